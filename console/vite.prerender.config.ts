@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-const standIns = join(import.meta.dirname, 'src/landing/stand-ins.tsx')
+const standIns = join(import.meta.dirname, 'src/landing/prerender-facts.tsx')
 
-/** What the parts of the landing page ask a browser for: the drawing answers by itself (src/landing/stand-ins.tsx). */
+/** What the parts of the landing page ask a browser for: the drawing answers by itself (src/landing/prerender-facts.tsx). */
 const answeredAhead = [
   /^(\.\.\/)+lib\/(theme|i18n|signed-in|use-formats)$/,
   /^\.\.\/legal\/public$/,

@@ -80,7 +80,7 @@ try {
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise was rejected and nobody noticed'))
   const end = stopper(await start(config, log), log)
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end(signal, 0))
-  // Whoever started this process over an IPC channel is gone.
+  // The parent process that opened the IPC channel is gone.
   process.on('disconnect', () => void end('disconnect', 0))
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'an error that nobody caught')

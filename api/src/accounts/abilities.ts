@@ -19,7 +19,7 @@ export type Subject =
   | 'Statistics'
   | 'User'
 
-/** One rule. Of those that fit, the last decides; what none allows is forbidden. */
+/** One rule. The last rule that fits decides; what no rule allows is forbidden. */
 export interface AbilityRule {
   action: Action | Action[]
   subject: Subject | Subject[]

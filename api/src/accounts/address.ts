@@ -19,7 +19,7 @@ interface Confirmed {
   userId: string
   practiceId: PracticeId
   email: string
-  /** Of a new account; else it has taken the place of another. */
+  /** True for a new account; false if it replaced another address. */
   isNew: boolean
   /** The practice's own address, not the account's. */
   isPractice?: true

@@ -9,7 +9,7 @@ import type { Limits } from '../http/rate-limit.ts'
 const GUESSES = { points: 5, seconds: 15 * 60 }
 
 /**
- * Whoever changes how an account is opened shows its password once more: 422 on `currentPassword` if it is wrong. The
+ * Changing how an account is opened asks for its password once more: 422 on `currentPassword` if it is wrong. The
  * account is held until the transaction ends: a password that is being replaced opens nothing any more.
  */
 export async function confirmPassword(

@@ -49,7 +49,7 @@ export async function emailOfLink(query: Query, id: string, now: Date): Promise<
   return link?.email
 }
 
-/** Whose a link is and what it does. */
+/** The owner of a link and its purpose. */
 export interface KnownLink {
   purpose: LinkPurpose
   userId: string

@@ -122,7 +122,7 @@ interface Row {
   details: Reply['details']
 }
 
-/** Of a patient the log has the id alone: the name is the patient record's, and goes with it. */
+/** The log holds only the id of a patient: the name stays in the patient's row and is deleted with it. */
 const PATIENT = `(select t.firstname || ' ' || t.lastname from patient t
   where t.practice_id = e.practice_id and t.id = e.patient)`
 

@@ -32,7 +32,7 @@ export type NotOfferedReason =
 /** What stands in the way: time off, a session or a hold, what a calendar of others says is taken. */
 type Conflict = 'unavailability' | 'busy' | 'busy_elsewhere'
 
-/** Every reason why a start is not offered; none if it is. Of a time that is past or too far off, only that is said. */
+/** Every reason why a start is not offered; none if it is. A time that is past or too far off has that reason alone. */
 export function explain(input: AvailabilityInput, startsAt: number): NotOfferedReason[] {
   return explainer(input)(startsAt)
 }

@@ -18,8 +18,8 @@ export const scheduleErrorTexts = {
 } as const satisfies Record<'fr' | 'en', Record<ScheduleErrorCode, string>>
 
 /**
- * What is wrong with the ranges of a week (or of one day, without `wday`), by position in the list. Of two ranges that
- * overlap, the one that starts later is at fault; ranges that only touch are fine.
+ * What is wrong with the ranges of a week (or of one day, without `wday`), by position in the list. If two ranges
+ * overlap, the later one is at fault; ranges may touch.
  */
 export function scheduleErrors(
   ranges: readonly (OpenRange & { wday?: number })[],

@@ -143,8 +143,8 @@ function readAround(query: Query, wanted: RequestedTime): Promise<Offer> {
 }
 
 /**
- * Turns away whoever wants a time that is taken already, before anything is locked or written: of a rush for one time
- * all but the first few. Whoever gets past it may still come too late.
+ * Refuses a time that is taken already, before anything is locked or written: in a rush for one time it refuses all but
+ * the first few. A request that passes may still come too late.
  */
 export async function assertNotTaken(query: Query, wanted: RequestedTime): Promise<void> {
   const [row] = await query<{ is_taken: boolean }>(`select ${IS_TAKEN} as is_taken`, takenParams(wanted))

@@ -23,7 +23,7 @@ export async function billedToOthers(
   return { invoices, targets }
 }
 
-/** Of the same session, or else of the same invoice. */
+/** Compares the sessions, or the invoices where there is no session. */
 export const isSameDebt = (one: Target, other: Target): boolean =>
   (one.sessionId ?? one.invoiceId) === (other.sessionId ?? other.invoiceId)
 

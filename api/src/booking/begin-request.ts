@@ -34,7 +34,7 @@ export async function initialStatusOf(
   const due = dueFrom(offer.prepayment, offer.type.priceCents, { now: action.now, startsAt, whose: 'visitor' })
   const event = initialEvent({ by: 'visitor', isAutoAccepted, isPrepaid: due !== null })
   const status = initialStatus[event]
-  // Of what waits for an answer first, the conditions are agreed to with the payment.
+  // A request that waits for an answer agrees to the conditions with its payment.
   const agreed =
     request.agreed && status === 'prepaid_pending'
       ? await agreedAtBooking(action, offer, startsAt, request.agreed, request.locale)
@@ -55,7 +55,7 @@ export async function insertRequestedSession(
   const { confirmBy } = session
   const [inserted] = await Promise.all([
     insertAtFreeTime(action, session, event, wanted),
-    // Who has to pay is mailed the way to; the practitioner hears of it once it is paid.
+    // Mails the client how to pay; the practitioner is notified once it is paid.
     status === 'prepaid_pending'
       ? undefined
       : enqueueSessionMessages(

@@ -162,7 +162,7 @@ export const booking = {
     params: token,
     body: z.strictObject({
       startsAt: instant,
-      /** Of an earlier time: the words of `moveWaiver`, where their box was ticked. */
+      /** For an earlier time: the words of `moveWaiver`, where their box was ticked. */
       waiver: line(400).optional(),
     }),
     reply: OwnBooking,

@@ -44,7 +44,7 @@ export interface BookingLink {
 
 type Whole = z.output<typeof OwnBooking>
 
-/** Of a session that is no more nobody knows how often its link was replaced: more often than ever happens. */
+/** A deleted session no longer says how often its link was replaced: this is more often than ever happens. */
 const MOST_VERSIONS = 20
 
 /** Whether a link carries a signature of ours that has been made useless since; any other is a forgery. */
@@ -139,8 +139,8 @@ export async function ownBookingDetail(
 }
 
 /**
- * Confirms a session that a programme planned, and mails both sides: not after it has begun. Of a request that was held
- * back it says that the mail was read, and is no more than that: not after its time.
+ * Confirms a session that a programme planned, and mails both sides: not after it has begun. For a request that was
+ * held back it only records that the mail was read: not after its time.
  */
 export async function confirmOwnBooking(action: SessionAction, link: BookingLink): Promise<void> {
   const { canConfirm, status, confirmBy, startsAt, sessionType } = await ownBooking(action.db.query, link, action.now)

@@ -126,7 +126,7 @@ export async function requestBooking(
     insertRequestedSession(action, session, initial, wanted, { by: 'visitor', isHeldBack }),
     isStranger ? insertStrangerRequest(query, session, networks, now) : undefined,
   ])
-  // Of a client who is known anybody may type the address.
+  // Anybody may type the address of a known client.
   if (request.wantsNews && !known.id) await agreeToNews(action, session.patientId)
   if (known.isArchived) await restoreArchived(query, practiceId, session.patientId, now)
   if (initial.prepayment)
@@ -141,7 +141,10 @@ export function assertMayRequest({ waiting, ofDay }: { waiting: number; ofDay: n
   if (isFull) throw fail('too_many_requests', { retryAfterSeconds: 3600 })
 }
 
-/** The box of the form, where the practice has one there (CPCE L34-5). Whoever has said something before is asked elsewhere. */
+/**
+ * The box of the form, where the practice has one there (CPCE L34-5). Clients who have answered before change it
+ * elsewhere.
+ */
 async function agreeToNews({ db: { query }, scope: { practiceId }, now }: ActionContext, patientId: string) {
   const { newsAtBooking } = await readSettings(query, practiceId)
   const speaker = { by: 'client' as const, actor: null }

@@ -14,7 +14,7 @@ const Feed = z.object({
 /** With its address, which is secret: anybody who knows it can read the feed. */
 const ShownFeed = Feed.extend({ address: z.url() })
 
-/** Whoever sits at an open console does not know it. */
+/** Somebody at an open console does not know it. */
 const currentPassword = z.string().min(1, 'required').max(256, 'too_long')
 
 export const calendarFeed = {

@@ -20,7 +20,7 @@ const MOST_MS = 61 * 86_400_000
 
 type View = z.output<typeof calendar.view.reply>
 
-/** Whose calendar, and between which instants. */
+/** The practitioner of the calendar, and its range. */
 interface Asked extends PractitionerCalendar {
   practiceId: PracticeId
   from: number

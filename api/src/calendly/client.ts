@@ -9,7 +9,7 @@ const PER_PAGE = '100'
 /** Nobody has more appointments within a year; a chain of pages that is longer is none. */
 const MOST_PAGES = 60
 
-/** Who the token is of. */
+/** Fetches the owner of the token. */
 export async function fetchTokenOwner(caller: CalendlyCaller) {
   const { resource } = await asked(caller, TokenOwner, { path: '/users/me' })
   return { uri: resource.uri, name: resource.name, email: resource.email, organization: resource.current_organization }

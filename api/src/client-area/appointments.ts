@@ -26,7 +26,7 @@ async function requestsOf(query: Query, practiceId: PracticeId, sessionIds: read
     .orderBy(({ eb }) => eb('status', '=', 'paid'))
     .orderBy('createdAt')
     .execute()
-  // Of several with one key the last stays.
+  // The last of several with one key stays.
   return new Map<string | null, RequestToPay>(requests.map((request) => [request.sessionId, request]))
 }
 

@@ -58,7 +58,7 @@ export async function openGuardian(
   return guardiansOf(query, { practiceId, id }, now)
 }
 
-/** Of two who open or end at once, one comes after the other. */
+/** Makes two changes at once wait for each other. */
 const holdPatient = (query: Query, { practiceId, id }: Child) =>
   tablesOf(query)
     .selectFrom('Patient')
@@ -70,7 +70,7 @@ const holdPatient = (query: Query, { practiceId, id }: Child) =>
 
 /**
  * Ends a guardian's access at once. What they may have kept ends with it: the links of coming sessions, and forms that
- * are still open, which are sent anew. Of a child who has come of age nothing more is ended: the access had been over.
+ * are still open, which are sent anew. If the child has come of age, nothing more ends: the access was over already.
  */
 export async function endGuardian(
   query: Query,

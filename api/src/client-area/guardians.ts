@@ -13,8 +13,8 @@ export interface Child {
 }
 
 /**
- * Who may act for a client in the client area, and whether the client is a minor today. Whether somebody has come in is
- * told since this access was opened: whether the account was used before, in another practice, is nobody's to know here.
+ * Who may act for a client in the client area, and whether the client is a minor today. Sign-ins are shown only since
+ * this access was opened: whether the account was used before, in another practice, is not shown here.
  */
 export async function guardiansOf(
   query: Query,

@@ -6,7 +6,7 @@ import { tablesOf } from '../db/tables.ts'
 import { fail } from '../http/errors.ts'
 import type { Links } from '../mail/links.ts'
 
-/** Who has asked for a link waits for it; who is invited reads the mail some day of the week. */
+/** A requested link is used at once; an invitation is read some day of the week. */
 const LIFE_MS = { asked: 15 * 60_000, invitation: 7 * 24 * 3_600_000 }
 /** Apart from the links of other accounts, whatever ids theirs have. */
 const PURPOSE = 'client'
@@ -52,8 +52,8 @@ export async function clientLinkUrl(
 }
 
 /**
- * Uses a link up and returns its account. Of several simultaneous calls one succeeds, the others get `link_expired`, as for
- * every link that has ended; one that we never made is `not_found`.
+ * Uses a link up and returns its account. One of several simultaneous calls succeeds, the others get `link_expired`, as
+ * for every ended link; a link that we never made is `not_found`.
  */
 export async function consumeClientLink(query: Query, secret: string, token: string, now: Date): Promise<string> {
   const spent = await tablesOf(query)

@@ -78,7 +78,7 @@ export async function readAddressLink(query: Query, secret: string, token: strin
   return { id: link.id, accountId: link.accountId, email: link.email }
 }
 
-/** Uses a link up in the transaction that does what it is for. Of several at once one succeeds. */
+/** Uses a link up in the transaction that does what it is for. Only one of several simultaneous calls succeeds. */
 export async function consumeAddressLink(query: Query, id: string): Promise<void> {
   const spent = await tablesOf(query).deleteFrom('ClientLink').where('id', '=', id).returning('id').executeTakeFirst()
   if (!spent) throw fail('link_expired')

@@ -14,7 +14,7 @@ export interface PersonOfAccount {
   lastname: string
   /** The same person where a guardian acts; null for the account's own. */
   child: z.output<typeof ClientChild> | null
-  /** Who acts, as the practice's log names a guardian; null: the client, of whom the line is. */
+  /** The guardian who acts, as the practice's log names them; null: the client. */
   guardian: { id: string; name: string } | null
   /** Whether the account may still act then. A link that opens by itself is not given to whom it would outlive. */
   mayActAt: (at: Date) => boolean
@@ -59,7 +59,7 @@ export async function peopleOf(
     .orderBy('p.dateOfBirth')
     .orderBy('p.id')
     .execute()
-  // Whose guardian an account is or was, that is never its own client: with the 18th birthday the access is over.
+  // Clients whose guardian the account is or was are never its own: the access ends with their 18th birthday.
   const isOwn = own && !children.some(({ patientId }) => patientId === own.patientId)
   return [
     ...(isOwn ? [{ ...own, practiceId, child: null, guardian: null, mayActAt: () => true }] : []),

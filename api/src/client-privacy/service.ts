@@ -137,7 +137,7 @@ export async function requestData(
   const { accountId, email, locale } = actor
   const [done] = await inEachPractice(app.orm, query, actor, async (em, of) => {
     if (of.practiceId !== practiceId) return null
-    // Of two presses at once the second finds the request of the first.
+    // The second of two simultaneous presses finds the request of the first.
     const patient = await tablesOf(em)
       .selectFrom('Patient')
       .select(['firstname', 'lastname'])

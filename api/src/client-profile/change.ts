@@ -59,7 +59,7 @@ export async function changeKnown(
   const [done] = await inEachPractice(app.orm, query, actor, async (em, of) => {
     if (of.practiceId !== practiceId) return null
     await changeOwn(queryOf(em), app, of, sent, now)
-    // Who agrees anew takes back what the link of a mail had ended.
+    // Agreeing anew takes back what the link of a mail had ended.
     if (wantsNews) await resubscribeOwn(em, app.config.APP_SECRET, actor.email)
     if (wantsNews !== undefined)
       await noteNews(queryOf(em), of, wantsNews ? 'agreed' : 'refused', { by: 'client', actor: null }, now)

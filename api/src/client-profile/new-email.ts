@@ -82,9 +82,9 @@ export async function confirmNewEmail(
       .executeTakeFirst()
     await consumeAddressLink(query, id)
     if (!account) throw fail('link_expired')
-    // Of two accounts that take one address at once, the unique index lets one through: `conflict`.
+    // If two accounts take one address at once, the unique index refuses one: `conflict`.
     await tables.updateTable('ClientAccount').set({ email }).where('id', '=', accountId).execute()
-    // Whoever reads the mailbox before must not be in any more. Links first: who is just coming in by one is waited for.
+    // The reader of the old mailbox must not stay signed in. Links end first, so a sign-in by one is waited for.
     await revokeClientLinks(query, accountId)
     await tables.deleteFrom('ClientSession').where('clientAccountId', '=', accountId).execute()
     await enqueueMessages(query, {

@@ -78,7 +78,7 @@ async function insertBooking(
   const client = await findClient(query, person, now)
   const known = await findSame(query, practiceId, client.id, request)
   if (known) {
-    // Whoever chose video must not sit before a screen while somebody waits at the practice.
+    // A client who chose video must not sit before a screen while the practitioner waits at the practice.
     if (known.location !== request.location) throw fail('conflict', { id: known.id, location: known.location })
     return { id: known.id, person }
   }

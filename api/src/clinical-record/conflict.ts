@@ -13,8 +13,8 @@ export const conflictOf = (fields: readonly (readonly [ClinicalField, StoredFiel
   })
 
 /**
- * Writes in a transaction. Whoever is told of a conflict reads what stands: the log says so in a transaction of its own,
- * since the one that is refused leaves no line.
+ * Writes in a transaction. A conflict shows the stored text: the log records that in a transaction of its own, since
+ * the refused one leaves no line.
  */
 export async function auditConflictReads<T>(
   within: <R>(work: (query: Query) => Promise<R>) => Promise<R>,

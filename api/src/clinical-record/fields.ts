@@ -10,5 +10,5 @@ export const clinicalFields = [
 ] as const
 export type ClinicalField = (typeof clinicalFields)[number]
 
-/** Of one field, in characters of its HTML: some hundred pages. */
+/** The limit of one field, in characters of its HTML: some hundred pages. */
 export const LONGEST_TEXT = 200_000

@@ -17,7 +17,7 @@ const renamed = {
   div: 'p',
 }
 
-/** Of these not even what stands within is text. */
+/** Even the content of these is no text. */
 const withoutText = [
   'script',
   'style',

@@ -12,7 +12,7 @@ import { type ClinicalField, clinicalFields } from './fields.ts'
 import { lastWritten } from './last-written.ts'
 import { fieldTextUnlessLost } from './sealed-text.ts'
 
-/** Who is at a record, and when. */
+/** The person who uses a record, and the instant. */
 export interface RecordAccess {
   actor: Pick<PractitionerActor, 'userId' | 'practiceId' | 'name'>
   now: Date

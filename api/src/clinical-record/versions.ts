@@ -10,7 +10,7 @@ import type { ClinicalField } from './fields.ts'
 import { openText, sealText } from './sealed-text.ts'
 import { auditRecord, type RecordAccess, type StoredField } from './service.ts'
 
-/** Of a field so many earlier versions are kept: months of a practitioner's changes of mind. */
+/** A field keeps so many earlier versions: months of changes. */
 const MOST_VERSIONS = 100
 
 const aboutText = (id: string) => `session_field_version.text:${id}`
@@ -95,7 +95,7 @@ export async function listVersions(
   return { rows: rows.map((row) => shown(vault, row)), total }
 }
 
-/** Whose session it is; `not_found` for another practice's. */
+/** Finds the patient of a session; `not_found` for another practice's. */
 export async function patientOf(query: Query, sessionId: string): Promise<string> {
   const session = await tablesOf(query)
     .selectFrom('Session')

@@ -1,8 +1,8 @@
 import { ageOn } from '../format/calendar.ts'
 
 /**
- * Who has to sign. From 15 a minor's own agreement would do for a service online, below it takes both (loi Informatique et
- * Libertés, art. 45); a practice asks a guardian of every minor (`docs/decisions/0104-consent.md`).
+ * Decides who has to sign. From 15 a minor's own agreement would do for a service online, below it takes both (loi
+ * Informatique et Libertés, art. 45); a practice asks a guardian of every minor (`docs/decisions/0104-consent.md`).
  */
 export type Signer = 'patient' | 'guardian' | 'guardian_and_child'
 

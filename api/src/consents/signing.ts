@@ -27,7 +27,7 @@ export interface SigningScene {
   practice: { name: string; address: string | null; city: string | null; timeZone: string }
 }
 
-/** Who meets whom at a session, for what is signed there. */
+/** Reads the patient and practitioner of a session, for what is signed there. */
 export async function sceneOf(query: Query, practiceId: PracticeId, sessionId: string): Promise<SigningScene> {
   const tables = tablesOf(query)
   const scene = await tables
@@ -85,7 +85,7 @@ export async function prepareSigning(
   if (signer !== 'patient' && sent.signedBy === 'patient') throw refuseField('signedBy', 'guardian_needed')
   if (sent.signedBy === 'guardian' && !sent.guardianName) throw refuseField('guardianName', 'required')
   if (sent.signedBy === 'patient' && sent.guardianName) throw refuseField('guardianName', 'not_allowed')
-  // Whoever signs alone is no child to whom it was explained: the PDF would say so.
+  // An adult who signs alone is no child to whom it was explained: the PDF would say so.
   if (sent.signedBy === 'patient' && sent.childAgrees) throw refuseField('childAgrees', 'not_allowed')
   if (signer === 'guardian_and_child' && sent.childAgrees !== true) throw refuseField('childAgrees', 'required')
   const text = await shownText(query, practiceId, sent.textVersionId, now)

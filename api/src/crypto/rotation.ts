@@ -27,7 +27,7 @@ export interface Rotation {
 
 /** Values of one transaction: seconds of work at most, also where each is a file of some megabytes. */
 const BATCH = 25
-/** Whoever waits for those who use the keys of a practice keeps others waiting: so long at once, so often. */
+/** Waiting for the users of a practice's keys makes others wait: so long at once, so often. */
 const LOCK_WAIT = '500ms'
 const LOCK_ATTEMPTS = 60
 
@@ -75,7 +75,7 @@ export const allPracticeIds = async (orm: MikroORM): Promise<PracticeId[]> =>
     return rows.map(({ id }) => id)
   })
 
-/** The rotation that is not over, or a new one. Of two that begin at once, both do the same one. */
+/** The rotation that is not over, or a new one. Two that begin at once do the same one. */
 async function begunRotation(query: Query, now: Date): Promise<{ id: string; isContinued: boolean }> {
   const id = newId()
   await query('insert into key_rotation (id, begun_at) values ($1, $2) on conflict do nothing', [id, now.toISOString()])

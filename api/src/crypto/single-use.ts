@@ -5,9 +5,9 @@ import { bytesOfUuid, uuidOfBytes } from './uuid-bytes.ts'
 const ID_BYTES = 16
 
 /**
- * The id of a link's row and 256 bits that only we can make again: the same link goes out however often its mail has to be
- * sent, and counts before the mail arrives. The row holds the token's hash, so that nobody who reads it has the link.
- * Whoever uses a link deletes its row by one statement that returns it: of many at the same time one gets it
+ * The id of a link's row and 256 bits that only we can make again: the same link goes out however often its mail has to
+ * be sent, and counts before the mail arrives. The row holds the token's hash, so that nobody who reads it has the
+ * link. Using a link deletes its row by one statement that returns it: of many at the same time one gets it
  * (CVE-2026-107276: a check apart from the deletion lets two pass).
  */
 export function singleUseToken(secret: string, purpose: string, id: string): string {

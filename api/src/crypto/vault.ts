@@ -64,7 +64,7 @@ export async function vaultOf(query: Query, secrets: Secrets, practiceId: Practi
 export const readVault = async (query: Query, secrets: Secrets, practiceId: PracticeId): Promise<Vault> =>
   vaultWith(await keysOf(query, practiceId), secrets, practiceId)
 
-/** A new data key, with which everything is sealed from now on. Of two at once, one counts. */
+/** A new data key, with which everything is sealed from now on. If two are added at once, one counts. */
 export async function addDataKey(
   query: Query,
   secrets: Secrets,

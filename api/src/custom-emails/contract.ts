@@ -61,7 +61,7 @@ const Version = z.object({
   savedBy: z.string().nullable(),
 })
 
-/** Of whom it is shown; without, the last client who has a session. */
+/** The client of the preview; without, the last client who has a session. */
 const subject = { patientId: z.uuid().optional(), sessionId: z.uuid().optional() }
 
 export const customEmails = {

@@ -17,7 +17,7 @@ import { checkedWords } from './words.ts'
 
 type Action = Pick<ActionContext<OrmDatabase>, 'db' | 'scope' | 'now'>
 
-/** Of whom a message is shown. */
+/** The client of the preview. */
 export interface PreviewSubject {
   patientId?: string | undefined
   sessionId?: string | undefined

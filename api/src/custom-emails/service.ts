@@ -18,7 +18,7 @@ type Shown = z.output<typeof CustomEmail>
 
 const langs = ['fr', 'en'] as const
 
-/** Of an event and a language so many versions are stored. */
+/** An event stores so many versions in each language. */
 const MOST_VERSIONS = 50
 
 /** Every event in both languages, as it is written now. */

@@ -12,7 +12,7 @@ import { firstPractitioner } from '../practices/practitioner.ts'
 import { readSettings } from '../practices/settings.ts'
 import { mergedSession, plain, sessionValues } from './session-values.ts'
 
-/** Of whom the fields tell, in which language, and to whom. */
+/** The subject of the fields, their language, and the recipient. */
 export interface MergeSubject {
   practiceId: PracticeId
   patientId: string | null

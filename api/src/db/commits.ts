@@ -24,7 +24,7 @@ export function committed(orm: MikroORM, transaction: object): void {
   hear?.(queues)
 }
 
-/** Hears of each commit that has announced something. Of several hearers of one process the first is told. */
+/** Hears of each commit that has announced something. Only the first listener of a process is called. */
 export function onCommit(orm: MikroORM, hear: Hear): () => void {
   const known = hearers.get(orm)
   const all = known ?? new Set()

@@ -13,7 +13,7 @@ export function releaseLostConnections(pool: pg.Pool): void {
     client.once('end', () => {
       if (!taken.has(client)) return
       client.release(true)
-      // Whoever had it may still give it back, which is no mistake.
+      // Its user may still release it, which is no mistake.
       client.release = () => {}
     }),
   )

@@ -123,8 +123,8 @@ export const queriesOfPractice =
     queryInPractice(orm, practiceId, sql, params)
 
 /**
- * Who writes has each statement planned once: where values might make another plan, PostgreSQL would plan it anew each
- * time, which of a booking's messages costs more than to write them.
+ * Plans each writing statement once: otherwise PostgreSQL may plan it anew for its values, which costs more than to
+ * write a booking's messages.
  */
 const beginning = (mode: Mode, practiceId: PracticeId) =>
   `begin ${mode}; set local app.practice_id = '${practiceId}'; set local lock_timeout = '${LONGEST_WAIT_FOR_A_LOCK}'` +

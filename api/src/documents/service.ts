@@ -55,7 +55,7 @@ export const fileKeySealContext = (id: string) => `document.file_key:${id}`
 /** What a checksum is sealed for: readable, it would show which clients have the same file. */
 export const checksumSealContext = (id: string) => `document.sha256:${id}`
 
-/** Whoever works with documents of the practice. */
+/** The person who works with documents of the practice. */
 interface By {
   secrets: Secrets
   actor: Pick<PractitionerActor, 'practiceId' | 'userId' | 'name'>

@@ -6,12 +6,12 @@ import { tablesOf } from '../db/tables.ts'
 import type { PractitionerActor } from '../http/actor.ts'
 import type { PracticeId } from '../practice-id.ts'
 
-/** Of what somebody is reminded: all that they owe, or an invoice. */
+/** The debt of a reminder: all that they owe, or one invoice. */
 export interface ReminderOf {
   practiceId: PracticeId
   patientId: string
   invoiceId?: string | null | undefined
-  /** Of all that the client owes only what nobody else is asked for. */
+  /** Counts only what nobody else is asked to pay. */
   isOwnShare?: boolean | undefined
 }
 

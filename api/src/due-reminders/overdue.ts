@@ -22,7 +22,7 @@ const MOST_REMINDERS = 3
 /** From nine in the morning until six in the evening, on the clock of the practice. */
 const HOURS = { from: 9 * 60, to: 18 * 60 }
 
-/** Whose turn it is: a client's, or that of whoever pays an invoice for them. */
+/** The next to remind: a client, or the payer of an invoice. */
 type Turn = Pick<NewReminder, 'patientId'> & { invoiceId: string | null }
 
 /**
@@ -43,7 +43,7 @@ export async function remindOverdue(
     }
 }
 
-/** Whose turn it is to be reminded. Nobody’s where it is off, where the practice is suspended, or at night. */
+/** Finds the next to remind. Finds nobody where reminders are off, where the practice is suspended, or at night. */
 async function turnsOf(em: EntityManager, practiceId: PracticeId, now: Date): Promise<Turn[]> {
   const query = queryOf(em)
   const { dueReminders, dueReminderDays } = await readSettings(query, practiceId)
@@ -74,7 +74,7 @@ interface Books {
   timeZone: string
 }
 
-/** Who owes something: of an invoice that goes to somebody else they are asked, of all other things the client. */
+/** Lists debtors: the payer of an invoice that goes to somebody else, otherwise the client. */
 async function debtsOf(em: EntityManager, books: Books, now: Date): Promise<Debt[]> {
   const { practiceId } = books
   const sessions = await charges(em, { practiceId, isHeld: true, now })

@@ -27,7 +27,7 @@ export async function remind(
 ): Promise<ReminderOutcome> {
   const { practiceId, patientId, by } = given
   const query = queryOf(em)
-  // Of two who press at once, the second finds the reminder of the first.
+  // The second of two simultaneous presses finds the reminder of the first.
   const patient = await tablesOf(em)
     .selectFrom('Patient')
     .select(['email', 'locale'])

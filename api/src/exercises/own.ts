@@ -73,7 +73,7 @@ export async function setOwnMark(
       .where('day', '=', day)
       .executeTakeFirst()
     const id = known?.id ?? newId()
-    // Of one length, which would tell a 10 from the others.
+    // All have one length: otherwise a 10 could be told from the others.
     const sealed = vault.seal(markSealContext(id), String(value).padStart(2, '0'))
     if (known) {
       const mark = tables.updateTable('ProgressMark').set({ value: sealed, setAt: now })

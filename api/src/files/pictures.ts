@@ -7,7 +7,7 @@ import type { PracticeId } from '../practice-id.ts'
 import { removeFile } from './jobs.ts'
 import { type StorageConfig, storageOf } from './storage.ts'
 
-/** Whose picture: of a person, or of the practice itself. There is one of each at most. */
+/** The owner of a picture: a person, or the practice itself. There is one of each at most. */
 type PictureOwner = { practiceId: PracticeId } & ({ kind: 'avatar'; userId: string } | { kind: 'logo' })
 
 /** A picture whose file is kept already, and of which no row tells yet. */
@@ -34,7 +34,7 @@ export async function replacePicture(
   { id, sha256, width, height }: StoredPicture,
   now: Date,
 ): Promise<void> {
-  // Of two that are sent at once, the second finds the first and sees to its file.
+  // The second of two simultaneous uploads finds the first and removes its file.
   const key = keyOf(owner)
   await lockByName(query, `picture ${key.practiceId} ${key.kind} ${key.userId ?? ''}`)
   await removePicture(query, owner)

@@ -37,7 +37,7 @@ export interface Storage {
   open(practiceId: PracticeId, id: string): Promise<ReadableFile | null>
   /** Null when there is no such file. */
   read(practiceId: PracticeId, id: string): Promise<Buffer | null>
-  /** Whoever is not there is removed already. */
+  /** A missing file is removed already. */
   remove(practiceId: PracticeId, name: string): Promise<void>
   /** The practices that have a folder. */
   practices(): Promise<PracticeId[]>

@@ -57,7 +57,7 @@ export function askThread<Q, A>(module: URL, bounds: ThreadBounds): (question: Q
     const forget = () => {
       if (thread === begun) thread = undefined
     }
-    // After an error it ends a moment later. Whoever asked is told of it too.
+    // After an error it ends a moment later. The caller gets the error too.
     begun.on('error', forget).once('exit', forget)
     thread = begun
     return begun

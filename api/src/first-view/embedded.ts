@@ -20,8 +20,8 @@ const words = {
 }
 
 /**
- * The booking of a practice for the first HTML of its frame, in the practice's own zone. Who asks the same in the same
- * second shares it; it is another with each minute, as the free times in it are.
+ * The booking of a practice for the first HTML of its frame, in the practice's own zone. Equal requests in one second
+ * share it; it is another with each minute, as the free times in it are.
  */
 export const embeddedSnapshot =
   (app: App, drawerOf: () => Promise<SnapshotRenderer | null> = rendererOf): ReadEmbeddedSnapshot =>

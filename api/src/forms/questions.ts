@@ -53,7 +53,7 @@ export const MOST_SHORT = 300
 export const MOST_LONG = 5000
 /** Beyond it somebody leans on a key. */
 export const NUMBER_MOST = 1_000_000_000
-/** Of a drawn signature as text: ours have a third of it. */
+/** The limit of a drawn signature as text: ours have a third of it. */
 export const MOST_SIGNATURE = 60_000
 
 const PNG = /^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/

@@ -40,7 +40,7 @@ export const health = {
     summary: 'The database answers and its migrations are applied.',
     access: 'anyone',
     reply: Report.extend({
-      /** Who is down that messages are handed to, and since when: they wait, and nothing else does. */
+      /** Message providers that are down, and since when: only their messages wait. */
       outages: z.array(z.object({ name: z.enum(providers), since: instant })),
     }),
     errors: ['unavailable'],

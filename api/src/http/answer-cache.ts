@@ -14,7 +14,7 @@ export interface AnswerCache {
     ask: () => Promise<T>,
     charactersOf: (answer: T) => number,
   ): Promise<T>
-  /** The practice has changed. Who asks from now on is answered anew, also where a question is under way. */
+  /** The practice has changed. Later requests are answered anew, also while a request is under way. */
   forget(practiceId: PracticeId): void
   forgetAll(): void
 }

@@ -6,8 +6,8 @@ const UNKNOWN = { points: 120, seconds: 60 }
 
 /**
  * Looks up whose a token is: one read of an index. Tokens that are nobody's count against the network that sends them;
- * once it has sent too many, they are refused as such. Whoever is signed in there, even just now, is not held up by what
- * a neighbour makes up.
+ * once it has sent too many, they are refused as such. A valid sign-in on that network is not refused for invalid
+ * tokens of a neighbour.
  */
 export async function authenticate<T>(
   { limits }: Pick<App, 'limits'>,

@@ -87,7 +87,7 @@ export interface TransactionContexts {
 type ReceivedUpload<E extends Endpoint, R> = (E['picture'] extends PictureShape ? { picture: StoredPicture } : object) &
   (E['file'] extends number ? { received: R } : object)
 
-/** Who acts, as services are told. */
+/** The actor for services. */
 type ActionActorOf<E extends Endpoint> = E['access'] extends 'account' | 'practitioner' | 'admin'
   ? PractitionerInAction
   : ActionActor

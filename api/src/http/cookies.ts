@@ -18,7 +18,7 @@ export const cookieOptions = (config: Config, httpOnly: boolean) =>
 type Request = Pick<ParameterizedContext, 'headers' | 'cookies'>
 
 /**
- * Reads a secret cookie. Of two with one name nobody knows which is ours: another site of the same domain may have set
+ * Reads a secret cookie. If two have one name, nobody knows which is ours: another site of the same domain may have set
  * the other, so both are refused with `bad_request`.
  */
 export function secretCookie({ headers, cookies }: Request, config: Config, cookie: SecretCookie): string | undefined {

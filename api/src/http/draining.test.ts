@@ -90,7 +90,7 @@ test('a server that is asked all the time answers for half of its time, and then
   let answered = 0
   for (;;) {
     const answer = await ask(port).catch(({ code }) => code as string)
-    // Whoever comes in the very moment is reset: there is no closing of a socket to newcomers alone.
+    // A connection of this very moment is reset: a socket cannot be closed to newcomers alone.
     if (answer === 'ECONNREFUSED' || answer === 'ECONNRESET') break
     expect(answer).toContain('Bonjour')
     answered++

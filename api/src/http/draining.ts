@@ -9,7 +9,7 @@ const QUIET_MS = 200
 /** A browser opens connections ahead of its needs: one that has said nothing by now is not waited for. */
 const SILENT_MS = 1_000
 const SWEEP_MS = 50
-/** Who asks whether we serve is no visitor. */
+/** Requests to the health check are not counted. */
 const PROBE = /^\/api\/(ready|health)(\?|$)/
 
 /** Ends a server without cutting off anybody who is owed an answer, `withinMs` at most. */

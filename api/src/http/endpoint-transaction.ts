@@ -60,7 +60,7 @@ export function answerInTransaction<E extends Endpoint, K extends Kind, R>(
   }
 }
 
-/** Whoever has written reads what they wrote. Where it is not known of which practice that was, of all. */
+/** A writer reads what they wrote. Without a known practice, the answers of all practices are dropped. */
 function forgetAnswers<E extends Endpoint>({ access }: E, { app, ...request }: RequestContext<E>): void {
   const practiceId: PracticeId | null = request.practiceId
   if (practiceId && access !== 'admin') app.answers.forget(practiceId)

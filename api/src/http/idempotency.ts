@@ -42,8 +42,8 @@ export function hashOfInput(params: unknown, body: unknown): Buffer {
 }
 
 /**
- * The answer that a submission was given; null when it is ours to give. Whoever comes while the first of two equal ones
- * is still at work waits for the end of its transaction. Nothing is written yet: most that come in a rush are refused.
+ * The answer that a submission was given; null when it is ours to give. An equal submission waits for the end of the
+ * first one's transaction. Nothing is written yet: most that come in a rush are refused.
  */
 export async function findAnswer(
   query: Query,

@@ -19,7 +19,7 @@ import { stateOf } from './request-state.ts'
 
 export type RouteContext = ParameterizedContext & { params: Record<string, string> }
 
-/** Whoever is signed in may call so often, over all that an endpoint does not limit by itself. */
+/** The limit of calls by one account, over all endpoints that set none themselves. */
 const OF_ACCOUNTS: RateLimit = { by: 'caller', points: 1200, seconds: 60 }
 
 /**

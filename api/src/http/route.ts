@@ -19,11 +19,11 @@ export interface FileUpload<E extends Endpoint, R> {
 export interface RouteOptions<E extends Endpoint, K extends keyof TransactionContexts, R> {
   /** Default: `orm`. */
   transaction?: K
-  /** Of a `contended` endpoint: turns away who cannot succeed, before anything is written or locked. */
+  /** For a `contended` endpoint: refuses a call that cannot succeed, before anything is written or locked. */
   precheck?(context: HandlerContext<E, 'contended', R>): Promise<void>
   /**
-   * Of a `contended` endpoint: turns away again, by one statement, who wants what was refused to somebody a moment ago, before
-   * a proof is checked and a transaction begins. Whoever repeats a submission is let through.
+   * For a `contended` endpoint: refuses by one statement what was refused a moment ago, before a proof is checked and a
+   * transaction begins. A repeated submission passes.
    */
   earlyCheck?(request: RequestContext<E>, submission: SubmissionName): Promise<void>
   /**

@@ -26,8 +26,8 @@ async function practiceOf(query: Query, practiceId: PracticeId) {
 }
 
 /**
- * Who reads for the practice: whoever has been there longest of those who can still sign in. Nobody whose address is not
- * confirmed: it may be that of somebody else, to whom whoever registered it would write by the form.
+ * Finds the reader for the practice: its oldest account that can still sign in. Accounts without a confirmed address
+ * are left out: the address may belong to somebody else.
  */
 const readerOf = (query: Query, practiceId: PracticeId) =>
   tablesOf(query)

@@ -20,7 +20,7 @@ type Thread = z.output<typeof InboxThread>
 type Asked = z.output<typeof inbox.list.query>
 type Mark = z.output<typeof inbox.mark.body>
 
-/** Whose inbox, and with what it is opened. */
+/** The practice of the inbox, and the key that opens it. */
 export interface InboxScope {
   query: Query
   practiceId: PracticeId

@@ -53,7 +53,7 @@ function write({ client, practice, to, who }: Facts, invoice: Told, { isClient, 
     lang,
     to,
     subject: set(subjectOf(lang, what)),
-    // Of a credit note or a quote our words say which it is.
+    // Our words name a credit note or a quote as such.
     ...((invoice.kind === 'invoice' || invoice.kind === 'deposit') && { event: 'invoice' as const }),
     content: {
       preview: lead,
@@ -84,7 +84,7 @@ export const invoiceTemplates: TemplatesOf<'invoices.sent'> = {
     const isClient = invoice.sendTo === null
     const { name, bytes } = await invoicePdfForMail({ em, practiceId, config }, invoiceId)
     const link = await openLink(em, requestId, invoice.dueCents, now)
-    // Whoever has a client area finds it there too.
+    // A client area shows it too.
     const hasPage = !link && isClient && (await hasAccount(em, practiceId, patientId))
     const page = hasPage ? ({ label: 'action', url: links.page('/client/invoices') } as const) : null
     const action = link ? ({ label: 'pay', url: links.pay(link) } as const) : page

@@ -76,7 +76,7 @@ async function lockDraft(em: EntityManager, id: string) {
   return row
 }
 
-/** Changes what is named of a draft. Of an issued document where it is mailed, and nothing else. */
+/** Changes what is named of a draft. In an issued document it changes only the address to which it is mailed. */
 export async function changeInvoice(
   em: EntityManager,
   practiceId: PracticeId,

@@ -86,7 +86,7 @@ export const InvoiceEntity = defineEntity({
 })
 export type InvoiceEntity = InferEntity<typeof InvoiceEntity>
 
-/** The last number of a series in a year. Whoever issues holds its row until the transaction ends. */
+/** The last number of a series in a year. Issuing locks its row until the transaction ends. */
 export const InvoiceCounter = defineEntity({
   name: 'InvoiceCounter',
   tableName: 'invoice_counter',

@@ -19,7 +19,7 @@ import { billingLaw, inForce } from './law.ts'
 
 type Field = keyof Biller
 
-/** Who bills, with what is missing. Of a practice that has said nothing yet, with what its own page knows. */
+/** Who bills, with what is missing. A practice that has said nothing yet gets what its own page knows. */
 export async function identityOf(
   em: EntityManager,
   practiceId: PracticeId,
@@ -110,7 +110,7 @@ export async function saveIdentity(
   })
   const query = queryOf(em)
   await writePractitionerAudit(query, actor, 'billing.identity_changed', now)
-  // Whoever is in the account in the owner's place would have clients pay to themselves.
+  // An intruder in the account could have clients pay to themselves.
   if (iban !== before.iban) await enqueueAccountMessage(query, actor, 'bankAccountChanged', { now })
   await publishChange(query, practiceId, 'money')
   return identityOf(em, practiceId, now)

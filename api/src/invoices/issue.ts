@@ -56,7 +56,7 @@ export async function issueInvoice(
   const practice = await practiceOf(em, practiceId)
   const seller = await freezeSeller(em, practiceId, identity)
   const words = await freezeWords(em, draft, { identity, issuedOn: localDay(now, practice.timeZone) })
-  // Whoever has the number keeps all others waiting: it comes last.
+  // The number comes last: its holder makes all others wait.
   const place = await assignNumber(em, draft, { identity, timeZone: practice.timeZone }, now)
   const issuedOn = localDay(place.issuedAt, practice.timeZone)
   const number = numberOf(series, identity.numberPrefix, place.year, place.sequence)

@@ -42,8 +42,8 @@ export interface InvoiceFiles {
 const nameOf = ({ number }: InvoiceRow) => `${fileNameOf(number ?? '')}.pdf`
 
 /**
- * The PDF of an issued document: drawn once, and from then on the same bytes. Of two who ask first at once, one draws and
- * the other gets what was kept. What is kept is read without a lock.
+ * The PDF of an issued document: drawn once, and from then on the same bytes. If two ask first at once, one renders it
+ * and the other gets the stored file. A stored file is read without a lock.
  */
 export async function invoicePdf(files: InvoiceFiles, id: string): Promise<ReceivedFile> {
   return (await keptPdf(files, await readInvoice(files.em, id))) ?? (await drawPdf(files, id))

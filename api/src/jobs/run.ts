@@ -59,7 +59,7 @@ async function register(boss: PgBoss, job: Job<object>): Promise<void> {
   if (job.options.runsAtStart) await boss.send(job.name, {}, { singletonKey: 'start' })
 }
 
-/** Of several workers each adds it; one that waits already will do. A time that fails to add it is made good by the next. */
+/** Each worker adds it; one that waits already suffices. If adding fails, the next time makes up for it. */
 function repeat(boss: PgBoss, app: JobApp, { name, options }: Job<object>): NodeJS.Timeout | undefined {
   if (!options.everySeconds) return undefined
   const add = () =>

@@ -55,7 +55,7 @@ const candidatesOf = (query: Query, practiceId: PracticeId, ids: readonly string
 
 type Candidate = Awaited<ReturnType<typeof candidatesOf>>[number]
 
-/** Why clients get no mail of a kind, in the order of the ids. Who is gone meanwhile is left out. */
+/** Why clients get no mail of a kind, in the order of the ids. Clients who are gone are left out. */
 export async function mailReach(
   query: Query,
   { APP_SECRET: secret }: Pick<Config, 'APP_SECRET'>,

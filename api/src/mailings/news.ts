@@ -62,7 +62,7 @@ export async function storeNews(
 ) {
   const { db, actor, scope, now } = action
   const known = await readNews(action, id)
-  // Who has refused is not won back by a notice: that takes an agreement.
+  // A notice does not undo a refusal: that takes an agreement.
   if (known.choice === 'refused' && choice === 'informed') throw refuseField('choice', 'not_allowed')
   const speaker = { by: 'practitioner' as const, actor: { id: actor.userId, name: actor.name } }
   await noteNews(db.query, { practiceId: scope.practiceId, patientId: id }, choice, speaker, now)

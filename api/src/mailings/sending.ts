@@ -42,7 +42,7 @@ export async function enqueueNextMessages(
   const query = queryOf(em)
   const mailing = await lockedMailing(em, of)
   if (mailing?.state !== 'sending') return null
-  // Whoever is suspended cannot stop it, and resumes it once they are back.
+  // A suspended practice cannot stop it, and resumes it once it is back.
   if (!(await isPracticeOpen(query, of.practiceId))) {
     await changeMailing(em, of, { state: 'paused', goesOnAt: null })
     return null

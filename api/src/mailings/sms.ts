@@ -38,7 +38,7 @@ const textToSeveral: SmsTemplate<'mailings.sent'> = async (em, message, _, now, 
   if (!person) return null
   const notBefore = earliestSmsTime(now, person.timeZone)
   if (notBefore >= mailing.periodTo) return null
-  // Whose appointment is over when it goes has no use for it.
+  // A client whose appointment is over needs no SMS.
   const from = notBefore > mailing.periodFrom ? notBefore : mailing.periodFrom
   if (!(await hasSession(em, { practiceId, patientId, from, to: mailing.periodTo }))) return null
   const { phone } = phoneOf(person, now, person.timeZone)

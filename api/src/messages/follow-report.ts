@@ -26,7 +26,7 @@ const HEARD_MS = 30 * 86_400_000
 
 /**
  * Notes what was reported of a mail that was sent. The address that it had takes nothing more of this practice where it
- * is not there, or where its owner complained. Of a message that was not sent a report changes nothing, nor does one after a
+ * is not there, or where its owner complained. A report changes nothing for a message that was not sent, nor after a
  * complaint: an address that was let receive again is not cut off by the same report.
  */
 export const followMailReport = job<Reported>('messages.followReport', async ({ em, now, app }, reported) => {

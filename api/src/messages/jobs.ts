@@ -33,7 +33,7 @@ import {
   type WithheldReason,
 } from './withholding.ts'
 
-/** Who is handed what. */
+/** Providers and their messages. */
 const providerOf = { email: 'smtp', sms: 'octopush' } as const satisfies Record<MessageChannel, Provider>
 
 const MINUTE = 60_000
@@ -89,7 +89,7 @@ async function deliver({ em, app, now }: JobContext, { practiceId, messageId, is
   if (message.status === 'failed' && message.audience === 'client') await tellFailure(em, message, now)
 }
 
-/** Who writes to a client hears that it did not arrive. */
+/** Notifies the author that a message did not arrive. */
 const tellFailure = (em: EntityManager, { id, practiceId, sessionId, patientId }: Message, now: Date) =>
   notifyReaders(queryOf(em), {
     practiceId,

@@ -36,8 +36,8 @@ interface Asked {
 
 /**
  * Settles, apart from the delivery's own transaction, what an SMS says, to which number and from which account it goes,
- * and that it is about to be handed over: a worker that dies in the middle leaves that note. Whoever comes afterwards
- * asks for exactly that once more, or for nothing. Null where it was settled before.
+ * and that it is about to be handed over: a worker that dies in the middle leaves that note. The next attempt asks for
+ * exactly that once more, or for nothing. Null where it was settled before.
  */
 export const planSms = (asked: Asked): Promise<SmsPlan | null> =>
   settle(asked).catch((error: unknown): SmsPlan => ({ kind: 'broken', error }))

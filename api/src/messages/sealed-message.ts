@@ -14,7 +14,7 @@ interface SentWords {
 const aboutRecipient = (id: string) => `message.recipient:${id}`
 const aboutContent = (id: string) => `message.content:${id}`
 
-/** Whoever reads these could sign in as the client. */
+/** A reader of these could sign in as the client. */
 const withSecrets: readonly MessageTemplate[] = ['client.link', 'client.invited', 'client.password', 'client.email']
 
 /** The words of a mail to a client, sealed for as long as the practice keeps them. */

@@ -55,8 +55,8 @@ export function resetAttempts(message: Message): void {
 }
 
 /**
- * Of an earlier try nobody knows how it ended. The very same is asked for once more, or nothing: but for a clear success
- * nobody knows after this one either.
+ * The outcome of an earlier try is unknown. This one asks for the very same again, or for nothing: without a clear
+ * success the outcome stays unknown.
  */
 async function askAgain(context: JobContext, message: Message): Promise<SendAttempt> {
   const { em, app, now } = context

@@ -67,7 +67,7 @@ const IS_USED_UP = `(
   select case when used.mails < aged.most then false
     else used.mails >= aged.most + ${sentIn('31 days', '1 day')}) * $14::float end from used, aged)`
 
-/** Whose message it is: said, of the session, or named by what it is written from. */
+/** The patient of a message: given, or taken from its session or its source. */
 const CLIENT = `coalesce($16::uuid, (select patient_id from session where practice_id = $1 and id = $3),
   ($4::jsonb ->> 'patientId')::uuid)`
 

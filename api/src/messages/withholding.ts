@@ -12,7 +12,7 @@ export const productMessages: readonly MessageTemplate[] = [
   'client.emailChanged',
 ]
 
-/** Whoever is not told would come to a session that is not to be: it goes also beyond what an address takes in a day. */
+/** An uninformed client would come to a cancelled session: the message goes also beyond an address's daily limit. */
 export const mustBeKnown: readonly MessageTemplate[] = ['session.cancelled']
 
 /**

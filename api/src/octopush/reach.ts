@@ -53,7 +53,7 @@ export async function patientReach(query: Query, secret: string, practiceId: Pra
   return { isGuardians, ...(await reachOf(query, secret, practiceId, { patientId: id, phone }, countries)) }
 }
 
-/** Of a number only its operator says that it takes nothing. */
+/** Only the operator of a number says that it takes nothing. */
 const blockReason = (reason: SuppressionReason) =>
   reason === 'blacklisted_number' ? reason : ('bad_destination' as const)
 

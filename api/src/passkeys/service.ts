@@ -39,8 +39,8 @@ export async function listPasskeys(em: EntityManager, { practiceId, userId }: Pr
 const userHandleOf = (userId: string) => new Uint8Array(Buffer.from(userId.replaceAll('-', ''), 'hex'))
 
 /**
- * What a browser makes a passkey from: kept on the device with the name of the account, and unlocked by its owner. Whoever
- * has not shown that the mailbox is theirs may be a stranger, whose passkey would open the account for ever.
+ * What a browser makes a passkey from: kept on the device with the name of the account, and unlocked by its owner. An
+ * account without a confirmed address may be a stranger's, whose passkey would open it for ever.
  */
 export async function beginPasskey(
   em: EntityManager,

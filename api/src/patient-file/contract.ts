@@ -11,7 +11,7 @@ import { sessionStatuses } from '../sessions/states.ts'
 const id = z.object({ id: z.uuid() })
 const Gender = z.enum(['male', 'female', 'other'])
 
-/** Who a client is, all of it. */
+/** All facts of a client. */
 export const Identity = z.object({
   id: z.uuid(),
   firstname: z.string(),
@@ -67,7 +67,7 @@ export const PatientFile = PatientSummary.extend({
   sessions: z.object({ data: z.array(SessionSummary), meta: Meta }),
 })
 
-/** The fields of a client that are typed; null empties one. Of these a merge chooses, too. */
+/** The fields of a client that are typed; null empties one. A merge chooses among the same fields. */
 export const PatientFields = z.strictObject({
   firstname: line(80).optional(),
   lastname: line(80).optional(),
@@ -138,7 +138,7 @@ export const Merged = z.object({
   other: Identity,
   /** How much of the other's moves. */
   moves: z.object({ sessions: z.int(), documents: z.int(), others: z.int() }),
-  /** Whose way into the client area stays; of two the other's is taken away. */
+  /** The client whose access to the client area stays; the other's ends. */
   account: z.enum(['none', 'this', 'other', 'both']),
 })
 

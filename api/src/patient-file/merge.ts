@@ -49,7 +49,7 @@ export async function mergePatients(
   const values = valuesOf(kept, other, keep)
   if (dryRun) return { isDone: false, patient: { ...kept, ...values, ...united(kept, other) }, other, moves, account }
 
-  // Whoever had the links of the other, or reads an address that goes, may not be who this client is now.
+  // The owner of the other's links or address may be somebody else.
   await endBookingLinks(query, practiceId, values.email === kept.email ? [otherId] : [id, otherId])
   await mergeGuardians(query, pair)
   await mergeRecipients(query, pair)
@@ -88,7 +88,8 @@ function valuesOf(kept: PatientIdentity, other: PatientIdentity, keep: Keep) {
   const values = Object.fromEntries(
     identityFields.map((field) => [field, chosen(field) ? other[field] : kept[field]]),
   ) as Pick<PatientIdentity, Field>
-  // Who asked for neutral words, no SMS or no reminders for either did so for this person, unless it is chosen otherwise.
+  // A wish for neutral words, no SMS or no reminders of either client holds for the merged one, unless it is chosen
+  // otherwise.
   return {
     ...values,
     ...(!keep.isDiscreet && { isDiscreet: kept.isDiscreet || other.isDiscreet }),

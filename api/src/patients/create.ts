@@ -17,7 +17,7 @@ import { addTags, distinctTags } from './tags-of-patient.ts'
 
 type Person = z.output<typeof AddedPatient>
 
-/** Adds a client by hand. Who is likely the same is `possible_duplicate` with their ids, unless that is known. */
+/** Adds a client by hand. Throws `possible_duplicate` with the ids of similar clients, unless that is known. */
 export async function createPatient(
   query: Query,
   { actor, secrets }: PatientListAccess,
@@ -48,7 +48,7 @@ export async function createPatient(
 /** Lets the second of two simultaneous callers learn that the person was just added. */
 export const lockPatientNames = (query: Query, practiceId: PracticeId) => lockByName(query, `patients ${practiceId}`)
 
-/** The person with numbers in E.164 and each tag once. Who is not born yet is refused. */
+/** The person with numbers in E.164 and each tag once. Refuses a birth date in the future. */
 export function readPerson({ phone, guardian, tags, ...person }: Person, now: Date) {
   // Where it is already tomorrow, somebody may be born today.
   const latest = new Date(now.getTime() + 14 * 3_600_000).toISOString().slice(0, 10)

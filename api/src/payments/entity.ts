@@ -90,7 +90,7 @@ export const PaymentAllocation = defineEntity({
   ],
 })
 
-/** The last line of a practice's chain. Whoever adds a line holds this row until the transaction ends. */
+/** The last line of a practice's chain. Adding a line locks this row until the transaction ends. */
 export const PaymentChain = defineEntity({
   name: 'PaymentChain',
   tableName: 'payment_chain',

@@ -44,9 +44,9 @@ export function assertCashAllowed(typeKind: PaymentKind, amountCents: number, da
 }
 
 /**
- * Writes money that came into the ledger. Of a provider's payment that is known already it answers the known line and
- * writes nothing. Refuses a day to come, 409 `locked` for a day of a closed period; a provider's payment that comes that
- * late is received on the first open day, since it has been paid.
+ * Writes money that came into the ledger. For a known payment of a provider it answers the known line and writes
+ * nothing. Refuses a day to come, 409 `locked` for a day of a closed period; a provider's payment that comes that late
+ * is received on the first open day, since it has been paid.
  */
 export async function recordPayment(em: EntityManager, payment: NewPayment, now: Date): Promise<PaymentRecord> {
   const { practiceId, typeKey, amountCents, allocations, cheque, card } = payment

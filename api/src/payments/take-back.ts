@@ -26,8 +26,8 @@ export interface NewRefund {
 }
 
 /**
- * Writes money that went back. Of a provider's refund that is known already it answers the known line and writes nothing.
- * Throws `not_found`, or `conflict` for more than what is left of the payment.
+ * Writes money that went back. For a known refund of a provider it answers the known line and writes nothing. Throws
+ * `not_found`, or `conflict` for more than what is left of the payment.
  */
 export async function recordRefund(em: EntityManager, refund: NewRefund, now: Date): Promise<PaymentRecord> {
   const { amountCents } = refund
@@ -81,7 +81,7 @@ export interface NewProviderFee {
 }
 
 /**
- * Writes a fee that belongs to no money of a client: a line of no amount, which names nobody. Of one that is known already it
+ * Writes a fee that belongs to no money of a client: a line of no amount, which names nobody. For a known fee it
  * answers the known line and writes nothing.
  */
 export async function recordProviderFee(em: EntityManager, fee: NewProviderFee, now: Date): Promise<PaymentRecord> {

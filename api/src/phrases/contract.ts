@@ -23,7 +23,7 @@ export const Phrase = z.object({
   /** A phrase is put where the cursor stands, a template fills fields. */
   kind: z.enum(['phrase', 'template']),
   title: z.string(),
-  /** Of a phrase one, whose `field` says where it is offered first; of a template one for each field. Clean HTML. */
+  /** A phrase has one, whose `field` says where it is offered first; a template has one for each field. Clean HTML. */
   texts: z.array(z.object({ field: field.nullable(), text: z.string() })),
   /** Only where it is so: its key is lost, and what was sealed is left empty. */
   isUnreadable: z.literal(true).optional(),

@@ -18,7 +18,7 @@ type New = z.output<typeof phrases.add.body>
 type Change = z.output<typeof phrases.change.body>
 type Kind = Kept['kind']
 
-/** Whose phrases, and with what they are opened. */
+/** The practice of the phrases, and the key that opens them. */
 export interface PhraseScope {
   em: EntityManager
   query: Query

@@ -30,7 +30,7 @@ export const Practice = defineEntity({
 })
 export type Practice = InferEntity<typeof Practice>
 
-/** Whose time it is. A solo practice has one; the time blocks are counted for each. */
+/** The practitioner whose time is booked. A solo practice has one; the time blocks are counted for each. */
 export const Practitioner = defineEntity({
   name: 'Practitioner',
   tableName: 'practitioner',

@@ -17,7 +17,7 @@ export async function practiceOfSlug(orm: MikroORM, slug: string): Promise<Pract
 /** As many addresses as one sitemap may name. Source: sitemaps.org. */
 const MOST_LISTED = 50_000
 
-/** The published pages that are served, by name. Who published lately comes first where there are too many. */
+/** The published pages that are served, by name. If there are too many, the latest come first. */
 export const publishedPages = (orm: MikroORM): Promise<{ slug: string; publishedAt: Date }[]> =>
   tablesOf(orm.em.fork())
     .selectFrom('PublicPageAddress as a')

@@ -17,7 +17,7 @@ export function previewUrl(
   return `${PUBLIC_URL}/p/${slug}?preview=${token}`
 }
 
-/** Whose draft a preview shows; null for what is no token of ours, or one whose time is over. */
+/** The practice of a preview token; null for a foreign or expired one. */
 export function practiceOfPreview(
   { APP_SECRET }: Pick<Config, 'APP_SECRET'>,
   token: string,

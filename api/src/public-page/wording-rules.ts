@@ -4,7 +4,7 @@ import type { WordingKind } from './wording-kinds.ts'
 interface WordingRule {
   kind: WordingKind
   pattern: RegExp
-  /** Of the words before it in its clause, up to it: what makes it harmless. */
+  /** Matches the words before it in its clause that make it harmless. */
   unless?: RegExp
 }
 

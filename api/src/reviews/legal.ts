@@ -96,7 +96,7 @@ export function legalBox(
   const words = texts[lang]
   const years = rules.reviewRetentionDays / 365
   const time = Number.isInteger(years) ? words.years(years) : words.days(rules.reviewRetentionDays)
-  // Who can be reached by neither is written to.
+  // The postal address serves if there is neither.
   const reach = email || phone ? [email, phone] : [address, city]
   const lines: (readonly [string, string])[] = [
     words.checked,

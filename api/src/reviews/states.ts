@@ -28,7 +28,7 @@ export const nextReview = (status: ReviewStatus, event: ReviewEvent): ReviewStat
 export const hidingReasons = ['insult', 'personal_data', 'unrelated', 'not_genuine', 'illegal', 'withdrawn'] as const
 export type HidingReason = (typeof hidingReasons)[number]
 
-/** Who keeps it from the public: what the administration hid is not its practitioner's to publish. */
+/** The one who hid it: a practitioner cannot publish what the administration hid. */
 export const reviewHiders = ['practitioner', 'admin'] as const
 export type ReviewHider = (typeof reviewHiders)[number]
 

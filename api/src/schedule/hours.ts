@@ -8,7 +8,7 @@ import { firstPractitioner } from '../practices/practitioner.ts'
 /** When a practice is open: the part of the engine's input that a schedule is. */
 export type OpenHours = Pick<AvailabilityInput, 'timeZone' | 'schedule' | 'overrides'>
 
-/** Whose calendar it is: the practitioner's whose time visitors book. */
+/** The calendar of the practitioner whose time visitors book. */
 export interface PractitionerCalendar {
   practitionerId: string
   timeZone: string

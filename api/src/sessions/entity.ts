@@ -48,11 +48,14 @@ export const Session = defineEntity({
     firstSessionId: p.uuid().nullable(),
     /** Of the first session of a programme: the types that found no time. */
     unplannedTypes: p.array().columnType('uuid[]').nullable(),
-    /** Of what came again by hand, every so many weeks: `firstSessionId` is the first of these. Null: a programme, or alone. */
+    /**
+     * The weeks between the sessions of a repetition: `firstSessionId` is its first. Null: a programme, or a single
+     * session.
+     */
     repeatWeeks: p.integer().nullable(),
     /** Since when its client waits for an earlier time; null: they do not. */
     waitsSince: instantType().nullable(),
-    /** Of a cancelled one: the sessions whose clients were offered its time, and the one that has taken it. */
+    /** For a cancelled session: the sessions whose clients were offered its time, and the one that took it. */
     offeredTo: p.array().columnType('uuid[]').nullable(),
     refilledBy: p.uuid().nullable(),
     /** Where the visitor came from: `keptSource` reads it. */

@@ -20,7 +20,7 @@ import { allowedEvents, holdsTime } from './states.ts'
 const LIFE_MS = 48 * 3_600_000
 
 const assertWaits = ({ status, confirmBy }: Session) => {
-  // Of a request that was held back nobody has shown yet whose address it is.
+  // The address of a request that was held back is not confirmed yet.
   if (status !== 'pending_validation' || confirmBy)
     throw fail('transition_not_allowed', { current: status, allowed: allowedEvents(status) })
 }
@@ -105,7 +105,7 @@ export async function pickProposal(action: SessionAction, id: string, startsAt: 
   await moveTimeBlock(action, placeOf(session), typeId, { allowOverlap: false })
   await acceptSession(action, id)
   await em.flush()
-  // Of what is to be paid first the practitioner hears once it is paid.
+  // A prepaid request is reported to the practitioner once it is paid.
   if (session.status === 'scheduled') await enqueueSessionMessages(action, session, 'booked', ['practitioner'])
 }
 

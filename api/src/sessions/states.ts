@@ -45,7 +45,7 @@ export const initialStatus = {
 } as const satisfies Record<string, SessionStatus>
 export type InitialEvent = keyof typeof initialStatus
 
-/** Who brings a session into being: a visitor asks for it, the practitioner plans it, a programme plans what comes later. */
+/** The origin of a session: a visitor asks for it, the practitioner plans it, or a programme plans it. */
 export type SessionOrigin =
   | { by: 'visitor'; isAutoAccepted: boolean; isPrepaid?: boolean }
   | { by: 'practitioner'; isPrepaid?: boolean }

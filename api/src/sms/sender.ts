@@ -39,7 +39,7 @@ export type SmsOutcome =
 export interface SmsOrder {
   number: string
   text: string
-  /** Whose wallet pays, as a digest: another account does not know what this one was asked. */
+  /** A digest of the account that pays: another account does not know what this one was asked. */
   account: string
 }
 

@@ -17,7 +17,7 @@ export type StripeApp = Pick<App, 'orm' | 'config' | 'log'>
 /** What is read of an account: what is not named here comes back empty. */
 export const ACCOUNT_FIELDS: Stripe.V2.Core.AccountRetrieveParams.Include[] = ['configuration.merchant', 'requirements']
 
-/** Reads at Stripe how the account stands, and keeps it. Whoever lost the ability to charge is told once. */
+/** Reads at Stripe how the account stands, and keeps it. Notifies once of a lost ability to charge. */
 export async function readStripeAccount(app: StripeApp, practiceId: PracticeId, now: Date): Promise<void> {
   const known = await inPractice(app.orm.em.fork(), practiceId, (em) => em.findOne(StripeAccountEntity, { practiceId }))
   if (!known?.accountId) throw fail('not_found')

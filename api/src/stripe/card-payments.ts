@@ -4,7 +4,7 @@ import type { PracticeId } from '../practice-id.ts'
 import { StripeAccountEntity } from './entity.ts'
 import { LEAST_CENTS, stripeFee } from './states.ts'
 
-/** Card payments as the practice sees them. Of an account that it has left nothing is shown. */
+/** Card payments as the practice sees them. Shows nothing of an account that the practice has left. */
 export async function cardPayments(em: EntityManager, { STRIPE_SECRET_KEY }: App['config'], practiceId: PracticeId) {
   const account = await em.findOne(StripeAccountEntity, { practiceId })
   const isShown = STRIPE_SECRET_KEY && account?.accountId && !account.disconnectedAt

@@ -29,7 +29,7 @@ export function checkoutParams(
       },
     ],
     client_reference_id: request.id,
-    // Whoever pays for a client reads it there, and writes their own.
+    // A payer for a client reads it there, and writes their own.
     ...(!payer && client.email && { customer_email: client.email }),
     locale: lang,
     expires_at: Math.floor(expiresAt.getTime() / 1000),

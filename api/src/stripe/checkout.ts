@@ -95,7 +95,7 @@ const beginCheckout = (
       LONGEST_MS - MARGIN_MS,
       Math.max(SHORTEST_MS + MARGIN_MS, request.expiresAt.getTime() - now.getTime()),
     )
-    // Of a call that was cut the same is asked again, by the same key: Stripe answers what it answered.
+    // Repeats a call that was cut by the same key: Stripe answers what it answered.
     const isCut = request.checkoutExpiresAt && request.checkoutExpiresAt.getTime() - now.getTime() > SHORTEST_MS
     if (!isCut) {
       request.attempts += 1

@@ -24,7 +24,7 @@ export async function invoicePayUrl(
   now: Date,
 ): Promise<string | null> {
   const tables = tablesOf(em)
-  // Of two presses at once, the second finds the link of the first.
+  // The second of two simultaneous presses finds the link of the first.
   const row = await tables
     .selectFrom('Invoice')
     .select(['id', 'locale'])

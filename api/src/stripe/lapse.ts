@@ -50,7 +50,7 @@ export async function lapsePaymentRequest(app: AppResources, link: Link, now: Da
   const state = await closeCheckout(app, link, now)
   if (state === 'paid') return false
   if (state === 'processing' || state === 'open') return true
-  // Of a Checkout Session that we have never heard of, since our process ended just then, an event tells.
+  // An event reports a Checkout Session that we do not know because our process ended just then.
   if (request.attempts > 0) await reconcileAccount(app, practiceId, now)
   return inPractice(app.orm.em.fork(), practiceId, async (em) => {
     const { sessionId } = request

@@ -31,7 +31,7 @@ export async function manualPaymentsOf(
     .selectFrom('PaymentAllocation as a')
     .innerJoin('Payment as p', 'p.id', 'a.paymentId')
     .leftJoin('Payment as before', 'before.id', 'p.reversesId')
-    // Of a refund, and of the reversal of one, the payment counts that it is of.
+    // For a refund, or the reversal of one, its payment counts.
     .innerJoin('Payment as first', (join) =>
       join.on('first.id', '=', sql<string>`coalesce(before.reverses_id, p.reverses_id, p.id)`),
     )

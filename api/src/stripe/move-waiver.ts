@@ -12,7 +12,7 @@ import type { SessionOfPractice } from './session-payment.ts'
 import { termsWords } from './terms-words.ts'
 import { withdrawalState } from './withdrawal.ts'
 
-/** Of a contract whose box was not needed when it was concluded: which moves need it. */
+/** Decides which moves need the box, for a contract that was concluded without it. */
 interface WaiverNeed {
   requestId: string
   /** A session that begins before this instant begins within the period of withdrawal. */
@@ -23,7 +23,7 @@ const wordsOf = (lang: Lang) => typeset(termsWords[lang].waiver, lang)
 
 /**
  * Whether a client who moves a session asks by that for it to be held before the right of withdrawal ends, and has not
- * said so yet. Of a programme it is the contract of its first session. Null: no move needs the box.
+ * said so yet. A programme has the contract of its first session. Null: no move needs the box.
  */
 async function waiverNeed(em: EntityManager, own: SessionOfPractice, now: Date): Promise<WaiverNeed | null> {
   const { firstSessionId, repeatWeeks } = await em.findOneOrFail(Session, { id: own.sessionId })

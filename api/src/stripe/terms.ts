@@ -27,7 +27,7 @@ export interface Terms {
   button: string
 }
 
-/** What is to be paid, of whom and for when. Of a booking that is about to be made nothing else is known. */
+/** What is to be paid, of whom and for when. Nothing else is known of a booking that is about to be made. */
 export interface Payable {
   request: {
     kind: PaymentRequestKind

@@ -175,7 +175,7 @@ async function priceOf(
     .where('a.sessionId', 'in', sessionIds)
     .execute()
   const lines = new Set(payments.map(({ paymentId }) => paymentId))
-  // Of a refund, and of the reversal of one, the payment counts that it is of.
+  // For a refund, or the reversal of one, its payment counts.
   const others = allocated.filter(({ id, reversesId, first }) => !lines.has(first ?? reversesId ?? id))
   return sumOf(
     charges.map(({ id, priceCents }) => {
@@ -202,7 +202,8 @@ const reasons = { fr: 'Rétractation du contrat', en: 'Withdrawal from the contr
 
 /**
  * The client withdraws from the contract: its coming sessions are cancelled, the money goes back by the same means, and
- * both sides have it in writing. Of two declarations at once the second changes nothing. `too_late` after the last day.
+ * both sides have it in writing. The second of two simultaneous declarations changes nothing. `too_late` after the last
+ * day.
  */
 export async function withdrawFromContract(
   action: SessionAction,

@@ -82,7 +82,7 @@ export async function listWithdrawals(
   return { total: Number(total), rows }
 }
 
-/** Of the last refund of each payment, that which is the least done. */
+/** Takes the least completed of the last refunds of each payment. */
 function leastDone(latestFirst: readonly { cardPaymentId: string; status: RefundStatus }[]): RefundStatus | null {
   const last = new Map<string, RefundStatus>()
   for (const { cardPaymentId, status } of latestFirst) if (!last.has(cardPaymentId)) last.set(cardPaymentId, status)

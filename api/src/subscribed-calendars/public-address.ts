@@ -25,7 +25,7 @@ function embedded(address: ipaddr.IPv6): ipaddr.IPv4 | null {
   const bytes = address.toByteArray()
   const range = address.range()
   if (range === 'ipv4Mapped') return new ipaddr.IPv4(bytes.slice(12))
-  // Of the prefixes for NAT64 only this one leaves no doubt about where the address stands (RFC 6052).
+  // Only this prefix for NAT64 leaves no doubt about where the address stands (RFC 6052).
   if (range === 'rfc6052' && address.match(ipaddr.IPv6.parseCIDR('64:ff9b::/96')))
     return new ipaddr.IPv4(bytes.slice(12))
   if (range === '6to4') return new ipaddr.IPv4(bytes.slice(2, 6))

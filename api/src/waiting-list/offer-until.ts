@@ -4,7 +4,7 @@ import { addDays, localDay } from '../format/day.ts'
 const HOUR_MS = 3_600_000
 /** So long a freed time is kept for one client, before it is the next one’s. */
 const LIFE_MS = 2 * HOUR_MS
-/** Whoever takes it has to come: it is offered no later than this before its start. */
+/** The client needs time to come: it is offered no later than this before its start. */
 const LEAST_NOTICE_MS = 12 * HOUR_MS
 /** Less than this is no time to answer in. */
 const SHORTEST_MS = HOUR_MS / 2

@@ -58,7 +58,7 @@ export async function offerFreedTime(action: SessionAction, freedId: string): Pr
   const time = withBuffers(next)
   if (!(await insertProposal(query, time, next.id, until)))
     return lookAgain(action, freed, await keptBlocks(action, freed))
-  // Of a practice that may mail nobody now nothing is kept for anybody.
+  // Keeps no time for anybody while the practice may mail nobody.
   if (!(await mailOffer(action, session, startsAt, until, freedId))) return releaseProposal(query, time, next.id)
   freed.offeredTo = [...(freed.offeredTo ?? []), next.id]
   appendHistory(action, session, 'offerEarlier', session.status)
@@ -99,12 +99,12 @@ async function lookAgain(
 type Waiting = Awaited<ReturnType<typeof waitingFor>>[number] & { until: Date }
 
 /**
- * The first whose session could be booked at the freed time, by the practice’s rules; as it would be there. Of the grid
- * it need not be: the time was agreed with somebody, whose session may have had another.
+ * The first whose session could be booked at the freed time, by the practice’s rules; as it would be there. The time
+ * need not be on the grid: it was agreed for another session.
  */
 async function firstThatFits(action: SessionAction, freed: Session, waiting: readonly Waiting[]) {
   const { practiceId, practitionerId, startsAt } = freed
-  // Of two sessions that are alike the one fits where the other does.
+  // Equal sessions fit the same times.
   const refused = new Set<string>()
   for (const one of waiting) {
     const length = one.endsAt.getTime() - one.startsAt.getTime()

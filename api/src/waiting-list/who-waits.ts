@@ -23,7 +23,7 @@ export async function waitingFor({ db, scope }: SessionAction, freed: Session) {
     .where('s.waitsSince', 'is not', null)
     .where('s.status', '=', 'scheduled')
     .where('s.startsAt', '>', freed.startsAt)
-    // Who gave the time back does not want it.
+    // The client who gave the time back does not want it.
     .where('s.patient', '<>', freed.patient.id)
     .where('p.email', 'is not', null)
     .orderBy('s.waitsSince')

@@ -5,7 +5,7 @@ import type { PracticeId } from '../../practice-id.ts'
 import { isRecoveryCode, plainCode, recoveryHash } from './recovery.ts'
 import { stepOf } from './totp.ts'
 
-/** Whose second factor it is. */
+/** The owner of the second factor. */
 export interface CodeOwner {
   userId: string
   practiceId: PracticeId

@@ -68,8 +68,8 @@ export async function askForSecondFactor(query: Query, userId: string, now: Date
 }
 
 /**
- * Makes a secret that counts for nothing until a code made with it is confirmed. The one before is forgotten. Whoever
- * has not shown that the mailbox is theirs may be a stranger, whose authenticator would keep the owner out.
+ * Makes a secret that counts for nothing until a code made with it is confirmed. The one before is forgotten. An
+ * account without a confirmed address may be a stranger's, whose authenticator would keep the owner out.
  */
 export async function beginTotp(query: Query, account: Account, { secret, now }: Means) {
   if (!account.emailVerifiedAt) throw fail('email_unverified')
@@ -164,8 +164,8 @@ const deleteRecoveryCodes = (query: Query, { userId, practiceId }: Owner) =>
   tablesOf(query).deleteFrom('RecoveryCode').where('practiceId', '=', practiceId).where('userId', '=', userId).execute()
 
 /**
- * Of two windows that change the factor at once the second finds what the first has done, and a window that was signed
- * out meanwhile changes nothing.
+ * Locks the second factor: a second window sees what the first changed, and a window that was signed out changes
+ * nothing.
  */
 export async function lockSecondFactor(
   query: Query,

@@ -46,7 +46,7 @@ export const PaymentSummary = z.object({
   /** The payment that it takes back. */
   reversesId: z.uuid().nullable(),
   isReversed: z.boolean(),
-  /** Of what was paid more than three months before its session; null: none. */
+  /** Interest on what was paid more than three months before its session; null: none. */
   interest: AdvanceInterest.nullable(),
   /** What of it is for what; the rest is the client's credit. */
   allocations: z.array(
@@ -110,7 +110,7 @@ export const PatientMoney = z.object({
   paymentDays: z.int().nullable(),
 })
 
-/** Who owes what, and since when. */
+/** One client's debts, and since when. */
 export const OwedByPatient = z.object({
   patient: Person,
   dueCents: z.int(),

@@ -13,16 +13,16 @@ const MoneyFigures = z.object({
   /** What the card provider kept of it, and asked for lost disputes. */
   feeCents: z.int(),
   sessions: z.int(),
-  /** Who came for the first time ever. */
+  /** Counts clients who came for the first time ever. */
   newClients: z.int(),
   returningClients: z.int(),
-  /** Of the sessions that were held, missed or cancelled late; null where there were none. */
+  /** The share of sessions that were held, missed or cancelled late; null without any. */
   missedPercent: z.int().nullable(),
   /** Cancelled by the client within the notice of the settings. */
   cancelledLatePercent: z.int().nullable(),
   /** Half of the requests were answered within so many; null where none was. */
   answerMinutes: z.int().nullable(),
-  /** Of the hours of work, what sessions took, in percent; null without hours. */
+  /** The percentage of work hours that sessions took; null without hours. */
   occupancyPercent: z.int().nullable(),
   /** What was paid for sessions that were missed or cancelled, and stays. */
   keptCents: z.int(),
@@ -30,7 +30,7 @@ const MoneyFigures = z.object({
 
 /** Sessions that were held and their prices, and what was billed in the period of sessions held whenever. */
 const Share = z.object({ sessions: z.int(), cents: z.int(), billedCents: z.int() })
-/** Of the hours of work, what sessions of a share took, in percent; null without hours. */
+/** The percentage of work hours that sessions of this share took; null without hours. */
 const OccupiedShare = Share.extend({ occupancyPercent: z.int().nullable() })
 
 /** How a practice earned, in a period and in the one of the same length before it. */

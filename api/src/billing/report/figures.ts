@@ -47,7 +47,7 @@ export async function figuresOf(
   }
 }
 
-/** Of a line whose fee was not known when it was written: what its payout kept. */
+/** Takes the fee from the payout where it was not known when the line was written. */
 const paidOutFee = sql<number>`(select sum(l.fee_cents) from card_payment c
   join stripe_payout_line l on l.practice_id = c.practice_id and l.card_payment_id = c.id and l.kind = 'payment'
   join stripe_payout o on o.practice_id = l.practice_id and o.id = l.payout_id and o.status = 'paid'

@@ -75,8 +75,8 @@ export const OwnBooking = z.object({
   /** What is asked and was paid by card; null where nothing was. */
   payment: OwnPayment.nullable(),
   /**
-   * Who moves it to a time before this instant asks for it within the period of withdrawal: the words of the box that must
-   * then be ticked, and are sent back. Null: no move needs it.
+   * The words of the box that must be ticked, and sent back, to move the session before this instant: the client then
+   * asks for it within the period of withdrawal. Null: no move needs it.
    */
   moveWaiver: z.object({ before: instant, words: z.string() }).nullable(),
   /** All the sessions of its programme in their order, this one among them; null when it stands alone. */

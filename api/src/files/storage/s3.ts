@@ -17,7 +17,7 @@ const lastPart = (key: string) => key.split('/').at(-1) ?? ''
 /** Files in a bucket of a service that speaks as S3 does. What is put there is there whole or not at all: the service sees to it. */
 export function inBucket(config: StorageConfig): Storage {
   let opened: Promise<Bucket> | undefined
-  // Whoever keeps files on disk does not load what speaks to buckets.
+  // Loads the client of buckets only where files are not on disk.
   const bucket = () => {
     opened ??= connect(config)
     return opened

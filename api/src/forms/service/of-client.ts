@@ -39,8 +39,8 @@ const shown = (practiceId: PracticeId, links: Links, { id, content, sentAt, expi
 })
 
 /**
- * What is asked of somebody, and what was answered. Of a child a guardian sees what is to be filled in, whose link must not
- * outlive the access; what a child has answered is theirs.
+ * What is asked of somebody, and what was answered. A guardian sees only forms that a child is still to fill in, whose
+ * link must not outlive the access; answers belong to the child.
  */
 async function formsOf(query: Query, person: PersonOfAccount, links: Links, now: Date) {
   const { practiceId, child, mayActAt } = person

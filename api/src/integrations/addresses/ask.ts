@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { fetchFailureOf, readLimited } from '../read-answer.ts'
 
-/** Whoever types does not wait longer for a suggestion. */
+/** A suggestion may take no longer than this. */
 const PATIENCE_MS = 2_000
 const PAUSE_MS = 150
 /** Ten addresses are a hundredth of it. */

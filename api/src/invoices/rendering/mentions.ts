@@ -51,6 +51,6 @@ export function mentionLines({ seller, words, locale, kind }: PrintedInvoice): s
   return lines.filter((line): line is string => Boolean(line))
 }
 
-/** Whose page it is, on each of them. */
+/** Renders the seller and the number at the foot of each page. */
 export const pageFooter = ({ number, seller }: PrintedInvoice): string =>
   printableText(`${sellerName(seller)} · SIRET ${seller.siret} · ${number}`)

@@ -12,7 +12,7 @@ const kindOf = (action: string): ChangeKind => {
   return action.startsWith('document.') ? 'document' : 'change'
 }
 
-/** Whoever was merged into a client: lines of the log know them by their own ids. */
+/** Finds the clients who were merged into one: the log knows them by their own ids. */
 const mergedInto = async (query: Query, { practiceId, id }: HistoryOwner): Promise<string[]> => {
   const merged = tablesOf(query).selectFrom('MergedPatient').select('id')
   const rows = await merged.where('practiceId', '=', practiceId).where('patientId', '=', id).execute()

@@ -12,8 +12,8 @@ interface Pair {
 }
 
 /**
- * The way into the client area that is left: this client's, or the other's where this one has none. Of two the other's
- * goes, and the account with it that is left without any practice. A guardian's account of either is never the client's
+ * The way into the client area that is left: this client's, or the other's where this one has none. If both have one,
+ * the other's goes, and its account too if no practice is left. A guardian's account of either is never the client's
  * own: what it had as such goes, and it stays a guardian's, which ends with the 18th birthday. Says which there were.
  */
 export async function mergeAccounts(
@@ -62,7 +62,7 @@ export async function mergeAccounts(
   return 'both'
 }
 
-/** Who is guardian of both is so once: the other's access goes before its rows are moved. */
+/** A guardian of both stays guardian once: deletes the other's access before its rows are moved. */
 export async function mergeGuardians(query: Query, { practiceId, id, otherId }: Pair): Promise<void> {
   const tables = tablesOf(query)
   await tables

@@ -8,7 +8,7 @@ interface Pair {
   otherId: string
 }
 
-/** Who stands twice among those to whom a mailing goes is one person, and waits for it once, or not if they have it. */
+/** A recipient who stands twice in a mailing waits for it once, or not if they have it. */
 export async function mergeRecipients(query: Query, { practiceId, id, otherId }: Pair): Promise<void> {
   const tables = tablesOf(query)
   const rows = await tables

@@ -3,7 +3,7 @@ import { createHash, createPublicKey, hash, verify } from 'node:crypto'
 /** What an archive of the books says, and what is wrong with it. Nothing but Node is needed to check one. */
 export interface ArchiveCheck {
   practice: { id: string; name: string; siret: string | null; year: number; madeAt: string } | null
-  /** Base64 of the SPKI form of the Ed25519 key. Whoever checks compares it with the one that the practice shows. */
+  /** Base64 of the SPKI form of the Ed25519 key. The checker compares it with the one that the practice shows. */
   publicKey: string
   lines: number
   closings: number

@@ -23,7 +23,7 @@ export interface MonthSum {
   isCash: boolean
   /** Lines of the ledger. */
   count: number
-  /** Of them those with money of clients. */
+  /** The lines of them with money of clients. */
   receiptCount: number
   receivedCents: number
   returnedCents: number

@@ -8,7 +8,7 @@ import { type MonthSum, totalsOf } from './receipt-sums.ts'
 import type { PrintedBook } from './receipts-document.ts'
 import { bookWords } from './words.ts'
 
-/** So many lines are drawn in half of the time. Whoever has more takes a shorter period, or the table. */
+/** So many lines are drawn in half of the time. For more lines a shorter period or the table serves. */
 export const MOST_PRINTED = 5_000
 const BOUNDS = { longestMs: 60_000, mostMegabytes: 768 }
 

@@ -1,7 +1,10 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { instantType, practiceId } from '../../db/base.ts'
 
-/** That an invoice for a business was handed in to a platform of e-invoicing. Of one that was not there is no row. */
+/**
+ * That an invoice for a business was handed in to a platform of e-invoicing. An invoice that was not handed in has no
+ * row.
+ */
 export const InvoiceHandInEntity = defineEntity({
   name: 'InvoiceHandIn',
   tableName: 'invoice_hand_in',

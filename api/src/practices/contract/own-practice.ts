@@ -47,7 +47,7 @@ export const PracticeChanges = z.strictObject({
   phone: line(30).nullish(),
   email: email.nullish(),
   website: website.nullish(),
-  /** Of the address that is sent with it. Another address without one empties it. */
+  /** Belongs to the address that is sent with it. Another address without one empties it. */
   location: coordinates.nullish(),
   primaryColor: color.nullish(),
 })

@@ -13,8 +13,8 @@ interface SharedReading {
 }
 
 /**
- * The sites that may frame the booking of a practice. Null for one that is unknown, disabled, or whose people are suspended.
- * Who asks in the same second is told the same.
+ * The sites that may frame the booking of a practice. Null for one that is unknown, disabled, or whose people are
+ * suspended. Requests in the same second share the answer.
  */
 export async function allowedSites(
   { orm, answers }: SharedReading,

@@ -59,7 +59,10 @@ export async function ownPractice(query: Query, practiceId: PracticeId): Promise
 /** Asks the owner of a mailbox first; false where nobody has to be asked, and the address holds at once. */
 export type ConfirmPracticeEmail = (email: string | null) => Promise<boolean>
 
-/** Changes the given fields. Of two simultaneous changes of a field the later one wins; the log has both. A new e-mail address holds once it is confirmed. */
+/**
+ * Changes the given fields. The later of two simultaneous changes of a field wins; the log has both. A new e-mail
+ * address holds once it is confirmed.
+ */
 export async function changePractice(
   query: Query,
   actor: PractitionerActor,

@@ -31,8 +31,8 @@ export async function settingsOf(query: Query, practiceId: PracticeId): Promise<
 }
 
 /**
- * Changes some settings. Of two who change the same at once, the later one wins, setting by setting; the log has both,
- * with what was there before.
+ * Changes some settings. The later of two simultaneous changes wins, setting by setting; the log has both, with the
+ * values before.
  */
 export async function changeSettings(
   query: Query,

@@ -27,14 +27,14 @@ export const ReviewReport = z.object({
   by: z.enum(reporters),
   reason: z.enum(reportReasons),
   words: z.string().nullable(),
-  /** Whoever reported left an address, and is mailed what is decided. */
+  /** The reporter left an address, and is mailed the decision. */
   isAnswered: z.boolean(),
   status: z.enum(reportStatuses),
   createdAt: instant,
   /** Until then the practice decides alone. */
   dueAt: instant,
   decidedAt: instant.nullable(),
-  /** Of a review that stays: what whoever reported was told. */
+  /** The answer to the reporter, if the review stays. */
   answer: z.string().nullable(),
 })
 

@@ -12,7 +12,7 @@ import { MOST_WAITING_DAYS } from '../legal.ts'
 import { namesOf } from '../names.ts'
 
 const DAY_MS = 86_400_000
-/** Who is still to say something of a session says it within so many days. */
+/** A review can be written so many days after a session. */
 const LIFE_DAYS = 60
 
 /** A link that carries our signature; any other is of nothing. */
@@ -109,7 +109,7 @@ export async function findInvitation(query: Query, link: OpenedToken, now: Date)
   return { ...row, expiresAt, isReadFirst: reviewPublication === 'after_reading' }
 }
 
-/** Who it was that wrote behind a link, which leads to their review for as long as there is one. */
+/** Finds the author of a link's review; the link works as long as the review exists. */
 export async function readAnswered(query: Query, link: OpenedToken, now: Date): Promise<Linked> {
   const row = await readLinked(query, link, now)
   if (row.isWritten) return row

@@ -106,7 +106,7 @@ export async function hideReview(query: Query, by: ReviewActor, id: string, reas
   return reviewAfterChange(query, by, id)
 }
 
-/** Answers a review, or takes the answer back. Who agreed to no publishing, or no more, is not answered in public. */
+/** Answers a review, or takes the answer back. A review without consent to publishing gets no public answer. */
 export async function answerReview(query: Query, by: ReviewActor, id: string, answer: string | null, now: Date) {
   const row = await lockReview(query, by.practiceId, id)
   if (row.status === 'private' || row.status === 'withdrawn')

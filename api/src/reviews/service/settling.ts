@@ -11,7 +11,7 @@ interface Decision {
   reviewId: string
   status: Exclude<ReportStatus, 'open'>
   decidedBy: ReportDecider
-  /** Of a review that stays: what those who reported are told. */
+  /** The answer to the reporters, if the review stays. */
   answer?: { vault: Vault; text: string }
   now: Date
 }

@@ -45,7 +45,7 @@ export function clientMail(event: SessionMail, facts: SessionFacts, posted: Enqu
     lang,
     to,
     fromName: who,
-    // Whose address nobody has confirmed may be anybody: no mail leads there, by answering or by a button.
+    // An unconfirmed address may be anybody's: no mail offers to answer it or has a button for it.
     replyTo: practitioner.isConfirmed ? mailbox(who, practice.email) : null,
     subject: set(words.subject(shortDateText(when, lang))),
     content: {

@@ -1,7 +1,10 @@
 import type { CustomEmailEvent } from '../../mail/custom-events.ts'
 import type { clientTexts } from './client-texts.ts'
 
-/** In which mails the practitioner's own words stand. Who is to confirm a request reads ours: they may be a stranger. */
+/**
+ * In which mails the practitioner's own words stand. A request to confirm keeps our words: its reader may be a
+ * stranger.
+ */
 export const customEventOf: Record<keyof (typeof clientTexts)['fr']['events'], CustomEmailEvent | null> = {
   requested: 'request',
   toConfirm: null,

@@ -38,7 +38,7 @@ export interface SessionFacts {
   practitioner: Pick<User, 'email' | 'locale' | 'timeZone'> & { name: string; isConfirmed: boolean }
   /** When the sessions of its programme are that come after it. */
   following: Date[]
-  /** Of what comes again by hand: its later dates, which are agreed with it; of one that is cancelled those that are, too. */
+  /** The later dates of a repetition, which are agreed with it; if it is cancelled, those cancelled with it. */
   repeats: SessionFacts['session'][]
   /** Discretion is wished for by the practice, or for this client. */
   settings: Pick<

@@ -53,8 +53,8 @@ async function askPrepayment(action: SessionAction, session: Session, due: DuePr
 }
 
 /**
- * Whoever asked has pressed the link in the mail: the request waits for the practitioner as any other, who hears of it
- * now, or is accepted where the practice accepts by itself. One that does not wait for that stays as it is.
+ * Confirms a request by the link in its mail: it now waits for the practitioner, who is notified, or is accepted where
+ * the practice accepts by itself. Any other request stays as it is.
  */
 export async function verifyRequest(
   action: SessionAction,

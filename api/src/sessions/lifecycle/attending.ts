@@ -9,8 +9,8 @@ import { correctableUntil } from '../states.ts'
 import { changeStatus, lockSession, notAllowedNow, type SessionAction } from './transition.ts'
 
 /**
- * Starts the timer. One session of a practitioner runs at a time: `conflict`, which names it where it is known. Of two
- * that start at once a unique index refuses the second.
+ * Starts the timer. One session of a practitioner runs at a time: `conflict`, which names it where it is known. If two
+ * start at once, a unique index refuses the second.
  */
 export async function startSession(action: SessionAction, id: string): Promise<void> {
   const session = await lockSession(action.db.em, id)

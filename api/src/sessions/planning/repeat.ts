@@ -66,7 +66,7 @@ const isIn = (starts: readonly Date[], at: Date) => starts.some((start) => start
 const takenAt = (dates: readonly { startsAt: Date }[]) =>
   fail('slot_taken', { taken: dates.map(({ startsAt }) => startsAt.toISOString()) })
 
-/** Who names another start than one of these has seen other dates. */
+/** A start that is none of these comes from other dates. */
 function assertAmong(field: 'without' | 'over', starts: readonly Date[], dates: readonly { startsAt: Date }[]): void {
   const among = dates.map(({ startsAt }) => startsAt)
   for (const [n, start] of starts.entries()) if (!isIn(among, start)) throw refuseField(`${field}.${n}`, 'unknown')

@@ -137,7 +137,7 @@ export async function saveOutcome(
     .forUpdate()
     .executeTakeFirst()
   if (!still) return null
-  // Whoever changed meanwhile what it is read for has asked for another reading.
+  // A change made meanwhile has asked for another reading.
   const isOutdated = still.isBlocking !== isBlocking
   const failures = 'problem' in outcome ? calendar.failures + 1 : 0
   const next = new Date(now.getTime() + Math.min(EVERY_MS * 2 ** Math.max(0, failures - 1), SELDOM_MS))

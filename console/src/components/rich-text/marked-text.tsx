@@ -2,7 +2,7 @@ import type { DifferencePiece } from './difference'
 
 interface Props {
   parts: DifferencePiece[][]
-  /** Of the differences, those of one side. Default: both. */
+  /** Shows the differences of one side. Default: both. */
   shows?: 'added' | 'removed'
 }
 

@@ -15,7 +15,7 @@ export interface TextEditorProps {
   labelledBy: string
   /** What it begins with. */
   text: string
-  /** Whoever keeps the text: gets it from here until the returned function is called. */
+  /** The keeper of the text: gets it from here until the returned function is called. */
   attach: (source: TextSource) => () => void
   /** Something was typed. */
   onTyped: () => void

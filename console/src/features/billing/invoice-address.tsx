@@ -15,7 +15,7 @@ export function InvoiceAddress({ invoice: { id, sendTo } }: { invoice: InvoiceDa
   const [typed, setTyped] = useState<string | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isBusy, setBusy] = useState(false)
-  // Whoever came back from the field goes on from the button that opened it.
+  // Returning from the field focuses the button that opened it.
   const [isBack, setBack] = useState(false)
   const isRefused = problem?.details.errors?.sendTo !== undefined
 

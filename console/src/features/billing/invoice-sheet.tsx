@@ -72,7 +72,7 @@ function Invoice({ invoice, onClose }: { invoice: InvoiceData; onClose: () => vo
   // Deposits stay: what they took off is credited on their own invoices.
   const leftCents = totalCents - deductedCents - creditedCents
   const isCovered = leftCents === 0 && deductedCents > 0 && correctedBy.length === 0
-  // Of a deposit that stands on an issued invoice, that invoice is credited.
+  // A deposit on an issued invoice is credited by crediting that invoice.
   const isBill = kind === 'invoice' || (kind === 'deposit' && !deductedBy?.number)
   const canCredit = status === 'issued' && isBill && (leftCents > 0 || isCovered)
 

@@ -109,8 +109,8 @@ function knownIn({ details }: Problem): Made[] {
 }
 
 /**
- * Those of them that are issued and were never mailed: an answer may have been lost, and what went out goes out once. Of
- * what cannot be read nobody knows: it is not mailed, and named.
+ * Those of them that are issued and were never mailed: an answer may have been lost, and what went out goes out once.
+ * An invoice that cannot be read is not mailed, and named.
  */
 async function unsentOf(known: readonly Made[]): Promise<{ unsent: Made[]; refused: Mailing['refused'] }> {
   const unsent: Made[] = []

@@ -83,7 +83,7 @@ export const DayColumn = memo(function DayColumn(props: Props) {
   )
 })
 
-/** Of the hours of a day that is taken whole, none is open. */
+/** A day that is taken whole has no open hours. */
 const takesAll = (entry: CalendarEntry) => entry.kind === 'absence' || (entry.kind === 'busy' && entry.busy.isBlocking)
 
 /** Not cut at midnight, nor across a change of the clock. */

@@ -40,7 +40,7 @@ export function useCalendarAddress() {
         const shown = from.get('on')
         return searchFor({ on: step(view, isDay(shown) ? shown : today, by, isSmall) }, from)
       }),
-    /** Of two in a row the second begins from what the first has led to. */
+    /** The second of two changes in a row starts from the first one's result. */
     narrow: (next: (from: CalendarFilters) => Partial<CalendarFilters>) =>
       put(
         (from) => {

@@ -13,8 +13,8 @@ export type Client = ReplyOf<typeof contract.clientArea.user>
 export type Appointment = ReplyOf<typeof contract.clientArea.sessions>[number]
 
 /**
- * The signed-in client. Whoever cannot be loaded is forgotten by this browser and led nowhere: the page says where to
- * sign in. Source: specification, section 8.
+ * The signed-in client. If the client cannot be loaded, this browser forgets them, and the page says where to sign in.
+ * Source: specification, section 8.
  */
 export function useClient() {
   const isSignedIn = useClientSignedIn()

@@ -30,7 +30,7 @@ export function AddressSection({ profile: { email, pendingEmail }, onChange, onK
   const [isKeeping, setKeeping] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
 
-  // Whoever did not ask for it stops it by this: they must see whether it worked.
+  // The owner stops a foreign change by this: they must see whether it worked.
   async function keep() {
     setKeeping(true)
     setProblem(null)

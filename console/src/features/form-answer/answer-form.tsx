@@ -18,7 +18,7 @@ interface Props {
 
 /**
  * One column, one press at the end. What is typed stays in the page alone, never on the device: phones are lent, and
- * these are words about one's health. Whoever leaves is asked first.
+ * these are words about one's health. Leaving the page asks first.
  */
 export function FormAnswerForm({ asked, token, onSent }: Props) {
   const { t } = useTranslation('formAnswer')

@@ -66,7 +66,7 @@ interface EndingProps {
   isNews?: boolean
 }
 
-/** Whoever is signed in to the client area came from its forms, as a rule, and is led back there. */
+/** A signed-in client usually came from their forms, and is led back there. */
 function Ending({ name, hint, drawing, isNews = false }: EndingProps) {
   const { t } = useTranslation('formAnswer')
   const isSignedIn = useClientSignedIn()

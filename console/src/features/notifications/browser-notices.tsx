@@ -8,8 +8,8 @@ import { useFormats } from '../../lib/use-formats'
 import { placeOfNotification } from './place-of'
 
 /**
- * Has the browser say what happens while a page is open that nobody looks at. Whoever stands before the screen reads it:
- * it says what and when, and never who.
+ * Has the browser say what happens while a page is open that nobody looks at. Anyone before the screen can read it: it
+ * says what and when, and never who.
  */
 export function BrowserNotices() {
   const { t } = useTranslation('notifications')

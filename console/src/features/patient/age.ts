@@ -1,2 +1,2 @@
-/** Who is younger has a guardian. Source: French civil code, article 388. */
+/** Younger clients have a guardian. Source: French civil code, article 388. */
 export const MAJORITY = 18

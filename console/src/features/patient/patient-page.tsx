@@ -48,7 +48,7 @@ export function PatientPage() {
         </Query>
       </Page>
     )
-  // Whoever was merged is now somebody else: the address says so.
+  // A merged client has another id now: the address shows it.
   if (data.id !== id) return <Navigate to={`/patients/${data.id}`} replace />
   return <Patient key={id} file={data} />
 }

@@ -23,7 +23,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Adds a client with all that is known. Who is likely the same is named while one types, and again before it is done. */
+/** Adds a client with all that is known. Similar clients are named while one types, and again before saving. */
 export function AddPatient({ known, onClose }: Props) {
   const { t } = useTranslation('patients')
   const id = useId()

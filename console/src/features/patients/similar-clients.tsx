@@ -12,7 +12,7 @@ interface Props {
   isRefused: boolean
 }
 
-/** Who is likely the same: to be opened instead. */
+/** Similar clients, to be opened instead. */
 export function SimilarClients({ people, isRefused }: Props) {
   const { t } = useTranslation('patients')
   const format = useFormats()

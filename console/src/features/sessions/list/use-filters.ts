@@ -36,7 +36,7 @@ export function useFilters() {
     /** The address of a session beside the list. */
     openSearch,
     change: (wish: Partial<SessionFilters>) => changeFrom(() => wish),
-    /** Of two in a row the second begins from what the first has led to. */
+    /** The second of two changes in a row starts from the first one's result. */
     changeFrom,
     close: () => change((from) => writeSessionFilters(readSessionFilters(from))),
   }
