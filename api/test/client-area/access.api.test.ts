@@ -66,6 +66,8 @@ describe('a client', () => {
     expect(sessions.map(({ id }) => id)).toEqual([own.id])
     expect(Object.keys(sessions[0] ?? {}).sort()).toEqual(
       [
+        'attendanceConfirmedAt',
+        'canConfirmAttendance',
         'endsAt',
         'id',
         'location',
