@@ -48,7 +48,12 @@ function page(lang: Lang, content: MailContent): ReactNode {
         h(
           Container,
           { className: 'card bar', style: { ...card, borderTop: `4px solid ${tones.light.primary}` } },
-          h(Section, { className: 'card-inside', style: { padding: '32px' } }, ...inside(content, tones.light)),
+          // A long link breaks rather than widening the mail beyond a telephone.
+          h(
+            Section,
+            { className: 'card-inside', style: { padding: '32px', ...breaking } },
+            ...inside(content, tones.light),
+          ),
         ),
         h(
           Container,
@@ -139,6 +144,7 @@ const quiet = (href: string) => ({
 
 const linesOf = (lines: ReactNode[]) => lines.flatMap((line, at) => (at ? [h('br', { key: `br${at}` }), line] : [line]))
 
+const breaking: CSSProperties = { wordBreak: 'break-word', overflowWrap: 'anywhere' }
 const card: CSSProperties = {
   maxWidth: '560px',
   backgroundColor: light.card,

@@ -1,0 +1,84 @@
+import type { Endpoint } from '@ancrage/api/contract'
+import type { Plugin } from 'vite'
+
+const ENDPOINTS = 'virtual:endpoints'
+
+/** What the list of endpoints is written with: as plain objects it would be a tenth longer, also compressed. */
+const CALLS = `
+const by = (method) => (path, more) => ({ method, path, ...more })
+const paged = { isPaged: true }, once = { guard: ['idempotent'] }
+const GET = by('GET'), POST = by('POST'), PUT = by('PUT'), PATCH = by('PATCH'), DELETE = by('DELETE')`
+
+/** Features that no first screen of the console calls: where their endpoints are is loaded with the first call of one. */
+const laterFeatures = new Set([
+  'admin',
+  'audit',
+  'availability',
+  'books',
+  'calendarFeed',
+  'calendly',
+  'clientArea',
+  'clinicalRecord',
+  'customEmails',
+  'dueReminders',
+  'exercises',
+  'firstView',
+  'inbox',
+  'invoices',
+  'leaflets',
+  'mailings',
+  'messages',
+  'octopush',
+  'passkeys',
+  'phrases',
+  'publicPage',
+  'publisher',
+  'reminders',
+  'reviews',
+  'schedule',
+  'stripe',
+  'subscribedCalendars',
+  'video',
+  'widgetInstalls',
+])
+
+const isOfClients = ({ path }: Endpoint) => path.startsWith('/client-api/')
+
+/** Pictures are shown by their addresses, and called by nobody. */
+const isLater = ({ contentType }: Endpoint, feature: string) =>
+  laterFeatures.has(feature) || contentType?.startsWith('image/') === true
+
+/** Which endpoints each list of them names. */
+const lists: Record<string, (endpoint: Endpoint, feature: string) => boolean> = {
+  '': () => false,
+  console: (endpoint, feature) => !isOfClients(endpoint) && !isLater(endpoint, feature),
+  client: isOfClients,
+  'others-than-console': (endpoint, feature) => isOfClients(endpoint) || isLater(endpoint, feature),
+  'others-than-client': (endpoint) => !isOfClients(endpoint),
+}
+
+/** Where one is. Of its guards the client knows one. */
+const whereOf = ({ method, path, guard, isPaged }: Endpoint) =>
+  `${method}('${path}'${isPaged ? ', paged' : guard?.includes('idempotent') ? ', once' : ''})`
+
+/**
+ * The client needs to know where each endpoint is, not who may use it nor its schemas: a build leaves these, and zod,
+ * to the forms that load them. In development and tests the contract comes whole.
+ */
+export const endpoints = (isBuild: boolean): Plugin => ({
+  name: 'endpoints',
+  resolveId: { filter: { id: new RegExp(`^${ENDPOINTS}(/|$)`) }, handler: (id) => `\0${id}` },
+  load: {
+    filter: { id: new RegExp(`^\0${ENDPOINTS}(/|$)`) },
+    async handler(id) {
+      const list = id.slice(`\0${ENDPOINTS}/`.length)
+      if (!isBuild) return list ? 'export default {}' : `export { contract as default } from '@ancrage/api/contract'`
+      const { contract } = await import('@ancrage/api/contract')
+      const listed = Object.entries<Record<string, Endpoint>>(contract).flatMap(([feature, endpoints]) => {
+        const ours = Object.entries(endpoints).filter(([, endpoint]) => lists[list]?.(endpoint, feature))
+        return ours.length ? `${feature}: {${ours.map(([name, endpoint]) => `${name}: ${whereOf(endpoint)}`)}}` : []
+      })
+      return `${CALLS}\nexport default {${listed}}`
+    },
+  },
+})
