@@ -61,41 +61,6 @@ describe('the client’s own page', () => {
     online.mockRestore()
   })
 
-  test('wears the look of the one practice', async () => {
-    const logo = { url: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=', width: 40, height: 40 }
-    const practices = aClient().practices.map((one) => ({ ...one, primaryColor: '#0f766e', logo }))
-    api.on('GET /client-api/user', () => aClient({ practices }))
-    await visit('/client', anonymous)
-    await expect.element(page.getByRole('banner').getByText('Cabinet des Tilleuls')).toBeVisible()
-    expect(document.querySelector('header img')?.getAttribute('src')).toBe(logo.url)
-    expect(document.body.style.getPropertyValue('--brand')).toBe('#0f766e')
-    expect(document.querySelector('[data-practice]'), 'nothing is told apart').toBeNull()
-  })
-
-  test('names each practice where there are several', async () => {
-    const other = {
-      ...aClient().practices[0]!,
-      id: '44444444-0000-7000-8000-000000000002',
-      name: 'Cabinet du Port',
-      primaryColor: '#b4502f',
-    }
-    api.on('GET /client-api/user', () => aClient({ practices: [...aClient().practices, other] }))
-    api.on('GET /client-api/sessions', () => [
-      anAppointment(),
-      anAppointment({ startsAt: '2027-03-12T08:30:00.000Z', practiceId: other.id }),
-    ])
-    await visit('/client', anonymous)
-    await expect.element(page.getByRole('region', { name: 'Plus tard' }).getByText('Cabinet du Port')).toBeVisible()
-    await expect.element(page.getByRole('banner').getByText('Espace client')).toBeVisible()
-    const links = ['next', 'later'].map((id) =>
-      document.querySelector(`[aria-labelledby="${id}"] a[href^="/client/s"]`),
-    )
-    const bars = links
-      .map((link) => link?.closest('[data-practice]'))
-      .map((of) => of && getComputedStyle(of, '::before'))
-    expect(new Set(bars.map((bar) => bar?.backgroundColor)).size, 'each in its colour').toBe(2)
-  })
-
   test('without appointments says so, and whom to call', async () => {
     api.on('GET /client-api/sessions', () => [])
     await visit('/client', anonymous)
