@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-interface Wish {
+interface Options {
   width?: number
   height?: number
   /** How many strokes are drawn. */
@@ -8,7 +8,7 @@ interface Wish {
 }
 
 /** The PNG of a signature as a pad gives it: strokes of ink on nothing. */
-export async function aSignatureImage({ width = 600, height = 240, strokes = 3 }: Wish = {}): Promise<Buffer> {
+export async function aSignatureImage({ width = 600, height = 240, strokes = 3 }: Options = {}): Promise<Buffer> {
   const create = { width, height, channels: 4, background: '#00000000' } as const
   const stroke = { width: Math.ceil(width / 3), height: 5, channels: 4, background: '#1c1917' } as const
   const input = await sharp({ create: stroke }).png().toBuffer()
@@ -20,5 +20,5 @@ export const dataUrl = (bytes: Uint8Array, type = 'image/png') =>
   `data:${type};base64,${Buffer.from(bytes).toString('base64')}`
 
 /** A drawn signature as it is sent. */
-export const aSignature = async (wish?: Wish) =>
+export const aSignature = async (wish?: Options) =>
   ({ kind: 'drawn', image: dataUrl(await aSignatureImage(wish)) }) as const

@@ -38,7 +38,7 @@ export interface TestApp extends Application {
   clientTokenOf(client: BuiltClient): Promise<string>
 }
 
-interface Wish {
+interface Options {
   environment?: NodeJS.ProcessEnv
   routes?: ((router: Router) => void)[]
   now?: () => Date
@@ -91,7 +91,7 @@ export async function startApp({
   files = built,
   answers = createAnswerCache({ lifetimeMs: 0 }),
   database,
-}: Wish = {}): Promise<TestApp> {
+}: Options = {}): Promise<TestApp> {
   const { url: databaseUrl, orm } = database ?? (await testDatabase())
   const config = readConfig({
     DATABASE_URL: databaseUrl,

@@ -8,7 +8,7 @@ import { solvedCaptcha } from './captcha.ts'
 
 type Request = RequestInput<typeof booking.request>['body']
 type Booked = ReplyOf<typeof booking.request>
-type Wish = Partial<Omit<Request, 'client'>> & { startsAt: string; client?: Partial<Request['client']> }
+type Options = Partial<Omit<Request, 'client'>> & { startsAt: string; client?: Partial<Request['client']> }
 
 /** An address of its own for each visitor, since limits count addresses. */
 const anAddress = () => `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join('.')}`
@@ -20,7 +20,7 @@ export function aVisitor(app: { url: string }, practice: BuiltPractice) {
   const params = { practiceId: practice.id }
   const tokenOf = (booked: Booked) => booked.manageUrl.split('/').at(-1)!
 
-  const request = async ({ client, ...wish }: Wish): Promise<Request> => ({
+  const request = async ({ client, ...wish }: Options): Promise<Request> => ({
     sessionTypeId: practice.type.id,
     location: 'office',
     client: { firstname: 'Zoé', lastname: 'Œuvrard', email: `zoe-${crypto.randomUUID()}@essais.test`, ...client },
@@ -36,7 +36,7 @@ export function aVisitor(app: { url: string }, practice: BuiltPractice) {
     api,
     request,
     send,
-    book: async (wish: Wish) => send(await request(wish)),
+    book: async (wish: Options) => send(await request(wish)),
     hold: (startsAt: string, replaces?: string, captcha?: string) =>
       api.booking.hold({
         params,

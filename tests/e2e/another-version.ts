@@ -22,7 +22,7 @@ const changes: Record<string, [before: string | RegExp, after: string][]> = {
   'widgets/vite.config.ts': [
     ["contact: 'src/contact/index.tsx'", "welcome: 'src/welcome.ts'"],
     // What makes files shorter, and what only our own house needs, takes most of a build.
-    ...['shorter', 'developers', 'drawnAhead'].map((plugin): [string, string] => [`    ${plugin},\n`, '']),
+    ...['shorter', 'developers', 'prerendered'].map((plugin): [string, string] => [`    ${plugin},\n`, '']),
   ],
 }
 const welcome = `customElements.define('ancrage-welcome', class extends HTMLElement {

@@ -46,7 +46,7 @@ export async function activeEvents(
   throw new CalendlyUnavailable('pages without end')
 }
 
-interface Wish {
+interface SubscriptionOptions {
   callbackUrl: string
   signingKey: string
   user: string
@@ -56,7 +56,7 @@ interface Wish {
 /** Subscribes to every change. `refused`: not in this plan. `taken`: another subscription has the address already. */
 export async function createSubscription(
   caller: CalendlyCaller,
-  wish: Wish,
+  wish: SubscriptionOptions,
 ): Promise<{ uri: string } | 'refused' | 'taken'> {
   const { status, body } = await askCalendly(caller, {
     method: 'POST',
@@ -89,7 +89,10 @@ export async function deleteSubscription(caller: CalendlyCaller, uri: string): P
 }
 
 /** A user's subscriptions that call an address, whoever created them. */
-export async function subscriptionsTo(caller: CalendlyCaller, wish: Omit<Wish, 'signingKey'>): Promise<string[]> {
+export async function subscriptionsTo(
+  caller: CalendlyCaller,
+  wish: Omit<SubscriptionOptions, 'signingKey'>,
+): Promise<string[]> {
   const { user, organization, callbackUrl } = wish
   const query = { user, organization, scope: 'user', count: PER_PAGE }
   const { collection } = await asked(caller, Subscriptions, { path: '/webhook_subscriptions', query })

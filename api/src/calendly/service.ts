@@ -54,7 +54,7 @@ export async function connectCalendly(app: AppResources, actor: PractitionerActo
     await saveAccount(query, app.config.APP_SECRET, practiceId, { token, signingKey, user }, now)
     await enqueue(query, readCalendly, { of: practiceId }, { singletonKey: practiceId })
     await writePractitionerAudit(query, actor, 'calendly.connected', now)
-    await tell(query, practiceId)
+    await publishCalendarChange(query, practiceId)
     return { account: await shownAccount(query, practiceId) }
   })
 }
@@ -75,7 +75,7 @@ export async function disconnectCalendly(app: AppResources, actor: PractitionerA
     await forget(query, app.config, practiceId)
     await releaseExclusive(query, practiceId, 'calendly')
     if (access) await writePractitionerAudit(query, actor, 'calendly.disconnected', now)
-    await tell(query, practiceId)
+    await publishCalendarChange(query, practiceId)
   })
 }
 
@@ -84,7 +84,7 @@ export async function forgetAccount(query: Query, secrets: Secrets, practiceId: 
   if (!(await lockAccount(query, practiceId))) return false
   await forget(query, secrets, practiceId)
   await releaseExclusive(query, practiceId, 'calendly')
-  await tell(query, practiceId)
+  await publishCalendarChange(query, practiceId)
   return true
 }
 
@@ -102,7 +102,7 @@ async function forget(query: Query, secrets: Secrets, practiceId: PracticeId): P
   await replaceBusyTime(query, secrets, { practiceId, practitionerId, source: 'calendly' }, [])
 }
 
-async function tell(query: Query, practiceId: PracticeId): Promise<void> {
+async function publishCalendarChange(query: Query, practiceId: PracticeId): Promise<void> {
   await publishChange(query, practiceId, 'calendly')
   // The mask of the token is a part of who is signed in.
   await publishChange(query, practiceId, 'user')

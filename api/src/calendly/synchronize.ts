@@ -31,14 +31,14 @@ export interface Synced {
 }
 
 /** A synchronisation that has begun. The result of the latest one counts. */
-interface Begun {
+interface StartedSync {
   access: CalendlyAccess
   number: number
   from: Date
   to: Date
 }
 
-interface Wish {
+interface SyncOptions {
   app: Pick<App, 'orm' | 'config' | 'log'>
   practiceId: PracticeId
   now: Date
@@ -52,10 +52,10 @@ interface Wish {
  * Makes the practice's busy time what Calendly says now. No transaction is open while Calendly is asked. What was read is
  * taken over whole or not at all; when it fails, what was known stands and the account says why.
  */
-export async function synchronize({ app, practiceId, now, signal, first }: Wish): Promise<Synced> {
+export async function synchronize({ app, practiceId, now, signal, first }: SyncOptions): Promise<Synced> {
   const inOwn = <T>(work: (query: Query) => Promise<T>) =>
     inPractice(app.orm.em.fork(), practiceId, (em) => work(queryOf(em)))
-  const begun = await inOwn((query) => begin(query, app.config.APP_SECRET, practiceId, now))
+  const begun = await inOwn((query) => startSync(query, app.config.APP_SECRET, practiceId, now))
   const { access, from, to } = begun
   const caller = { url: app.config.CALENDLY_URL, token: access.token, signal }
   try {
@@ -77,7 +77,7 @@ function codeOf(error: unknown): CalendlyError | undefined {
   return error instanceof CalendlyUnavailable ? 'calendly_unreachable' : undefined
 }
 
-async function begin(query: Query, secret: string, practiceId: PracticeId, now: Date): Promise<Begun> {
+async function startSync(query: Query, secret: string, practiceId: PracticeId, now: Date): Promise<StartedSync> {
   const row = await tablesOf(query)
     .updateTable('CalendlyAccount')
     .set(({ eb, ref }) => ({ syncsBegun: eb(ref('syncsBegun'), '+', 1) }))
@@ -100,7 +100,7 @@ async function begin(query: Query, secret: string, practiceId: PracticeId, now: 
 async function takeOver(
   query: Query,
   secrets: Secrets,
-  begun: Begun,
+  begun: StartedSync,
   events: readonly Event[],
   now: Date,
 ): Promise<Synced> {
@@ -135,7 +135,7 @@ async function takeOver(
 async function dropGone(
   query: Query,
   source: BusySource,
-  { from, to }: Begun,
+  { from, to }: StartedSync,
   events: readonly Event[],
   now: Date,
 ): Promise<number> {
@@ -169,7 +169,7 @@ const rangeOf = ({ uri, name, start_time, end_time }: Event) => ({
   endsAt: Math.min(end_time.getTime(), start_time.getTime() + LONGEST_MS),
 })
 
-async function noteFailure(query: Query, { access, number }: Begun, code: CalendlyError): Promise<void> {
+async function noteFailure(query: Query, { access, number }: StartedSync, code: CalendlyError): Promise<void> {
   const noted = await tablesOf(query)
     .updateTable('CalendlyAccount')
     .set({ lastError: code })

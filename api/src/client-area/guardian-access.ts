@@ -1,12 +1,18 @@
 import type * as z from 'zod'
-import { writeAudit } from '../audit/service.ts'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { fail } from '../http/errors.ts'
 import type { Limits } from '../http/rate-limit.ts'
 import type { Guardians } from './contract.ts'
 import { type Child, guardiansOf, readChild } from './guardians.ts'
-import { accountOfAddress, type InvitationActor, type InvitationSender, mailInvitation, TO_ONE } from './invitation.ts'
+import {
+  accountOfAddress,
+  auditAccess,
+  type InvitationActor,
+  type InvitationSender,
+  mailInvitation,
+  TO_ONE,
+} from './invitation.ts'
 import { deleteUnlinkedAccount } from './link-account.ts'
 
 type Reply = z.output<typeof Guardians>
@@ -54,7 +60,7 @@ export async function openGuardian(
     { secret, now },
   )
   if (isKnown && !isMailed) throw fail('too_many_requests', { retryAfterSeconds: TO_ONE.seconds })
-  await note(query, isKnown ? 'client_account.reminded' : 'client_account.guardian_opened', id, by, now)
+  await auditAccess(query, isKnown ? 'client_account.reminded' : 'client_account.guardian_opened', id, by, now)
   return guardiansOf(query, { practiceId, id }, now)
 }
 
@@ -92,7 +98,7 @@ export async function endGuardian(
   if (!ended) throw fail('not_found')
   if (isMinor) await endLinks(query, { practiceId, id }, now)
   await deleteUnlinkedAccount(query, accountId)
-  await note(query, 'client_account.guardian_ended', id, by, now)
+  await auditAccess(query, 'client_account.guardian_ended', id, by, now)
   return guardiansOf(query, { practiceId, id }, now)
 }
 
@@ -114,19 +120,3 @@ async function endLinks(query: Query, { practiceId, id }: Child, now: Date): Pro
     .where('revokedAt', 'is', null)
     .execute()
 }
-
-const note = (
-  query: Query,
-  action: 'client_account.guardian_opened' | 'client_account.reminded' | 'client_account.guardian_ended',
-  patientId: string,
-  { practiceId, userId, name }: InvitationActor,
-  now: Date,
-) =>
-  writeAudit(query, {
-    practiceId,
-    by: 'practitioner',
-    actor: { id: userId, name },
-    action,
-    now,
-    details: { patientId },
-  })

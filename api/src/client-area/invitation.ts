@@ -47,7 +47,7 @@ export async function inviteClient(
     throw fail('conflict')
   await limits.spend('client invitation', address.toLowerCase(), TO_ONE)
   await mailInvitation(query, { practiceId: by.practiceId, patientId, accountId }, { secret, now })
-  await note(query, 'client_account.invited', patientId, by, now)
+  await auditAccess(query, 'client_account.invited', patientId, by, now)
   return { email: address, invitedAt: now }
 }
 
@@ -91,7 +91,7 @@ export async function remindClient(
     { secret, now },
   )
   if (!isMailed) throw fail('too_many_requests', { retryAfterSeconds: TO_ONE.seconds })
-  await note(query, 'client_account.reminded', patientId, by, now)
+  await auditAccess(query, 'client_account.reminded', patientId, by, now)
   return { email: account.email }
 }
 
@@ -145,12 +145,18 @@ export async function revokeClient(query: Query, patientId: string, by: Invitati
     .executeTakeFirst()
   if (!link) throw fail('not_found')
   await deleteUnlinkedAccount(query, link.clientAccountId)
-  await note(query, 'client_account.revoked', patientId, by, now)
+  await auditAccess(query, 'client_account.revoked', patientId, by, now)
 }
 
-const note = (
+/** Logs who opened, reminded of or ended an access to the client area. */
+export const auditAccess = (
   query: Query,
-  action: 'client_account.invited' | 'client_account.reminded' | 'client_account.revoked',
+  action:
+    | 'client_account.invited'
+    | 'client_account.reminded'
+    | 'client_account.revoked'
+    | 'client_account.guardian_opened'
+    | 'client_account.guardian_ended',
   patientId: string,
   { practiceId, userId, name }: InvitationActor,
   now: Date,

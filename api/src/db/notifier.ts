@@ -49,7 +49,7 @@ export function startNotifier(orm: MikroORM, log: Logger): { stop(): Promise<voi
   let telling: Promise<void> | undefined
   let isMore = false
 
-  async function tell(): Promise<void> {
+  async function sendNotices(): Promise<void> {
     const woken = [...queues]
     queues.clear()
     const now = Date.now()
@@ -71,7 +71,7 @@ export function startNotifier(orm: MikroORM, log: Logger): { stop(): Promise<voi
     do {
       isMore = false
       await pause(GATHER_MS)
-      await tell()
+      await sendNotices()
     } while (isMore)
     telling = undefined
   }

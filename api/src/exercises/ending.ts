@@ -39,7 +39,7 @@ export async function endExercise(query: Query, ending: Ending, ended: EndedBy):
     .where('practiceId', '=', practiceId)
     .where('id', '=', id)
     .execute()
-  await tell(query, practiceId, 'exercise.ended', { patientId: row.patientId, exerciseId: id }, ended)
+  await publishEnding(query, practiceId, 'exercise.ended', { patientId: row.patientId, exerciseId: id }, ended)
   return true
 }
 
@@ -62,7 +62,7 @@ export async function endProgressQuestion(query: Query, ending: Ending, ended: E
     .where('id', '=', id)
     .execute()
   await endReminderWithQuestions(query, { practiceId, patientId: row.patientId })
-  await tell(query, practiceId, 'progress.ended', { patientId: row.patientId, questionId: id }, ended)
+  await publishEnding(query, practiceId, 'progress.ended', { patientId: row.patientId, questionId: id }, ended)
   return true
 }
 
@@ -70,7 +70,7 @@ const isAnothers = (patientId: string, ending: Ending) =>
   ending.patientId !== undefined && ending.patientId !== patientId
 
 /** Says in the log who ended it, and to open pages that something changed. */
-async function tell(
+async function publishEnding(
   query: Query,
   practiceId: PracticeId,
   action: AuditAction,

@@ -20,9 +20,9 @@ import { mergeAccounts, mergeGuardians } from './merge/accounts.ts'
 import { mergeRecipients } from './merge/mailings.ts'
 import { countsOf, referencesToPatients } from './references.ts'
 
-type Wish = z.output<typeof patientFile.merge.body>
+type Input = z.output<typeof patientFile.merge.body>
 type Reply = z.output<typeof Merged>
-type Keep = Wish['keep']
+type Keep = Input['keep']
 
 /**
  * Merges another client into this one, who is kept. Both rows are held first, in the order of their ids: a booking that
@@ -32,7 +32,7 @@ export async function mergePatients(
   query: Query,
   by: PatientAction,
   id: string,
-  wish: Wish,
+  wish: Input,
   now: Date,
 ): Promise<Reply> {
   const { otherId, keep, dryRun } = wish

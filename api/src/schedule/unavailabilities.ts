@@ -32,7 +32,7 @@ const LONGEST = { once: 732 * DAY_MS, recurring: 31 * DAY_MS }
 /** Nothing is planned in a year that a clock's history would have to be read for. */
 const EARLIEST = '2000-01-01'
 
-type Wish = z.output<typeof NewUnavailability>
+type Input = z.output<typeof NewUnavailability>
 
 const columns = ['id', 'title', 'isAllDay', 'startsAt', 'endsAt', 'rule', 'skippedOn'] as const
 
@@ -68,11 +68,11 @@ export async function listUnavailabilities(
 }
 
 /** Adds an unavailability, and names the sessions that it overlaps. */
-export const addUnavailability = (query: Query, scope: PracticeScope, wish: Wish, now: Date) =>
+export const addUnavailability = (query: Query, scope: PracticeScope, wish: Input, now: Date) =>
   save(query, scope, wish, now)
 
 /** Sets it anew, under the id that it has. */
-export const changeUnavailability = (query: Query, scope: PracticeScope, id: string, wish: Wish, now: Date) =>
+export const changeUnavailability = (query: Query, scope: PracticeScope, id: string, wish: Input, now: Date) =>
   save(query, scope, wish, now, id)
 
 export async function removeUnavailability(query: Query, practiceId: PracticeId, id: string): Promise<void> {
@@ -86,7 +86,7 @@ export async function removeUnavailability(query: Query, practiceId: PracticeId,
   await publishChange(query, practiceId, 'schedule')
 }
 
-async function save(query: Query, { practiceId, secrets }: PracticeScope, wish: Wish, now: Date, known?: string) {
+async function save(query: Query, { practiceId, secrets }: PracticeScope, wish: Input, now: Date, known?: string) {
   await lockPractitioner(query, practiceId)
   const { practitionerId, timeZone } = await practitionerCalendar(query, practiceId)
   const time = timeIn(timeZone, wish)
@@ -131,14 +131,14 @@ const update = (query: Query, practiceId: PracticeId, id: string, values: Update
     .returning(columns)
     .executeTakeFirst()
 
-function timeIn(timeZone: string, wish: Wish) {
+function timeIn(timeZone: string, wish: Input) {
   if (!wish.isAllDay) return { startsAt: wish.startsAt.getTime(), endsAt: wish.endsAt.getTime() }
   if (wish.to < wish.from) throw refuseField('to', 'before_from')
   return wholeDays(timeZone, wish.from, wish.to)
 }
 
 function assertPossibleTime(
-  wish: Wish,
+  wish: Input,
   { startsAt, endsAt }: { startsAt: number; endsAt: number },
   timeZone: string,
 ): void {

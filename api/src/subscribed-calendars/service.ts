@@ -21,7 +21,7 @@ import { CALENDAR_ADDRESS_SEAL, trustedBases } from './service/read.ts'
 /** Each is asked four times an hour. */
 const MOST = 10
 
-type Wish = z.output<typeof subscribedCalendars.add.body>
+type Input = z.output<typeof subscribedCalendars.add.body>
 type Change = z.output<typeof subscribedCalendars.change.body>
 
 const columns = [
@@ -58,7 +58,7 @@ export async function listCalendars(query: Query, practiceId: PracticeId, now: D
 export async function createSubscribedCalendar(
   query: Query,
   practiceId: PracticeId,
-  wish: Wish,
+  wish: Input,
   now: Date,
   config: Config,
 ) {

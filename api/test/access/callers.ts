@@ -29,7 +29,7 @@ export interface Asking {
   account: BuiltPractice | null
 }
 
-interface Wish {
+interface Options {
   passwordHash: string
 }
 
@@ -38,7 +38,7 @@ export async function asking(
   app: TestApp,
   caller: Caller | GuardianCaller,
   practice: BuiltPractice,
-  wish: Wish,
+  wish: Options,
 ): Promise<Asking> {
   const signedIn = async (account: BuiltPractice) => ({ token: await app.tokenOf(account), account })
   switch (caller) {
@@ -65,7 +65,7 @@ export async function asking(
   }
 }
 
-async function guardianToken(app: TestApp, practice: BuiltPractice, wish: Wish & { dateOfBirth?: string }) {
+async function guardianToken(app: TestApp, practice: BuiltPractice, wish: Options & { dateOfBirth?: string }) {
   const { accountId } = await aGuardianRow(app, practice, wish)
   return app.clientTokenOf({ accountId, patientId: '', email: '' })
 }
@@ -74,7 +74,7 @@ async function guardianToken(app: TestApp, practice: BuiltPractice, wish: Wish &
 export async function aColleague(
   app: TestApp,
   practice: BuiltPractice,
-  wish: Partial<Wish> & { emailVerifiedAt?: null; suspendedAt?: Date } = {},
+  wish: Partial<Options> & { emailVerifiedAt?: null; suspendedAt?: Date } = {},
 ): Promise<BuiltPractice> {
   const [userId, practitionerId] = [newId(), newId()]
   const email = `collegue-${userId}@essais.test`

@@ -12,7 +12,7 @@ import { APP_SECRET } from '../app.ts'
 import { aPatient, aPractice } from '../build.ts'
 import { identityRow } from '../invoices/an-invoice.ts'
 
-interface Wish {
+interface Options {
   /** Where the PDFs are kept. */
   dir: string
   databaseUrl: string
@@ -20,7 +20,7 @@ interface Wish {
 }
 
 /** Takes the kept PDFs of so many invoices as one file: milliseconds until its first byte, and bytes of memory beside. */
-export async function zipOfMany(orm: MikroORM, { dir, databaseUrl, count }: Wish) {
+export async function zipOfMany(orm: MikroORM, { dir, databaseUrl, count }: Options) {
   const config = readConfig({ DATABASE_URL: databaseUrl, APP_SECRET, DATA_DIR: dir, DISK_RESERVE_MB: '0' })
   const log = createLog(config, { write: () => undefined })
   const practice = await aPractice(orm)

@@ -59,10 +59,10 @@ const aPracticeWish = fc.record({
   /** An instant that nobody asks for: minutes from now. */
   odd: fc.integer({ min: -600, max: 14_000 }),
 })
-type Wish = typeof aPracticeWish extends fc.Arbitrary<infer W> ? W : never
+type Options = typeof aPracticeWish extends fc.Arbitrary<infer W> ? W : never
 
 /** A practice as drawn, all of it through the API, and how it answers. */
-async function built({ timeZone, week, overrides, absences, sessions, type, settings }: Wish) {
+async function built({ timeZone, week, overrides, absences, sessions, type, settings }: Options) {
   const opens = Object.fromEntries(
     weekdays.map((day, n) => [day, week[n]!.map((it) => `${clock(it.fromMinute)}-${clock(it.toMinute)}`)]),
   )

@@ -9,7 +9,7 @@ const PRESENT = 0x01
 const VERIFIED = 0x04
 const HAS_KEY = 0x40
 
-interface Wish {
+interface Options {
   origin: string
   /** Whether the finger or the PIN of its owner has unlocked it. */
   isUnlocked?: boolean
@@ -36,7 +36,7 @@ export function anAuthenticator() {
     /** Makes the key pair known, from what the server has given. */
     makes(
       options: { challenge: string; rp: { id?: string | undefined }; user: { id: string } },
-      { origin, isUnlocked = true }: Wish,
+      { origin, isUnlocked = true }: Options,
     ): Made {
       party = options.rp.id ?? ''
       handle = options.user.id
@@ -67,7 +67,7 @@ export function anAuthenticator() {
     },
 
     /** Answers a challenge. */
-    answers({ challenge }: { challenge: string }, { origin, isUnlocked = true }: Wish): Shown {
+    answers({ challenge }: { challenge: string }, { origin, isUnlocked = true }: Options): Shown {
       const data = said(PRESENT | (isUnlocked ? VERIFIED : 0))
       const clientData = client('webauthn.get', challenge, origin)
       return {

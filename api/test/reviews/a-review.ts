@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000
 type Body = RequestInput<typeof endpoints.write>['body']
 export type ReviewInput = Partial<Omit<Body, 'captcha'>>
 
-interface Wish {
+interface Options {
   firstname?: string
   status?: SessionStatus
   /** When the mail goes. Default: an hour ago. */
@@ -24,7 +24,7 @@ interface Wish {
 }
 
 /** A session of the day before yesterday whose client has been asked for a review, and the token of the link. */
-export async function anInvitedSession({ orm, config }: TestApp, practice: BuiltPractice, wish: Wish = {}) {
+export async function anInvitedSession({ orm, config }: TestApp, practice: BuiltPractice, wish: Options = {}) {
   const { firstname = 'Zoé', status = 'completed', mail = 'sent' } = wish
   const asksAt = wish.asksAt ?? new Date(Date.now() - DAY_MS / 24)
   const patient = await aPatient(orm, practice, { firstname })
@@ -63,7 +63,7 @@ export async function reviewInput({ url }: TestApp, practice: BuiltPractice, wis
 export async function aReview(
   app: TestApp,
   practice: BuiltPractice,
-  wish: ReviewInput & Pick<Wish, 'firstname'> = {},
+  wish: ReviewInput & Pick<Options, 'firstname'> = {},
 ): Promise<ReplyOf<typeof endpoints.write> & { sessionId: string; token: string; email: string | null }> {
   const { firstname, ...words } = wish
   const { token, id: sessionId, email } = await anInvitedSession(app, practice, firstname ? { firstname } : {})

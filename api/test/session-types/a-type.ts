@@ -1,10 +1,10 @@
 import type { RequestInput } from '../../src/http/endpoint.ts'
 import type { sessionTypes } from '../../src/session-types/contract.ts'
 
-type Wish = RequestInput<typeof sessionTypes.add>['body']
+type Options = RequestInput<typeof sessionTypes.add>['body']
 
 /** A session type as the form sends it. */
-export const aType = (wish: Partial<Wish> = {}): Wish => ({
+export const aType = (wish: Partial<Options> = {}): Options => ({
   nameFr: 'Séance découverte',
   nameEn: 'Discovery session',
   durationMinutes: 45,

@@ -15,7 +15,7 @@ export function useNewRequestToasts() {
   const { pathname } = useLocation()
   const newest = useRef<string | null>(null)
 
-  const announce = useEffectEvent((arrived: readonly Session[]) => {
+  const showToasts = useEffectEvent((arrived: readonly Session[]) => {
     const [first] = arrived
     const see = { action: { label: t('see'), onClick: () => void navigate('/requests') } }
     const options = pathname === '/requests' ? {} : see
@@ -32,7 +32,7 @@ export function useNewRequestToasts() {
     const before = newest.current
     if (before !== null) {
       const arrived = requests.filter(({ requestedAt }) => requestedAt > before)
-      if (arrived.length > 0) announce(arrived)
+      if (arrived.length > 0) showToasts(arrived)
     }
     newest.current = before !== null && before > last ? before : last
   }, [data])

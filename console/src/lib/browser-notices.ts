@@ -3,10 +3,10 @@ import { onStorageChange, readStored, store } from './storage'
 
 const KEY = 'browser-notices'
 const readers = new Set<() => void>()
-const announce = () => {
+const notifyListeners = () => {
   for (const reader of readers) reader()
 }
-onStorageChange([KEY], announce)
+onStorageChange([KEY], notifyListeners)
 
 /** `none`: this browser cannot; `denied`: it was told never to; `off` and `on`: as was chosen here. */
 type BrowserNoticeState = 'none' | 'denied' | 'off' | 'on'
@@ -29,6 +29,6 @@ export const useBrowserNotices = (): BrowserNoticeState => useSyncExternalStore(
 export async function chooseBrowserNotices(isOn: boolean): Promise<BrowserNoticeState> {
   const isGranted = isOn && (await window.Notification.requestPermission()) === 'granted'
   store(KEY, isGranted ? 'on' : null)
-  announce()
+  notifyListeners()
   return current()
 }

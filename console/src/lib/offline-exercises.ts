@@ -21,10 +21,10 @@ interface OfflineExercises {
 }
 
 const readers = new Set<() => void>()
-const tell = () => {
+const notifyListeners = () => {
   for (const reader of readers) reader()
 }
-onStorageChange([OFFLINE_EXERCISES], tell)
+onStorageChange([OFFLINE_EXERCISES], notifyListeners)
 
 /** When they were kept for who is signed in; null where they are not. */
 export function exercisesStoredAt(): string | null {
@@ -69,7 +69,7 @@ export function keepExercises(
     )
   // Another tab may have signed out since the first line: its cookie goes before what it forgets.
   forgetForeignExercises()
-  tell()
+  notifyListeners()
   return exercisesStoredAt() === now.toISOString()
 }
 
@@ -83,5 +83,5 @@ export function followExercises(owner: string | null, shared: readonly Shared[],
 /** Takes them off this device. */
 export function dropExercises() {
   forgetExercises()
-  tell()
+  notifyListeners()
 }

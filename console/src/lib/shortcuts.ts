@@ -34,17 +34,17 @@ const PATIENCE = 1500
 
 const KEY = 'shortcuts'
 const readers = new Set<() => void>()
-const announce = () => {
+const notifyListeners = () => {
   for (const reader of readers) reader()
 }
-onStorageChange([KEY], announce)
+onStorageChange([KEY], notifyListeners)
 
 /** Single keys can be turned off, for who speaks to the computer or whose hand trembles. Source: WCAG 2.1.4. */
 export const areShortcutsOn = () => readStored(KEY) !== 'off'
 
 export function setShortcutsOn(isOn: boolean) {
   store(KEY, isOn ? null : 'off')
-  announce()
+  notifyListeners()
 }
 
 function subscribe(reader: () => void) {

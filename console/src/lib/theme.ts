@@ -28,7 +28,7 @@ export function chosenTheme(): Theme {
 /** Chooses a theme, shows it and keeps it. */
 export function chooseTheme(theme: Theme) {
   store(THEME, theme)
-  announce()
+  notifyListeners()
 }
 
 /** The primary colour chosen for a theme as `#rrggbb`; null: the product's own. */
@@ -40,10 +40,10 @@ export function primaryColor(scheme: Scheme): string | null {
 /** Chooses a theme's primary colour, any: what is drawn keeps its hue within bounds that can be read (theme.css). */
 export function choosePrimaryColor(scheme: Scheme, color: string | null) {
   store(COLORS[scheme], color)
-  announce()
+  notifyListeners()
 }
 
-function announce() {
+function notifyListeners() {
   showTheme()
   for (const reader of readers) reader()
 }
@@ -84,9 +84,9 @@ function keepLoaderColors(scheme: Scheme) {
 /** Shows the chosen theme, and follows the browser, the skin and other tabs from now on. */
 export function followTheme() {
   showTheme()
-  darkness.addEventListener('change', announce)
+  darkness.addEventListener('change', notifyListeners)
   onPreference(showTheme)
-  onStorageChange([THEME, ...Object.values(COLORS)], announce)
+  onStorageChange([THEME, ...Object.values(COLORS)], notifyListeners)
 }
 
 function subscribe(reader: () => void) {

@@ -12,13 +12,13 @@ import { enqueueSessionMessages, flushAndPublish } from '../notifying/session-me
 import { holdsTime, isDropped, nextStatus, offeredEvents } from '../states.ts'
 import { changeTypes } from './change-types.ts'
 
-type Wish = z.output<typeof sessions.change.body>
+type Input = z.output<typeof sessions.change.body>
 
 /**
  * Changes where a session is held or what it is of, as long as that is to be or was: not of one that is cancelled or
  * missed, nor of one whose record is locked. What is already so stays without a word in the history.
  */
-export async function changeSession(action: SessionAction, id: string, wish: Wish): Promise<void> {
+export async function changeSession(action: SessionAction, id: string, wish: Input): Promise<void> {
   const { em, query } = action.db
   if (wish.typeIds) await lockCalendarOf(query, id)
   const session = await lockSession(em, id)
@@ -43,7 +43,7 @@ export async function changeSession(action: SessionAction, id: string, wish: Wis
 }
 
 /** Puts a session elsewhere; says which line its history gets, or null where it is there already. */
-function relocate(session: Session, { location = session.location, ...wish }: Wish): string | null {
+function relocate(session: Session, { location = session.location, ...wish }: Input): string | null {
   const stays = location === session.location
   const { address = stays ? session.address : null, city = stays ? session.city : null } = wish
   if (location !== 'on_site' && (address || city)) throw refuseField('address', 'only_on_site')

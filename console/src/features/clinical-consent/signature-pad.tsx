@@ -61,8 +61,8 @@ function useStrokes(canvas: RefObject<HTMLCanvasElement | null>, onChange: Props
   const [strokes, setStrokes] = useState(0)
   const before = useRef<ImageData[]>([])
   const pad = useRef<SignaturePad>(null)
-  const tell = useRef(onChange)
-  tell.current = onChange
+  const latestOnChange = useRef(onChange)
+  latestOnChange.current = onChange
 
   // Before the sheet is painted: who signs at once would draw on a sheet that does not listen yet.
   useLayoutEffect(() => {
@@ -80,7 +80,7 @@ function useStrokes(canvas: RefObject<HTMLCanvasElement | null>, onChange: Props
     }
     const ended = () => {
       setStrokes((count) => count + 1)
-      tell.current(sheet.toDataURL('image/png'))
+      latestOnChange.current(sheet.toDataURL('image/png'))
     }
     fit()
     const observer = new ResizeObserver(fit)
@@ -99,7 +99,7 @@ function useStrokes(canvas: RefObject<HTMLCanvasElement | null>, onChange: Props
     pad.current?.clear()
     if (image) sheet?.getContext('2d')?.putImageData(image, 0, 0)
     setStrokes(left)
-    tell.current(left > 0 && sheet ? sheet.toDataURL('image/png') : null)
+    latestOnChange.current(left > 0 && sheet ? sheet.toDataURL('image/png') : null)
   }
 
   return {

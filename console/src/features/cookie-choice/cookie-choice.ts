@@ -19,7 +19,7 @@ const readers = new Set<() => void>()
 let unkept: string | null = null
 let isOpen = false
 
-function announce() {
+function notifyListeners() {
   for (const reader of readers) reader()
 }
 
@@ -93,7 +93,7 @@ export function choose(choice: CookieChoice) {
   writeCookie(GIVEN, JSON.stringify(given), HALF_A_YEAR_SECONDS)
   unkept = readCookie(CHOICE) === text ? null : text
   isOpen = false
-  announce()
+  notifyListeners()
 }
 
 /** Shows the preferences, wherever one is. */
@@ -102,7 +102,7 @@ export const closePreferences = () => show(false)
 
 function show(next: boolean) {
   isOpen = next
-  announce()
+  notifyListeners()
 }
 
 /** Whether the preferences are shown, kept current. */

@@ -55,7 +55,7 @@ function SessionToClose({ session, now }: { session: Session; now: number }) {
   const [busy, setBusy] = useState<'held' | 'missed' | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
 
-  async function tell(what: 'held' | 'missed') {
+  async function saveOutcome(what: 'held' | 'missed') {
     setBusy(what)
     setProblem(null)
     try {
@@ -81,7 +81,7 @@ function SessionToClose({ session, now }: { session: Session; now: number }) {
             size="sm"
             isBusy={busy === 'missed'}
             aria-label={t('close.missedOf', nameWords(session))}
-            onClick={() => void tell('missed')}
+            onClick={() => void saveOutcome('missed')}
           >
             {t('close.missed')}
           </Button>
@@ -91,7 +91,7 @@ function SessionToClose({ session, now }: { session: Session; now: number }) {
           size="sm"
           isBusy={busy === 'held'}
           aria-label={t('close.heldOf', nameWords(session))}
-          onClick={() => void tell('held')}
+          onClick={() => void saveOutcome('held')}
         >
           {t('close.held')}
         </Button>

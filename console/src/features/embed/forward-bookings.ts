@@ -15,14 +15,14 @@ export function useForwardBookings(place: RefObject<HTMLElement | null>) {
     const element = place.current
     const around = parentOrigin()
     if (!element || !around) return
-    const tell = ({ type, detail }: Event & { detail?: Booking }) => {
+    const forward = ({ type, detail }: Event & { detail?: Booking }) => {
       if (!detail) return
       const { status, sessionType, startsAt } = detail
       parent.postMessage({ type, status, sessionType, startsAt }, around)
     }
-    for (const name of told) element.addEventListener(name, tell)
+    for (const name of told) element.addEventListener(name, forward)
     return () => {
-      for (const name of told) element.removeEventListener(name, tell)
+      for (const name of told) element.removeEventListener(name, forward)
     }
   }, [place])
 }

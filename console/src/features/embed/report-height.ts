@@ -10,14 +10,14 @@ export function useReportHeight(place: RefObject<HTMLElement | null>) {
     const element = place.current
     const around = parentOrigin()
     if (!element || !around) return
-    const tell = () => {
+    const report = () => {
       const height = Math.ceil(element.getBoundingClientRect().height)
       parent.postMessage({ type: 'ancrage-height', height }, around)
     }
     const answer = ({ source, origin, data }: MessageEvent<{ type?: unknown } | null>) => {
-      if (source === parent && origin === around && data?.type === 'ancrage-hello') tell()
+      if (source === parent && origin === around && data?.type === 'ancrage-hello') report()
     }
-    const watch = new ResizeObserver(tell)
+    const watch = new ResizeObserver(report)
     watch.observe(element)
     window.addEventListener('message', answer)
     return () => {
