@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-const standIns = join(import.meta.dirname, 'src/landing/prerender-facts.tsx')
+const prerenderFacts = join(import.meta.dirname, 'src/landing/prerender-facts.tsx')
 
-/** What the parts of the landing page ask a browser for: the drawing answers by itself (src/landing/prerender-facts.tsx). */
+/** What the parts of the landing page ask a browser for: rendered ahead, they are answered (src/landing/prerender-facts.tsx). */
 const answeredAhead = [
   /^(\.\.\/)+lib\/(theme|i18n|signed-in|use-formats)$/,
   /^\.\.\/legal\/public$/,
@@ -17,11 +17,11 @@ export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,
   plugins: [react()],
-  resolve: { alias: answeredAhead.map((find) => ({ find, replacement: standIns })) },
+  resolve: { alias: answeredAhead.map((find) => ({ find, replacement: prerenderFacts })) },
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true },
   build: {
-    ssr: join(import.meta.dirname, 'src/landing/draw.tsx'),
+    ssr: join(import.meta.dirname, 'src/landing/prerender.tsx'),
     // Beside what is served, not in it.
     outDir: 'server/dist',
     target: 'node24',
