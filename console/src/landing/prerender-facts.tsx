@@ -84,7 +84,7 @@ export {
   DrawnScreenshot as Screenshot,
   DrawnWithdrawLink as WithdrawLink,
   nothing as chooseTheme,
-  nothing as speak,
+  nothing as switchLanguage,
   themes,
   useDrawnFormats as useFormats,
   useDrawnLanguage as useLanguage,
