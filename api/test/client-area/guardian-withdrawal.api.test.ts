@@ -30,10 +30,10 @@ test('a guardian withdraws from a child’s contract, once; another one learns n
   })
   const body = { name: 'Anne Œuvrard', address: one.email }
   for (const call of [
-    stranger.api.clientSessions.withdrawal({ params }),
-    stranger.api.clientSessions.withdraw({ params, body }),
+    () => stranger.api.clientSessions.withdrawal({ params }),
+    () => stranger.api.clientSessions.withdraw({ params, body }),
   ])
-    expect(await refusal(call)).toMatchObject({ code: 'not_found' })
+    expect(await refusal(call())).toMatchObject({ code: 'not_found' })
   const declared = await one.api.clientSessions.withdraw({ params, body })
   expect(declared).toMatchObject({ ...body, isOpen: false, closedBecause: 'declared' })
   expect(await one.api.clientSessions.withdrawal({ params })).toMatchObject(body)

@@ -5,9 +5,9 @@ import { aPractice } from '../../build.ts'
 import { aPageContent } from '../../public-page/a-page.ts'
 import type { Documented } from '../documented.ts'
 
-/** A practitioner who writes the public page, and a stranger who reads its picture. */
+/** A practitioner who writes the public page, and a stranger who reads its picture and the practice’s logo. */
 export async function asksOfPublicPage(app: TestApp, as: Documented['as'], ask: Documented['ask']): Promise<void> {
-  const { publicPage, profile } = contract
+  const { publicPage, profile, practices } = contract
   const practice = await aPractice(app.orm)
   const practiceId = practice.id
   const practitioner = as({ authorization: `Bearer ${await app.tokenOf(practice)}` })
@@ -25,4 +25,8 @@ export async function asksOfPublicPage(app: TestApp, as: Documented['as'], ask: 
   await ask(publicPage.picture, `/api/public/practices/${practiceId}/pictures/${picture}`)
   await ask(publicPage.picture, `/api/public/practices/${practiceId}/pictures/${crypto.randomUUID()}`)
   await practitioner(publicPage.unpublish)
+  await practitioner(practices.setLogo, await aPicture())
+  const { logo } = await app.client().practices.publicProfile({ params: { practiceId } })
+  await ask(practices.publicLogo, logo?.url ?? '')
+  await ask(practices.publicLogo, `/api/public/practices/${practiceId}/logo/${crypto.randomUUID()}`)
 }
