@@ -95,9 +95,13 @@ test('on a page that has put data on every object a time can be chosen: the late
 
 test('a page that changes what scripts share after ours has come changes nothing for visitors', async ({ page }) => {
   const heard = heardOn(page)
+  await page.addInitScript(() => {
+    document.addEventListener('ancrage-ready', () => Object.assign(window, { isReady: true }))
+  })
   await using site = await aSite(`${script}${element()}`)
   await page.goto(site.url)
-  await expect(ends.works(widgetOn(page))).toBeVisible()
+  // What is seen before our code has come is a picture that the server made.
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'isReady'))).toBe(true)
   await page.evaluate(() => {
     Element.prototype.attachShadow = () => {
       throw new Error('no')

@@ -149,7 +149,8 @@ test('a client is taken in, answers a form, signs, is accompanied, and the recor
     await page.getByRole('button', { name: 'Clôturer et verrouiller' }).click()
     await confirm('Clôturer et verrouiller').click()
     await expect(page.getByText(/^Dossier verrouillé /)).toBeVisible()
-    await expect(part(page, 'La suite').getByRole('button', { name: /^Planifier pour le / })).toBeVisible()
+    // The practice has no hours: no day is proposed.
+    await expect(part(page, 'La suite').getByRole('button', { name: 'Planifier la prochaine séance' })).toBeVisible()
     await expect(page.getByText('Deux réveils par nuit. Marche le soir.')).toBeVisible()
     await expect(page.getByRole('textbox')).toHaveCount(0)
     const { fields } = await api.clinicalRecord.get({ params })

@@ -7,11 +7,12 @@ import { useCurrentUser } from '../../lib/user'
 import type { Requests } from '../sessions/public'
 import { DashboardSection } from './section'
 import { type Todo, thingsToDo } from './things-to-do'
-import { TodoItem } from './todo-item'
 import type { CardArrangement } from './use-arrangement'
 import { useHasBilling, useMoneySummary } from './use-money-summary'
 import { useBillingToDo, useServersThings } from './use-overview'
 
+// Its icons are no part of the first screen: they come once it is known what is to do.
+const TodoItem = lazy(async () => ({ default: (await import('./todo-item')).TodoItem }))
 const CloseSessions = lazy(async () => ({ default: (await import('./close-sessions')).CloseSessions }))
 
 interface Props {
@@ -77,18 +78,20 @@ export function ThingsToDoCard({ requests, dismissed, onDismiss }: Props) {
         }
       >
         {(data) => (
-          <ul className="surface divide-y divide-card-border">
-            {things(data).map((thing) => (
-              <li key={thing.kind}>
-                <TodoItem
-                  thing={thing}
-                  email={user?.email ?? ''}
-                  onClose={() => setClosing(true)}
-                  onDismiss={onDismiss}
-                />
-              </li>
-            ))}
-          </ul>
+          <Suspense fallback={<Skeleton className="h-[108px]" />}>
+            <ul className="surface divide-y divide-card-border">
+              {things(data).map((thing) => (
+                <li key={thing.kind}>
+                  <TodoItem
+                    thing={thing}
+                    email={user?.email ?? ''}
+                    onClose={() => setClosing(true)}
+                    onDismiss={onDismiss}
+                  />
+                </li>
+              ))}
+            </ul>
+          </Suspense>
         )}
       </Query>
       {isClosing && (
