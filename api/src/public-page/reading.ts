@@ -75,7 +75,7 @@ export async function readPageData(query: Query, question: PageQuestion): Promis
 const DAYS_AHEAD = 21
 const MOST_TIMES = 6
 
-/** The next free times of the first type; null where nothing can be booked. */
+/** The next free times of the first type, two of a day at most; null where nothing can be booked. */
 async function firstTimes(
   query: Query,
   practice: PageData['practice'],
@@ -89,10 +89,14 @@ async function firstTimes(
   const asked = { sessionTypeId: type.id, from, to: addDays(from, DAYS_AHEAD), timeZone }
   try {
     const { days } = await offeredDays(query, practiceId, asked, now)
-    const slots = days.flatMap(({ date, slots }) => slots.map((startsAt) => ({ date, startsAt })))
+    const slots = days.flatMap(({ date, slots }) => firstAndMiddle(slots).map((startsAt) => ({ date, startsAt })))
     return { sessionTypeId: type.id, slots: slots.slice(0, MOST_TIMES) }
   } catch (refusal) {
     if (refusal instanceof Failure) return null
     throw refusal
   }
 }
+
+/** An early and a later time of a day: all those of one morning would look the same. */
+const firstAndMiddle = (slots: readonly string[]) =>
+  [...new Set([slots[0], slots[Math.floor(slots.length / 2)]])].flatMap((slot) => slot ?? [])

@@ -10,7 +10,7 @@ export const reviewTexts = {
       subject: 'Votre avis après votre rendez-vous',
       preview: 'Trois notes, et quelques mots si vous le souhaitez.',
       lead: (who: string, on: string) => [
-        `${who} vous a reçu le ${on} et aimerait savoir comment cela s’est passé pour vous.`,
+        `${who} aimerait savoir comment votre rendez-vous du ${on} s’est passé pour vous.`,
         'Trois notes suffisent, une minute aussi. Vous décidez si votre avis est publié, et comment votre prénom y apparaît.',
       ],
       action: 'Donner mon avis',

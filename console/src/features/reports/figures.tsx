@@ -76,7 +76,7 @@ function Trend({ now, before, children }: { now: number | null; before: number |
   const Arrow = change > 0 ? ArrowUpRight : change < 0 ? ArrowDownRight : ArrowRight
   return (
     <span className="mt-1 flex items-center gap-1 text-muted-foreground text-sm">
-      <Arrow className="size-4 shrink-0 text-primary rtl:-scale-x-100" aria-hidden />
+      <Arrow className="size-4 shrink-0 rtl:-scale-x-100" aria-hidden />
       <span className="min-w-0">{children}</span>
     </span>
   )

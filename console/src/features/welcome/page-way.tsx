@@ -29,6 +29,7 @@ export function PageWay({ booking, ...page }: Props) {
       <p className="wrap-anywhere mb-3 rounded-md border bg-background p-3 font-mono text-sm" translate="no">
         {url}
       </p>
+      {!publishedAt && <p className="mb-3 text-muted-foreground text-sm">{t('publish.notPublished')}</p>}
       {publishedAt ? (
         <div className="flex flex-wrap items-center gap-2">
           <CopyButton text={url} label={t('publish.copyPage')} />

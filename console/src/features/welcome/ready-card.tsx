@@ -7,8 +7,11 @@ import { Query } from '../../components/query'
 import { api } from '../../lib/api'
 import { useReading } from '../../lib/readings'
 import { useCurrentUser } from '../../lib/user'
+import { usePublicPage } from '../public-page/public'
 import { embedAddress, firstChoice, useOwnProfile } from '../widget-settings/public'
 import { placeOf } from './publish-step'
+
+const linked = 'text-primary underline underline-offset-4'
 
 /** The last word: that one can book now, and a way to try it; or what is missing for that. */
 export function ReadyCard() {
@@ -19,6 +22,7 @@ export function ReadyCard() {
   })
   const profile = useOwnProfile().data
   const user = useCurrentUser().data
+  const page = usePublicPage().reading.data
   return (
     <Query of={things} loading={<Skeleton className="h-48 rounded-lg" />}>
       {({ hasHours, hasSessionType }) => {
@@ -34,19 +38,33 @@ export function ReadyCard() {
               <ul className="list-disc space-y-1 ps-5">
                 {!hasHours && (
                   <li>
-                    <Link to="/settings/schedule" className="text-primary underline underline-offset-4">
+                    <Link to="/settings/schedule" className={linked}>
                       {t('ready.noHours')}
                     </Link>
                   </li>
                 )}
                 {!hasSessionType && (
                   <li>
-                    <Link to="/settings/session-types" className="text-primary underline underline-offset-4">
+                    <Link to="/settings/session-types" className={linked}>
                       {t('ready.noType')}
                     </Link>
                   </li>
                 )}
               </ul>
+            )}
+            {isReady && page && (
+              <p className="max-w-prose">
+                {t(page.publishedAt ? 'ready.page' : 'ready.noPage')}{' '}
+                {page.publishedAt ? (
+                  <a href={page.url} target="_blank" rel="noopener" className={`wrap-anywhere ${linked}`}>
+                    {page.url}
+                  </a>
+                ) : (
+                  <Link to="/settings/public-page" className={linked}>
+                    {t('ready.publish')}
+                  </Link>
+                )}
+              </p>
             )}
             {user?.emailVerifiedAt === null && (
               <p className="max-w-prose text-muted-foreground">{t('ready.unverified', { email: user.email })}</p>
