@@ -28,6 +28,7 @@ interface ClientTexts {
   labels: Record<
     | 'when'
     | 'newTime'
+    | 'askedTime'
     | 'oldTime'
     | 'practiceTime'
     | 'session'
@@ -171,6 +172,7 @@ export const clientTexts = {
     labels: {
       when: 'Date',
       newTime: 'Nouvel horaire',
+      askedTime: 'Horaire demandé',
       oldTime: 'Ancien horaire',
       practiceTime: 'À l’heure du cabinet',
       session: 'Séance',
@@ -318,6 +320,7 @@ export const clientTexts = {
     labels: {
       when: 'Date',
       newTime: 'New time',
+      askedTime: 'The time you asked for',
       oldTime: 'Former time',
       practiceTime: 'In the practice’s time',
       session: 'Session',

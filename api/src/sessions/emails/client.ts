@@ -99,8 +99,9 @@ function timesOf(
   const { startsAt, endsAt, timeZone } = session
   const isElsewhere = timeZone !== practice.timeZone
   const zone = isElsewhere ? [`(${zoneName(startsAt, lang, timeZone)})`] : []
-  const isPast = ended.includes(event) || (event === 'proposed' && !posted.isEarlier)
-  const label = event === 'moved' && !posted.changed ? labels.newTime : labels.when
+  const isAsked = event === 'proposed' && !posted.isEarlier
+  const isPast = ended.includes(event) || isAsked
+  const label = event === 'moved' && !posted.changed ? labels.newTime : isAsked ? labels.askedTime : labels.when
   const times: MailDetail[] = [{ label, isPast, lines: [fullDateText({ startsAt, endsAt, timeZone }, lang), ...zone] }]
   if (isElsewhere && !isPast) {
     const there = { startsAt, endsAt, timeZone: practice.timeZone }
