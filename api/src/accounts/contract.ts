@@ -77,9 +77,9 @@ export const CurrentUser = z.object({
   isAdmin: z.boolean(),
   /** Whether a second factor is on: an authenticator or a passkey. */
   hasTotp: z.boolean(),
-  /** Whether nothing is reached without one: of admins, and once `secondFactorDueAt` was over at the sign-in. */
+  /** Whether a second factor is required: of admins, and of others who sign in after `secondFactorDueAt`. */
   isTotpRequired: z.boolean(),
-  /** From when on a second factor is asked for at the sign-in of who keeps records; null where none was written yet. */
+  /** When a second factor becomes due; null until the practitioner has written a record. */
   secondFactorDueAt: instant.nullable(),
   emailVerifiedAt: instant.nullable(),
   inProgressSession: z
@@ -156,10 +156,10 @@ export const accounts = {
     access: 'anyone',
     body: z.strictObject({
       token,
-      /** 422 `required` where the browser is not signed in to the account: it replaces the one that is there. */
+      /** Replaces the password. 422 `required` if it is missing and the browser is not signed in to the account. */
       password: newPassword.optional(),
     }),
-    /** `isNew`: of a new account; else it has taken the place of another. `isPractice`: that of the practice, not of an account. */
+    /** `isNew`: of a new account; otherwise it replaces an earlier one. `isPractice`: the practice's own address. */
     reply: z.object({ email: z.string(), isNew: z.boolean(), isPractice: z.literal(true).optional() }),
     limits: [{ by: 'address', points: 30, seconds: 600 }],
     errors: ['not_found', 'link_expired', 'conflict'],

@@ -3,7 +3,7 @@ import { tablesOf } from '../db/tables.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { invoiceTargets, type Target } from './invoice-targets.ts'
 
-/** Issued invoices of a client that go to somebody else who pays them, by number, and what is missing of them. */
+/** Issued invoices of a client that somebody else pays, by number, with the amount still unpaid. */
 export async function billedToOthers(
   em: EntityManager,
   { practiceId, patientId }: { practiceId: PracticeId; patientId: string },

@@ -18,7 +18,7 @@ export const usualRequests = {
 
 /** How long the visitor has for pressing the link. */
 export const CONFIRM_MS = 2 * 3_600_000
-/** Requests of one network that may wait at the same time, pressed or not; wider networks several times as many. */
+/** The most requests of one network that may wait, the mailed link pressed or not. Wider networks get a multiple. */
 export const MOST_WAITING_OF_NETWORK = 10
 /** Requests are counted for so long, and then forgotten. */
 const COUNTED_DAYS = 7

@@ -93,7 +93,7 @@ export function assertMaySignRemotely(
   if (signerAt(scene, now) === 'patient' && signedBy === 'guardian') throw refuseField('signedBy', 'not_allowed')
 }
 
-/** The PDF of the consent that stands; before it is signed there is none. */
+/** The PDF of the consent in force; `not_found` before one was signed. */
 export async function pdfOfLink(
   query: Query,
   config: Config,

@@ -23,7 +23,7 @@ export interface ReceivedDocument {
   key: Buffer
 }
 
-/** What a document's file is sealed for. */
+/** The context that a document's file is sealed with: in another place it does not open. */
 export const fileSealContext = (practiceId: PracticeId, id: string) => `${practiceId}\ndocument file ${id}`
 
 /**

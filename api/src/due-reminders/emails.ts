@@ -109,10 +109,10 @@ export const dueTemplates: TemplatesOf<'due.reminder'> = {
   },
 }
 
-/** Of nobody's debts. */
+/** An invented amount for the sample mail. */
 const sampleCents = 7000
 
-/** The same for the practitioner to put into words. */
+/** The same mail, for practitioners to rewrite as a mail of their own. */
 export const dueCustomMails: CustomMailsOf<'due'> = {
   due: {
     words: (lang) => ({ subject: texts[lang].subject, above: greetingWords(texts[lang].greeting) }),

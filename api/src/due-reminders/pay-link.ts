@@ -66,7 +66,7 @@ export const openLinks = (em: EntityManager, practiceId: PracticeId, patientId: 
     .where('createdBy', 'is', null)
     .execute()
 
-/** Reminders of all that a client owed without what others were asked for: their links ask for that much only. */
+/** Reminders of a client's own share, without what other payers were asked for. Their links ask only for that share. */
 export const remindersOfOwnShare = (em: EntityManager, practiceId: PracticeId, patientId: string) =>
   tablesOf(em)
     .selectFrom('DueReminder')

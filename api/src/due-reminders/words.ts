@@ -13,9 +13,9 @@ interface ReminderTexts {
   greeting: (name: string | null) => string
   forSessions: (told: Told) => string
   forInvoice: (told: Told) => string
-  /** What is owed is not for appointments alone. */
+  /** Used when the debt is not only for appointments. */
   forNone: (told: Told) => string
-  /** What of it is on invoices that go to somebody else. */
+  /** Which part of the debt is invoiced to another payer. */
   ofOthers: (amount: string, numbers: string) => string
   labels: Record<'amount' | 'transfer', string>
   action: string

@@ -33,7 +33,7 @@ export const answerSealContext = (id: string) => `inbox_answer.text:${id}`
 
 export const TOPIC = 'inbox'
 
-/** Nobody reads whether it is a hundred or a thousand. */
+/** Counting stops here: the page shows no higher number. */
 const COUNTED_UP_TO = 100
 const PREVIEW = 160
 

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { practiceId } from '../db/base.ts'
 
-/** Of integrations that exclude each other, the one that a practice has. */
+/** The one integration that a practice has among those that exclude each other. */
 export const ExclusiveIntegration = defineEntity({
   name: 'ExclusiveIntegration',
   tableName: 'exclusive_integration',

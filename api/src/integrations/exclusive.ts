@@ -35,7 +35,7 @@ export async function claimExclusive(query: Query, practiceId: PracticeId, name:
   if (taken && taken.name !== name) throw fail(refusals[taken.name])
 }
 
-/** Gives the place back. */
+/** Lets the practice connect another of the integrations that exclude each other. */
 export async function releaseExclusive(query: Query, practiceId: PracticeId, name: Exclusive): Promise<void> {
   await tablesOf(query)
     .deleteFrom('ExclusiveIntegration')

@@ -121,7 +121,7 @@ export async function addPasskey(
   return { passkey, recoveryCodes: isOn ? [] : await replaceRecoveryCodes(query, actor), isFirst: !isOn }
 }
 
-/** Removes a passkey; with the last second factor, where it may go, the password alone opens the account again. */
+/** Removes a passkey. If it was the last second factor and may be removed, the password alone signs in again. */
 export async function removePasskey(em: EntityManager, actor: PractitionerActor, id: string): Promise<void> {
   const query = queryOf(em)
   await lockSecondFactor(query, actor)

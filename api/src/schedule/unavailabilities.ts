@@ -22,7 +22,7 @@ import { practitionerCalendar } from './hours.ts'
 import { assertWindow } from './service.ts'
 
 const DAY_MS = 86_400_000
-/** How far ahead sessions are looked for that something recurring is laid over. */
+/** How far ahead to look for sessions that a recurring unavailability would cover. */
 const AHEAD_MS = 800 * DAY_MS
 /** The most unavailabilities that are not over: every search for free times reads them all. */
 const MOST = 500
@@ -38,7 +38,7 @@ const columns = ['id', 'title', 'isAllDay', 'startsAt', 'endsAt', 'rule', 'skipp
 
 type Row = Pick<Selectable<Tables['Unavailability']>, (typeof columns)[number]>
 
-/** The unavailabilities of a practice that are not over at an instant; what comes again is not over before it ends to. */
+/** Unavailabilities of a practice that are not over at an instant. A recurring one is over when its repetition ends. */
 const notOverAt = (query: Query, practiceId: PracticeId, at: Date) =>
   tablesOf(query)
     .selectFrom('Unavailability')

@@ -19,7 +19,7 @@ export const OwnBetweenSessions = BetweenSessions.extend({
 
 const ofOne = z.object({ id: z.uuid() })
 
-/** What a client calls about what is shared with them. */
+/** Client endpoints for the exercises and marks that are shared with them. */
 export const ownExercises = {
   ofClient: endpoint({
     method: 'GET',

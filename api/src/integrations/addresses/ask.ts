@@ -4,9 +4,9 @@ import { fetchFailureOf, readLimited } from '../read-answer.ts'
 /** A suggestion may take no longer than this. */
 const PATIENCE_MS = 2_000
 const PAUSE_MS = 150
-/** Ten addresses are a hundredth of it. */
+/** The longest answer that is read: a hundred times what ten addresses need. */
 const LONGEST_BYTES = 500_000
-/** These may be over at the next try. A service that counts (429) is left alone instead. */
+/** Failures that are worth one more try. 429 is not: the service asked to be left alone. */
 const PASSING = [500, 502, 503, 504]
 
 /** The service did not answer, or not with what it promises. */

@@ -126,7 +126,7 @@ function Money({ data, sessionId, patient }: Props & { data: SessionMoneyData })
   )
 }
 
-/** Whether something is paid, in words with an icon’s shape. */
+/** Whether something is paid, as a word and an icon, so not by colour alone. */
 export function PaidBadge({
   priceCents,
   paidCents,

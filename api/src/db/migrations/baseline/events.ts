@@ -1,6 +1,6 @@
 import type { FeatureSchema } from '../feature-schema.ts'
 
-/** What was announced and is not told yet. Whoever listens reads everything again after a crash of the database: not logged. */
+/** Notices that are not yet delivered. Unlogged: after a crash of the database, listeners read everything again. */
 export const eventsSchema: FeatureSchema = {
   tables: [
     `create unlogged table notice (
