@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { aSite, element, script } from './host-page.ts'
 import { widgetOn } from './visitor-page.ts'
+import { untilReady } from './widget-ready.ts'
 
 test.use({ locale: 'fr-FR', storageState: { cookies: [], origins: [] } })
 
@@ -95,13 +96,11 @@ test('on a page that has put data on every object a time can be chosen: the late
 
 test('a page that changes what scripts share after ours has come changes nothing for visitors', async ({ page }) => {
   const heard = heardOn(page)
-  await page.addInitScript(() => {
-    document.addEventListener('ancrage-ready', () => Object.assign(window, { isReady: true }))
-  })
+  const isReady = await untilReady(page)
   await using site = await aSite(`${script}${element()}`)
   await page.goto(site.url)
   // What is seen before our code has come is a picture that the server made.
-  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'isReady'))).toBe(true)
+  await isReady()
   await page.evaluate(() => {
     Element.prototype.attachShadow = () => {
       throw new Error('no')

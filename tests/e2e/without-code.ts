@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { untilReady } from './widget-ready.ts'
 
 /** Holds the code back until it is let go, and listens to what the page says and asks meanwhile. */
 export async function withoutCode(page: Page) {
@@ -17,21 +18,20 @@ export async function withoutCode(page: Page) {
     await route.continue()
   })
   await page.addInitScript(() => {
-    Object.assign(window, { shift: 0, isReady: false })
+    Object.assign(window, { shift: 0 })
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries())
         Object.assign(window, { shift: Reflect.get(window, 'shift') + Reflect.get(entry, 'value') })
     }).observe({ type: 'layout-shift', buffered: true })
-    document.addEventListener('ancrage-ready', () => Object.assign(window, { isReady: true }))
   })
-  const readyOnce = () => expect.poll(() => page.evaluate(() => Reflect.get(window, 'isReady'))).toBe(true)
+  const isReady = await untilReady(page)
   return {
     said,
     asked,
     letGo: () => letGo(),
     async arrive() {
       letGo()
-      await readyOnce()
+      await isReady()
     },
   }
 }

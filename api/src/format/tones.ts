@@ -13,7 +13,7 @@ export interface Tone {
   soft: string
 }
 
-/** A colour in OKLCH: lightness, and the two axes whose length is the chroma. Source: CSS Color 4. */
+/** A colour in OKLab: lightness, and the two axes whose length is the chroma. Source: CSS Color 4. */
 interface Oklab {
   l: number
   a: number
