@@ -268,6 +268,7 @@ test('a proposal names its times, and leads to the page where one is chosen; tha
     expect(spaces(form)).toContain('jeudi 4 mars à 14 h')
   }
   expect(text).toContain('Choisir un horaire')
+  expect(text).toContain('Horaire demandé')
   const declined = await written('practitioner', 'proposed', {}, { by: 'visitor', proposed: [] })
   expect(declined.text).toContain('https://rdv.example/requests')
   expect(declined.text).not.toContain('/booking/')

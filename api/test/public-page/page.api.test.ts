@@ -56,6 +56,15 @@ test('the page is whole before any script, in the practice’s language or the o
   expect(both).toContain(`<link rel="alternate" hrefLang="en" href="${url}?lang=en"/>`)
 })
 
+test('the next times are two of a day at most, on several days', async () => {
+  const practice = await aPractice(app.orm)
+  await publishedPage(app, practice)
+  const html = await htmlAt(`/p/${practice.id}`)
+  const days = [...html.matchAll(/jour=(\d{4}-\d\d-\d\d)#/g)].map(([, day]) => day)
+  expect(days).toHaveLength(6)
+  for (const day of days) expect(days.filter((other) => other === day).length).toBeLessThanOrEqual(2)
+})
+
 test('nothing that somebody wrote runs, nor ends the data for search engines', async () => {
   const evil = '</script><script>alert(1)</script><!--'
   const practice = await aPractice(app.orm, { name: `Cabinet ${evil}` })

@@ -59,11 +59,13 @@ test('four steps, each with a good answer filled in, end with clients who can bo
   expect(api.of('PATCH', '/api/practice').map(({ body }) => body)).toEqual([{ phone: '02 61 91 00 43' }])
   await expect.element(page.getByText(/<ancrage-booking practice=/)).toBeVisible()
   await expect.element(page.getByText('https://app.example/p/cabinet-des-tilleuls')).toBeVisible()
+  await expect.element(page.getByText(/^Cette page n’est pas encore publiée/)).toBeVisible()
   await expect
     .element(page.getByRole('link', { name: 'Voir la réservation seule' }))
     .toHaveAttribute('href', expect.stringMatching(/\/embed\//))
   await page.getByRole('button', { name: 'Terminer' }).click()
   await expect.element(heading('Vos clients peuvent réserver')).toHaveFocus()
+  await expect.element(page.getByRole('link', { name: 'La publier' })).toHaveAttribute('href', '/settings/public-page')
   await expect
     .element(page.getByRole('link', { name: 'Faire une réservation d’essai' }))
     .toHaveAttribute('href', expect.stringMatching(/\/embed\//))
