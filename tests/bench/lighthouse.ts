@@ -1,38 +1,47 @@
 import { chromium } from '@playwright/test'
 import { freePort } from '../../api/src/db/embedded.ts'
 import { launchOptions } from '../chromium.ts'
-import { scoresOf } from '../system/lighthouse.ts'
+import { type Device, scoresOf } from '../system/lighthouse.ts'
 import { withBenchSystem } from './bench-system.ts'
 import type { Bench, Measure } from './measure.ts'
+import { addPractices } from './practices.ts'
+import { publish } from './public-page.ts'
 
 /** What else the machine does only ever makes a page slower: the best of some runs is the page's own. */
 const RUNS = 4
-/** Out of 100. */
-const MOST_MISSING = 5
+
+/** The pages that people come to first, and how many points of 100 each may miss. Strangers come by telephone. */
+const pages: { path: string; device: Device; mostMissing: number }[] = [
+  { path: '/accueil', device: 'phone', mostMissing: 2 },
+  { path: '/p/bench-1', device: 'phone', mostMissing: 2 },
+  { path: '/login', device: 'desktop', mostMissing: 5 },
+]
 
 /** How fast Lighthouse finds the pages that people come to first. */
 export const lighthouse: Bench = {
   name: 'lighthouse',
   run: () =>
-    withBenchSystem(async ({ url }) => {
+    withBenchSystem(async (system) => {
+      await addPractices(system, 1, 1)
+      await publish(system)
       const measures: Measure[] = []
-      for (const path of ['/accueil', '/login']) measures.push(await performanceOf(url, path))
+      for (const page of pages) measures.push(await performanceOf(system.url, page))
       return measures
     }),
 }
 
-async function performanceOf(url: string, path: string): Promise<Measure> {
+async function performanceOf(url: string, { path, device, mostMissing }: (typeof pages)[number]): Promise<Measure> {
   const port = await freePort()
   const args = [...launchOptions.args, `--remote-debugging-port=${port}`]
   const browser = await chromium.launch({ ...launchOptions, args })
   try {
     let missing = 100
-    for (let run = 0; run < RUNS && missing > MOST_MISSING; run += 1) {
-      const { scores } = await scoresOf(url + path, port, ['performance'])
+    for (let run = 0; run < RUNS && missing > mostMissing; run += 1) {
+      const { scores } = await scoresOf(url + path, port, device, ['performance'])
       missing = Math.min(missing, 100 - scores.performance)
     }
-    const what = `points that ${path} misses of Lighthouse’s 100 for performance`
-    return { what, unit: '', ours: missing, reference: null, goal: { atMost: MOST_MISSING } }
+    const what = `points that ${path} misses of Lighthouse’s 100 for performance on a ${device}`
+    return { what, unit: '', ours: missing, reference: null, goal: { atMost: mostMissing } }
   } finally {
     await browser.close()
   }

@@ -1,10 +1,13 @@
 export type Category = 'performance' | 'accessibility' | 'best-practices' | 'seo'
 
-/** What Lighthouse gives a page, out of 100, on a desktop, in the browser that listens at a port; and what it found wrong. */
-export async function scoresOf(url: string, port: number, categories: readonly Category[]) {
+/** A phone is that of Lighthouse: a slow one on a slow line. */
+export type Device = 'phone' | 'desktop'
+
+/** What Lighthouse gives a page, out of 100, in the browser that listens at a port; and what it found wrong. */
+export async function scoresOf(url: string, port: number, device: Device, categories: readonly Category[]) {
   const { default: lighthouse, desktopConfig } = await import('lighthouse')
   const settings = { port, logLevel: 'error' as const, onlyCategories: [...categories] }
-  const result = await lighthouse(url, settings, desktopConfig)
+  const result = await lighthouse(url, settings, device === 'desktop' ? desktopConfig : undefined)
   const { categories: found = {}, audits = {} } = result?.lhr ?? {}
   const scores = Object.fromEntries(categories.map((name) => [name, Math.round((found[name]?.score ?? 0) * 100)]))
   const failed = Object.values(audits).filter(({ score }) => score === 0)
