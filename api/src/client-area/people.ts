@@ -37,28 +37,30 @@ export async function peopleOf(
   { practiceId, accountId, now }: { practiceId: PracticeId; accountId: string; now: Date },
 ): Promise<PersonOfAccount[]> {
   const tables = tablesOf(query)
-  const own = await tables
-    .selectFrom('ClientAccountPatient as l')
-    .innerJoin('Patient as p', (join) =>
-      join.onRef('p.practiceId', '=', 'l.practiceId').onRef('p.id', '=', 'l.patientId'),
-    )
-    .select(['p.id as patientId', 'p.firstname', 'p.lastname'])
-    .where('l.clientAccountId', '=', accountId)
-    .where('l.practiceId', '=', practiceId)
-    .executeTakeFirst()
-  const children = await tables
-    .selectFrom('ClientGuardian as g')
-    .innerJoin('ClientAccount as a', 'a.id', 'g.clientAccountId')
-    .innerJoin('Practice as c', 'c.id', 'g.practiceId')
-    .innerJoin('Patient as p', (join) =>
-      join.onRef('p.practiceId', '=', 'g.practiceId').onRef('p.id', '=', 'g.patientId'),
-    )
-    .select(['p.id as patientId', 'p.firstname', 'p.lastname', 'p.dateOfBirth', 'c.timeZone', 'a.email'])
-    .where('g.clientAccountId', '=', accountId)
-    .where('g.practiceId', '=', practiceId)
-    .orderBy('p.dateOfBirth')
-    .orderBy('p.id')
-    .execute()
+  const [own, children] = await Promise.all([
+    tables
+      .selectFrom('ClientAccountPatient as l')
+      .innerJoin('Patient as p', (join) =>
+        join.onRef('p.practiceId', '=', 'l.practiceId').onRef('p.id', '=', 'l.patientId'),
+      )
+      .select(['p.id as patientId', 'p.firstname', 'p.lastname'])
+      .where('l.clientAccountId', '=', accountId)
+      .where('l.practiceId', '=', practiceId)
+      .executeTakeFirst(),
+    tables
+      .selectFrom('ClientGuardian as g')
+      .innerJoin('ClientAccount as a', 'a.id', 'g.clientAccountId')
+      .innerJoin('Practice as c', 'c.id', 'g.practiceId')
+      .innerJoin('Patient as p', (join) =>
+        join.onRef('p.practiceId', '=', 'g.practiceId').onRef('p.id', '=', 'g.patientId'),
+      )
+      .select(['p.id as patientId', 'p.firstname', 'p.lastname', 'p.dateOfBirth', 'c.timeZone', 'a.email'])
+      .where('g.clientAccountId', '=', accountId)
+      .where('g.practiceId', '=', practiceId)
+      .orderBy('p.dateOfBirth')
+      .orderBy('p.id')
+      .execute(),
+  ])
   // Clients whose guardian the account is or was are never its own: the access ends with their 18th birthday.
   const isOwn = own && !children.some(({ patientId }) => patientId === own.patientId)
   return [

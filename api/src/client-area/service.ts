@@ -19,16 +19,18 @@ type User = z.output<typeof ClientUser>
  */
 export async function practicesOf(query: Query, accountId: string): Promise<PracticeId[]> {
   const tables = tablesOf(query)
-  const own = await tables
-    .selectFrom('ClientAccountPatient')
-    .select(['practiceId', 'invitedAt'])
-    .where('clientAccountId', '=', accountId)
-    .execute()
-  const children = await tables
-    .selectFrom('ClientGuardian')
-    .select(['practiceId', 'openedAt'])
-    .where('clientAccountId', '=', accountId)
-    .execute()
+  const [own, children] = await Promise.all([
+    tables
+      .selectFrom('ClientAccountPatient')
+      .select(['practiceId', 'invitedAt'])
+      .where('clientAccountId', '=', accountId)
+      .execute(),
+    tables
+      .selectFrom('ClientGuardian')
+      .select(['practiceId', 'openedAt'])
+      .where('clientAccountId', '=', accountId)
+      .execute(),
+  ])
   const known = [
     ...own.map(({ practiceId, invitedAt }) => ({ practiceId, since: invitedAt })),
     ...children.map(({ practiceId, openedAt }) => ({ practiceId, since: openedAt })),
@@ -57,18 +59,21 @@ async function practiceAsKnown(
   query: Query,
   of: { practiceId: PracticeId; accountId: string; now: Date },
 ): Promise<User['practices'][number] | null> {
-  const people = await peopleOf(query, of)
+  const [people, contact, shown] = await Promise.all([
+    peopleOf(query, of),
+    tablesOf(query)
+      .selectFrom('Practice')
+      .select(['phone', 'email', 'address', 'city'])
+      .where('id', '=', of.practiceId)
+      .executeTakeFirstOrThrow(),
+    shownPractice(query, of.practiceId),
+  ])
   if (!people.length) return null
-  const practice = await tablesOf(query)
-    .selectFrom('Practice')
-    .select(['phone', 'email', 'address', 'city'])
-    .where('id', '=', of.practiceId)
-    .executeTakeFirstOrThrow()
   const own = people.find(({ child }) => child === null)
   const children = people.flatMap(({ child }) => child ?? [])
   return {
-    ...(await shownPractice(query, of.practiceId)),
-    ...practice,
+    ...shown,
+    ...contact,
     firstname: own?.firstname ?? null,
     lastname: own?.lastname ?? null,
     ...(children.length > 0 && { children }),
