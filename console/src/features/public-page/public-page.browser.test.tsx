@@ -57,6 +57,8 @@ test('wording is told while typing, with a reason and other words, and published
   expect(sent('/api/public-page/publish')).toEqual([])
   await dialog.getByRole('textbox', { name: 'Votre motif' }).fill('Une citation.')
   await dialog.getByRole('button', { name: 'Publier' }).click()
+  // The field of the question shows the same words: only once it is gone do those of the page count.
+  await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(page.getByText(/Une citation\./)).toBeVisible()
   expect(sent('/api/public-page/publish')[0]?.body).toEqual({ version: 2, reason: 'Une citation.' })
 })
