@@ -153,17 +153,17 @@ const features = [
   videoRoutes,
 ]
 
-/** Slower than this and a request is given up: nobody holds a connection by sending byte after byte. */
+/** A slower request is given up: nobody may hold a connection by sending byte after byte. */
 const HEADERS_MS = 15_000
 const REQUEST_MS = 30_000
-/** Who takes nothing of an answer for so long has gone, or means to stay. */
+/** A caller who reads nothing of an answer for this long has gone, or holds the connection on purpose. */
 const STILL_MS = 30_000
-/** A file of 50 MB on a slow line. Everything else has `REQUEST_MS`. */
+/** The time for a file of 50 MB on a slow line. Everything else has `REQUEST_MS`. */
 const UPLOAD_MS = 600_000
-/** Longer than the proxies before us keep an idle connection, so that it is never us who closes one in use. */
+/** Longer than the proxies before us keep an idle connection, so that we never close one that is in use. */
 const IDLE_MS = 65_000
 
-/** Each takes a connection that bookings need (OWASP API4); as many as a widget may ask for its practice. */
+/** Each takes a connection that bookings need (OWASP API4); the limit equals that of a widget for its practice. */
 const FRAMED_PAGES = { points: 300, seconds: 60 }
 
 interface AppOptions {
@@ -180,11 +180,11 @@ interface AppOptions {
   routes?: readonly ((router: Router) => void)[]
 }
 
-/** The API as an HTTP server that does not listen yet, around a database that is migrated. */
+/** The API as an HTTP server that does not listen yet, around a migrated database. */
 export interface Application {
   app: App
   server: Server
-  /** Readiness turns to 503 and streams end; everything else is still answered. */
+  /** Turns readiness to 503 and ends streams; everything else is still answered. */
   stop(): void
   /** Ends its connections to the database. The ORM belongs to the caller. */
   close(): Promise<void>
@@ -195,7 +195,7 @@ export function createApp(given: AppOptions): Application {
   return { app, stop, close, server: createHttp(app, given) }
 }
 
-/** Middleware in its order, then every feature's routes. */
+/** The middleware in its order, then every feature's routes. */
 function createHttp(app: App, { metrics = createMetrics(), files = builtFiles(), routes = [] }: AppOptions): Server {
   const { config, log } = app
   const koa = new Koa()
@@ -243,7 +243,7 @@ const LEFT = new Set([
   'HPE_INVALID_EOF_STATE',
 ])
 
-/** The API's answers are current and often personal: nothing stores them. */
+/** Nothing may store the API's answers: they are current and often personal. */
 const neverCached: Middleware = (ctx, next) => {
   ctx.set('Cache-Control', 'no-store')
   return next()

@@ -1,7 +1,7 @@
 import type { Endpoint, ReplyOf, RequestInput } from './http/endpoint.ts'
 import type { ProblemCode, ProblemDetails } from './http/errors.ts'
 
-/** What the API refused, as it said it. `code` is `unreachable` when no answer came. */
+/** A refusal of the API. `code` is `unreachable` when no answer came. */
 export class Problem extends Error {
   readonly status: number
   readonly code: ProblemCode | 'unreachable'
@@ -15,28 +15,28 @@ export class Problem extends Error {
   }
 }
 
-/** One HTTP request, already put together; `path` holds the query. */
+/** One complete HTTP request; `path` includes the query. */
 export interface Outgoing {
   method: Endpoint['method']
   path: string
   body: unknown
   headers: Record<string, string>
   signal: AbortSignal | undefined
-  /** Receives the sent share of the body, from 0 to 1. */
+  /** Called with the sent share of the body, from 0 to 1. */
   onProgress?: (sent: number) => void
-  /** Sent to its end also when the page is left. */
+  /** Also finishes when the page is left. */
   keepalive?: boolean
 }
 
-/** Sends a request and gives back the parsed answer: null for 204. Throws `Problem`. */
+/** Sends a request and returns the parsed answer: null for 204. Throws `Problem`. */
 export type Send = (request: Outgoing) => Promise<unknown>
 
 export interface CallOptions {
   headers?: Record<string, string>
   signal?: AbortSignal
-  /** Receives the sent share of the body, from 0 to 1, if the sender knows it. */
+  /** Called with the sent share of the body, from 0 to 1, if the sender knows it. */
   onProgress?: (sent: number) => void
-  /** Sent to its end also when the page is left: at most 64 KiB. */
+  /** Also finishes when the page is left: at most 64 KiB. */
   keepalive?: boolean
 }
 
@@ -83,7 +83,7 @@ export function addressOf(spec: Endpoint, sent: { params?: unknown; query?: unkn
     : path
 }
 
-/** Sends by `fetch`, as scripts and tests need it; the console has its own with retries. */
+/** Sends by `fetch`, for scripts and tests; the console has its own with retries. */
 export const fetchSend =
   (baseUrl: string, init: RequestInit = {}): Send =>
   async ({ method, path, body, headers, signal }) => {
@@ -104,7 +104,7 @@ export const fetchSend =
     return readAnswer(response)
   }
 
-/** A file goes as it is, under its own type. */
+/** A file is sent unchanged, under its own type. */
 function contentTypeOf(body: unknown): Record<string, string> {
   if (body instanceof Blob) return { 'content-type': body.type || 'application/octet-stream' }
   return body === undefined ? {} : { 'content-type': 'application/json' }

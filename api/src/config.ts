@@ -42,12 +42,15 @@ const origins = z
   .transform((text) => text.split(',').map((part) => part.trim()))
   .pipe(z.array(z.url('must be addresses separated by commas').transform((text) => new URL(text).origin)))
 
-/** A variable that is empty is one that is not set. */
+/** An empty variable counts as unset. */
 const unlessEmpty = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema)
 const optional = <S extends z.ZodType>(schema: S) => unlessEmpty(schema.optional())
 
-/** Where a script of others comes from: a source of our content security policy, hence letters, digits, dots and hyphens. */
+/**
+ * The origin of a third-party script. It enters our content security policy, so only letters, digits, dots and hyphens
+ * are allowed.
+ */
 const scriptOrigin = (home: string) =>
   unlessEmpty(
     z
@@ -76,33 +79,36 @@ const Environment = z.object({
   PORT: port.default(4800),
   METRICS_PORT: optional(port),
   PUBLIC_URL: optional(publicUrl),
-  /** Our pages may also be reached under these origins. */
+  /** Other origins at which our pages can be reached. */
   ALLOWED_ORIGINS: origins.default([]),
   DATABASE_URL: database,
   /** Not through a pooler: migrations, LISTEN, limits and the queue need a session of their own. */
   DATABASE_DIRECT_URL: optional(database),
-  /** Of the role that owns the tables and migrates them, past a pooler; the others have rows alone. */
+  /** The role that owns the tables and migrates them, past a pooler; the other role can only use rows. */
   DATABASE_OWNER_URL: optional(database),
-  /** How long a process that starts waits for a database that is starting, recovering or not there yet. */
+  /** How long a starting process waits for a database that is starting, recovering or not there yet. */
   DATABASE_WAIT_SECONDS: unlessEmpty(
     z.coerce.number('must be a number').int('must be a whole number').min(0).max(600, 'is at most 600').default(60),
   ),
   SMTP_URL: optional(z.string().regex(/^smtps?:\/\/\S+$/, 'must look like smtp://host:25')),
-  /** The sender of every mail: an address whose domain may send (SPF, DKIM). Answers go to Reply-To. */
+  /** The sender of every mail: its domain must be allowed to send (SPF, DKIM). Answers go to Reply-To. */
   MAIL_FROM: optional(z.email('must be an e-mail address')),
-  /** Mails to clients come from an address of this domain that is signed for each: there servers report what became of it. */
+  /**
+   * Mails to clients come from an address in this domain that is signed for each: servers report there what became of
+   * it.
+   */
   BOUNCE_DOMAIN: optional(z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i, 'must be a domain')),
-  /** Where the worker takes such reports by SMTP; without it none are read. */
+  /** The SMTP port on which the worker takes such reports; without it none are read. */
   BOUNCE_PORT: optional(port),
-  /** Who reads what visitors of the landing page write; without it there is no form. */
+  /** The receiver of the landing page's contact form; without it there is no form. */
   CONTACT_EMAIL: optional(z.email('must be an e-mail address')),
-  /** To whom a weakness is reported: `/.well-known/security.txt` says it. */
+  /** Where to report a weakness, for `/.well-known/security.txt`. */
   SECURITY_CONTACT: optional(
     z.union([z.email(), z.url({ protocol: /^https$/ })], 'must be an e-mail address or an https:// address'),
   ),
   /** The practice whose booking the landing page shows. */
   LANDING_PRACTICE_ID: optional(z.uuid('must be the id of a practice')),
-  /** What the legal notice says: see docs/self-hosting.md. */
+  /** The publisher for the legal notice: see docs/self-hosting.md. */
   PUBLISHER_NAME: particular,
   PUBLISHER_LEGAL_FORM: particular,
   PUBLISHER_ADDRESS: particular,
@@ -116,38 +122,43 @@ const Environment = z.object({
   HOSTING_PHONE: particular,
   /** Every key is derived from it: links, sealed values, CSRF tokens. */
   APP_SECRET: z.string('is needed: 32 random bytes in base64url').min(32, 'must have 32 characters at least'),
-  /** The one before, until `rotate-keys` has sealed anew what it sealed. */
+  /** The previous secret, until `rotate-keys` has resealed everything. */
   APP_SECRET_PREVIOUS: optional(z.string().min(32, 'must have 32 characters at least')),
   /** Wraps the data key of each practice, by which records are sealed. Default: derived from APP_SECRET. */
   MASTER_KEY: masterKey,
-  /** The one before, until `rotate-keys` has wrapped every data key anew. */
+  /** The previous key, until `rotate-keys` has wrapped every data key anew. */
   MASTER_KEY_PREVIOUS: masterKey,
-  /** Completes French addresses: the state's service, or one that speaks as it does. */
+  /** Completes French addresses: the state's service, or a compatible one. */
   ADDRESSES_URL: unlessEmpty(serviceUrl.default('https://data.geopf.fr/geocodage')),
-  /** Where Calendly's API answers: its own address, or one that speaks as it does. */
+  /** Calendly's API, or a compatible one. */
   CALENDLY_URL: unlessEmpty(serviceUrl.default('https://api.calendly.com')),
-  /** Where Octopush's API answers, which sends SMS: its own address, or one that speaks as it does. */
+  /** The API of Octopush, which sends SMS, or a compatible one. */
   OCTOPUSH_URL: unlessEmpty(serviceUrl.default('https://api.octopush.com/v1/public')),
-  /** The platform's secret key at Stripe. Without one there are no card payments, and no page speaks of them. */
+  /** The platform's secret key at Stripe. Without it there are no card payments, and no page mentions them. */
   STRIPE_SECRET_KEY: optional(z.string().regex(/^(sk|rk)_(test|live)_\w+$/, 'must look like sk_live_…')),
-  /** Where Stripe's API answers: its own address, or one that speaks as it does. */
+  /** Stripe's API, or a compatible one. */
   STRIPE_URL: unlessEmpty(serviceUrl.default('https://api.stripe.com')),
-  /** What signs the deliveries of each of the three destinations: of the platform, of Connect, and of thin events. */
+  /**
+   * The secrets that sign the deliveries to the three destinations: of the platform, of Connect, and of thin events.
+   */
   STRIPE_WEBHOOK_SECRET: webhookSecret,
   STRIPE_CONNECT_WEBHOOK_SECRET: webhookSecret,
   STRIPE_THIN_WEBHOOK_SECRET: webhookSecret,
-  /** Zoom, or what speaks as it does: its API, and where its tokens come from. */
+  /** Zoom's API and token address, or compatible ones. */
   ZOOM_URL: unlessEmpty(serviceUrl.default('https://api.zoom.us/v2')),
   ZOOM_AUTH_URL: unlessEmpty(serviceUrl.default('https://zoom.us/oauth')),
   /** Where the school holidays of France are published, a file for each zone. */
   SCHOOL_HOLIDAYS_URL: unlessEmpty(
     serviceUrl.default('https://fr.ftp.opendatasoft.com/openscol/fr-en-calendrier-scolaire'),
   ),
-  /** Calendars below this address may be read by plain HTTP and in one's own network: all others may not. */
+  /** Only calendars below this address may be read by plain HTTP and on the local network. */
   TRUSTED_CALENDARS_URL: optional(serviceUrl),
-  /** In `production` alone scripts of others may be loaded, after consent. */
+  /** Third-party scripts are loaded, after consent, only in `production`. */
   NODE_ENV: optional(z.string()),
-  /** A measurement id of Google Analytics 4. The three ids are strict: they are written into pages (CVE-2026-57858). */
+  /**
+   * A measurement id of Google Analytics 4. The three ids have strict patterns, since they are written into pages
+   * (CVE-2026-57858).
+   */
   ANALYTICS_ID: optional(z.string().regex(/^G-[A-Z0-9]{4,16}$/, 'must look like G-AB12CD34EF')),
   ANALYTICS_URL: scriptOrigin(thirdParties.analytics.home),
   /** A site id of Hotjar, whose snippet is version 6. */
@@ -156,19 +167,19 @@ const Environment = z.object({
   /** A website id of Crisp. */
   LIVE_CHAT_ID: optional(z.uuid('must be the id of a website').regex(/^[0-9a-f-]+$/, 'must be in small letters')),
   LIVE_CHAT_URL: scriptOrigin(thirdParties['live-chat'].home),
-  /** Keys of reCAPTCHA v3: with both, the forms of practices ask Google instead of for a proof of work. */
+  /** Keys of reCAPTCHA v3: with both, the forms of practices use Google instead of a proof of work. */
   RECAPTCHA_SITE_KEY: optional(z.string().regex(/^[\w-]{10,100}$/, 'must be the site key of reCAPTCHA v3')),
   RECAPTCHA_SECRET: optional(z.string().regex(/^[\w-]{10,100}$/, 'must be the secret key of reCAPTCHA v3')),
-  /** From 0 (surely a robot) to 1; who is below is refused. */
+  /** From 0 (surely a robot) to 1; lower scores are refused. */
   RECAPTCHA_MIN_SCORE: unlessEmpty(z.coerce.number('must be a number').min(0).max(1, 'is at most 1').default(0.5)),
-  /** Google's own address, the one that it keeps for countries without it, or what speaks as it does. */
+  /** Google's address, its address for countries without Google, or a compatible one. */
   RECAPTCHA_URL: unlessEmpty(serviceUrl.default('https://www.google.com/recaptcha')),
   DATA_DIR: z.string().min(1).default('.data'),
-  /** Files that would leave less than so many megabytes free on their disk are refused. */
+  /** Refuses files that would leave fewer free megabytes on their disk. */
   DISK_RESERVE_MB: unlessEmpty(z.coerce.number('must be a number').int('must be a whole number').min(0).default(1024)),
   /** Where pictures and documents lie: below DATA_DIR, or in a bucket. */
   STORAGE: unlessEmpty(z.enum(['disk', 's3'], 'must be disk or s3').default('disk')),
-  /** A service that speaks as S3 does; without one Amazon's own. */
+  /** A service that is compatible with S3; by default Amazon's own. */
   S3_ENDPOINT: optional(serviceUrl),
   S3_BUCKET: optional(z.string().regex(/^[a-z0-9][a-z0-9.-]{2,62}$/, 'must be the name of a bucket')),
   S3_REGION: unlessEmpty(z.string().min(1).default('us-east-1')),
@@ -218,14 +229,14 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   }
 }
 
-/** A machine without a name of its own sends in the name of the demo. */
+/** A machine without a domain sends in the name of the demo. */
 const senderAt = (host: string) =>
   `rendez-vous@${isLoopbackHost(host) || isIP(host.replace(/[[\]]/g, '')) ? 'ancrage.test' : host}`
 
-/** Whether our pages are reached by HTTPS. */
+/** Whether people reach our pages by HTTPS. */
 export const isSecure = (config: Pick<Config, 'PUBLIC_URL'>) => config.PUBLIC_URL.startsWith('https:')
 
-/** The origins that are ours. A loopback address goes by several names. */
+/** The origins of our pages. A loopback address has several names. */
 export function ownOrigins({ PUBLIC_URL, ALLOWED_ORIGINS }: Pick<Config, 'PUBLIC_URL' | 'ALLOWED_ORIGINS'>): string[] {
   const { hostname, port: number } = new URL(PUBLIC_URL)
   const suffix = number && `:${number}`

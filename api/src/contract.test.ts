@@ -4,7 +4,7 @@ import { contract, type Endpoint } from './contract.ts'
 
 const endpoints = Object.values(contract).flatMap((feature) => Object.values(feature) as Endpoint[])
 
-/** What nobody sees, or what turns the words around it. */
+/** Invisible characters, and those that reverse the words around them. */
 const unseen = {
   'a zero-width space': '\u200b',
   'an override of the direction': '\u202e',
@@ -13,7 +13,7 @@ const unseen = {
   'a control of the second block': '\u009b',
 }
 
-/** What takes such characters as they come, each for its reason. */
+/** Fields that accept such characters, each for its reason. */
 const taken: [RegExp, string][] = [
   [/\.(currentPassword|password)$/, 'a secret, of which nothing is left out'],
   [/\.(token|holdToken|replaces|captcha|code)$/, 'compared or parsed, never shown'],
@@ -36,7 +36,7 @@ interface Text {
   schema: z.ZodType
 }
 
-/** Every text that a schema reads, but for those of a form: addresses, ids, days. */
+/** Every text that a schema reads, except those with a fixed form: addresses, ids, days. */
 function textsOf(schema: z.ZodType, where: string): Text[] {
   const inner = (next: unknown) => textsOf(next as z.ZodType, where)
   if (schema instanceof z.ZodObject)
@@ -55,7 +55,7 @@ const texts = endpoints.flatMap(({ method, path, body, query }) => [
   ...(query ? textsOf(query, `${method} ${path}`) : []),
 ])
 
-/** Words of several lengths, among which every text finds one that it takes. */
+/** Words of several lengths, of which every text accepts one. */
 const words = ['ab', 'abcdefgh', 'abcdefghijklmnopqrstuvwx', '0123456789abcd']
 
 describe('a text of the contract', () => {

@@ -11,9 +11,9 @@ import { removeOwnCalendars } from '../subscribed-calendars/service.ts'
 import { endVideo } from '../video/schedule-room.ts'
 
 /**
- * Ends the calendar feed, Calendly, the choice of video and the calendars of others that a practice follows; each leaves a
- * line in its log. Whoever was in the account may have connected their own, or know the address of the feed. Passkeys stay,
- * as the authenticator does, but each opens the account again only with the password beside it.
+ * Ends the calendar feed, Calendly, video and the subscribed calendars of a practice; each leaves a line in its log. An
+ * intruder may have connected their own, or know the address of the feed. Passkeys stay, as the authenticator does, but
+ * each opens the account again only together with the password.
  */
 export const connectionsEnding =
   (secrets: Secrets): EndConnections =>

@@ -12,7 +12,7 @@ import { cookieName } from '../http/cookies.ts'
 import { route } from '../http/route.ts'
 import { connectionsEnding } from './connections.ts'
 
-/** What takes an account back from whoever else is in it: all that they could have left there ends with it. */
+/** Takes an account back from an intruder: everything that they could have left in it ends. */
 export function accountRecoveryRoutes(router: Router): void {
   route(router, accounts.resetPassword, async ({ em, app, actor, body, cookies, address, now }) => {
     const { token, password, keepsConnections } = body
@@ -35,7 +35,7 @@ export function accountRecoveryRoutes(router: Router): void {
       const user = await readInPractice(app.orm, actor.practiceId, ({ query }) => readUser(query, actor.userId))
       setUserCookies(cookies, config, user, await remainingMs(queryOf(em), actor.authSessionId, now))
     } else {
-      // The sign-in page comes next, with the password that was chosen.
+      // The sign-in page comes next, with the chosen password.
       if (actor) await signOut(em, actor.practiceId, actor.authSessionId)
       clearSignInCookies(cookies, config)
     }

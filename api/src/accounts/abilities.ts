@@ -1,7 +1,10 @@
 /** What somebody may do. `manage` is everything. */
 export type Action = 'manage' | 'read' | 'suspend' | 'turnOff'
 
-/** To what. Clinical content is part of a `Session` and a `Patient`; an admin has but the `PatientIdentity` of either. */
+/**
+ * What an action applies to. Clinical content is part of a `Session` and a `Patient`; an admin has only the
+ * `PatientIdentity` of either.
+ */
 export type Subject =
   | 'Account'
   | 'AuditEntry'
@@ -19,11 +22,11 @@ export type Subject =
   | 'Statistics'
   | 'User'
 
-/** One rule. The last rule that fits decides; what no rule allows is forbidden. */
+/** One rule. The last rule that fits decides; anything without a rule is forbidden. */
 export interface AbilityRule {
   action: Action | Action[]
   subject: Subject | Subject[]
-  /** Only of things like this. */
+  /** Applies only to things that match. */
   conditions?: Record<string, unknown>
   /** It forbids. */
   inverted?: true
@@ -39,9 +42,9 @@ interface Person {
 const OF_A_PRACTICE: Subject[] = ['Patient', 'PaymentType', 'Practitioner', 'Session', 'SessionType', 'Setting']
 
 /**
- * What an account of the console may do, as the interface shows it: everything of its own practice, and as an admin beside
- * it what runs the platform, never another practice's clinical content. The server keeps practices apart by the access of
- * endpoints and by row-level security, and asks these rules where neither speaks. See `docs/decisions/0071-rights.md`.
+ * What an account may do, as the interface shows it: everything in its own practice; as an admin also what runs the
+ * platform, never another practice's clinical content. The server separates practices by the access of endpoints and by
+ * row-level security, and asks these rules where neither decides. See `docs/decisions/0071-rights.md`.
  */
 export const rulesOf = ({ id, isAdmin, entity }: Person): AbilityRule[] => [
   { action: 'manage', subject: ['Account', 'SecondFactor'], conditions: { userId: id } },

@@ -19,8 +19,8 @@ const purposes: Record<AccountLinkMail, LinkPurpose> = {
 }
 
 /**
- * Reports to somebody what happened to their account, in the practice's transaction of that event. `email`: the
- * receiver, if it is not the account's own address.
+ * Tells somebody what happened to their account, in the practice's transaction of that event. `email`: the receiver, if
+ * it is not the account's own address.
  */
 export const enqueueAccountMessage = (
   query: Query,
@@ -35,7 +35,7 @@ export const enqueueAccountMessage = (
     { key, now },
   )
 
-/** Writes a link to somebody, which works once. `email`: the address that it confirms; it is written to that one. */
+/** Mails a link that works once. `email`: the address that it confirms, to which it is mailed. */
 export async function enqueueLink(
   query: Query,
   account: Account,

@@ -19,7 +19,7 @@ interface Confirmed {
   userId: string
   practiceId: PracticeId
   email: string
-  /** True for a new account; false if it replaced another address. */
+  /** True for a new account; false where it replaces another address. */
   isNew: boolean
   /** The practice's own address, not the account's. */
   isPractice?: true
@@ -29,7 +29,7 @@ interface Confirmation {
   token: string
   /** Chosen where the browser is not signed in to the account. */
   password: string | undefined
-  /** Who is signed in in the browser that confirms. */
+  /** Who is signed in, in the browser that confirms. */
   actor: PractitionerActor | null
   secret: string
   now: Date
@@ -37,12 +37,11 @@ interface Confirmation {
 }
 
 /**
- * Confirms an address by a mailed link: the account's own, or one that replaces it. `conflict` when somebody else has
- * taken the new one meanwhile: the unique index says so.
- *
- * A browser that is not signed in to the account shows whose mailbox it is, and nothing of who opened the account. There a
- * password is chosen, as after a reset: the one that somebody else may have chosen opens nothing any more, and what they
- * left in the account goes. Without it 422 on `password`, and the link can be used still.
+ * Confirms an address by a mailed link: the account's own, or one that replaces it. If somebody else has taken the new
+ * one since, the unique index refuses with `conflict`. A browser that is not signed in to the account proves who owns
+ * the mailbox, not who opened the account. So it chooses a password, as after a reset: the earlier password, which may
+ * be a stranger's, stops working, and what they left in the account is removed. Without a password: 422 on `password`,
+ * and the link stays valid.
  */
 export async function confirmEmail(em: EntityManager, confirmation: Confirmation): Promise<Confirmed> {
   const { token, password, actor, secret, now } = confirmation
@@ -68,7 +67,7 @@ export async function confirmEmail(em: EntityManager, confirmation: Confirmation
   return { userId, practiceId, email, isNew }
 }
 
-/** Whoever reads the mailbox says that it is the practice's. It opens nothing, so nobody has to be signed in. */
+/** The reader of a mailbox confirms that it is the practice's. It opens nothing, so nobody has to be signed in. */
 async function confirmPracticeEmail(
   query: Query,
   link: KnownLink,
@@ -99,7 +98,7 @@ async function newPasswordHash(em: EntityManager, userId: string, password: stri
   return hashPassword(password)
 }
 
-/** Gives the account to whoever reads the mailbox, as a reset does; no mail tells them what they have just done. */
+/** Gives the account to the reader of the mailbox, as a reset does; no mail tells them what they have just done. */
 async function takeBack(
   query: Query,
   { userId, practiceId }: KnownLink,
@@ -119,9 +118,7 @@ async function takeBack(
   await endConnections(query, { userId, practiceId }, now)
 }
 
-/**
- * An earlier sign-in may belong to somebody who registered a stranger's address. Only the one that confirms it stays.
- */
+/** An earlier sign-in may belong to somebody who registered a stranger's address. Only the confirming one stays. */
 async function verifyEmail(
   query: Query,
   account: KnownLink,
@@ -146,8 +143,8 @@ async function verifyEmail(
 }
 
 /**
- * Links to the old address are worth nothing any more: whoever reads that mailbox is no longer asked. It is told if it
- * was the owner's: nobody writes to strangers by opening an account with their address.
+ * Ends the links to the old address: its reader is no longer asked. The old address is told only if the owner had
+ * confirmed it: nobody may write to strangers by opening an account with their address.
  */
 async function replaceEmail(query: Query, account: KnownLink, email: string, now: Date): Promise<void> {
   const { userId, practiceId } = account

@@ -17,8 +17,8 @@ type SignInRequest = Pick<
 }
 
 /**
- * What follows a right sign-in, whatever it was made with: its line in the log, the end of the browser's sign-in before,
- * the cookies. Answers the user as the page is told.
+ * Completes any sign-in: its line in the log, the end of the browser's earlier sign-in, the cookies. Returns the user
+ * as the page sees them.
  */
 export async function completeSignIn(
   { em, app, actor, body, cookies, address, userAgent, now }: SignInRequest,

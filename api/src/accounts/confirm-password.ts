@@ -5,12 +5,12 @@ import type { PractitionerActor } from '../http/actor.ts'
 import { refuseField } from '../http/errors.ts'
 import type { Limits } from '../http/rate-limit.ts'
 
-/** Counts for the sign-in, not for the account: a thief of one sign-in cannot lock the owner out of the others. */
+/** Counts per sign-in, not per account: a thief of one sign-in cannot lock the owner out of the others. */
 const GUESSES = { points: 5, seconds: 15 * 60 }
 
 /**
- * Changing how an account is opened asks for its password once more: 422 on `currentPassword` if it is wrong. The
- * account is held until the transaction ends: a password that is being replaced opens nothing any more.
+ * Asks for the password again before a change of how the account is opened: 422 on `currentPassword` if it is wrong.
+ * The account stays locked until the transaction ends, so a password that is being replaced is refused.
  */
 export async function confirmPassword(
   query: Query,

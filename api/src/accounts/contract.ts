@@ -13,17 +13,17 @@ const Setting = z.object({
 
 /** A new password. `password-rule.ts` checks its strength with what is known of the person. */
 const newPassword = z.string().min(8, 'too_short').max(256, 'too_long')
-/** A password that somebody signs in with: anything that was once accepted. */
+/** A password for signing in: anything that was once accepted. */
 export const knownPassword = z.string().min(1, 'required').max(256, 'too_long')
 /** Six digits of an authenticator, or a recovery code. */
 const code = z.string().trim().min(6, 'too_short').max(40, 'too_long')
 /** The token of a mailed link. A truncated one is refused like an expired one. */
 const token = z.string().max(300)
 
-/** Nobody else was in the account: calendar feed, Calendly, video and subscribed calendars go on. */
+/** Set when nobody else was in the account: calendar feed, Calendly, video and subscribed calendars stay. */
 const keepsConnections = z.boolean().default(false)
 
-/** What somebody who opens a practice writes: the account step, then the practice step. */
+/** What somebody enters to open a practice: the account step, then the practice step. */
 export const Registration = z.strictObject({
   account: z.strictObject({ name: line(120), email, password: newPassword, locale: Lang }),
   practice: z.strictObject({
@@ -50,19 +50,19 @@ export const SignIn = z.object({
   lastSeenAt: instant,
 })
 
-/** How the second factor of an account stands. */
+/** The state of an account's second factor. */
 export const SecondFactor = z.object({
-  /** Whether signing in asks for one. */
+  /** Whether signing in asks for a second factor. */
   isOn: z.boolean(),
-  /** Whether an authenticator is one of them. Passkeys have a list of their own. */
+  /** Whether one of them is an authenticator. Passkeys have a list of their own. */
   hasApp: z.boolean(),
   isRequired: z.boolean(),
-  /** From when on who keeps records needs one; null where no record was written yet. */
+  /** When a practitioner who keeps records needs one; null where no record was written yet. */
   dueAt: instant.nullable(),
   recoveryCodesLeft: z.int(),
 })
 
-/** Shown once: the database stores their hashes alone. */
+/** Shown once: the database stores only their hashes. */
 const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
 /** The signed-in practitioner. Secrets are null or a mask with their last four characters. */
@@ -86,7 +86,7 @@ export const CurrentUser = z.object({
     .object({
       id: z.uuid(),
       startedAt: instant,
-      /** As long as it was planned to be. */
+      /** The planned length. */
       durationMinutes: z.int(),
       patient: z.object({ id: z.uuid(), firstname: z.string(), lastname: z.string() }),
     })
@@ -110,7 +110,7 @@ export const accounts = {
       email,
       password: knownPassword,
       remember: z.boolean().default(false),
-      /** Asked for (`code_required`) where the account has a second factor and the password is right. */
+      /** Requested (`code_required`) where the account has a second factor and the password is right. */
       code: code.optional(),
     }),
     reply: CurrentUser,
@@ -159,7 +159,10 @@ export const accounts = {
       /** Replaces the password. 422 `required` if it is missing and the browser is not signed in to the account. */
       password: newPassword.optional(),
     }),
-    /** `isNew`: of a new account; otherwise it replaces an earlier one. `isPractice`: the practice's own address. */
+    /**
+     * `isNew`: the address of a new account; otherwise it replaces an earlier one. `isPractice`: the practice's own
+     * address.
+     */
     reply: z.object({ email: z.string(), isNew: z.boolean(), isPractice: z.literal(true).optional() }),
     limits: [{ by: 'address', points: 30, seconds: 600 }],
     errors: ['not_found', 'link_expired', 'conflict'],
@@ -170,7 +173,7 @@ export const accounts = {
     summary: 'How hard a password is to guess that is about to be chosen. A guessable one will be refused.',
     access: 'anyone',
     isOpenWithoutTotp: true,
-    /** `about`: what others know of the person, beside what the account says of who is signed in. */
+    /** `about`: what others know of the person, besides what the account says of a signed-in one. */
     body: z.strictObject({ password: newPassword, about: z.array(line(254)).max(5) }),
     reply: z.object({ strength: z.enum(passwordStrengths) }),
     limits: [{ by: 'address', points: 120, seconds: 60 }],

@@ -11,7 +11,7 @@ import { readUser } from './service.ts'
 
 type Cookies = RequestContext<Endpoint>['cookies']
 
-/** What the interface shows of a signed-in person without asking. */
+/** What the interface shows of a signed-in person without a request. */
 interface Shown {
   id: string
   email: string
@@ -34,7 +34,7 @@ export function setUserCookies(cookies: Cookies, config: Config, user: Shown, ma
     cookies.set(cookie, value, { ...cookieOptions(config, false), ...(maxAge && { maxAge }) })
 }
 
-/** The two by their names, as they are written. */
+/** The two cookies by name, as they are written. */
 function shownOf(user: Shown) {
   const { email, name, timezone, isAdmin, entity } = user
   const written = (value: unknown) => encodeURIComponent(JSON.stringify(value))
@@ -44,11 +44,11 @@ function shownOf(user: Shown) {
   }
 }
 
-/** Whether this browser shows somebody as they were: it was signed in before another browser changed them. */
+/** Whether this browser's cookies are out of date: another browser changed the person since. */
 export const areUserCookiesStale = (cookies: Cookies, user: Shown) =>
   Object.entries(shownOf(user)).some(([cookie, value]) => cookies.get(cookie) !== value)
 
-/** The same once what they say has changed; they end with the browser's sign-in. */
+/** Sets the two again after a change; they end with the browser's sign-in. */
 export async function refreshUserCookies(
   query: Query,
   cookies: Cookies,

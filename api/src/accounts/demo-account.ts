@@ -4,7 +4,9 @@ import { isProduction } from '../production.ts'
 import { StartFailure } from '../start-failure.ts'
 import { User } from './entity.ts'
 
-/** Refuses to serve strangers from a database with an account of the demonstration. No real address ends in `.test` (RFC 2606). */
+/**
+ * Refuses to serve strangers from a database with a demonstration account. No real address ends in `.test` (RFC 2606).
+ */
 export async function assertNoDemoAccount(orm: MikroORM, config: Config): Promise<void> {
   if (!isProduction(config)) return
   const demo = await orm.em.fork().findOne(User, { email: { $ilike: '%.test' } }, { fields: ['email'] })

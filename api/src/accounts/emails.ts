@@ -5,7 +5,7 @@ import { accountFacts } from './emails/facts.ts'
 import { accountMail } from './emails/mail.ts'
 import { emailOfLink, type LinkPurpose } from './links.ts'
 
-/** A mail with a link, while the link works. */
+/** A mail with a link, sent only while the link works. */
 const withLink =
   <Kind extends AccountLinkMail>(kind: Kind, purpose: LinkPurpose, page: `/${string}`): Template<`account.${Kind}`> =>
   async (em, message, links, now) => {
@@ -16,17 +16,17 @@ const withLink =
     return accountMail(kind, facts, { to: address ?? facts.email, url: links.once(page, purpose, id) }, links)
   }
 
-/** A mail that reports what has happened. */
+/** A mail that reports an event. */
 const telling =
   <Kind extends AccountNews>(kind: Kind, page: `/${string}`): Template<`account.${Kind}`> =>
   async (em, message, links) => {
     const facts = await accountFacts(em, message)
-    // The address may be one that was the account's until now.
+    // The address may be the account's former one.
     const to = message.data.email ?? facts?.email ?? ''
     return facts && accountMail(kind, facts, { to, url: links.page(page) }, links)
   }
 
-/** Everything that is written to people about their accounts. */
+/** Every mail to people about their accounts. */
 export const accountTemplates: TemplatesOf<`account.${AccountMail}`> = {
   'account.verify': withLink('verify', 'verify', '/verify-email'),
   'account.newEmail': withLink('newEmail', 'change', '/verify-email'),

@@ -3,8 +3,8 @@ import { id, instantType, practiceId } from '../db/base.ts'
 import type { Lang } from '../http/schema.ts'
 
 /**
- * Who signs in to the console. Read before a practice is known, so this table has no row-level security:
- * it holds no more than signing in needs.
+ * A person who signs in to the console. Read before a practice is known, so this table has no row-level security: it
+ * holds only what signing in needs.
  */
 export const User = defineEntity({
   name: 'User',
@@ -21,19 +21,22 @@ export const User = defineEntity({
     emailVerifiedAt: instantType().nullable(),
     suspendedAt: instantType().nullable(),
     createdAt: instantType().onCreate(() => new Date()),
-    /** Which terms of use whoever registered accepted (`terms.ts`), in which language and when. */
+    /** Which terms of use the person accepted (`terms.ts`), in which language and when. */
     termsVersion: p.integer().nullable(),
     termsLocale: p.text().$type<Lang>().nullable(),
     termsAcceptedAt: instantType().nullable(),
     /** Since when signing in needs a second factor: a code, or a passkey. */
     totpSince: instantType().nullable(),
-    /** From when on who keeps records signs in with a second factor alone; null as long as none was written. */
+    /**
+     * When a practitioner who keeps records can no longer sign in without a second factor; null as long as none was
+     * written.
+     */
     secondFactorDueAt: instantType().nullable(),
     /** Hashes of networks that the account signed in from. */
     knownNetworks: p.array<Buffer>().columnType('bytea[]').defaultRaw("'{}'"),
     /** Hashes of devices that it signed in on, as their browsers name themselves. */
     knownDevices: p.array<Buffer>().columnType('bytea[]').defaultRaw("'{}'"),
-    /** These three are written by triggers: accounts are listed by them over all practices. */
+    /** Triggers write these three, by which accounts are listed over all practices. */
     practiceName: p.text().default(''),
     mode: p.text().$type<'essential' | 'full'>().default('essential'),
     isPractitioner: p.boolean().default(false),
@@ -48,7 +51,7 @@ export const User = defineEntity({
 })
 export type User = InferEntity<typeof User>
 
-/** A sign-in. The token itself is only in the cookie; here stands its SHA-256. Read before a practice is known. */
+/** A sign-in. Only the cookie has the token; this row has its SHA-256. Read before a practice is known. */
 export const AuthSession = defineEntity({
   name: 'AuthSession',
   tableName: 'auth_session',
@@ -95,13 +98,13 @@ export const SecondFactorEntity = defineEntity({
     userId: p.uuid().primary(),
     secret: p.blob(),
     lastStep: p.integer(),
-    /** Whether a first code has shown that the authenticator knows it. It counts for nothing before. */
+    /** Whether a first code has proved that the authenticator works. Before that it does not count. */
     isConfirmed: p.boolean().default(false),
     createdAt: instantType(),
   },
 })
 
-/** One code that replaces the second factor, once; its hash. */
+/** A code that replaces the second factor once; its hash. */
 export const RecoveryCode = defineEntity({
   name: 'RecoveryCode',
   tableName: 'recovery_code',
@@ -112,7 +115,7 @@ export const RecoveryCode = defineEntity({
   },
 })
 
-/** A key pair of a device that signs its owner in. The private half never leaves the device. */
+/** A device's key pair that signs its owner in. The private half never leaves the device. */
 export const PasskeyEntity = defineEntity({
   name: 'Passkey',
   tableName: 'passkey',
@@ -124,12 +127,12 @@ export const PasskeyEntity = defineEntity({
     credentialId: p.blob(),
     /** In COSE form. */
     publicKey: p.blob(),
-    /** How often the device says that it was used; always 0 of keys that several devices share. */
+    /** How often the device says that it was used; always 0 for keys that several devices share. */
     counter: p.bigint('number'),
     transports: p.array<string>(),
     createdAt: instantType(),
     lastUsedAt: instantType().nullable(),
-    /** The account was taken back since: whoever added the key opens it again only with the password beside it. */
+    /** The account was taken back since: the key opens it again only together with the password. */
     needsPassword: p.boolean().default(false),
   },
   uniques: [{ name: 'passkey_credential_id_key', properties: ['credentialId'] }],

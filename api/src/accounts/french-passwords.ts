@@ -1,6 +1,6 @@
 /**
- * What French speakers choose most, without accents, the most frequent first. The breached passwords that zxcvbn brings
- * are those of English speakers.
+ * The most frequent passwords of French speakers, without accents, the most frequent first. The breached passwords of
+ * zxcvbn are those of English speakers.
  */
 export const frenchPasswords: string[] = `
   azerty motdepasse azertyuiop loulou doudou marseille soleil chouchou bonjour jetaime coucou chocolat nicolas camille

@@ -8,18 +8,18 @@ import { isEnqueued } from '../messages/service.ts'
 import { enqueueAccountMessage, enqueueLink } from './account-messages.ts'
 import { LIFE_MS } from './links.ts'
 
-/** What may be mailed to an account without its practice being known: to somebody who is not signed in, by an admin. */
+/** Mails to an account whose practice is not known: to somebody who is not signed in, or by an admin. */
 type AccountMailKind = 'verify' | 'known' | 'reset'
 
 /**
- * Mails to an account, if there is one: whoever asks for an unknown address has named one that nobody has. An address
- * is confirmed once, and who is suspended gets no link.
+ * Mails an account, if there is one: an unknown address may be anybody's. A confirmed address gets no confirmation
+ * link, and a suspended account no link.
  */
 export const mailAccount = job<{ userId: string; kind: AccountMailKind; askedId: string; askedAt: string }>(
   'accounts.mailAccount',
   async ({ em, app, now }, { userId, kind, askedId, askedAt }) => {
     const asked = new Date(askedAt)
-    // A late mail would replace a link that works. Whoever still waits has requested another.
+    // A late mail would replace a valid link. Whoever still waits has requested another.
     if (kind !== 'known' && now.getTime() > asked.getTime() + LIFE_MS[kind]) return
     const user = await tablesOf(em)
       .selectFrom('User')
@@ -30,7 +30,7 @@ export const mailAccount = job<{ userId: string; kind: AccountMailKind; askedId:
     const account = { userId, practiceId: user.practiceId }
     await inPractice(em, user.practiceId, async (own) => {
       const query = queryOf(own)
-      // A job that is done once more must not bring a link back to life that has been used.
+      // A repeated job must not revive a link that was used.
       if (await isEnqueued(query, user.practiceId, `account.${kind}:${askedId}`)) return
       if (kind === 'known') return enqueueAccountMessage(query, account, kind, { now: asked, key: askedId })
       const email = kind === 'verify' ? user.email : null
@@ -40,6 +40,6 @@ export const mailAccount = job<{ userId: string; kind: AccountMailKind; askedId:
   { concurrency: 4 },
 )
 
-/** Has an account mailed to, in the running transaction. An id that nobody has costs the same work. */
+/** Enqueues a mail to an account, in the running transaction. An unknown id costs the same work. */
 export const enqueueAccountMail = (query: Query, userId: string, kind: AccountMailKind, now: Date): Promise<void> =>
   enqueue(query, mailAccount, { userId, kind, askedId: newId(), askedAt: now.toISOString() })

@@ -5,7 +5,10 @@ import { tablesOf } from '../db/tables.ts'
 import { fail } from '../http/errors.ts'
 import type { PracticeId } from '../practice-id.ts'
 
-/** What a mailed link does: confirms the address of an account, puts another in its place, or in that of its practice, lets a password be chosen. */
+/**
+ * What a mailed link does: confirms an account's address, replaces it or its practice's, or lets the owner choose a
+ * password.
+ */
 export type LinkPurpose = 'verify' | 'change' | 'practice' | 'reset'
 
 const HOUR_MS = 3_600_000
@@ -26,8 +29,8 @@ interface NewLink {
 }
 
 /**
- * Writes a new link down, before its mail is sent. The one that there was for the same purpose works no more: of two
- * that are asked for at once the second waits for the first.
+ * Creates a link before its mail is sent. The earlier link of the same purpose becomes invalid: of two simultaneous
+ * requests the second waits for the first.
  */
 export async function createAccountLink(query: Query, secret: string, link: NewLink, now: Date): Promise<void> {
   const { id, purpose, userId, email } = link
@@ -59,8 +62,8 @@ export interface KnownLink {
 }
 
 /**
- * Looks a link up without using it: used, expired and replaced ones, and those of suspended accounts, are one answer,
- * `link_expired`. One that is cut, altered, made up or of another kind is `not_found`.
+ * Looks a link up without using it. Used, expired and replaced links, and those of suspended accounts, are all
+ * `link_expired`. A cut, altered, invented or different one is `not_found`.
  */
 export async function readLink(
   query: Query,
@@ -82,7 +85,7 @@ export async function readLink(
   return link
 }
 
-/** Uses a link that has been looked up: of many at the same time one does (CVE-2026-107276). */
+/** Uses a link that was looked up: of many at the same time, one succeeds (CVE-2026-107276). */
 export async function consumeLink(query: Query, { userId }: KnownLink, token: string): Promise<void> {
   await lockAccount(query, userId)
   const spent = await tablesOf(query)
@@ -97,7 +100,7 @@ export async function consumeLink(query: Query, { userId }: KnownLink, token: st
 const lockAccount = (query: Query, userId: string) =>
   tablesOf(query).selectFrom('User').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 
-/** Makes links of an account useless that are still under way. */
+/** Invalidates an account's unused links. */
 export async function revokeLinks(query: Query, userId: string, purposes: readonly LinkPurpose[]): Promise<void> {
   await tablesOf(query)
     .deleteFrom('AccountLink')
@@ -106,7 +109,7 @@ export async function revokeLinks(query: Query, userId: string, purposes: readon
     .execute()
 }
 
-/** Forgets links that have expired. */
+/** Deletes expired links. */
 export async function purgeLinks(query: Query, now: Date): Promise<void> {
   await tablesOf(query).deleteFrom('AccountLink').where('expiresAt', '<', now).execute()
 }

@@ -5,7 +5,7 @@ import { checkReachable } from '../db/reachable.ts'
 import { StartFailure } from '../start-failure.ts'
 import { User } from './entity.ts'
 
-/** `node api/src/accounts/make-admin.ts ADDRESS`: makes an admin of whoever has registered and confirmed the address. */
+/** `node api/src/accounts/make-admin.ts ADDRESS`: makes an admin of the account with that confirmed address. */
 async function makeAdmin([email, ...rest]: readonly string[]): Promise<string> {
   if (!email || rest.length)
     throw new StartFailure('Name one e-mail address: node api/src/accounts/make-admin.ts name@example.org')

@@ -3,31 +3,31 @@ import { refuseField } from '../http/errors.ts'
 import { frenchPasswords } from './french-passwords.ts'
 import type { PasswordStrength } from './password-strengths.ts'
 
-/** Of 0 to 4: safely unguessable. A password of any length needs it. */
+/** On a scale of 0 to 4: safely unguessable. Passwords of any length need it. */
 const LEAST_SCORE = 3
-/** Scoring takes the longer the longer a password is, up to seconds: of a long one the beginning must be enough. */
+/** Scoring takes longer for long passwords, up to seconds: of a long one, the beginning must suffice. */
 const JUDGED_CHARACTERS = 24
-/** A long password is more than one key held down. */
+/** A long password must be more than one repeated key. */
 const FEWEST_CHARACTERS = 5
-/** So much must be left of a password without the words that others know. */
+/** This much must remain of a password without the words that others know. */
 const LEAST_LEFT = 6
-/** Shorter words, as of « Le Cabinet de la Mer », stand in other words too. */
+/** Shorter words, as in « Le Cabinet de la Mer », occur in other words too. */
 const SHORTEST_WORD = 4
 
 /** Words that anybody would try first for any account. */
 const OURS = ['ancrage', 'hypnose', 'hypnotherapie', 'hypnotherapeute', 'hypnosis', 'hypnotherapy']
 
 /**
- * Refuses a password that is too easy to guess, however long it is: within a zxcvbn score of 3 with French and English
- * words and keyboards, among those that were breached, or made of what is known of the person.
+ * Refuses a password that is too easy to guess, however long it is: below a zxcvbn score of 3 with French and English
+ * words and keyboards, among breached ones, or made of what is known of the person.
  */
 export async function assertStrongPassword(field: string, password: string, about: readonly string[]): Promise<void> {
   if ((await judgePassword(password, about)) === 'guessable') throw refuseField(field, 'too_weak')
 }
 
 /**
- * Judges a password. `about` is what others know of the person: names, addresses. Marks around it do not count: everybody
- * adds them when a figure and a mark are asked for.
+ * Judges a password. `about` is what others know of the person: names, addresses. Marks around it do not count:
+ * everybody adds them when a digit and a mark are required.
  */
 export async function judgePassword(password: string, about: readonly string[]): Promise<PasswordStrength> {
   const written = withoutAccents(password.normalize('NFKC'))
@@ -50,11 +50,11 @@ export async function judgePassword(password: string, about: readonly string[]):
 const withoutAccents = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '')
 const plain = (text: string) => withoutAccents(text).toLowerCase()
 
-/** Guesses of somebody who knows the name or the address: the whole of it and its words. */
+/** The guesses of somebody who knows the name or the address: the whole and its words. */
 const wordsOf = (text: string) =>
   [text, ...text.split(/[^\p{L}\p{N}]+/u)].map(plain).filter((word) => word.length >= SHORTEST_WORD)
 
-/** Of something that is written again and again the first two times: more of it is hardly harder to guess. */
+/** Keeps the first two of repeated characters: more of them are hardly harder to guess. */
 function withoutRepeats(characters: string[]): string[] {
   for (let length = 1; length * 2 < characters.length; length++)
     if (characters.every((character, at) => at < length || character === characters[at - length]))
@@ -73,12 +73,12 @@ function isMadeOf(folded: string, known: string[]): boolean {
 const isBreached = (folded: string, breached: ReadonlySet<string>) =>
   breached.has(folded) || breached.has(folded.replace(/[^\p{L}\p{N}]/gu, ''))
 
-/** A French postcode beside a town: there are about 6,300 of them, not 100,000. */
+/** A French postcode beside a town: there are some 6,300 of them, not 100,000. */
 const POSTCODES = 6_300
 const POSTCODE = /(?:0[1-9]|[1-8]\d|9[0-8])\d{3}/g
 
 let loaded: ReturnType<typeof load> | undefined
-/** Some 80 MB of words, which a process reads when the first password is chosen. */
+/** Some 80 MB of words, loaded when the first password is chosen. */
 const dictionaries = () => {
   loaded ??= load()
   return loaded

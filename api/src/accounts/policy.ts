@@ -8,7 +8,7 @@ import { type AbilityRule, type Action, rulesOf, type Subject } from './abilitie
 export const may = (rules: AbilityRule[]) =>
   createMongoAbility<MongoAbility<[Action, Subject | ForcedSubject<Subject>]>>(rules)
 
-/** Refuses what the rules do not let this account, as the database has it now, do to this thing. */
+/** Throws unless the rules allow this account, as the database has it now, to do this. */
 export function allow(
   { userId, practiceId, isAdmin }: Pick<PractitionerActor, 'userId' | 'practiceId' | 'isAdmin'>,
   action: Action,
@@ -19,5 +19,5 @@ export function allow(
   if (!may(rules).can(action, subject(kind, { ...thing }))) throw fail('forbidden')
 }
 
-/** The rules as the interface's cookie carries them: short, and empty places left out. */
+/** The rules in the form of the interface's cookie: short, without empty places. */
 export const packedRules = (rules: AbilityRule[]): PackRule<AbilityRule>[] => packRules(rules)

@@ -1,6 +1,6 @@
 import { isReservedSlug, LONGEST_SLUG } from '../practices/slug-names.ts'
 
-/** Ways to name a practice in an address, the shortest first; the last holds random figures. */
+/** Possible names of a practice in an address, the shortest first; the last has random digits. */
 export function slugsOf(name: string, city: string | null, id: string): string[] {
   const base = slugOf(name) || 'cabinet'
   const named = [base, ...(city ? [slugOf(`${base} ${city}`)] : []), `${base}-${id.slice(-4)}`]

@@ -6,9 +6,9 @@ import { inPractice } from '../db/tenant.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { endSignIns } from './sign-in.ts'
 
-/** Somebody who has not confirmed the address by then had a month of mails to do it; it may be a stranger's. */
+/** Somebody who has not confirmed the address by then had a month of mails to do so; it may be a stranger's. */
 const KEPT_MS = 30 * 24 * 3_600_000
-/** In one run: the next comes within the hour. */
+/** The limit of one run: the next comes within the hour. */
 const MOST = 500
 
 interface Unconfirmed {
@@ -17,8 +17,8 @@ interface Unconfirmed {
 }
 
 /**
- * Forgets practices whose only account was opened long ago and never confirmed, whatever they hold: nobody can be asked
- * about it, and it may be a stranger who wrote it. Their files are swept with those that no row tells of.
+ * Deletes practices whose only account was opened long ago and never confirmed, whatever they hold: nobody can be
+ * asked, and a stranger may have written it. Their files are swept with those that no row names.
  */
 export async function purgeUnverified(em: EntityManager, now: Date): Promise<void> {
   const accounts = await tablesOf(em)
@@ -43,7 +43,7 @@ export async function purgeUnverified(em: EntityManager, now: Date): Promise<voi
     .limit(MOST)
     .execute()
   if (!accounts.length) return
-  // A list by hand would lack the next one, and anybody could then keep all that is purged by writing there.
+  // A list by hand would lack the next table, and anybody could then store there what is never purged.
   const tables = await tablesOfPractices(queryOf(em))
   for (const account of accounts)
     await inPractice(em, account.practiceId, (own) => forget(queryOf(own), account, tables))

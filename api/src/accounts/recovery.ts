@@ -15,7 +15,7 @@ import { assertStrongPassword } from './password-rule.ts'
 import { endSignIns } from './sign-in.ts'
 import { networkMark } from './trusted-networks.ts'
 
-/** Has a link mailed to an address, if it has an account. The work is the same if it has none. */
+/** Has a link mailed to an address, if it has an account. Without one the work is the same. */
 export async function requestLink(
   query: Query,
   kind: 'verify' | 'reset',
@@ -32,10 +32,10 @@ export async function requestLink(
 }
 
 /**
- * Sets a new password by a mailed link, and ends every sign-in. The link has shown whose mailbox it is, so the address
- * counts as confirmed, and this network alone as the owner's: guesses from elsewhere do not stand in the way of the
- * sign-in that follows. A second factor stays on: the link replaces the password, not the code. But of an address that
- * nobody had confirmed, whoever opened the account may be a stranger: what they set up goes.
+ * Sets a new password by a mailed link, and ends every sign-in. The link proves who owns the mailbox, so the address
+ * counts as confirmed, and only this network as the owner's: guesses from elsewhere do not block the next sign-in. A
+ * second factor stays on: the link replaces the password, not the code. If the address was never confirmed, a stranger
+ * may have opened the account: what they set up is removed.
  */
 export async function resetPassword(
   em: EntityManager,
@@ -77,13 +77,16 @@ interface Reset {
   address: string
   now: Date
   endConnections: EndConnections
-  /** The password was only forgotten: feed, Calendly, video and calendars stay. Not where nobody had confirmed the address. */
+  /**
+   * The password was only forgotten: feed, Calendly, video and calendars stay. Ignored where the address was never
+   * confirmed.
+   */
   keepsConnections: boolean
 }
 
 /**
- * Empties what somebody may have set up in an account whose address is not confirmed: the second factor, and the address,
- * site and pages that the practice shows as its own. Answers whether it was such an account.
+ * Removes what a stranger may have set up in an account with an unconfirmed address: the second factor, and the
+ * address, site and pages that the practice shows as its own. Returns whether it was such an account.
  */
 export async function clearUnverifiedAccount(
   query: Query,
@@ -110,12 +113,14 @@ interface Change {
   now: Date
   /** The sign-in that stays. */
   except?: string
-  /** How it is logged. */
+  /** The action in the log. */
   action?: 'account.password_changed' | 'account.password_reset'
   isMailed?: boolean
 }
 
-/** Replaces the password, in the practice's transaction. Ends every sign-in and every link, those to new addresses too. */
+/**
+ * Replaces the password, in the practice's transaction. Ends every sign-in and every link, also those to new addresses.
+ */
 export async function setPassword(
   query: Query,
   account: { userId: string; practiceId: PracticeId },
@@ -136,7 +141,7 @@ export async function setPassword(
   if (isMailed) await enqueueAccountMessage(query, account, 'passwordChanged', { now })
 }
 
-/** What others know of somebody, and a password must not be made of. */
+/** What others know of somebody: a password must not be made of it. */
 export async function guessableWords(query: Query, userId: string): Promise<string[]> {
   const user = await tablesOf(query)
     .selectFrom('User')

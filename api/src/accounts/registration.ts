@@ -24,7 +24,7 @@ type Registration = Omit<z.output<typeof accounts.register.body>, 'acceptsTerms'
 
 interface RegistrationContext {
   limits: Limits
-  /** Of the work that opening a practice costs. Without one, or with one that was used: `captcha`. */
+  /** The proof of work that opening a practice costs. Missing or used: `captcha`. */
   proof: Proof | null
   secret: string
   address: string
@@ -32,9 +32,9 @@ interface RegistrationContext {
 }
 
 /**
- * Opens a practice with its first account and its practitioner. Settings are the defaults and discretion, in the essential mode;
- * there is no session type and no opening hour yet, so nothing can be booked. For an address that has an account the same
- * work is done and undone, and its owner is told: the answer and its time are the same.
+ * Opens a practice with its first account and its practitioner. It has the default settings, discretion and the
+ * essential mode, but no session type and no opening hours yet, so nothing can be booked. If the address has an account
+ * already, the same work is done and undone, and its owner is told: the answer and its time are the same.
  */
 export async function register(
   em: EntityManager,
@@ -55,14 +55,14 @@ export async function register(
     await addFirstRule(query, ids.practiceId, now)
     const isAdded = await addOwner(query, ids, { account, practice }, passwordHash, now)
     await enqueueLink(query, ids, 'verify', { secret, now, email: account.email })
-    // Undone within: a transaction that wrote nothing would end sooner than one whose writes reach the disk.
+    // Undone inside the transaction: one that wrote nothing would end sooner than one whose writes reach the disk.
     await query(isAdded ? 'release savepoint account' : 'rollback to savepoint account')
     const owner = await tablesOf(query)
       .selectFrom('User')
       .select('id')
       .where(({ ref }) => sql<string>`lower(${ref('email')})`, '=', account.email.toLowerCase())
       .executeTakeFirst()
-    // For a new address the job finds nobody: what is asked of the database is the same.
+    // For a new address the job finds nobody: the database does the same work.
     await enqueueAccountMail(query, !isAdded && owner ? owner.id : newId(), 'known', now)
   })
 }
@@ -74,7 +74,7 @@ async function addPractice(
   now: Date,
 ): Promise<void> {
   for (const slug of slugsOf(practice.name, practice.city ?? null, id)) {
-    // A page of somebody else had that name: printed codes lead there.
+    // Another practice's page once had that name: printed codes lead there.
     if (await isNameOfOther(query, id, slug)) continue
     const added = await tablesOf(query)
       .insertInto('Practice')
@@ -129,8 +129,8 @@ async function addOwner(
       .returning('id')
       .execute()
   const isAdded = (await insert(account.email)).length > 0
-  // An address that nobody has takes the place of one that somebody has: the same is written, and then undone. Of a new
-  // address the second changes nothing.
+  // An unused address replaces the known one: the same is written, and then undone. For a new address the second step
+  // changes nothing.
   await insert(isAdded ? account.email : `${userId}@taken.invalid`)
   await tablesOf(query)
     .insertInto('Practitioner')

@@ -57,7 +57,7 @@ const USER = `
     left join practitioner t on t.practice_id = p.id and t.user_id = u.id
   where u.id = $1`
 
-/** The signed-in user with what the console needs at its start. Inside the practice's transaction. */
+/** The signed-in user with what the console needs at its start. Call it inside the practice's transaction. */
 export async function readUser(query: Query, userId: string): Promise<z.output<typeof CurrentUser>> {
   const [row] = await query<UserRow>(USER, [userId])
   if (!row) throw fail('not_signed_in')

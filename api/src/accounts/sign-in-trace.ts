@@ -18,10 +18,10 @@ import { deviceMark, networkMark, rememberDevice } from './trusted-networks.ts'
 /** A lock is logged once for each network and account while it lasts. */
 const ONE_LOCK = { points: 1, seconds: 15 * 60 }
 
-/** As many as guesses at a password. */
+/** The same number as guesses at a password. */
 const PASSKEYS_TOLD = { points: 5, seconds: 15 * 60 }
 
-/** Of the keyed hash of a network: enough to see that two lines are of one, for one account. */
+/** How much of a network's keyed hash is shown: enough to see that two lines of one account are from one network. */
 const SHOWN_BYTES = 4
 
 const shownMark = (mark: Buffer) => mark.subarray(0, SHOWN_BYTES).toString('hex')
@@ -36,8 +36,8 @@ interface Attempt {
 }
 
 /**
- * Logs a sign-in that was refused, with the account's practice, by a job: an address without an account costs the same
- * work. What is refused for another reason than guesses leaves no line.
+ * Logs a refused sign-in in the account's practice, by a job: an address without an account costs the same work.
+ * Refusals for other reasons than wrong credentials leave no line.
  */
 export async function traceRefusal({ em, app, email, address, now }: Attempt, refusal: unknown): Promise<void> {
   const code = refusal instanceof Failure ? refusal.code : undefined
@@ -55,8 +55,8 @@ export async function traceRefusal({ em, app, email, address, now }: Attempt, re
 }
 
 /**
- * The same for a passkey, whose account its handle names: at most so many lines, since anybody may show a handle. No line
- * where it is refused for another reason than what was shown.
+ * Logs a refused passkey, whose handle names the account. The number of lines is limited, since anybody may send a
+ * handle. Refusals for other reasons leave no line.
  */
 export async function tracePasskeyRefusal(
   { userId, ...attempt }: Omit<Attempt, 'email'> & { userId: string | null },
@@ -91,7 +91,7 @@ const isFirst = ({ limits }: Attempt['app'], who: string) =>
     () => false,
   )
 
-/** Writes the line of a refused sign-in into the log of the account's practice, if there is such an account. */
+/** Writes a refused sign-in into the log of the account's practice, if there is such an account. */
 export const logRefusedSignIn = job<{
   userId: string
   action: 'account.sign_in_failed' | 'account.locked'
@@ -106,8 +106,8 @@ export const logRefusedSignIn = job<{
 })
 
 /**
- * Logs a sign-in, and mails its owner where it came from a network from which they had not signed in before. A device that
- * is new on a known network has a line of its own.
+ * Logs a sign-in, and mails the owner if the network is new to the account. A new device on a known network has a line
+ * of its own.
  */
 export async function traceSignIn(
   em: EntityManager,

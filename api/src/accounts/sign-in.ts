@@ -24,8 +24,8 @@ type Credentials = z.output<typeof accounts.login.body>
 /** Guesses at one account from one network. */
 const GUESSES = { points: 5, seconds: 15 * 60 }
 /**
- * And from all networks together, however many somebody commands, but for those from which the owner has signed in
- * before: guessing from elsewhere does not keep the owner out.
+ * And from all networks together, however many an attacker has, except those from which the owner has signed in before:
+ * guessing from elsewhere does not lock the owner out.
  */
 const GUESSES_FROM_ELSEWHERE = { points: 100, seconds: 3600 }
 
@@ -34,7 +34,7 @@ export interface SignedIn {
   token: string
   userId: string
   practiceId: PracticeId
-  /** From a network from which the owner had not signed in before, though from others. */
+  /** The network is new to the account, which has signed in from others before. */
   isElsewhere: boolean
 }
 
@@ -52,8 +52,8 @@ const ACCOUNT = `
   from app_user where lower(email) = $1`
 
 /**
- * Begins a sign-in if the account still is what the password and the code were held against. The lock makes it wait for
- * whoever is changing that, and those wait for it: a sign-in that was under way is ended with the others.
+ * Begins a sign-in if the account has not changed since the password and the code were checked. The lock orders it with
+ * such changes: either they see the sign-in and end it, or it sees the change.
  */
 const BEGIN = `
   with account as (
@@ -64,10 +64,10 @@ const BEGIN = `
   select $1, id, $3, $4, $5, $5, $6, $7 from account
   returning 1`
 
-/** Not over a password that was changed meanwhile. */
+/** Not if the password was changed since. */
 const RENEW_HASH = 'update app_user set password_hash = $2 where id = $1 and password_hash = $3'
 
-/** Counts a guess at a password from one network, and answers what forgives it once it was right. */
+/** Counts a guess at a password from one network, and returns a function that refunds it once it was right. */
 export async function limitGuesses(limits: Limits, email: string, address: string): Promise<() => Promise<void>> {
   const here = `${email.toLowerCase()} ${networkOf(address)}`
   await limits.spend('sign-in here', here, GUESSES)
@@ -75,8 +75,8 @@ export async function limitGuesses(limits: Limits, email: string, address: strin
 }
 
 /**
- * Signs in with e-mail address and password, and where the account has a second factor with a code too: each is asked
- * for by itself (CVE-2025-66489). Unknown account and wrong password are one answer, in one time.
+ * Signs in with e-mail address and password, then with a code where the account has a second factor (CVE-2025-66489).
+ * An unknown account and a wrong password get the same answer, in the same time.
  */
 export async function signIn(
   app: Pick<App, 'orm' | 'limits' | 'config'>,
@@ -109,7 +109,7 @@ export async function signIn(
   return signedIn
 }
 
-/** Ends a sign-in for good, and the streams that it has open. */
+/** Ends a sign-in for good, with its open streams. */
 export async function signOut(em: EntityManager, practiceId: PracticeId, authSessionId: string): Promise<void> {
   await em.transactional(async (own) => {
     await queryOf(own as EntityManager)('delete from auth_session where id = $1', [authSessionId])
@@ -117,7 +117,7 @@ export async function signOut(em: EntityManager, practiceId: PracticeId, authSes
   })
 }
 
-/** Ends every sign-in of an account but one, with the streams that they have open. */
+/** Ends every sign-in of an account but one, with their open streams. */
 export async function endSignIns(
   query: Query,
   { practiceId, userId }: Pick<SignedIn, 'practiceId' | 'userId'>,
@@ -130,7 +130,7 @@ export async function endSignIns(
   for (const { id } of ended) await publishEnd(query, practiceId, id)
 }
 
-/** Ends every sign-in of an account, and every link that was mailed for it: one to another address among them. */
+/** Ends every sign-in of an account and every mailed link, also those to new addresses. */
 export async function signOutEverywhere(
   query: Query,
   account: Pick<PractitionerActor, 'practiceId' | 'userId' | 'name'>,
@@ -141,7 +141,7 @@ export async function signOutEverywhere(
   await endSignIns(query, account)
 }
 
-/** Forgets sign-ins that have ended by themselves. */
+/** Deletes expired sign-ins. */
 export async function purgeSignIns(query: Query, now: Date): Promise<void> {
   await query('delete from auth_session where expires_at < $1', [now.toISOString()])
 }

@@ -6,7 +6,7 @@ import type { PractitionerActor } from '../http/actor.ts'
 import { fail } from '../http/errors.ts'
 import type { SignIn } from './contract.ts'
 
-/** Where somebody is signed in, the latest first. */
+/** The devices on which somebody is signed in, the latest first. */
 export async function listSignIns(
   query: Query,
   { userId, authSessionId }: PractitionerActor,
@@ -23,7 +23,7 @@ export async function listSignIns(
   return rows.map((row) => ({ ...row, isCurrent: row.id === authSessionId }))
 }
 
-/** Signs a device of one's own out, and ends its streams. Somebody else's is `not_found`. */
+/** Signs out a device of one's own, and ends its streams. Somebody else's is `not_found`. */
 export async function endSignIn(query: Query, { userId, practiceId }: PractitionerActor, id: string): Promise<void> {
   const ended = await tablesOf(query)
     .deleteFrom('AuthSession')

@@ -3,9 +3,9 @@ import { keyFor } from '../crypto/keys.ts'
 import type { Query, RunSql } from '../db/query.ts'
 import { networkOf } from '../http/address.ts'
 
-/** So many of the networks and devices from which somebody signed in last are remembered. */
+/** How many of the latest networks and devices are remembered. */
 const MOST_REMEMBERED = 20
-/** A keyed hash for one account: the database shows neither addresses nor who shares one. */
+/** A keyed hash for each account: the database shows neither addresses nor who shares one. */
 const HASH_BYTES = 16
 
 /** The caller's network as an account remembers it. */
@@ -15,7 +15,7 @@ export const networkMark = (secret: string, userId: string, address: string): Bu
     .digest()
     .subarray(0, HASH_BYTES)
 
-/** Remembers a network from which the owner has shown who they are: guesses from elsewhere do not count for it. */
+/** Remembers a network from which the owner has signed in: guesses from elsewhere do not count against it. */
 export async function rememberNetwork(query: RunSql, userId: string, mark: Buffer): Promise<void> {
   await query(
     `update app_user set known_networks = ($2::bytea || array_remove(known_networks, $2::bytea))[1:${MOST_REMEMBERED}]
@@ -24,14 +24,14 @@ export async function rememberNetwork(query: RunSql, userId: string, mark: Buffe
   )
 }
 
-/** The caller's device, as far as its browser names itself: without the numbers, which change with every version. */
+/** The caller's device by its browser's name, without version numbers, which change often. */
 export const deviceMark = (secret: string, userId: string, userAgent: string | null): Buffer =>
   createHmac('sha256', keyFor(secret, 'devices'))
     .update(`${userId} ${(userAgent ?? '').replace(/[\d._]+/g, '')}`)
     .digest()
     .subarray(0, HASH_BYTES)
 
-/** Remembers a device; true when it is new, though others were known. */
+/** Remembers a device; true when it is new and others were known. */
 export async function rememberDevice(query: Query, userId: string, mark: Buffer): Promise<boolean> {
   const [added] = await query<{ is_new: boolean }>(
     `update app_user set known_devices = ($2::bytea || known_devices)[1:${MOST_REMEMBERED}]

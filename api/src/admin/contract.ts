@@ -15,14 +15,14 @@ import { refusals } from './contract/refusals.ts'
 const id = z.object({ id: z.uuid() })
 const Figures = z.object({
   practices: z.int(),
-  /** With a session in the 30 days before or after. */
+  /** Practices with a session in the 30 days before or after. */
   activePractices: z.int(),
   clients: z.int(),
-  /** Of the calendar month in UTC, by the time they start, without cancelled ones. */
+  /** Sessions that start in the calendar month in UTC, without cancelled ones. */
   sessions: z.int(),
   /** Of the calendar month. */
   messages: z.int(),
-  /** That were given up and not sent back since. */
+  /** Jobs that were given up and not retried since. */
   failedJobs: z.int(),
 })
 
@@ -41,7 +41,7 @@ export const AdminFailedJob = z.object({
   attempts: z.int(),
   createdAt: instant,
   failedAt: instant,
-  /** Without anything personal. */
+  /** Holds nothing personal. */
   reason: z.string().nullable(),
 })
 

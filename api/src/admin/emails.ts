@@ -11,9 +11,9 @@ import type { AdminMail } from './contract/mail.ts'
 /** What an admin wrote. */
 export type Letter = Pick<z.output<typeof AdminMail>, 'subject' | 'body' | 'locale' | 'isService'>
 
-/** Somebody it goes to. */
+/** One reader of the mail. */
 export interface Reader {
-  /** Null while nobody has shown to be the one who was typed into a form. */
+  /** Null while the address is not confirmed: anybody may have typed the name. */
   name: string | null
   address: string
   isPatient: boolean
@@ -64,7 +64,7 @@ export function letterContent(letter: Letter, reader: Reader, links: Links, unsu
   }
 }
 
-/** The letter as a mail; null to who cannot be written to. */
+/** The letter as a mail; null for somebody without a usable address. */
 export function letterMail(letter: Letter, reader: Reader, links: Links, token: string): Mail | null {
   const to = mailbox(reader.name ?? '', reader.address)
   if (!to) return null

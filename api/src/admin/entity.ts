@@ -54,7 +54,7 @@ export const PlatformDailyStats = defineEntity({
   },
 })
 
-/** Counts of all practices together, as they were last counted: one row. */
+/** The last counts of all practices together: one row. */
 export const PlatformStats = defineEntity({
   name: 'PlatformStats',
   tableName: 'platform_stats',
@@ -69,7 +69,7 @@ export const PlatformStats = defineEntity({
   },
 })
 
-/** How many sessions a practice had of late, which the administration lists. */
+/** How many sessions a practice had lately, for the administration's list. */
 export const PracticeActivity = defineEntity({
   name: 'PracticeActivity',
   tableName: 'practice_activity',

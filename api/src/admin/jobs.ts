@@ -4,18 +4,18 @@ import { enqueue } from '../jobs/queue.ts'
 import { countPlatform } from './counting/count.ts'
 import { nextSending, sendNextMail } from './mailing/sending.ts'
 
-/** Every hour, and whenever a worker starts: counts what the administration's first page shows. */
+/** Counts what the administration's first page shows: every hour, and whenever a worker starts. */
 export const countFigures = job<Record<never, never>>('admin.countFigures', ({ em, now }) => countPlatform(em, now), {
   schedule: '7 * * * *',
   runsAtStart: true,
   expireInSeconds: 3000,
 })
 
-/** Mails at the same time, and in one go: other mails and a worker that stops wait no longer than for one go. */
+/** How many are mailed in parallel, and in one go: other mails and a stopping worker wait no longer than one go. */
 const LANES = 4
 const IN_ONE_GO = 200
 
-/** Sends what waits of a mail to many, one go after the other until none waits. */
+/** Sends a mail to many, one go after the other until nobody waits. */
 export const sendLetters = job<{ mailId: string }>('admin.sendLetters', async ({ em, app, now }, { mailId }) => {
   let left = IN_ONE_GO
   const lane = async () => {

@@ -13,7 +13,7 @@ import type { PracticeId } from '../practice-id.ts'
 import type { AdminUser } from './contract/lists.ts'
 import { readUserRow } from './lists/users.ts'
 
-/** An admin who does something to an account, in the admin scope. */
+/** An admin's action on an account, in the admin scope. */
 export interface AdminAction {
   query: Query
   admin: PractitionerActor
@@ -24,13 +24,13 @@ export interface AdminAction {
 type Reply = z.output<typeof AdminUser>
 
 /**
- * Suspends an account. Its sign-ins stay, worth nothing, to tell those who come with them why; their streams end. Nobody
- * suspends themselves: of two admins who suspend each other, one remains.
+ * Suspends an account. Its sign-ins stay, without effect, to tell their bearers why; their streams end. Nobody suspends
+ * themselves: of two admins who suspend each other, one remains.
  */
 export async function suspendUser(act: AdminAction, reason: string): Promise<Reply> {
   const { query, admin, userId, now } = act
   if (userId === admin.userId) throw fail('conflict')
-  // In one order for all, so that two who suspend each other do not wait for each other.
+  // Always in the same order, so that two who suspend each other do not deadlock.
   const tables = tablesOf(query)
   const locked = await tables
     .selectFrom('User')
@@ -46,14 +46,14 @@ export async function suspendUser(act: AdminAction, reason: string): Promise<Rep
   return auditAndReadAccount(act, 'user.suspended', { reason })
 }
 
-/** Lets a suspended account sign in again. What it was signed in with before is over. */
+/** Lets a suspended account sign in again. Its earlier sign-ins are over. */
 export async function reinstateUser(act: AdminAction): Promise<Reply> {
   const practiceId = await setSuspended(act, null)
   await endSignIns(act.query, { practiceId, userId: act.userId })
   return auditAndReadAccount(act, 'user.reinstated')
 }
 
-/** Mails the link again that confirms the address of an account. */
+/** Mails the link that confirms an account's address again. */
 export async function resendVerification(act: AdminAction): Promise<Reply> {
   const { status } = await accountOf(act)
   if (status !== 'unverified') throw fail('conflict')
@@ -68,7 +68,7 @@ export async function endSignInsOf(act: AdminAction): Promise<Reply> {
   return auditAndReadAccount(act, 'user.signed_out')
 }
 
-/** Puts a job that was given up into its queue again. */
+/** Puts a given-up job back into its queue. */
 export async function retryJob(query: Query, admin: PractitionerActor, id: string, now: Date): Promise<void> {
   const name = await retryFailed(query, id)
   const actor = { id: admin.userId, name: admin.name }
@@ -102,7 +102,7 @@ export async function auditAndReadAccount(
   return user
 }
 
-/** Suspends an account, or reinstates it, if it is not so already; gives its practice. */
+/** Suspends or reinstates an account, if it is not so already; returns its practice. */
 async function setSuspended({ query, userId }: AdminAction, suspendedAt: Date | null): Promise<PracticeId> {
   const tables = tablesOf(query)
   const changed = await tables

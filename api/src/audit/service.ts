@@ -10,7 +10,7 @@ import type { AuditEntry } from './contract.ts'
 type Reply = z.output<typeof AuditEntry>
 
 const HOUR = 3_600_000
-/** Within this time, repeated reading counts once. */
+/** Repeated reading within this time counts once. */
 const ONE_READING_MS = 10 * 60_000
 
 /** A new line. It never holds clinical content or secrets: the practice and admins read it. */
@@ -21,7 +21,7 @@ export interface NewAuditEntry {
   /** Who did it; null for the system. */
   actor: { id: string; name: string } | null
   action: AuditAction
-  /** What it was done to, as people know it. Never a patient's name: their id stands in `details.patientId`. */
+  /** The object of the action, as people know it. Never a patient's name: `details.patientId` has their id. */
   subject?: string | null
   details?: Reply['details']
   now: Date
@@ -53,8 +53,8 @@ const lineOf = ({ practiceId, by, actor, action, subject, details, now }: NewAud
 })
 
 /**
- * Adds a line about no practice, unless the same admin left the same one, details and all, in the hour before: who leafs
- * through a list looked at it once.
+ * Adds a line about no practice, unless the same admin left an equal one in the last hour: paging through a list counts
+ * as one look.
  */
 export async function writeAuditOnceAnHour(
   query: Query,
@@ -69,7 +69,7 @@ export async function writeAuditOnceAnHour(
   if (known.length === 0) await writeAudit(query, entry)
 }
 
-/** Adds to the log of each practice what an admin saw of it, once in an hour. */
+/** Adds to the log of each practice what an admin saw of it, once an hour. */
 export async function writeAuditOfPractices(
   query: Query,
   practiceIds: readonly PracticeId[],
@@ -86,7 +86,7 @@ export async function writeAuditOfPractices(
   await writeAuditEach(query, entries)
 }
 
-/** Adds an action of a practitioner on the own practice. */
+/** Adds a practitioner's action on their own practice. */
 export const writePractitionerAudit = (
   query: Query,
   { practiceId, userId, name }: Pick<PractitionerActor, 'practiceId' | 'userId' | 'name'>,
@@ -94,7 +94,7 @@ export const writePractitionerAudit = (
   now: Date,
 ) => writeAudit(query, { practiceId, by: 'practitioner', actor: { id: userId, name }, action, now })
 
-/** Adds that a practitioner read something of a client, once while the same person reads on. */
+/** Adds that a practitioner read something of a client, once for a while. */
 export async function writeReadAudit(
   query: Query,
   { practiceId, userId, name }: Pick<PractitionerActor, 'practiceId' | 'userId' | 'name'>,
@@ -122,7 +122,7 @@ interface Row {
   details: Reply['details']
 }
 
-/** The log holds only the id of a patient: the name stays in the patient's row and is deleted with it. */
+/** The name for a patient's id: the log holds only the id, so the name is deleted with the patient. */
 const PATIENT = `(select t.firstname || ' ' || t.lastname from patient t
   where t.practice_id = e.practice_id and t.id = e.patient)`
 
@@ -135,7 +135,7 @@ interface Paging {
   perPage: number
 }
 
-/** Lists what was done in a practice, or by an admin to it, the latest first. */
+/** Lists actions in a practice, or of admins on it, the latest first. */
 export const listAudit = (query: Query, practiceId: PracticeId, paging: Paging) =>
   read(query, 'practice_id = $1', [practiceId], paging)
 
@@ -158,10 +158,10 @@ export async function listPatientAudit(
   return read(query, `practice_id = $1 and patient = any ($2) ${KINDS[kind]}`, [practiceId, ids], paging)
 }
 
-/** What admins have done, everywhere, the latest first. In the admin scope. */
+/** Lists the actions of admins everywhere, the latest first. In the admin scope. */
 export const listAdminAudit = (query: Query, paging: Paging) => read(query, `done_by = 'admin'`, [], paging)
 
-/** A page is cut before anything is joined to it. */
+/** The page is cut before anything is joined to it. */
 async function read(query: Query, where: string, values: unknown[], { page, perPage }: Paging) {
   const [counted] = await query<{ total: number }>(
     `select count(*)::int as total from audit_entry where ${where}`,

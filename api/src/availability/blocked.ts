@@ -1,12 +1,12 @@
 import { minuteMs } from './days.ts'
 import type { AvailabilityInput, Interval } from './input.ts'
 
-// Two minutes of a window in one float: 26 bits hold a century of minutes, and 2 × 26 stay an exact integer.
+// Packs two minutes of a window into one float: 26 bits hold a century of minutes, and 2 × 26 stay an exact integer.
 const shift = 2 ** 26
 
 /**
- * Tells of starts from `from` to `to` (minutes since 1970) whether a session there, with its buffers, would touch
- * anything busy or unavailable. Cheap for ascending starts; one that goes back only costs a rewind.
+ * Answers for starts from `from` to `to` (minutes since 1970) whether a session there, with its buffers, would touch
+ * anything busy or unavailable. Cheap for ascending starts; going back only costs a rewind.
  */
 export function blockedStarts(input: AvailabilityInput, from: number, to: number): (start: number) => boolean {
   const before = input.durationMinutes + input.bufferAfterMinutes
@@ -15,7 +15,7 @@ export function blockedStarts(input: AvailabilityInput, from: number, to: number
   const keys = new Float64Array(input.busy.length + input.unavailabilities.length + busyElsewhere.length)
   let count = 0
   const add = ({ startsAt, endsAt }: Interval) => {
-    // A start is blocked from the first minute at which the session would reach in, to the last before it is clear.
+    // A start is blocked from the first minute at which the session would touch it, to the last before it is clear.
     const first = Math.max(Math.floor(startsAt / minuteMs) - before + 1, from)
     const clear = Math.min(Math.ceil(endsAt / minuteMs) + after, to)
     if (first < clear && startsAt < endsAt) keys[count++] = (first - from) * shift + (clear - from)

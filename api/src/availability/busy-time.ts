@@ -7,9 +7,12 @@ import type { Interval } from './input.ts'
 import { openTitle, sealTitle } from './sealed-title.ts'
 import { lockPractitioner } from './time-blocks.ts'
 
-/** What a calendar of others says is taken. Instants are milliseconds; an all-day one reaches from midnight to midnight. */
+/**
+ * A time that is taken in a calendar of others. Instants are milliseconds; an all-day one lasts from midnight to
+ * midnight.
+ */
 export interface BusyRange extends Interval {
-  /** Names it within its source for as long as it lives. */
+  /** Identifies it within its source for its whole life. */
   externalId: string
   title: string | null
   isAllDay: boolean
@@ -21,12 +24,12 @@ export type BusySource = { practiceId: PracticeId; practitionerId: string } & (
   | { source: 'calendly' }
 )
 
-/** Longer titles are cut: a line of a calendar holds no more. */
+/** Longer titles are cut, to fit on a line of the calendar. */
 const LONGEST_TITLE = 200
 
 /**
- * Makes the busy time of a source what it is now: adds, changes, and drops what is gone. Under the practitioner's lock,
- * as a booking asks there what is free. Whoever reads the calendar is told if anything differs; says whether it does.
+ * Replaces the busy time of a source: adds, changes and deletes. It holds the practitioner's lock, under which bookings
+ * look for free time. If anything differs, open calendars are refreshed; returns whether it does.
  */
 export const replaceBusyTime = (
   query: Query,
@@ -35,7 +38,7 @@ export const replaceBusyTime = (
   ranges: readonly BusyRange[],
 ): Promise<boolean> => write(query, secrets, from, ranges, (kept) => `external_id <> all (${kept})`)
 
-/** Adds ranges of a source, or changes them, and leaves its others alone. */
+/** Adds or changes ranges of a source, and leaves its others alone. */
 export const insertBusyTime = (
   query: Query,
   secrets: Secrets,
@@ -43,7 +46,7 @@ export const insertBusyTime = (
   ranges: readonly BusyRange[],
 ): Promise<boolean> => write(query, secrets, from, ranges, () => 'false')
 
-/** Drops ranges of a source by their external ids. */
+/** Deletes ranges of a source by their external ids. */
 export async function deleteBusyTime(query: Query, from: BusySource, externalIds: readonly string[]): Promise<boolean> {
   await lockPractitioner(query, from.practiceId, from.practitionerId)
   const gone = await query(`delete from busy_time where ${OF_SOURCE} and external_id = any ($5) returning id`, [
@@ -105,7 +108,7 @@ interface KnownTitle {
   title: Buffer | null
 }
 
-/** The rows that are there already, by the ids of their source. */
+/** The existing rows, by the ids of their source. */
 async function knownTitles(query: Query, from: BusySource, told: readonly BusyRange[]) {
   const rows = await query<KnownTitle & { external_id: string }>(
     `select id, external_id, title from busy_time where ${OF_SOURCE} and external_id = any ($5)`,
@@ -114,7 +117,7 @@ async function knownTitles(query: Query, from: BusySource, told: readonly BusyRa
   return new Map(rows.map((row) => [row.external_id, row]))
 }
 
-/** The id and the sealed title of a row. A title that is as it was stays sealed as it was: nothing has changed then. */
+/** The id and the sealed title of a row. An unchanged title keeps its bytes, so that the row counts as unchanged. */
 function titled(vault: Vault | null, known: KnownTitle | undefined, title: string | null) {
   const id = known?.id ?? newId()
   if (title === null || !vault) return { id, title: null }
@@ -123,7 +126,7 @@ function titled(vault: Vault | null, known: KnownTitle | undefined, title: strin
   return { id, title: `\\x${sealed?.toString('hex')}` }
 }
 
-/** Others write what they like: zero bytes, and a cut through the middle of a sign, are what the database refuses. */
+/** Cuts a title of others for the database, which refuses zero bytes and half characters. */
 const shortened = (title: string) => title.slice(0, LONGEST_TITLE).replace(/[\p{Cc}\p{Cs}]/gu, '')
 
 /** Busy time as a calendar shows it. */
@@ -132,13 +135,13 @@ export interface ShownBusyTime extends Interval {
   source: BusySource['source']
   title: string | null
   isAllDay: boolean
-  /** Whether it takes time out of what is offered, or is only shown. */
+  /** False: it is only shown and takes no offered time. */
   isBlocking: boolean
-  /** The subscribed calendar that it is of. */
+  /** The subscribed calendar that it comes from. */
   calendar: { id: string; name: string; color: string } | null
 }
 
-/** Busy times from other calendars between two instants, in order. None lasts longer than two years. */
+/** Busy times of other calendars between two instants, in order. None lasts longer than two years. */
 export async function busyTimeBetween(
   query: Query,
   vault: Vault,

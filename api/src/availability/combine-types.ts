@@ -4,7 +4,7 @@ import type { PracticeId } from '../practice-id.ts'
 import type { Location } from '../practices/contract.ts'
 import type { Offer } from './offer.ts'
 
-/** A type of a session that has several. */
+/** One type of a session that has several. */
 export interface ChosenType {
   id: string
   nameFr: string
@@ -40,7 +40,10 @@ export async function extraTypes(query: Query, practiceId: PracticeId, ids: read
   return types
 }
 
-/** The offer of a session of several types: lengths add up, the widest gap counts, and only shared places remain. */
+/**
+ * The offer of a session of several types: lengths add up, the widest gap counts, and only the places that all share
+ * remain.
+ */
 export function combineTypes(offer: Offer, further: readonly ChosenType[]): Offer {
   const { input, type } = offer
   const durationMinutes = further.reduce((sum, it) => sum + it.durationMinutes, input.durationMinutes)

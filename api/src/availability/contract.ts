@@ -12,7 +12,9 @@ const window = {
   location: Location.optional(),
 }
 
-/** A start that the engine wrote. Hundreds stand in one reply: to check each again would cost as much as to find them. */
+/**
+ * A start that the engine wrote. A reply holds hundreds, and checking each again would cost as much as finding them.
+ */
 const start = z.string().meta({ format: 'date-time' })
 
 const OfferedDay = z.object({ date: day, slots: z.array(start) })
@@ -26,7 +28,7 @@ const wallTime = z.string().meta({ description: 'HH:MM on the clock of the pract
 const interval = { startsAt: moment, endsAt: moment, touchesOnlyBuffer: z.boolean() }
 const full = { date: day, limit: z.int(), count: z.int() }
 
-/** What somebody would change so that a time is offered; null: nothing does. */
+/** What somebody could change so that the time is offered; null: nothing. */
 const Remedy = z
   .discriminatedUnion('kind', [
     z.object({
@@ -38,7 +40,7 @@ const Remedy = z
     z.object({ kind: z.literal('override'), id: z.uuid() }),
     z.object({ kind: z.literal('unavailability'), id: z.uuid(), title: z.string() }),
     z.object({ kind: z.literal('session'), id: z.uuid() }),
-    /** A visitor is just filling in the form. */
+    /** A visitor is filling in the form for this time. */
     z.object({ kind: z.literal('hold'), until: instant }),
     /** An event of a calendar of others, or of Calendly. */
     z.object({
@@ -54,7 +56,9 @@ const Remedy = z
 const reason = <const C extends string, S extends z.ZodRawShape>(code: C, shape: S) =>
   z.object({ code: z.literal(code), ...shape, remedy: Remedy })
 
-/** Why a time is not offered, and what would change it. For practitioners alone: it reveals other people's sessions. */
+/**
+ * Why a time is not offered, and what would change that. Only for practitioners: it reveals other people's sessions.
+ */
 const Reason = z.discriminatedUnion('code', [
   reason('past', {}),
   reason('too_soon', { until: moment }),
@@ -107,7 +111,7 @@ export const availability = {
         }),
       ),
     }),
-    // Explaining two months of a fine grid is a tenth of a second of work, during which nobody else is served.
+    // Explaining two months of a fine grid takes a tenth of a second, during which the server answers nobody else.
     limits: [{ by: 'caller', points: 120, seconds: 60 }],
   }),
   explanation: endpoint({

@@ -1,6 +1,6 @@
 /**
- * Calendar days as integers, so that the engine adds and compares them without a date library.
- * Day 0 is Thursday 1 January 1970; a day has no time zone.
+ * Calendar days as integers, so that the engine adds and compares them without a date library. Day 0 is Thursday 1
+ * January 1970; a day has no time zone.
  */
 
 export const minuteMs = 60_000
@@ -8,10 +8,10 @@ export const dayMinutes = 1440
 const dayMs = dayMinutes * minuteMs
 const two = Array.from({ length: 60 }, (_, n) => String(n).padStart(2, '0'))
 
-/** The day of `YYYY-MM-DD`. Throws a RangeError for anything that is not a day of the calendar. */
+/** The day of `YYYY-MM-DD`. Throws a RangeError for anything that is no day of the calendar. */
 export function dayOf(date: string): number {
   const day = /^\d{4}-\d\d-\d\d$/.test(date) ? Date.parse(`${date}T00:00:00Z`) / dayMs : Number.NaN
-  // Engines roll 30 February over to March: a day that does not come back as it was written does not exist.
+  // Engines read 30 February as a day in March: a date that is not written back the same does not exist.
   if (Number.isNaN(day) || dateOf(day) !== date) throw new RangeError(`${JSON.stringify(date)} is not a day`)
   return day
 }

@@ -17,7 +17,7 @@ export const ScheduleRange = defineEntity({
 })
 export type ScheduleRange = InferEntity<typeof ScheduleRange>
 
-/** A day that differs from the weekly schedule: its ranges replace that day's; none: closed. */
+/** A day that differs from the weekly schedule: its ranges replace the weekday's. No ranges: the day is closed. */
 export const ScheduleOverride = defineEntity({
   name: 'ScheduleOverride',
   tableName: 'schedule_override',
@@ -50,11 +50,11 @@ export const Unavailability = defineEntity({
     isAllDay: p.boolean(),
     startsAt: instantType(),
     endsAt: instantType(),
-    /** RRULE of what comes again, from its first time on; `recurrence.ts` says what one may be. */
+    /** The RRULE of a recurring one, counted from its first time; `recurrence.ts` says which rules are allowed. */
     rule: p.text().nullable(),
-    /** The end of its last time; null: it comes for ever. */
+    /** The end of its last time; null: it recurs for ever. */
     repeatsUntil: instantType().nullable(),
-    /** Days on which it does not come after all. */
+    /** The days that are left out. */
     skippedOn: p.array().columnType('date[]').nullable(),
   },
   uniques: [{ name: 'unavailability_practice_id_id_key', properties: ['practiceId', 'id'] }],
@@ -62,9 +62,8 @@ export const Unavailability = defineEntity({
 })
 
 /**
- * Whatever holds a practitioner's time: sessions with their buffers, visitors' holds and times that are proposed to a client
- * (both have `expiresAt`).
- * An exclusion constraint forbids two that overlap.
+ * Whatever holds a practitioner's time: sessions with their buffers, visitors' holds, and times proposed to a client
+ * (the latter two have `expiresAt`). An exclusion constraint forbids overlaps.
  */
 export const TimeBlock = defineEntity({
   name: 'TimeBlock',

@@ -14,7 +14,7 @@ describe('whatever is asked', () => {
   test('a time has no reason against it exactly if it is offered', () => {
     fc.assert(
       fc.property(aQuestion, fc.integer({ min: 1, max: minute - 1 }), ({ input, window }, seconds) => {
-        // In UTC, so that the window is known to hold these and no other minutes.
+        // In UTC, so that the window holds exactly these minutes.
         const offered = new Set(flat(offeredSlots(input, { ...window, timeZone: 'UTC' })))
         for (let time = Date.parse(window.from); time < Date.parse(window.to) + day; time += minute) {
           if (isOffered(input, time) !== offered.has(time)) throw new Error(new Date(time).toISOString())

@@ -5,39 +5,39 @@ import { openingsBetween } from './schedule.ts'
 import { firstInstant, wallAt } from './zone.ts'
 
 /**
- * Why a time is not offered, with what would change it. Instants are milliseconds since 1970. It tells of other
+ * Why a time is not offered, with what would change that. Instants are milliseconds since 1970. It reveals other
  * people's sessions: for the practitioner, never for visitors.
  */
 export type NotOfferedReason =
   | { code: 'past' }
-  /** The notice allows starts from `until` on. */
+  /** Notice allows starts from `until` on. */
   | { code: 'too_soon'; until: number }
   /** Bookings are taken for starts before `from`. */
   | { code: 'beyond_horizon'; from: number }
   /** No range is opened on the practice's local day. */
   | { code: 'closed_day'; date: string }
   | { code: 'outside_schedule'; date: string; ranges: OpenRange[] }
-  /** The opened range takes starts every `gridMinutes` from `time` on its clock. */
+  /** The opened range has starts every `gridMinutes` from `time` on its clock. */
   | { code: 'off_grid'; time: string; gridMinutes: number }
   /** The session would run past `endsAt`, the end of the opened range. */
   | { code: 'does_not_fit'; endsAt: number }
-  /** The clock shows this time twice, and it is offered at the first. */
+  /** The clock shows this time twice, and only the first is offered. */
   | { code: 'repeated_hour'; firstAt: number }
   /** The clock jumps over this wall-clock time of the grid. */
   | { code: 'skipped_hour'; time: string }
   | ({ code: Conflict; touchesOnlyBuffer: boolean } & Interval)
-  /** `date` is the day, or the Monday of the week, that already has `count` sessions. */
+  /** `date` is the day, or the Monday of the week, that is full with `count` sessions. */
   | { code: 'day_full' | 'week_full'; date: string; limit: number; count: number }
 
-/** What stands in the way: time off, a session or a hold, what a calendar of others says is taken. */
+/** What is in the way: an unavailability, a session or a hold, or busy time of another calendar. */
 type Conflict = 'unavailability' | 'busy' | 'busy_elsewhere'
 
-/** Every reason why a start is not offered; none if it is. A time that is past or too far off has that reason alone. */
+/** Every reason why a start is not offered; none if it is. A past or too distant time has that reason alone. */
 export function explain(input: AvailabilityInput, startsAt: number): NotOfferedReason[] {
   return explainer(input)(startsAt)
 }
 
-/** The same for many starts: what they have in common is found once. */
+/** Explains many starts, and finds what they have in common once. */
 export function explainer(input: AvailabilityInput): (startsAt: number) => NotOfferedReason[] {
   checkInput(input)
   const period = bookingPeriod(input)
@@ -90,7 +90,7 @@ function scheduleReasons(
   const endsAt = ({ toMinute }: OpenRange) => firstInstant(clock, day * dayMinutes + toMinute) * minuteMs
   const isOnGrid = ({ fromMinute }: OpenRange) => startsAt % minuteMs === 0 && (time - fromMinute) % gridMinutes === 0
   const fits = (range: OpenRange) => startsAt + input.durationMinutes * minuteMs <= endsAt(range)
-  // Ranges do not overlap in a schedule that passed its validation, so this is the one range around the time.
+  // Ranges of a valid schedule do not overlap, so this is the only range around the time.
   const range = around.find((it) => isOnGrid(it) && fits(it)) ?? around.find(isOnGrid) ?? around[0]!
   if (!isOnGrid(range)) reasons.push({ code: 'off_grid', time: timeOf(range.fromMinute), gridMinutes })
   if (!fits(range)) reasons.push({ code: 'does_not_fit', endsAt: endsAt(range) })

@@ -8,13 +8,13 @@ import { windowSpan } from './window.ts'
 import { firstInstant, wallAt } from './zone.ts'
 
 export interface ExplainedDay extends OfferedDay {
-  /** A wall-clock time that is skipped stands at the instant of the jump. */
+  /** A wall-clock time that the clock skips has the instant of the jump. */
   notOffered: { startsAt: number; reasons: NotOfferedReason[] }[]
 }
 
 /**
- * As `offeredSlots`, and beside the slots every other time of the grid of the opened ranges with why it is not offered,
- * from today to the horizon. For screens of the practitioner: tens of times slower than the slots alone.
+ * Returns the slots of `offeredSlots`, and every other time of the opened grid with the reasons against it, from today
+ * to the horizon. For screens of the practitioner: it is tens of times slower than the slots alone.
  */
 export function explainedDays(input: AvailabilityInput, window: Window): ExplainedDay[] {
   checkInput(input)
@@ -41,7 +41,7 @@ export function explainedDays(input: AvailabilityInput, window: Window): Explain
   return days
 }
 
-/** The minutes of the day, ascending, at which the ranges take starts, whether or not a session still fits. */
+/** The minutes of the day, ascending, at which the ranges have starts, whether or not a session still fits. */
 function gridTimes(ranges: { fromMinute: number; toMinute: number }[], gridMinutes: number): number[] {
   const times = ranges.flatMap(({ fromMinute, toMinute }) =>
     Array.from({ length: Math.ceil((toMinute - fromMinute) / gridMinutes) }, (_, i) => fromMinute + i * gridMinutes),

@@ -4,14 +4,14 @@ export interface AvailabilityInput {
   timeZone: string
   now: number
   schedule: readonly WeeklyRange[]
-  /** A day that is listed takes these ranges instead of its weekday's; none: closed. The last of a date counts. */
+  /** A listed day has these ranges instead of its weekday's; none: closed. The last entry of a date counts. */
   overrides: readonly { date: string; ranges: readonly OpenRange[] }[]
   unavailabilities: readonly Interval[]
-  /** Time blocks, already with their own buffers, in any order. */
+  /** Time blocks, their own buffers included, in any order. */
   busy: readonly Interval[]
-  /** What calendars of others say is taken, in any order. Default: nothing. */
+  /** Busy time of other calendars, in any order. Default: none. */
   busyElsewhere?: readonly Interval[]
-  /** Starts of the sessions that count for the most per day and per week. */
+  /** Starts of the sessions that count towards the limits per day and per week. */
   countedSessions: readonly number[]
   durationMinutes: number
   bufferBeforeMinutes: number
@@ -21,7 +21,7 @@ export interface AvailabilityInput {
 
 export interface OpenRange {
   fromMinute: number
-  /** Up to 1440, which is the midnight that ends the day. */
+  /** Up to 1440, the midnight that ends the day. */
   toMinute: number
 }
 
@@ -30,7 +30,7 @@ export interface WeeklyRange extends OpenRange {
   wday: number
 }
 
-/** Half-open: what ends at an instant leaves it free. */
+/** Half-open: an interval that ends at an instant leaves that instant free. */
 export interface Interval {
   startsAt: number
   endsAt: number
@@ -38,7 +38,7 @@ export interface Interval {
 
 export interface OfferRules {
   noticeMinutes: number
-  /** Bookable are today and this many local days after it. */
+  /** Today and this many following local days can be booked. */
   horizonDays: number
   gridMinutes: number
   mostPerDay: number | null
@@ -54,7 +54,7 @@ export interface Window {
 
 export const mostDays = 3660
 
-/** Throws a RangeError for numbers with which the engine would loop for ever or round in silence. */
+/** Throws a RangeError for numbers with which the engine would loop for ever or round silently. */
 export function checkInput(input: AvailabilityInput): void {
   const { noticeMinutes, horizonDays, gridMinutes } = input.rules
   whole('durationMinutes', input.durationMinutes, 1, mostDays * 1440)

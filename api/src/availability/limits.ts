@@ -35,7 +35,7 @@ export function countSessions(input: AvailabilityInput, { clock, today, lastDay 
   const weeks = new Map<number, number>()
   for (const startsAt of input.countedSessions) {
     const day = Math.floor(wallAt(clock, Math.floor(startsAt / minuteMs)) / dayMinutes)
-    // Further off, neither a bookable day nor its week is meant, and the clock at hand is not known to be right.
+    // Days further off are not bookable, and this clock is not known to be right there.
     if (day < mondayOf(today) || day >= mondayOf(lastDay) + 7) continue
     days.set(day, (days.get(day) ?? 0) + 1)
     weeks.set(mondayOf(day), (weeks.get(mondayOf(day)) ?? 0) + 1)
@@ -43,7 +43,7 @@ export function countSessions(input: AvailabilityInput, { clock, today, lastDay 
   return { onDay: (day) => days.get(day) ?? 0, inWeekOf: (day) => weeks.get(mondayOf(day)) ?? 0 }
 }
 
-/** Whether the most per day or per week is reached on a local day. */
+/** Whether the limit per day or per week is reached on a local day. */
 export function fullDays(input: AvailabilityInput, period: BookingPeriod): (day: number) => boolean {
   const { mostPerDay, mostPerWeek } = input.rules
   if (mostPerDay === null && mostPerWeek === null) return () => false

@@ -10,14 +10,14 @@ import { type Recurring, timesOf } from './recurring.ts'
 
 const DAY_MS = 86_400_000
 
-/** What the engine needs, with what a booking takes over from the session type. */
+/** What the engine needs, and what a booking copies from the session type. */
 export interface Offer {
   input: AvailabilityInput
   practitionerId: string
   type: OfferedTypeRow
   cancellationHours: number
   autoAccept: boolean
-  /** What is paid beforehand of the type alone; null where nothing is. */
+  /** The prepayment of this type alone; null where there is none. */
   prepayment: Prepayment | null
 }
 
@@ -36,17 +36,17 @@ interface OfferedTypeRow {
 export interface OfferQuestion {
   practiceId: PracticeId
   sessionTypeId: string
-  /** The data read is enough to judge starts between these instants (milliseconds). */
+  /** The data suffice to judge starts between these instants (milliseconds). */
   from: number
   to: number
   now: Date
-  /** The asking visitor's own hold: it does not hide its time. */
+  /** The visitor's own hold, which does not hide its time. */
   ownHoldId?: string | undefined
-  /** The session that is being moved: it does not hide its time either, and its type may be offered no longer. */
+  /** The session that is being moved. It does not hide its time either, and its type need not be offered any more. */
   movingSessionId?: string | undefined
   /** Accepts an inactive type, for example to explain why it is not offered. */
   isEvenInactive?: boolean
-  /** What that session takes, which its type may have changed since. */
+  /** The length and gaps of that session, since its type may have changed. */
   takes?: Taking
 }
 
@@ -81,7 +81,7 @@ interface OfferRow {
   counted: number[] | null
 }
 
-/** Parameters 3 and 4 are instants wherever they stand: compared as days they would find no index. */
+/** Parameters 3 and 4 must be compared as instants: as days they would use no index. */
 const OFFER = `
   select p.time_zone, pr.id as practitioner_id, to_json(t) as type,
     (select json_object_agg(key, value) from setting where practice_id = $1) as stored,
@@ -119,14 +119,14 @@ const OFFER = `
   order by pr.id limit 1`
 
 /**
- * Reads all that the engine needs in one statement. Unknown practice, type, or one of another practice: `not_found`; so is a
- * practice whose practitioners are all suspended.
+ * Reads all that the engine needs in one statement. An unknown practice, an unknown type and one of another practice
+ * are `not_found`; so is a practice whose practitioners are all suspended.
  */
 export async function readOffer(query: RunSql, asked: OfferQuestion): Promise<Offer> {
   const [row] = await query<OfferRow>(OFFER, [
     asked.practiceId,
     asked.sessionTypeId,
-    // A day around: what lies there may reach in, and the practice's day may be another.
+    // Reads a day more on either side: a session there may reach in, and the practice's day may differ.
     new Date(asked.from - DAY_MS).toISOString(),
     new Date(asked.to + DAY_MS).toISOString(),
     asked.now.toISOString(),
@@ -174,7 +174,7 @@ export async function readOffer(query: RunSql, asked: OfferQuestion): Promise<Of
       countedSessions: row.counted ?? [],
       ...takingOf(type),
       ...asked.takes,
-      // Also of a session that is moved and has become longer: what is offered for it is read by its type.
+      // Also for a moved session that has become longer: its offers are read by its type.
       rules: { ...rules, gridMinutes: rules.gridMinutes ?? lengthOf(takingOf(type)) },
     },
   }
@@ -186,7 +186,7 @@ const takingOf = (type: OfferRow['type']): Taking => ({
   bufferAfterMinutes: type.buffer_after_minutes,
 })
 
-/** All that a session takes: offered at this distance, one fits exactly behind the other. */
+/** The whole time of a session with its gaps: starts at this distance fit exactly behind one another. */
 const lengthOf = ({ durationMinutes, bufferBeforeMinutes, bufferAfterMinutes }: Taking) =>
   durationMinutes + bufferBeforeMinutes + bufferAfterMinutes
 

@@ -2,13 +2,13 @@ import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import type { PracticeId } from '../practice-id.ts'
 
-/** A time that is proposed to the client of a request: its start, and until when it is kept. */
+/** A time that is proposed to the client of a request: its start, and the end of its hold. */
 interface KeptTime {
   startsAt: Date
   until: Date
 }
 
-/** The times that are proposed in the place of a request and still kept, in their order. */
+/** The proposed times of a request that are still held, in order. */
 export async function proposedTimes(
   query: Query,
   practiceId: PracticeId,

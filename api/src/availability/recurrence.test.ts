@@ -11,7 +11,7 @@ const days = (text: string, first: string, from: string, to: string) => {
   return rule && recurringDays(rule, dayOf(first), dayOf(from), dayOf(to)).map(dateOf)
 }
 
-/** The same by a library that reads the whole of RFC 5545. */
+/** The same by a library that reads all of RFC 5545. */
 function slowly(text: string, first: string, from: string, to: string): string[] {
   const start = `${first.replaceAll('-', '')}T000000Z`
   const at = (date: string) => new Date(`${date}T00:00:00Z`)
@@ -84,7 +84,7 @@ describe('a rule', () => {
     )
   })
 
-  // CWE-400: ten thousand a day, and what never ends to be looked for, are refused by what a rule may say.
+  // CWE-400: the allowed rules exclude ten thousand times a day, and rules that never match.
   test.each([
     '',
     'FREQ=',

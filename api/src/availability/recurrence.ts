@@ -1,12 +1,12 @@
 import { dateOf, dayOf, mondayOf, wdayOf } from './days.ts'
 
-/** Days on which something comes again, read from the part of RFC 5545's RRULE that a calendar's form can say. */
+/** A recurrence: the part of RFC 5545's RRULE that a calendar's form can say. */
 export interface Recurrence {
   frequency: 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'YEARLY'
   interval: number
-  /** How often in all; null: not counted. */
+  /** How many times in all; null: no limit. */
   count: number | null
-  /** The last day on which it may be; null: for ever. */
+  /** The last possible day; null: for ever. */
   until: number | null
   /** ISO weekdays of a WEEKLY rule. */
   wdays: number[]
@@ -17,13 +17,13 @@ export interface Recurrence {
 }
 
 const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
-/** Three years of days: a form that says more means for ever. */
+/** Three years of days: a form that asks for more means for ever. */
 const MOST_TIMES = 1_000
 const LONGEST_INTERVAL = 99
 
 /**
- * Reads a rule; null for one that is none, that would come more often than daily, or that says what is not offered here.
- * What remains comes at most once a day and, from a day that fits it, ends or goes on for ever: it cannot loop.
+ * Reads a rule. Null for text that is no rule, that recurs more often than daily, or that uses what is not offered
+ * here. An accepted rule yields at most one time a day and either ends or goes on for ever, so it cannot loop.
  */
 export function readRule(text: string): Recurrence | null {
   if (text.length > 200) return null
@@ -84,13 +84,13 @@ function lastDay(text = ''): number {
   }
 }
 
-/** The days from `from` to `to`, ascending, on which something that was first on the day `first` comes again. */
+/** The days from `from` to `to`, ascending, of a recurrence whose first day is `first`. */
 export function recurringDays(rule: Recurrence, first: number, from: number, to: number): number[] {
   const end = Math.min(to, rule.until ?? to)
   const period = periodsOf(rule, first)
   const days: number[] = []
   let times = 0
-  // A rule with a count must begin with its first period; others skip the periods before the window.
+  // A rule with a count must start at its first period; others skip the periods before the window.
   for (let n = rule.count === null ? period.before(from) : 0; period.start(n) <= end; n++)
     for (const day of period.days(n)) {
       if (day < first) continue
@@ -100,10 +100,10 @@ export function recurringDays(rule: Recurrence, first: number, from: number, to:
   return days
 }
 
-/** Whether something that is first on that day is meant to be there by its rule. */
+/** Whether the rule includes its own first day. */
 export const recursOn = (rule: Recurrence, day: number) => recurringDays(rule, day, day, day).length > 0
 
-/** The stretches that a rule goes by: when each begins, its days, and the last one that begins before a day. */
+/** The periods of a rule: the start of each, its days, and the last period before a day. */
 interface Periods {
   start(n: number): number
   days(n: number): number[]
@@ -148,7 +148,7 @@ function daysInMonth({ monthDays, nthWdays }: Recurrence, month: number, dayOfMo
   return inOrder(days.filter((day) => day >= start && day < end))
 }
 
-/** A month without such a day is passed over, as RFC 5545 has it. */
+/** A month without such a day is skipped, as RFC 5545 says. */
 function atMonthDays(month: number, monthDays: number[]): number[] {
   const [start, end] = [monthStart(month), monthStart(month + 1)]
   const days = monthDays.map((day) => (day > 0 ? start + day - 1 : end + day))

@@ -49,7 +49,7 @@ describe('what comes again', () => {
       fc.property(
         fc.constantFrom(...zones),
         fc.integer({ min: at('2026-01-01T00:00:00Z') / 60_000, max: at('2029-01-01T00:00:00Z') / 60_000 }),
-        // Beyond the hours that a change of the clock repeats or leaves out.
+        // Beyond the hours that a change of the clock repeats or skips.
         fc.integer({ min: 1, max: 700 }),
         (timeZone, minute, days) => {
           const startsAt = minute * 60_000

@@ -3,27 +3,27 @@ import type { Interval } from './input.ts'
 import { readRule, recurringDays } from './recurrence.ts'
 import { firstInstant, wallAt, zoneSpans } from './zone.ts'
 
-/** Something that comes again, by its first time. Instants are milliseconds since 1970. */
+/** Something that recurs, by its first time. Instants are milliseconds since 1970. */
 export interface Recurring extends Interval {
   /** RRULE, as `readRule` takes it. */
   rule: string
-  /** Days, `YYYY-MM-DD`, on which it does not come after all. */
+  /** Days, `YYYY-MM-DD`, that are left out. */
   skippedOn: readonly string[]
 }
 
-/** Whatever comes until then comes for ever. */
+/** What recurs until then recurs for ever. */
 const FAR = dayOf('2190-01-01')
 
 /**
- * Each time that it comes between two instants, by the practice's clock: at nine it stays at nine in summer and winter,
- * and lasts as long on the clock as the first time.
+ * Each time of a recurrence between two instants. It keeps its time and its length on the practice's clock, in summer
+ * and winter.
  */
 export function timesOf(timeZone: string, recurring: Recurring, from: number, to: number): Interval[] {
   const rule = readRule(recurring.rule)
   if (!rule) return []
   const { first, minuteOfDay, length } = wallOf(timeZone, recurring)
   const begin = minuteOf(Math.max(from, recurring.startsAt)) - length
-  // A day more on either side: clocks show days apart, and what is too much is left out by its instants.
+  // Reads a day more on either side, since clocks show different days; the instants sort out the rest.
   const days = recurringDays(rule, first, dayAt(begin) - 1, dayAt(minuteOf(to)) + 1)
   return days
     .filter((day) => !recurring.skippedOn.includes(dateOf(day)))
@@ -31,7 +31,7 @@ export function timesOf(timeZone: string, recurring: Recurring, from: number, to
     .filter(({ startsAt, endsAt }) => endsAt > from && startsAt < to && startsAt < endsAt)
 }
 
-/** The end of its last time; null if it comes for ever. */
+/** The end of its last time; null if it recurs for ever. */
 export function lastEnd(timeZone: string, recurring: Recurring): number | null {
   const rule = readRule(recurring.rule)
   if (!rule || (rule.count === null && rule.until === null)) return null

@@ -7,7 +7,7 @@ import type { Interval } from './input.ts'
 import { type Recurring, timesOf } from './recurring.ts'
 import { bytesOfHex, openTitle, type TitledTable } from './sealed-title.ts'
 
-/** What somebody would change so that a time is offered; null: nothing does. */
+/** What somebody could change so that the time is offered; null: nothing. */
 export type Remedy =
   | { kind: 'setting'; key: 'noticeMinutes' | 'horizonDays' | 'gridMinutes' | 'mostPerDay' | 'mostPerWeek' }
   | { kind: 'hours'; wday: number }
@@ -19,7 +19,7 @@ export type Remedy =
   | { kind: 'session_type'; id: string }
   | null
 
-/** What may stand in a time's way, by name. */
+/** What may be in the way of a time, with names. */
 export interface Conflicts {
   overrides: { id: string; date: string }[]
   absences: ({ id: string; title: string } & Interval)[]
@@ -36,7 +36,10 @@ interface Row {
 
 const TIMES = `'startsAt', ${ms('starts_at')}, 'endsAt', ${ms('ends_at')}`
 
-/** All that stands between two instants (milliseconds) and a day around them, with its ids: the engine knows times alone. */
+/**
+ * Everything between two instants (milliseconds) and a day around them, with its ids, since the engine knows only
+ * times.
+ */
 export async function readConflicts(
   query: Query,
   secrets: Secrets,

@@ -9,7 +9,7 @@ import { ownHold } from './own-hold.ts'
 import { explainedInstant, explainedOffer, offeredDays } from './service.ts'
 
 export function availabilityRoutes(router: Router): void {
-  // The offer is one statement: what widgets ask most often is one round trip, or none for who asks after another.
+  // The offer is one statement: the most frequent request of widgets costs one round trip, or none from the cache.
   route(
     router,
     availability.offered,
@@ -32,7 +32,7 @@ type OfferRequest = RequestContext<typeof availability.offered>
 const ownHoldOf = ({ app, practiceId, query }: OfferRequest) =>
   ownHold(app.config.APP_SECRET, practiceId, query.holdToken)
 
-/** All that an offer depends on beside the practice: it is another with each minute that notice is counted in. */
+/** What an offer depends on besides the practice; it changes with each minute, because of the notice. */
 const questionOf = ({ query, now }: OfferRequest) =>
   JSON.stringify([
     Math.ceil(now.getTime() / minuteMs),

@@ -26,7 +26,7 @@ describe('a work schedule', () => {
 
   test('has no range that passes the end of the day', () => {
     expect(scheduleErrors(on(7, '22:00-24:01'))).toEqual([{ index: 0, code: 'past_end_of_day' }])
-    // « 25h » is no hour, whatever comes after it.
+    // « 25h » is no hour, whatever follows it.
     expect(scheduleErrors(on(7, '25:00-12:00'))).toEqual([{ index: 0, code: 'past_end_of_day' }])
   })
 

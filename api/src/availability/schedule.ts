@@ -3,7 +3,7 @@ import type { AvailabilityInput, OpenRange } from './input.ts'
 
 export type ScheduleErrorCode = 'start_not_before_end' | 'ranges_overlap' | 'past_end_of_day'
 
-/** The words of each schedule error, the French ones as the product's specification gives them. */
+/** The words of each schedule error; the French ones are those of the product's specification. */
 export const scheduleErrorTexts = {
   fr: {
     start_not_before_end: "L'heure de début doit être avant l'heure de fin",
@@ -18,8 +18,8 @@ export const scheduleErrorTexts = {
 } as const satisfies Record<'fr' | 'en', Record<ScheduleErrorCode, string>>
 
 /**
- * What is wrong with the ranges of a week (or of one day, without `wday`), by position in the list. If two ranges
- * overlap, the later one is at fault; ranges may touch.
+ * The errors in the ranges of a week (or of one day, without `wday`), by position in the list. If two ranges overlap,
+ * the later one has the error; ranges may touch.
  */
 export function scheduleErrors(
   ranges: readonly (OpenRange & { wday?: number })[],
@@ -44,8 +44,8 @@ export function scheduleErrors(
 }
 
 /**
- * The opened ranges of each day from `first` to `last`, by start. A range that is no range of a day opens nothing.
- * Ranges stay as they were written: two that touch are not one, so no session runs across their border.
+ * The opened ranges of each day from `first` to `last`, by start. An invalid range opens nothing. Two ranges that touch
+ * stay two, so no session crosses their border.
  */
 export function openingsBetween(
   input: Pick<AvailabilityInput, 'schedule' | 'overrides'>,

@@ -1,7 +1,10 @@
 import { textOrLostWords } from '../crypto/lost-text.ts'
 import type { Vault } from '../crypto/vault.ts'
 
-/** Where the title of an absence or of another calendar's event stands. Sealed: it may say more than when somebody is away. */
+/**
+ * The vault's name for the title of an absence or of another calendar's event. It is sealed, since it may say more than
+ * a time.
+ */
 const aboutTitle = (table: TitledTable, id: string) => `${table}.title:${id}`
 
 export type TitledTable = 'unavailability' | 'busy_time'
@@ -12,5 +15,5 @@ export const sealTitle = (vault: Vault, table: TitledTable, id: string, title: s
 export const openTitle = (vault: Vault, table: TitledTable, id: string, sealed: Uint8Array): string =>
   textOrLostWords(vault, aboutTitle(table, id), sealed)
 
-/** Bytes as JSON of the database has them: two digits each. */
+/** Reads bytes from the database's JSON, which has two digits for each. */
 export const bytesOfHex = (text: string): Buffer => Buffer.from(text, 'hex')

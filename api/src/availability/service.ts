@@ -19,7 +19,7 @@ import { nearestSlots, offeredSlots } from './slots.ts'
 
 const DAY_MS = 86_400_000
 const MOST_DAYS = 62
-/** How many free starts a late visitor is offered, and how many days around are searched first. */
+/** A visitor who comes too late is offered this many free starts, from these days around first. */
 const NEAREST = { count: 3, days: 7 }
 /** As far as the setting `horizonDays` reaches. */
 const LONGEST_HORIZON_MS = 367 * DAY_MS
@@ -72,7 +72,7 @@ export async function explainedOffer(
   return { timeZone: window.timeZone, days }
 }
 
-/** Why one instant is not offered, be it on the grid or not, and what to change; a type that is switched off is a reason. */
+/** Why one instant is not offered, on the grid or not, and what to change; a type that is switched off is a reason. */
 export async function explainedInstant(
   query: Query,
   { practiceId, secrets }: PracticeScope,
@@ -89,7 +89,7 @@ export async function explainedInstant(
   return { startsAt, isOffered: reasons.length === 0, reasons }
 }
 
-/** Names what stands in the way of times between two instants. */
+/** Names what is in the way of times between two instants. */
 async function remedies(query: Query, { practiceId, secrets }: PracticeScope, offer: Offer, from: number, to: number) {
   const { practitionerId, type, input } = offer
   const whose = { practiceId, practitionerId, timeZone: input.timeZone }
@@ -100,19 +100,19 @@ async function remedies(query: Query, { practiceId, secrets }: PracticeScope, of
   })
 }
 
-/** One time that somebody wants. */
+/** One requested time. */
 export interface RequestedTime
   extends Pick<OfferQuestion, 'practiceId' | 'sessionTypeId' | 'now' | 'ownHoldId' | 'movingSessionId' | 'takes'> {
   startsAt: Date
 }
 
-/** Reasons that may have arisen since the offer. Times with any other reason were never offered. */
+/** Reasons that may have arisen since the offer. A time with any other reason was never offered. */
 const takenReasons = new Set(['busy', 'day_full', 'week_full', 'unavailability', 'busy_elsewhere'])
 
 /**
- * The offer behind a time; whoever is going to take it holds the practitioner's lock. Taken: `slot_taken` with the
- * nearest free times. Never offered: `not_offered` with the reasons at the field. `isOffGrid`: it may start between the
- * times of the grid.
+ * The offer for a time; the caller holds the practitioner's lock to take it. A taken time is `slot_taken` with the
+ * nearest free ones. A time that was never offered is `not_offered` with the reasons at the field. `isOffGrid` allows
+ * starts between the times of the grid.
  */
 export async function assertOffered(query: Query, wanted: RequestedTime, { isOffGrid = false } = {}): Promise<Offer> {
   const offer = await readAround(query, wanted)
@@ -143,8 +143,8 @@ function readAround(query: Query, wanted: RequestedTime): Promise<Offer> {
 }
 
 /**
- * Refuses a time that is taken already, before anything is locked or written: in a rush for one time it refuses all but
- * the first few. A request that passes may still come too late.
+ * Refuses a taken time before anything is locked or written: in a rush for one time it refuses all but the first few. A
+ * request that passes may still come too late.
  */
 export async function assertNotTaken(query: Query, wanted: RequestedTime): Promise<void> {
   const [row] = await query<{ is_taken: boolean }>(`select ${IS_TAKEN} as is_taken`, takenParams(wanted))
@@ -159,8 +159,8 @@ export async function assertNotTaken(query: Query, wanted: RequestedTime): Promi
 }
 
 /**
- * Turns away again whoever wants what somebody was refused a moment ago, where it is taken still: one statement, before
- * anything is checked or begun. A submission that is known by its key has its answer, and is let through.
+ * Repeats a recent refusal while its time is still taken: one statement, before anything is checked or begun. A
+ * submission whose key is known has its answer and passes.
  */
 export async function assertNotTakenBefore(
   orm: MikroORM,
@@ -177,18 +177,18 @@ export async function assertNotTakenBefore(
 const askedOf = ({ practiceId, sessionTypeId, startsAt, ownHoldId }: RequestedTime) =>
   `${practiceId} ${sessionTypeId} ${startsAt.getTime()} ${ownHoldId}`
 
-/** What whoever wants the same was told a moment ago. */
+/** The recent refusal for the same request. */
 function knownRefusal(wanted: RequestedTime): Failure | undefined {
   const known = refusals.get(askedOf(wanted))
   return known && Math.abs(wanted.now.getTime() - known.at) < SAME_RUSH_MS ? known.refusal : undefined
 }
 
-/** Searches the nearest free times once for all who want the same time in the same second. */
+/** Within a second, the nearest free times are searched once for everybody who wants the same time. */
 const SAME_RUSH_MS = 1_000
 const MOST_REFUSALS = 1_000
 const refusals = new Map<string, { at: number; refusal: Failure }>()
 
-/** No block is longer than a day: the border after it keeps the scan of the index short. */
+/** No block is longer than a day: that limit keeps the index scan short. */
 const IS_TAKEN = `exists (
     select from time_block
     where practice_id = $1
@@ -200,7 +200,9 @@ const IS_TAKEN = `exists (
         from session_type where practice_id = $1 and id = $2)
       and (expires_at is null or expires_at > $4) and id is distinct from $5
   )`
-/** The same for whoever has not been answered yet: both are read at one instant, as a booking and its key appear at one. */
+/**
+ * Also tells whether the submission is new. Both are read at one instant, since a booking and its key appear together.
+ */
 const TAKEN_FROM_NEW = `select ${IS_TAKEN} and ${isNewSubmission('$1', '$6', '$7')} as is_taken`
 
 const takenParams = ({ practiceId, sessionTypeId, startsAt, now, ownHoldId }: RequestedTime) => [
@@ -211,12 +213,12 @@ const takenParams = ({ practiceId, sessionTypeId, startsAt, now, ownHoldId }: Re
   ownHoldId ?? null,
 ]
 
-/** A place that the session type is not held at is refused at its field. */
+/** Refuses, at its field, a place that the session type does not offer. */
 export function assertLocation({ type }: Offer, location: Location | undefined): void {
   if (location && !type.locations.includes(location)) throw refuseField('location', 'not_offered')
 }
 
-/** The instants between which the requested local days lie in any zone. At most 62 days, in order. */
+/** The instants between which the requested local days lie in any zone. The days are in order, at most 62. */
 function windowOf({ from, to }: { from: string; to: string }): { from: number; to: number } {
   const [first, last] = [Date.parse(from), Date.parse(to)]
   if (last < first) throw refuseField('to', 'before_from')

@@ -1,7 +1,7 @@
 /**
- * Which times a practice offers. Pure: no clock, no input or output, no dependency. What a schedule means, and why, is
- * in docs/decisions/0020-slot-engine.md; a slow, literal reading of it in api/test/slow-availability.ts is held equal
- * to this by property tests.
+ * Finds which times a practice offers. Pure: no clock, no input or output, no dependency.
+ * docs/decisions/0020-slot-engine.md says what a schedule means; property tests compare this with a slow, literal
+ * reading of it in api/test/slow-availability.ts.
  */
 import { blockedStarts } from './blocked.ts'
 import { dayMinutes, minuteMs } from './days.ts'
@@ -20,8 +20,8 @@ export interface OfferedDay {
 }
 
 /**
- * The start instants offered on every day of the window (also on those without any), grouped by the day that the asked
- * zone's clock shows. RangeError for an unknown zone, a day that does not exist, a window above ten years.
+ * The starts offered on every day of the window (days without any included), grouped by the day in the requested zone.
+ * RangeError for an unknown zone, a day that does not exist, or a window above ten years.
  */
 export function offeredSlots(input: AvailabilityInput, window: Window): OfferedDay[] {
   checkInput(input)
@@ -33,9 +33,9 @@ export function offeredSlots(input: AvailabilityInput, window: Window): OfferedD
 }
 
 /**
- * The free starts closest to an instant, before or after it and other than it, ascending; none further off than
- * `withinDays`. The input has to know all that is busy so far around or, without it, up to the horizon: else time that
- * is taken looks free.
+ * The free starts closest to an instant, before or after it and other than it, ascending; none further away than
+ * `withinDays`. The input must contain all busy time that far around (without `withinDays`: up to the horizon), or
+ * taken time looks free.
  */
 export function nearestSlots(input: AvailabilityInput, startsAt: number, count: number, withinDays?: number): number[] {
   checkInput(input)

@@ -12,8 +12,8 @@ export interface BlockRange {
 }
 
 /**
- * Everything that books or moves takes this lock first: rules that no constraint can say (schedule, notice, most per
- * day) are then checked by one transaction at a time.
+ * Locks a practitioner. Whatever books or moves takes this lock first, so that one transaction at a time checks the
+ * rules that no constraint can say (schedule, notice, limits per day).
  */
 export async function lockPractitioner(query: Query, practiceId: PracticeId, practitionerId?: string): Promise<void> {
   await query(
@@ -23,8 +23,8 @@ export async function lockPractitioner(query: Query, practiceId: PracticeId, pra
 }
 
 /**
- * Takes time for a session; false when somebody has it. One statement with ON CONFLICT: a plain INSERT against an
- * exclusion constraint deadlocks when many ask at once.
+ * Takes time for a session; false when it is taken. One statement with ON CONFLICT: a plain INSERT against an exclusion
+ * constraint deadlocks when many ask at once.
  */
 export async function reserve(
   query: Query,
@@ -68,13 +68,13 @@ export async function overlappingBlocks(
   return rows.map((row) => row.session_id)
 }
 
-/** Gives the time of a session back, and what was proposed in its place. */
+/** Releases the time of a session, and its proposed times. */
 export async function release(query: Query, practiceId: PracticeId, sessionId: string): Promise<void> {
   await query('delete from time_block where practice_id = $1 and session_id = $2', [practiceId, sessionId])
   await releaseProposals(query, practiceId, sessionId)
 }
 
-/** Forgets holds that are over, and one that is about to become a session. */
+/** Deletes expired holds, and the one that is about to become a session. */
 export async function deleteHolds(query: Query, practiceId: PracticeId, now: Date, heldId?: string): Promise<void> {
   await query(
     'delete from time_block where practice_id = $1 and expires_at is not null and (expires_at <= $2 or id = $3)',
@@ -82,7 +82,7 @@ export async function deleteHolds(query: Query, practiceId: PracticeId, now: Dat
   )
 }
 
-/** Holds time for a visitor until `expiresAt`; null when somebody has it. `holders` are keyed hashes of the networks. */
+/** Holds time for a visitor until `expiresAt`; null when it is taken. `holders` are keyed hashes of the networks. */
 export async function insertHold(
   query: Query,
   time: BlockRange,
@@ -105,7 +105,7 @@ export async function insertHold(
   return row?.id ?? null
 }
 
-/** Holds time for the client of a request until `expiresAt`; false when somebody has it. */
+/** Holds time for the client of a request until `expiresAt`; false when it is taken. */
 export async function insertProposal(
   query: Query,
   { practiceId, practitionerId, startsAt, endsAt }: BlockRange,
@@ -128,7 +128,7 @@ export async function insertProposal(
   return rows.length > 0
 }
 
-/** Gives back what was proposed in the place of a request; says how many times that were. */
+/** Releases the proposed times of a request; returns how many there were. */
 export async function releaseProposals(query: Query, practiceId: PracticeId, sessionId: string): Promise<number> {
   const rows = await query<{ id: string }>(
     'delete from time_block where practice_id = $1 and proposed_for = $2 returning id',
@@ -137,7 +137,7 @@ export async function releaseProposals(query: Query, practiceId: PracticeId, ses
   return rows.length
 }
 
-/** Gives one of them back. */
+/** Releases one proposed time. */
 export async function releaseProposal(
   query: Query,
   { practiceId, startsAt }: BlockRange,
@@ -150,7 +150,7 @@ export async function releaseProposal(
   ])
 }
 
-/** Forgets those whose time is over. */
+/** Deletes expired proposals. */
 export async function deleteEndedProposals(
   query: Query,
   practiceId: PracticeId,
@@ -164,7 +164,7 @@ export async function deleteEndedProposals(
   ])
 }
 
-/** How many holds live in the practice, and how many of them are of each of some holders. */
+/** Counts the live holds of the practice, and those of each of some holders. */
 export async function countHolds(query: Query, practiceId: PracticeId, holders: readonly string[], now: Date) {
   const [row] = await query<{ all: number; own: number[] }>(
     `with live as materialized (select holders from time_block where practice_id = $1 and expires_at > $3

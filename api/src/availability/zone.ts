@@ -1,12 +1,12 @@
 /**
- * A time zone as a short list of spans of constant offset. Asking `Intl` costs microseconds, so it is asked once per
+ * A time zone as a short list of spans of constant offset. Asking `Intl` costs microseconds, so it happens once per
  * zone and year; a conversion by the list costs nanoseconds. Everything is in whole minutes: an instant is minutes
- * since 1970 UTC, a wall time is minutes since 1970-01-01 00:00 on the zone's own clock. Offsets that carried seconds
- * (all before 1973) are rounded to the minute.
+ * since 1970 UTC, a wall time is minutes since 1970-01-01 00:00 on the zone's own clock. Offsets with seconds (all
+ * before 1973) are rounded to the minute.
  */
 import { dayMinutes, minuteMs } from './days.ts'
 
-/** The stretch from `from` (included) to `to` during which wall time is the instant plus `offset` minutes. */
+/** The period from `from` (included) to `to` in which wall time is the instant plus `offset` minutes. */
 export interface ZoneSpan {
   from: number
   to: number
@@ -20,10 +20,10 @@ interface Known {
   offsetIn: (minute: number) => number
 }
 
-// Two changes of one zone's clock have never been, nor are planned, less than a week apart.
+// No zone has changed its clock twice within a week, nor plans to.
 const probeMinutes = 2 * dayMinutes
 const padMinutes = 2 * dayMinutes
-// A zone keeps what it has learnt only as long as that is one compact stretch: callers cannot make it grow for ever.
+// A zone keeps its spans only while they are one compact period, so that callers cannot grow it for ever.
 const mostKnownYears = 64
 
 // Keyed in lower case, as Intl ignores case: visitors choose the name, and must not fill the memory with spellings.
@@ -37,7 +37,7 @@ export function zoneSpans(timeZone: string, from: number, to: number): readonly 
   return spans.filter((span) => span.to > first && span.from <= last)
 }
 
-/** The wall time that the zone's clock shows at an instant. Outside the spans their outermost offset goes on. */
+/** The wall time that the zone's clock shows at an instant. Outside the spans, the outermost offset continues. */
 export function wallAt(spans: readonly ZoneSpan[], minute: number): number {
   let i = 0
   while (minute >= spans[i]!.to && i < spans.length - 1) i++
@@ -46,7 +46,7 @@ export function wallAt(spans: readonly ZoneSpan[], minute: number): number {
 
 /**
  * The first instant at which the clock shows this wall time or a later one: the first of the two where the clock
- * repeats an hour, the moment of the jump where it skips one. `wallAt` of it differs from `wall` only if skipped.
+ * repeats an hour, the jump where it skips one. `wallAt` of it differs from `wall` only if the time was skipped.
  */
 export function firstInstant(spans: readonly ZoneSpan[], wall: number): number {
   let i = 0

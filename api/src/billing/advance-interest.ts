@@ -16,9 +16,8 @@ interface Line {
 }
 
 /**
- * What payments have borne in interest of the money that was paid for a session more than three months before it, or of a
- * deposit that waits so long: until today or the session's time, whatever became of it, or until it was cancelled. What went
- * back bears none here.
+ * The interest on money that was paid more than three months before its session, or for a deposit that waits that long.
+ * It runs until today, the session's time or the cancellation, whichever is first. Refunded money bears none here.
  */
 export async function advanceInterest(
   em: EntityManager,
@@ -52,7 +51,9 @@ const united = (one: LegalInterest, other: LegalInterest): LegalInterest => ({
   isToCheck: one.isToCheck || other.isToCheck,
 })
 
-/** What is left of payments for each session, with what ends its interest, and for deposits that no invoice deducts yet. */
+/**
+ * The rest of the payments for each session, with what ends its interest, and for deposits that no invoice deducts yet.
+ */
 async function advancesOf(em: EntityManager, practiceId: PracticeId, paymentIds: readonly string[]) {
   const backs = (of: readonly string[]) =>
     of.length === 0

@@ -6,11 +6,11 @@ import { openInvoices } from './open-invoices.ts'
 import { readCharges } from './session-charges.ts'
 import { waitingDeposit } from './waiting-deposits.ts'
 
-/** What a client owes for sessions that were held and of invoices beside them, and that less what they paid in advance or as a deposit. */
+/** What a client owes for held sessions and for invoices beside them; and the same less their credit and deposits. */
 interface Balance {
   dueCents: number
   netCents: number
-  /** What is due of each session and each invoice, the oldest first. */
+  /** The amount due of each session and each invoice, the oldest first. */
   targets: Target[]
 }
 

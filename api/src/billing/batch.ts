@@ -13,7 +13,7 @@ import { listUnbilled } from './owed.ts'
 type Charge = z.output<typeof SessionCharge>
 type Bill = z.output<typeof BillingBatch>['bills'][number]
 
-/** As many sessions are billed at once; the rest is there the next time. */
+/** This many sessions are billed at once; the rest follows the next time. */
 const MOST_BILLED = 1000
 
 interface BatchFilter {
@@ -24,7 +24,7 @@ interface BatchFilter {
   to: Date | undefined
 }
 
-/** What a batch would bill, with what stops one invoice or all. Each is then drafted and issued by itself. */
+/** What a batch would bill, with what prevents one invoice or all. Each is then drafted and issued separately. */
 export async function previewBatch(
   em: EntityManager,
   { practiceId, patientId, q, ...time }: BatchFilter,

@@ -3,7 +3,7 @@ import { tablesOf } from '../db/tables.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { invoiceTargets, type Target } from './invoice-targets.ts'
 
-/** Issued invoices of a client that somebody else pays, by number, with the amount still unpaid. */
+/** Issued invoices for a client that somebody else pays, by number, with the unpaid amount. */
 export async function billedToOthers(
   em: EntityManager,
   { practiceId, patientId }: { practiceId: PracticeId; patientId: string },
@@ -23,11 +23,11 @@ export async function billedToOthers(
   return { invoices, targets }
 }
 
-/** Compares the sessions, or the invoices where there is no session. */
+/** Whether two amounts are for the same session, or the same invoice where there is no session. */
 export const isSameDebt = (one: Target, other: Target): boolean =>
   (one.sessionId ?? one.invoiceId) === (other.sessionId ?? other.invoiceId)
 
-/** What is left of debts that others are asked for in part or whole. */
+/** The rest of debts of which others are asked for a part or all. */
 export const subtractTargets = (targets: readonly Target[], ofOthers: readonly Target[]): Target[] =>
   targets.flatMap((target) => {
     const theirs = ofOthers.filter((other) => isSameDebt(target, other))

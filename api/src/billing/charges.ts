@@ -6,26 +6,26 @@ import type { PracticeId } from '../practice-id.ts'
 import { attendedStatuses } from '../sessions/states.ts'
 import { restOfBill } from './invoice-rest.ts'
 
-/** Which sessions are looked at: of one client, within a time, or by their ids. */
+/** The sessions to read: of one client, within a time, or by their ids. */
 export interface ChargeFilter {
   practiceId: PracticeId
   patientId?: string | undefined
   sessionIds?: readonly string[]
   from?: Date | undefined
   to?: Date | undefined
-  /** Only those that were held, which are owed. */
+  /** Only held sessions, which are owed. */
   isHeld?: boolean
-  /** Only what costs something, stands on no document, and was not freed by a withdrawal. */
+  /** Only sessions that cost something, are on no document, and were not freed by a withdrawal. */
   isUnbilled?: boolean
   now: Date
 }
 
-/** Cents of a session: the sum of what it was booked for and of what that was changed by. */
+/** Cents of a session: the sum of its booked prices and of its changes. */
 const itemCents = sql<number>`sum(price_cents)::int`
 const adjustmentCents = sql<number>`sum(amount_cents)::int`
 const allocatedCents = sql<number>`sum(amount_cents)::int`
 
-/** Sessions with their price and what is paid of it, each summed once for all of them. */
+/** Sessions with their price and the paid amount, each summed once for all of them. */
 export function charges(em: EntityManager, filter: ChargeFilter) {
   const { practiceId, patientId, sessionIds, from, to, isHeld, isUnbilled, now } = filter
   const tables = tablesOf(em)
@@ -70,7 +70,7 @@ export function charges(em: EntityManager, filter: ChargeFilter) {
     )
 }
 
-/** What a row of `charges` was booked for, what it costs, and what is paid of it. */
+/** The columns of a row of `charges`: its booked price, its present price, and the paid amount. */
 export const bookedCents = sql<number>`i.cents`
 export const priceCents = sql<number>`(i.cents + coalesce(a.cents, 0))`
 export const paidCents = sql<number>`coalesce(d.cents, 0)`
@@ -79,7 +79,7 @@ const missingCents = sql<number>`(i.cents + coalesce(a.cents, 0) - coalesce(d.ce
 const heldStatuses = sql.join(attendedStatuses.map((status) => sql.lit(status)))
 const isServedBefore = sql<boolean>`(o.status not in (${heldStatuses}), o.starts_at, o.id)
   < (s.status not in (${heldStatuses}), s.starts_at, s.id)`
-/** What the last issued invoice that counts leaves for a session, those that were held first, then the oldest; null without. */
+/** What the last valid invoice leaves for a session, held sessions first, then the oldest; null without one. */
 const askedBy = (counts: RawBuilder<boolean>) => sql<number | null>`(select greatest(${restOfBill(isServedBefore)}, 0)
   from invoice bill
   where bill.practice_id = s.practice_id and bill.kind = 'invoice' and bill.status = 'issued'
@@ -89,20 +89,20 @@ const askedBy = (counts: RawBuilder<boolean>) => sql<number | null>`(select grea
   order by bill.issued_at desc, bill.id desc limit 1)`
 
 /**
- * One that is credited whole leaves nothing where a refund was the reason: that money is not taken again. Credited by hand,
- * the session can be paid as if it had never been billed.
+ * An invoice that was credited in full because of a refund leaves nothing: that money is not taken again. After a
+ * credit note by hand, the session can be paid as if it had never been billed.
  */
 const isCreditedForGood = sql<boolean>`(select coalesce(-sum(note.total_cents) < bill.total_cents - bill.deducted_cents
     or bool_or(note.refund_id is not null), true)
   from invoice note
   where note.practice_id = bill.practice_id and note.corrects_id = bill.id and note.status = 'issued')`
 
-/** What is missing of a session's price, and of one that is billed no more than its invoice still asks for. */
+/** The unpaid part of a session's price; for a billed session, no more than its invoice still asks for. */
 export const dueCents = sql<number>`(case when ${missingCents} > 0
   then least(${missingCents}, coalesce(${askedBy(isCreditedForGood)}, ${missingCents})) else 0 end)::int`
-/** Held without being asked for, of a contract that its client has withdrawn from (C. conso. L221-25). */
+/** Held without being asked for, under a contract from which its client has withdrawn (C. conso. L221-25). */
 const isFreed = sql<boolean>`exists (select from withdrawal w
   where w.practice_id = s.practice_id and s.id = any(w.freed_session_ids))`
-/** Nobody owes what was credited whole, for whatever reason, until it is billed again; nor what a withdrawal has freed. */
+/** Nobody owes what was credited in full, until it is billed again; nor what a withdrawal has freed. */
 export const isOwed = sql<boolean>`(${missingCents} > 0 and ${dueCents} > 0
   and coalesce(${askedBy(sql<boolean>`true`)}, ${missingCents}) > 0 and not ${isFreed})`

@@ -17,7 +17,7 @@ import { allocate, targetsByIds } from './taking.ts'
 
 type Action = SessionAction<PractitionerInAction>
 
-/** Pays sessions and invoices from what their client paid in advance, the oldest first, as far as it goes. */
+/** Pays sessions and invoices from their client's credit, the oldest first, as far as it goes. */
 export async function payFromCredit(
   action: Action,
   patientId: string,
@@ -38,7 +38,10 @@ export async function payFromCredit(
   await publishChange(action.db.query, practiceId, 'money')
 }
 
-/** Makes what was paid of a session that did not take place its client's credit. Throws `conflict` for any other session. */
+/**
+ * Turns the payments for a session that did not take place into its client's credit. Throws `conflict` for any other
+ * session.
+ */
 export async function releasePayments({ db: { em, query }, scope: { practiceId }, now }: Action, id: string) {
   await lockChain(em, practiceId)
   const [charge] = await readCharges(em, { practiceId, sessionIds: [id], now })
@@ -50,8 +53,8 @@ export async function releasePayments({ db: { em, query }, scope: { practiceId }
 }
 
 /**
- * Records that credit was given back, the oldest payment first. Throws `conflict` with what can be given back by hand: what
- * a card paid goes back by its provider.
+ * Records that credit was paid back, the oldest payment first. Throws `conflict` with the amount that can be paid back
+ * by hand: card payments go back through their provider.
  */
 export async function payBackCredit(
   action: Action,

@@ -7,8 +7,8 @@ import { enqueue } from '../jobs/queue.ts'
 import type { PracticeId } from '../practice-id.ts'
 
 /**
- * Has the invoices looked at that a line of the ledger gives money to, such as the reversal of a refund: where that was
- * credited, they ask for less than is paid of them by now.
+ * Enqueues a check of the invoices that a line of the ledger gives money to, such as the reversal of a refund: after a
+ * credit note they may ask for less than is paid by now.
  */
 export async function enqueueSettling(em: EntityManager, practiceId: PracticeId, lineId: string): Promise<void> {
   const given = await tablesOf(em)

@@ -2,8 +2,8 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
 import { id, instantType, practiceId } from '../db/base.ts'
 
 /**
- * What a session costs more or less than it was booked for. Its id is that of the line of the session's history that
- * tells of it, whose reason is sealed.
+ * How a session's price differs from the booked one. Its id is that of the session's line of history about it, whose
+ * reason is sealed.
  */
 export const PriceAdjustmentEntity = defineEntity({
   name: 'PriceAdjustment',
@@ -13,9 +13,9 @@ export const PriceAdjustmentEntity = defineEntity({
     practiceId: practiceId(),
     sessionId: p.uuid(),
     kind: p.text().$type<'change' | 'discount' | 'line' | 'free'>(),
-    /** What a line of one's own is for, as the client reads it. Null: it has no words of its own. */
+    /** The words of an added line, as the client reads them. Null: it has none. */
     label: p.text().nullable(),
-    /** Signed: what the price rises by. */
+    /** Signed: the amount by which the price rises. */
     amountCents: p.integer(),
     createdAt: instantType(),
   },
@@ -23,7 +23,7 @@ export const PriceAdjustmentEntity = defineEntity({
 })
 export type PriceAdjustmentEntity = InferEntity<typeof PriceAdjustmentEntity>
 
-/** A reminder of what somebody owes that was sent. It says nothing of what for. */
+/** A sent reminder of a debt. It does not say what the debt is for. */
 export const DueReminderEntity = defineEntity({
   name: 'DueReminder',
   tableName: 'due_reminder',
@@ -31,11 +31,11 @@ export const DueReminderEntity = defineEntity({
     id: id(),
     practiceId: practiceId(),
     patientId: p.uuid(),
-    /** The invoice of which whoever pays it was reminded; null: the client was. */
+    /** The invoice whose payer was reminded; null: the client was. */
     invoiceId: p.uuid().nullable(),
-    /** What was owed then. */
+    /** The debt at that time. */
     dueCents: p.integer(),
-    /** By hand, or by itself after the days of the settings. */
+    /** True: sent after the days of the settings. False: by hand. */
     isAutomatic: p.boolean(),
     sentAt: instantType(),
   },

@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { depositedCents } from '../invoices/deposited.ts'
 
 /**
- * What an issued invoice `bill` still asks for, in cents: less deposits, credit notes, and what was paid of it and of
- * its sessions, what was paid by a deposit once. If `isTaken` holds for a session `o` on it, the unpaid part of its
- * price counts as gone too.
+ * What the issued invoice `bill` still asks for, in cents: its total less deposits, credit notes and payments for it
+ * and its sessions. A payment by a deposit counts once. If `isTaken` holds for a session `o` on it, the unpaid part of
+ * that session's price is subtracted too.
  */
 export const restOfBill = (isTaken: RawBuilder<boolean>) => sql<number>`(bill.total_cents - bill.deducted_cents
   + (select coalesce(sum(note.total_cents), 0) from invoice note

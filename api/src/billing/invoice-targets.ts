@@ -6,14 +6,14 @@ import type { Allocation } from '../payments/record.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { readCharges } from './session-charges.ts'
 
-/** Something of a client that costs money, with what is missing, and since when. */
+/** An unpaid thing of a client: the missing amount, and since when. */
 export interface Target extends Allocation {
   dueAt: Date
 }
 
 /**
- * What is missing of issued invoices: of the sessions on them first, each for itself, then of what else stands there.
- * Drafts and invoices of others are refused.
+ * The missing amounts of issued invoices: first of each session on them, then of their other lines. Drafts and invoices
+ * of others are refused.
  */
 export async function invoiceTargets(
   em: EntityManager,

@@ -13,9 +13,10 @@ import type { SessionAction } from '../sessions/service.ts'
 import { readCharges } from './session-charges.ts'
 
 /**
- * Issues the note of the sessions that a payment is for, as it is asked for or as the settings say. What stands on a
- * document already stays there. Where the settings alone ask for it, an identity that is not complete holds up no payment,
- * and the note of a client with a deposit that nothing deducts stays a draft: which to deduct is for the practice to say.
+ * Issues the invoice of the sessions that a payment is for, as the caller or the settings ask. Sessions that are
+ * already on a document stay there. Where only the settings ask, an incomplete issuer does not stop the payment; and
+ * for a client with a deposit that nothing deducts, the invoice stays a draft: the practice has to say which deposit to
+ * deduct.
  */
 export async function issueNote(
   { db: { em, query }, scope: { practiceId }, actor, now }: SessionAction<PractitionerInAction>,
@@ -36,9 +37,9 @@ export async function issueNote(
 }
 
 /**
- * Issues the note of a session that was held, where the settings ask for it. What is billed already, free, or of a practice
- * that cannot issue yet is left as it is; what cannot be printed, or may have to deduct a deposit, stays a draft. All are
- * things to do.
+ * Issues the invoice of a held session, where the settings ask for it. A billed or free session, or one of a practice
+ * that cannot issue yet, stays as it is; what cannot be printed, or may have to deduct a deposit, becomes a draft. All
+ * of these appear among the things to do.
  */
 export async function issueNoteAtEnd(
   em: EntityManager,

@@ -9,5 +9,5 @@ export const runIssueAtEndJob = jobOf(issueAtEndJob, ({ em, now }, { practiceId,
   issueNoteAtEnd(em, { practiceId, sessionId }, now),
 )
 
-/** Frees what was paid beyond what an invoice asks. */
+/** Frees what was paid beyond what an invoice asks for. */
 export const runSettleDepositsJob = jobOf(settleDepositsJob, ({ em, now }, of) => settleDeposits(em, of, now))

@@ -9,8 +9,9 @@ import { invoiceTargets, type Target } from './invoice-targets.ts'
 import { allocate } from './taking.ts'
 
 /**
- * What the money of a link is for: what is missing of its invoices, or else the oldest of what its client owes, and what is
- * billed to others last. The rest is credit. The practice's ledger is held, so that two payments of one session do not both pay it.
+ * Allocates the money of a payment link: to the unpaid parts of its invoices, or to the oldest debts of its client,
+ * with those billed to others last. The rest is credit. The practice's ledger is locked, so that two payments do not
+ * pay one session twice.
  */
 export async function allocationsOfLink(
   em: EntityManager,

@@ -18,10 +18,10 @@ import { waitingDeposit } from './waiting-deposits.ts'
 
 type Action = ActionContext<OrmDatabase>
 
-/** A client's page shows the last payments; the list of all of them is the billing page's. */
+/** How many payments a client's page shows; the billing page lists all. */
 const SHOWN_PAYMENTS = 50
 
-/** What a session costs and what is paid of it; `not_found` for another practice's. */
+/** A session's price and payments; `not_found` for another practice's. */
 export async function sessionMoney(action: Action, id: string): Promise<z.output<typeof SessionMoney>> {
   const { em, query } = action.db
   const { practiceId, secrets } = action.scope
@@ -73,7 +73,7 @@ export async function sessionMoney(action: Action, id: string): Promise<z.output
   }
 }
 
-/** What a client owes and has paid; `not_found` for another practice's. */
+/** A client's debts and payments; `not_found` for another practice's. */
 export async function patientMoney(action: Action, patientId: string): Promise<z.output<typeof PatientMoney>> {
   const { em } = action.db
   const { practiceId } = action.scope

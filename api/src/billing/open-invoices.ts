@@ -6,7 +6,7 @@ import { isDeducted } from '../invoices/deposited.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { restOfBill } from './invoice-rest.ts'
 
-/** What is left of an issued invoice beside what is due of the sessions on it. */
+/** The unpaid rest of an issued invoice, without what is due of its sessions. */
 export interface OpenInvoice {
   id: string
   patientId: string
@@ -17,7 +17,7 @@ export interface OpenInvoice {
 }
 
 /**
- * Issued invoices whose own lines are not paid, the oldest first: what is due of sessions is told with those. A deposit
+ * Issued invoices whose own lines are unpaid, the oldest first; amounts due for sessions are not included. A deposit
  * invoice is owed once an issued invoice deducts it.
  */
 export async function openInvoices(
@@ -52,7 +52,7 @@ export async function openInvoices(
   )
 }
 
-/** Deposit invoices that are not paid, though an issued invoice deducts them. */
+/** Unpaid deposit invoices that an issued invoice deducts. */
 async function deductedDeposits(
   em: EntityManager,
   { practiceId, patientId }: { practiceId: PracticeId; patientId?: string | undefined },

@@ -18,7 +18,7 @@ type Owed = z.output<typeof OwedByPatient>
 type OwedFilter = z.output<typeof billing.owed.query>
 type UnbilledFilter = z.output<typeof billing.unbilled.query>
 
-/** Who owes what for sessions that were held and of invoices beside them, and since when; with sums over all that match. */
+/** Who owes what for held sessions and for invoices beside them, and since when; with sums over all matches. */
 export async function listOwed(
   em: EntityManager,
   { practiceId, timeZone }: { practiceId: PracticeId; timeZone: string },
@@ -72,7 +72,7 @@ interface OwedRow {
   since: Date
 }
 
-/** What is left of invoices beside their sessions, of clients whose name is looked for. */
+/** The unpaid rest of invoices beside their sessions, for clients who match the searched name. */
 async function invoicesOf(em: EntityManager, practiceId: PracticeId, looked: string | undefined) {
   const open = await openInvoices(em, { practiceId })
   if (!looked || !open.length) return open
@@ -80,7 +80,7 @@ async function invoicesOf(em: EntityManager, practiceId: PracticeId, looked: str
   return open.filter(({ patientId }) => named.has(patientId))
 }
 
-/** Adds what is owed of invoices to what is owed for sessions, client by client. */
+/** Adds the debts of invoices to those of sessions, by client. */
 function withInvoices(rows: readonly OwedRow[], invoices: readonly OpenInvoice[]): OwedRow[] {
   const byPatient = new Map(rows.map((row) => [row.patientId, { ...row }]))
   for (const { patientId, dueCents: cents, dueAt } of invoices) {
@@ -92,7 +92,7 @@ function withInvoices(rows: readonly OwedRow[], invoices: readonly OpenInvoice[]
   return [...byPatient.values()]
 }
 
-/** When clients were last reminded of what they owe. */
+/** When each client was last reminded of a debt. */
 export async function lastReminders(
   em: EntityManager,
   practiceId: PracticeId,
@@ -109,7 +109,7 @@ export async function lastReminders(
   return new Map(rows.map(({ patientId, at }) => [patientId, new Date(at)]))
 }
 
-/** Sessions that were held, cost something still, and that no document bills, with sums over all that match. */
+/** Held sessions that still cost something and are on no document, with sums over all matches. */
 export async function listUnbilled(
   em: EntityManager,
   practiceId: PracticeId,

@@ -5,7 +5,7 @@ import type { PractitionerInAction } from '../http/action-context.ts'
 import { assertPatient } from '../payments/assertions.ts'
 import type { SessionAction } from '../sessions/service.ts'
 
-/** Says in how many days a client pays what is issued from now on; null: as the practice says of all. */
+/** Sets a client's term of payment for later invoices, in days; null: the practice's. */
 export async function changePaymentTerm(
   { db: { em, query }, scope: { practiceId }, actor, now }: SessionAction<PractitionerInAction>,
   patientId: string,

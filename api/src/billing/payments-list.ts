@@ -13,7 +13,7 @@ import type { billing } from './contract.ts'
 type Summary = z.output<typeof PaymentSummary>
 type Filter = z.output<typeof billing.payments.query>
 
-/** A page of the ledger with sums over all that match. */
+/** A page of the ledger with sums over all matches. */
 export async function listPayments(em: EntityManager, practiceId: PracticeId, filter: Filter, now: Date) {
   const direction = filter.sort.startsWith('-') ? 'desc' : 'asc'
   const column = filter.sort.endsWith('amountCents') ? 'p.amountCents' : 'p.receivedOn'
@@ -52,7 +52,7 @@ function matches(em: EntityManager, practiceId: PracticeId, { from, to, patientI
     .$if(!!looked, (query) => query.where(isNamed(em, practiceId, looked ?? '')))
 }
 
-/** A payment is found by its reference, the number of its cheque, its own number and its client's name. */
+/** Finds a payment by its reference, the number of its cheque, its own number or its client's name. */
 const isNamed = (em: EntityManager, practiceId: PracticeId, looked: string) => {
   const words = containing(looked)
   const people = peopleNamed(em, practiceId, looked)
@@ -60,7 +60,7 @@ const isNamed = (em: EntityManager, practiceId: PracticeId, looked: string) => {
     or p.patient_id in (${people}))`
 }
 
-/** Clients by part of their name, whatever its accents and case. */
+/** Clients by part of their name, ignoring accents and case. */
 export function peopleNamed(em: EntityManager, practiceId: PracticeId, looked: string) {
   const words = containing(looked)
   return tablesOf(em)
@@ -73,7 +73,7 @@ export function peopleNamed(em: EntityManager, practiceId: PracticeId, looked: s
     )
 }
 
-/** Payments by their ids, with their clients and what they are for. */
+/** Payments by their ids, with their clients and what they pay. */
 export async function readPayments(
   em: EntityManager,
   practiceId: PracticeId,

@@ -18,16 +18,16 @@ import { PriceAdjustmentEntity } from './entity.ts'
 type PriceAction = SessionAction<PractitionerInAction>
 type Change = z.output<typeof billing.changePrice.body>
 
-/** The dearest session: as that of a type. */
+/** The maximum price of a session, as of a type. */
 const MOST_CENTS = 1_000_000
 
-/** What each session was booked for and what it costs now, in cents. */
+/** Each session's booked and present price, in cents. */
 export interface SessionPrice {
   bookedCents: number
   priceCents: number
 }
 
-/** What sessions cost, by their ids; those of another practice are not in it. */
+/** The prices of sessions by their ids, without those of another practice. */
 export async function pricesOf(
   em: EntityManager,
   practiceId: PracticeId,
@@ -46,13 +46,13 @@ export const priceOfSessions = async (em: EntityManager, practiceId: PracticeId,
   new Map([...(await pricesOf(em, practiceId, sessionIds))].map(([id, price]) => [id, price.priceCents]))
 
 /**
- * Changes what a session costs, with a line of its history. Refused once a document bills it, and below what was paid:
- * the credit note or the reversal comes first.
+ * Changes a session's price, with a line of its history. Refused once a document bills it, and below the paid amount: a
+ * credit note or a reversal must come first.
  */
 export async function changePrice(action: PriceAction, id: string, change: Change): Promise<void> {
   const { em, query } = action.db
   const { practiceId, secrets } = action.scope
-  // Nobody pays it meanwhile: of a price below what was paid the rest would be shown nowhere.
+  // Prevents simultaneous payments: if the price fell below the paid amount, no page would show the rest.
   await lockChain(em, practiceId)
   const session = await lockSession(em, id)
   await assertOpen(em, practiceId, id)
@@ -75,7 +75,7 @@ export async function changePrice(action: PriceAction, id: string, change: Chang
   await publishPrice(action, session.patient.id)
 }
 
-/** Takes an adjustment back, as long as nothing bills the session. */
+/** Removes an adjustment, as long as nothing bills the session. */
 export async function removeAdjustment(action: PriceAction, id: string, adjustmentId: string): Promise<void> {
   const { em } = action.db
   const { practiceId } = action.scope
@@ -92,7 +92,7 @@ export async function removeAdjustment(action: PriceAction, id: string, adjustme
   await publishPrice(action, session.patient.id)
 }
 
-/** What stands on a document is not changed any more. */
+/** Refuses to change a session that is on a document. */
 async function assertOpen(em: EntityManager, practiceId: PracticeId, id: string): Promise<void> {
   if ((await invoicesOfSessions(em, practiceId, [id])).has(id)) throw fail('locked')
 }
@@ -104,7 +104,7 @@ async function assertPossible(em: EntityManager, id: string, priceCents: number,
   if (priceCents < paidCents) throw fail('conflict', { paidCents })
 }
 
-/** What the price rises by. A percentage is rounded half up, once. */
+/** The amount by which the price rises. A percentage is rounded half up, once. */
 function raise(change: Change, before: number): number {
   if (change.kind === 'change') return change.priceCents - before
   if (change.kind === 'line') return change.amountCents

@@ -17,7 +17,7 @@ type Report = z.output<typeof MoneyReport>
 const DAY_MS = 86_400_000
 const MOST_DAYS = 3 * 366
 
-/** How a practice earned in a period, and in the one of the same length before it. */
+/** A practice's figures for a period and the equal one before it. */
 export async function moneyReport(
   em: EntityManager,
   place: { practiceId: PracticeId; timeZone: string },

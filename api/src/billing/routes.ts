@@ -81,7 +81,7 @@ export function billingRoutes(router: Router): void {
   route(router, billing.patientMoney, ({ action, params }) => patientMoney(action, params.id))
 }
 
-/** The days of a filter as a stretch of time in the practice's zone. */
+/** The days of a filter as instants in the practice's zone. */
 const timeOf = ({ from, to }: { from?: string | undefined; to?: string | undefined }, zone: string) => ({
   from: from ? startOfDay(from, zone) : undefined,
   to: to ? startOfDay(addDays(to, 1), zone) : undefined,

@@ -8,7 +8,7 @@ import type { SessionCharge } from './contract/money.ts'
 
 type Charge = z.output<typeof SessionCharge>
 
-/** Sessions with what they cost, oldest first; of `isOwed` those alone that are not paid. */
+/** Sessions with their price, oldest first; with `isOwed` only the unpaid ones. */
 export async function readCharges(em: EntityManager, filter: ChargeFilter & { isOwed?: boolean }): Promise<Charge[]> {
   const rows = await charges(em, filter)
     .$if(filter.isOwed === true, (query) => query.where(isOwed))
@@ -30,7 +30,7 @@ interface ChargeRow {
   due: number
 }
 
-/** Adds who came and for what. */
+/** Adds their clients and types. */
 export async function withPeople(
   em: EntityManager,
   practiceId: PracticeId,

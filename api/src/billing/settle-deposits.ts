@@ -14,9 +14,10 @@ import { restOfBill } from './invoice-rest.ts'
 import { allocate } from './taking.ts'
 
 /**
- * Frees what an issued invoice was paid beyond what it asks now, since deposits are deducted, a credit note took off a part or
- * a line costs less than its session: it pays those deposits where they are open, and is the client's credit else. What was
- * paid of the deposits stays with them. Of an invoice that is credited whole its sessions keep what was paid of them.
+ * Frees what an issued invoice was paid beyond what it asks for now, because deposits are deducted, a credit note took
+ * off a part, or a line costs less than its session. The money pays those deposits where they are open, and becomes the
+ * client's credit otherwise. Payments of the deposits stay with them. The sessions of a fully credited invoice keep
+ * their payments.
  */
 export async function settleDeposits(
   em: EntityManager,
@@ -52,7 +53,7 @@ export async function settleDeposits(
   await publishChange(queryOf(em), practiceId, 'money')
 }
 
-/** What of an amount open deposits take. */
+/** How much of an amount the open deposits take. */
 async function forDeposits(
   em: EntityManager,
   { practiceId, patientId, depositIds }: { practiceId: PracticeId; patientId: string; depositIds: string[] },

@@ -9,10 +9,10 @@ import { charges, dueCents, isOwed } from './charges.ts'
 import type { MoneySummary } from './contract/summary.ts'
 import { openInvoices } from './open-invoices.ts'
 
-/** More disputes at once are a list of the page of card payments. */
+/** More disputes are listed on the page of card payments. */
 const MOST_DISPUTES = 5
 
-/** The money of a practice at a glance, and what of it is disputed. */
+/** The practice's money at a glance, with disputes. */
 export async function moneySummary(
   em: EntityManager,
   { practiceId, timeZone }: { practiceId: PracticeId; timeZone: string },

@@ -15,8 +15,8 @@ type Action = SessionAction<PractitionerInAction>
 type TakenPayment = z.output<typeof billing.take.body>
 
 /**
- * Records money that came in for sessions or invoices, the oldest first; what is left is the client's credit. The
- * practice's ledger is held meanwhile, so that two payments of one session do not both pay it.
+ * Records money received for sessions or invoices, the oldest first; the rest is the client's credit. The practice's
+ * ledger is locked, so that two payments do not pay one session twice.
  */
 export async function takePayment(action: Action, given: TakenPayment): Promise<PaymentRecord> {
   const { em } = action.db
@@ -44,7 +44,7 @@ export async function takePayment(action: Action, given: TakenPayment): Promise<
   return record
 }
 
-/** What is missing of sessions and issued invoices of a client that are named. Those of another client are refused. */
+/** The missing amounts of the named sessions and issued invoices of a client. Those of another client are refused. */
 export async function targetsByIds(
   action: Action,
   { patientId, sessionIds, invoiceIds }: Pick<TakenPayment, 'patientId' | 'sessionIds' | 'invoiceIds'>,
@@ -57,7 +57,7 @@ export async function targetsByIds(
   return [...invoices, ...(await sessionTargets(action, patientId, others))]
 }
 
-/** What is missing of sessions. Sessions of another client are refused. */
+/** The missing amounts of sessions. Sessions of another client are refused. */
 async function sessionTargets(action: Action, patientId: string, sessionIds: readonly string[]): Promise<Target[]> {
   if (!sessionIds.length) return []
   const { practiceId } = action.scope

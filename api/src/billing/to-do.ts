@@ -9,7 +9,10 @@ import type { PracticeId } from '../practice-id.ts'
 import { charges, priceCents } from './charges.ts'
 import type { BillingToDo } from './contract/batch.ts'
 
-/** What of billing waits: notes that the law asks for (arrêté 83-50/A), notes and credit notes that were begun, and who bills. */
+/**
+ * What in billing waits: invoices that the law requires (arrêté 83-50/A), drafts of invoices and credit notes, and the
+ * issuer's missing fields.
+ */
 export async function billingToDo(
   em: EntityManager,
   { practiceId, timeZone }: { practiceId: PracticeId; timeZone: string },

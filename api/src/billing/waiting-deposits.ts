@@ -5,8 +5,8 @@ import { isDeducted } from '../invoices/deposited.ts'
 import type { PracticeId } from '../practice-id.ts'
 
 /**
- * What clients have paid of deposit invoices that no issued invoice deducts yet, in cents by client. It is asked of nobody
- * again, as credit is not. What was paid of a deposit for a session counts with that session, and not here.
+ * What clients have paid of deposit invoices that no issued invoice deducts yet, in cents by client. Like credit, it is
+ * subtracted from what they are asked for. A payment of a deposit for a session counts with that session, not here.
  */
 export async function waitingDeposits(
   em: EntityManager,
@@ -30,6 +30,6 @@ export async function waitingDeposits(
   return new Map(rows.flatMap(({ patientId, cents }) => (patientId && cents > 0 ? [[patientId, cents]] : [])))
 }
 
-/** The same of one client. */
+/** The same for one client. */
 export const waitingDeposit = async (em: EntityManager, practiceId: PracticeId, patientId: string): Promise<number> =>
   (await waitingDeposits(em, practiceId, [patientId])).get(patientId) ?? 0

@@ -17,12 +17,12 @@ import { scheduleRoom } from '../video/schedule-room.ts'
 import type { BookingRequest } from './contract/request.ts'
 import { agreedAtBooking } from './payment-conditions.ts'
 
-/** What is asked for, whoever asks. */
+/** The requested session, whoever asks for it. */
 export type RequestedSession = Omit<BookingRequest, 'client' | 'captcha' | 'holdToken' | 'consent'>
 
 const MINUTE_MS = 60_000
 
-/** How a request begins: whether it waits for an answer, is paid first, or is planned at once. */
+/** How a request is created: it waits for an answer, is paid first, or is planned at once. */
 export async function initialStatusOf(
   action: ActionContext,
   request: RequestedSession,
@@ -34,7 +34,7 @@ export async function initialStatusOf(
   const due = dueFrom(offer.prepayment, offer.type.priceCents, { now: action.now, startsAt, whose: 'visitor' })
   const event = initialEvent({ by: 'visitor', isAutoAccepted, isPrepaid: due !== null })
   const status = initialStatus[event]
-  // A request that waits for an answer agrees to the conditions with its payment.
+  // The client of a request that waits for an answer agrees to the conditions when paying.
   const agreed =
     request.agreed && status === 'prepaid_pending'
       ? await agreedAtBooking(action, offer, startsAt, request.agreed, request.locale)
@@ -44,7 +44,7 @@ export async function initialStatusOf(
 
 type InitialState = Awaited<ReturnType<typeof initialStatusOf>>
 
-/** Writes a request down at its time, with the messages about it; the statements are sent together. */
+/** Inserts a requested session at its time, with its messages; the statements are sent together. */
 export async function insertRequestedSession(
   action: ActionContext,
   session: NewSession & { confirmBy: Date | null },
@@ -70,7 +70,7 @@ export async function insertRequestedSession(
   return inserted
 }
 
-/** What follows from a request that is written down: its room, and the later sessions of its programme. */
+/** Adds what follows from an inserted request: its video room, and the later sessions of its programme. */
 export async function completeRequest(
   action: ActionContext,
   session: NewSession,
@@ -110,7 +110,7 @@ export const visitorsTime = (
   ownHoldId: string | undefined,
 ): RequestedTime => ({ practiceId, sessionTypeId, startsAt, now, ownHoldId })
 
-/** From when to when a session at a time is, and the minutes that it wants around it. */
+/** The start and end of a session, and the buffers around it. */
 export const requestedSpan = (
   startsAt: Date,
   { durationMinutes, bufferBeforeMinutes, bufferAfterMinutes }: Offer['input'],

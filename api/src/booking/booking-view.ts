@@ -10,8 +10,8 @@ import { joinLinkOf } from '../video/links.ts'
 import { type BookingLink, ownBookingDetail } from './own-booking.ts'
 
 /**
- * The booking as its page shows it, with its programme, what is paid for it, and the join link of a session by video.
- * `links`: where the sessions of its programme are seen.
+ * The booking as its page shows it, with its programme, its payment, and the join link of a session by video. `links`
+ * makes the addresses of the programme's other sessions.
  */
 export async function bookingView(
   em: EntityManager,

@@ -6,8 +6,8 @@ interface ConsentWords extends Record<Lang, string> {
 }
 
 /**
- * Every version of these words. A booking keeps the number of the one that was shown, so a version that was shown once is
- * never changed: other words are a new version at the end, here and in the widget (GDPR, article 7(1)).
+ * Every version of these words. A booking keeps the number of the version that was shown, so a shown version never
+ * changes: new words are a new version at the end, here and in the widget (GDPR, article 7(1)).
  */
 export const bookingConsents: readonly ConsentWords[] = [
   {
@@ -17,6 +17,6 @@ export const bookingConsents: readonly ConsentWords[] = [
   },
 ]
 
-/** The words of a version as they were read; empty for a version that there never was. */
+/** The words of a version as they were read; empty for a version that never existed. */
 export const bookingConsentText = (version: number, lang: Lang, controller: string): string =>
   bookingConsents.find((words) => words.version === version)?.[lang].replace('{controller}', () => controller) ?? ''

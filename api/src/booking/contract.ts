@@ -13,14 +13,17 @@ const token = z.object({ token: z.string().min(20).max(200) })
 /** 409 `slot_taken` carries `nearest`: up to three free starts. */
 export const nearest = z.array(z.object({ startsAt: z.iso.datetime() }))
 
-/** What is paid beforehand, shown before a booking is sent. */
+/** The prepayment, shown before a booking is sent. */
 const PaymentConditions = z.object({
   totalCents: z.int(),
   amountCents: z.int(),
   restCents: z.int(),
   currency: z.literal('EUR'),
   depositKind: z.enum(depositKinds),
-  /** The booking is accepted by itself: sending it obliges to pay. Else the conditions are agreed to with the payment. */
+  /**
+   * The booking is accepted automatically: sending it obliges to pay. Otherwise the client agrees to the conditions
+   * when paying.
+   */
   isAtOnce: z.boolean(),
   terms: PaymentTerms,
 })
@@ -136,7 +139,7 @@ export const booking = {
     params: token,
     body: z.strictObject({
       startsAt: instant,
-      /** The words of `moveWaiver`, where their box was ticked. */
+      /** The words of `moveWaiver`, if the client ticked their box. */
       waiver: line(400).optional(),
     }),
     reply: OwnBooking,
@@ -162,7 +165,7 @@ export const booking = {
     params: token,
     body: z.strictObject({
       startsAt: instant,
-      /** For an earlier time: the words of `moveWaiver`, where their box was ticked. */
+      /** For an earlier time: the words of `moveWaiver`, if the client ticked their box. */
       waiver: line(400).optional(),
     }),
     reply: OwnBooking,

@@ -4,40 +4,42 @@ import type { PracticeId } from '../practice-id.ts'
 import { blockingStatuses } from '../sessions/states.ts'
 
 /**
- * Limits for requests of strangers that nobody has answered and that were not confirmed by mail. Beyond them, the next
- * stranger has to press the mailed link.
+ * Limits for unanswered requests of strangers that were not confirmed by mail. Beyond them, the next stranger has to
+ * press the mailed link.
  */
 export const usualRequests = {
-  /** Of one IPv4 address or IPv6 /64 in a day; wider networks have several times as many (`networksOf`). */
+  /** Of one IPv4 address or IPv6 /64 in a day; wider networks may have several times as many (`networksOf`). */
   perNetworkAndDay: 3,
   perHour: 20,
-  /** Share of the coming times that would be free without them, once there are so many of them at all. */
+  /** The share of the otherwise free coming times, once there are that many at all. */
   shareOfFree: 0.25,
   shareCountsFrom: 4,
 } as const
 
-/** How long the visitor has for pressing the link. */
+/** How long the visitor has to press the link. */
 export const CONFIRM_MS = 2 * 3_600_000
-/** The most requests of one network that may wait, the mailed link pressed or not. Wider networks get a multiple. */
+/**
+ * The maximum of waiting requests of one network, whether the link was pressed or not. Wider networks get a multiple.
+ */
 export const MOST_WAITING_OF_NETWORK = 10
-/** Requests are counted for so long, and then forgotten. */
+/** Requests are counted for this many days, and then deleted. */
 const COUNTED_DAYS = 7
 
-/** A network that a visitor comes from: its keyed hash, and how many times as much may come from it. */
+/** A visitor's network: its keyed hash, and the factor on its limits. */
 export interface VisitorNetwork {
   mark: string
   times: number
 }
 
-/** What of a practice's requests nobody has vouched for. */
+/** The unconfirmed requests of a practice. */
 export interface StrangersCount {
   inHour: number
-  /** Minutes of coming times that they keep, with the later sessions of programmes. */
+  /** Minutes of coming times that they hold, the later sessions of programmes included. */
   minutes: number
   count: number
   /** Minutes of all coming times that are taken. */
   takenMinutes: number
-  /** By network, in the order in which they were asked for. */
+  /** By network, in the requested order. */
   networks: { ofDay: number; waiting: number }[]
 }
 
@@ -63,7 +65,7 @@ const COUNTED = `
         'waiting', (select count(*) from counted where mark = any (networks) and status = 'pending_validation'))
         order by n), '[]') from unnest($3::text[]) with ordinality as asked (mark, n)) as networks`
 
-/** Counts the requests that nobody has vouched for. */
+/** Counts the unconfirmed requests. */
 export async function countStrangers(
   query: Query,
   practiceId: PracticeId,
@@ -80,11 +82,11 @@ export async function countStrangers(
   return row ?? { inHour: 0, count: 0, minutes: 0, takenMinutes: 0, networks: [] }
 }
 
-/** Whether so many wait from a network of the visitor's that no more are taken from there. */
+/** Whether a network of the visitor's has so many waiting requests that no more are taken. */
 export const isNetworkFull = (counted: StrangersCount, networks: readonly VisitorNetwork[]): boolean =>
   networks.some(({ times }, index) => (counted.networks[index]?.waiting ?? 0) >= MOST_WAITING_OF_NETWORK * times)
 
-/** Whether one more stranger is more than usual. */
+/** Whether one more stranger exceeds the usual limits. */
 export function needsMailedLink(
   counted: StrangersCount,
   networks: readonly VisitorNetwork[],
@@ -98,7 +100,7 @@ export function needsMailedLink(
   return counted.count >= usualRequests.shareCountsFrom && shareOf(counted, input) > usualRequests.shareOfFree
 }
 
-/** What part of the times strangers keep that would be free without them, by the weekly hours. */
+/** The share of otherwise free times that strangers hold, by the weekly hours. */
 function shareOf(
   { minutes, takenMinutes }: StrangersCount,
   { schedule, rules }: Parameters<typeof needsMailedLink>[2],
@@ -109,7 +111,7 @@ function shareOf(
   return minutes / Math.max(1, open - ofOthers)
 }
 
-/** Keeps in mind where a stranger's request came from. */
+/** Remembers the networks of a stranger's request. */
 export const insertStrangerRequest = (
   query: Query,
   { practiceId, id }: { practiceId: PracticeId; id: string },
@@ -123,7 +125,7 @@ export const insertStrangerRequest = (
     now.toISOString(),
   ])
 
-/** Forgets where requests came from that are counted no more. */
+/** Deletes the networks of requests that no longer count. */
 export const purgeStrangerRequests = (query: Query, practiceId: PracticeId, now: Date) =>
   query(
     "delete from stranger_request where practice_id = $1 and requested_at <= $2::timestamptz - $3 * interval '1 day'",

@@ -1,8 +1,8 @@
 /**
- * So long after a session its link still shows it: whoever looks up when it was has found it, and the right of withdrawal
- * of what was agreed before it, fourteen days and what weekends and holidays add, is over.
+ * A link still shows its session for this long afterwards. By then whoever looks it up has found it, and the right of
+ * withdrawal of what was agreed before it (fourteen days, plus weekends and holidays) is over.
  */
 const OPEN_AFTER_MS = 21 * 24 * 3_600_000
 
-/** Whether the link of a session that ended then has ended too. */
+/** Whether the link of a session that ended at that time has expired. */
 export const isLinkOver = (endsAt: Date, now: Date) => now.getTime() > endsAt.getTime() + OPEN_AFTER_MS

@@ -31,14 +31,14 @@ import type { OwnBooking } from './contract/own-booking.ts'
 import { isLinkOver } from './link-end.ts'
 import { ownProgramme } from './programme.ts'
 
-/** An opened link of a visitor. */
+/** A visitor's opened link. */
 export interface BookingLink {
   practiceId: PracticeId
   id: string
   matches: (version: number) => boolean
-  /** It is no link but a sign-in, to which what is long past stays open. */
+  /** Set for a sign-in in place of a link: long past sessions stay open to it. */
   isSignedIn?: true
-  /** It is the one that was mailed for confirming the request, which nobody else was given. */
+  /** Set for the link that was mailed to confirm the request, which nobody else has. */
   isFromMail?: (version: number) => boolean
 }
 
@@ -47,13 +47,13 @@ type Whole = z.output<typeof OwnBooking>
 /** A deleted session no longer says how often its link was replaced: this is more often than ever happens. */
 const MOST_VERSIONS = 20
 
-/** Whether a link carries a signature of ours that has been made useless since; any other is a forgery. */
+/** Whether we signed a link in an earlier version; otherwise it is a forgery. */
 const wasGood = (link: BookingLink, version: number) =>
   Array.from({ length: version - 1 }, (_, index) => index + 1).some((earlier) => link.matches(earlier))
 
 /**
- * Finds the booking of a visitor's link. One that was replaced, or whose session is long past or no more, throws
- * `link_expired`; one that we never made `not_found`.
+ * Finds the booking of a visitor's link. A replaced link, or one whose session is deleted or long past, throws
+ * `link_expired`; one that we never made throws `not_found`.
  */
 export async function ownBooking(
   query: Query,
@@ -98,13 +98,13 @@ export async function ownBooking(
   }
 }
 
-/** A reminder has asked whether the visitor comes, who has not said so yet. */
+/** Whether a reminder has asked if the visitor comes, who has not answered yet. */
 async function canAttend(query: Query, link: BookingLink, row: BookedSession, now: Date): Promise<boolean> {
   if (row.status !== 'scheduled' || row.startsAt <= now || row.attendanceConfirmedAt) return false
   return (await attendanceRequests(query, link.practiceId, [link.id])).has(link.id)
 }
 
-/** What it is of: of several types the first, with the names, lengths and prices of all. */
+/** The session type. For several types: the first, with the names, lengths and prices of all. */
 function typeOf({ items }: BookedSession, lang: Lang): Whole['sessionType'] {
   const [first] = items
   if (!first) throw new Error('a session is of a type')
@@ -125,7 +125,7 @@ const consentOf = ({
 }: BookedSession) =>
   version === null ? null : { text: bookingConsentText(version, row.locale, row.practice.name), givenAt, withdrawnAt }
 
-/** The same, with the programme that it belongs to. */
+/** The booking with the programme that it belongs to. */
 export async function ownBookingDetail(
   query: Query,
   link: BookingLink,
@@ -139,8 +139,8 @@ export async function ownBookingDetail(
 }
 
 /**
- * Confirms a session that a programme planned, and mails both sides: not after it has begun. For a request that was
- * held back it only records that the mail was read: not after its time.
+ * Confirms a session that a programme planned, before it begins, and mails both sides. For a request that was held
+ * back, before its time, it only records that the mail was read.
  */
 export async function confirmOwnBooking(action: SessionAction, link: BookingLink): Promise<void> {
   const { canConfirm, status, confirmBy, startsAt, sessionType } = await ownBooking(action.db.query, link, action.now)
@@ -155,20 +155,22 @@ export async function confirmOwnBooking(action: SessionAction, link: BookingLink
   await confirmSession(action, link.id)
 }
 
-/** Whether the practice accepts requests of a type by itself, as it is set now. */
+/** Whether the practice's present settings accept requests of this type automatically. */
 async function acceptsByItself({ db }: SessionAction, practiceId: PracticeId, typeId: string): Promise<boolean> {
   const { autoAccept } = await readSettings(db.query, practiceId)
   const type = await db.em.findOne(SessionType, { id: typeId })
   return autoAccept || (type?.isAutoAccepted ?? false)
 }
 
-/** The visitor says that they come, whether or not a reminder has asked; `own` throws for a link that is over. */
+/** Records that the visitor comes, whether or not a reminder has asked; `own` throws for an expired link. */
 export async function confirmOwnAttendance(action: SessionAction, link: BookingLink): Promise<void> {
   await ownBooking(action.db.query, link, action.now)
   await confirmAttendance(action, link.id)
 }
 
-/** The visitor moves the booking, within the policy; into the period of withdrawal only by asking for that in so many words. */
+/**
+ * Moves the visitor's booking, within the policy; into the period of withdrawal only at the visitor's explicit request.
+ */
 export async function rescheduleOwnBooking(
   action: SessionAction,
   link: BookingLink,
@@ -183,8 +185,8 @@ export async function rescheduleOwnBooking(
 }
 
 /**
- * Takes back what the visitor agreed to when booking, as easily as it was given (GDPR, article 7(3)). What was written
- * with it is erased; the appointment stays, and the practitioner reads in its history that this was done.
+ * Withdraws what the visitor agreed to when booking, as easily as it was given (GDPR, article 7(3)). What was written
+ * with the booking is erased. The appointment stays, and its history tells the practitioner.
  */
 export async function withdrawOwnConsent(action: SessionAction, link: BookingLink): Promise<void> {
   const { consent } = await ownBooking(action.db.query, link, action.now)
@@ -199,7 +201,7 @@ export async function cancelOwnBooking(action: SessionAction, link: BookingLink,
   await cancelSession({ ...action, reason }, link.id)
 }
 
-/** What the state table forbids is left to the transition, which says so better. */
+/** Leaves what the state table forbids to the transition, which has the better error. */
 async function assertInTime({ db, now }: SessionAction, link: BookingLink, can: 'canReschedule' | 'canCancel') {
   const booking = await ownBooking(db.query, link, now)
   const event = can === 'canCancel' ? 'cancel' : 'reschedule'

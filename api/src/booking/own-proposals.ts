@@ -5,7 +5,7 @@ import type { SessionAction } from '../sessions/service.ts'
 import { declineEarlier, startWaiting, stopWaiting, takeEarlier } from '../waiting-list/service.ts'
 import { type BookingLink, ownBooking, rescheduleOwnBooking } from './own-booking.ts'
 
-/** The visitor takes a time that is kept for them: another one for a request, or an earlier one for what is agreed. */
+/** The visitor takes a proposed time: another one for a request, or an earlier one for an agreed session. */
 export async function pickOwnProposal(
   action: SessionAction,
   link: BookingLink,
@@ -20,15 +20,15 @@ export async function pickOwnProposal(
   )
 }
 
-/** None of the times that are kept for the visitor suits them. */
+/** None of the proposed times suits the visitor. */
 export async function declineOwnProposals(action: SessionAction, link: BookingLink): Promise<void> {
   const { status } = await ownBooking(action.db.query, link, action.now)
-  // Also where nobody may wait any more: what is still on offer goes to the next.
+  // Also where the waiting list is switched off: an open offer goes to the next client.
   if (status === 'scheduled') return declineEarlier(action, link.id)
   await declineProposals(action, link.id)
 }
 
-/** The visitor would come earlier, or would not any more. */
+/** Puts the visitor on the waiting list, or takes them off it. */
 export async function waitEarlier(action: SessionAction, link: BookingLink, isWanted: boolean): Promise<void> {
   const { status, earlier } = await ownBooking(action.db.query, link, action.now)
   if (!isWanted) return stopWaiting(action, link.id)

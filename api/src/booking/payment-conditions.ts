@@ -13,7 +13,7 @@ import type { booking } from './contract.ts'
 type Asked = z.output<typeof booking.conditions.query>
 type Conditions = z.output<typeof booking.conditions.reply>
 
-/** What a visitor who books a type at a time pays beforehand, as it is shown before the booking is sent. */
+/** The prepayment for a type at a time, as the visitor sees it before sending the booking. */
 export async function paymentConditions(
   action: ActionContext,
   { sessionTypeId, startsAt, lang = 'fr' }: Asked,

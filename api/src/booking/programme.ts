@@ -24,7 +24,7 @@ type Named = Pick<ProgrammeType, 'nameFr' | 'nameEn'>
 
 const nameIn = (lang: Lang, { nameFr, nameEn }: Named) => (lang === 'fr' ? nameFr : nameEn)
 
-/** What booking a pack at a time would plan as the calendar stands: a promise only once it is booked. */
+/** The sessions that booking a pack at a time would plan now. Only the booking makes them certain. */
 export async function previewedProgramme(
   { db: { query }, scope: { practiceId }, now }: ActionContext,
   { sessionTypeId, startsAt, location, lang = 'fr' }: Asked,
@@ -55,7 +55,7 @@ const inWords = (
 
 type Booking = Pick<Own, 'status' | 'startsAt' | 'location' | 'sessionType'> & { practiceId: PracticeId; id: string }
 
-/** The programme of a visitor's booking: as it was planned or, while it waits for an answer, as it is foreseen. */
+/** The programme of a visitor's booking: as planned or, while it waits for an answer, as foreseen. */
 export async function ownProgramme(query: Query, own: Booking, links: Pick<Links, 'manage'>, lang: Lang, now: Date) {
   const steps = (await plannedSteps(query, own, links, lang, now)) ?? (await foreseenSteps(query, own, lang, now))
   return steps.length > 1 ? steps : null
@@ -100,7 +100,7 @@ async function foreseenSteps(query: Query, own: Booking, lang: Lang, now: Date):
   const { name, durationMinutes, priceCents } = sessionType
   const first = { name, durationMinutes, priceCents, location, startsAt, status, isThis: true, manageUrl: null }
   const beginning = { practiceId, typeId: sessionType.id, startsAt }
-  // A practice that takes no bookings any more foresees nothing; what was booked is shown all the same.
+  // A practice that takes no more bookings foresees nothing, but existing bookings are still shown.
   const following = await foreseen(query, beginning, location, lang, now).catch((problem: unknown) => {
     if (problem instanceof Failure && problem.code === 'not_found') return []
     throw problem

@@ -177,13 +177,13 @@ export function bookingRoutes(router: Router): void {
   })
 }
 
-/** The hold that a visitor's token stands for. */
+/** The hold of a visitor's token. */
 const ownHoldOf = ({ scope: { practiceId, secrets } }: Pick<ActionContext, 'scope'>, token: string | undefined) =>
   ownHold(secrets.APP_SECRET, practiceId, token)
 
 type Wanted = Pick<RequestContext<typeof booking.hold | typeof booking.request>, 'app' | 'practiceId' | 'body' | 'now'>
 
-/** Refuses a time again that was refused to somebody a moment ago, unless it is their own hold that takes it. */
+/** Repeats a recent refusal of a time, unless the visitor's own hold takes it. */
 function assertWantedIsFree(
   { app, practiceId, body, now }: Wanted,
   token: string | undefined,

@@ -46,19 +46,19 @@ import {
 /** How long a chosen time is held for a visitor. */
 export const HOLD_MINUTES = 10
 /**
- * Live holds of one network, of which IPv6 has wider ones with several times as many, and of a practice: enough for a
- * family and a busy hour, too few to block a calendar. A hold costs a proof of work from the second of a network on, and
- * each one while the practice has `loaded` of them.
+ * Live holds of one network (wider IPv6 networks may have several times as many) and of a practice: enough for a family
+ * and a busy hour, too few to block a calendar. A network's second hold and further ones cost a proof of work; so does
+ * every hold while the practice has `loaded` of them.
  */
 const MOST_HOLDS = { perNetwork: 3, perPractice: 40, loaded: 10 }
 /**
- * Requests of one e-mail address that may wait at the same time, and that may be made in a day, whatever became of them:
- * where they are accepted at once none waits.
+ * Requests of one e-mail address: how many may wait at once, and how many may be made in a day. The second limit also
+ * holds where requests are accepted at once and none waits.
  */
 const MOST_REQUESTS = { waiting: 5, ofDay: 12 }
 const MINUTE_MS = 60_000
 
-/** The address of a visitor, and the hold that is their own. */
+/** The visitor's network address, and their own hold. */
 export interface VisitorRequest {
   address: string
   ownHoldId?: string | undefined
@@ -66,11 +66,11 @@ export interface VisitorRequest {
 
 type Slot = Pick<BookingRequest, 'sessionTypeId' | 'startsAt'>
 
-/** Refuses a time that is already taken, before any costly step. */
+/** Refuses a taken time before any costly step. */
 export const assertSlotFree = (action: ActionContext, slot: Slot, ownHoldId?: string) =>
   assertNotTaken(action.db.query, visitorsTime(action, slot, ownHoldId))
 
-/** Refuses it again, by one statement, where it was refused to somebody a moment ago. */
+/** Repeats a recent refusal of a time, by one statement. */
 export const assertSlotNotTakenBefore = (
   orm: MikroORM,
   action: Pick<ActionContext, 'scope' | 'now'>,
@@ -79,8 +79,8 @@ export const assertSlotNotTakenBefore = (
 ) => assertNotTakenBefore(orm, visitorsTime(action, slot, ownHoldId), submission)
 
 /**
- * A visitor asks for a time. The constraint on time blocks, not a prior read, decides who gets it. Statements that do
- * not need each other's results are sent together; they are done in the order in which they stand here.
+ * A visitor requests a time. The constraint on time blocks decides who gets it, not an earlier read. Statements that do
+ * not need each other's results are sent together, and run in the order in which they stand here.
  */
 export async function requestBooking(
   action: ActionContext,
@@ -106,7 +106,7 @@ export async function requestBooking(
   assertAccompanied(request, offer.input.timeZone)
   assertMayRequest(known)
 
-  // Of everybody: a refusal that only strangers meet would tell who is a patient here.
+  // Refuses everybody: if only strangers met this refusal, it would tell who is a patient here.
   if (isNetworkFull(strangers, networks)) throw fail('too_many_requests', { retryAfterSeconds: 3600 })
   const isStranger = !known.isReturning
   const isHeldBack = isStranger && needsMailedLink(strangers, networks, offer.input)
@@ -135,15 +135,15 @@ export async function requestBooking(
   return { ...inserted, confirmBy, prepayment: inserted.prepaymentId ? initial.prepayment : null }
 }
 
-/** Refuses one more request of who has as many as may be. */
+/** Refuses a client who has the maximum of requests. */
 export function assertMayRequest({ waiting, ofDay }: { waiting: number; ofDay: number }): void {
   const isFull = waiting >= MOST_REQUESTS.waiting || ofDay >= MOST_REQUESTS.ofDay
   if (isFull) throw fail('too_many_requests', { retryAfterSeconds: 3600 })
 }
 
 /**
- * The box of the form, where the practice has one there (CPCE L34-5). Clients who have answered before change it
- * elsewhere.
+ * Records the ticked box of the form, where the practice shows one (CPCE L34-5). Clients who have answered before
+ * change it elsewhere.
  */
 async function agreeToNews({ db: { query }, scope: { practiceId }, now }: ActionContext, patientId: string) {
   const { newsAtBooking } = await readSettings(query, practiceId)
@@ -151,7 +151,7 @@ async function agreeToNews({ db: { query }, scope: { practiceId }, now }: Action
   if (newsAtBooking) await noteNews(query, { practiceId, patientId }, 'agreed', speaker, now, { isFirst: true })
 }
 
-/** The networks of a visitor as the database knows them; none where everybody seems to come from this machine. */
+/** The hashed networks of a visitor; none where everybody seems to come from this machine. */
 function networksOfVisitor(secret: string, address: string): VisitorNetwork[] {
   const markOf = (network: string) => createHmac('sha256', keyFor(secret, 'holder')).update(network).digest('base64url')
   if (isLoopback(address)) return []
@@ -159,8 +159,8 @@ function networksOfVisitor(secret: string, address: string): VisitorNetwork[] {
 }
 
 /**
- * Keeps a time for a visitor while the form is filled in; `replaces` gives up an earlier hold in the same breath.
- * `captcha` where it costs a proof of work and none, or one of too little work, was given.
+ * Holds a time for a visitor while they fill in the form; `replaces` releases an earlier hold at once. Throws `captcha`
+ * where the hold costs a proof of work and the given one is missing or too small.
  */
 export async function holdSlot(
   action: ActionContext,
@@ -207,16 +207,16 @@ export async function holdSlot(
   return { id, expiresAt }
 }
 
-/** How much work a hold costs while a practice has so many: twice as much with each ten. */
+/** How much work a hold costs: it doubles with every ten holds of the practice. */
 const levelOf = (holds: number) => Math.min(HOLD_LEVELS - 1, Math.floor(holds / MOST_HOLDS.loaded))
 
-/** The same as it stands now, for whoever is about to do the work. */
+/** The present cost of a hold, for a visitor who is about to do the work. */
 export const holdLevel = async (query: Query, practiceId: PracticeId, now: Date) =>
   levelOf((await countHolds(query, practiceId, [], now)).all)
 
 /**
- * Under 18 on the day of the session, as the practice's calendar has it, a holder of parental authority must be named
- * (LIL art. 45; C. civ. art. 388).
+ * Requires a holder of parental authority for a client under 18 on the day of the session in the practice's zone (LIL
+ * art. 45; C. civ. art. 388).
  */
 function assertAccompanied({ client, startsAt }: BookingRequest, timeZone: string): void {
   if (!client.dateOfBirth) return

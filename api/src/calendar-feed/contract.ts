@@ -2,16 +2,16 @@ import * as z from 'zod'
 import { endpoint } from '../http/endpoint.ts'
 import { instant } from '../http/schema.ts'
 
-/** The practitioner's sessions as a calendar that other programs subscribe to. */
+/** The practitioner's sessions as a calendar for other programs. */
 const Feed = z.object({
-  /** Titles say nothing of clients and of what a session is for. */
+  /** Titles reveal neither clients nor session types. */
   isNeutral: z.boolean(),
   createdAt: instant,
   /** When a program last read the feed, to the hour. Null: never. */
   askedAt: instant.nullable(),
 })
 
-/** With its address, which is secret: anybody who knows it can read the feed. */
+/** With its secret address: anybody who knows it can read the feed. */
 const ShownFeed = Feed.extend({ address: z.url() })
 
 /** Somebody at an open console does not know it. */

@@ -16,20 +16,20 @@ export interface FeedSession extends Interval {
   changedAt: number | null
   firstname: string
   lastname: string
-  /** What it is, with discretion nothing. */
+  /** Its types; empty with discretion. */
   names: Record<Lang, string>[]
 }
 
 interface Feed {
   isNeutral: boolean
-  /** The practitioner's. */
+  /** The practitioner's language. */
   lang: Lang
-  /** Of the practice. */
+  /** The practice's name. */
   name: string
   sessions: readonly FeedSession[]
 }
 
-/** Programs that keep to it ask again after so long. */
+/** How long programs should wait before they ask again. */
 const REFRESH_SECONDS = 900
 
 const words = {
@@ -44,8 +44,8 @@ const words = {
 } as const
 
 /**
- * The feed as a file. The same sessions always give the same bytes, as its ETag is made of them; a session has the UID
- * and the SEQUENCE of its invitations, so that who has both sees it once.
+ * The feed as a file. The same sessions always give the same bytes, since its ETag is made of them. A session has the
+ * UID and the SEQUENCE of its invitations, so a reader with both sees it once.
  */
 export function fileOf({ isNeutral, lang, name, sessions }: Feed, links: Links): string {
   const file = ical({
@@ -69,7 +69,7 @@ export function fileOf({ isNeutral, lang, name, sessions }: Feed, links: Links):
   return `${file}\r\n`
 }
 
-/** Initials, as the servers of calendar services keep a copy: « C. R. – Première séance ». */
+/** Initials only, since the servers of calendar services keep a copy: « C. R. – Première séance ». */
 function titleOf({ firstname, lastname, names }: FeedSession, lang: Lang): string {
   const initials = [firstname, lastname].map((part) => `${[...part.trim()][0]?.toUpperCase() ?? '?'}.`).join(' ')
   return [initials, names.map((name) => name[lang]).join(' + ')].filter(Boolean).join(' – ')

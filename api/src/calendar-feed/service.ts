@@ -23,7 +23,7 @@ type Secrets = Pick<Config, 'PUBLIC_URL' | 'APP_SECRET' | 'MAIL_FROM'>
 const DAY_MS = 86_400_000
 /** Older sessions stay out of the feed: a phone's calendar needs the near ones. */
 const PAST_MS = 90 * DAY_MS
-/** As far as visitors book, with a programme that began on the last of those days. */
+/** As far as visitors book, plus a programme that begins on the last of those days. */
 const AHEAD_MS = 550 * DAY_MS
 const MOST_SESSIONS = 5000
 const HOUR_MS = 3_600_000
@@ -48,7 +48,10 @@ async function ownRow(query: Query, practiceId: PracticeId): Promise<Row | undef
     .executeTakeFirst()
 }
 
-/** The feed with its address. Its owner is told: whoever knows the address reads on after the password was changed. */
+/**
+ * The feed with its address. Its owner is told, since anybody who knows the address can still read after a change of
+ * password.
+ */
 export async function showFeed(query: Query, actor: PractitionerActor, now: Date, config: Secrets) {
   const row = await ownRow(query, actor.practiceId)
   if (!row) throw fail('not_found')
@@ -69,7 +72,7 @@ async function notifyOwner(query: Query, actor: PractitionerActor, action: 'feed
   })
 }
 
-/** One for each practitioner: `conflict` when there is one. */
+/** Creates a practitioner's feed: `conflict` when there is one. */
 export async function makeFeed(query: Query, actor: PractitionerActor, isNeutral: boolean, now: Date, config: Secrets) {
   const { practiceId } = actor
   const { practitionerId } = await practitionerCalendar(query, practiceId)
@@ -126,7 +129,7 @@ export async function revokeFeed(query: Query, actor: PractitionerActor, now: Da
   await publishChange(query, practiceId, 'integrations')
 }
 
-/** The file behind an address. One that we never gave is `not_found`, one that was revoked `link_expired`. */
+/** The file of an address. An invented one is `not_found`, a revoked one `link_expired`. */
 export async function feedFile(query: Query, token: string, now: Date, config: Secrets): Promise<string> {
   const opened = openToken(config.APP_SECRET, 'feed', token)
   if (!opened?.matches(1)) throw fail('not_found')
@@ -156,7 +159,7 @@ export async function feedFile(query: Query, token: string, now: Date, config: S
 }
 
 /**
- * What is cancelled or was missed takes no time: it leaves the feed, and calendars drop what is no longer in it. With
+ * Leaves out cancelled and missed sessions, which take no time: calendars drop what is no longer in the feed. With
  * discretion nothing says what a session is.
  */
 async function sessionsOf(

@@ -11,12 +11,12 @@ const CalendarSession = z.object({
   startsAt: instant,
   endsAt: instant,
   location: Location,
-  /** As they were when it was booked. */
+  /** The types as they were at booking. */
   types: z.array(z.object({ id: z.uuid(), nameFr: z.string(), nameEn: z.string(), color: z.string() })),
   patient: z.object({ id: z.uuid(), firstname: z.string(), lastname: z.string() }),
-  /** Only where it is so: the client has said that they come. */
+  /** The client has said that they come. Absent where they have not. */
   isAttendanceConfirmed: z.literal(true).optional(),
-  /** The practitioner knowingly put it over another. */
+  /** The practitioner put it over another one on purpose. */
   isOverlapAllowed: z.boolean(),
 })
 
@@ -24,12 +24,12 @@ const CalendarDay = z.object({
   date: day,
   /** The opened hours, wall-clock minutes; none: closed. */
   ranges: z.array(z.object({ fromMinute: z.int(), toMinute: z.int() })),
-  /** The day that differs from its weekday, if it is one. */
+  /** The override of the day, if there is one. */
   overrideId: z.uuid().nullable(),
   holiday: z.object({ nameFr: z.string(), nameEn: z.string() }).nullable(),
 })
 
-/** One time of an unavailability; what comes again stands as often as it comes. */
+/** One time of an unavailability; a recurring one appears once for each time. */
 const CalendarAbsence = z.object({
   id: z.uuid(),
   title: z.string(),
@@ -39,7 +39,7 @@ const CalendarAbsence = z.object({
   endsAt: instant,
 })
 
-/** What a calendar of others, or Calendly, says is taken. */
+/** Busy time of a calendar of others, or of Calendly. */
 const CalendarBusyTime = z.object({
   id: z.uuid(),
   source: z.enum(['calendar', 'calendly']),
@@ -47,9 +47,9 @@ const CalendarBusyTime = z.object({
   startsAt: instant,
   endsAt: instant,
   isAllDay: z.boolean(),
-  /** Whether it takes time out of what is offered, or is only shown. */
+  /** False: it is only shown and takes no offered time. */
   isBlocking: z.boolean(),
-  /** The subscribed calendar that it is of. */
+  /** The subscribed calendar that it comes from. */
   calendar: z.object({ id: z.uuid(), name: z.string(), color: z.string() }).nullable(),
 })
 

@@ -14,7 +14,7 @@ import type { calendar } from './contract.ts'
 /** A practice may be closed for a summer. */
 const MOST_WEEKS = 8
 
-/** Looks from a wished instant on, a fortnight at a time, by the rules by which a programme finds its sessions. */
+/** Looks for a free start from a wished instant on, a fortnight at a time, by the rules of programmes. */
 export async function freeStart(
   query: Query,
   practiceId: PracticeId,
@@ -33,7 +33,7 @@ export async function freeStart(
   return { startsAt: null }
 }
 
-/** Nobody is asked to come on a public holiday unless that date was given hours of its own. */
+/** Closes public holidays, unless that date has hours of its own. */
 function closedOnHolidays(input: AvailabilityInput, wished: number): AvailabilityInput {
   const { timeZone, overrides } = input
   const from = localDay(new Date(wished), timeZone)

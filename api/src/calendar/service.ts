@@ -20,14 +20,14 @@ const MOST_MS = 61 * 86_400_000
 
 type View = z.output<typeof calendar.view.reply>
 
-/** The practitioner of the calendar, and its range. */
+/** The calendar's practitioner and range. */
 interface Asked extends PractitionerCalendar {
   practiceId: PracticeId
   from: number
   to: number
 }
 
-/** Everything that a calendar shows of a period: sessions, unavailabilities, busy times and open hours. */
+/** Everything that a calendar shows for a period: sessions, unavailabilities, busy times and open hours. */
 export async function calendarView(
   query: Query,
   { practiceId, secrets }: PracticeScope,
@@ -77,9 +77,9 @@ async function daysOf(query: Query, { practiceId, practitionerId }: Asked, from:
 }
 
 const DAY_MS = 86_400_000
-/** No session is longer: from the one before on, an index finds those that reach into the period. */
+/** No session is longer, so an index finds those that reach into the period. */
 const LONGEST_SESSION_MS = DAY_MS
-/** No unavailability that comes once lasts longer. */
+/** No single unavailability lasts longer. */
 const LONGEST_ABSENCE_MS = 733 * DAY_MS
 
 async function sessionsOf(query: Query, { practiceId, practitionerId, from, to }: Asked) {
@@ -108,7 +108,7 @@ async function sessionsOf(query: Query, { practiceId, practitionerId, from, to }
   }))
 }
 
-/** Those that come once and those that come again are found by an index each. */
+/** Finds single and recurring ones by an index each. */
 async function absencesOf(query: Query, vault: Vault, { practiceId, practitionerId, timeZone, from, to }: Asked) {
   const all = tablesOf(query)
     .selectFrom('Unavailability')

@@ -4,14 +4,14 @@ import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import type { PracticeId } from '../practice-id.ts'
 
-/** Only a bearer of the application's secret opens them, and only for the practice for which they were sealed. */
+/** Opened only with the application's secret, and only for the practice for which they were sealed. */
 const SEALED_FOR = { token: 'calendly/token', key: 'calendly/signing-key' }
 
 /** The opened secrets of a practice's account, for one call. They stay in memory: no log or payload holds them. */
 export interface CalendlyAccess {
   practiceId: PracticeId
   token: string
-  /** Of every delivery to this practice. */
+  /** The key that signs deliveries to this practice. */
   signingKey: string
   user: string
   organization: string
@@ -49,7 +49,7 @@ interface NewAccount {
   user: { uri: string; name: string; email: string; organization: string }
 }
 
-/** Adds an account, or gives the known one a new token; the account of another person starts from nothing. */
+/** Adds an account, or replaces the token of a known one; another person's account starts from nothing. */
 export async function saveAccount(
   query: Query,
   secret: string,
@@ -101,7 +101,10 @@ export async function shownAccount(query: Query, practiceId: PracticeId) {
   }
 }
 
-/** How changes come in: told by Calendly, read in turns where the plan has no webhooks, or not arranged yet. */
+/**
+ * How changes arrive: Calendly calls us, or we read at intervals where the plan has no webhooks, or it is not arranged
+ * yet.
+ */
 function updatesOf(row: { subscriptionUri: string | null; subscriptionRefusedAt: Date | null }) {
   if (row.subscriptionUri !== null) return 'live' as const
   return row.subscriptionRefusedAt ? ('polled' as const) : ('pending' as const)

@@ -6,7 +6,7 @@ export { type CalendlyCaller, CalendlyUnavailable, TokenRefused } from './client
 
 /** What Calendly allows in one page. */
 const PER_PAGE = '100'
-/** Nobody has more appointments within a year; a chain of pages that is longer is none. */
+/** Nobody has more appointments within a year; a longer chain of pages is an error. */
 const MOST_PAGES = 60
 
 /** Fetches the owner of the token. */
@@ -15,7 +15,7 @@ export async function fetchTokenOwner(caller: CalendlyCaller) {
   return { uri: resource.uri, name: resource.name, email: resource.email, organization: resource.current_organization }
 }
 
-/** Every appointment of a user that stands, from one instant to another: all of them or a failure. */
+/** Every active appointment of a user between two instants: all of them or a failure. */
 export async function activeEvents(
   caller: CalendlyCaller,
   { user, from, to }: { user: string; from: Date; to: Date },
@@ -114,5 +114,5 @@ function read<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {
   return data
 }
 
-/** Only the last part of an address that Calendly gave is used, below the address that we know. */
+/** Uses only the last part of an address from Calendly, below the address that we know. */
 const pathOf = (uri: string) => `/webhook_subscriptions/${encodeURIComponent(uri.split('/').at(-1) ?? '')}`

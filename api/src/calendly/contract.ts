@@ -7,7 +7,7 @@ import { PracticeId } from '../practice-id.ts'
 const CalendlyError = z.enum(['calendly_unreachable', 'calendly_token_refused'])
 export type CalendlyError = z.infer<typeof CalendlyError>
 
-/** What a synchronisation found: appointments that take time now, and those that do not any more. */
+/** The result of a synchronisation: appointments that take time now, and those that no longer do. */
 const CalendlySync = z.object({ events: z.int(), canceled: z.int(), lastSyncAt: instant })
 
 const CalendlyAccount = z.object({
@@ -24,7 +24,7 @@ const CalendlyAccount = z.object({
   lastError: CalendlyError.nullable(),
 })
 
-/** Null: the practice has none. */
+/** Null: the practice has no account. */
 const Calendly = z.object({ account: CalendlyAccount.nullable() })
 
 export const calendly = {
@@ -77,7 +77,7 @@ export const calendly = {
     access: 'public',
     query: z.object({ practice: PracticeId }),
     isSigned: true,
-    // Those of all practices come from the same few addresses.
+    // Deliveries for all practices come from the same few addresses.
     limits: [{ by: 'address', points: 6000, seconds: 60 }],
     errors: ['wrong_signature'],
   }),

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { instantType, practiceId } from '../db/base.ts'
 
-/** A practice’s account at Calendly. What it makes busy stands in `busy_time`. */
+/** A practice’s account at Calendly. Its busy time is in `busy_time`. */
 export const CalendlyAccount = defineEntity({
   name: 'CalendlyAccount',
   tableName: 'calendly_account',

@@ -12,13 +12,13 @@ import { synchronize } from './synchronize.ts'
 
 /** A thousand appointments take a tenth of it. */
 const LONGEST_MS = 60_000
-/** After a failure, unless Calendly says when. */
+/** The pause after a failure, unless Calendly says when. */
 const PAUSE_SECONDS = 60
 const LONGEST_PAUSE_SECONDS = 900
 
 /**
- * Reads a practice's Calendly account, and sees to its subscription. The practice has a name of its own in the payload:
- * a transaction that the worker opened would be held while Calendly is asked.
+ * Reads a practice's Calendly account, and maintains its subscription. The payload's `of` names the practice, so that
+ * the worker opens no transaction: it would stay open while Calendly is asked.
  */
 export const readCalendly = job<{ of: PracticeId; isSecond?: boolean }>(
   'calendly.read',
@@ -32,14 +32,15 @@ export const readCalendly = job<{ of: PracticeId; isSecond?: boolean }>(
         signal,
         first: (access, caller) =>
           ensureSubscription(app, access, caller, now).catch((error) => {
-            // Without it the account is read in turns all the same.
+            // Without a subscription the account is read at intervals.
             if (!(error instanceof CalendlyUnavailable)) throw error
             app.log.warn({ practiceId: of, reason: error.message }, 'Calendly was not asked to tell of changes')
           }),
       })
     } catch (error) {
       if (!(error instanceof Failure)) throw error
-      // Disconnected; or a token that only its owner can replace. Else once more soon, and then in its turn.
+      // Disconnected, or a token that only its owner can replace; otherwise it tries once more soon, then at the next
+      // interval.
       if (error.code !== 'calendly_unreachable' || isSecond) return
       const pause = Math.min(error.details.retryAfterSeconds ?? PAUSE_SECONDS, LONGEST_PAUSE_SECONDS)
       const startAfter = new Date(now.getTime() + pause * 1000)
@@ -50,7 +51,7 @@ export const readCalendly = job<{ of: PracticeId; isSecond?: boolean }>(
   { concurrency: 4, expireInSeconds: 120 },
 )
 
-/** Every quarter of an hour: has every account read, for deliveries get lost and some plans have none. */
+/** Has every account read, every quarter of an hour: deliveries get lost, and some plans have none. */
 export const readEveryCalendly = job<Record<never, never>>(
   'calendly.readEvery',
   async ({ em }) => {

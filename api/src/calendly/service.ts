@@ -22,21 +22,21 @@ import { type Synced, synchronize } from './synchronize.ts'
 /** People wait for these: shorter than their patience and than the console's. */
 const CONNECT_MS = 12_000
 const SYNC_MS = 16_000
-/** Leaving is not held up by a service that is away. */
+/** Disconnecting does not wait for a service that is down. */
 const FAREWELL_MS = 4_000
-/** Two requests at once make one synchronisation. */
+/** Two requests at once share one synchronisation. */
 const FRESH_MS = 10_000
 
 const inOwn = <T>({ orm }: AppResources, practiceId: PracticeId, work: (query: Query) => Promise<T>) =>
   inPractice(orm.em.fork(), practiceId, (em) => work(queryOf(em)))
 
 /**
- * Connects the account that a token is of, or replaces its token. Refuses the token at its field where Calendly does not
- * know it; while Calendly is away nothing is kept.
+ * Connects the account of a token, or replaces its token. A token that Calendly does not know is refused at its field;
+ * while Calendly is down nothing is stored.
  */
 export async function connectCalendly(app: AppResources, actor: PractitionerActor, token: string, now: Date) {
   const { practiceId } = actor
-  // First, so that nobody's token travels for nothing.
+  // First, so that no token is sent for nothing.
   await inOwn(app, practiceId, (query) => assertExclusive(query, practiceId, 'calendly'))
   const caller = { url: app.config.CALENDLY_URL, token, signal: AbortSignal.timeout(CONNECT_MS) }
   const user = await fetchTokenOwner(caller).catch((error) => {
@@ -59,7 +59,7 @@ export async function connectCalendly(app: AppResources, actor: PractitionerActo
   })
 }
 
-/** Forgets the account with its busy time, and has Calendly forget us as far as it answers. */
+/** Deletes the account with its busy time, and has Calendly delete our subscription if it answers. */
 export async function disconnectCalendly(app: AppResources, actor: PractitionerActor, now: Date): Promise<void> {
   const { practiceId } = actor
   const access = await inOwn(app, practiceId, (query) => accessOf(query, app.config.APP_SECRET, practiceId))
@@ -79,7 +79,9 @@ export async function disconnectCalendly(app: AppResources, actor: PractitionerA
   })
 }
 
-/** Forgets the account without a word to Calendly, whose deliveries are refused from then on. False where there is none. */
+/**
+ * Deletes the account without telling Calendly, whose deliveries are refused from then on. False where there is none.
+ */
 export async function forgetAccount(query: Query, secrets: Secrets, practiceId: PracticeId): Promise<boolean> {
   if (!(await lockAccount(query, practiceId))) return false
   await forget(query, secrets, practiceId)
@@ -104,11 +106,11 @@ async function forget(query: Query, secrets: Secrets, practiceId: PracticeId): P
 
 async function publishCalendarChange(query: Query, practiceId: PracticeId): Promise<void> {
   await publishChange(query, practiceId, 'calendly')
-  // The mask of the token is a part of who is signed in.
+  // The signed-in user contains the mask of the token.
   await publishChange(query, practiceId, 'user')
 }
 
-/** Reads the appointments again. Soon after a reading it answers with that one. */
+/** Reads the appointments again. Soon after a reading, it returns that one. */
 export async function syncCalendly(app: AppResources, practiceId: PracticeId, now: Date): Promise<Synced> {
   const known = await inOwn(app, practiceId, (query) =>
     tablesOf(query)
@@ -127,8 +129,8 @@ export async function syncCalendly(app: AppResources, practiceId: PracticeId, no
 const NOBODYS_KEY = randomBytes(32).toString('base64url')
 
 /**
- * Takes what Calendly tells as a reason to look, and as nothing else: deliveries come twice, late and in any order, and
- * what is read afterwards is what is true (the two halves of a moved appointment among it).
+ * Takes a delivery only as a reason to look: deliveries come twice, late and in any order, and the reading that follows
+ * is the truth (both halves of a moved appointment included).
  */
 export async function receiveDelivery(
   app: AppResources,

@@ -17,8 +17,8 @@ import {
 const AGAIN_MS = 86_400_000
 
 /**
- * Sees to it that Calendly tells us of changes: makes the subscription, and makes it anew where Calendly has disabled or
- * lost it, as it does after a day of failed deliveries. Where the plan has none, the practice is looked at in turns.
+ * Makes sure that Calendly reports changes: creates the subscription, and renews it where Calendly has disabled or lost
+ * it, as it does after a day of failed deliveries. Where the plan has none, the account is read at intervals.
  */
 export async function ensureSubscription(
   app: Pick<App, 'orm' | 'config'>,
@@ -46,7 +46,7 @@ export async function ensureSubscription(
     if (kept) await publishChange(query, access.practiceId, 'calendly')
     return kept !== undefined
   })
-  // The account was disconnected meanwhile: nobody reads the page.
+  // The account was disconnected since: nobody reads the page.
   if (!isKept && made) await deleteSubscription(caller, made.uri)
 }
 
@@ -59,7 +59,7 @@ async function newSubscription(
   const wish = { ...access, callbackUrl }
   let made = await createSubscription(caller, wish)
   if (made === 'taken') {
-    // Made by us before a crash, or by a token that was taken away: its key is no longer known for sure.
+    // Ours from before a crash, or of a deleted token: its key is no longer known for certain.
     for (const uri of await subscriptionsTo(caller, wish)) await deleteSubscription(caller, uri)
     made = await createSubscription(caller, wish)
   }

@@ -17,11 +17,11 @@ import type { CalendlyError } from './contract.ts'
 const DAY_MS = 86_400_000
 /** An appointment that runs now may have begun yesterday. */
 const BEHIND_MS = DAY_MS
-/** Visitors book up to the horizon; who plans by hand looks further. */
+/** Visitors book up to the horizon; a practitioner who plans by hand looks further. */
 const AHEAD_DAYS = 180
-/** Appointments that were, for the calendar's past. */
+/** Past appointments, for the calendar's past. */
 const KEPT_MS = 400 * DAY_MS
-/** An appointment of weeks is one with a mistake in it, and would close the practice. */
+/** An appointment of weeks is a mistake, and would close the practice. */
 const LONGEST_MS = 31 * DAY_MS
 
 export interface Synced {
@@ -30,7 +30,7 @@ export interface Synced {
   lastSyncAt: Date
 }
 
-/** A synchronisation that has begun. The result of the latest one counts. */
+/** A running synchronisation. The result of the latest one counts. */
 interface StartedSync {
   access: CalendlyAccess
   number: number
@@ -42,15 +42,15 @@ interface SyncOptions {
   app: Pick<App, 'orm' | 'config' | 'log'>
   practiceId: PracticeId
   now: Date
-  /** Ends the questions to Calendly. */
+  /** Ends the requests to Calendly. */
   signal: AbortSignal
-  /** Done before the appointments are read. */
+  /** Runs before the appointments are read. */
   first?: (access: CalendlyAccess, caller: CalendlyCaller) => Promise<void>
 }
 
 /**
- * Makes the practice's busy time what Calendly says now. No transaction is open while Calendly is asked. What was read is
- * taken over whole or not at all; when it fails, what was known stands and the account says why.
+ * Makes the practice's busy time equal to Calendly's. No transaction is open while Calendly is asked. The result is
+ * stored completely or not at all; after a failure the earlier result stays, and the account says why.
  */
 export async function synchronize({ app, practiceId, now, signal, first }: SyncOptions): Promise<Synced> {
   const inOwn = <T>(work: (query: Query) => Promise<T>) =>
@@ -114,7 +114,7 @@ async function takeOver(
     .where('connectedAt', '=', connectedAt)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  // The account was disconnected meanwhile, and perhaps connected again with a new count.
+  // The account was disconnected since, and perhaps connected again with a new count.
   if (!account) throw fail('not_found')
   const { syncsApplied, lastSyncAt, ...known } = account
   if (syncsApplied >= begun.number) return { ...known, lastSyncAt: lastSyncAt ?? now }
@@ -131,7 +131,7 @@ async function takeOver(
   return { events: events.length, canceled, lastSyncAt: now }
 }
 
-/** Drops what stood in the part of time that was read and is not there any more; says how many those are. */
+/** Deletes what is no longer in the period that was read; returns how many. */
 async function dropGone(
   query: Query,
   source: BusySource,

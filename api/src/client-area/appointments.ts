@@ -14,7 +14,7 @@ import { ownSessions } from './own-sessions.ts'
 import { type PersonOfAccount, peopleOf } from './people.ts'
 import { practicesOf } from './service.ts'
 
-/** What is asked to be paid for sessions: the request that can be paid, else one that was, else the last. */
+/** The payment requests of sessions: the payable one, else a paid one, else the last. */
 async function requestsOf(query: Query, practiceId: PracticeId, sessionIds: readonly string[]) {
   if (!sessionIds.length) return new Map<string | null, RequestToPay>()
   const requests = await tablesOf(query)
@@ -31,8 +31,8 @@ async function requestsOf(query: Query, practiceId: PracticeId, sessionIds: read
 }
 
 /**
- * What is still to come of somebody, with what opens it by itself, for whom that is: of a child nothing that would still
- * open once the guardian's access has ended, and never the page that moves and cancels for whoever has its link.
+ * A person's coming sessions, with their links, and for whom they are. For a child, it leaves out links that would
+ * outlive the guardian's access, and always the one that moves and cancels without a sign-in.
  */
 async function comingOf(query: Query, person: PersonOfAccount, config: Config, now: Date) {
   const { practiceId, patientId, child, mayActAt } = person
@@ -71,8 +71,8 @@ async function comingOf(query: Query, person: PersonOfAccount, config: Config, n
 }
 
 /**
- * The appointments that are still to come of a client, and of children whose guardian they are, in all practices, the
- * next first. One that was started early stays until its time. Each practice is read by itself.
+ * The coming appointments of a client, and of children whose guardian they are, in all practices, the next first. One
+ * that was started early stays until its time. Each practice is read by itself.
  */
 export async function appointmentsOf(orm: MikroORM, query: Query, accountId: string, config: Config, now: Date) {
   const found: z.output<typeof ClientSession>[] = []
@@ -93,7 +93,7 @@ interface RequestToPay {
   expiresAt: Date
 }
 
-/** A request whose time is over waits for Stripe alone: nobody is sent to pay it. */
+/** An expired request only waits for Stripe: nobody is sent to pay it. */
 function paymentOf(
   { practiceId, mayActAt }: PersonOfAccount,
   { id, status, amountCents, expiresAt }: RequestToPay,

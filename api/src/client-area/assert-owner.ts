@@ -6,12 +6,12 @@ import { fail, refuseField } from '../http/errors.ts'
 import type { Limits } from '../http/rate-limit.ts'
 import { readAccount } from './service.ts'
 
-/** Counts for the sign-in: a thief of one cannot lock the client out of the others. */
+/** Counts per sign-in: a thief of one cannot lock the client out of the others. */
 const GUESSES = { points: 5, seconds: 15 * 60 }
 
 /**
- * Whoever changes how the account is opened shows that it is theirs: by its password, or by having just come in by a
- * mailed link. A browser that was left open, or a stolen cookie, is not enough. Answers with the password's hash.
+ * Requires a proof of ownership before a change of how the account is opened: its password, or a recent sign-in by a
+ * mailed link. A browser that was left open, or a stolen cookie, is not enough. Returns the password's hash.
  */
 export async function assertOwner(
   query: Query,
@@ -30,8 +30,8 @@ export async function assertOwner(
 }
 
 /**
- * Holds an account until the transaction ends, so that its password, its links and its sign-ins change one after the
- * other. A password that was replaced meanwhile has shown nothing, and a sign-in that has ended does nothing any more.
+ * Locks an account until the transaction ends, so that its password, links and sign-ins change one after the other. It
+ * throws if the password was replaced or the sign-in ended since.
  */
 export async function lockClientAccount(
   query: Query,

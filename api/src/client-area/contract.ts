@@ -15,9 +15,9 @@ export const ClientUser = z.object({
   email: z.string(),
   locale: Lang,
   hasPassword: z.boolean(),
-  /** The password there is has to be shown before it is changed: not shortly after coming in by a mailed link. */
+  /** The client must enter the present password to change it, except shortly after a sign-in by mailed link. */
   needsCurrentPassword: z.boolean(),
-  /** There is none: before one is chosen, or the address changes, the client comes in anew by a mailed link. */
+  /** There is no password: to choose one, or to change the address, the client signs in by a mailed link first. */
   needsLink: z.boolean(),
   practices: z.array(
     ShownPractice.extend({
@@ -26,10 +26,10 @@ export const ClientUser = z.object({
       /** Where its office is. */
       address: z.string().nullable(),
       city: z.string().nullable(),
-      /** As this practice knows the client; null where it knows them as a guardian alone. */
+      /** As this practice knows the client; null where it knows them only as a guardian. */
       firstname: z.string().nullable(),
       lastname: z.string().nullable(),
-      /** Whose guardian the client is there; absent where of nobody. */
+      /** The children whose guardian the client is there; absent without any. */
       children: z.array(ClientChild).optional(),
     }),
   ),
@@ -47,7 +47,7 @@ export const ClientSession = z.object({
   types: z.array(z.object({ nameFr: z.string(), nameEn: z.string() })),
   /** The join link of a coming session by video. */
   video: JoinLink.nullable(),
-  /** What is asked or was paid by card; null where nothing was. `url`: where it is paid, while it can be. */
+  /** What was requested or paid by card; null where nothing was. `url`: where to pay, while that is possible. */
   payment: z
     .object({
       status: z.enum(paymentRequestStatuses),
@@ -59,17 +59,20 @@ export const ClientSession = z.object({
     .nullable(),
   /** When the client said that they come. */
   attendanceConfirmedAt: instant.nullable(),
-  /** A reminder has asked whether they come, which they have not said yet. */
+  /** A reminder has asked whether they come, and they have not answered yet. */
   canConfirmAttendance: z.boolean(),
-  /** Where it is moved and cancelled: a link that opens by itself, or of a child's the page in the area. */
+  /**
+   * Where it is moved and cancelled: a link that needs no sign-in, or for a child's session the page in the client
+   * area.
+   */
   manageUrl: z.string(),
-  /** Whose it is, where a guardian reads; absent for one's own. */
+  /** The child, where a guardian reads; absent for one's own. */
   child: ClientChild.optional(),
 })
 
 /** Who may act for a minor in the client area. */
 export const Guardians = z.object({
-  /** By the client's birthday today: an access is opened for a minor, and ends by itself on the 18th birthday. */
+  /** By the client's birthday today. An access is opened for a minor, and ends by itself on the 18th birthday. */
   isMinor: z.boolean(),
   guardians: z.array(z.object({ accountId: z.uuid(), email: z.string(), openedAt: instant, hasComeIn: z.boolean() })),
 })

@@ -8,7 +8,7 @@ import type { ClientUser } from './contract.ts'
 
 type Cookies = RequestContext<Endpoint>['cookies']
 
-/** The readable cookie: it shows the interface that somebody is signed in, and opens nothing. */
+/** The readable cookie: it tells the interface that somebody is signed in, and authorises nothing. */
 const SHOWN = 'clientData'
 
 /** Sets the two cookies of a client's sign-in together. */
@@ -19,7 +19,7 @@ export function setClientCookies(
   { email, practices }: z.output<typeof ClientUser>,
 ) {
   const lasting = isRemembered ? { maxAge: REMEMBERED_MS } : {}
-  // A guardian may be no client of the first practice, or of none.
+  // A guardian may be no client of the first practice, or of any.
   const first = practices.find(({ firstname }) => firstname !== null)
   const shown = { email, name: first ? `${first.firstname} ${first.lastname}` : '' }
   cookies.set(cookieName(config, 'clientAccessToken'), token, { ...cookieOptions(config, true), ...lasting })

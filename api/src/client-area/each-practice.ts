@@ -7,12 +7,12 @@ import type { PracticeId } from '../practice-id.ts'
 import { type PersonOfAccount, peopleOf } from './people.ts'
 import { practicesOf } from './service.ts'
 
-/** A client, by the account. */
+/** A client, by their account. */
 export type ClientOfAccount = Pick<ClientActor, 'accountId'>
 
 /**
- * Work about the client in each of their practices, each in a transaction of its own; what finds nothing is left out.
- * Guardians' children are not among them: what they may see as well goes through `forEachPerson`.
+ * Runs work about the client in each of their practices, each in its own transaction; leaves out those that find
+ * nothing. It does not cover a guardian's children: use `forEachPerson` for what they may see too.
  */
 export async function inEachPractice<T>(
   orm: MikroORM,
@@ -37,8 +37,8 @@ export async function inEachPractice<T>(
 }
 
 /**
- * Work about each person for whom an account may act, themselves and a guardian's children, in a transaction of each
- * practice; what finds nothing is left out.
+ * Runs work about each person for whom an account may act (themselves and a guardian's children), in a transaction of
+ * each practice; leaves out those that find nothing.
  */
 export async function forEachPerson<T>(
   orm: MikroORM,

@@ -11,7 +11,7 @@ import { newAddressLink } from './new-address.ts'
 /** The page that requests another link. */
 const LOGIN = '/client/login'
 
-/** The mails to clients about their access. They go to the account's address alone. */
+/** The mails to clients about their access. They go only to the account's address. */
 export const clientTemplates: TemplatesOf<
   'client.link' | 'client.invited' | 'client.password' | 'client.email' | 'client.emailAsked' | 'client.emailChanged'
 > = {

@@ -28,7 +28,9 @@ export const ClientAccountPatient = defineEntity({
   uniques: [{ name: 'client_account_patient_practice_id_patient_id_key', properties: ['practiceId', 'patientId'] }],
 })
 
-/** Opens a minor's area to an account as their guardian; it ends by itself on the 18th birthday (`people.ts`). */
+/**
+ * Opens a minor's client area to an account as their guardian; it ends by itself on the 18th birthday (`people.ts`).
+ */
 export const ClientGuardian = defineEntity({
   name: 'ClientGuardian',
   tableName: 'client_guardian',
@@ -41,7 +43,7 @@ export const ClientGuardian = defineEntity({
   indexes: [{ name: 'client_guardian_patient', properties: ['practiceId', 'patientId'] }],
 })
 
-/** A mailed link that signs a client in; or, with a new address, that puts it in the place of the account’s own. */
+/** A mailed link that signs a client in; or, with a new address, replaces the account’s own. */
 export const ClientLink = defineEntity({
   name: 'ClientLink',
   tableName: 'client_link',

@@ -21,8 +21,8 @@ type Reply = z.output<typeof Guardians>
 const MOST = 4
 
 /**
- * Opens a minor's area to a guardian and mails a link, once more where it is open already. `conflict` for who is no minor,
- * or none that is known by a birthday, and for the address that opens the child's own area.
+ * Opens a minor's client area to a guardian and mails a link, again if it is open already. `conflict` for a client who
+ * is no minor or has no known birthday, and for the address of the child's own account.
  */
 export async function openGuardian(
   query: Query,
@@ -64,7 +64,7 @@ export async function openGuardian(
   return guardiansOf(query, { practiceId, id }, now)
 }
 
-/** Makes two changes at once wait for each other. */
+/** Locks the patient, so that simultaneous changes run one after the other. */
 const holdPatient = (query: Query, { practiceId, id }: Child) =>
   tablesOf(query)
     .selectFrom('Patient')
@@ -75,8 +75,8 @@ const holdPatient = (query: Query, { practiceId, id }: Child) =>
     .execute()
 
 /**
- * Ends a guardian's access at once. What they may have kept ends with it: the links of coming sessions, and forms that
- * are still open, which are sent anew. If the child has come of age, nothing more ends: the access was over already.
+ * Ends a guardian's access at once, with what they may have kept: the links of coming sessions, and open forms, which
+ * are sent again. If the child has come of age, nothing else ends, since the access was already over.
  */
 export async function endGuardian(
   query: Query,

@@ -14,7 +14,7 @@ export interface Child {
 
 /**
  * Who may act for a client in the client area, and whether the client is a minor today. Sign-ins are shown only since
- * this access was opened: whether the account was used before, in another practice, is not shown here.
+ * this access was opened, so that use in another practice stays hidden.
  */
 export async function guardiansOf(
   query: Query,
@@ -42,7 +42,7 @@ export async function guardiansOf(
   return { isMinor, guardians: guardians.map(({ hasComeIn, ...one }) => ({ ...one, hasComeIn: Boolean(hasComeIn) })) }
 }
 
-/** The guardians who may act for a client at an instant, with their addresses: of whom is of age then, nobody. */
+/** The guardians who may act for a client at an instant, with their addresses; none once the client is of age. */
 export async function guardiansAt(query: Query, { practiceId, id }: Child, at: Date) {
   const guardians = await tablesOf(query)
     .selectFrom('ClientGuardian as g')

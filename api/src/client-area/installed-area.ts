@@ -23,15 +23,15 @@ const ICON = /^\/client-icon\/(192|512)\/([\w-]{1,200})\.png$/
 /** A browser asks for three files when it installs. */
 const ASKED = { points: 120, seconds: 60 }
 
-/** What the area is called where it does not say whose it is. */
+/** The area's name where it does not say whose it is. */
 const neutralNames = { fr: 'Espace client', en: 'Client area' } satisfies Record<Lang, string>
 
-/** How the installed area looks: whose it is, or nobody's where that would tell. */
+/** How the installed area looks: like its practice, or neutral where that would reveal too much. */
 interface Look {
   lang: Lang
   name: string | null
   color: string | null
-  /** Opens the practice's logo as an icon. */
+  /** The token of the practice's logo as an icon. */
   icon: string | null
 }
 
@@ -75,7 +75,7 @@ function manifestOf({ lang, name, color, icon }: Look) {
   }
 }
 
-/** The one practice of whoever is signed in, unless it or the client wishes for discretion. */
+/** The only practice of the signed-in client, unless it or the client asks for discretion. */
 async function lookFor(app: App, ctx: Context): Promise<Look> {
   const token = secretCookie(ctx, app.config, 'clientAccessToken')
   const actor = token ? await readClientActor(queryOn(await poolOf(app.orm)), token, app.now()) : null
@@ -111,7 +111,9 @@ async function shownPractice(query: Query, practiceId: PracticeId, patientId: st
   return { ...found, practiceId, isDiscreet: discretion || found.isDiscreet, logoId: logo?.id ?? null }
 }
 
-/** The logo as an icon. Browsers ask without a sign-in: its address is signed, and a logo that is gone is not there. */
+/**
+ * Sends the logo as an icon. Browsers ask without a sign-in, so its address is signed; a removed logo is `not_found`.
+ */
 async function sendIcon(app: App, ctx: Context, side: number, token: string): Promise<void> {
   const opened = openToken(app.config.APP_SECRET, 'client_icon', token)
   if (!opened?.matches(1)) throw fail('not_found')

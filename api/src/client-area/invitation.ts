@@ -21,10 +21,10 @@ export type InvitationSender = InvitationActor & Pick<PractitionerActor, 'emailV
 export const TO_ONE = { points: 5, seconds: 3600 }
 
 /**
- * Gives a patient access to the client area and mails a link: with a new account, or with the one that the address has.
- * `conflict` without an address, for who has access already, and for a second patient of the practice who shares it:
- * they must not read of each other. `email_unverified` for who has not shown whose address the own account has: strangers
- * send nobody mails through us.
+ * Gives a patient access to the client area and mails a link: with a new account, or the one of that address.
+ * `conflict` without an address, for a patient with access already, and for a second patient of the practice with that
+ * address: they must not read about each other. `email_unverified` for an account whose own address is not confirmed:
+ * strangers must not send mails through us.
  */
 export async function inviteClient(
   query: Query,
@@ -52,8 +52,8 @@ export async function inviteClient(
 }
 
 /**
- * Gives who books what is paid beforehand a client area, without a mail: a link by which they sign in is had at its page.
- * Where the address opens the area of another client of the practice none is made: they must not read of each other.
+ * Gives a client who books with a prepayment a client area, without a mail: its page sends a link to sign in. If the
+ * address opens another client's area in the practice, none is made: they must not read about each other.
  */
 export async function openClientArea(
   query: Query,
@@ -68,7 +68,7 @@ export async function openClientArea(
   await linkAccount(query, { clientAccountId: accountId, practiceId, patientId }, now)
 }
 
-/** Mails the link once more to who has access. `too_many_requests` while the one before is still fresh. */
+/** Mails the link again to a client with access. `too_many_requests` while the earlier one is still fresh. */
 export async function remindClient(
   query: Query,
   patientId: string,
@@ -135,7 +135,7 @@ export async function accountOfAddress(query: Query, email: string, locale: Lang
   return account.id
 }
 
-/** Takes a client's access to the practice away. An account that is left without any practice goes, and all it has. */
+/** Removes a client's access to the practice. An account without any practice is deleted, with everything in it. */
 export async function revokeClient(query: Query, patientId: string, by: InvitationActor, now: Date): Promise<void> {
   const link = await tablesOf(query)
     .deleteFrom('ClientAccountPatient')

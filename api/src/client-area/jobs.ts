@@ -6,9 +6,8 @@ import { createClientLink } from './link.ts'
 import { practicesOf } from './service.ts'
 
 /**
- * Has a link mailed to a client who asked for one. The message stands with the practice that was the first to invite:
- * one that joins later does not learn when the client signs in elsewhere. Nobody has this id: somebody without an
- * account asked.
+ * Has a link mailed to a client who asked for one. The message belongs to the practice that first invited them: a later
+ * one does not learn when the client signs in elsewhere. For an address without an account, the id is nobody's.
  */
 export const sendClientLink = job<{ accountId: string; askedId: string; askedAt: string }>(
   'clientArea.mailLink',
@@ -19,7 +18,7 @@ export const sendClientLink = job<{ accountId: string; askedId: string; askedAt:
     await inPractice(em, practiceId, async (own) => {
       const query = queryOf(own)
       const key = `client.link:${askedId}`
-      // A job that is done once more must not bring a link back to life that has been used.
+      // A repeated job must not revive a link that was used.
       if (await isEnqueued(query, practiceId, key)) return
       await createClientLink(query, app.config.APP_SECRET, { id: askedId, accountId }, now)
       await enqueueMessages(query, {

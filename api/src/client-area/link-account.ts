@@ -3,8 +3,8 @@ import { tablesOf } from '../db/tables.ts'
 import type { PracticeId } from '../practice-id.ts'
 
 /**
- * Opens a patient's area to an account; false where one of the two is linked in the practice already, and for the account
- * of who is or was this patient's guardian: a child who has come of age has an address of their own.
+ * Opens a patient's area to an account. False where one of the two is already linked in the practice, and for the
+ * account of this patient's present or former guardian: a child who has come of age has an address of their own.
  */
 export async function linkAccount(
   query: Query,
@@ -28,10 +28,10 @@ export async function linkAccount(
   return linked !== undefined
 }
 
-/** Deletes an account that is left without any practice. */
+/** Deletes an account without any practice. */
 export async function deleteUnlinkedAccount(query: Query, id: string): Promise<void> {
   const tables = tablesOf(query)
-  // Locked first, so that what the deletion then sees is what stands once nobody else invites.
+  // Locked first, so that the deletion sees the state in which nobody is inviting.
   await tables.selectFrom('ClientAccount').select('id').where('id', '=', id).forUpdate().execute()
   await tables
     .deleteFrom('ClientAccount')

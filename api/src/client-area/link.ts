@@ -6,9 +6,9 @@ import { tablesOf } from '../db/tables.ts'
 import { fail } from '../http/errors.ts'
 import type { Links } from '../mail/links.ts'
 
-/** A requested link is used at once; an invitation is read some day of the week. */
+/** A requested link is used at once; an invitation is read within a week. */
 const LIFE_MS = { asked: 15 * 60_000, invitation: 7 * 24 * 3_600_000 }
-/** Apart from the links of other accounts, whatever ids theirs have. */
+/** Separate from the links of console accounts, whatever their ids. */
 const PURPOSE = 'client'
 
 interface ClientLink {
@@ -16,7 +16,7 @@ interface ClientLink {
   accountId: string
 }
 
-/** Writes a link down that signs a client in once: before its mail is sent, so that it works when it arrives. */
+/** Creates a link that signs a client in once, before its mail is sent, so that it works on arrival. */
 export async function createClientLink(
   query: Query,
   secret: string,
@@ -52,8 +52,8 @@ export async function clientLinkUrl(
 }
 
 /**
- * Uses a link up and returns its account. One of several simultaneous calls succeeds, the others get `link_expired`, as
- * for every ended link; a link that we never made is `not_found`.
+ * Spends a link and returns its account. One of several simultaneous calls succeeds; the others get `link_expired`, as
+ * for every ended link. A link that we never made is `not_found`.
  */
 export async function consumeClientLink(query: Query, secret: string, token: string, now: Date): Promise<string> {
   const spent = await tablesOf(query)
@@ -68,13 +68,13 @@ export async function consumeClientLink(query: Query, secret: string, token: str
 }
 
 /**
- * Ends sign-ins of an account, one of them or all, and every link that is under way with them: of whoever sat there. Links
- * first: who is just coming in by one is waited for, and is then among the sessions that end.
+ * Ends one sign-in of an account or all, with every unused link. Links end first: a sign-in that is just using one is
+ * waited for, and is then among those that end.
  */
 export async function endClientSignIns(em: EntityManager, accountId: string, clientSessionId?: string): Promise<void> {
   await em.transactional(async (own) => {
     const tables = tablesOf(own as EntityManager)
-    // As whoever asks for a link holds it: none is written meanwhile by a sign-in that ends here.
+    // The request for a link takes the same lock: no ending sign-in can create one meanwhile.
     await tables.selectFrom('ClientAccount').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
     await revokeClientLinks(queryOf(own as EntityManager), accountId)
     const sessions = tables.deleteFrom('ClientSession').where('clientAccountId', '=', accountId)
@@ -82,7 +82,7 @@ export async function endClientSignIns(em: EntityManager, accountId: string, cli
   })
 }
 
-/** Makes every link of an account useless that is still under way; waits for the one that is just being used. */
+/** Invalidates an account's unused links; waits for one that is just being used. */
 export async function revokeClientLinks(query: Query, accountId: string): Promise<void> {
   await tablesOf(query).deleteFrom('ClientLink').where('clientAccountId', '=', accountId).execute()
 }

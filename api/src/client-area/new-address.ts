@@ -5,9 +5,9 @@ import { tablesOf } from '../db/tables.ts'
 import { fail } from '../http/errors.ts'
 import type { Links } from '../mail/links.ts'
 
-/** Longer than a sign-in link: whoever reads the new mailbox may be elsewhere. */
+/** Longer than a sign-in link: the reader of the new mailbox may be elsewhere. */
 const LIFE_MS = 60 * 60_000
-/** Apart from the links that sign in. */
+/** Separate from the links that sign in. */
 const PURPOSE = 'client_email'
 
 interface NewAddress {
@@ -16,7 +16,7 @@ interface NewAddress {
   email: string
 }
 
-/** Writes a link down by which an account takes a new address; one that was under way before is over. */
+/** Creates a link that changes an account's address; an earlier one ends. */
 export async function createAddressLink(
   query: Query,
   secret: string,
@@ -36,7 +36,7 @@ export async function createAddressLink(
     .execute()
 }
 
-/** The new address of an account that waits for its link, and until when; null where none does. */
+/** The account's new address that waits for its link, with the end; null without one. */
 export async function pendingAddress(query: Query, accountId: string, now: Date) {
   const link = await tablesOf(query)
     .selectFrom('ClientLink')
@@ -48,7 +48,7 @@ export async function pendingAddress(query: Query, accountId: string, now: Date)
   return link?.newEmail ? { email: link.newEmail, expiresAt: link.expiresAt } : null
 }
 
-/** Where a link goes and what its address is. Null when it is over. */
+/** The receiver and the address of a link. Null when it has expired. */
 export async function newAddressLink(
   query: Query,
   links: Links,
@@ -65,7 +65,7 @@ export async function newAddressLink(
   return link?.newEmail ? { email: link.newEmail, url: links.once('/client/email', PURPOSE, id) } : null
 }
 
-/** Tells whose a link is, and which address it is for. */
+/** Returns the account of a link, and its new address. */
 export async function readAddressLink(query: Query, secret: string, token: string, now: Date): Promise<NewAddress> {
   const link = await tablesOf(query)
     .selectFrom('ClientLink')
@@ -78,13 +78,13 @@ export async function readAddressLink(query: Query, secret: string, token: strin
   return { id: link.id, accountId: link.accountId, email: link.email }
 }
 
-/** Uses a link up in the transaction that does what it is for. Only one of several simultaneous calls succeeds. */
+/** Spends a link in the transaction of its effect. Only one of several simultaneous calls succeeds. */
 export async function consumeAddressLink(query: Query, id: string): Promise<void> {
   const spent = await tablesOf(query).deleteFrom('ClientLink').where('id', '=', id).returning('id').executeTakeFirst()
   if (!spent) throw fail('link_expired')
 }
 
-/** Ends what waits: another address was given, or none any more. */
+/** Ends a waiting link: another address was given, or none any more. */
 export async function dropAddressLinks(query: Query, accountId: string): Promise<void> {
   await tablesOf(query)
     .deleteFrom('ClientLink')

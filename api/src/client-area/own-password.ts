@@ -16,9 +16,9 @@ import { revokeClientLinks } from './link.ts'
 import { practicesOf } from './service.ts'
 
 /**
- * Sets the client's password, for who shows the one before or has just come in by a mailed link: so the owner of the
- * mailbox takes back what somebody else has set, and nobody else sets a first one. Ends every other session and every link that is under way,
- * and tells the owner.
+ * Sets the client's password, for a client who enters the earlier one or has just signed in by a mailed link. So the
+ * owner of the mailbox can undo what somebody else has set, and nobody else can set a first one. Ends every other
+ * session and every unused link, and tells the owner.
  */
 export async function setOwnPassword(
   em: EntityManager,
@@ -31,7 +31,7 @@ export async function setOwnPassword(
   await assertStrongPassword('password', password, [email])
   const hash = await hashPassword(password)
   const [practiceId] = await practicesOf(queryOf(em), accountId)
-  // An account that no practice knows any more is about to go.
+  // An account without any practice is about to be deleted.
   if (!practiceId) throw fail('not_signed_in')
   await inPractice(em, practiceId, async (own) => {
     const query = queryOf(own)
@@ -44,7 +44,7 @@ export async function setOwnPassword(
       .returning('id')
       .executeTakeFirst()
     if (!changed) throw refuseField('currentPassword', 'wrong')
-    // Links first: who is just coming in by one is waited for, and is then among the sessions that end.
+    // Links end first: a sign-in that is just using one is waited for, and is then among those that end.
     await revokeClientLinks(query, accountId)
     await tables
       .deleteFrom('ClientSession')

@@ -6,10 +6,10 @@ import { tablesOf } from '../db/tables.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { blockingStatuses, takingPlaceStatuses } from '../sessions/states.ts'
 
-/** More than anybody has before them, or looks back on, in one practice. */
+/** More than anybody has ahead or looks back on in one practice. */
 const MOST = 100
 
-/** Still to come for its client: one that was started early stays until its time. */
+/** SQL: still to come for its client. One that was started early stays until its time. */
 const isToCome =
   (now: Date) =>
   ({ and, or, eb }: ExpressionBuilder<Tables & { s: Tables['Session'] }, 's'>) =>
@@ -18,7 +18,7 @@ const isToCome =
       and([eb('s.status', 'in', takingPlaceStatuses), eb('s.startsAt', '>', now)]),
     ])
 
-/** The sessions of somebody in one practice: those to come, the next first, or all others, the last first. */
+/** A person's sessions in one practice: the coming ones, the next first, or all others, the last first. */
 export const ownSessions = (
   query: Query,
   which: 'coming' | 'past',

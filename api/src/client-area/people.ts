@@ -6,31 +6,31 @@ import { localDay } from '../format/day.ts'
 import type { PracticeId } from '../practice-id.ts'
 import type { ClientChild } from './contract/child.ts'
 
-/** Somebody in one practice for whom an account may act. */
+/** A person in one practice for whom an account may act. */
 export interface PersonOfAccount {
   practiceId: PracticeId
   patientId: string
   firstname: string
   lastname: string
-  /** The same person where a guardian acts; null for the account's own. */
+  /** The same person where a guardian acts; null for the account's own client. */
   child: z.output<typeof ClientChild> | null
-  /** The guardian who acts, as the practice's log names them; null: the client. */
+  /** The guardian who acts, as the practice's log names them; null: the client acts. */
   guardian: { id: string; name: string } | null
-  /** Whether the account may still act then. A link that opens by itself is not given to whom it would outlive. */
+  /** Whether the account may still act at that time. A link without sign-in must not outlive the access. */
   mayActAt: (at: Date) => boolean
 }
 
 /** French civil code, article 388. */
 const MAJORITY = 18
 
-/** Whether somebody is a minor at an instant, by the practice's calendar. Without a birthday nobody is. */
+/** Whether somebody is a minor at an instant, by the practice's calendar. False without a birthday. */
 export const isMinorAt = (dateOfBirth: string | null, at: Date, timeZone: string): boolean =>
   dateOfBirth !== null && ageOn(dateOfBirth, localDay(at, timeZone)) < MAJORITY
 
 /**
- * For whom an account may act in a practice: as the client it is of, and as guardian of minors. Asked at every request,
- * so that a guardian's access ends with the first instant of the 18th birthday, whatever job is late. In a transaction of
- * the practice.
+ * For whom an account may act in a practice: the client it belongs to, and minors whose guardian it is. Asked at every
+ * request, so that a guardian's access ends with the first instant of the 18th birthday, even if a job is late. Call it
+ * in a transaction of the practice.
  */
 export async function peopleOf(
   query: Query,
@@ -61,7 +61,7 @@ export async function peopleOf(
       .orderBy('p.id')
       .execute(),
   ])
-  // Clients whose guardian the account is or was are never its own: the access ends with their 18th birthday.
+  // Clients whose guardian the account is or was never become its own: that access ends with their 18th birthday.
   const isOwn = own && !children.some(({ patientId }) => patientId === own.patientId)
   return [
     ...(isOwn ? [{ ...own, practiceId, child: null, guardian: null, mayActAt: () => true }] : []),
@@ -79,5 +79,5 @@ export async function peopleOf(
   ]
 }
 
-/** An address that those who know it recognise: the log outlives whatever is erased. */
+/** A shortened address that its acquaintances recognise: the log outlives whatever is erased. */
 const shortened = (email: string) => `${email.slice(0, 1)}…${email.slice(email.lastIndexOf('@'))}`

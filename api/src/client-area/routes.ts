@@ -80,7 +80,7 @@ export function clientAreaRoutes(router: Router): void {
   route(router, clientArea.revoke, ({ em, actor, params, now }) => revokeClient(queryOf(em), params.id, actor, now))
 }
 
-/** Gives the browser the cookies of the sign-in that has begun, and ends the one that it had. */
+/** Gives the browser the cookies of the new sign-in, and ends its earlier one. */
 async function letIn(
   {
     em,

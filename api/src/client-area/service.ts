@@ -14,8 +14,8 @@ import { peopleOf } from './people.ts'
 type User = z.output<typeof ClientUser>
 
 /**
- * The practices that know a client or one of whom they are the guardian, the first one first: nothing of any other is
- * ever read for them. Whom they may act for there, `peopleOf` says.
+ * The practices that know a client or a child of theirs, the first one first: no other is ever read for them.
+ * `peopleOf` says for whom they may act there.
  */
 export async function practicesOf(query: Query, accountId: string): Promise<PracticeId[]> {
   const tables = tablesOf(query)
@@ -43,7 +43,7 @@ export async function practicesOf(query: Query, accountId: string): Promise<Prac
   return [...new Set(known.map(({ practiceId }) => practiceId))]
 }
 
-/** Whether a practice knows the account's owner as a client, and not as somebody's guardian alone. */
+/** Whether a practice knows the account's owner as a client, not only as a guardian. */
 export async function isClientIn(query: Query, practiceId: PracticeId, accountId: string): Promise<boolean> {
   const link = await tablesOf(query)
     .selectFrom('ClientAccountPatient')
@@ -54,7 +54,7 @@ export async function isClientIn(query: Query, practiceId: PracticeId, accountId
   return link !== undefined
 }
 
-/** A practice, under which name it knows the client, and whose guardian they are there. Null: it knows them no more. */
+/** A practice with the name that it has for the client, and their children there. Null: it no longer knows them. */
 async function practiceAsKnown(
   query: Query,
   of: { practiceId: PracticeId; accountId: string; now: Date },
@@ -80,20 +80,20 @@ async function practiceAsKnown(
   }
 }
 
-/** How long a mailed link shows who it is: only the owner of the mailbox has it. */
+/** How long a sign-in by mailed link proves ownership: only the owner of the mailbox has the link. */
 const FRESH_MS = 15 * 60_000
 
-/** Which account, and by which of its sessions. */
+/** An account and one of its sign-ins. */
 export type ClientOf = Pick<ClientActor, 'accountId' | 'clientSessionId'>
 
-/** An account as one of its sessions sees it. */
+/** An account as one of its sign-ins sees it. */
 export interface OwnAccount {
   email: string
   locale: Lang
   passwordHash: string | null
-  /** The password there is has to be shown before another takes its place. */
+  /** The client must enter the present password to replace it. */
   needsCurrentPassword: boolean
-  /** There is none to show: a link does it. */
+  /** There is no password: a mailed link proves ownership. */
   needsLink: boolean
 }
 
@@ -112,7 +112,7 @@ export async function readAccount(query: Query, by: ClientOf, now: Date): Promis
   return { ...own, needsCurrentPassword: hasPassword && !isFresh, needsLink: !hasPassword && !isFresh }
 }
 
-/** The signed-in client with the practices that know this person, each read in its own transaction. */
+/** The signed-in client with their practices, each read in its own transaction. */
 export async function readClient(orm: MikroORM, query: Query, by: ClientOf, now: Date): Promise<User> {
   const { passwordHash, ...own } = await readAccount(query, by, now)
   const practices: User['practices'] = []

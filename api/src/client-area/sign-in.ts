@@ -23,8 +23,7 @@ const GUESSES = { points: 5, seconds: 15 * 60 }
 const GUESSES_FROM_EVERYWHERE = { points: 100, seconds: 3600 }
 
 /**
- * Has a link mailed, if the address has an account. The work is the same if it has none: the job of an account that does
- * not exist finds nobody, and ends.
+ * Has a link mailed, if the address has an account. Without one the work is the same: the job finds nobody, and ends.
  */
 export async function requestClientLink(
   query: Query,
@@ -45,7 +44,7 @@ const accountOf = (query: Query, email: string) =>
     .selectFrom('ClientAccount')
     .where(({ ref }) => sql<string>`lower(${ref('email')})`, '=', email.toLowerCase())
 
-/** A client's sign-in that has just begun. Only its bearer knows the token. */
+/** A client's new sign-in. Only its bearer knows the token. */
 export interface ClientSignedIn {
   token: string
   accountId: string
@@ -53,7 +52,10 @@ export interface ClientSignedIn {
   isRemembered: boolean
 }
 
-/** Signs a client in by password. Unknown account, none set and wrong are one answer, in one time. */
+/**
+ * Signs a client in by password. An unknown account, one without a password and a wrong password get the same answer,
+ * in the same time.
+ */
 export async function signInByPassword(
   query: Query,
   { email, password, remember }: Credentials,
@@ -72,7 +74,7 @@ export async function signInByPassword(
     shown: { passwordHash: client.passwordHash },
   })
   const renewed = client.passwordHash && (await renewedHash(client.passwordHash, password))
-  // Not over a password that was changed meanwhile.
+  // Not if the password was changed since.
   if (renewed)
     await tablesOf(query)
       .updateTable('ClientAccount')
@@ -83,12 +85,12 @@ export async function signInByPassword(
   return signedIn
 }
 
-/** By what a client has shown who they are: the password whose hash was looked at, or a link that is spent. */
+/** The proof of a sign-in: the hash of the checked password, or a spent link. */
 type Shown = 'link' | { passwordHash: string | null }
 
 /**
- * Begins a session of a client who has shown who they are. Not with a password that was changed meanwhile: the account
- * is held while the session is written, so whoever changes it sees the session and ends it, or comes first.
+ * Begins a client's sign-in. It fails if the password was changed since: the account is locked meanwhile, so a change
+ * either sees this sign-in and ends it, or comes first.
  */
 export async function createClientSession(
   query: Query,
@@ -135,12 +137,12 @@ export async function createClientSession(
   return { token, accountId, clientSessionId, isRemembered }
 }
 
-/** Ends one session of a client on the server. */
+/** Ends a client's sign-in on the server. */
 export async function endClientSession(query: Query, clientSessionId: string): Promise<void> {
   await tablesOf(query).deleteFrom('ClientSession').where('id', '=', clientSessionId).execute()
 }
 
-/** Forgets sessions and links that have ended by themselves, and accounts whose last patient is gone. */
+/** Deletes expired sign-ins and links, and accounts whose last patient is gone. */
 export async function purgeClients(em: EntityManager, now: Date): Promise<void> {
   for (const table of ['ClientSession', 'ClientLink'] as const)
     await tablesOf(em).deleteFrom(table).where('expiresAt', '<', now).execute()
@@ -166,8 +168,8 @@ const isLeft = ({ and, not, exists, selectFrom }: ExpressionBuilder<Tables, 'Cli
   ])
 
 /**
- * Locked first, so that what the deletion then sees is what stands once nobody else invites: an account that somebody
- * has been given meanwhile stays.
+ * Locked first, so that the deletion sees the state in which nobody is inviting: an account that somebody was given
+ * since stays.
  */
 async function purgeAccounts(query: Query): Promise<void> {
   const tables = tablesOf(query)

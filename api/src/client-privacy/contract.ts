@@ -3,7 +3,7 @@ import { endpoint } from '../http/endpoint.ts'
 import { instant } from '../http/schema.ts'
 import { practiceParams } from '../practices/contract.ts'
 
-/** What a client may ask about their data: a copy (GDPR, articles 15 and 20), or that it is erased (article 17). */
+/** What a client may request about their data: a copy (GDPR, articles 15 and 20), or erasure (article 17). */
 export const dataRequestKinds = ['export', 'erasure'] as const
 
 /** What was agreed to with a booking, word for word. */
@@ -16,12 +16,12 @@ export const BookingConsent = z.object({
   withdrawnAt: instant.nullable(),
 })
 
-/** What was asked about one's data. */
+/** A request about one's data. */
 export const DataRequest = z.object({
   id: z.uuid(),
   kind: z.enum(dataRequestKinds),
   askedAt: instant,
-  /** Until when the practice must have answered: a month (GDPR, article 12(3)). */
+  /** The practice's deadline: a month (GDPR, article 12(3)). */
   dueAt: instant,
   readAt: instant.nullable(),
   answeredAt: instant.nullable(),
@@ -32,7 +32,7 @@ export const DataHolder = z.object({
   practiceId: z.uuid(),
   name: z.string(),
   email: z.string().nullable(),
-  /** Where the practice says what it holds and why. */
+  /** The page on which the practice says what it holds and why. */
   noticeUrl: z.string(),
   bookingConsents: z.array(BookingConsent),
   requests: z.array(DataRequest),

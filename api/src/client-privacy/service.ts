@@ -24,7 +24,7 @@ interface OwnPatient {
   patientId: string
 }
 
-/** As many bookings as anybody looks back on. */
+/** Nobody looks back on more bookings. */
 const MOST = 100
 
 /** The practices that hold data of a client, each read by itself. */
@@ -86,7 +86,7 @@ async function requestsIn(em: EntityManager, practiceId: PracticeId, accountId: 
   }))
 }
 
-/** Takes back what was agreed to with a booking, however long ago: as easily as it was given (GDPR, article 7(3)). */
+/** Withdraws what was agreed to with a booking, however long ago, as easily as it was given (GDPR, article 7(3)). */
 export async function withdrawBooking(
   app: App,
   query: Query,
@@ -111,7 +111,7 @@ export async function withdrawBooking(
   if (!done) throw fail('not_found')
 }
 
-/** What the practice reads. It is answered like every message, and until when stands in it. */
+/** The words of the request in the practice's inbox. It is answered like every message, and names its deadline. */
 const requestWords = {
   fr: {
     export:
@@ -127,7 +127,7 @@ const requestWords = {
   },
 } satisfies Record<Lang, Record<Kind, string>>
 
-/** Asks a practice about one's data, in its inbox and by mail; one that waits for its answer is not sent twice. */
+/** Sends a practice a request about one's data, in its inbox and by mail; an unanswered one is not sent twice. */
 export async function requestData(
   app: App,
   query: Query,
@@ -157,7 +157,7 @@ export async function requestData(
   if (!done) throw fail('not_found')
 }
 
-/** Closes a client's account. What practices hold stays with them; each reads in its log that the client left. */
+/** Closes a client's account. What practices hold stays with them; each finds in its log that the client left. */
 export async function closeAccount(app: App, query: Query, actor: ClientActor, now: Date): Promise<void> {
   await forEachPerson(app.orm, query, actor, now, async (em, { practiceId, patientId, guardian }) => {
     const own = queryOf(em)

@@ -19,13 +19,13 @@ import type { clientProfile } from './contract.ts'
 type Change = z.output<typeof clientProfile.changeKnown.body>
 type Fields = Partial<Pick<PatientIdentity, Exclude<keyof Change, 'wantsNews'> | 'locale' | 'email'>>
 
-/** The client of a practice who changes something there. */
+/** The client of a practice who changes their data there. */
 export interface OwnPatient {
   practiceId: PracticeId
   patientId: string
 }
 
-/** Writes what is another than what the practice has. Its log tells that the client did it, and names the fields alone. */
+/** Writes the fields that differ. The practice's log says that the client did it, and names only the fields. */
 export async function changeOwn(
   query: Query,
   app: Pick<App, 'config'>,
@@ -47,7 +47,7 @@ export async function changeOwn(
   return changed
 }
 
-/** Changes what one practice has of the client; every other practice is `not_found`. */
+/** Changes the client's data in one practice; any other practice is `not_found`. */
 export async function changeKnown(
   app: App,
   query: Query,
@@ -59,7 +59,7 @@ export async function changeKnown(
   const [done] = await inEachPractice(app.orm, query, actor, async (em, of) => {
     if (of.practiceId !== practiceId) return null
     await changeOwn(queryOf(em), app, of, sent, now)
-    // Agreeing anew takes back what the link of a mail had ended.
+    // Agreeing again undoes an unsubscription by a mail's link.
     if (wantsNews) await resubscribeOwn(em, app.config.APP_SECRET, actor.email)
     if (wantsNews !== undefined)
       await noteNews(queryOf(em), of, wantsNews ? 'agreed' : 'refused', { by: 'client', actor: null }, now)
@@ -86,7 +86,10 @@ const renameWords = {
   en: (from: string, to: string) => `From my client area: my name is ${to}. You have it as ${from}.`,
 } satisfies Record<Lang, unknown>
 
-/** Writes to the practice, as anybody may, that the client's name is another: whoever bills under a name decides on it. */
+/**
+ * Sends the practice a message that the client's name has changed: the practice decides, since it bills under that
+ * name.
+ */
 export async function requestName(
   app: App,
   query: Query,

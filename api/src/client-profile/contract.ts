@@ -16,7 +16,7 @@ export const KnownAs = z.object({
   isDiscreet: z.boolean(),
   /** No reminders by mail. */
   refusesReminders: z.boolean(),
-  /** News of the practice may come: the client agreed, or was told and has not refused. */
+  /** The practice may send news: the client agreed, or was informed and has not refused. */
   wantsNews: z.boolean(),
 })
 

@@ -6,15 +6,15 @@ import { addressHash, addressHashes } from '../mail/opt-out.ts'
 import { endBookingLinks } from '../patient-file/identity.ts'
 import { changeOwn } from './change.ts'
 
-/** An address as the queue may hold it: it can be compared, and nobody reads it. */
+/** A hashed address for the queue: it can be compared, but not read. */
 export const hashedAddress = (secret: string, email: string): string => addressHash(secret, email).toString('base64url')
 
 const isSame = (secret: string, email: string, known: string): boolean =>
   addressHashes(secret, email).some((hash) => hash.toString('base64url') === known)
 
 /**
- * Has every practice that writes to the address before write to the account's own, and ends the links to bookings that
- * were mailed there. Done again it finds nothing left: each practice is written once, by itself.
+ * Makes every practice that writes to the earlier address write to the account's new one, and ends the booking links
+ * that were mailed there. A repeated run finds nothing left. Each practice is changed by itself.
  */
 export const propagateNewEmail = job<{ accountId: string; before: string }>(
   'clientProfile.followNewEmail',
@@ -33,7 +33,7 @@ export const propagateNewEmail = job<{ accountId: string; before: string }>(
         .where('id', '=', of.patientId)
         .forNoKeyUpdate()
         .executeTakeFirst()
-      // What a practice has of its own accord stays, and so does what was written before.
+      // A practice's own other address stays.
       if (!patient?.email || !isSame(app.config.APP_SECRET, patient.email, before)) return null
       await changeOwn(queryOf(own), app, of, { email: account.email }, now)
       await endBookingLinks(queryOf(own), of.practiceId, [of.patientId])

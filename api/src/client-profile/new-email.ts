@@ -22,8 +22,8 @@ import { hashedAddress, propagateNewEmail } from './jobs.ts'
 type NewEmail = z.output<typeof clientProfile.changeEmail.body>
 
 /**
- * Mails a link to a new address, for who shows that the account is theirs. Nothing changes until it is used: only the
- * owner of that mailbox can. The address there is hears of it at once, while it can still be stopped.
+ * Mails a link to a new address, for a client who proves ownership. Nothing changes until it is used, which only the
+ * reader of that mailbox can do. The present address is told at once, while it can still be stopped.
  */
 export async function requestNewEmail(
   app: App,
@@ -32,7 +32,7 @@ export async function requestNewEmail(
   { email, currentPassword, address, now }: NewEmail & { address: string; now: Date },
 ): Promise<void> {
   const { accountId, email: present } = actor
-  // It is theirs already: what waits is given up.
+  // The address is already theirs: a waiting change is dropped.
   if (email.toLowerCase() === present.toLowerCase()) return dropAddressLinks(queryOf(em), accountId)
   const passwordHash = await assertOwner(queryOf(em), actor, currentPassword, { limits: app.limits, now })
   await countMail(app.limits, 'client address', email, address)
@@ -57,8 +57,8 @@ export async function requestNewEmail(
 }
 
 /**
- * Puts a new address in the place of the one before, and has every practice that writes to that one follow. Refused
- * where it is somebody else's: two who share an address must not read about each other.
+ * Replaces the address, and has every practice that writes to the earlier one follow. Refused where it belongs to
+ * somebody else: two who share an address must not read about each other.
  */
 export async function confirmNewEmail(
   app: App,

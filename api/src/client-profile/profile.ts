@@ -13,7 +13,7 @@ import type { ClientProfile } from './contract.ts'
 
 type Profile = z.output<typeof ClientProfile>
 
-/** How a practice knows the client of an account. */
+/** The data that a practice has of an account's client. */
 const knownIn = (query: Query, practiceId: PracticeId, accountId: string) =>
   tablesOf(query)
     .selectFrom('ClientAccountPatient as l')
@@ -27,7 +27,7 @@ const knownIn = (query: Query, practiceId: PracticeId, accountId: string) =>
     .where('l.practiceId', '=', practiceId)
     .execute()
 
-/** The profile of a client, each practice's part read by itself. */
+/** A client's profile, each practice's part read by itself. */
 export async function readClientProfile(
   { orm, config }: Pick<App, 'orm' | 'config'>,
   query: Query,
@@ -45,7 +45,7 @@ export async function readClientProfile(
   for (const practiceId of await practicesOf(query, accountId)) {
     const known = await readInPractice(orm, practiceId, (own) => knownIn(own.query, practiceId, accountId))
     for (const { newsChoice, email, ...one } of known) {
-      // The link of a mail ends the news of all practices to its address.
+      // Unsubscribing by a mail's link ends the news of all practices to its address.
       const isEnded = email ? await hasUnsubscribed(query, config.APP_SECRET, email) : false
       practices.push({ ...one, wantsNews: !isEnded && (newsChoice === 'agreed' || newsChoice === 'informed') })
     }

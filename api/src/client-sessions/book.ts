@@ -31,21 +31,21 @@ import type { ClientBookingRequest } from './contract.ts'
 
 type Request = z.output<typeof ClientBookingRequest>
 
-/** A client asks for a session, or a guardian for a child: nothing is typed again, since the practice knows who it is. */
+/** A client, or a guardian for a child, requests a session: nothing is typed again, since the practice knows them. */
 export async function bookAsClient(
   app: App,
   query: Query,
   { accountId }: ClientActor,
   { practiceId, request, now }: { practiceId: PracticeId; request: Request; now: Date },
 ) {
-  // Whether there is such a practice at all is not told.
+  // Does not reveal whether such a practice exists.
   if (!(await practicesOf(query, accountId)).includes(practiceId)) throw fail('not_found')
   const scope = { practiceId, secrets: app.config }
   const { linkVersion, payment, ...booked } = await retryOnce(() =>
     writeInPractice(app.orm, practiceId, async (db) => {
       const { id, person } = await insertBooking({ db, actor: { kind: 'client' }, scope, now }, accountId, request)
       const found = await findBooking(db.query, practiceId, id)
-      // No link to pay by outlives a guardian's access.
+      // No payment link outlives a guardian's access.
       return { ...found, payment: found.payment && person.mayActAt(found.payment.expiresAt) ? found.payment : null }
     }),
   )
@@ -62,7 +62,7 @@ export async function bookAsClient(
   return { ...booked, manageUrl: bookingUrl, payment: asked, confirmBy: null }
 }
 
-/** Writes the session down, or finds the one that was asked for before; answers with its id and for whom it is. */
+/** Inserts the session, or finds the one that was requested before; returns its id and its person. */
 async function insertBooking(
   action: ActionContext,
   accountId: string,
@@ -105,7 +105,7 @@ async function insertBooking(
   return { id: session.id, person }
 }
 
-/** For whom it is asked: the account's own client, or a child who is still a minor when the session begins. */
+/** The person of the request: the account's own client, or a child who is still a minor when the session begins. */
 async function personAsked(
   query: Query,
   of: { practiceId: PracticeId; accountId: string; now: Date },
@@ -119,7 +119,7 @@ async function personAsked(
 
 const DAY_MS = 86_400_000
 
-/** Whom the practice knows, with how many of their requests wait for an answer, and how many they made in the last day. */
+/** The patient, with the number of their waiting requests and of those of the last day. */
 async function findClient(query: Query, { practiceId, patientId }: PersonOfAccount, now: Date) {
   const client = await tablesOf(query)
     .selectFrom('Patient as p')
@@ -148,7 +148,7 @@ async function findClient(query: Query, { practiceId, patientId }: PersonOfAccou
   return { ...client, waiting: Number(client.waiting), ofDay: Number(client.ofDay) }
 }
 
-/** The session that this client has asked for already, at that time and of that type, wherever: an answer was lost. */
+/** The same session, if this client has already requested it: an answer was lost. */
 async function findSame(query: Query, practiceId: PracticeId, patientId: string, { sessionTypeId, startsAt }: Request) {
   return tablesOf(query)
     .selectFrom('Session as s')
@@ -164,7 +164,7 @@ async function findSame(query: Query, practiceId: PracticeId, patientId: string,
     .executeTakeFirst()
 }
 
-/** A session that was just booked, with what is to be paid for it. */
+/** A session that was just booked, with its payment. */
 async function findBooking(query: Query, practiceId: PracticeId, id: string) {
   const tables = tablesOf(query)
   const session = await tables
@@ -183,7 +183,10 @@ async function findBooking(query: Query, practiceId: PracticeId, id: string) {
   return { ...session, payment: payment ?? null }
 }
 
-/** Under 18 on the day of the session, a holder of parental authority must be known (LIL art. 45; C. civ. art. 388). */
+/**
+ * Requires a holder of parental authority for a client under 18 on the day of the session (LIL art. 45; C. civ. art.
+ * 388).
+ */
 function assertMinorAccompanied(
   { dateOfBirth, guardianName }: { dateOfBirth: string | null; guardianName: string | null },
   startsAt: Date,

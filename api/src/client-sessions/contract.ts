@@ -13,7 +13,7 @@ import { OwnWithdrawal } from '../stripe/contract/withdrawal.ts'
 
 const id = z.object({ id: z.uuid() })
 
-/** An appointment that is over, or was cancelled. */
+/** A past or cancelled appointment. */
 export const PastSession = z.object({
   id: z.uuid(),
   practiceId: z.uuid(),
@@ -23,7 +23,7 @@ export const PastSession = z.object({
   timeZone: z.string(),
   location: Location,
   types: z.array(z.object({ id: z.uuid(), nameFr: z.string(), nameEn: z.string() })),
-  /** Whose it was, where a guardian reads. */
+  /** The child, where a guardian reads. */
   child: ClientChild.optional(),
 })
 
@@ -31,17 +31,17 @@ export const PastSession = z.object({
 export const ClientBooking = OwnBooking.omit({ refusesSms: true }).extend({
   id: z.uuid(),
   practiceId: z.uuid(),
-  /** Its page outside the area; of a child’s this page. */
+  /** Its page outside the client area; for a child’s, this page. */
   manageUrl: z.string(),
-  /** The issued documents of which it is a line, the latest first. */
+  /** The issued documents with a line for it, the latest first. */
   invoices: z.array(ClientInvoice),
-  /** What is shared with the client of this session, or was handed in for it; of a child’s nothing. */
+  /** Documents that were shared with the client of this session or handed in for it; none for a child’s. */
   documents: z.array(SharedDocument),
-  /** Whose it is, where a guardian reads. */
+  /** The child, where a guardian reads. */
   child: ClientChild.optional(),
 })
 
-/** The same as a visitor sends, without what the practice knows of the client. */
+/** What a visitor sends, without what the practice knows of the client. */
 export const ClientBookingRequest = BookingRequest.omit({
   client: true,
   captcha: true,
@@ -53,10 +53,10 @@ export const ClientBookingRequest = BookingRequest.omit({
   child: z.uuid().optional(),
 })
 
-/** What was asked for, with the place that it has: the last page names it. */
+/** The booked session with its place, which the last page shows. */
 export const ClientBooked = Booked.extend({ location: Location })
 
-/** So many changes of one client are more than anybody makes. */
+/** No client makes so many changes. */
 const limits = [{ by: 'caller' as const, points: 30, seconds: 600 }]
 
 export const clientSessions = {

@@ -14,7 +14,7 @@ import { issuedInvoices } from '../invoices/client-invoices.ts'
 import { mailLinks } from '../mail/links.ts'
 import type { SessionAction } from '../sessions/service.ts'
 
-/** What a request about an own appointment says. */
+/** A request about an own appointment. */
 export interface OwnSessionQuery {
   app: App
   actor: ClientActor
@@ -22,7 +22,7 @@ export interface OwnSessionQuery {
   now: Date
 }
 
-/** The client is signed in, so no link has to be shown. */
+/** The client is signed in, so needs no link. */
 const signedIn = { matches: () => true, isFromMail: () => true, isSignedIn: true as const }
 
 /** An appointment of the client, or of a child whose guardian they are. */
@@ -34,7 +34,7 @@ interface OwnSession {
   linkVersion: number
 }
 
-/** Works on an appointment of theirs in a transaction of its practice; that of anybody else is `not_found`. */
+/** Runs work on their appointment in a transaction of its practice; anybody else's is `not_found`. */
 export async function inOwnSession<T>(
   query: Query,
   { app, actor, id, now }: OwnSessionQuery,
@@ -63,7 +63,7 @@ export async function inOwnSession<T>(
   return done.answer
 }
 
-/** What a guardian did stands in the practice's log. */
+/** Adds what a guardian did to the practice's log. */
 export async function noteGuardian(
   { db: { query }, now }: SessionAction,
   { practiceId, patientId, guardian }: PersonOfAccount,
@@ -74,7 +74,7 @@ export async function noteGuardian(
   await writeAudit(query, { ...entry, action: 'client_account.guardian_acted' })
 }
 
-/** Does something about an appointment of theirs, and shows it as it then is. */
+/** Runs an action on their appointment, and shows it as it is then. */
 export function ownSession(
   query: Query,
   asking: OwnSessionQuery & { lang?: Lang | undefined },
@@ -93,11 +93,11 @@ export function ownSession(
     const inArea = { manage: (session: { id: string }) => links.page(`/client/sessions/${session.id}`) }
     const booked = await bookingView(em, app.config, link, now, lang ?? actor.locale, inArea)
     const invoices = await issuedInvoices(em, person, id)
-    // What is shared with a child is for the child alone.
+    // What is shared with a child is only for the child.
     const documents = child ? [] : await sharedOfSession(action, actor.accountId, id)
     const view = { ...booked, invoices, documents, id, practiceId }
     if (!child) return { ...view, manageUrl: links.manage({ practiceId, id, linkVersion }) }
-    // No link that opens by itself outlives the access, and none moves or cancels for whoever has it.
+    // No link without sign-in outlives the access, and none moves or cancels for its bearer.
     const video = person.mayActAt(view.endsAt) ? view.video : null
     const url = view.payment && person.mayActAt(view.payment.expiresAt) ? view.payment.url : null
     const payment = view.payment && { ...view.payment, url }

@@ -9,8 +9,8 @@ type Withdrawal = z.output<typeof clientSessions.withdrawal.reply>
 type Declaration = z.output<typeof clientSessions.withdraw.body>
 
 /**
- * Where the right to withdraw from the contract of an appointment of theirs stands, once they have declared it where they
- * do. A guardian reads of a declaration who made it only where its acknowledgement went to their own address.
+ * The state of the right to withdraw from the contract of an appointment, with the declaration once there is one. A
+ * guardian sees who made a declaration only where its acknowledgement went to their own address.
  */
 export const ownWithdrawal = (query: Query, asking: OwnSessionQuery, declaration?: Declaration): Promise<Withdrawal> =>
   inOwnSession(query, asking, async ({ action, person }) => {

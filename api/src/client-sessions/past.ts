@@ -10,8 +10,8 @@ import type { PastSession } from './contract.ts'
 type Past = z.output<typeof PastSession>
 
 /**
- * The appointments of a client, and of children whose guardian they are, that are over or were cancelled, the last first.
- * Each practice is read by itself.
+ * The past and cancelled appointments of a client, and of children whose guardian they are, the last first. Each
+ * practice is read by itself.
  */
 export async function pastSessions(orm: MikroORM, query: Query, accountId: string, now: Date): Promise<Past[]> {
   const found: Past[] = []

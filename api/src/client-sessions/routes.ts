@@ -16,7 +16,7 @@ import { ownWithdrawal } from './own-withdrawal.ts'
 import { pastSessions } from './past.ts'
 
 export function clientSessionsRoutes(router: Router): void {
-  // Before `:id`, which would take it for one.
+  // Before `:id`, which would match too.
   route(router, clientSessions.past, ({ em, app, actor, now }) =>
     pastSessions(app.orm, queryOf(em), actor.accountId, now),
   )
@@ -25,7 +25,7 @@ export function clientSessionsRoutes(router: Router): void {
   )
   route(router, clientSessions.reschedule, ({ em, app, actor, params, body, now }) =>
     ownSession(queryOf(em), { app, actor, id: params.id, now }, async (action, link, person) => {
-      // As when booking: a guardian moves nothing to a time when the child has come of age.
+      // As when booking: a guardian moves nothing to a time after the child has come of age.
       if (!person.mayActAt(body.startsAt)) throw fail('not_offered')
       await rescheduleOwnBooking(action, link, body)
     }),

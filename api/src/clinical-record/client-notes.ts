@@ -11,7 +11,7 @@ import type { ClinicalField } from './fields.ts'
 import { fieldTextOrLostWords } from './sealed-text.ts'
 import type { RecordAccess } from './service.ts'
 
-/** A page of what is written of the sessions of a client, the latest first; says in the log who read it. */
+/** A page of what is written about the sessions of a client, the latest first; the log records who read it. */
 export async function listClientNotes(
   query: Query,
   secrets: Secrets,
@@ -51,7 +51,7 @@ export async function listClientNotes(
   }
 }
 
-/** The sessions of a client of which anything is written. */
+/** The sessions of a client that have anything written. */
 const writtenSessions = (query: Query, practiceId: PracticeId, patientId: string) =>
   tablesOf(query)
     .selectFrom('Session as s')

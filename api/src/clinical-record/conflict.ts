@@ -4,7 +4,7 @@ import type { ClinicalField } from './fields.ts'
 import { auditRecord, type RecordAccess, type StoredField } from './service.ts'
 import { patientOf } from './versions.ts'
 
-/** Fields that somebody else wrote meanwhile, with their stored text. */
+/** Fields that somebody else has changed since, with their stored text. */
 export const conflictOf = (fields: readonly (readonly [ClinicalField, StoredField])[]) =>
   fail('conflict', {
     fields: Object.fromEntries(
@@ -13,7 +13,7 @@ export const conflictOf = (fields: readonly (readonly [ClinicalField, StoredFiel
   })
 
 /**
- * Writes in a transaction. A conflict shows the stored text: the log records that in a transaction of its own, since
+ * Writes in a transaction. A conflict shows the stored text, so the log records that reading in a separate transaction:
  * the refused one leaves no line.
  */
 export async function auditConflictReads<T>(

@@ -11,19 +11,19 @@ const patient = z.object({ id: z.uuid() })
 const ofField = session.extend({ field })
 const ofVersion = ofField.extend({ revision: z.coerce.number().int().min(1).max(2_147_483_647) })
 
-/** Room for two of the longest texts in letters of four bytes: a page sends changes, not the record. */
+/** Room for two of the longest texts with four bytes a letter: a page sends changes, not the record. */
 const MOST_KILOBYTES = 2_000
 
-/** A clinical field as it is kept. */
+/** A stored clinical field. */
 export const RecordField = z.object({
   /** Clean HTML: paragraphs, line breaks, bold, italic, underline, strike, headings 3 and 4, lists, quotes, rules, marks. */
   text: z.string(),
-  /** Set where the key is lost: then the text is empty, and nothing is written over it. */
+  /** Set where the key is lost: the text is then empty, and cannot be overwritten. */
   isUnreadable: z.literal(true).optional(),
   /** How often it was written; 0: never. */
   revision: z.int(),
   savedAt: instant.nullable(),
-  /** Name of who wrote it. */
+  /** The name of the author. */
   by: z.string().nullable(),
 })
 
@@ -31,13 +31,13 @@ export const RecordField = z.object({
 export const ClinicalRecord = z.object({
   session: SessionDetail,
   fields: z.record(field, RecordField),
-  /** The latest earlier session of this client of which anything is written: its fields that are not empty. */
+  /** The latest earlier session of this client with anything written: its fields that are not empty. */
   last: WrittenFields.nullable(),
-  /** 32 bytes in base64: seals what this account has typed and not sent yet, in its browser. */
+  /** 32 bytes in base64: the key that seals this account's unsent text in its browser. */
   draftKey: z.string(),
 })
 
-/** What stood in a field before it was written over. The text is asked for by itself. */
+/** An earlier text of a field. Its text is requested separately. */
 export const FieldVersion = z.object({
   revision: z.int(),
   savedAt: instant,
@@ -69,9 +69,9 @@ export const clinicalRecord = {
         .array(
           z.strictObject({
             field,
-            /** HTML; what is not allowed in it is taken out. */
+            /** HTML; anything that is not allowed is removed. */
             text: z.string().max(LONGEST_TEXT, 'too_long'),
-            /** The revision that was changed. A text that is kept already is saved, whatever its base. */
+            /** The revision that was changed. A text that is already stored is accepted, whatever its base. */
             base,
             /** Stores the replaced text as a version in any case: the writer chose one of two texts. */
             keepsReplaced: z.boolean().default(false),
@@ -124,7 +124,7 @@ export const clinicalRecord = {
     access: 'practitioner',
     params: patient,
     query: z.strictObject({
-      /** Of sessions that start before it alone. */
+      /** Only sessions that start before it. */
       before: instant.optional(),
     }),
     reply: ClientThread,

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core'
 import { id, instantType, practiceId } from '../db/base.ts'
 import type { ClinicalField } from './fields.ts'
 
-/** One field of what is written of a session. `text` is sealed. */
+/** One field of what is written about a session. `text` is sealed. */
 export const SessionField = defineEntity({
   name: 'SessionField',
   tableName: 'session_field',
@@ -24,7 +24,7 @@ export const SessionField = defineEntity({
   indexes: [{ name: 'session_field_user', properties: ['practiceId', 'userId'] }],
 })
 
-/** What stood in a field before. `text` is sealed, and `length`, which is that of the open text. */
+/** An earlier text of a field. `text` is sealed, and so is `length`, the length of the open text. */
 export const SessionFieldVersion = defineEntity({
   name: 'SessionFieldVersion',
   tableName: 'session_field_version',

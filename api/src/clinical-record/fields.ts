@@ -1,4 +1,4 @@
-/** What a practitioner writes of a session, in the order of a session. Their words are the front's. */
+/** The fields that a practitioner writes, in the order of a session. The front has their words. */
 export const clinicalFields = [
   'anamnesis',
   'induction',

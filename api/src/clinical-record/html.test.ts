@@ -17,7 +17,7 @@ describe('a clinical text', () => {
     )
   })
 
-  // CVE-2024-58355, CVE-2026-57858, GHSA-7m8r-gmc3-3p4v: what somebody wrote is never run in the back office.
+  // CVE-2024-58355, CVE-2026-57858, GHSA-7m8r-gmc3-3p4v: written text must never run in the back office.
   test.each([
     ['a script', '<script>alert(1)</script><p>a</p>', '<p>a</p>'],
     ['an attribute that runs', '<p onclick="alert(1)" style="position:fixed">a</p>', '<p>a</p>'],

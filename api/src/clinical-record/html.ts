@@ -1,9 +1,9 @@
 import sanitize from 'sanitize-html'
 
-/** What a clinical text is made of. There is no attribute, so nothing in it can run, load or lead anywhere. */
+/** The elements of a clinical text. Attributes are not allowed, so nothing in it can run, load or lead anywhere. */
 const allowed = ['p', 'br', 'strong', 'em', 'u', 's', 'mark', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'hr']
 
-/** Other names of the same. */
+/** Other names of the same elements. */
 const renamed = {
   b: 'strong',
   i: 'em',
@@ -17,7 +17,7 @@ const renamed = {
   div: 'p',
 }
 
-/** Even the content of these is no text. */
+/** Elements whose content is no text either. */
 const withoutText = [
   'script',
   'style',
@@ -49,12 +49,12 @@ const options: sanitize.IOptions = {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: taking them out is the purpose
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g
 
-/** Deeper than any list, and shallow enough for whoever walks the text. */
+/** Deeper than any list, and shallow enough for code that walks the text. */
 const MOST_DEPTH = 30
 
 const LINES = ['p', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote']
 
-/** What lies deeper keeps its words, each line by itself, and loses what they are wrapped in. Of plain elements alone. */
+/** Flattens what is nested deeper: its words stay, each line by itself. It expects plain elements. */
 function shallow(html: string): string {
   let depth = 0
   let isBegun = false
@@ -75,13 +75,13 @@ function shallow(html: string): string {
   )
 }
 
-/** Written as a browser writes its `innerHTML`, so that what our editor sends stays as it is. */
+/** Serialises as a browser does its `innerHTML`, so that the text of our editor stays the same. */
 const once = (html: string) =>
   shallow(sanitize(html, options).replaceAll(/<(br|hr) \/>/g, '<$1>'))
     .replaceAll(CONTROL, '')
     .replaceAll('\u00a0', '&nbsp;')
 
-/** Taking something out can bring together what was apart: so often is looked again. */
+/** Removing something can join what was apart, so the text is cleaned up to this many times. */
 const MOST_ROUNDS = 6
 
 /** More elements than a text of that length can have. A parser's work grows with their square when all are open. */
@@ -90,8 +90,8 @@ const MOST_ELEMENTS = 25_000
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /**
- * The same text with nothing in it but what a record may hold. Cleaned twice is the same as cleaned once: whatever does
- * not come to rest is kept as plain text. Of empty paragraphs alone nothing is left.
+ * Removes everything that a record may not hold. Cleaning twice equals cleaning once: a text that does not settle is
+ * kept as plain text. A text of empty paragraphs becomes empty.
  */
 export function cleanHtml(html: string): string {
   let text = html.toWellFormed().replaceAll(/\r\n?/g, '\n')

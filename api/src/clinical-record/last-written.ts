@@ -12,8 +12,8 @@ interface Here {
 }
 
 /**
- * What was written of the latest session before this one of which anything was. The client is named to the statement: looked
- * up in it, PostgreSQL could take going back through all sessions of the practice for the shorter way.
+ * The latest session before this one with anything written. The client is a parameter: if the statement looked it up,
+ * PostgreSQL might go back through all sessions of the practice.
  */
 export async function lastWritten(query: Query, vault: Vault, { practiceId, patient, startsAt }: Here) {
   const tables = tablesOf(query)

@@ -15,7 +15,7 @@ interface Wanted {
   base: number
 }
 
-/** Writes an earlier version anew. What it replaces is kept as a version in its turn. */
+/** Writes an earlier version again. The replaced text becomes a version in turn. */
 export async function restoreVersion(
   query: Query,
   secrets: Secrets,

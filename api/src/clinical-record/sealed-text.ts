@@ -1,10 +1,10 @@
 import { LOST_WORDS, textUnlessLost } from '../crypto/lost-text.ts'
 import type { Vault } from '../crypto/vault.ts'
 
-/** What is sealed is as long as what is in it: a text is filled up to a multiple of so many bytes, so that its length tells little. */
+/** Texts are padded to a multiple of this, since a sealed text shows its length. */
 const STEP_BYTES = 256
 
-/** No text of a record holds it: `cleanHtml` takes it away. */
+/** No text of a record holds it: `cleanHtml` removes it. */
 const FILL = '\0'
 
 /** Seals a text of a record. `about` is `table.column:row id`. */
@@ -13,17 +13,17 @@ export function sealText(vault: Vault, about: string, text: string): Buffer {
   return vault.seal(about, text + FILL.repeat(STEP_BYTES - over))
 }
 
-/** Opens it, and takes away what it was filled up with. */
+/** Opens a text and removes its padding. */
 export const openText = (vault: Vault, about: string, sealed: Uint8Array): string =>
   withoutFill(vault.openText(about, sealed))
 
-/** The same of one text among others; null where it cannot be opened. */
+/** The same for one text in a list; null where it cannot be opened. */
 export function fieldTextUnlessLost(vault: Vault, about: string, sealed: Uint8Array): string | null {
   const text = textUnlessLost(vault, about, sealed)
   return text === null ? null : withoutFill(text)
 }
 
-/** The text of a field that is only read: of one that cannot be opened, that it is lost. */
+/** The text of a read-only field; words that say it is lost where it cannot be opened. */
 export const fieldTextOrLostWords = (vault: Vault, id: string, sealed: Uint8Array): string =>
   fieldTextUnlessLost(vault, `session_field.text:${id}`, sealed) ?? `<p>${LOST_WORDS}</p>`
 

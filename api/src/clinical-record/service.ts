@@ -12,13 +12,13 @@ import { type ClinicalField, clinicalFields } from './fields.ts'
 import { lastWritten } from './last-written.ts'
 import { fieldTextUnlessLost } from './sealed-text.ts'
 
-/** The person who uses a record, and the instant. */
+/** The person who uses a record, and the time. */
 export interface RecordAccess {
   actor: Pick<PractitionerActor, 'userId' | 'practiceId' | 'name'>
   now: Date
 }
 
-/** A field as it is kept, opened. */
+/** A stored field, opened. */
 export interface StoredField extends z.output<typeof RecordField> {
   /** Null: it was never written. */
   id: string | null
@@ -38,7 +38,7 @@ type FieldRow = Awaited<ReturnType<typeof fieldsOf>>[number]
 
 const unwritten: StoredField = { id: null, text: '', revision: 0, savedAt: null, by: null, userId: null, begunAt: null }
 
-/** The fields of a session's record, those among them that were never written. */
+/** The fields of a session's record, including those that were never written. */
 export async function readFields(
   query: Query,
   vault: Vault,
@@ -66,7 +66,7 @@ function keptOf(row: FieldRow, vault: Vault): StoredField {
   }
 }
 
-/** Opens the record of a session, with what was written the last time, and says in the log who did. */
+/** Opens the record of a session, with what was written the last time; the log records who did. */
 export async function readRecord(
   query: Query,
   secrets: Secrets,
@@ -82,14 +82,14 @@ export async function readRecord(
   return { session, fields, last, draftKey: draftKeyOf(secrets.APP_SECRET, actor.userId) }
 }
 
-/** The log's details about a record: where something was written, never what. */
+/** The log's details about a record: which fields were written, never what. */
 export interface Details {
   patientId: string
   sessionId: string
   [more: string]: string | number
 }
 
-/** Adds to the log what was done with a record. */
+/** Adds an action on a record to the log. */
 export const auditRecord = (query: Query, action: AuditAction, details: Details, { actor, now }: RecordAccess) =>
   writeAudit(query, {
     practiceId: actor.practiceId,

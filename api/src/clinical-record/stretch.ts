@@ -4,10 +4,10 @@ import { tablesOf } from '../db/tables.ts'
 import { auditRecord, type RecordAccess } from './service.ts'
 
 const MINUTE_MS = 60_000
-/** The length of a stretch of writing: the text before it becomes a version. The log has one line for each stretch. */
+/** The length of a period of writing: the text before it becomes a version, and the log has one line for it. */
 export const STRETCH_MS = 10 * MINUTE_MS
 
-/** One line of a stretch: a page saves every few seconds, and lines are never counted up. */
+/** Adds the one line of a period: a page saves every few seconds, and lines are never counted up. */
 export async function logStretch(
   query: Query,
   details: { patientId: string; sessionId: string },

@@ -11,17 +11,17 @@ import { lastWritten } from './last-written.ts'
 import { fieldTextOrLostWords } from './sealed-text.ts'
 import type { RecordAccess } from './service.ts'
 
-/** After every session. */
+/** A time after every session. */
 const ALWAYS = new Date('2200-01-01T00:00:00Z')
 
 interface Of {
   practiceId: PracticeId
   patientId: string
-  /** Of sessions that start before it. */
+  /** Only sessions that start before it. */
   before: Date
 }
 
-/** Opens what leads from session to session of a client, and says in the log who did. */
+/** Opens the thread of a client; the log records who did. */
 export async function readClientThread(
   query: Query,
   secrets: Secrets,

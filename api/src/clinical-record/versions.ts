@@ -10,12 +10,12 @@ import type { ClinicalField } from './fields.ts'
 import { openText, sealText } from './sealed-text.ts'
 import { auditRecord, type RecordAccess, type StoredField } from './service.ts'
 
-/** A field keeps so many earlier versions: months of changes. */
+/** A field keeps this many earlier versions: months of changes. */
 const MOST_VERSIONS = 100
 
 const aboutText = (id: string) => `session_field_version.text:${id}`
 const aboutLength = (id: string) => `session_field_version.length:${id}`
-/** Every sealed length is as long as any other. */
+/** Every sealed length has this many digits, so that all are equally long. */
 const LENGTH_DIGITS = 7
 
 interface Of {
@@ -23,7 +23,7 @@ interface Of {
   field: ClinicalField
 }
 
-/** Keeps what stood in a field, if there was anything. Says whether it did. */
+/** Stores the earlier text of a field, if there was any. Returns whether it did. */
 export async function storeVersion(
   query: Query,
   vault: Vault,
@@ -106,7 +106,7 @@ export async function patientOf(query: Query, sessionId: string): Promise<string
   return session.patient
 }
 
-/** One earlier version, opened; `not_found` where none is kept. */
+/** One earlier version, opened; `not_found` where none is stored. */
 export async function openVersion(query: Query, vault: Vault, { sessionId, field }: Of, revision: number) {
   const row = await versionsOf(query, { sessionId, field })
     .select('v.text')
@@ -117,7 +117,7 @@ export async function openVersion(query: Query, vault: Vault, { sessionId, field
   return { ...shown(vault, version), text: openText(vault, aboutText(row.id), text) }
 }
 
-/** Opens one earlier version, and says in the log who did. */
+/** Opens one earlier version; the log records who did. */
 export async function readFieldVersion(query: Query, secrets: Secrets, of: Of, revision: number, at: RecordAccess) {
   const { sessionId, field } = of
   const patientId = await patientOf(query, sessionId)

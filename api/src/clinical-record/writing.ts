@@ -23,8 +23,9 @@ interface Change {
 type Fields = Partial<Record<ClinicalField, StoredField>>
 
 /**
- * Writes fields of a record, all or none. What was written meanwhile is `conflict`, with those fields as they are; what is
- * kept already is saved, for the answer may have been lost. Two at once come one after the other.
+ * Writes fields of a record, all or none. If somebody else has changed them, the answer is `conflict` with the stored
+ * fields. A text that is already stored is accepted, since the earlier answer may have been lost. Simultaneous writers
+ * run one after the other.
  */
 export async function changeRecord(
   query: Query,
@@ -49,7 +50,7 @@ export async function changeRecord(
   return { fields: Object.fromEntries(asked.map(({ field }) => [field, kept[field]])) }
 }
 
-/** A session that nobody else writes or moves until the transaction ends. */
+/** Locks a session against other writes and moves until the transaction ends. */
 export async function lockedSession(query: Query, id: string): Promise<{ patient: string; isLocked: boolean }> {
   const session = await tablesOf(query)
     .selectFrom('Session')
@@ -67,13 +68,13 @@ function cleanUpTo(text: string, index: number): string {
   return clean
 }
 
-/** What cannot be opened may be opened again one day, by the key of a backup: nothing takes its place. */
+/** A text that cannot be opened may be readable again with the key of a backup, so nothing overwrites it. */
 function assertReadable(news: readonly (Change & { index: number })[], kept: Record<ClinicalField, StoredField>) {
   const lost = news.find(({ field }) => kept[field].isUnreadable)
   if (lost) throw refuseField(`changes.${lost.index}.text`, 'unreadable')
 }
 
-/** A revision that is still to come was never read: the page and the record are not the same any more. */
+/** Refuses a revision that does not exist yet: page and record no longer belong together. */
 function assertKnown(news: readonly (Change & { index: number })[], kept: Record<ClinicalField, StoredField>) {
   const unknown = news.filter(({ field, base }) => base > kept[field].revision)
   if (unknown.length)
@@ -90,14 +91,14 @@ function assertNoConflict(news: readonly Change[], kept: Record<ClinicalField, S
 
 interface Writing {
   field: ClinicalField
-  /** Clean. */
+  /** Cleaned. */
   text: string
   before: StoredField
-  /** What stood before is kept in any case. */
+  /** The replaced text is stored in any case. */
   keepsReplaced: boolean
 }
 
-/** Writes one field of a session that is locked; what stood in it is kept where it may be missed. */
+/** Writes one field of a locked session; stores the replaced text where somebody may want it back. */
 export async function writeField(
   query: Query,
   vault: Vault,
@@ -127,7 +128,10 @@ export async function writeField(
   return { id, text, revision, savedAt: now, by: actor.name, userId: actor.userId, begunAt }
 }
 
-/** Whether somebody may want back what stood: written in another stretch, by another, or more than half of it gone. */
+/**
+ * Whether somebody may want the replaced text back: it is from another period, by another author, or more than half of
+ * it is gone.
+ */
 const isMissed = ({ text, before, keepsReplaced }: Writing, { actor, now }: RecordAccess) =>
   keepsReplaced ||
   before.userId !== actor.userId ||

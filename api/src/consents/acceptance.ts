@@ -1,6 +1,6 @@
 import type { Lang } from '../http/schema.ts'
 
-/** The sentence beside the box: on the screen where it is ticked and in the PDF word for word. */
+/** The sentence beside the box: the same on the screen where it is ticked and in the PDF. */
 export const acceptance = {
   fr: {
     patient:

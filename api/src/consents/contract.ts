@@ -6,7 +6,7 @@ import { ShownPractice } from '../practices/contract/look.ts'
 
 const id = z.object({ id: z.uuid() })
 
-/** A page in writing twice over. */
+/** Twice as much as anybody writes. */
 const MOST_WORDS = 12_000
 /** A drawing of 200 kB in base64, with what stands around it. */
 const MOST_KILOBYTES = 300
@@ -15,17 +15,17 @@ const mostOfDrawing = MOST_KILOBYTES * 1024
 /** What clients are asked to agree to. It never changes: other words are another version. */
 export const ConsentText = z.object({
   id: z.uuid(),
-  /** Counted from 1, the text that we deliver. */
+  /** Counted from 1, which is the delivered text. */
   version: z.int(),
-  /** Paragraphs, parted by an empty line. Text, never HTML. */
+  /** Paragraphs, separated by an empty line. Text, never HTML. */
   textFr: z.string(),
   textEn: z.string(),
   createdAt: instant,
-  /** Who wrote it; null for the text that we deliver. */
+  /** The author; null for the delivered text. */
   createdBy: z.string().nullable(),
 })
 
-/** What somebody signed. */
+/** A signed consent. */
 export const Consent = z.object({
   id: z.uuid(),
   patientId: z.uuid(),
@@ -50,14 +50,14 @@ export const Consent = z.object({
   withdrawalReason: z.string().nullable(),
 })
 
-/** What the dialog needs before somebody signs, and what stands. */
+/** What the dialog needs before signing, and the present consent. */
 export const ConsentState = z.object({
-  /** The client's latest, at whichever session it was signed. */
+  /** The client's latest consent, from whichever session. */
   consent: Consent.nullable(),
-  /** The text that is asked for today. */
+  /** The present text. */
   text: ConsentText,
   signer: z.enum(['patient', 'guardian', 'guardian_and_child']),
-  /** As it stands in the client's details. */
+  /** As stored with the client. */
   guardianName: z.string().nullable(),
   /** The client's language. */
   locale: Lang,
@@ -90,7 +90,7 @@ const SignedConsentBody = z.strictObject({
 
 const linkParams = z.object({ token: z.string().min(20).max(200) })
 
-/** What whoever has the link is shown: the text of today, who signs, and for which session. */
+/** What the bearer of a link sees: the present text, the signer, and the session. */
 export const ConsentToSign = z.object({
   practice: ShownPractice,
   practitioner: z.string(),
@@ -102,13 +102,13 @@ export const ConsentToSign = z.object({
   text: ConsentText,
   signer: z.enum(['patient', 'guardian', 'guardian_and_child']),
   guardianName: z.string().nullable(),
-  /** It was signed since it was asked for: nothing is left to sign. */
+  /** The consent was signed since it was asked for: nothing is left to sign. */
   signedAt: instant.nullable(),
-  /** It was signed by this link, which gives the PDF too. */
+  /** It was signed by this link, which also gives the PDF. */
   hasPdf: z.boolean(),
 })
 
-/** What a client has signed, with the words that were agreed to. */
+/** A client's signed consent, with its words. */
 export const OwnConsent = Consent.pick({
   id: true,
   state: true,
@@ -122,7 +122,7 @@ export const OwnConsent = Consent.pick({
 }).extend({
   practiceId: z.uuid(),
   text: z.string(),
-  /** For whom it was signed, where their guardian reads. */
+  /** The child for whom it was signed, when their guardian reads. */
   child: ClientChild.optional(),
 })
 
@@ -132,9 +132,9 @@ export const PendingConsent = z.object({
   sessionId: z.uuid(),
   startsAt: instant,
   timeZone: z.string(),
-  /** Where it is signed. */
+  /** Where to sign it. */
   url: z.string(),
-  /** For whom, where a guardian is asked. */
+  /** The child for whom a guardian is asked. */
   child: ClientChild.optional(),
 })
 
@@ -156,7 +156,7 @@ export const consents = {
     body: z.strictObject({
       textFr: text(MOST_WORDS).min(1, 'required'),
       textEn: text(MOST_WORDS).min(1, 'required'),
-      /** The version that was changed: a later one that somebody wrote meanwhile is not lost. */
+      /** The version that was changed, so that a later one is not overwritten unseen. */
       base: z.int().min(1),
     }),
     reply: ConsentText,

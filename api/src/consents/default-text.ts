@@ -1,6 +1,6 @@
 /**
- * What every practice begins with. Information first (hypnosis is no medical act, C. pén. 223-1-2), then what is agreed to:
- * the processing of health data, by itself and expressly (GDPR, articles 9 and 13).
+ * The first text of every practice. Information first (hypnosis is no medical act, C. pén. 223-1-2), then what is
+ * agreed to: the processing of health data, separately and expressly (GDPR, articles 9 and 13).
  */
 export const defaultText = {
   fr: `À savoir. L’hypnose est un accompagnement, et non un acte médical. Elle ne pose aucun diagnostic et ne remplace ni une consultation ni un traitement prescrit par un professionnel de santé. Je ne modifie et n’interromps aucun traitement sans l’avis du médecin qui me suit. Je peux poser toutes mes questions, interrompre une séance ou mettre fin à l’accompagnement quand je le souhaite, sans avoir à me justifier.

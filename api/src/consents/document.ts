@@ -7,7 +7,7 @@ import { acceptance } from './acceptance.ts'
 import { printable } from './printable.ts'
 import { pdfWords } from './words.ts'
 
-/** Everything that stands in the PDF: it is drawn from nothing else. */
+/** Everything in the PDF: it is drawn from nothing else. */
 export interface Signed {
   id: string
   locale: Lang
@@ -23,7 +23,7 @@ export interface Signed {
   way: 'practice' | 'link'
 }
 
-/** Not of the page: a text that is written for each page, as the foot is, would not be drawn. */
+/** Not of the page: a text that is repeated on each page, such as the foot, would not be drawn. */
 const WRITING = { fontSize: 9.5, lineHeight: 1.45 }
 
 const styles = StyleSheet.create({
@@ -59,7 +59,7 @@ type Style = ViewProps['style'] & object
 const part = (style: Style, ...lines: (ReactElement | null)[]) => h(View, { style }, ...lines)
 const say = (style: Style, text: string) => h(Text, { style }, printable(text))
 
-/** What was signed, as a document of A4 pages. */
+/** The signed consent as a document of A4 pages. */
 export function consentDocument(signed: Signed): ReactElement<object> {
   const { locale, practice, client, text, version, signedAt, id } = signed
   const t = pdfWords[locale]

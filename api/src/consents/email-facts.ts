@@ -17,7 +17,7 @@ export async function sessionToSign(em: EntityManager, sessionId: string) {
   return session && !session.isLocked && !isDropped(session.status) ? session : null
 }
 
-/** A consent that was signed from afar, with who was at the session and reads for the practice. */
+/** A consent that was signed from afar, with the practitioner who reads for the practice. */
 export const signedConsent = (em: EntityManager, consentId: string) =>
   tablesOf(em)
     .selectFrom('Consent as c')
@@ -29,7 +29,7 @@ export const signedConsent = (em: EntityManager, consentId: string) =>
     )
     .innerJoin('User as u', 'u.id', 't.userId')
     .innerJoin('Practice as p', 'p.id', 'c.practiceId')
-    // A session's `patient` is of the same column: without a name of its own the answer would have that one.
+    // A session's `patient` is the same column: without its own name, the result would hold that one.
     .select(['c.id', 'c.practiceId', 'c.patientId as clientId', 'c.sessionId', 'c.pdf', 'c.signedAt'])
     .select(['t.name as practitioner', 'u.email', 'u.locale', 'p.name', 'p.primaryColor'])
     .where('c.id', '=', consentId)
@@ -38,8 +38,8 @@ export const signedConsent = (em: EntityManager, consentId: string) =>
 export type SignedFacts = NonNullable<Awaited<ReturnType<typeof signedConsent>>>
 
 /**
- * Who is written to of a client, or in their place a guardian who still has access then: null where nobody is. A
- * guardian's name is not known.
+ * Whom to write to about a client: them, or in their place a guardian who still has access; null where nobody can be
+ * written to. A guardian's name is not known.
  */
 export async function readerOf(
   em: EntityManager,

@@ -8,7 +8,7 @@ export const consentMailTexts = {
     asked: {
       subject: 'Un document à lire et à signer avant votre rendez-vous',
       lead: (who: string) => `${who} vous demande de lire un document et de le signer avant votre rendez-vous.`,
-      /** To a guardian; `child`: the first name, or nothing where it is none that can be said. */
+      /** To a guardian; `child`: the first name, or nothing where it may not be said. */
       leadForChild: (who: string, child: string) =>
         `${who} vous demande de lire un document et de le signer pour ${child || 'votre enfant'}, avant son rendez-vous.`,
       how: 'Vous pouvez signer au doigt sur votre téléphone, ou taper votre nom. Vous recevrez votre exemplaire aussitôt.',

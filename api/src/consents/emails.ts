@@ -7,7 +7,7 @@ import { typeset } from '../mail/typography.ts'
 import { readerOf, type SignedFacts, sessionToSign, signedConsent } from './email-facts.ts'
 import { consentMailTexts } from './email-words.ts'
 
-/** That somebody has signed or withdrawn: who it was stands behind the link, not in the mail. */
+/** Reports that somebody has signed or withdrawn: the name is behind the link, not in the mail. */
 function noticeOf(kind: 'notice' | 'withdrawn', signed: SignedFacts, url: string): Mail | null {
   const { practitioner, email, locale: lang, ...practice } = signed
   const to = mailbox(practitioner, email)
@@ -32,7 +32,9 @@ function noticeOf(kind: 'notice' | 'withdrawn', signed: SignedFacts, url: string
   )
 }
 
-/** The mails about what is signed from afar. Read on locked screens too: no word of what the appointments are for. */
+/**
+ * The mails about signatures from afar. They appear on locked screens too: no word of what the appointments are for.
+ */
 export const consentTemplates: TemplatesOf<'consents.asked' | 'consents.signed' | 'consents.withdrawn'> = {
   'consents.asked': async (em, { data }, links) => {
     const session = await sessionToSign(em, data.sessionId)

@@ -51,7 +51,7 @@ export const ConsentTextEntity = defineEntity({
   ],
 })
 
-/** A row of its own, so that what was signed stays as it was signed. `reason` is sealed. */
+/** A separate row, so that the signed consent stays as it was. `reason` is sealed. */
 export const ConsentWithdrawal = defineEntity({
   name: 'ConsentWithdrawal',
   tableName: 'consent_withdrawal',

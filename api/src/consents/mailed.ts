@@ -3,12 +3,12 @@ import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import type { PracticeId } from '../practice-id.ts'
 
-/** Who is written to about a consent: the client, or of a child without an address each guardian who has access. */
+/** Who is written to about a consent: the client, or for a child without an address each guardian with access. */
 export type Mailed = { to: 'client' } | { to: 'guardians'; accountIds: string[] } | null
 
 /**
- * Who is written to of a client. `at`: until when guardians must be able to act; a link that outlives their access is
- * given to none. Null: nobody can be.
+ * Whom to write to about a client. `at`: until when guardians must be able to act; one whose access ends sooner gets no
+ * link. Null: nobody can be written to.
  */
 export async function mailedOf(
   query: Query,
@@ -20,7 +20,7 @@ export async function mailedOf(
   return guardians.length ? { to: 'guardians', accountIds: guardians.map(({ accountId }) => accountId) } : null
 }
 
-/** The link of a session was last sent to guardians, so that it is theirs alone. */
+/** Whether the link of a session was last sent to guardians, so that it is theirs alone. */
 export async function isOfGuardians(
   query: Query,
   session: { practiceId: PracticeId; id: string; signatureAskedAt: Date | null },

@@ -15,8 +15,8 @@ import type { OwnConsent, PendingConsent } from './contract.ts'
 import { allConsents, type ConsentActor, isAnswered, latestConsent, pdfOf, withdraw } from './service.ts'
 
 /**
- * What a client is asked to sign: of each practice for the next session that asks, until a consent stands; a guardian the
- * same of each child, by a link that ends before their access does.
+ * What a client is asked to sign: in each practice for the next session that asks, until there is a consent. A guardian
+ * is asked the same for each child, by a link that ends before their access does.
  */
 export async function pendingOfClient(app: App, query: Query, actor: ClientActor, now: Date) {
   const links = mailLinks(app.config)
@@ -46,7 +46,7 @@ export async function pendingOfClient(app: App, query: Query, actor: ClientActor
   return asked.sort((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
 }
 
-/** What a client has agreed to in all practices, and guardians for a child, word for word, the latest first. */
+/** All consents of a client in all practices, and of a guardian for a child, word for word, the latest first. */
 export async function consentsOfClient(app: App, query: Query, actor: ClientActor, now: Date) {
   const found = await forEachPerson(app.orm, query, actor, now, async (em, { practiceId, patientId, child }) => {
     const own = queryOf(em)
@@ -77,7 +77,9 @@ async function textsById(em: EntityManager, practiceId: PracticeId, ids: readonl
   return new Map(texts.map((text) => [text.id, text]))
 }
 
-/** Does something about a consent of the client, or one that a guardian signed for a child; any other is `not_found`. */
+/**
+ * Runs an action on a consent of the client, or on one that a guardian signed for a child; any other is `not_found`.
+ */
 async function ofOwn<T>(
   app: App,
   query: Query,
@@ -101,13 +103,13 @@ async function ofOwn<T>(
   return done.value
 }
 
-/** Withdraws a consent, as easily as it was given (GDPR, article 7(3)): also one of a locked record. */
+/** Withdraws a consent, as easily as it was given (GDPR, article 7(3)), even with a locked record. */
 export const withdrawOfClient = (app: App, query: Query, actor: ClientActor, id: string, now: Date) =>
   ofOwn(app, query, actor, { id, now }, async (own, by) => {
     const { practiceId } = by
     await publishChange(own, practiceId, 'consents')
     await withdraw(own, app.config, by, { id, reason: undefined, now })
-    // Treating may have to end: the practitioner hears of it. Done twice, it is one mail.
+    // The treatment may have to end, so the practitioner is notified. Done twice, it is one mail.
     await enqueueMessages(own, {
       practiceId,
       sessionId: null,

@@ -22,8 +22,8 @@ export interface LinkedSession {
 }
 
 /**
- * The session of a link. One that was replaced, or whose session is cancelled or over, is `link_expired`; one that we
- * never made is `not_found`.
+ * The session of a link. A replaced link, or one of a cancelled or past session, is `link_expired`; one that we never
+ * made is `not_found`.
  */
 export async function linkedSession(query: Query, config: Config, token: string, now: Date): Promise<LinkedSession> {
   const link = openToken(config.APP_SECRET, 'consent', token)
@@ -42,7 +42,7 @@ export async function linkedSession(query: Query, config: Config, token: string,
   }
   if (!session?.signatureAskedAt || isDropped(session.status) || session.endsAt <= now)
     throw fail('link_expired', { reason: 'over' })
-  // A guardian's link is none of the grown child, in whose name it would sign; nor one that outlives the access.
+  // A grown child cannot use a guardian's link, in whose name it would sign; nor is a link valid after the access.
   if (await isOfGuardians(query, { practiceId, id, signatureAskedAt: session.signatureAskedAt })) {
     const { isMinor } = await readChild(query, { practiceId, id: session.patient }, now)
     if (!isMinor) throw fail('link_expired', { reason: 'over' })
@@ -68,7 +68,7 @@ export async function consentToSign(
   const practice = await shownPractice(query, practiceId)
   const consent = await latestConsent(query, config, practiceId, scene.patientId)
   const isSettled = isAnswered(consent, scene.signatureAskedAt)
-  // Withdrawn since: whoever finds the link later signs nothing by it, until the client is asked again.
+  // It was withdrawn since: whoever finds the link later cannot sign with it until the client is asked again.
   if (isSettled && consent?.state !== 'in_force') throw fail('link_expired', { reason: 'over' })
   return {
     ...session,
@@ -84,7 +84,7 @@ export async function consentToSign(
   }
 }
 
-/** From afar nobody sees who signs: an adult does so alone, and the PDF never names a guardian of one. */
+/** From afar nobody sees who signs, so an adult signs alone, and the PDF never names a guardian for one. */
 export function assertMaySignRemotely(
   { scene }: Awaited<ReturnType<typeof prepareSigning>>,
   { signedBy }: SignedConsent,
@@ -102,7 +102,7 @@ export async function pdfOfLink(
 ): Promise<ReceivedFile> {
   const { patientId } = await sceneOf(query, practiceId, id)
   const consent = await latestConsent(query, config, practiceId, patientId)
-  // Only what was signed by this very link: another session's paper is for who is signed in.
+  // Only a paper that was signed by this very link: those of other sessions need a sign-in.
   if (consent?.state !== 'in_force' || consent.sessionId !== id) throw fail('not_found')
   return pdfOf(query, config, { kind: 'client', practiceId }, consent.id, now)
 }

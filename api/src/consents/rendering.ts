@@ -3,10 +3,10 @@ import { runInThread } from '../files/thread.ts'
 import { fail } from '../http/errors.ts'
 import type { Signed } from './document.ts'
 
-/** The longest text is drawn in a fifth of it. */
+/** The longest text takes a fifth of it. */
 const BOUNDS = { longestMs: 30_000, mostMegabytes: 384 }
 
-/** The PDF of what was signed. In a thread: it takes half a second of computing, in which nobody else would be answered. */
+/** The PDF of a signed consent. It is drawn in a thread: half a second of computing would stop all other answers. */
 export const renderInWorker = (signed: Signed): Promise<Buffer> =>
   withConcurrencyLimit(async () => {
     const pdf = await runInThread<Uint8Array>(new URL('./rendering-thread.ts', import.meta.url), signed, BOUNDS)

@@ -12,13 +12,13 @@ import { latestConsent } from './service.ts'
 import { sceneOf } from './signing.ts'
 import { latestText } from './texts.ts'
 
-/** So often one is asked of the same session: more would be a nuisance. */
+/** How often a client may be asked about one session: more would be a nuisance. */
 const ASKED_AGAIN_MS = 10 * 60_000
 
 /**
- * Asks the client of a session to sign from afar, or of a child without an address the guardians who have access: a mail
- * with the link, which stands in the client area too. `conflict` where a consent to the text of today stands, or there is
- * nobody to be mailed; `too_many_requests` right after the last one.
+ * Asks the client of a session to sign from afar, or for a child without an address the guardians with access. They get
+ * a mail with the link, which the client area shows too. `conflict` where a consent to the present text stands, or
+ * nobody can be mailed; `too_many_requests` right after the last request.
  */
 export async function requestSignature(
   query: Query,
@@ -43,13 +43,13 @@ export async function requestSignature(
   const mailed = await mailedOf(query, { practiceId, patientId, hasEmail }, session.endsAt)
   const isOver = isDropped(session.status) || session.endsAt <= now
   const text = await latestText(query, practiceId, now)
-  // Of a text that was replaced since, the new one may be signed.
+  // Where the text was replaced since, the new one may be signed.
   const stands = consent?.state === 'in_force' && consent.textVersion === text.version
   if (!mailed || isOver || stands) throw fail('conflict')
   const last = session.signatureAskedAt?.getTime() ?? 0
   if (now.getTime() - last < ASKED_AGAIN_MS)
     throw fail('too_many_requests', { retryAfterSeconds: Math.ceil((last + ASKED_AGAIN_MS - now.getTime()) / 1000) })
-  // What guardians were sent ends where somebody else is asked.
+  // A guardian's link ends when somebody else is asked.
   const wasOfGuardians =
     mailed.to === 'client' &&
     (await isOfGuardians(query, { practiceId, id, signatureAskedAt: session.signatureAskedAt ?? null }))

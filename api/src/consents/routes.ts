@@ -11,7 +11,7 @@ import { renderSignedConsent, storeRenderedConsent } from './sign.ts'
 import { prepareSigning, signingPreview } from './signing.ts'
 import { changeText, textVersions } from './texts.ts'
 
-/** What open pages read anew once somebody has signed, withdrawn or changed the text. */
+/** What open pages read again when somebody has signed, withdrawn or changed the text. */
 const TOPIC = 'consents'
 
 export function consentsRoutes(router: Router): void {
@@ -24,7 +24,8 @@ export function consentsRoutes(router: Router): void {
     const { patientId, asked } = await signingPreview(queryOf(em), practiceId, params.id, now)
     return { ...asked, consent: await readLatest(queryOf(em), app.config, actor, patientId, now) }
   })
-  // The picture is read and the PDF drawn while no connection is held; what both say is asked again when it is kept.
+  // The picture is read and the PDF drawn while no connection is held; their facts are checked again when they are
+  // stored.
   route(
     router,
     consents.sign,

@@ -19,7 +19,7 @@ export type ConsentReply = z.output<typeof Consent>
 /** Nobody signs so often. */
 const MOST_SHOWN = 100
 
-/** What was signed in a practice: with its text, and whether it was withdrawn or replaced. */
+/** The consents of a practice: each with its text, and whether it was withdrawn or replaced. */
 const signedIn = (query: Query, practiceId: PracticeId) =>
   tablesOf(query)
     .selectFrom('Consent as c')
@@ -71,7 +71,7 @@ function checksumUnlessLost(vault: Vault, id: string, checksum: Uint8Array): str
   }
 }
 
-/** Whether something was signed since the client was asked to: then the question is settled, whatever became of it. */
+/** Whether something was signed since the client was asked: then the request is settled, whatever became of it. */
 export const isAnswered = (latest: ConsentReply | null, askedAt: Date | null): boolean =>
   latest !== null && askedAt !== null && latest.signedAt >= askedAt
 
@@ -112,7 +112,7 @@ export async function consentsOf(
   return { rows: rows.map((row) => consentOf(vault, row)), total }
 }
 
-/** The same, read by somebody: the log says so. */
+/** The client's latest consent for a reader; the log records that. */
 export async function readLatest(
   query: Query,
   secrets: Secrets,
@@ -125,7 +125,7 @@ export async function readLatest(
   return consent
 }
 
-/** In the running transaction's practice. */
+/** A consent of the running transaction's practice. */
 export async function consentById(
   query: Query,
   secrets: Secrets,
@@ -138,7 +138,7 @@ export async function consentById(
   return consentOf(vault, row)
 }
 
-/** Withdraws a consent. Done twice it changes nothing; a consent that a later one replaced is `conflict`. */
+/** Withdraws a consent. Repeating it changes nothing; a consent that a later one replaced is `conflict`. */
 export async function withdraw(
   query: Query,
   secrets: Secrets,
@@ -191,7 +191,7 @@ export async function pdfOf(
   return { name, bytes, sha256: Buffer.from(consent.pdfSha256, 'hex') }
 }
 
-/** Who does something about a consent: a practitioner, or the client from afar, for whom a guardian may act in the area. */
+/** Who acts on a consent: a practitioner, or the client from afar, for whom a guardian may act in the client area. */
 export type ConsentActor =
   | Pick<PractitionerActor, 'kind' | 'practiceId' | 'userId' | 'name'>
   | { kind: 'client'; practiceId: PracticeId; guardian?: { id: string; name: string } | null }

@@ -13,12 +13,12 @@ import { storeConsent } from './store-consent.ts'
 type About = Awaited<ReturnType<typeof prepareSigning>>
 type Way = ConsentReply['way']
 
-/** A signature with the PDF of it, not kept yet. */
+/** A signature with its PDF, not stored yet. */
 export interface RenderedConsent {
   id: string
   textId: string
   guardianName: string | null
-  /** The ink that was drawn, or the name that was typed. */
+  /** The drawn ink, or the typed name. */
   signature: Buffer
   pdf: Buffer
   way: Way
@@ -58,7 +58,7 @@ interface Keeping {
   now: Date
 }
 
-/** Keeps what was drawn. What was signed from afar is mailed to both sides: nobody sat opposite. */
+/** Stores a drawn consent. One that was signed from afar is mailed to both sides, since nobody sat opposite. */
 export async function storeRenderedConsent(
   query: Query,
   secrets: Secrets,
@@ -72,7 +72,10 @@ export async function storeRenderedConsent(
   return kept
 }
 
-/** Mails the paper: of a child without an address to each guardian who has access, who may read it in the area too. */
+/**
+ * Mails the signed paper; for a child without an address, to each guardian with access who may read it in the client
+ * area too.
+ */
 async function mailSigned(query: Query, practiceId: PracticeId, sessionId: string, consentId: string, now: Date) {
   const { patientId, hasEmail } = await sceneOf(query, practiceId, sessionId)
   const mailed = await mailedOf(query, { practiceId, patientId, hasEmail }, now)

@@ -1,15 +1,15 @@
 import { ageOn } from '../format/calendar.ts'
 
 /**
- * Decides who has to sign. From 15 a minor's own agreement would do for a service online, below it takes both (loi
- * Informatique et Libertés, art. 45); a practice asks a guardian of every minor (`docs/decisions/0104-consent.md`).
+ * Decides who has to sign. From 15, a minor's own agreement would do for a service online; below, it takes both (loi
+ * Informatique et Libertés, art. 45). A practice asks a guardian for every minor (`docs/decisions/0104-consent.md`).
  */
 export type Signer = 'patient' | 'guardian' | 'guardian_and_child'
 
 const ADULT = 18
 const AGREES_ALONE = 15
 
-/** Of somebody born on a day, or of whom no birthday is known, on the day of signing in the practice's zone. */
+/** The signer by the birth date, which may be unknown, on the day of signing in the practice's zone. */
 export function signerOf(dateOfBirth: string | null, today: string): Signer {
   if (!dateOfBirth) return 'patient'
   const age = ageOn(dateOfBirth, today)

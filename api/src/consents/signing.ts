@@ -27,7 +27,7 @@ export interface SigningScene {
   practice: { name: string; address: string | null; city: string | null; timeZone: string }
 }
 
-/** Reads the patient and practitioner of a session, for what is signed there. */
+/** Reads the patient and practitioner of a session, for signing. */
 export async function sceneOf(query: Query, practiceId: PracticeId, sessionId: string): Promise<SigningScene> {
   const tables = tablesOf(query)
   const scene = await tables
@@ -71,7 +71,10 @@ export async function signingPreview(
   return { patientId, asked: { text, signer, guardianName, locale, signatureAskedAt, mailed } }
 }
 
-/** What is to be signed, once nothing speaks against it: the session is open, the right one signs, the words are today's. */
+/**
+ * Checks that it can be signed, and returns what is signed: the session is open, the right person signs, and the words
+ * are the present ones.
+ */
 export async function prepareSigning(
   query: Query,
   practiceId: PracticeId,
@@ -85,7 +88,7 @@ export async function prepareSigning(
   if (signer !== 'patient' && sent.signedBy === 'patient') throw refuseField('signedBy', 'guardian_needed')
   if (sent.signedBy === 'guardian' && !sent.guardianName) throw refuseField('guardianName', 'required')
   if (sent.signedBy === 'patient' && sent.guardianName) throw refuseField('guardianName', 'not_allowed')
-  // An adult who signs alone is no child to whom it was explained: the PDF would say so.
+  // An adult who signs alone is no child to whom it was explained, though the PDF would say so.
   if (sent.signedBy === 'patient' && sent.childAgrees) throw refuseField('childAgrees', 'not_allowed')
   if (signer === 'guardian_and_child' && sent.childAgrees !== true) throw refuseField('childAgrees', 'required')
   const text = await shownText(query, practiceId, sent.textVersionId, now)

@@ -20,14 +20,14 @@ interface Signing extends Pick<SignedConsent, 'signedBy' | 'locale'> {
   textId: string
   guardianName: string | null
   childAgrees: boolean
-  /** The ink that was drawn, or the name that was typed. */
+  /** The drawn ink, or the typed name. */
   signature: Buffer
   kind: SignedConsent['signature']['kind']
   way: 'practice' | 'link'
   pdf: Buffer
 }
 
-/** Keeps a signature with its PDF. Sent again, because the answer was lost, it is answered and not kept twice. */
+/** Stores a signature with its PDF. Sent again, because the answer was lost, it is answered and not stored twice. */
 export async function storeConsent(
   query: Query,
   secrets: Secrets,
@@ -48,7 +48,7 @@ export async function storeConsent(
   if (!session) throw fail('not_found')
   if (session.isLocked) throw fail('locked')
   const patientId = session.patient
-  // Two who sign at two sessions of one client do so one after the other.
+  // Two signatures at two sessions of one client run one after the other.
   await tables
     .selectFrom('Patient')
     .select('id')
@@ -59,7 +59,7 @@ export async function storeConsent(
   const vault = await vaultOf(query, secrets, practiceId)
   const known = await latestConsent(query, secrets, practiceId, patientId)
   if (known && (await isSame(query, vault, known, signing))) return known
-  // A link signs once: neither a second one at once, nor whoever finds it later, also after a withdrawal.
+  // A link signs once: no second signature at the same time, and none later, even after a withdrawal.
   if (signing.way === 'link' && isAnswered(known, session.signatureAskedAt))
     throw fail('link_expired', { reason: 'signed' })
   const sealed = (column: string, content: string | Buffer) => vault.seal(`consent.${column}:${id}`, content)
@@ -90,7 +90,7 @@ export async function storeConsent(
   return kept
 }
 
-/** Whether this is what was signed last, in every stroke: nobody draws the same twice. */
+/** Whether this equals the last signature in every stroke: nobody draws the same twice. */
 async function isSame(query: Query, vault: Vault, known: ConsentReply, signing: Signing): Promise<boolean> {
   const isAlike =
     known.state === 'in_force' &&

@@ -13,9 +13,9 @@ import { defaultText } from './default-text.ts'
 export type ConsentTextVersion = z.output<typeof ConsentText>
 type Change = z.output<(typeof consents)['changeText']['body']>
 
-/** More than a practice writes in its life. */
+/** More than a practice ever writes. */
 const MOST_VERSIONS = 200
-/** An open page shows the text that it was opened with: it may be signed for so long after it was replaced. */
+/** An open page shows the text that it was opened with, which may be signed for this long after it was replaced. */
 const COUNTS_AFTER_MS = 24 * 3_600_000
 
 const textsOf = (query: Query, practiceId: PracticeId) =>
@@ -28,11 +28,14 @@ const add = (query: Query, practiceId: PracticeId, text: ConsentTextVersion) =>
   tablesOf(query)
     .insertInto('ConsentText')
     .values({ ...text, practiceId })
-    // Of any constraint: our own words have their id, too, from what they say, and two may keep them at once.
+    // On any constraint: the id of the delivered text follows from its words too, and two may store it at once.
     .onConflict((row) => row.doNothing())
     .execute()
 
-/** The words that we deliver. Their id follows from them: whoever signs says which words they read, though none are kept. */
+/**
+ * The delivered text. Its id follows from its words: the signer says which words they read, even before they are
+ * stored.
+ */
 function deliveredText(practiceId: PracticeId, now: Date): ConsentTextVersion {
   const { fr: textFr, en: textEn } = defaultText
   const hex = sha256([practiceId, textFr, textEn].join('\n')).toString('hex')
@@ -41,13 +44,16 @@ function deliveredText(practiceId: PracticeId, now: Date): ConsentTextVersion {
   return { id, version: 1, textFr, textEn, createdAt: now, createdBy: null }
 }
 
-/** The text that is asked for today: the practice's, or the one that we deliver as long as nobody signed or changed it. */
+/** The present text: the practice's, or the delivered one as long as nobody signed or changed it. */
 export async function latestText(query: Query, practiceId: PracticeId, now: Date): Promise<ConsentTextVersion> {
   const known = await textsOf(query, practiceId).orderBy('t.version', 'desc').limit(1).executeTakeFirst()
   return known ?? deliveredText(practiceId, now)
 }
 
-/** Keeps ours as version 1 before it counts: what somebody signs must stay what it was, also when we deliver better words. */
+/**
+ * Stores the delivered text as version 1 before it is used: a signed text must stay what it was, even if we deliver
+ * better words.
+ */
 const keepDelivered = (query: Query, practiceId: PracticeId, now: Date) =>
   add(query, practiceId, deliveredText(practiceId, now))
 
@@ -62,7 +68,7 @@ export async function textVersions(
   const offset = (page - 1) * perPage
   const rows = await textsOf(query, practiceId).orderBy('t.version', 'desc').limit(perPage).offset(offset).execute()
   const isKept = rows.length > 0 || page > 1
-  // None is ever left out or removed.
+  // No version is ever left out or removed.
   return { rows: isKept ? rows : [latest], total: latest.version }
 }
 
@@ -93,7 +99,7 @@ export async function changeText(
   return latestText(query, practiceId, now)
 }
 
-/** The version that somebody was shown: the latest, or one that was the latest a day ago; else `conflict`. */
+/** The version that somebody was shown: the latest, or one that was the latest within the last day; else `conflict`. */
 export async function shownText(
   query: Query,
   practiceId: PracticeId,

@@ -1,6 +1,6 @@
 import type { Lang } from '../http/schema.ts'
 
-/** What the PDF says around the text that was agreed to. */
+/** What the PDF says around the agreed text. */
 export const pdfWords = {
   fr: {
     title: 'Consentement à l’accompagnement et au traitement des données de santé',

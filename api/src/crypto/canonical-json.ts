@@ -1,4 +1,6 @@
-/** JSON whose members stand in alphabetical order at every level, so that equal values have equal text. `except` names members to leave out. */
+/**
+ * JSON with sorted members at every level, so that equal values have equal text. `except` names members to leave out.
+ */
 export const canonicalJson = (value: unknown, except?: string): string =>
   JSON.stringify(value, (key, member: unknown) => {
     if (key === except && key !== '') return undefined

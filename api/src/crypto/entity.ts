@@ -15,7 +15,7 @@ export const DataKey = defineEntity({
   uniques: [{ name: 'data_key_practice_id_version_key', properties: ['practiceId', 'version'] }],
 })
 
-/** A change of all data keys, kept so that one that was cut short goes on. */
+/** A change of all data keys, kept so that an interrupted one can go on. */
 export const KeyRotation = defineEntity({
   name: 'KeyRotation',
   tableName: 'key_rotation',

@@ -34,7 +34,7 @@ test('a file of nothing, and one that fills its segments, have the segments that
   expect(openSegment(empty, 0, sealSegment(empty, 0, Buffer.alloc(0)))).toHaveLength(0)
 })
 
-// A reader who is given segments one by one must see that some are missing, or stand in another order.
+// A reader who gets the segments one by one must notice when some are missing or out of order.
 test.each([
   ['in the place of another', opened({}, 0, sealed[1])],
   ['of a file that was cut behind it', opened({ size: 2 * SEGMENT_BYTES }, 1)],

@@ -7,10 +7,10 @@ const TAG_BYTES = 16
 const FORMAT = 4
 const HEAD = 1 + NONCE_BYTES
 const OVERHEAD = HEAD + TAG_BYTES
-/** How many bytes of a file are sealed together: what is read and opened to give one of them. */
+/** How many bytes of a file are sealed together. To read one of them, the whole segment is read and opened. */
 export const SEGMENT_BYTES = 1024 * 1024
 
-/** What a file is sealed with. `about` and `size` must be the same at opening. */
+/** What seals a file. `about` and `size` must be the same at opening. */
 export interface FileSeal {
   about: string
   /** Of this file alone. */
@@ -23,16 +23,16 @@ export const newFileKey = (): Buffer => randomBytes(KEY_BYTES)
 
 export const segmentCount = (size: number): number => Math.max(1, Math.ceil(size / SEGMENT_BYTES))
 
-/** How many bytes a file has once it is sealed. */
+/** The sealed size of a file. */
 export const sealedSize = (size: number): number => size + segmentCount(size) * OVERHEAD
 
-/** Where a segment lies in the sealed file. */
+/** The position of a segment in the sealed file. */
 export function segmentPlace(size: number, index: number): { from: number; length: number } {
   const from = index * (SEGMENT_BYTES + OVERHEAD)
   return { from, length: Math.min(SEGMENT_BYTES + OVERHEAD, sealedSize(size) - from) }
 }
 
-/** Binds a segment to its file, its place there and the file’s length: none can be left out, moved or exchanged. */
+/** Binds a segment to its file, its position and the file’s length: none can be left out, moved or exchanged. */
 const contextOf = ({ about, size }: FileSeal, index: number) =>
   Buffer.from(`${about}\nsegment ${index + 1} of ${segmentCount(size)}, ${size} bytes`)
 
@@ -45,7 +45,7 @@ export function sealSegment(file: FileSeal, index: number, bytes: Uint8Array): B
   return Buffer.concat([Buffer.of(FORMAT), nonce, content, cipher.getAuthTag()])
 }
 
-/** The bytes of one segment. Throws when a bit of it, of its place, or of what the file is sealed with differs. */
+/** Opens one segment. Throws when a bit of it, of its position or of the file's seal differs. */
 export function openSegment(file: FileSeal, index: number, sealed: Buffer): Buffer {
   if (sealed[0] !== FORMAT || sealed.length !== segmentPlace(file.size, index).length)
     throw new Error('not a segment of a sealed file')

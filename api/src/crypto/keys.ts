@@ -3,8 +3,8 @@ import { createHash, createSecretKey, hkdfSync, type KeyObject } from 'node:cryp
 const derived = new Map<string, KeyObject>()
 
 /**
- * A 32-byte key of its own for each purpose, derived from the application's secret by HKDF-SHA256. A key object, since an HMAC
- * by bytes takes five times as long: Node imports them each time.
+ * Derives a separate 32-byte key for each purpose from the application's secret by HKDF-SHA256. It is a key object,
+ * since an HMAC with plain bytes takes five times as long: Node imports them each time.
  */
 export function keyFor(secret: string, purpose: string): KeyObject {
   const name = `${purpose}\n${secret}`
@@ -17,14 +17,14 @@ export function keyFor(secret: string, purpose: string): KeyObject {
 
 const previous = new Map<string, string>()
 
-/** Lets what the secret before has sealed and signed count, while it is replaced. Nothing new is made with it. */
+/** Accepts what the previous secret has sealed and signed while it is being replaced. Nothing new is made with it. */
 export function acceptPreviousSecret(secret: string, before: string): void {
   previous.set(secret, before)
 }
 
 export const previousSecretOf = (secret: string): string | undefined => previous.get(secret)
 
-/** The secret, and the one before it while that counts. */
+/** The secret, and the previous one while it is accepted. */
 export function acceptedSecrets(secret: string): string[] {
   const before = previousSecretOf(secret)
   return before === undefined ? [secret] : [secret, before]

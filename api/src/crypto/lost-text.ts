@@ -1,8 +1,8 @@
 import type { Vault } from './vault.ts'
 
 /**
- * The text of one line of a list; null where it cannot be opened, since its key is lost or a bit of it differs. Such a line
- * says so and keeps nobody from the others. What is read or written by itself still fails.
+ * The text of one line of a list; null where it cannot be opened, since its key is lost or a bit differs. That line
+ * says so, and the others are still readable. Where a text is read or written alone, the error is thrown.
  */
 export function textUnlessLost(vault: Vault, about: string, sealed: Uint8Array): string | null {
   try {
@@ -12,9 +12,9 @@ export function textUnlessLost(vault: Vault, about: string, sealed: Uint8Array):
   }
 }
 
-/** What stands in the place of such a text where a field has no other way to say so. Who reads it may read either language. */
+/** Replaces such a text where a field cannot say it another way, in both languages. */
 export const LOST_WORDS = '(illisible · unreadable)'
 
-/** The text of one field, or words that say that it cannot be opened any more. */
+/** The text of one field, or words that say that it can no longer be opened. */
 export const textOrLostWords = (vault: Vault, about: string, sealed: Uint8Array): string =>
   textUnlessLost(vault, about, sealed) ?? LOST_WORDS

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 
 const derive = promisify(argon2)
 
-/** OWASP's least for argon2id: 19 MiB, two passes, one lane; about 30 ms. */
+/** OWASP's minimum for argon2id: 19 MiB, two passes, one lane; about 30 ms. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 }
 const HASH_BYTES = 32
 const SALT_BYTES = 16
@@ -21,10 +21,10 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${plain(salt)}$${plain(await hash(password, salt))}`
 }
 
-/** Stands for the hash of accounts that do not exist, so that they take as long as those that do. */
+/** Replaces the hash of an account that does not exist, so that it takes as long as a real one. */
 const NOBODY = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${plain(randomBytes(SALT_BYTES))}$${plain(randomBytes(HASH_BYTES))}`
 
-/** Whether the password belongs to the hash. Without a readable hash: false, in the same time. */
+/** Whether the password fits the hash. Without a readable hash: false, in the same time. */
 export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
   const known = PHC.exec(stored ?? '')
   const [, memory, passes, parallelism, salt, tag] = (known ?? PHC.exec(NOBODY)) as RegExpExecArray
@@ -34,7 +34,7 @@ export async function verifyPassword(stored: string | null | undefined, password
   return timingSafeEqual(found, expected) && known !== null
 }
 
-/** A hash at today's cost in place of one that was made at another; null where the stored one is as it should be. */
+/** A new hash at the present cost, where the stored one has another cost; null where it is right. */
 export async function renewedHash(stored: string, password: string): Promise<string | null> {
   const [, memory, passes, parallelism] = PHC.exec(stored) ?? []
   const isOfToday =

@@ -4,7 +4,10 @@ import { checkReachable } from '../db/reachable.ts'
 import { sealAnew, wrapAnew } from './rotation.ts'
 import { sealSecretsAnew } from './secret-rotation.ts'
 
-/** `rotate-keys`: wraps every data key with the master key of today and seals for APP_SECRET what the one before sealed; `--practices` gives every practice a new one too. */
+/**
+ * The command `rotate-keys`: wraps every data key with the present master key, and reseals for APP_SECRET what the
+ * previous one sealed. `--practices` also gives every practice a new data key.
+ */
 async function rotateKeys(args: readonly string[]): Promise<void> {
   const unknown = args.find((arg) => arg !== '--practices')
   if (unknown) throw new Error(`"${unknown}" is not known: there is --practices alone.`)

@@ -17,7 +17,7 @@ import {
   vaultOf,
 } from './vault.ts'
 
-/** What a change of keys needs. `tell` is given a line of progress now and then. */
+/** What a change of keys needs. `tell` gets a line of progress now and then. */
 export interface Rotation {
   orm: MikroORM
   secrets: Secrets
@@ -25,13 +25,15 @@ export interface Rotation {
   now(): Date
 }
 
-/** Values of one transaction: seconds of work at most, also where each is a file of some megabytes. */
+/** The number of values in one transaction: at most seconds of work, even where each is a file of some megabytes. */
 const BATCH = 25
-/** Waiting for the users of a practice's keys makes others wait: so long at once, so often. */
+/** How long and how often to wait for the users of a practice's keys: others wait meanwhile. */
 const LOCK_WAIT = '500ms'
 const LOCK_ATTEMPTS = 60
 
-/** Wraps every data key with the master key of today. Nothing that is sealed is touched; done twice it finds nothing to do. */
+/**
+ * Wraps every data key with the present master key. Sealed values are not touched; a second run finds nothing to do.
+ */
 export async function wrapAnew({ orm, secrets, tell }: Rotation): Promise<void> {
   const current = currentMasterName(secrets)
   let wrapped = 0
@@ -51,8 +53,8 @@ export async function wrapAnew({ orm, secrets, tell }: Rotation): Promise<void> 
 }
 
 /**
- * Gives every practice a new data key and seals with it all that it has, in small transactions, while the practices go on
- * writing. Cut short and begun again it goes on where it was: what is done is told from what is sealed.
+ * Gives every practice a new data key and reseals everything with it, in small transactions, while the practices go on
+ * writing. An interrupted run continues where it was: each sealed value tells which key sealed it.
  */
 export async function sealAnew(rotation: Rotation): Promise<void> {
   const { orm, tell, now } = rotation
@@ -68,14 +70,14 @@ export async function sealAnew(rotation: Rotation): Promise<void> {
   tell('Every practice has a new data key, and the old ones are gone.')
 }
 
-/** Every practice there is. */
+/** The ids of all practices. */
 export const allPracticeIds = async (orm: MikroORM): Promise<PracticeId[]> =>
   inAdminScope(orm.em.fork(), async (em) => {
     const rows = await queryOf(em)<{ id: PracticeId }>('select id from listed_practice order by id')
     return rows.map(({ id }) => id)
   })
 
-/** The rotation that is not over, or a new one. Two that begin at once do the same one. */
+/** The unfinished rotation, or a new one. Two that begin at once share one rotation. */
 async function begunRotation(query: Query, now: Date): Promise<{ id: string; isContinued: boolean }> {
   const id = newId()
   await query('insert into key_rotation (id, begun_at) values ($1, $2) on conflict do nothing', [id, now.toISOString()])
@@ -84,7 +86,7 @@ async function begunRotation(query: Query, now: Date): Promise<{ id: string; isC
   return { id: begun.id, isContinued: begun.id !== id }
 }
 
-/** How many values were sealed anew. */
+/** Reseals a practice's values; returns how many. */
 async function sealPracticeAnew(
   { orm, secrets }: Rotation,
   practiceId: PracticeId,
@@ -94,7 +96,7 @@ async function sealPracticeAnew(
     insisting(() => inPractice(orm.em.fork(), practiceId, (em) => work(queryOf(em))))
   const version = await within((query) => newKeyOf(query, secrets, practiceId, rotationId))
   if (version === null) return 0
-  // From here on nobody is at work who does not know the new key.
+  // From here on, every running transaction knows the new key.
   await withoutUsers(within, practiceId, async () => undefined)
   let values = 0
   do for (const place of sealedColumns) values += await sealColumnAnew(within, secrets, practiceId, place, version)
@@ -104,7 +106,7 @@ async function sealPracticeAnew(
 
 type Within = <T>(work: (query: Query) => Promise<T>) => Promise<T>
 
-/** The version of the key that this rotation gives a practice; null where all is done, or nothing was ever sealed. */
+/** The version of the practice's key in this rotation; null where it is done, or nothing was ever sealed. */
 async function newKeyOf(query: Query, secrets: Secrets, practiceId: PracticeId, rotationId: string) {
   const [newest, ...older] = await keysOf(query, practiceId)
   if (!newest) return null
@@ -115,7 +117,7 @@ async function newKeyOf(query: Query, secrets: Secrets, practiceId: PracticeId, 
   return older.length ? newest.version : null
 }
 
-/** Runs `work` at a moment when nobody uses the keys of the practice. */
+/** Runs `work` while nobody uses the keys of the practice. */
 async function withoutUsers<T>(within: Within, practiceId: PracticeId, work: (query: Query) => Promise<T>): Promise<T> {
   return within(async (query) => {
     await query(`set local lock_timeout = '${LOCK_WAIT}'`)
@@ -124,7 +126,7 @@ async function withoutUsers<T>(within: Within, practiceId: PracticeId, work: (qu
   })
 }
 
-/** Does a transaction anew that others were in the way of: whoever writes two fields may hold what the next batch needs. */
+/** Repeats a transaction that others blocked: somebody who writes two fields may hold what the next batch needs. */
 async function insisting<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++)
     try {
@@ -136,10 +138,10 @@ async function insisting<T>(run: () => Promise<T>): Promise<T> {
     }
 }
 
-/** Locks that are waited for too long, and two who wait for each other (PostgreSQL's codes). */
+/** Whether a lock took too long, or two transactions deadlocked (PostgreSQL's codes). */
 const isInTheWay = (error: unknown) => ['55P03', '40P01', '40001'].includes(databaseErrorCode(error) ?? '')
 
-/** Bytes of a version as they stand in a sealed value, after its format. */
+/** The bytes of a version in a sealed value, after its format. */
 const versionBytes = (version: number) => {
   const bytes = Buffer.alloc(4)
   bytes.writeUInt32BE(version)
@@ -177,7 +179,7 @@ async function sealColumnAnew(
   }
 }
 
-/** Takes the old keys away once no value is left that they seal. Says whether it did. */
+/** Deletes the old keys once they seal no value any more. Returns whether it did. */
 async function dropOldKeys(query: Query, practiceId: PracticeId, version: number): Promise<boolean> {
   for (const { table, column } of sealedColumns) {
     const left = await query(`select from ${table} where practice_id = $1 and ${isOlder(column, '$2')} limit 1`, [

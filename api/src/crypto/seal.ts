@@ -4,11 +4,11 @@ import { acceptedSecrets, keyFor, sha256 } from './keys.ts'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 const KEY_ID_BYTES = 4
-/** First byte of everything sealed, so that a later format can be told apart. `vault.ts` writes 2. */
+/** First byte of every value sealed here, so that a later format can be told apart. `vault.ts` writes 2. */
 const FORMAT = 3
 const HEAD_BYTES = 1 + KEY_ID_BYTES
 
-/** Which secret sealed: the beginning of a hash that tells nothing else of it. */
+/** Identifies the secret that sealed: the beginning of a hash, which tells nothing else of it. */
 const keyIdOf = (secret: string): Buffer => sha256(keyFor(secret, 'seal-id').export()).subarray(0, KEY_ID_BYTES)
 
 /**
@@ -22,13 +22,13 @@ export function seal(secret: string, purpose: string, content: string, about = '
   return Buffer.concat([Buffer.of(FORMAT), keyIdOf(secret), nonce, cipher.getAuthTag(), sealed])
 }
 
-/** Whether a value was sealed with this secret, and not with the one before. */
+/** Whether this secret sealed a value, and not the previous one. */
 export const isSealedBy = (secret: string, sealed: Uint8Array): boolean =>
   keyIdOf(secret).equals(Buffer.from(sealed).subarray(1, HEAD_BYTES))
 
 /**
- * Opens a value that was sealed for this purpose, with this secret or the accepted one before. Throws when a bit of it, of
- * `about` or of the key differs.
+ * Opens a value that was sealed for this purpose, with this secret or the accepted previous one. Throws when a bit of
+ * it, of `about` or of the key differs.
  */
 export function open(secret: string, purpose: string, sealed: Uint8Array, about = ''): string {
   const bytes = Buffer.from(sealed)
@@ -43,5 +43,5 @@ export function open(secret: string, purpose: string, sealed: Uint8Array, about 
   return Buffer.concat([decipher.update(rest.subarray(TAG_BYTES)), decipher.final()]).toString('utf8')
 }
 
-/** What is shown of a secret that was given to us: that there is one, and how it ends. */
+/** Shows of somebody's secret that there is one, and how it ends. */
 export const maskOf = (ending: string) => `••••••••${ending}`

@@ -11,7 +11,10 @@ import { allPracticeIds, type Rotation } from './rotation.ts'
 import { isSealedBy, open, seal } from './seal.ts'
 import { readVault, type Secrets } from './vault.ts'
 
-/** A column that `seal` fills with a key of APP_SECRET. The value stays sealed for its purpose and for its row's `about`. */
+/**
+ * A column whose values `seal` has sealed with a key of APP_SECRET. Its values stay bound to their purpose and to
+ * `about`.
+ */
 interface SecretColumn {
   table: string
   column: string
@@ -19,7 +22,7 @@ interface SecretColumn {
   about: string
 }
 
-/** What is kept for long: answers kept for repeated requests end by themselves. */
+/** The columns that last. Answers kept for repeated requests expire by themselves, so they are not listed. */
 const secretColumns: readonly SecretColumn[] = [
   { table: 'second_factor', column: 'secret', purpose: 'totp', about: 'user_id' },
   { table: 'subscribed_calendar', column: 'address', purpose: 'subscribed-calendar', about: 'id' },
@@ -28,7 +31,10 @@ const secretColumns: readonly SecretColumn[] = [
   { table: 'video_choice', column: 'secret', purpose: 'video', about: 'practice_id' },
 ]
 
-/** Seals with APP_SECRET what APP_SECRET_PREVIOUS sealed, and knows those who want no mail by the new one too. */
+/**
+ * Reseals with APP_SECRET what APP_SECRET_PREVIOUS sealed, and adds hashes by the new secret for those who want no
+ * mail.
+ */
 export async function sealSecretsAnew({ orm, secrets, tell }: Rotation): Promise<void> {
   const { APP_SECRET } = secrets
   const previous = previousSecretOf(APP_SECRET)
@@ -60,7 +66,7 @@ export async function sealSecretsAnew({ orm, secrets, tell }: Rotation): Promise
          union select lower(email) from app_user where practice_id = $1`,
         [practiceId],
       )
-      // Their hashes cannot be turned back: who is known by the old one is found from the addresses that there are.
+      // Hashes cannot be turned back, so those of the old secret are found by hashing the existing addresses.
       await query(
         `insert into email_opt_out (address_hash, opted_out_at)
          select k.anew, o.opted_out_at from unnest($1::bytea[], $2::bytea[]) as k (before, anew)
@@ -75,7 +81,7 @@ export async function sealSecretsAnew({ orm, secrets, tell }: Rotation): Promise
   tell(`${values} values are sealed anew for APP_SECRET: APP_SECRET_PREVIOUS can go.`)
 }
 
-/** The addresses and numbers of a practice that take nothing are known by today's APP_SECRET too. */
+/** Adds hashes by the present APP_SECRET for the suppressed addresses and numbers of a practice. */
 async function knowSuppressedAnew(
   query: Query,
   secret: string,
@@ -113,8 +119,9 @@ interface TagRow {
 }
 
 /**
- * Lets the tags of a practice be found by today's APP_SECRET, in its transaction; answers how many were not. A tag that was
- * set anew meanwhile takes the clients of the older one. One whose words cannot be opened stays as it is.
+ * Makes the tags of a practice findable by the present APP_SECRET, in its transaction; returns how many were changed.
+ * Where the same tag was made anew since, it takes over the clients of the older one. A tag that cannot be opened stays
+ * as it is.
  */
 async function digestTagsAnew(query: Query, secrets: Secrets, practiceId: PracticeId): Promise<number> {
   const vault = await readVault(query, secrets, practiceId)

@@ -5,17 +5,17 @@ import { bytesOfUuid, uuidOfBytes } from './uuid-bytes.ts'
 const ID_BYTES = 16
 
 /**
- * The id of a link's row and 256 bits that only we can make again: the same link goes out however often its mail has to
- * be sent, and counts before the mail arrives. The row holds the token's hash, so that nobody who reads it has the
- * link. Using a link deletes its row by one statement that returns it: of many at the same time one gets it
- * (CVE-2026-107276: a check apart from the deletion lets two pass).
+ * Makes the id of a link's row and 256 bits that only we can make again, so each attempt to send the mail carries the
+ * same link, valid before the mail arrives. The row holds the token's hash, so nobody who reads it has the link. Using
+ * a link deletes its row by one statement that returns it: of many at the same time, one gets it (CVE-2026-107276: a
+ * check apart from the deletion lets two pass).
  */
 export function singleUseToken(secret: string, purpose: string, id: string): string {
   const bytes = bytesOfUuid(id)
   return Buffer.concat([bytes, signatureOf(secret, purpose, id)]).toString('base64url')
 }
 
-/** Whether we made a token for one of these purposes, be it used by now or over. Any other is forged. */
+/** Whether we made a token for one of these purposes, even if it is used or expired. Any other is forged. */
 export function isSingleUseToken(secret: string, purposes: readonly string[], token: string): boolean {
   const bytes = Buffer.from(token, 'base64url')
   if (bytes.toString('base64url') !== token || bytes.length <= ID_BYTES) return false

@@ -22,11 +22,11 @@ export type TokenPurpose =
   | 'page_preview'
   | 'client_icon'
 
-/** What a token says. It counts only once `matches` has agreed. */
+/** What a token says. Trust it only once `matches` has agreed. */
 export interface OpenedToken {
   practiceId: PracticeId
   id: string
-  /** True when the token was signed by us for this purpose and version. Takes the same time either way. */
+  /** True when we signed the token for this purpose and version. Takes the same time either way. */
   matches(version: number): boolean
 }
 
@@ -35,8 +35,8 @@ const SIGNATURE_BYTES = 20
 const LENGTH = 2 * ID_BYTES + SIGNATURE_BYTES
 
 /**
- * A link's token: practice, thing and signature. The same input always gives the same token, so nothing is stored
- * and a message written later carries the same link. Raising `version` makes old links useless.
+ * A link's token: practice, thing and signature. The same input always gives the same token, so nothing is stored and a
+ * later message carries the same link. Raising `version` invalidates old links.
  */
 export function signToken(
   secret: string,
@@ -49,10 +49,10 @@ export function signToken(
   return Buffer.concat([ids, signatureOf(secret, purpose, ids, version)]).toString('base64url')
 }
 
-/** Stands between a token and its version, where that is told. No token has it. */
+/** Separates a token from its version, where the version is visible. No token contains it. */
 const VERSION_MARK = '.'
 
-/** A token that says its version openly: when that is over, the signature still says that the token was ours. */
+/** A token with a visible version: once that version is over, the signature still proves that the token was ours. */
 export const signVersionedToken = (
   secret: string,
   purpose: TokenPurpose,
@@ -61,7 +61,7 @@ export const signVersionedToken = (
   version: number,
 ) => signToken(secret, purpose, practiceId, id, version) + VERSION_MARK + version.toString(36)
 
-/** What a token of a told version says, once it is known as ours; null for any other. */
+/** The content of a token with a visible version, if it is ours; null for any other. */
 export function openVersionedToken(secret: string, purpose: TokenPurpose, text: string) {
   const [token = '', told = ''] = text.split(VERSION_MARK)
   const version = Number.parseInt(told, 36)
@@ -70,7 +70,7 @@ export function openVersionedToken(secret: string, purpose: TokenPurpose, text: 
   return opened?.matches(version) ? { id: opened.id, practiceId: opened.practiceId, version } : null
 }
 
-/** Reads a token without believing it; null when it cannot be one. */
+/** Reads a token without trusting it; null when it cannot be one. */
 export function openToken(secret: string, purpose: TokenPurpose, token: string): OpenedToken | null {
   const bytes = readToken(token)
   if (!bytes) return null
@@ -85,13 +85,13 @@ export function openToken(secret: string, purpose: TokenPurpose, token: string):
   }
 }
 
-/** The practice that a token claims to be of, so that its transaction can be opened; null when it cannot be a token. */
+/** The practice that a token claims, so that its transaction can be opened; null when it cannot be a token. */
 export function practiceOfToken(token: string): PracticeId | null {
   const bytes = readToken(token.split(VERSION_MARK, 1)[0] ?? '')
   return bytes && (uuidOfBytes(bytes.subarray(0, ID_BYTES)) as PracticeId)
 }
 
-/** Only the one spelling that we write is read: a token with altered spare bits is another text for the same bytes. */
+/** Accepts only the spelling that we write: a token with altered spare bits is another text for the same bytes. */
 function readToken(token: string): Buffer | null {
   const bytes = Buffer.from(token, 'base64url')
   return bytes.length === LENGTH && bytes.toString('base64url') === token ? bytes : null

@@ -7,23 +7,23 @@ import { acceptedSecrets, keyFor, sha256 } from './keys.ts'
 
 /**
  * Seals and opens what a practice keeps of its clients, with the practice's own data keys (AES-256-GCM). `about` is
- * `table.column:row id`: what is sealed for one place opens nowhere else.
+ * `table.column:row id`: a value that is sealed for one place cannot be opened for another.
  */
 export interface Vault {
   seal(about: string, content: string | Uint8Array): Buffer
-  /** Throws when a single bit of it, of `about` or of the key differs. */
+  /** Throws when a bit of the value, of `about` or of the key differs. */
   open(about: string, sealed: Uint8Array): Buffer
   openText(about: string, sealed: Uint8Array): string
 }
 
-/** The key that wraps the data keys, and the one before while they are wrapped anew. */
+/** The key that wraps the data keys, and the previous one while they are wrapped anew. */
 export type Secrets = Pick<Config, 'APP_SECRET' | 'MASTER_KEY' | 'MASTER_KEY_PREVIOUS'>
 
 const KEY_BYTES = 32
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 const VERSION_BYTES = 4
-/** First byte of everything sealed, so that a later format can be told apart. `seal.ts` writes 3. */
+/** First byte of every value sealed here, so that a later format can be told apart. `seal.ts` writes 3. */
 const FORMAT = 2
 const NAME_BYTES = 8
 
@@ -35,7 +35,10 @@ export interface KeyRow {
   rotation_id: string | null
 }
 
-/** Until the transaction ends no data key of the practice is taken away, and none seals that it does not know. */
+/**
+ * Reads the keys of a practice and shares their lock: until the transaction ends, no data key is deleted, and no
+ * unknown key seals.
+ */
 export async function keysOf(query: Query, practiceId: PracticeId): Promise<KeyRow[]> {
   const [, keys] = await Promise.all([
     query('select pg_advisory_xact_lock_shared(hashtextextended($1, 0))', [keysLockOf(practiceId)]),
@@ -50,8 +53,8 @@ export async function keysOf(query: Query, practiceId: PracticeId): Promise<KeyR
 export const keysLockOf = (practiceId: PracticeId) => `data keys ${practiceId}`
 
 /**
- * The vault of a practice, in its transaction. The first one makes its data key. Call it before you read sealed rows, or
- * lock them first: otherwise a change of keys may delete the key that you need.
+ * The vault of a practice, in its transaction. The first call makes its data key. Call it before you read sealed rows,
+ * or lock them first: otherwise a change of keys may delete the key that you need.
  */
 export async function vaultOf(query: Query, secrets: Secrets, practiceId: PracticeId): Promise<Vault> {
   const rows = await keysOf(query, practiceId)
@@ -60,11 +63,13 @@ export async function vaultOf(query: Query, secrets: Secrets, practiceId: Practi
   return vaultWith(await keysOf(query, practiceId), secrets, practiceId)
 }
 
-/** The same, and as early, where nothing can be written: a practice that has sealed nothing yet has nothing to open. */
+/**
+ * The vault where nothing can be written; call it as early. A practice that has sealed nothing yet has nothing to open.
+ */
 export const readVault = async (query: Query, secrets: Secrets, practiceId: PracticeId): Promise<Vault> =>
   vaultWith(await keysOf(query, practiceId), secrets, practiceId)
 
-/** A new data key, with which everything is sealed from now on. If two are added at once, one counts. */
+/** Adds a data key, which seals everything from now on. If two are added at once, one counts. */
 export async function addDataKey(
   query: Query,
   secrets: Secrets,
@@ -79,16 +84,16 @@ export async function addDataKey(
   )
 }
 
-/** Which data key a value was sealed with. */
+/** The version of the data key that sealed a value. */
 export const keyVersionOf = (sealed: Uint8Array): number => Buffer.from(sealed).readUInt32BE(1)
 
-/** Which master key a data key was wrapped with: the beginning of its hash. */
+/** Identifies the master key that wrapped a data key: the beginning of its hash. */
 export const masterNameOf = (wrapped: Uint8Array): Buffer => Buffer.from(wrapped).subarray(1, 1 + NAME_BYTES)
 
-/** The name of the master key that wraps from now on. */
+/** Identifies the present master key. */
 export const currentMasterName = (secrets: Secrets): Buffer => nameOf(masterKey(secrets))
 
-/** The same data key, wrapped with the master key of today. */
+/** Wraps a data key with the present master key. */
 export const rewrap = (
   secrets: Secrets,
   practiceId: PracticeId,
@@ -125,7 +130,7 @@ function vaultWith(rows: KeyRow[], secrets: Secrets, practiceId: PracticeId): Va
   }
 }
 
-/** Its own one, or one derived from the application's secret. */
+/** The configured master key, or one derived from the application's secret. */
 const masterKey = ({ APP_SECRET, MASTER_KEY }: Secrets): Buffer =>
   MASTER_KEY ? Buffer.from(MASTER_KEY, 'base64url') : keyFor(APP_SECRET, 'master').export()
 
@@ -138,7 +143,10 @@ function wrap(secrets: Secrets, practiceId: PracticeId, version: number, key: Bu
   return Buffer.concat([Buffer.of(FORMAT), nameOf(master), encrypt(master, wrapContext(practiceId, version), key)])
 }
 
-/** With the master key that wrapped it: of today, the one before, or a derived one that another replaces. */
+/**
+ * Unwraps a data key with the master key that wrapped it: the present one, the previous one, or a derived one that was
+ * replaced.
+ */
 function unwrap(
   secrets: Secrets,
   practiceId: PracticeId,
@@ -150,7 +158,7 @@ function unwrap(
   const name = masterNameOf(wrapped)
   const isIt = (key: Buffer) => nameOf(key).equals(name)
   const current = masterKey(secrets)
-  // Mostly it is the one of today: the others are made when it is not.
+  // Mostly it is the present one: the others are derived only when it is not.
   const master = isIt(current) ? current : earlier().find(isIt)
   if (!master) throw new Error('MASTER_KEY is not the key that wraps the data keys of this database')
   return decrypt(master, wrapContext(practiceId, version), Buffer.from(wrapped).subarray(1 + NAME_BYTES))

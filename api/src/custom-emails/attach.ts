@@ -12,7 +12,7 @@ import type { PracticeId } from '../practice-id.ts'
 interface Along {
   practiceId: PracticeId
   ids: readonly string[]
-  /** Names of files may say what a session is for. */
+  /** Names of files may reveal what a session is for. */
   isDiscreet: boolean
   links: Links
 }
@@ -24,7 +24,7 @@ const endings: Record<MailAttachment['type'], string> = {
   'image/webp': 'webp',
 }
 
-/** In ASCII, as every mailbox reads it. */
+/** A name in ASCII, which every mailbox can read. */
 const plainName = (name: string) =>
   name
     .normalize('NFD')
@@ -33,9 +33,8 @@ const plainName = (name: string) =>
     .slice(0, 80)
 
 /**
- * A mail with the practice's leaflets: attached as far as mailboxes take them, else as links to where they are read. What
- * is no longer there, or cannot be read, is left out: the mail is worth more. Without `config` no file is read, which is
- * enough to look at it.
+ * Adds the practice's leaflets to a mail: attached as far as mailboxes accept, else as links. A missing or unreadable
+ * leaflet is left out, since the mail matters more. Without `config` no file is read, which suffices for a preview.
  */
 export async function withLeaflets(
   em: EntityManager,

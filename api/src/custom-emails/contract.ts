@@ -5,14 +5,14 @@ import { MOST_WITH_MAIL } from '../leaflets/limits.ts'
 import { customEmailEvents, mergeGroups } from '../mail/custom-events.ts'
 import { messageChannels } from '../messages/states.ts'
 
-/** Of the HTML above, and of that below: some pages. */
+/** The limit of the HTML above, and of that below: some pages. */
 const LONGEST_WORDS = 20_000
 const LONGEST_SUBJECT = 200
 
 const path = z.object({ event: z.enum(customEmailEvents), lang: Lang })
 const words = text(LONGEST_WORDS)
 
-/** With merge fields, as `{patient.firstname}`. An SMS has no subject, and all of its text `above`. */
+/** Words with merge fields, such as `{patient.firstname}`. An SMS has no subject, and all of its text is in `above`. */
 const Words = z.strictObject({
   /** Files of the practice that go with it; an SMS takes none. */
   leafletIds: z.array(z.uuid()).max(MOST_WITH_MAIL, 'too_many').default([]),
@@ -23,45 +23,45 @@ const Words = z.strictObject({
 
 const both = z.object({ fr: z.string(), en: z.string() })
 
-/** A mail to clients in one language, as it is written now. */
+/** A mail to clients in one language, in its present words. */
 export const CustomEmail = z.object({
   event: z.enum(customEmailEvents),
   lang: Lang,
   channel: z.enum(messageChannels),
-  /** Which groups of merge fields can stand in it. */
+  /** The groups of merge fields that it can contain. */
   groups: z.array(z.enum(mergeGroups)),
   subject: z.string(),
   /** Clean HTML above what the mail must say: when, where, links. */
   above: z.string(),
   below: z.string(),
-  /** Files of the practice that go with it. */
+  /** Files of the practice that are sent with it. */
   leafletIds: z.array(z.uuid()),
-  /** The words are the practice's own. */
+  /** The practice has written these words. */
   isOwn: z.boolean(),
-  /** Since when they are; null: ours. */
+  /** Since when it has its own words; null: it uses ours. */
   since: instant.nullable(),
-  /** Counts what was saved; 0: nothing ever. A change names the one that it stands on. */
+  /** The number of saved versions; 0: none. A change names the version that it is based on. */
   version: z.int(),
   /** Our own words have changed since the practice's were written. */
   isDefaultNewer: z.boolean(),
   /** Our own words. */
   default: z.object({ subject: z.string(), above: z.string(), below: z.string(), leafletIds: z.array(z.uuid()) }),
-  /** Only where it is so: the key of the practice's words is lost, and ours stand in their place. */
+  /** Set when the key of the practice's words is lost, and ours stand in their place. */
   isUnreadable: z.literal(true).optional(),
 })
 
 const Version = z.object({
   version: z.int(),
-  /** Null: back to our words. */
+  /** Null returns to our words. */
   words: z
     .object({ subject: z.string(), above: z.string(), below: z.string(), leafletIds: z.array(z.uuid()) })
     .nullable(),
   savedAt: instant,
-  /** Who saved it; null: no longer here. */
+  /** Who saved it; null: their account is gone. */
   savedBy: z.string().nullable(),
 })
 
-/** The client of the preview; without, the last client who has a session. */
+/** The client of the preview; by default the last client with a session. */
 const subject = { patientId: z.uuid().optional(), sessionId: z.uuid().optional() }
 
 export const customEmails = {
@@ -87,7 +87,7 @@ export const customEmails = {
             key: z.string(),
             label: both,
             example: both,
-            /** Neutral with discretion, and always in subjects and SMS. */
+            /** Becomes neutral with discretion, and always in subjects and SMS. */
             isTelling: z.boolean(),
             isLink: z.boolean(),
           }),
@@ -141,10 +141,10 @@ export const customEmails = {
       subject: z.string(),
       /** What mailboxes show behind the subject. */
       preview: z.string(),
-      /** Of an SMS empty. */
+      /** Empty for an SMS. */
       html: z.string(),
       text: z.string(),
-      /** Names of what is attached. */
+      /** Names of the attached files. */
       attachments: z.array(z.string()),
       patient: z.object({ id: z.uuid(), firstname: z.string(), lastname: z.string() }),
       session: z.object({ id: z.uuid(), startsAt: instant }).nullable(),

@@ -4,7 +4,7 @@ import type { CustomMailsOf, CustomWords } from '../mail/custom-mail.ts'
 import { mergeFieldList } from '../mail/merge-fields.ts'
 import { reminderWords } from '../sms/words.ts'
 
-/** Which words are meant. */
+/** The event and language of some words. */
 export interface CustomEmailName {
   event: CustomEmailEvent
   lang: Lang

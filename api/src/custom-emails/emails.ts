@@ -16,7 +16,7 @@ import { withLeaflets } from './attach.ts'
 import { inWords, ownWordsOf } from './own-words.ts'
 import { writeSample } from './preview.ts'
 
-/** The same templates, whose mails to clients are in the practice's own words where it has some. */
+/** The same templates, with mails to clients in the practice's own words where it has some. */
 export const inOwnWords = (templates: TemplatesOf): TemplatesOf =>
   Object.fromEntries(
     Object.entries(templates).map(([name, template]) => [name, withWords(template as Template<MessageTemplate>)]),
@@ -59,7 +59,7 @@ const readerOf = (em: EntityManager, practiceId: PracticeId, userId: string) =>
     .where('emailVerifiedAt', 'is not', null)
     .executeTakeFirst()
 
-/** A message as a client would get it, to the practitioner who tries it. */
+/** A message as a client would get it, for the practitioner who tries the words. */
 export const customEmailTemplates = (mails: CustomMailsOf): TemplatesOf<'custom.test'> => ({
   'custom.test': async (em, { practiceId, data }, links, now, config) => {
     const { event, lang, patientId, sessionId, userId, draftId, sealedWords } = data
@@ -101,7 +101,7 @@ export const customEmailTemplates = (mails: CustomMailsOf): TemplatesOf<'custom.
         links,
       )
     } catch (error) {
-      // The client or the session was deleted meanwhile.
+      // The client or the session was deleted since.
       if (error instanceof Failure) return null
       throw error
     }

@@ -3,7 +3,7 @@ import { id, instantType, practiceId } from '../db/base.ts'
 import type { Lang } from '../http/schema.ts'
 import type { CustomEmailEvent } from '../mail/custom-events.ts'
 
-/** What a practice once saved for an event in a language. The latest version counts; none is ever changed. */
+/** A saved version of an event's words in a language. The latest counts; none is ever changed. */
 export const CustomEmailVersion = defineEntity({
   name: 'CustomEmailVersion',
   tableName: 'custom_email',
@@ -15,7 +15,7 @@ export const CustomEmailVersion = defineEntity({
     version: p.integer(),
     /** Subject and words, sealed; null: back to ours. */
     content: p.blob().nullable(),
-    /** Of our own words at that time: another one now, and they have changed. */
+    /** A digest of our words at that time: if it differs now, ours have changed. */
     defaultDigest: p.text(),
     createdAt: instantType(),
     userId: p.uuid().nullable(),

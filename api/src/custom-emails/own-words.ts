@@ -18,15 +18,15 @@ import { type MergeSubject, mergeValues } from './values.ts'
 
 export const wordsSealContext = (id: string) => `custom_email.content:${id}`
 
-/** What was sealed; null where its key is lost. */
+/** The opened words; null where their key is lost. */
 export function openWords(vault: Vault, { id, content }: { id: string; content: Uint8Array }): CustomWords | null {
   const text = textUnlessLost(vault, wordsSealContext(id), content)
   return text === null ? null : ({ leafletIds: [], ...JSON.parse(text) } as CustomWords)
 }
 
 /**
- * The practice's own words of an event; null: ours count, as while the practice is suspended. Most practices have none: the
- * vault is opened for who has.
+ * The practice's own words of an event; null: ours are used, also while the practice is suspended. The vault is opened
+ * only for practices that have some.
  */
 export async function ownWordsOf(
   em: EntityManager,
@@ -45,13 +45,13 @@ export async function ownWordsOf(
     .limit(1)
   if (!(await latest.executeTakeFirst())?.content) return null
   if (!(await isPracticeOpen(queryOf(em), practiceId))) return null
-  // Read again behind the lock of the keys, which may have changed in between.
+  // Read again under the lock of the keys, which may have changed in between.
   const vault = await readVault(queryOf(em), secrets, practiceId)
   const row = await latest.executeTakeFirst()
   return row?.content ? openWords(vault, { id: row.id, content: row.content }) : null
 }
 
-/** A mail in the given words, and whether it is to say nothing of what a session is for. */
+/** Renders a mail in the given words, neutral with discretion. */
 export async function inWords(
   em: EntityManager,
   words: CustomWords,

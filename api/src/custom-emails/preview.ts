@@ -23,7 +23,7 @@ export interface PreviewSubject {
   sessionId?: string | undefined
 }
 
-/** The links of a message that is only looked at: they have the length of real ones and open nothing. */
+/** Links for a preview: they are as long as real ones, but open nothing. */
 export function inertLinks({ host, sender, page }: Links): Links {
   const at = (path: string) => page(`/${path}/${'x'.repeat(43)}`)
   return {
@@ -44,7 +44,7 @@ export function inertLinks({ host, sender, page }: Links): Links {
   }
 }
 
-/** The client and the session of which a message is shown: those that were chosen, or the latest. */
+/** The client and the session of the preview: the chosen ones, or the latest. */
 async function subjectOf({ db, scope }: Action, { event }: CustomEmailName, chosen: PreviewSubject) {
   const tables = tablesOf(db.em)
   const session = await tables
@@ -78,11 +78,14 @@ type Subject = Awaited<ReturnType<typeof subjectOf>>
 
 interface Written {
   subject: Subject
-  /** An SMS is a text alone. */
+  /** An SMS is only a text. */
   message: { mail: Mail } | { phone: string | null; text: string }
 }
 
-/** The message in the given words, of a real client. Its links open nothing. With `config` its files are read too. */
+/**
+ * Writes the message in the given words for a real client. Its links open nothing. With `config`, its files are read
+ * too.
+ */
 export async function writeSample(
   action: Action,
   realLinks: Links,

@@ -8,7 +8,7 @@ import { previewOf, writeSample } from './preview.ts'
 import { listCustomEmails, listWordVersions, saveCustomEmail } from './service.ts'
 import { tryOut } from './try-out.ts'
 
-/** `mails`: what every feature writes to clients. */
+/** `mails`: the mails to clients of every feature. */
 export const customEmailsRoutes =
   (mails: CustomMailsOf) =>
   (router: Router): void => {

@@ -18,10 +18,10 @@ type Shown = z.output<typeof CustomEmail>
 
 const langs = ['fr', 'en'] as const
 
-/** An event stores so many versions in each language. */
+/** This many versions are kept of an event in each language. */
 const MOST_VERSIONS = 50
 
-/** Every event in both languages, as it is written now. */
+/** Every event in both languages, in its present words. */
 export async function listCustomEmails({ db, scope }: Action, mails: CustomMailsOf): Promise<Shown[]> {
   const vault = await readVault(db.query, scope.secrets, scope.practiceId)
   const rows = await tablesOf(db.em)
@@ -50,7 +50,7 @@ interface Row {
   createdAt: Date
 }
 
-/** Leaflets that were removed since go with nothing any more. */
+/** Leaves out leaflets that were removed since. */
 const shownWords = ({ leafletIds, ...words }: CustomWords, standing: ReadonlySet<string>) => ({
   ...words,
   leafletIds: leafletIds.filter((id) => standing.has(id)),
@@ -89,7 +89,7 @@ const latestOf = ({ db, scope }: Action, { event, lang }: CustomEmailName) =>
     .limit(1)
     .executeTakeFirst()
 
-/** Replaces the words of an event; `conflict` where somebody else has saved meanwhile. Null goes back to ours. */
+/** Replaces the words of an event; `conflict` where somebody else has saved since. Null returns to ours. */
 export async function saveCustomEmail(
   action: Action,
   mails: CustomMailsOf,
@@ -130,7 +130,7 @@ export async function saveCustomEmail(
   return shown(name, row, vault, ours, standing)
 }
 
-/** What was saved of an event, the latest first. */
+/** The saved versions of an event, the latest first. */
 export async function listWordVersions({ db, scope }: Action, { event, lang }: CustomEmailName) {
   const vault = await readVault(db.query, scope.secrets, scope.practiceId)
   const rows = await tablesOf(db.em)

@@ -13,7 +13,7 @@ import { plainLink, readRoom } from '../video/links.ts'
 
 const LONGEST_VALUE = 300
 
-/** One line, without what could turn the direction of reading. */
+/** One line, without characters that reverse the direction. */
 export const plain = (text: string | null | undefined) => headerText(text ?? '', LONGEST_VALUE)
 
 const places = {
@@ -21,7 +21,7 @@ const places = {
   en: { office: 'at the practice', on_site: 'at your place', video: 'by video' },
 } as const
 
-/** The session of which the fields tell, with what it consists of. */
+/** The session of the merge fields, with its types. */
 export async function mergedSession(
   em: EntityManager,
   { practiceId, sessionId }: { practiceId: PracticeId; sessionId: string | null },
@@ -54,7 +54,7 @@ interface Around {
 
 type SessionRow = NonNullable<Awaited<ReturnType<typeof mergedSession>>>
 
-/** What stands for the fields of a session; without one nothing. */
+/** The values of a session's merge fields; empty without a session. */
 export async function sessionValues(em: EntityManager, session: SessionRow | null, around: Around) {
   if (!session)
     return {

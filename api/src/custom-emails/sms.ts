@@ -9,15 +9,15 @@ import { smsValues } from '../sms/values.ts'
 import { fillWords } from '../sms/words.ts'
 import { type MergeSubject, mergeValues } from './values.ts'
 
-/** The text of an SMS, and the number on file to which it goes. */
+/** The text of an SMS, and the client's number for it. */
 interface WrittenSms {
   phone: string | null
   text: string
 }
 
 /**
- * An SMS about a client in the given words, as it is shown, tried, sent, counted and kept: this is the only place that
- * makes one. A minor's speaks to the guardian. Null where the client is gone.
+ * Writes an SMS about a client in the given words, for previews, tests and sending: nothing else writes one. A minor's
+ * addresses the guardian. Null where the client is gone.
  */
 export async function smsInWords(
   em: EntityManager,

@@ -10,7 +10,7 @@ import type { CustomEmailName } from './defaults.ts'
 import { draftSealContext } from './emails.ts'
 import { type PreviewSubject, writeSample } from './preview.ts'
 
-/** Has a message mailed to the practitioner who tries its words. They travel sealed. */
+/** Has a message mailed to the practitioner who tries its words. They are sealed on the way. */
 export async function tryOut(
   action: ActionContext<OrmDatabase, PractitionerInAction>,
   config: Config,

@@ -21,7 +21,7 @@ export interface MergeSubject {
   recipient: { name: string; address: string }
 }
 
-/** What stands for the fields: in the body, and where a locked screen shows it. With discretion both are the same. */
+/** The values of merge fields: in the body, and where a locked screen shows them. With discretion both are equal. */
 export interface MergeValueSets {
   body: MergeValues
   neutral: MergeValues
@@ -29,15 +29,12 @@ export interface MergeValueSets {
 
 const LONGEST_NAME = 80
 
-/**
- * A name as it is, whatever it holds. Anybody can book in any name: one that leads somewhere is left out, since our mail
- * would carry it to a stranger.
- */
+/** Anybody can book in any name, so a name with a link is left out: our mail would carry the link to a stranger. */
 const named = (name: string) => (holdsLink(name) ? '' : headerText(name, LONGEST_NAME))
 
 const neutralType = { fr: 'Rendez-vous', en: 'Appointment' } as const
 
-/** What stands for each field now. What is not there is empty. */
+/** The present values of merge fields; empty for what does not exist. */
 export async function mergeValues(em: EntityManager, of: MergeSubject, links: Links): Promise<MergeValueSets> {
   const { practiceId, lang, recipient } = of
   const practice = await tablesOf(em)
@@ -84,7 +81,7 @@ export async function mergeValues(em: EntityManager, of: MergeSubject, links: Li
   return { body, neutral }
 }
 
-/** A mail that goes to somebody else than the client, such as who stands for a minor. */
+/** Whether a mail goes to somebody else than the client, such as a minor's guardian. */
 const isOther = ({ name }: MergeSubject['recipient'], { firstname, lastname }: PatientRow) =>
   headerText(name) !== headerText(`${firstname} ${lastname}`)
 

@@ -12,23 +12,23 @@ import { isTooLongForSms } from '../sms/length.ts'
 import { tradeWord } from '../sms/trade.ts'
 import { withoutFields } from '../sms/words.ts'
 
-/** More is no letter any more. */
+/** No letter needs more. */
 const MOST_FIELDS = 100
 
 type WordsPath = 'subject' | 'above' | 'below'
 
-/** A field that cannot stand where it was written, and the one that was probably meant. */
+/** A field that cannot stand where it was written, with the one that was probably meant. */
 interface RefusedField {
   path: WordsPath
   written: string
   nearest: MergeField | null
 }
 
-/** Which groups can stand in the words of an event: what has no session has nothing of one. */
+/** The groups of an event's merge fields: without a session there are none of sessions. */
 export const groupsOf = (event: CustomEmailEvent): MergeGroup[] =>
   eventsWithSession.includes(event) ? ['recipient', 'patient', 'session', 'entity'] : ['recipient', 'patient', 'entity']
 
-/** The words as they are stored: nothing in them but what a record may hold, and fields that there are. */
+/** The words as they are stored: cleaned HTML with known fields. */
 export function checkedWords(event: CustomEmailEvent, words: CustomWords): CustomWords {
   const isSms = event === 'smsReminder'
   const clean = isSms
@@ -56,7 +56,7 @@ export function checkedWords(event: CustomEmailEvent, words: CustomWords): Custo
   if (!isSms && !clean.subject) errors.set('subject', 'required')
   if (isSms && isTooLongForSms(clean.above)) errors.set('above', 'too_long')
   if (isSms && !errors.has('above') && !saysWhen(clean.above)) errors.set('above', 'when_missing')
-  // A locked screen shows a subject, and all of an SMS.
+  // A locked screen shows the subject, and all of an SMS.
   const shown = isSms ? 'above' : 'subject'
   if (!errors.has(shown) && tradeWord(withoutFields(clean[shown]))) errors.set(shown, 'tells_purpose')
   if (errors.size > 0) {
@@ -76,13 +76,13 @@ function readTexts(texts: readonly string[], event: CustomEmailEvent) {
   return { fields, problems: [...read.flatMap(({ problems }) => problems), ...misplaced] }
 }
 
-/** A reminder that does not say when reminds of nothing. */
+/** Whether a text says when the session is: a reminder must. */
 function saysWhen(text: string): boolean {
   const { fields } = readTexts([text], 'smsReminder')
   return fields.includes('session.when') || (fields.includes('session.date') && fields.includes('session.time'))
 }
 
-/** Of words, so that a later change of them is seen. */
+/** A digest of words, to detect a later change. */
 export const digestOf = ({ subject, above }: Pick<CustomWords, 'subject' | 'above'>) =>
   createHash('sha256')
     .update(JSON.stringify([subject, above]))

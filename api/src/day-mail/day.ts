@@ -35,7 +35,7 @@ export const sessionsOfDay = (em: EntityManager, { practiceId, userId, day, time
 
 export type SessionOfDay = Awaited<ReturnType<typeof sessionsOfDay>>[number]
 
-/** Of which of these clients a form is still open. */
+/** Which of these clients have an open form. */
 export async function openForms(
   em: EntityManager,
   practiceId: PracticeId,
@@ -55,7 +55,7 @@ export async function openForms(
   return new Set(rows.map(({ patientId }) => patientId))
 }
 
-/** What these clients owe, of those who owe something. */
+/** The debts of these clients, if any. */
 export async function openMoney(
   em: EntityManager,
   practiceId: PracticeId,

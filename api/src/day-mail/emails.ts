@@ -14,7 +14,7 @@ import { readSettings } from '../practices/settings.ts'
 import { openForms, openMoney, type SessionOfDay, sessionsOfDay } from './day.ts'
 
 interface DayTexts {
-  /** A subject stands on locked screens: how many, and nothing of whom. */
+  /** Locked screens show the subject: it says how many, not who. */
   subject: (count: number, day: string) => string
   title: string
   greeting: (name: string) => string
@@ -57,7 +57,10 @@ const dayTexts = {
   },
 } satisfies Record<Lang, DayTexts>
 
-/** The day of a practitioner: who, when, where, and what is still open. Null where nothing is left of it, and of an address that nobody confirmed. */
+/**
+ * A practitioner's day: who, when, where, and what is open. Null where nothing of the day is left, and for an
+ * unconfirmed address.
+ */
 export const dayTemplates: TemplatesOf<'day.ahead'> = {
   'day.ahead': async (em, { practiceId, data: { userId, day } }, links, now) => {
     const user = await tablesOf(em)

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { id, instantType, practiceId } from '../db/base.ts'
 
-/** Who gets the mail of the day, and when the next one is due: read before a practice is known. */
+/** Who gets the day's mail, and when the next one is due. Read before a practice is known. */
 export const DayMail = defineEntity({
   name: 'DayMail',
   tableName: 'day_mail',
@@ -9,7 +9,7 @@ export const DayMail = defineEntity({
     id: id(),
     practiceId: practiceId(),
     userId: p.uuid(),
-    /** Minutes since midnight, by the clock of the account. */
+    /** Minutes since midnight, on the account's clock. */
     atMinutes: p.integer(),
     nextAt: instantType(),
   },

@@ -8,15 +8,15 @@ import { enqueueMessages } from '../messages/service.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { sessionsOfDay } from './day.ts'
 
-/** People whose time has come that are taken by one statement; what is more comes with the next. */
+/** How many people one statement takes; the rest follows with the next. */
 const MOST_AT_ONCE = 500
-/** Later than this the day is half gone: it is told of tomorrow's. */
+/** Later than this, half of the day is over: the next mail is tomorrow's. */
 const MOST_LATE_MS = 3 * 3_600_000
 
-/** Every minute: has those told of their day whose time has come. */
+/** Enqueues the day's mails that are due, every minute. */
 export const wakeDayMails = job<Record<never, never>>('dayMail.wake', wake, { everySeconds: 60, runsAtStart: true })
 
-/** What is taken by one worker is locked, and passed over by another. */
+/** Rows that one worker takes are locked, and skipped by others. */
 async function wake({ em, now }: JobContext): Promise<void> {
   await em.transactional(async (own) => {
     const db = tablesOf(own)
@@ -48,7 +48,7 @@ async function wake({ em, now }: JobContext): Promise<void> {
   })
 }
 
-/** Writes the mail of a day, one however often this runs; of a day without sessions none. */
+/** Writes the mail of a day once, however often it runs; none for a day without sessions. */
 export const writeDayMail = job<{ practiceId: PracticeId; userId: string; day: string; timeZone: string }>(
   'dayMail.write',
   async ({ em, now }, { practiceId, userId, day, timeZone }) => {

@@ -9,7 +9,7 @@ interface Person {
   userId: string
 }
 
-/** At which minute of the day somebody is told of it; null: never. */
+/** The minute of the day at which the mail is sent; null: never. */
 export async function readDayMail(query: Query, { practiceId, userId }: Person): Promise<number | null> {
   const row = await tablesOf(query)
     .selectFrom('DayMail')
@@ -20,7 +20,7 @@ export async function readDayMail(query: Query, { practiceId, userId }: Person):
   return row?.atMinutes ?? null
 }
 
-/** Says when somebody is told of the day. Their clock may have changed with it. */
+/** Plans somebody's next mail. Their clock may have changed too. */
 export async function planDayMail(
   query: Query,
   { practiceId, userId }: Person,

@@ -4,8 +4,8 @@ import { queryOf } from './query.ts'
 import { LONGEST_WAIT_FOR_A_LOCK } from './tenant.ts'
 
 /**
- * Runs `work` in one transaction of the administration: it sees of every practice who it is, who works there and who its
- * patients are, and never a session or a message. Widens a transaction that runs already.
+ * Runs `work` in one transaction of the administration. It sees of every practice who it is, who works there and who
+ * its patients are, but never a session or a message. Inside a running transaction, it widens that one.
  */
 export async function inAdminScope<T>(em: EntityManager, work: (em: EntityManager) => Promise<T>): Promise<T> {
   if (em.isInTransaction()) {

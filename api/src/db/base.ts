@@ -5,7 +5,7 @@ import type { PracticeId } from '../practice-id.ts'
 /** UUIDv7, made by the application: rows sort by when they were made. */
 export const newId = () => v7()
 
-/** The id of a practice that is being made. */
+/** A new id for a practice. */
 export const newPracticeId = () => newId() as PracticeId
 
 /** The primary key of every entity. */

@@ -1,15 +1,15 @@
 import type { Query } from './query.ts'
 
 /**
- * Sends what is asked of one transaction in one breath as one statement: each of its own would be bound, begun and answered.
- * `send` gives the results in the order of the items.
+ * Sends what one transaction asks in the same turn as one statement: each alone would be bound, begun and answered
+ * separately. `send` returns the results in the order of the items.
  */
 export function batched<Item, Result>(send: (query: Query, items: readonly Item[]) => Promise<readonly Result[]>) {
   const waiting = new WeakMap<Query, { items: Item[]; sent: Promise<readonly Result[]> }>()
 
   function begin(query: Query) {
     const items: Item[] = []
-    // After whatever else has been called by now.
+    // Runs after everything that has been called in this turn.
     const sent = Promise.resolve().then(() => {
       waiting.delete(query)
       return send(query, items)

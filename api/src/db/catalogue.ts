@@ -1,15 +1,15 @@
 import type { PracticeId } from '../practice-id.ts'
 import type { Query } from './query.ts'
 
-/** A column that points at a row of the practice. Names come quoted, as statements take them. */
+/** A column that references a row of the practice. Names are quoted, as statements take them. */
 export interface Reference {
   table: string
   column: string
 }
 
 /**
- * Every column that points at a table by a composite key, but those of some tables, as the database's catalogue has them:
- * a table that comes later is found without anybody thinking of it.
+ * Every column that references a table by a composite key, without those of some tables. It reads the database's
+ * catalogue, so that a later table is found without anybody thinking of it.
  */
 export async function referencesTo(query: Query, table: string, except: readonly string[]): Promise<Reference[]> {
   return query<Reference>(
@@ -23,7 +23,7 @@ export async function referencesTo(query: Query, table: string, except: readonly
   )
 }
 
-/** Every table with rows of practices that may be deleted, those first to which none of the others points. */
+/** Every table with deletable rows of practices; those that none of the others references come first. */
 export async function tablesOfPractices(query: Query): Promise<string[]> {
   const found = await query<{ name: string; parents: string[] }>(
     `select c.oid::regclass::text as name, array(
@@ -42,6 +42,6 @@ export async function tablesOfPractices(query: Query): Promise<string[]> {
   return order
 }
 
-/** Deletes what a practice has in a table that the catalogue named. */
+/** Deletes a practice's rows in a table that the catalogue named. */
 export const deleteRowsOfPractice = (query: Query, table: string, practiceId: PracticeId) =>
   query(`delete from ${table} where practice_id = $1`, [practiceId])

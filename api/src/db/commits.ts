@@ -1,13 +1,19 @@
 import type { MikroORM } from './orm.ts'
 import type { Query } from './query.ts'
 
-/** Queues to which transactions have added jobs, by the transaction: whoever has announced something is in it. */
+/**
+ * Queues to which transactions have added jobs, by transaction. A transaction that has published anything is a key
+ * here.
+ */
 const announced = new WeakMap<object, Set<string>>()
 
 type Hear = (queues: ReadonlySet<string>) => void
 const hearers = new WeakMap<MikroORM, Set<Hear>>()
 
-/** Remembers that the running transaction has announced something, or added to a queue: it is told once it commits. */
+/**
+ * Remembers that the running transaction has published something, or added to a queue: listeners hear of it once it
+ * commits.
+ */
 export function publishAfterCommit(query: Query, queue?: string): void {
   const transaction = query.transaction()
   if (!transaction) return
@@ -16,7 +22,7 @@ export function publishAfterCommit(query: Query, queue?: string): void {
   announced.set(transaction, queues)
 }
 
-/** Says that a transaction has committed. One that announced nothing is none of anybody's business. */
+/** Reports that a transaction has committed. One that published nothing is ignored. */
 export function committed(orm: MikroORM, transaction: object): void {
   const queues = announced.get(transaction)
   if (!queues || !announced.delete(transaction)) return
@@ -24,7 +30,7 @@ export function committed(orm: MikroORM, transaction: object): void {
   hear?.(queues)
 }
 
-/** Hears of each commit that has announced something. Only the first listener of a process is called. */
+/** Calls the listener after each commit that has published something. A process has one listener: the first. */
 export function onCommit(orm: MikroORM, hear: Hear): () => void {
   const known = hearers.get(orm)
   const all = known ?? new Set()

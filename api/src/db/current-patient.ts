@@ -3,8 +3,8 @@ import type { PracticeId } from '../practice-id.ts'
 import type { Query } from './query.ts'
 
 /**
- * Of which client an id tells, for whatever is read: of one who was merged it is whom they were merged into. `not_found`
- * for nobody's and another practice's.
+ * The client of an id, for reading: for a merged client, the one they were merged into. `not_found` for an unknown id
+ * and another practice's.
  */
 export async function currentPatient(query: Query, practiceId: PracticeId, id: string): Promise<string> {
   const [patient] = await query<{ id: string }>(

@@ -15,7 +15,7 @@ const NAME = 'ancrage'
 const OWNER = 'ancrage_owner'
 const VERSION = '18'
 
-/** The addresses of a cluster: enough to make further databases in it, also from another process. */
+/** The addresses of a cluster: enough to create further databases in it, also from another process. */
 export interface ClusterAddress {
   /** Of the application's role and database: neither superuser nor BYPASSRLS, and owner of nothing. */
   url: string
@@ -28,7 +28,7 @@ export interface ClusterAddress {
 export interface Cluster extends ClusterAddress {
   pid: number
   port: number
-  /** True when the server ran already, left by a process that was killed. */
+  /** True when the server already ran, left by a process that was killed. */
   adopted: boolean
   /** Settles when the server has ended, for whatever reason. */
   gone: Promise<void>
@@ -36,15 +36,18 @@ export interface Cluster extends ClusterAddress {
 }
 
 export interface ClusterOptions {
-  /** Folder of the data; made if missing. The log is written beside it. */
+  /** Folder of the data; created if missing. The log is written beside it. */
   dir: string
-  /** Default: a free one. A server that runs already keeps its own. */
+  /** Default: a free one. A running server keeps its own. */
   port?: number
   /** False gives up safety against loss of power for speed: for tests. */
   durable?: boolean
 }
 
-/** Starts the PostgreSQL of this folder, or takes over the one that runs there, with the application's role and database. */
+/**
+ * Starts the PostgreSQL of this folder, or takes over the one that runs there, with the application's role and
+ * database.
+ */
 export async function startCluster({ dir, port, durable = true }: ClusterOptions): Promise<Cluster> {
   const account = await postgresAccount()
   const binaries = await postgresBinaries()
@@ -105,7 +108,7 @@ async function checkVersion(dir: string) {
   )
 }
 
-/** Makes the roles and the database of the application, whichever are missing. */
+/** Creates the missing roles and the missing database of the application. */
 async function prepare({ superuserUrl }: ClusterAddress, passwords: Passwords) {
   await asSuperuser(superuserUrl, async (client) => {
     for (const [name, password] of [
@@ -123,7 +126,10 @@ async function prepare({ superuserUrl }: ClusterAddress, passwords: Passwords) {
   })
 }
 
-/** Makes a database of the role that owns tables, as a copy of `template` if one is given. Nobody may be connected to the template. Gives its address for the application. */
+/**
+ * Creates a database for the role that owns tables, as a copy of `template` if one is given. Nobody may be connected to
+ * the template. Returns its address for the application.
+ */
 export async function createDatabase(address: ClusterAddress, name: string, template = 'template1'): Promise<string> {
   await asSuperuser(address.superuserUrl, async (client) => {
     const [database, source] = [client.escapeIdentifier(name), client.escapeIdentifier(template)]
@@ -134,14 +140,14 @@ export async function createDatabase(address: ClusterAddress, name: string, temp
   return url.href
 }
 
-/** The same database for the role that owns its tables. */
+/** The address of the same database for the role that owns its tables. */
 export function ownerUrlOf({ ownerUrl }: ClusterAddress, url: string): string {
   const owner = new URL(ownerUrl)
   owner.pathname = new URL(url).pathname
   return owner.href
 }
 
-/** Ends its connections and removes a database. */
+/** Ends a database's connections and drops it. */
 export async function dropDatabase(address: ClusterAddress, name: string): Promise<void> {
   await asSuperuser(address.superuserUrl, async (client) => {
     await client.query(`drop database if exists ${client.escapeIdentifier(name)} with (force)`)

@@ -1,2 +1,2 @@
-/** A pattern of LIKE for what contains a text, whatever stands in it. */
+/** A pattern of LIKE that matches texts containing this one, whatever its characters. */
 export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`

@@ -1,9 +1,9 @@
 import type pg from 'pg'
 
 /**
- * Gives back connections that end while somebody has them. A transaction on such a connection cannot be rolled back,
- * and Kysely returns a connection only after the rollback: without this, each one that a restarting database ends in
- * the middle of a transaction would stay taken, until the pool has none left.
+ * Releases connections that end while they are in use. A transaction on such a connection cannot be rolled back, and
+ * Kysely returns a connection only after the rollback: otherwise each one that a restarting database ends in the middle
+ * of a transaction would stay taken, until the pool is empty.
  */
 export function releaseLostConnections(pool: pg.Pool): void {
   const taken = new WeakSet<pg.PoolClient>()
@@ -13,7 +13,7 @@ export function releaseLostConnections(pool: pg.Pool): void {
     client.once('end', () => {
       if (!taken.has(client)) return
       client.release(true)
-      // Its user may still release it, which is no mistake.
+      // Its user may still release it: that must not throw.
       client.release = () => {}
     }),
   )

@@ -6,7 +6,7 @@ import { migrationsList } from './migrations/list.ts'
 import { connect } from './orm.ts'
 import { grantRows } from './rights.ts'
 
-/** Any number of processes may start together: one applies, the others wait. The number is ours alone. */
+/** Any number of processes may start together: one applies, the others wait. No other program uses this number. */
 const MIGRATION_LOCK = 7_236_418
 
 interface Migration {
@@ -16,7 +16,7 @@ interface Migration {
   role: string
 }
 
-/** Applies what is missing, under a lock on a connection of its own. */
+/** Applies the missing migrations, under a lock on a separate connection. */
 export async function migrate({ ownerUrl, role }: Migration): Promise<void> {
   const orm = await connect(ownerUrl, { max: 2 })
   try {
@@ -32,7 +32,7 @@ export async function migrate({ ownerUrl, role }: Migration): Promise<void> {
   }
 }
 
-/** Refuses a database that lacks tables, for a role that could not make them. */
+/** Throws for a database without tables, where the role could not create them. */
 export async function assertMigrated(directUrl: string): Promise<void> {
   await onConnection(directUrl, async (client) => {
     if (!(await assertThisBaseline(client)) || (await isBehind(client)))
@@ -47,7 +47,10 @@ async function isBehind(client: pg.Client): Promise<boolean> {
   return migrationsList.some(({ name }) => !rows.some((row) => row.name === name))
 }
 
-/** Whether there are tables. The baseline is edited in place until the first release: nothing leads from an older one to it. */
+/**
+ * Checks that the tables come from this baseline. It is edited in place until the first release, so nothing leads from
+ * an older one to it.
+ */
 async function assertThisBaseline(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ made_by: string | null; is_begun: boolean }>(`
     select obj_description(to_regclass('public.mikro_orm_migrations')) as made_by,
@@ -55,14 +58,14 @@ async function assertThisBaseline(client: pg.Client): Promise<boolean> {
   const { made_by: madeBy, is_begun: isBegun } = rows[0]!
   if (!isBegun) return false
   if (madeBy === baselineFingerprint()) return true
-  // Its making was cut short: the table of migrations comes before all others.
+  // An interrupted creation: the table of migrations comes before all others.
   if (madeBy === null && (await isEmpty(client))) return false
   throw new StartFailure(
     'This database was made before the first release, and there is no way from it to the present one: remove the data folder (.data, or DATA_DIR), or put an empty database into DATABASE_URL, and start again.',
   )
 }
 
-/** One that the role may not read was made for another. */
+/** A database that the role may not read was made for another role. */
 const isEmpty = (client: pg.Client): Promise<boolean> =>
   client.query('select from mikro_orm_migrations limit 1').then(
     ({ rowCount }) => rowCount === 0,

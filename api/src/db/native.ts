@@ -10,7 +10,7 @@ import { LONGEST_WAIT_FOR_A_LOCK } from './tenant.ts'
 
 /** A connection inside a transaction of one practice. */
 export interface Native {
-  /** Statements go out at once and are done in their order: whoever sends several without waiting saves round trips. */
+  /** Statements are sent at once and run in order: sending several without waiting saves round trips. */
   query: Query
 }
 
@@ -18,7 +18,7 @@ type Mode = 'read only' | 'read write'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** The pool that MikroORM has: its parsers give instants as text. */
+/** MikroORM's pool: its parsers return instants as text. */
 export const poolOf = (orm: MikroORM): Promise<pg.Pool> => orm.em.getConnection().getNativeClient() as Promise<pg.Pool>
 
 /** Native statements on a pool or one connection of it, outside any practice. */
@@ -27,18 +27,18 @@ export const queryOn =
   async <Row>(sql: string, params: readonly unknown[] = []) =>
     (await connection.query(sql, [...params])).rows as Row[]
 
-/** Reads one practice in as few round trips as a transaction allows. */
+/** Reads from one practice in as few round trips as a transaction allows. */
 export const readInPractice = <T>(orm: MikroORM, practiceId: PracticeId, work: (db: Native) => Promise<T>) =>
   inTransaction(orm, practiceId, 'read only', work)
 
-/** Writes one practice in as few round trips as a transaction allows: what many visitors do at the same time. */
+/** Writes to one practice in as few round trips as a transaction allows: for what many visitors do at once. */
 export const writeInPractice = <T>(orm: MikroORM, practiceId: PracticeId, work: (db: Native) => Promise<T>) =>
   inTransaction(orm, practiceId, 'read write', work)
 
 /**
- * The id stands in the statement's text, which is why it must look like a uuid. A statement whose result nobody waited
- * for must have succeeded too, else nothing is committed. A connection whose transaction could not be ended is thrown
- * away.
+ * Runs a transaction. The id stands in the statement's text, so it must look like a uuid. A statement that nobody
+ * waited for must have succeeded too, or nothing is committed. A connection whose transaction could not be ended is
+ * thrown away.
  */
 async function inTransaction<T>(
   orm: MikroORM,
@@ -54,7 +54,7 @@ async function inTransaction<T>(
     inOnePacket(client)
     const statement = begin()
     sent.push(statement)
-    // Whether it failed is asked at the end.
+    // Its failure is checked at the end.
     statement.catch(() => undefined)
     return statement
   }
@@ -69,14 +69,14 @@ async function inTransaction<T>(
     const plain = queryOn(client)
     const query = queryWith(
       (sql, params) => send(() => prepared(sql, params)),
-      // Their texts differ with what is asked: planning each once and keeping the plan would fill the connection.
+      // Their texts vary with the request: a stored plan for each would fill the connection.
       () => tablesOn(orm.em.fork(), (sql, params) => send(() => plain(sql, params))),
       () => sent,
     )
     const result = await work({ query })
     const ended = send(() => end('commit'))
     await Promise.all(sent)
-    // PostgreSQL answers otherwise when a statement had failed, though the work passed over it.
+    // If a statement had failed, PostgreSQL answers otherwise, even though the work ignored the failure.
     if ((await ended) !== 'COMMIT') throw new Error('the transaction was rolled back')
     committed(orm, sent)
     return result
@@ -89,7 +89,7 @@ async function inTransaction<T>(
   }
 }
 
-/** Asks one practice one thing in one round trip. A connection on which something failed is thrown away. */
+/** Runs one statement in a practice in one round trip. A connection on which something failed is thrown away. */
 export async function queryInPractice<Row>(
   orm: MikroORM,
   practiceId: PracticeId,
@@ -116,26 +116,28 @@ export async function queryInPractice<Row>(
   }
 }
 
-/** Asks one practice several things one after the other, each in a packet and a transaction of its own. */
+/** Runs several statements in a practice one after the other, each in a packet and a transaction of its own. */
 export const queriesOfPractice =
   (orm: MikroORM, practiceId: PracticeId): RunSql =>
   (sql, params = []) =>
     queryInPractice(orm, practiceId, sql, params)
 
 /**
- * Plans each writing statement once: otherwise PostgreSQL may plan it anew for its values, which costs more than to
- * write a booking's messages.
+ * Plans each writing statement once: otherwise PostgreSQL may plan it anew for its values, which costs more than
+ * writing a booking's messages.
  */
 const beginning = (mode: Mode, practiceId: PracticeId) =>
   `begin ${mode}; set local app.practice_id = '${practiceId}'; set local lock_timeout = '${LONGEST_WAIT_FOR_A_LOCK}'` +
   (mode === 'read write' ? '; set local plan_cache_mode = force_generic_plan' : '')
 
-/** What every statement meets after one that failed. */
+/** The error of every statement that follows a failed one. */
 const isConsequence = (error: unknown) => error instanceof Error && 'code' in error && error.code === '25P02'
 
 const names = new Map<string, string>()
 
-/** A statement is planned once for each connection: planning would cost more than the work. Its text must be constant. */
+/**
+ * Plans a statement once for each connection, since planning would cost more than the work. Its text must be constant.
+ */
 const preparedOn =
   (client: pg.PoolClient): RunSql =>
   async <Row>(text: string, params: readonly unknown[] = []) => {
@@ -144,7 +146,7 @@ const preparedOn =
     return (await client.query({ name, text, values: [...params] })).rows as Row[]
   }
 
-/** What is sent until the event loop turns leaves in one packet: each of its own would wake the database up once more. */
+/** Sends everything of one turn of the event loop in one packet: separate packets would wake the database each time. */
 function inOnePacket(client: pg.PoolClient): void {
   const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection
   if (stream.writableCorked > 0) return

@@ -2,33 +2,33 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import type { PracticeId } from '../practice-id.ts'
 
-/** The channel on which it is told what transactions have changed. Payloads hold ids and topics, never content. */
+/** The channel for changes that transactions have made. Payloads hold ids and topics, never content. */
 export const CHANNEL = 'ancrage'
 
-/** Everything that one practice may be told; whoever listens filters by practice, since NOTIFY knows no row security. */
+/** A change in one practice. Listeners filter by practice, since NOTIFY knows no row-level security. */
 export interface Notice {
   practiceId: PracticeId
   topic?: string
-  /** A sign-in that has just been ended. */
+  /** A sign-in that has just ended. */
   endedSession?: string
 }
 
 export interface NoticeListener {
   onNotice(notice: Notice): void
-  /** Something may have been missed: everything must be read again. */
+  /** Called when notices may have been lost: the listener must read everything again. */
   onGap(): void
 }
 
 export interface Notices {
   subscribe(listener: NoticeListener): () => void
-  /** Settles once the connection listens. */
+  /** Resolves once the connection listens. */
   ready(): Promise<void>
   close(): Promise<void>
 }
 
 const FIRST_RETRY_MS = 250
 const LAST_RETRY_MS = 10_000
-/** A connection that died without a word is found out by asking it something. */
+/** A connection that died silently is found by asking it something at this interval. */
 const PROBE_MS = 20_000
 
 /** Listens on one direct connection, and on a new one whenever it is lost. */
@@ -88,7 +88,7 @@ export function listen(directUrl: string, log: Logger): Notices {
   }
 }
 
-/** A payload that is not ours is passed over: it must not end the process. */
+/** Ignores a payload that is not ours: it must not end the process. */
 function readNotice(payload: string | undefined): Notice | null {
   try {
     const notice: unknown = JSON.parse(payload ?? '')

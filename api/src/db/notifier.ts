@@ -7,20 +7,20 @@ import { poolOf, queryOn } from './native.ts'
 import { CHANNEL } from './notices.ts'
 import type { MikroORM } from './orm.ts'
 
-/** What is announced within so short a time is told together. */
+/** Notices within this time are sent together. */
 const GATHER_MS = 10
-/** What a process that died has not told is told by any other so soon. */
+/** Another process sends the notices of a dead process after this time. */
 const SWEEP_MS = 1_000
-/** What was announced longer ago, by a long transaction or another clock, is looked for once in as long a time. */
+/** Older notices, by a long transaction or another clock, are looked for at this interval. */
 const RECENT_MS = 60_000
 
-/** The channel on which pg-boss hears of queues that have something to do. A test compares it with pg-boss's own. */
+/** The channel on which pg-boss hears of queues with work. A test compares it with pg-boss's own. */
 export const JOB_CHANNEL = `pgboss_${createHash('sha224').update('pgboss').digest('hex').slice(0, 24)}`
 
 /**
- * Tells everything that was announced and has not been told, and wakes queues. Rows that another process is telling are
- * passed over; equal notices become one, in the order in which they were announced. Told notices stay in the index while any long transaction may see them: a search
- * from the left would walk through all of them.
+ * Sends all unsent notices, and wakes queues. It skips rows that another process is sending, and merges equal notices
+ * in their order. Sent notices stay in the index while a long transaction may see them, so it never searches the index
+ * from the left: it would walk through all of them.
  */
 const TELL = `with gone as (
     delete from notice
@@ -38,9 +38,9 @@ function firstIdAt(at: number): string {
 }
 
 /**
- * Tells what transactions have announced, after their commit: in a transaction NOTIFY would take a lock of the whole cluster
- * until after its flush, so that commits went one by one. A notice that was lost with a process is told by the next one that
- * tells, a second later at most; one of a transaction that lasted more than a minute as much later.
+ * Sends the notices of transactions after their commit: inside a transaction, NOTIFY holds a lock of the whole cluster
+ * until the flush, so commits would go one by one. If a process dies, another sends its notices at most a second later;
+ * those of a transaction that lasted more than a minute, up to a minute later.
  */
 export function startNotifier(orm: MikroORM, log: Logger): { stop(): Promise<void> } {
   const queues = new Set<string>()
@@ -53,7 +53,7 @@ export function startNotifier(orm: MikroORM, log: Logger): { stop(): Promise<voi
     const woken = [...queues]
     queues.clear()
     const now = Date.now()
-    // The last time may be that of a clock that was ahead.
+    // The last time may come from a clock that was ahead.
     const isWhole = now >= wholeAt || now < wholeAt - RECENT_MS
     const [from, most] = isWhole ? [NIL, null] : [firstIdAt(now - RECENT_MS), 1_000]
     try {
@@ -61,7 +61,7 @@ export function startNotifier(orm: MikroORM, log: Logger): { stop(): Promise<voi
       if (isWhole) wholeAt = now + RECENT_MS
       isFailing = false
     } catch (error) {
-      // The rows are there still, and workers look for jobs by themselves: the next sweep makes it good.
+      // The rows are still there, and workers look for jobs by themselves: the next sweep sends them.
       if (!isFailing) log.warn({ err: error }, 'what was announced could not be told')
       isFailing = true
     }
@@ -86,7 +86,7 @@ export function startNotifier(orm: MikroORM, log: Logger): { stop(): Promise<voi
   })
   const timer = setInterval(wake, SWEEP_MS).unref()
   return {
-    /** Tells what is gathered, and ends. */
+    /** Sends what is gathered, and ends. */
     async stop() {
       forget()
       clearInterval(timer)

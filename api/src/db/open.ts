@@ -6,7 +6,7 @@ import { connect, type MikroORM } from './orm.ts'
 import { checkReachable } from './reachable.ts'
 import { assertBoundRole, readRolePowers } from './rights.ts'
 
-/** What of the configuration says where the database is, and for whom it serves. */
+/** The configuration of the database's address and of whom it serves. */
 type DatabaseSettings = Pick<
   Config,
   'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'DATABASE_OWNER_URL' | 'DATABASE_WAIT_SECONDS' | 'NODE_ENV' | 'PUBLIC_URL'
@@ -23,8 +23,8 @@ export async function openDatabase(
 }
 
 /**
- * Refuses a role that row-level security does not bind, and applies missing migrations, or refuses to begin without them.
- * A database that is starting or not there yet is waited for, as long as DATABASE_WAIT_SECONDS says.
+ * Refuses a role that row-level security does not bind, and applies missing migrations or refuses to start without
+ * them. It waits for a database that is starting or not there yet, as long as DATABASE_WAIT_SECONDS says.
  */
 export async function prepareDatabase(config: DatabaseSettings, onWait?: (sentence: string) => void): Promise<void> {
   const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_OWNER_URL } = config
@@ -34,7 +34,7 @@ export async function prepareDatabase(config: DatabaseSettings, onWait?: (senten
   try {
     const power = await readRolePowers(DATABASE_DIRECT_URL)
     assertBoundRole(power, { isProduction: isProduction(config) })
-    // While one tries things out, one role may do both.
+    // For trying things out, one role may do both.
     const ownerUrl = DATABASE_OWNER_URL ?? (power.isOwner ? DATABASE_DIRECT_URL : undefined)
     if (ownerUrl) await migrate({ ownerUrl, role: power.name })
     else await assertMigrated(DATABASE_DIRECT_URL)
@@ -43,7 +43,7 @@ export async function prepareDatabase(config: DatabaseSettings, onWait?: (senten
   }
 }
 
-/** The password is part of the address and never shown. */
+/** Hides the password, which is part of the address. */
 function explained(error: unknown, url: string): unknown {
   if (!(error instanceof Error)) return error
   const { host, username, pathname } = new URL(url)

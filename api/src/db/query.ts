@@ -9,11 +9,11 @@ export type RunSql = <Row>(sql: string, params?: readonly unknown[]) => Promise<
 /** Statements in one transaction: as text or, by `tablesOf(query)`, with names and values that the compiler checks. */
 export interface Query extends RunSql {
   readonly tables: Kysely<Tables>
-  /** What the running transaction is known by; undefined outside one. */
+  /** Identifies the running transaction; undefined outside one. */
   transaction(): object | undefined
 }
 
-/** A query of what runs text, whose typed statements are made when they are first asked for. */
+/** Makes a query out of a function that runs text. Its typed statements are made on first use. */
 export function queryWith(
   run: RunSql,
   tables: () => Kysely<Tables>,
@@ -43,5 +43,5 @@ export const queryOf = (em: EntityManager): Query => {
   )
 }
 
-/** SQL of an instant in milliseconds since 1970. Whole ones: a float of seconds cannot hold a thousandth. */
+/** SQL of an instant in whole milliseconds since 1970: a float of seconds cannot hold a thousandth. */
 export const ms = (column: string) => `round(date_part('epoch', ${column}) * 1000)`

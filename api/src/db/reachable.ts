@@ -3,20 +3,20 @@ import pg from 'pg'
 import { DatabaseProblem } from './embedded/account.ts'
 
 interface Patience {
-  /** How long a database is waited for that is starting, recovering or not there yet. */
+  /** How long to wait for a database that is starting, recovering or not there yet. */
   waitMs?: number
-  /** Called once, before the first wait, with the sentence that would end it. */
+  /** Called once, before the first wait, with the sentence of the error. */
   onWait?: (sentence: string) => void
 }
 
 const PAUSE_MS = 500
-/** It starts, shuts down for a restart, or has no connection left. */
+/** Errors that a wait may mend: it starts, shuts down for a restart, or has no connection left. */
 const PASSING = /^(57P0[1-3]|53300|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EAI_AGAIN)$/
 const PASSING_WORDS = /timeout|Connection terminated/
 
 /**
- * Connects and ends. Throws one sentence that says what to do when that fails: at once for what a wait does not mend,
- * such as a wrong password. `url` is DATABASE_URL.
+ * Connects and disconnects. A failure throws one sentence that says what to do: at once for errors that a wait does not
+ * mend, such as a wrong password. `url` is DATABASE_URL.
  */
 export async function checkReachable(url: string, { waitMs = 0, onWait }: Patience = {}): Promise<void> {
   const until = Date.now() + waitMs
@@ -29,7 +29,7 @@ export async function checkReachable(url: string, { waitMs = 0, onWait }: Patien
   }
 }
 
-/** What keeps one connection from being made; null when nothing does. */
+/** What prevents a connection; null when nothing does. */
 async function problemOf(url: string): Promise<{ error: DatabaseProblem; isPassing: boolean } | null> {
   const place = hostAndPortOf(url)
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })

@@ -4,8 +4,9 @@ import { StartFailure } from '../start-failure.ts'
 const schemas = ['public', 'pgboss']
 
 /**
- * Gives the application's role the rows of every table, on the owner's connection: to read and write them, never to change
- * a table or its policies. The log and the books are only added to, and what is shown of all practices is only read.
+ * Grants the application's role the rows of every table, on the owner's connection: to read and write them, never to
+ * change a table or its policies. The log and the books can only be added to; what is shown of all practices can only
+ * be read.
  */
 export async function grantRows(owner: pg.Client, role: string): Promise<void> {
   const name = owner.escapeIdentifier(role)
@@ -30,9 +31,9 @@ export async function grantRows(owner: pg.Client, role: string): Promise<void> {
 /** What a role may do beyond its rows. */
 interface Power {
   name: string
-  /** A superuser, or bypasses row-level security. */
+  /** It is a superuser, or bypasses row-level security. */
   isUnbound: boolean
-  /** May make tables. */
+  /** It may create tables. */
   isOwner: boolean
 }
 
@@ -53,7 +54,9 @@ export async function readRolePowers(directUrl: string): Promise<Power> {
   }
 }
 
-/** Refuses a role that row-level security does not bind, and where strangers come one that could take it away. */
+/**
+ * Refuses a role that row-level security does not bind; in a public installation, also a role that could switch it off.
+ */
 export function assertBoundRole(
   { name, isUnbound, isOwner }: Power,
   { isProduction }: { isProduction: boolean },

@@ -1,6 +1,6 @@
 /**
- * Every column that a practice's vault seals: `table.column:id` is what each value is sealed for, so the table's key is
- * `id`. The rotation of data keys walks this list.
+ * Every column that a practice's vault seals. Each value is bound to `table.column:id`, so the table's key is `id`. The
+ * rotation of data keys walks this list.
  */
 export const sealedColumns: readonly { table: string; column: string }[] = [
   { table: 'session', column: 'message' },

@@ -11,8 +11,8 @@ export const ENTITY_NAMES = {
 type Inferred = InferKyselyDB<(typeof entities)[number], typeof ENTITY_NAMES>
 
 /**
- * Rows of the tables that statements name most. The compiler works an inferred row out anew for each join, and an
- * interface once. A table that is not in this list has the same columns and only costs more of its time.
+ * Rows of the tables that statements name most. The compiler computes an inferred row anew for each join, but an
+ * interface only once. A table that is not listed has the same columns and only costs more time.
  */
 interface AccountLinkRow extends Row<'AccountLink'> {}
 interface AuthSessionRow extends Row<'AuthSession'> {}

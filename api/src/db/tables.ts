@@ -45,7 +45,7 @@ export function tablesOn(em: EntityManager, run: RunSql): Kysely<Tables> {
   })
 }
 
-/** How many rows a selection has. */
+/** The number of rows of a selection. */
 export async function countOf<DB, T extends keyof DB, O>(rows: SelectQueryBuilder<DB, T, O>): Promise<number> {
   const counted = await rows.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
   return (counted as { total: number }).total

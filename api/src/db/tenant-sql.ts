@@ -1,4 +1,4 @@
-/** The expression that every policy compares with: the practice of the running transaction, or null. */
+/** The expression in every policy: the practice of the running transaction, or null. */
 const current = "nullif(current_setting('app.practice_id', true), '')::uuid"
 
 /** SQL that hides a table's rows from every transaction of another practice, its owner's too. */
@@ -17,27 +17,27 @@ export const practiceKey = (table: string, rule = '') => `
   alter table ${table} add constraint ${table}_practice_id_fkey foreign key (practice_id) references practice (id) ${rule}`
 
 /**
- * Whether the running transaction is the administration's. As a query of its own it is asked once, not for each row; and
- * one that says yes or no is not taken for a rare match, for which PostgreSQL would read and sort a whole table.
+ * Whether the running transaction is the administration's. As a subquery it runs once, not for each row. A result of
+ * yes or no is not estimated as a rare match, for which PostgreSQL would read and sort a whole table.
  */
 export const IN_ADMIN_SCOPE = "(select current_setting('app.scope', true) = 'admin')"
 
 /**
- * SQL that shows a table's rows to a transaction of the administration (`inAdminScope`), which may not change them. Plans
- * stay as they were where a statement names its practice, as all of ours do.
+ * SQL that shows a table's rows to a transaction of the administration (`inAdminScope`), which may not change them.
+ * Plans stay the same for statements that name their practice, as all of ours do.
  */
 export const adminReads = (table: string) => `
   create policy admin on ${table} for select using (${IN_ADMIN_SCOPE})`
 
 /**
- * SQL that shows a transaction of the administration some columns of a table and no others: the policy is for the owner
- * alone, whose view the application reads.
+ * SQL that shows some columns of a table, and no others, to a transaction of the administration: the policy is for the
+ * owner alone, and the application reads the owner's view.
  */
 export const adminReadsColumns = (table: string, columns: string) => `
   create policy admin on ${table} for select to current_user using (${IN_ADMIN_SCOPE});
   create view listed_${table} as select ${columns} from ${table}`
 
-/** SQL that hides a table's rows from everybody but a transaction of the administration. */
+/** SQL that hides a table's rows from everything but a transaction of the administration. */
 export const adminOnly = (table: string) => `
   alter table ${table} enable row level security;
   alter table ${table} force row level security;

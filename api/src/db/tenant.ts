@@ -2,7 +2,7 @@ import { IsolationLevel } from '@mikro-orm/core'
 import type { PracticeId } from '../practice-id.ts'
 import type { EntityManager } from './orm.ts'
 
-/** A statement that waits longer for another transaction gives up, and releases a connection that others want. */
+/** A statement that waits longer for another transaction gives up, and frees its connection for others. */
 export const LONGEST_WAIT_FOR_A_LOCK = '10s'
 
 /** Runs `work` in one transaction that sees the rows of one practice and no others. */

@@ -15,7 +15,7 @@ const ALIASES: Record<string, string> = {
   'audio/opus': 'audio/ogg',
 }
 
-/** Where a reader of PDF looks for the end of one. */
+/** Where readers look for the end of a PDF. */
 const PDF_TAIL_BYTES = 4096
 /** The end of an archive stands within its longest comment from the end of a file (APPNOTE, 4.3.16). */
 const ZIP_TAIL_BYTES = 65_557
@@ -24,14 +24,14 @@ const ZIP_TAIL_BYTES = 65_557
 interface Content {
   /** One of `documentTypes`. */
   type: string
-  /** The bytes to keep instead of those that were sent. */
+  /** The bytes to store instead of the sent ones. */
   instead?: Pick<SentFile, 'size' | 'parts'>
 }
 
 /**
- * What was sent, known by its content whatever it is called: pictures are drawn anew. What is nothing that may be kept is
- * `unsupported_media_type`; what cannot be read to its end, is two things at once, or acts when it is opened, `validation`.
- * It is read in segments; pictures and PDFs are held whole, two at a time, by threads of their own.
+ * Identifies a sent file by its content, whatever its name; pictures are drawn anew. A type that may not be stored is
+ * `unsupported_media_type`. A file that is unreadable, is two types at once, or acts when it is opened, is
+ * `validation`. It is read in segments; only pictures and PDFs are held whole, two at a time, by separate threads.
  */
 export async function contentOf(file: OpenedFile, name: string): Promise<Content> {
   const found = (await fileTypeFromBlob(new OpenedBlob(file)))?.mime
@@ -53,13 +53,14 @@ const unsupported = () =>
     detail: 'Send a PDF, JPEG, PNG, WebP, GIF, AVIF, DOCX, ODT, XLSX, TXT, CSV, MP3, M4A or OGG.',
   })
 
-/** Names of what may be written in the letters of Windows, as French spreadsheets save tables. */
+/** Names of files that may be in a Windows encoding, as French spreadsheets save tables. */
 const WRITTEN = /\.(csv|txt)$/i
-/** By this mark spreadsheets know UTF-8. */
+/** Spreadsheets recognise UTF-8 by this mark. */
 const MARK = '\ufeff'
 
 /**
- * Plain text, as UTF-8: no pages, no pictures in words, no scripts, nothing that another reader takes for something else.
+ * Reads plain text as UTF-8. It refuses pages, pictures in words, scripts, and anything that another reader takes for
+ * something else.
  */
 async function textOf(file: OpenedFile, name: string): Promise<Content> {
   const type = /\.csv$/i.test(name.trim()) ? 'text/csv' : 'text/plain'
@@ -85,7 +86,7 @@ async function isWholePdf(file: OpenedFile): Promise<boolean> {
   return head.toString('latin1') === '%PDF-' && tail.includes('%%EOF')
 }
 
-/** Whether an archive ends where the file does: what opens archives would open this one. */
+/** Whether an archive ends where the file does: archive programs would open such a file. */
 async function endsAsArchive(file: OpenedFile): Promise<boolean> {
   const tail = await stretch(file, file.size - ZIP_TAIL_BYTES, file.size - 1)
   for (let at = tail.lastIndexOf('PK\x05\x06'); at >= 0; at = at > 0 ? tail.lastIndexOf('PK\x05\x06', at - 1) : -1)
@@ -93,7 +94,7 @@ async function endsAsArchive(file: OpenedFile): Promise<boolean> {
   return false
 }
 
-/** The bytes from one to another, both included, as far as the file has them. */
+/** The bytes between two positions, both included, as far as the file has them. */
 async function stretch(file: OpenedFile, first: number, last: number): Promise<Buffer> {
   const pieces: Buffer[] = []
   for await (const piece of file.bytes(Math.max(0, first), Math.min(last, file.size - 1))) pieces.push(piece)
@@ -102,7 +103,7 @@ async function stretch(file: OpenedFile, first: number, last: number): Promise<B
 
 const whole = (file: OpenedFile) => stretch(file, 0, file.size - 1)
 
-/** A file as the library that knows types reads one: here and there a few bytes. */
+/** A file for the library that detects types, which reads a few bytes here and there. */
 class OpenedBlob extends Blob {
   override readonly size: number
   readonly #file: OpenedFile

@@ -5,14 +5,14 @@ import { PracticeId } from '../practice-id.ts'
 import { documentKinds } from './kinds.ts'
 import { documentLimits } from './limits.ts'
 
-/** A file beside a client's record. Its bytes are read by a link of its own. */
+/** A file beside a client's record. A separate link reads its bytes. */
 export const Document = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** Set where the key is lost: then sealed fields are empty. */
+  /** Set where the key is lost: sealed fields are then empty. */
   isUnreadable: z.literal(true).optional(),
   kind: z.enum(documentKinds),
-  /** By its content: `application/pdf`. */
+  /** The type by its content: `application/pdf`. */
   type: z.string(),
   /** Bytes. */
   size: z.int(),
@@ -20,7 +20,7 @@ export const Document = z.object({
   isShared: z.boolean(),
   /** The client handed it in, and sees it there too. */
   isFromClient: z.boolean(),
-  /** The session on whose page it was added; null: it belongs to the client alone. */
+  /** The session on whose page it was added; null: it belongs only to the client. */
   sessionId: z.uuid().nullable(),
   createdAt: instant,
 })
@@ -28,7 +28,7 @@ export const Document = z.object({
 /** A document that a practice shares with its client, or that the client handed in. */
 export const SharedDocument = Document.omit({ isShared: true, sessionId: true }).extend({ practiceId: PracticeId })
 
-/** Where the bytes of one document are read, by whoever has the address, for five minutes. */
+/** The address at which anybody who has it can read a document for five minutes. */
 export const DocumentLink = z.object({ url: z.string(), expiresAt: instant })
 
 const ofDocument = z.object({ id: z.uuid() })
@@ -44,7 +44,7 @@ export const documents = {
     query: z.object({
       ...paging,
       sort: sortBy(['name', 'createdAt', 'size'], '-createdAt'),
-      /** Those of one session alone. */
+      /** Only those of one session. */
       sessionId: z.uuid().optional(),
     }),
     reply: Document,

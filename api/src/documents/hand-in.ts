@@ -24,10 +24,10 @@ import {
   shownDocument,
 } from './service.ts'
 
-/** An answer that was lost is asked for again within this time. */
+/** A client repeats a request without an answer within this time. */
 const AGAIN_MS = 60 * 60_000
 
-/** Refuses a practice that is not one of this client's: whether there is such a practice at all is not told. */
+/** Refuses a practice that is not this client's, without revealing whether it exists. */
 export async function assertOwnPractice(
   { orm }: Pick<App, 'orm'>,
   { accountId }: ClientActor,
@@ -36,7 +36,7 @@ export async function assertOwnPractice(
   if (!(await isClientIn(queryOf(orm.em.fork()), practiceId, accountId))) throw fail('not_found')
 }
 
-/** Keeps a file that a client hands in, and tells the practice. The same one sent again is kept once. */
+/** Stores a file that a client hands in, and notifies the practice. The same file sent again is stored once. */
 export function handIn(
   { orm, config }: AppResources,
   { accountId }: ClientActor,
@@ -63,7 +63,7 @@ export function handIn(
   })
 }
 
-/** Whom the practice knows by this account. A practice that is closed takes nothing. */
+/** The patient of an account in a practice. A closed practice accepts nothing. */
 async function patientOf(query: Query, practiceId: PracticeId, accountId: string): Promise<string> {
   const known = await tablesOf(query)
     .selectFrom('ClientAccountPatient as l')

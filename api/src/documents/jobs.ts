@@ -6,7 +6,7 @@ import { enqueue } from '../jobs/queue.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { RESTORABLE_MS } from './limits.ts'
 
-/** Erases a document that was removed and not brought back; its file goes once that is committed. */
+/** Erases a removed document that was not restored; its file is removed after the commit. */
 export const eraseDocument = job<{ practiceId: PracticeId; documentId: string }>(
   'documents.erase',
   async ({ em, now }, { practiceId, documentId }) => {

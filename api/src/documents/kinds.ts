@@ -4,11 +4,11 @@ export type DocumentKind = (typeof documentKinds)[number]
 
 interface DocumentType {
   kind: DocumentKind
-  /** The endings that names of this type may have; a name with another ending gets the first. */
+  /** The allowed endings of names; a name with another ending gets the first. */
   endings: readonly [string, ...string[]]
 }
 
-/** Everything that may be kept, by its type. Nothing among it runs a script where we show it. */
+/** Every type that may be stored. None runs a script where we show it. */
 export const documentTypes: Readonly<Record<string, DocumentType>> = {
   'application/pdf': { kind: 'pdf', endings: ['pdf'] },
   'image/jpeg': { kind: 'image', endings: ['jpg', 'jpeg'] },

@@ -1,22 +1,22 @@
 const MB = 1024 * 1024
 
-/** What a practice may keep, in one place. */
+/** The limits of a practice's documents. */
 export const documentLimits = {
-  /** Of one file: an hour of a recorded session, or a hundred scanned pages. */
+  /** For one file: an hour of a recorded session, or a hundred scanned pages. */
   bytes: 50 * MB,
-  /** Of one client. */
+  /** For one client. */
   perPatient: 2_000,
-  /** What one client hands in and the practice has not removed, in files and in bytes. */
+  /** What one client has handed in and the practice has not removed, in files and in bytes. */
   handedIn: 100,
   handedInBytes: 100 * MB,
-  /** What all clients hand in may take of a practice's room: the rest is the practitioner's. */
+  /** The share of a practice's room for what clients hand in: the rest is the practitioner's. */
   handedInShare: 0.5,
-  /** Of all clients of a practice, in bytes. */
+  /** For all clients of a practice, in bytes. */
   perPractice: 5_120 * MB,
-  /** The same of a practice that was opened less than `youngDays` ago: anybody may open one. */
+  /** The same for a practice that was opened less than `youngDays` ago: anybody may open one. */
   perYoungPractice: 500_000_000,
   youngDays: 30,
 }
 
-/** How long a removed document can be brought back. The page offers it for half of that. */
+/** How long a removed document can be restored. The page offers it for half of that time. */
 export const RESTORABLE_MS = 60_000

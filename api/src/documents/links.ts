@@ -15,18 +15,20 @@ import { fileSealContext } from './receive.ts'
 import { checksumSealContext, fileKeySealContext } from './service.ts'
 
 /**
- * Who a link was made for: a client’s opens a document only while it is shared, or that they handed in. That of an
- * exercise names the exercise, and opens its recording until it ends.
+ * Who a link was made for. A client’s link opens a document only while it is shared, or that they handed in. An
+ * exercise's link names the exercise, and opens its recording until it ends.
  */
 type Reader = 'document' | 'shared_document' | 'exercise_audio'
 
 const MINUTE_MS = 60_000
-/** A link is of the minute in which it was made, and counts in the four after it too. */
+/** A link belongs to the minute in which it was made, and is valid for four more. */
 const MINUTES = 5
 
 const minuteOf = (now: Date) => Math.floor(now.getTime() / MINUTE_MS)
 
-/** Where a document, or the recording of an exercise, is read, by whoever has the address, until it expires. Nothing is stored. */
+/**
+ * The address at which anybody can read a document, or an exercise's recording, until it expires. Nothing is stored.
+ */
 export function linkTo(
   { APP_SECRET }: Pick<Config, 'APP_SECRET'>,
   { reader, practiceId, id }: { reader: Reader; practiceId: PracticeId; id: string },
@@ -37,7 +39,7 @@ export function linkTo(
   return { url: `/api/files/${token}`, expiresAt: new Date((minute + MINUTES) * MINUTE_MS) }
 }
 
-/** A document that may be read, and what its file is opened with. */
+/** A readable document, and what opens its file. */
 export interface FoundDocument {
   id: string
   name: string
@@ -47,7 +49,7 @@ export interface FoundDocument {
   key: Buffer
 }
 
-/** The document of a link, in its practice’s transaction. One that is removed, or no longer shared, is `link_expired`. */
+/** The document of a link, in its practice’s transaction. A removed or no longer shared one is `link_expired`. */
 export async function documentOfLink(
   query: Query,
   config: Config,
@@ -75,7 +77,7 @@ export async function documentOfLink(
   }
 }
 
-/** The recording of an exercise that has not ended. */
+/** The recording of an active exercise. */
 async function recordingOf(query: Query, practiceId: PracticeId, exerciseId: string): Promise<string> {
   const exercise = await tablesOf(query)
     .selectFrom('Exercise')
@@ -100,9 +102,8 @@ function openedLink(secret: string, token: string, now: Date): { id: string; rea
 }
 
 /**
- * Opens the bytes of a document, from one to another, as they were received; each segment as it is taken. Throws
- * `file_damaged` if the file is missing, cut or altered where the stretch begins; behind that it ends the answer. The log
- * says which.
+ * Opens the bytes of a document between two positions, segment by segment as they are taken. Throws `file_damaged` if
+ * the file is missing, cut or altered where the range begins; later damage ends the answer. The log says which.
  */
 export async function openDocument(
   { config, log }: App,

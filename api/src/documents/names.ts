@@ -1,7 +1,7 @@
 import { documentTypes } from './kinds.ts'
 
 const MOST = 150
-/** Ends that say what a file is, ours and others: each gives way to what the content says. */
+/** Endings that name a type, ours and others: each is replaced by the content's own. */
 const ENDINGS = new Set([
   ...Object.values(documentTypes).flatMap(({ endings }) => endings),
   'gif',
@@ -64,12 +64,12 @@ const ENDINGS = new Set([
   'bin',
 ])
 
-/** Characters that make a name look like another: without width, turning the direction of writing, breaking a line. */
+/** Characters that make a name look like another: without width, reversing the direction, breaking a line. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}\uFFFD]/gu
 
 /**
- * A file's name as people read it: one line, without folders, of at most 150 characters, ending as its content asks. What
- * leaves nothing of itself is called « document ».
+ * A readable file name: one line, without folders, at most 150 characters, with the ending of its content. If nothing
+ * remains, it is « document ».
  */
 export function documentName(sent: string, type: string): string {
   const own = documentTypes[type]?.endings ?? ['txt']
@@ -88,7 +88,7 @@ const plainName = (text: string) =>
     .replace(/ {2,}/g, ' ')
     .replace(/^[\s.]+|[\s.]+$/g, '')
 
-/** A name without the ends that tell a type, and the last of them: `bilan.pdf.exe` is a `bilan`. */
+/** Splits off all endings that name a type, and returns the last: `bilan.pdf.exe` is a `bilan`. */
 function parted(name: string): { stem: string; ending: string } {
   let [stem, ending] = [name, '']
   for (;;) {
@@ -100,7 +100,7 @@ function parted(name: string): { stem: string; ending: string } {
 
 const trimmed = (text: string) => text.replace(/[\s.]+$/, '')
 
-/** Never through the middle of a letter. */
+/** Cuts a text, never within a character. */
 function cut(text: string, most: number): string {
   let kept = ''
   for (const { segment } of letters.segment(text)) {

@@ -3,13 +3,13 @@ import { askThread } from '../files/thread.ts'
 import { refuseField } from '../http/errors.ts'
 import type { PdfFinding } from './pdf-thread.ts'
 
-/** A hundred scanned pages are looked through in a second, on a busy machine in some; what inflates without end is stopped. */
+/** A hundred scanned pages take a second, on a busy machine some; what inflates without end is stopped. */
 const BOUNDS = { longestMs: 60_000, mostMegabytes: 512 }
 const findingOf = askThread<Uint8Array, PdfFinding>(new URL('./pdf-thread.ts', import.meta.url), BOUNDS)
 
 /**
- * Refuses a PDF that acts by itself (`active_content`: scripts, programs that it starts, forms that run programs), and one
- * of which nobody can tell: `password_needed`, `unreadable`, `too_complex`. In a thread, when its turn has come.
+ * Refuses a PDF that acts by itself (`active_content`: scripts, programs that it starts, forms that run programs), and
+ * one that cannot be checked: `password_needed`, `unreadable`, `too_complex`. Runs in a thread, when its turn has come.
  */
 export async function assertPassivePdf(read: () => Promise<Uint8Array>): Promise<void> {
   const found = await withConcurrencyLimit(async () => findingOf(await read()))

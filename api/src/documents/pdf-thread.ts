@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import { PDFArray, PDFDict, PDFDocument, PDFInvalidObject, PDFName, type PDFObject, PDFStream } from '@cantoo/pdf-lib'
 
-/** What a PDF is, for who opens it. */
+/** The result of checking a PDF. */
 export type PdfFinding = 'plain' | 'active_content' | 'password_needed' | 'unreadable'
 
 const name = (text: string) => PDFName.of(text)
@@ -9,12 +9,12 @@ const name = (text: string) => PDFName.of(text)
 const ACTS = new Set(['JavaScript', 'Launch', 'ImportData', 'RichMediaExecute'].map(name))
 /** Entries that hold programs: a script, and a form that is a program. */
 const PROGRAMS = ['JS', 'XFA'].map(name)
-/** What may happen by itself when a document is opened: the reader goes to a page. */
+/** Actions that may run when a document is opened: the reader goes to a page. */
 const HARMLESS = new Set(['GoTo', 'Named'].map(name))
 
 async function findingOf(bytes: Uint8Array): Promise<PdfFinding> {
   try {
-    // Many are sealed with no password at all, so that they cannot be changed.
+    // Many are encrypted without a password, only to prevent changes.
     const pdf = await PDFDocument.load(bytes, { updateMetadata: false, password: '' })
     if (!(pdf.catalog instanceof PDFDict)) return 'unreadable'
     for (const [, object] of pdf.context.enumerateIndirectObjects()) if (isActive(object)) return 'active_content'
@@ -24,7 +24,7 @@ async function findingOf(bytes: Uint8Array): Promise<PdfFinding> {
   }
 }
 
-/** What the library cannot read is looked through as it stands: another reader may understand it. */
+/** Searches a PDF that the library cannot read as plain text: another reader may understand it. */
 const SUSPICIOUS = /\/(JS|JavaScript|Launch|XFA|AA|OpenAction)\b|\/\w*#[0-9a-f]{2}/i
 
 function isActive(object: PDFObject): boolean {
@@ -48,7 +48,7 @@ function textOf(object: PDFInvalidObject): string {
   return bytes.toString('latin1')
 }
 
-/** Whether this, done without being asked for, is more than a turn to a page. */
+/** Whether an automatic action does more than turn to a page. */
 function isHarmful(action: PDFObject | undefined): boolean {
   if (!(action instanceof PDFDict)) return false
   const kind = action.lookup(name('S'))

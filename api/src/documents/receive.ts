@@ -23,12 +23,12 @@ export interface ReceivedDocument {
   key: Buffer
 }
 
-/** The context that a document's file is sealed with: in another place it does not open. */
+/** Binds a document's file to its place: elsewhere it does not open. */
 export const fileSealContext = (practiceId: PracticeId, id: string) => `${practiceId}\ndocument file ${id}`
 
 /**
- * Seals and stores a file as it comes, then checks its content, before the transaction that writes its row. What is
- * drawn or written anew takes the place of what came. `sender` has a share of what the server takes at once.
+ * Seals and stores a file as it arrives, then checks its content, before the transaction that writes its row. A redrawn
+ * or rewritten file replaces the sent one. `sender` has a share of what the server receives at once.
  */
 export async function receiveDocument(
   { config, log }: Pick<App, 'config' | 'log'>,
@@ -53,7 +53,7 @@ export async function receiveDocument(
   }
 }
 
-/** A sealed file that is written and not kept yet. */
+/** A sealed file that is written but not final yet. */
 interface StoredSealed {
   id: string
   seal: FileSeal & { key: Buffer }

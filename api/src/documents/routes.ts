@@ -25,7 +25,7 @@ const upload: FileUpload<typeof documents.add, ReceivedDocument> = {
   discard: ({ app, practiceId }, { id }) => storageOf(app.config).remove(practiceId, id),
 }
 
-/** Refuses a foreign practice before anything is read. */
+/** Refuses another practice before anything is read. */
 const clientUpload: FileUpload<typeof documents.handIn, ReceivedDocument> = {
   async receive({ app, actor, params, body, query }) {
     await assertOwnPractice(app, actor, params.practiceId)

@@ -35,7 +35,7 @@ export const documentColumns = [
   'createdAt',
 ] as const
 
-/** A row as lists read it: its name is sealed. */
+/** A row of a list: its name is sealed. */
 export type DocumentRow = Pick<Selectable<Tables['Document']>, (typeof documentColumns)[number]>
 
 /** A document as it is shown. */
@@ -50,22 +50,19 @@ export const shownDocument = (vault: Vault, { name, patientId: _, ...row }: Docu
 }
 
 const nameOf = (id: string) => `document.name:${id}`
-/** What the key of a document's file is sealed for. */
+/** The vault's name for the key of a document's file. */
 export const fileKeySealContext = (id: string) => `document.file_key:${id}`
-/** What a checksum is sealed for: readable, it would show which clients have the same file. */
+/** The vault's name for a checksum. It is sealed, since it would show which clients have the same file. */
 export const checksumSealContext = (id: string) => `document.sha256:${id}`
 
-/** The person who works with documents of the practice. */
+/** The practitioner who works with the practice's documents. */
 interface By {
   secrets: Secrets
   actor: Pick<PractitionerActor, 'practiceId' | 'userId' | 'name'>
   now: Date
 }
 
-/**
- * The documents of a client, a page of them. Names are sealed, so it is here that they are sorted: there are two thousand
- * at most.
- */
+/** A page of a client's documents. Their names are sealed, so they are sorted here: there are at most two thousand. */
 export async function listDocuments(
   query: Query,
   secrets: Secrets,
@@ -95,7 +92,7 @@ const words = new Intl.Collator('fr', { numeric: true })
 const compare = (one: string | number | Date, other: string | number | Date) =>
   typeof one === 'string' ? words.compare(one, String(other)) : Number(one) - Number(other)
 
-/** Keeps a stored file that somebody of the practice has sent. */
+/** Records a stored file that somebody of the practice has sent. */
 export async function storeDocument(
   query: Query,
   { patientId, sessionId }: { patientId: string; sessionId?: string | undefined },
@@ -118,7 +115,7 @@ export async function storeDocument(
   return shownDocument(vault, row)
 }
 
-/** Keeps two simultaneous uploads of a practice from exceeding the limits together. */
+/** Locks the practice's documents, so that two uploads do not exceed the limits together. */
 export const lockDocuments = (query: Query, practiceId: PracticeId) => lockByName(query, `documents ${practiceId}`)
 
 /** Where a document belongs, and who sent it. */
@@ -129,7 +126,7 @@ interface NewDocument {
   isFromClient: boolean
 }
 
-/** Writes the row of a stored file, where there is room for it. The practice's documents are locked. */
+/** Inserts the row of a stored file, where there is room. The practice's documents are locked. */
 export async function insertDocument(
   query: Query,
   vault: Vault,
@@ -157,7 +154,7 @@ export async function insertDocument(
     .executeTakeFirstOrThrow()
 }
 
-/** Changes name, sharing or removal, as far as they are given. The content decides the ending of the name. */
+/** Changes name, sharing or removal, as given. The content decides the ending of the name. */
 export async function changeDocument(
   query: Query,
   id: string,
@@ -184,7 +181,7 @@ export async function changeDocument(
   return { ...before, ...after }
 }
 
-/** Takes a document out of sight; a job erases it once it cannot be brought back any more. */
+/** Hides a document; a job erases it once it can no longer be restored. */
 export async function removeDocument(query: Query, id: string, { actor, now }: Omit<By, 'secrets'>): Promise<void> {
   const { practiceId } = actor
   const row = await lockedDocument(query, practiceId, id)
@@ -194,7 +191,7 @@ export async function removeDocument(query: Query, id: string, { actor, now }: O
   await enqueue(query, eraseDocument, { practiceId, documentId: id }, { startAfter })
 }
 
-/** Brings back what was removed a moment ago. */
+/** Restores a document that was just removed. */
 export async function restoreDocument(query: Query, id: string, { secrets, actor, now }: By): Promise<Reply> {
   const { practiceId } = actor
   const row = await updateDocument(query, practiceId, id)
@@ -207,7 +204,7 @@ export async function restoreDocument(query: Query, id: string, { secrets, actor
   return shownDocument(await readVault(query, secrets, practiceId), row)
 }
 
-/** Writes down that somebody of the practice is about to read a document. */
+/** Logs that somebody of the practice is about to read a document. */
 export async function readDocument(query: Query, id: string, { actor, now }: Omit<By, 'secrets'>): Promise<void> {
   await auditDocument(query, 'document.read', await lockedDocument(query, actor.practiceId, id), { actor, now })
 }
@@ -238,7 +235,7 @@ async function assertKnownPatient(query: Query, practiceId: PracticeId, patientI
   if (!known) throw fail('not_found')
 }
 
-/** A document of a session is one of its client's. */
+/** Refuses a session of another client. */
 async function assertOwnSession(query: Query, practiceId: PracticeId, patientId: string, sessionId: string) {
   const own = await tablesOf(query)
     .selectFrom('Session')
@@ -280,7 +277,7 @@ async function assertBelowLimits(
 
 const DAY_MS = 24 * 3_600_000
 
-/** The log says who did what with which document. */
+/** Logs an action on a document. */
 const auditDocument = (
   query: Query,
   action: AuditAction,

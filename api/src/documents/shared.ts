@@ -29,7 +29,7 @@ const sharedIn = (query: Query, practiceId: PracticeId, accountId: string) =>
     .where(({ or, eb }) => or([eb('d.isShared', '=', true), eb('d.isFromClient', '=', true)]))
     .where('d.removedAt', 'is', null)
 
-/** What all practices share with a client, the latest first. Each practice is read by itself. */
+/** The documents that all practices share with a client, the latest first. Each practice is read by itself. */
 export async function sharedWith(app: App, query: Query, { accountId }: ClientActor): Promise<Shared[]> {
   const found: Shared[] = []
   for (const practiceId of await practicesOf(query, accountId))
@@ -43,7 +43,7 @@ export async function sharedWith(app: App, query: Query, { accountId }: ClientAc
   return found.sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime())
 }
 
-/** The same of one session, in a transaction of its practice. */
+/** The shared documents of one session, in a transaction of its practice. */
 export async function sharedOfSession(
   { db: { query }, scope: { practiceId, secrets } }: Pick<ActionContext, 'db' | 'scope'>,
   accountId: string,
@@ -58,7 +58,7 @@ export async function sharedOfSession(
   return rows.map((row) => ({ ...shownDocument(vault, row), practiceId }))
 }
 
-/** The address of a document that is shared with this client or was handed in; any other document is `not_found`. */
+/** The address of a document that is shared with this client or was handed in; any other is `not_found`. */
 export async function linkToShared(app: App, query: Query, { accountId }: ClientActor, id: string, now: Date) {
   for (const practiceId of await practicesOf(query, accountId)) {
     const isFound = await writeInPractice(app.orm, practiceId, async (own) => {

@@ -27,7 +27,7 @@ test('half a letter at the end is no text, and a PDF among words is two types', 
   expect(await found('voici %PDF-1.4')).toMatchObject({ isText: false, isTwoTypes: true })
 })
 
-// CWE-400: a text of 50 MB held up everybody for a second.
+// CWE-400: a text of 50 MB stopped everybody for a second.
 test('the process sees to others after each segment', async () => {
   let turns = 0
   const count = () => {

@@ -2,25 +2,25 @@ import { setImmediate } from 'node:timers/promises'
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the purpose
 const CONTROL = /[\u0000-\u0008\u000e-\u001f\u007f]/
-/** Bytes that no letter of Windows has. */
+/** Bytes that no Windows encoding uses. */
 const NO_LETTER = /[\u0080-\u009f]/
-/** How the files begin that a browser, a shell, a printer, a word processor or a mail program runs. */
+/** How files begin that a browser, a shell, a printer, a word processor or a mail program runs. */
 const RUN = /^(<[!?a-z/]|#!|%!|\{\\rtf|MIME-Version:)/i
 const RUN_SIGNS = 16
 const PAGE = /<(?:!doctype|html|head|body|script|svg|iframe|\?xml)\b/i
-/** Where a reader of PDF looks for the beginning of one (ISO 32000-1, H.3). */
+/** Where readers look for the beginning of a PDF (ISO 32000-1, H.3). */
 const PDF_HEAD_SIGNS = 1024
 
-/** What bytes are, read as letters. */
+/** The result of reading bytes as text. */
 export interface CheckedText {
   isText: boolean
-  /** They are letters, and a PDF begins among them. */
+  /** They are text, and a PDF begins among them. */
   isTwoTypes: boolean
   /** How many bytes the letters have in UTF-8. */
   utf8Bytes: number
 }
 
-/** Checks a text segment by segment: between two the process answers others. */
+/** Checks a text segment by segment: in between, the process answers others. */
 export async function checkText(
   segments: AsyncIterable<Buffer>,
   encoding: 'utf-8' | 'windows-1252',

@@ -6,7 +6,7 @@ import { tablesOf } from '../db/tables.ts'
 import type { PractitionerActor } from '../http/actor.ts'
 import type { PracticeId } from '../practice-id.ts'
 
-/** The debt of a reminder: all that they owe, or one invoice. */
+/** The debt of a reminder: everything they owe, or one invoice. */
 export interface ReminderOf {
   practiceId: PracticeId
   patientId: string
@@ -15,23 +15,23 @@ export interface ReminderOf {
   isOwnShare?: boolean | undefined
 }
 
-/** The same, and by whom. */
+/** A reminder with its sender. */
 export interface NewReminder extends ReminderOf {
-  /** Null: it goes by itself. */
+  /** Null: it is automatic. */
   by: Pick<PractitionerActor, 'userId' | 'name'> | null
 }
 
-/** What is to be paid now, and since when. */
+/** What has to be paid now, and since when. */
 export interface Due {
   cents: number
-  /** How many sessions it is for; 0 where it is not for sessions alone. */
+  /** The number of sessions; 0 where it is not only for sessions. */
   sessions: number
   since: Date | null
   invoice: {
     id: string
     number: string
     issuedOn: string
-    /** Who pays, and where they are written to; null: the client. */
+    /** The payer and their address; null: the client. */
     payer: string
     sendTo: string | null
   } | null
@@ -77,7 +77,7 @@ async function dueOfInvoice(
   }
 }
 
-/** What of it stands on invoices that somebody else pays, with their numbers: the client is told that it is theirs. */
+/** The part that is invoiced to others, with the numbers: the client is told that it is theirs. */
 export async function dueOfOthers(em: EntityManager, of: ReminderOf, now: Date) {
   const { invoices, targets } = await billedToOthers(em, of, now)
   const open = invoices.filter(({ id }) => targets.some(({ invoiceId }) => invoiceId === id))

@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { endpoint } from '../http/endpoint.ts'
 
 /**
- * What became of a reminder. `already_today`: one was sent today. `withheld`: it was written and kept back, as the client’s
- * history says.
+ * The outcome of a reminder. `already_today`: one was sent today. `withheld`: it was written and held back, as the
+ * client’s history says.
  */
 const reminderOutcomes = ['sent', 'nothing_due', 'no_email', 'already_today', 'withheld'] as const
 export type ReminderOutcome = (typeof reminderOutcomes)[number]

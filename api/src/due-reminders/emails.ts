@@ -39,11 +39,11 @@ function wordsFor({ sessions, since, invoice, cents }: Due, lang: Lang, timeZone
 
 type Facts = NonNullable<Awaited<ReturnType<typeof correspondents>>>
 
-/** Where it can be paid by card, and whether the client reads it, or somebody who pays for them. */
+/** Where it can be paid by card, and whether the reader is the client or pays for them. */
 interface Reader {
   url: string | null
   isClient: boolean
-  /** What of it stands on invoices of others. */
+  /** The part that is invoiced to others. */
   others?: Awaited<ReturnType<typeof dueOfOthers>> | null
 }
 
@@ -92,7 +92,7 @@ async function write(
   return fromPractitioner(letter, who, practice)
 }
 
-/** What a client owes when the mail is written; null where nothing is owed any more. */
+/** The client's debt when the mail is written; null where nothing is owed any more. */
 export const dueTemplates: TemplatesOf<'due.reminder'> = {
   'due.reminder': async (em, { practiceId, data }, links, now) => {
     const { patientId, invoiceId, requestId, isOwnShare } = data

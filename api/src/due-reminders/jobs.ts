@@ -8,7 +8,7 @@ import { dueNow } from './amount.ts'
 import { remindOverdue } from './overdue.ts'
 import { openLinks, remindersOfOwnShare } from './pay-link.ts'
 
-/** Every hour: reminds those who owe, where a practice wants it. What fails in one holds up no other. */
+/** Reminds debtors every hour, where a practice wants it. A failure in one practice does not stop the others. */
 export const remindEvery = job<Record<never, never>>(
   'due.remindEvery',
   async ({ em, app, now }) => {
@@ -22,7 +22,7 @@ export const remindEvery = job<Record<never, never>>(
   { schedule: '23 * * * *' },
 )
 
-/** Withdraws links of reminders that ask for more than is owed by now. */
+/** Withdraws the reminders' links that ask for more than is owed by now. */
 export const runCloseReminderLinksJob = jobOf(
   closeReminderLinksJob,
   async ({ app, now }, { of: practiceId, patientId }) => {

@@ -17,17 +17,17 @@ import { zoneOfPractice } from '../practices/zone.ts'
 import type { NewReminder } from './amount.ts'
 import { remind } from './service.ts'
 
-/** So often somebody is reminded by itself of one debt: who does not answer then is no affair of a machine. */
+/** How many automatic reminders one debt gets: after that it is no matter for a machine. */
 const MOST_REMINDERS = 3
-/** From nine in the morning until six in the evening, on the clock of the practice. */
+/** From nine in the morning until six in the evening, on the practice's clock. */
 const HOURS = { from: 9 * 60, to: 18 * 60 }
 
 /** The next to remind: a client, or the payer of an invoice. */
 type Turn = Pick<NewReminder, 'patientId'> & { invoiceId: string | null }
 
 /**
- * Reminds by itself whoever owes a practice for as many days as its settings say, and was not reminded for as many. Each
- * has a transaction of their own: what fails of one holds up no other.
+ * Sends automatic reminders to those who have owed a practice, and were not reminded, for as many days as its settings
+ * say. Each has their own transaction: one failure does not stop the others.
  */
 export async function remindOverdue(
   { orm, config, log }: Pick<JobApp, 'orm' | 'config' | 'log'>,
@@ -64,7 +64,7 @@ async function turnsOf(em: EntityManager, practiceId: PracticeId, now: Date): Pr
   return turns
 }
 
-/** Something that is owed since an instant, by whom. */
+/** A debt, its debtor, and since when. */
 interface Debt extends Turn {
   since: Date
 }
@@ -98,7 +98,7 @@ async function debtsOf(em: EntityManager, books: Books, now: Date): Promise<Debt
   return [...debts, ...[...ofClients].map(([patientId, since]) => ({ patientId, invoiceId: null, since }))]
 }
 
-/** What is left of invoices beside their sessions, with when the day came by which they were to be paid. */
+/** The unpaid rest of invoices beside their sessions, with their due dates. */
 async function openInvoicesByTerm(em: EntityManager, { practiceId, timeZone }: Books) {
   const open = await openInvoices(em, { practiceId })
   if (!open.length) return []
@@ -113,11 +113,11 @@ async function openInvoicesByTerm(em: EntityManager, { practiceId, timeZone }: B
   return open.map(({ id, patientId, dueAt }) => ({ id, patientId, since: owedSince(dueAt, dueOn.get(id), timeZone) }))
 }
 
-/** Since when an invoice is owed: since the day by which it was to be paid. */
+/** Since when an invoice is owed: since its due date. */
 const owedSince = (issuedAt: Date, dueOn: string | null | undefined, timeZone: string): Date =>
   dueOn ? startOfDay(dueOn, timeZone) : issuedAt
 
-/** Issued invoices that go to an address of whoever pays them and are not paid, the oldest first. */
+/** Unpaid issued invoices with another payer who has an address, the oldest first. */
 async function invoicesOfPayers(em: EntityManager, { practiceId, timeZone }: Books) {
   const rows = await balancesMatching(em, practiceId, '', { status: 'issued' })
     .innerJoin('Invoice as v', 'v.id', 'd.id')
@@ -132,7 +132,7 @@ async function invoicesOfPayers(em: EntityManager, { practiceId, timeZone }: Boo
   )
 }
 
-/** Reminders of what is owed since an instant, the latest last: those of the client, or of whoever pays an invoice. */
+/** Reminders since an instant, the latest last: those of the client, or of an invoice's payer. */
 const remindersOf = (em: EntityManager, practiceId: PracticeId, { patientId, invoiceId }: Turn, since: Date) =>
   tablesOf(em)
     .selectFrom('DueReminder')

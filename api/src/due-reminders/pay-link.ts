@@ -10,12 +10,15 @@ import { LEAST_CENTS } from '../stripe/states.ts'
 import type { Due, NewReminder } from './amount.ts'
 
 const DAY_MS = 86_400_000
-/** So long the link of a reminder is good. */
+/** How long the link of a reminder is valid. */
 const LINK_MS = 30 * DAY_MS
-/** One that is good for less is replaced by the next reminder. */
+/** The next reminder replaces a link that is valid for less. */
 const ENOUGH_MS = 10 * DAY_MS
 
-/** The link by which what a reminder or the mail of an invoice tells of can be paid, one that is good still or a new one; null where cards cannot be charged. */
+/**
+ * The payment link for the debt of a reminder or an invoice's mail, a valid earlier one or a new one; null where cards
+ * cannot be charged.
+ */
 export async function linkOf(
   em: EntityManager,
   config: Config,
@@ -43,7 +46,7 @@ export async function linkOf(
   const link = {
     patientId,
     locale,
-    // Of no one session: what is paid meanwhile is not paid again.
+    // For no single session: what is paid meanwhile is not paid again.
     sessionId: null,
     invoiceIds: invoice ? [invoice.id] : null,
     amountCents: due.cents,
@@ -54,7 +57,7 @@ export async function linkOf(
   return insertLink(em, maker, link, now)
 }
 
-/** The links of reminders and of mails of invoices that a client can still pay by. */
+/** The links of reminders and invoices' mails by which a client can still pay. */
 export const openLinks = (em: EntityManager, practiceId: PracticeId, patientId: string) =>
   tablesOf(em)
     .selectFrom('PaymentRequest')
@@ -77,7 +80,7 @@ export const remindersOfOwnShare = (em: EntityManager, practiceId: PracticeId, p
     .where('isAutomatic', '=', true)
     .execute()
 
-/** The link that a mail has been written with, while it asks for no more than is owed. */
+/** The link with which a mail was written, while it asks for no more than is owed. */
 export async function openLink(em: EntityManager, requestId: string | undefined, cents: number, now: Date) {
   if (!requestId) return null
   const request = await tablesOf(em)

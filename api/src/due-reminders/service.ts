@@ -16,8 +16,9 @@ import type { ReminderOutcome } from './contract.ts'
 import { linkOf } from './pay-link.ts'
 
 /**
- * Reminds a client of what they owe, by itself without what others are asked for, or whoever pays an invoice for them of what
- * is left of it, each once a day however often it is asked. The mail reads again what is owed when it is written. By hand it throws `email_unverified` while the practice may write to nobody.
+ * Reminds a client of their debt (automatic reminders leave out what others are asked for), or an invoice's payer of
+ * its unpaid rest. Each is reminded once a day, however often this runs. The mail reads the debt again when it is
+ * written. By hand it throws `email_unverified` while the practice may not write.
  */
 export async function remind(
   em: EntityManager,
@@ -90,7 +91,7 @@ async function isWithheld(em: EntityManager, practiceId: PracticeId, key: string
   return message.status === 'skipped'
 }
 
-/** Reminds clients one after the other: of one who cannot be reminded the outcome says why. */
+/** Reminds clients one after the other; the outcome says why one cannot be reminded. */
 export async function remindAll(
   em: EntityManager,
   config: Config,
@@ -99,7 +100,7 @@ export async function remindAll(
   now: Date,
 ): Promise<{ patientId: string; outcome: ReminderOutcome }[]> {
   const outcomes: { patientId: string; outcome: ReminderOutcome }[] = []
-  // In one order, so that two selections at once do not wait for each other.
+  // Always in the same order, so that two selections do not deadlock.
   for (const patientId of [...new Set(patientIds)].sort()) {
     const outcome = await remind(em, config, { practiceId: actor.practiceId, patientId, by: actor }, now)
     outcomes.push({ patientId, outcome })
@@ -107,7 +108,7 @@ export async function remindAll(
   return outcomes
 }
 
-/** Reminds whose invoice it is, or whoever pays it for them, of what is left of it. */
+/** Reminds the invoice's client, or the one who pays it for them, of its unpaid rest. */
 export async function remindOfInvoice(
   em: EntityManager,
   config: Config,

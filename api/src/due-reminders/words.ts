@@ -21,11 +21,11 @@ interface ReminderTexts {
   action: string
   notes: string[]
   reason: (who: string) => string
-  /** To whoever pays for a client. */
+  /** For somebody who pays for a client. */
   reasonOfPayer: (who: string) => string
 }
 
-/** Read on locked screens too: no word of what the appointments are for, nor of the amount in the subject. */
+/** They appear on locked screens too: no word of what the appointments are for, and no amount in the subject. */
 export const reminderTexts: Record<Lang, ReminderTexts> = {
   fr: {
     subject: 'Un règlement reste en attente',

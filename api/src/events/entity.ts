@@ -2,8 +2,8 @@ import { defineEntity, p } from '@mikro-orm/core'
 import { id } from '../db/base.ts'
 
 /**
- * What a transaction has announced, until it is told: for some milliseconds. Worth nothing after a crash of the database,
- * since whoever listens reads everything again then: the table is not logged.
+ * A notice that a transaction has published, until it is sent some milliseconds later. It is worthless after a crash of
+ * the database, since listeners read everything again then: the table is not logged.
  */
 export const NoticeEntity = defineEntity({
   name: 'Notice',

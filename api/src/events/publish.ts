@@ -11,17 +11,17 @@ export async function publishChange(query: Query, practiceId: PracticeId, topic:
   await insertNotice(query, { practiceId, topic })
 }
 
-/** Lets every server forget what it said is free; open pages have nothing to read again. */
+/** Drops every server's cached offers; open pages have nothing to read again. */
 export async function publishOffer(query: Query, practiceId: PracticeId): Promise<void> {
   await insertNotice(query, { practiceId })
 }
 
-/** Ends the streams of a sign-in that has been ended. */
+/** Ends the streams of an ended sign-in. */
 export async function publishEnd(query: Query, practiceId: PracticeId, endedSession: string): Promise<void> {
   await insertNotice(query, { practiceId, endedSession })
 }
 
-/** Written with its cause, and told after the commit by whoever is awake (`db/notifier.ts`). */
+/** Inserted with its cause, and sent after the commit by any process (`db/notifier.ts`). */
 async function insertNotice(query: Query, notice: Notice): Promise<void> {
   publishAfterCommit(query)
   await insertTogether(query, notice)

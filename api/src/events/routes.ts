@@ -5,16 +5,16 @@ import { fail } from '../http/errors.ts'
 import { route } from '../http/route.ts'
 import { events } from './contract.ts'
 
-/** Proxies close what is silent for half a minute; a comment keeps the stream open. */
+/** Proxies close a stream that is silent for half a minute; a comment keeps it open. */
 const HEARTBEAT_MS = 25_000
-/** Open windows of one person, with room for those that are just reconnecting. */
+/** The limit of one person's open windows, with room for those that are reconnecting. */
 const MOST_STREAMS = 20
-/** The browser connects again after so many milliseconds, and then says that it was here before. */
+/** Makes the browser reconnect after these milliseconds, and say that it was here before. */
 const GREETING = 'retry: 3000\nid: 1\n\n'
-/** A reader that is slower than this is disconnected. It comes back and reads everything again. */
+/** Readers that leave more than this unread are disconnected. They come back and read everything again. */
 const MOST_UNREAD_BYTES = 64 * 1024
 
-/** What changes in a practice, to every open window of it. */
+/** Streams the changes of a practice to each of its open windows. */
 export function eventsRoutes(router: Router): void {
   const open = new Map<string, number>()
 

@@ -1,4 +1,4 @@
-/** What may change in a practice: each names readings of the console that are then fetched again. */
+/** What may change in a practice: the console reads the matching queries again. */
 export const liveTopics = [
   'calendly',
   'consents',

@@ -21,7 +21,7 @@ interface ReminderWords {
   reason: (who: string) => string
 }
 
-/** Read on locked screens too: no word of what is asked, nor of what the appointments are for. */
+/** They appear on locked screens too: no word of what is asked, nor of what the appointments are for. */
 const texts = {
   fr: {
     subject: 'Votre rappel du jour',
@@ -43,7 +43,7 @@ const texts = {
   },
 } satisfies Record<Lang, ReminderWords>
 
-/** The address of the account that has chosen to be reminded: another one of the practice’s file has chosen nothing. */
+/** The address of the account that chose the reminder: the practice may have another, which chose nothing. */
 async function chosenBy(em: EntityManager, { practiceId, data }: PostedMessage<'marks.reminder'>) {
   const account = await tablesOf(em)
     .selectFrom('MarkReminder as r')
@@ -63,8 +63,8 @@ async function chosenBy(em: EntityManager, { practiceId, data }: PostedMessage<'
 }
 
 /**
- * The reminder of the marks of a day. Null where it has become wrong since: the marks are given, the question has ended,
- * the client has ended it, or the day is over.
+ * The reminder of a day's marks. Null where it is no longer true: the marks are given, the question or the reminder was
+ * ended, or the day is over.
  */
 export const markTemplates: TemplatesOf<'marks.reminder'> = {
   'marks.reminder': async (em, message, links, now) => {

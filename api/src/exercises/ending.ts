@@ -7,14 +7,14 @@ import type { PracticeId } from '../practice-id.ts'
 import { endReminderWithQuestions } from './mark-reminders.ts'
 import type { EndedByRole } from './states.ts'
 
-/** Which row, of which practice; of a client also whose it must be. */
+/** The row to end, of which practice; for a client also whose it must be. */
 interface Ending {
   practiceId: PracticeId
   id: string
   patientId?: string
 }
 
-/** Who ends it: somebody of the practice, or its client. */
+/** Who ends it: a practitioner, or its client. */
 interface EndedBy {
   by: EndedByRole
   actor: { id: string; name: string } | null
@@ -69,7 +69,7 @@ export async function endProgressQuestion(query: Query, ending: Ending, ended: E
 const isAnothers = (patientId: string, ending: Ending) =>
   ending.patientId !== undefined && ending.patientId !== patientId
 
-/** Says in the log who ended it, and to open pages that something changed. */
+/** Logs who ended it, and refreshes open pages. */
 async function publishEnding(
   query: Query,
   practiceId: PracticeId,

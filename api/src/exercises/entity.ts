@@ -23,7 +23,7 @@ export const ExerciseEntity = defineEntity({
   ],
 })
 
-/** What a client gives a mark to, day by day. `words` are sealed. */
+/** A question that a client answers with a mark, day by day. `words` is sealed. */
 export const ProgressQuestionEntity = defineEntity({
   name: 'ProgressQuestion',
   tableName: 'progress_question',
@@ -40,7 +40,7 @@ export const ProgressQuestionEntity = defineEntity({
   indexes: [{ name: 'progress_question_of_patient', properties: ['practiceId', 'patientId'] }],
 })
 
-/** One mark a question and day of the practice. `value` is sealed. */
+/** One mark for a question and a day of the practice. `value` is sealed. */
 export const ProgressMarkEntity = defineEntity({
   name: 'ProgressMark',
   tableName: 'progress_mark',
@@ -60,14 +60,14 @@ export const ProgressMarkEntity = defineEntity({
   ],
 })
 
-/** Who is reminded of the marks of the day, and when next: read before a practice is known. It ends with the access. */
+/** Who is reminded of the day's marks, and when next. Read before a practice is known. It ends with the access. */
 export const MarkReminder = defineEntity({
   name: 'MarkReminder',
   tableName: 'mark_reminder',
   properties: {
     clientAccountId: p.uuid().primary(),
     practiceId: practiceId().primary(),
-    /** Minutes since midnight, by the clock of the practice. */
+    /** Minutes since midnight, on the practice's clock. */
     atMinutes: p.integer(),
     nextAt: instantType(),
   },

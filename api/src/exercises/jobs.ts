@@ -9,20 +9,20 @@ import { enqueueMessages } from '../messages/service.ts'
 import { zoneOfPractice } from '../practices/zone.ts'
 import { lacksMark, type ReminderOwner } from './mark-reminders.ts'
 
-/** Clients whose time has come that are taken by one statement; what is more comes with the next. */
+/** How many clients one statement takes; the rest follows with the next. */
 const MOST_AT_ONCE = 500
-/** What was taken and came to nothing is taken again then. */
+/** A reminder that was taken but failed is taken again after this time. */
 const TAKEN_FOR_MS = 3_600_000
-/** Later than this nobody is reminded any more: a mail at night helps nobody. */
+/** Later than this nobody is reminded: a mail at night helps nobody. */
 const MOST_LATE_MS = 3 * 3_600_000
 
-/** Every minute: has those reminded of their marks whose time has come. */
+/** Enqueues the reminders of marks that are due, every minute. */
 export const wakeMarkReminders = job<Record<never, never>>('markReminders.wake', wake, {
   everySeconds: 60,
   runsAtStart: true,
 })
 
-/** What is taken by one worker is locked, and passed over by another. Of which zone a practice is, only its own job sees. */
+/** Rows that one worker takes are locked, and skipped by others. Only a practice's own job sees its zone. */
 async function wake({ em, now }: JobContext): Promise<void> {
   await em.transactional(async (own) => {
     const db = tablesOf(own)
@@ -54,8 +54,8 @@ async function wake({ em, now }: JobContext): Promise<void> {
 }
 
 /**
- * Reminds a client once a day at most, however often this runs, and not of a day whose marks are all given. It plans the
- * next day by the clock that the practice has now: where that is another than before, the hour of today may be to come.
+ * Reminds a client at most once a day, however often it runs, and not when all marks of the day are given. It plans the
+ * next day on the practice's present clock: if the zone has changed, today's hour may be still to come.
  */
 export const remindOfMarks = job<ReminderOwner>('markReminders.remind', async ({ em, now }, whose) => {
   const { practiceId, accountId } = whose

@@ -11,13 +11,13 @@ import type { PracticeId } from '../practice-id.ts'
 import { zoneOfPractice } from '../practices/zone.ts'
 import type { ExerciseOwner } from './reading.ts'
 
-/** Of which client, by the account, and of which practice. */
+/** A client, by the account and the practice. */
 export interface ReminderOwner {
   practiceId: PracticeId
   accountId: string
 }
 
-/** The minute of the day at which a client is reminded; null: never. */
+/** The minute of the day of a client's reminder; null: never. */
 export async function reminderOf(query: Query, { practiceId, accountId }: ReminderOwner): Promise<number | null> {
   const row = await tablesOf(query)
     .selectFrom('MarkReminder')
@@ -28,7 +28,7 @@ export async function reminderOf(query: Query, { practiceId, accountId }: Remind
   return row?.atMinutes ?? null
 }
 
-/** The questions that a client is asked now, those without a mark of a day alone where one is named. */
+/** The questions that a client is asked now; if a day is named, only those without a mark for it. */
 const openQuestions = (query: Query, { practiceId, patientId }: ExerciseOwner, withoutMarkOf?: string) =>
   tablesOf(query)
     .selectFrom('ProgressQuestion as q')
@@ -50,11 +50,11 @@ const openQuestions = (query: Query, { practiceId, patientId }: ExerciseOwner, w
       ),
     )
 
-/** Whether a client is asked for a mark that a day does not have yet. */
+/** Whether a mark is missing for a day. */
 export const lacksMark = async (query: Query, whose: ExerciseOwner, day: string): Promise<boolean> =>
   (await openQuestions(query, whose, day).limit(1).executeTakeFirst()) !== undefined
 
-/** Sets the hour of the reminders, or ends them. Where nothing is asked there is nothing to be reminded of: `conflict`. */
+/** Sets the hour of the reminders, or ends them. Without a question there is nothing to remind of: `conflict`. */
 export async function chooseReminder(
   app: App,
   query: Query,
@@ -74,7 +74,7 @@ export async function chooseReminder(
 
 async function setReminder(em: EntityManager, of: ExerciseOwner, accountId: string, atMinutes: number, now: Date) {
   const { practiceId } = of
-  // Locked: a question that ends meanwhile takes the reminder with it afterwards.
+  // Locked: a question that ends meanwhile ends the reminder afterwards.
   const asked = await openQuestions(queryOf(em), of).forNoKeyUpdate().execute()
   if (asked.length === 0) throw fail('conflict')
   const planned = { atMinutes, nextAt: nextTime(atMinutes, await zoneOfPractice(em, practiceId), now) }
@@ -85,7 +85,7 @@ async function setReminder(em: EntityManager, of: ExerciseOwner, accountId: stri
     .execute()
 }
 
-/** Ends the reminders of a client. Once more changes nothing. */
+/** Ends a client's reminders. Repeating it changes nothing. */
 async function endReminder(db: EntityManager | Query, { practiceId, accountId }: ReminderOwner): Promise<void> {
   await tablesOf(db)
     .deleteFrom('MarkReminder')
@@ -94,14 +94,14 @@ async function endReminder(db: EntityManager | Query, { practiceId, accountId }:
     .execute()
 }
 
-/** The same by the link of a mail. The token never lapses, so any that is not ours is forged: `not_found`. */
+/** Ends them by a mail's link. The token never expires, so any other is forged: `not_found`. */
 export async function endReminderByLink(em: EntityManager, secret: string, token: string): Promise<void> {
   const link = openToken(secret, 'mark_reminder', token)
   if (!link?.matches(1)) throw fail('not_found')
   await endReminder(em, { practiceId: link.practiceId, accountId: link.id })
 }
 
-/** Ends the reminders of a client with the last of the questions. */
+/** Ends a client's reminders with their last question. */
 export async function endReminderWithQuestions(query: Query, of: ExerciseOwner): Promise<void> {
   const { practiceId, patientId } = of
   if (await openQuestions(query, of).limit(1).executeTakeFirst()) return

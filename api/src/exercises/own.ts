@@ -16,7 +16,7 @@ import { endExercise, endProgressQuestion } from './ending.ts'
 import { reminderOf } from './mark-reminders.ts'
 import { exercisesIn, markSealContext, readBetweenSessions } from './reading.ts'
 
-/** What the practices of a client share with them, each read by itself; a practice that shares nothing is left out. */
+/** What the practices of a client share with them, each read by itself; practices that share nothing are left out. */
 export const readOwnExercises = (
   app: App,
   query: Query,
@@ -40,7 +40,7 @@ interface Mark {
   value: number
 }
 
-/** Sets the mark of today or yesterday. The question is locked, so that of two marks of one day the later stays. */
+/** Sets the mark of today or yesterday. The question is locked, so that of two marks for one day the later stays. */
 export async function setOwnMark(
   app: App,
   query: Query,
@@ -73,7 +73,7 @@ export async function setOwnMark(
       .where('day', '=', day)
       .executeTakeFirst()
     const id = known?.id ?? newId()
-    // All have one length: otherwise a 10 could be told from the others.
+    // All have the same length: otherwise a 10 could be recognised.
     const sealed = vault.seal(markSealContext(id), String(value).padStart(2, '0'))
     if (known) {
       const mark = tables.updateTable('ProgressMark').set({ value: sealed, setAt: now })
@@ -88,7 +88,7 @@ export async function setOwnMark(
   if (!isSet) throw fail('not_found')
 }
 
-/** The address of the recording of an exercise that this client has; anything else is `not_found`. */
+/** The address of an exercise's recording for its client; anything else is `not_found`. */
 export async function linkToOwnAudio(app: App, query: Query, actor: ClientActor, id: string, now: Date) {
   const [link] = await inEachPractice(app.orm, query, actor, async (em, { practiceId, patientId }) => {
     const own = await exercisesIn(queryOf(em), practiceId)
@@ -102,7 +102,7 @@ export async function linkToOwnAudio(app: App, query: Query, actor: ClientActor,
   return link
 }
 
-/** The client ends an exercise, or a question, of their own. */
+/** Ends the client's own exercise or question. */
 export async function endOwn(
   app: App,
   query: Query,

@@ -9,7 +9,7 @@ import { questionSealContext, shownQuestion } from './reading.ts'
 import { lockPatient, noteSharing, type Sharing } from './sharing.ts'
 import { MOST_PROGRESS_QUESTIONS } from './states.ts'
 
-/** Asks for a mark each day. The second of two simultaneous calls sees what the first did. */
+/** Adds a question for daily marks. The second of two simultaneous calls sees what the first did. */
 export async function askProgress(
   sharing: Sharing,
   asked: string,

@@ -9,11 +9,11 @@ import { tablesOf } from '../db/tables.ts'
 import type { PracticeId } from '../practice-id.ts'
 import type { BetweenSessions, Exercise, ProgressQuestion } from './contract/shared.ts'
 
-/** More than anybody is given at the same time, or looks back on. */
+/** Nobody is given more at once, or looks back on more. */
 export const MOST_EXERCISES = 100
-/** Those asked now, and as many earlier ones as a page shows. */
+/** The present questions, and as many earlier ones as a page shows. */
 const MOST_QUESTIONS_READ = 12
-/** Marks of one question that are opened for a page: those of a year. */
+/** How many marks of one question a page opens: those of a year. */
 const MOST_MARKS = 366
 
 export interface ExerciseOwner {
@@ -21,7 +21,7 @@ export interface ExerciseOwner {
   patientId: string
 }
 
-/** What an exercise is sealed for; a question; a mark. */
+/** The vault's names for an exercise, a question and a mark. */
 export const exerciseSealContext = (id: string) => `exercise.content:${id}`
 export const questionSealContext = (id: string) => `progress_question.words:${id}`
 export const markSealContext = (id: string) => `progress_mark.value:${id}`
@@ -31,7 +31,7 @@ export interface ExerciseContent {
   text: string
 }
 
-/** The exercises of a practice, each with its recording unless that is removed. */
+/** The exercises of a practice, each with its recording unless that was removed. */
 export const exercisesIn = (query: Query, practiceId: PracticeId) =>
   tablesOf(query)
     .selectFrom('Exercise as e')
@@ -65,12 +65,12 @@ export function shownQuestion(vault: Vault, { words, ...row }: QuestionRow, mark
   return { ...row, words: opened ?? '', ...(opened === null && { isUnreadable: true as const }), marks }
 }
 
-/** The oldest first; what began at the same time as it was written. */
+/** The oldest first; equal ages in the order of creation. */
 const byAge = (one: Aged, other: Aged) =>
   one.createdAt.getTime() - other.createdAt.getTime() || (one.id < other.id ? -1 : 1)
 type Aged = Pick<QuestionRow, 'id' | 'createdAt'>
 
-/** What is shared with a client between sessions; `current`: without exercises that have ended. The vault was opened before. */
+/** What is shared with a client between sessions; `current` leaves out ended exercises. The vault must be open. */
 export async function readBetweenSessions(
   query: Query,
   vault: Vault,
@@ -81,7 +81,7 @@ export async function readBetweenSessions(
   const shared = await exercisesIn(query, practiceId)
     .where('e.patientId', '=', patientId)
     .$if(which === 'current', (all) => all.where('e.endedAt', 'is', null))
-    // What lasts is never left out for what has ended.
+    // Active ones are never left out in favour of ended ones.
     .orderBy((eb) => eb('e.endedAt', 'is not', null))
     .orderBy('e.createdAt', 'desc')
     .orderBy('e.id', 'desc')
@@ -93,7 +93,7 @@ export async function readBetweenSessions(
   }
 }
 
-/** Those asked now and the latest that have ended, the oldest of them first, each with its marks. */
+/** The present questions and the latest ended ones, the oldest first, each with its marks. */
 async function readQuestions(query: Query, vault: Vault, { practiceId, patientId }: ExerciseOwner) {
   const rows = await tablesOf(query)
     .selectFrom('ProgressQuestion')
@@ -111,7 +111,7 @@ async function readQuestions(query: Query, vault: Vault, { practiceId, patientId
   return questions
 }
 
-/** The latest marks of one question, the oldest of them first. */
+/** The latest marks of one question, the oldest first. */
 async function readMarks(query: Query, vault: Vault, practiceId: PracticeId, questionId: string): Promise<Marks> {
   const rows = await tablesOf(query)
     .selectFrom('ProgressMark')

@@ -23,7 +23,7 @@ import { lockPatient, noteSharing, type Sharing } from './sharing.ts'
 
 type Shared = z.output<typeof Exercise>
 
-/** Everything that is or was shared with a client; says in the log who read it. */
+/** Everything that is or was shared with a client; the log records who read it. */
 export async function listBetweenSessions(
   { db: { query }, actor, scope: { practiceId, secrets }, now }: Sharing,
   asked: string,
@@ -65,7 +65,7 @@ export async function shareExercise(
   return shownExercise(vault, await exercisesIn(query, practiceId).where('e.id', '=', id).executeTakeFirstOrThrow())
 }
 
-/** Changes what is named of an exercise that its client still has. */
+/** Changes the given fields of an active exercise. */
 export async function changeExercise(
   sharing: Sharing,
   id: string,
@@ -101,7 +101,7 @@ export async function changeExercise(
   return shownExercise(vault, await exercisesIn(query, practiceId).where('e.id', '=', id).executeTakeFirstOrThrow())
 }
 
-/** Refuses what is no recording among the documents of this client. */
+/** Refuses a document that is no recording of this client. */
 async function assertRecording(query: Query, { practiceId, patientId }: ExerciseOwner, id: string): Promise<void> {
   const document = await tablesOf(query)
     .selectFrom('Document')

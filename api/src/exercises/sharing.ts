@@ -9,10 +9,10 @@ import type { ActionContext, PractitionerInAction } from '../http/action-context
 import { fail } from '../http/errors.ts'
 import type { PracticeId } from '../practice-id.ts'
 
-/** What a practitioner does about a client between two sessions. */
+/** A practitioner's action for a client between two sessions. */
 export type Sharing = ActionContext<Native, PractitionerInAction>
 
-/** Holds a client until the transaction ends, so that what they have is counted by one at a time. */
+/** Locks a client until the transaction ends, so that one caller at a time counts what they have. */
 export async function lockPatient(query: Query, practiceId: PracticeId, asked: string): Promise<string> {
   const id = await currentPatient(query, practiceId, asked)
   const held = await tablesOf(query)
@@ -26,7 +26,7 @@ export async function lockPatient(query: Query, practiceId: PracticeId, asked: s
   return id
 }
 
-/** Says in the log what a practitioner did, and to open pages that something changed. */
+/** Logs a practitioner's action, and refreshes open pages. */
 export async function noteSharing(
   { db: { query }, actor, scope: { practiceId }, now }: Sharing,
   action: AuditAction,

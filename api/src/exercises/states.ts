@@ -1,8 +1,8 @@
-/** Who ends what is shared between sessions: either may. */
+/** Who may end what is shared between sessions: both. */
 export const endedByRoles = ['practitioner', 'client'] as const
 export type EndedByRole = (typeof endedByRoles)[number]
 
-/** Questions that a client is asked at the same time: more would be work. */
+/** How many questions a client may have at once: more would be work. */
 export const MOST_PROGRESS_QUESTIONS = 3
 
 /** The highest mark; the lowest is 0. */

@@ -1,13 +1,13 @@
 import { fail } from '../http/errors.ts'
 
-/** Each is read by a thread of its own, of which passwords and the disk need some too. */
+/** Each occupies a thread, and passwords and the disk need some too. */
 const AT_ONCE = 2
-/** Each holds what was sent, up to 8 MB of memory, while it waits. */
+/** Each holds its upload, up to 8 MB of memory, while it waits. */
 const MOST_WAITING = 16
 
 /**
- * Does work while no more than `atOnce` of its kind run in this process. `mostWaiting` others wait for their turn; whoever
- * comes beyond these gets `unavailable`, and comes again later.
+ * Runs work while at most `atOnce` of its kind run in this process. `mostWaiting` others wait for their turn; further
+ * callers get `unavailable`, and try again later.
  */
 export function concurrencyLimit(atOnce: number, mostWaiting: number) {
   let running = 0
@@ -26,5 +26,5 @@ export function concurrencyLimit(atOnce: number, mostWaiting: number) {
   }
 }
 
-/** Heavy work on the files of those who are known here: what they upload, and the PDFs that are drawn for them. */
+/** Heavy work on files for known users: uploads, and PDFs drawn for them. */
 export const withConcurrencyLimit = concurrencyLimit(AT_ONCE, MOST_WAITING)

@@ -6,8 +6,8 @@ import { fail } from '../http/errors.ts'
 const MB = 1024 * 1024
 
 /**
- * Refuses a file, `storage_full`, that would leave less than `DISK_RESERVE_MB` free: on a full disk logs, jobs and the
- * database beside it would stand still. With a bucket, it checks the disk on which files grow.
+ * Refuses a file with `storage_full` if it would leave less than `DISK_RESERVE_MB` free: on a full disk, logs, jobs and
+ * the database would stop. With a bucket, it checks the disk on which files are prepared.
  */
 export async function assertDiskSpace({ config, log }: Pick<App, 'config' | 'log'>, bytes: number): Promise<void> {
   const place = config.STORAGE === 's3' ? tmpdir() : config.DATA_DIR

@@ -4,10 +4,10 @@ import { job } from '../jobs/job.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { storageOf } from './storage.ts'
 
-/** Longer than a request may take: a younger file may belong to a transaction that is under way. */
+/** Longer than a request may take: a younger file may belong to a running transaction. */
 const YOUNG_MS = 3_600_000
 
-/** Removes the file of a deleted row, after the commit: a rollback must not leave a row without its file. */
+/** Removes the file of a deleted row after the commit: a rollback must not leave a row without its file. */
 export const removeFile = job<{ practiceId: PracticeId; fileId: string }>(
   'files.remove',
   ({ app }, { practiceId, fileId }) => storageOf(app.config).remove(practiceId, fileId),

@@ -3,7 +3,9 @@ import { Font } from '@react-pdf/renderer'
 
 const fileOf = (name: string) => fileURLToPath(import.meta.resolve(name))
 
-/** Embedded, as PDF/A asks. Each has the letters that those before it lack: Latin, Greek, Cyrillic, Hebrew, Arabic. */
+/**
+ * Embedded, as PDF/A requires. Each has the letters that the earlier ones lack: Latin, Greek, Cyrillic, Hebrew, Arabic.
+ */
 const families: Record<string, [regular: string, bold: string]> = {
   Figtree: ['figtree/files/figtree-latin-400-normal', 'figtree/files/figtree-latin-600-normal'],
   'Figtree more': ['figtree/files/figtree-latin-ext-400-normal', 'figtree/files/figtree-latin-ext-600-normal'],
@@ -30,7 +32,7 @@ for (const [family, [regular, bold]] of Object.entries(families))
   })
 Font.registerHyphenationCallback((word) => [word])
 
-/** In the order in which a letter is looked for. */
+/** In the order in which a letter is looked up. */
 export const pdfFonts = Object.keys(families)
-/** Those of the languages of Europe that are written in Latin letters (`consents/printable.ts`). */
+/** The fonts for Europe's languages in Latin script (`consents/printable.ts`). */
 export const latinFonts = pdfFonts.slice(0, 2)

@@ -4,19 +4,19 @@ import { fail, refuseField } from '../http/errors.ts'
 import type { PictureShape } from '../http/pictures.ts'
 import { withConcurrencyLimit } from './concurrency-limit.ts'
 
-/** An avatar is a square; a logo keeps its proportions. Both are shown at a fifth of this at most, on any screen. */
+/** An avatar is a square; a logo keeps its proportions. Every screen shows both at a fifth of this at most. */
 const SIDE = 512
-/** What telephones of today take; four bytes each while a picture is read. */
+/** The largest photograph of present telephones; each pixel takes four bytes while it is read. */
 const MOST_PIXELS = 50_000_000
-/** How much longer than broad a logo may be, or broader than long. */
+/** The maximum proportion of a logo's sides. */
 const MOST_STRETCHED = 12
-/** A picture that takes longer was made to. */
+/** A picture that takes longer was made to do so. */
 const MOST_SECONDS = 8
 /** A page of A4 at more than 300 dots an inch. */
 const DOCUMENT_SIDE = 4000
 const MOST_DOCUMENT_SECONDS = 20
 
-/** What a picture may be, by its content, and the name that its reader has for it. */
+/** The allowed picture types, by content, with the library's name for each. */
 const readers: Record<string, string> = {
   'image/jpeg': 'jpeg',
   'image/png': 'png',
@@ -26,7 +26,7 @@ const readers: Record<string, string> = {
   'image/avif': 'heif',
 }
 
-/** Everything else that the library can read (SVG, PDF, TIFF…) stays shut, whatever a picture claims to be. */
+/** Every other format of the library (SVG, PDF, TIFF…) stays switched off, whatever a picture claims to be. */
 export function onlyPictures(): void {
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({
@@ -37,7 +37,7 @@ export function onlyPictures(): void {
 }
 
 onlyPictures()
-/** What each becomes as a document; every other is a WebP. */
+/** The stored type of each as a document; every other becomes a WebP. */
 const keptAs: Record<string, 'jpeg' | 'png'> = {
   'image/jpeg': 'jpeg',
   'image/png': 'png',
@@ -45,7 +45,7 @@ const keptAs: Record<string, 'jpeg' | 'png'> = {
   'image/gif': 'png',
 }
 
-/** A picture as we keep it: WebP, upright, without a word of where and by what it was taken. */
+/** A picture as we store it: WebP, upright, without data on where and how it was taken. */
 interface Picture {
   bytes: Buffer
   width: number
@@ -53,8 +53,8 @@ interface Picture {
 }
 
 /**
- * Draws a sent picture anew: nothing but its pixels is kept, of the first frame where it moves. What is no picture by its
- * content is `unsupported_media_type`, one that cannot be read to its end `validation`.
+ * Draws a sent picture anew: only its pixels are kept, of the first frame if it moves. A file that is no picture by its
+ * content is `unsupported_media_type`; one that cannot be read completely is `validation`.
  */
 export async function redraw(sent: Uint8Array, shape: PictureShape): Promise<Picture> {
   if (!sent.length) throw refuseField('picture', 'required')
@@ -62,7 +62,7 @@ export async function redraw(sent: Uint8Array, shape: PictureShape): Promise<Pic
   if (!isPicture(mime)) throw fail('unsupported_media_type', { detail: 'Send a JPEG, PNG, WebP, GIF or AVIF picture.' })
   return withConcurrencyLimit(async () => {
     const { upright, width, height } = await opened(sent, mime, 'picture')
-    // Within any box of ours it would be a line.
+    // In any box of ours it would be a line.
     if (shape === 'logo' && Math.max(width, height) > MOST_STRETCHED * Math.min(width, height))
       throw refuseField('picture', 'too_narrow')
     const { data, info } = await fitted(upright, shape, Math.min(SIDE, width, height))
@@ -74,7 +74,7 @@ export async function redraw(sent: Uint8Array, shape: PictureShape): Promise<Pic
   })
 }
 
-/** A logo that is kept already as a file that every mailbox shows, WebP being unknown to some: twice as large as its box. */
+/** A stored logo as a file that every mailbox shows, since some do not know WebP: twice as large as its box. */
 export const logoFileOf = (kept: Uint8Array): Promise<Buffer> =>
   withConcurrencyLimit(() =>
     sharp(kept, { failOn: 'error', limitInputPixels: MOST_PIXELS })
@@ -84,7 +84,7 @@ export const logoFileOf = (kept: Uint8Array): Promise<Buffer> =>
       .toBuffer(),
   )
 
-/** A picture that is kept already as an icon: whole, on white, within what systems leave of one when they round it. */
+/** A stored picture as an icon: whole, on white, within what remains when systems round it. */
 export const iconOf = (kept: Uint8Array, side: number): Promise<Buffer> =>
   withConcurrencyLimit(() => {
     const inner = Math.round(side * 0.64)
@@ -100,12 +100,12 @@ export const iconOf = (kept: Uint8Array, side: number): Promise<Buffer> =>
       .toBuffer()
   })
 
-/** Whether a type, known by its content, is one that we draw anew. */
+/** Whether a type, found by content, is one that we draw anew. */
 export const isPicture = (mime: string) => Object.hasOwn(readers, mime)
 
 /**
- * Draws a picture anew as a document that is looked at closely: as large as it is, up to 4,000 pixels. What stands still
- * and loses nothing stays so; a PNG of a scan stays a PNG. It is read when its turn has come.
+ * Draws a picture anew as a document that people look at closely: in its own size, up to 4,000 pixels. A still lossless
+ * picture stays lossless; a PNG of a scan stays a PNG. It is read when its turn has come.
  */
 export async function redrawWhole(
   read: () => Promise<Uint8Array>,
@@ -126,7 +126,7 @@ export async function redrawWhole(
 
 async function opened(sent: Uint8Array, mime: string, field: string) {
   const about = await metadataOf(sent, field)
-  // What two readers take for different things is no picture that anybody took.
+  // If two readers disagree on its type, it is no real picture.
   if (about.format !== readers[mime]) throw refuseField(field, 'unreadable')
   const { width, height } = about.autoOrient
   if (width * height > MOST_PIXELS) throw refuseField(field, 'too_many_pixels')

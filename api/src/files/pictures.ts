@@ -7,10 +7,10 @@ import type { PracticeId } from '../practice-id.ts'
 import { removeFile } from './jobs.ts'
 import { type StorageConfig, storageOf } from './storage.ts'
 
-/** The owner of a picture: a person, or the practice itself. There is one of each at most. */
+/** The owner of a picture: a person, or the practice itself. Each has at most one. */
 type PictureOwner = { practiceId: PracticeId } & ({ kind: 'avatar'; userId: string } | { kind: 'logo' })
 
-/** A picture whose file is kept already, and of which no row tells yet. */
+/** A stored picture without a row yet. */
 export interface StoredPicture {
   id: string
   sha256: Buffer
@@ -24,10 +24,10 @@ const keyOf = (owner: PictureOwner) => ({
   userId: owner.kind === 'avatar' ? owner.userId : null,
 })
 
-/** Where a picture is read: an id has one content for ever. */
+/** The address of a picture: an id has one content for ever. */
 export const pictureUrl = (id: string) => `/api/pictures/${id}`
 
-/** Puts a picture in the place of the one before, whose file goes once this is committed. In the practice’s transaction. */
+/** Replaces a picture; the earlier file is removed after the commit. Call it in the practice’s transaction. */
 export async function replacePicture(
   query: Query,
   owner: PictureOwner,
@@ -44,7 +44,7 @@ export async function replacePicture(
     .execute()
 }
 
-/** Takes a picture away, if there is one. In the practice’s transaction. */
+/** Removes a picture, if there is one. Call it in the practice’s transaction. */
 export async function removePicture(query: Query, owner: PictureOwner): Promise<void> {
   const { practiceId, kind, userId } = keyOf(owner)
   const removed = await tablesOf(query)
@@ -74,7 +74,7 @@ export async function findPicture(query: Query, practiceId: PracticeId, id: stri
   return { tag: row.sha256.toString('base64url') }
 }
 
-/** The bytes of a picture, read outside of any transaction: a disk may be slow. */
+/** The bytes of a picture, read outside any transaction: a disk may be slow. */
 export async function loadPicture(config: StorageConfig, practiceId: PracticeId, id: string): Promise<Buffer> {
   const bytes = await storageOf(config).read(practiceId, id)
   if (!bytes) throw fail('not_found')

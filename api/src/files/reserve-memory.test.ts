@@ -12,7 +12,7 @@ const refusal = (transfer: 'upload' | 'reading', practiceId: PracticeId) => {
   }
 }
 
-// CWE-770: one account does not take the places of all.
+// CWE-770: one account must not take everybody's places.
 test('a practice has its share of the files on their way, and another practice finds room beside it', () => {
   const [one, other] = [newPracticeId(), newPracticeId()]
   const uploads = Array.from({ length: 4 }, () => reserveTransfer('upload', one))

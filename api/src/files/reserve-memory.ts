@@ -1,12 +1,12 @@
 import { fail } from '../http/errors.ts'
 
 const MB = 1024 * 1024
-/** What files that are being sent or read may take of this process’s memory at the same time. */
+/** How much of this process’s memory files in transfer may take together. */
 const ROOM_BYTES = 256 * MB
-/** What one of them takes: a segment as it is stored, one that is opened, one that waits in the connection, and some. */
+/** What one of them takes: a stored segment, an opened one, one waiting in the connection, and some more. */
 const TRANSFER_BYTES = 4 * MB
 
-/** How many files of one practice may be on their way at once, in this process: nobody takes the places of the others. */
+/** How many files of one practice may be in transfer at once in this process: nobody takes the others' places. */
 const mostAtOnce = { upload: 4, reading: 12 }
 export type Transfer = keyof typeof mostAtOnce
 
@@ -14,8 +14,8 @@ const underWay = new Map<string, number>()
 let taken = 0
 
 /**
- * Takes room for a file on its way and gives back what frees it. A sender (a practice, or the account of a client) that
- * has its share under way already is `too_many_requests`; where all of the room is taken, `unavailable`.
+ * Reserves memory for a transfer; call the returned function to free it. A sender (a practice, or a client's account)
+ * whose share is used up gets `too_many_requests`; where all memory is taken, `unavailable`.
  */
 export function reserveTransfer(transfer: Transfer, sender: string): () => void {
   const key = `${transfer} ${sender}`

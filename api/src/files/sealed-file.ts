@@ -9,16 +9,16 @@ import {
 } from '../crypto/file-seal.ts'
 import type { GrowingFile, ReadableFile } from './storage.ts'
 
-/** The bytes of a sealed file, of which no more is opened at a time than one segment. */
+/** A sealed file, of which only one segment is opened at a time. */
 export interface OpenedFile {
   size: number
-  /** The bytes from one to another, both included, piece by piece. */
+  /** The bytes between two positions, both included, piece by piece. */
   bytes(first: number, last: number): AsyncGenerator<Buffer>
 }
 
-/** Opens a sealed file segment by segment, as its bytes are asked for. */
+/** Opens a sealed file segment by segment, as its bytes are requested. */
 export function openSealed(seal: FileSeal, file: Pick<ReadableFile, 'read'>): OpenedFile {
-  // Readers of a format go back and forth by some bytes.
+  // Readers of a format go back and forth by a few bytes.
   let known: { index: number; bytes: Buffer } | undefined
   async function segment(index: number): Promise<Buffer> {
     if (known?.index === index) return known.bytes
@@ -40,10 +40,13 @@ export function openSealed(seal: FileSeal, file: Pick<ReadableFile, 'read'>): Op
   }
 }
 
-/** Whether a stored file is as long as one that was sealed so. */
+/** Whether a stored file has the length of a sealed file of that size. */
 export const isWhole = ({ size }: FileSeal, stored: number): boolean => stored === sealedSize(size)
 
-/** Seals bytes as they come, and appends them to a file. Gives the hash of what came, which must be as long as was said. */
+/**
+ * Seals bytes as they arrive, and appends them to a file. Returns the hash of the bytes, which must be as many as
+ * announced.
+ */
 export async function sealInto(file: GrowingFile, seal: FileSeal, parts: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const hash = createHash('sha256')
   let [waiting, held, index, total] = [[] as Uint8Array[], 0, 0, 0]

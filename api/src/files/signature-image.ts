@@ -7,15 +7,15 @@ import { onlyPictures } from './picture.ts'
 
 onlyPictures()
 
-/** What a drawn signature may weigh; a long one on a tablet of three pixels a point has a third of it. */
+/** The size limit of a drawn signature; a long one on a tablet with three pixels a point has a third of it. */
 const MOST_BYTES = 200 * 1024
-/** Of the largest tablets' screens. */
+/** The screen of the largest tablets. */
 const MOST_PIXELS = 12_000_000
 /** Nobody signs on less. */
 const LEAST = { width: 60, height: 30 }
-/** As large as it is printed, at 300 dots an inch. */
+/** Its printed size, at 300 dots an inch. */
 const KEPT = { width: 1200, height: 600 }
-/** How dark, of 255, is ink; and of how many points a stroke has at the least. */
+/** How dark, of 255, ink is; and the minimum of points in a stroke. */
 const INK = 160
 const LEAST_INK = 60
 const MOST_SECONDS = 4
@@ -23,8 +23,8 @@ const MOST_SECONDS = 4
 const DATA_URL = /^data:image\/png;base64,([A-Za-z0-9+/]+={0,2})$/
 
 /**
- * A signature that was drawn on a screen, as we keep it: a PNG of its ink on white, drawn anew. What is none is refused at
- * its field: `not_a_png`, `too_large`, `too_small`, `unreadable`, or `blank` where nothing is drawn, or everything is ink.
+ * Normalises a signature that was drawn on a screen: a PNG of its ink on white, drawn anew. Anything else is refused at
+ * its field: `not_a_png`, `too_large`, `too_small`, `unreadable`, or `blank` where nothing or everything is ink.
  */
 export async function normaliseSignature(field: string, dataUrl: string): Promise<Buffer> {
   const refuse = (reason: FieldReason) => refuseField(field, reason)
@@ -33,7 +33,7 @@ export async function normaliseSignature(field: string, dataUrl: string): Promis
   }
   const bytes = Buffer.from(DATA_URL.exec(dataUrl)?.[1] ?? '', 'base64')
   if (bytes.length > MOST_BYTES) throw refuse('too_large')
-  // By its content alone, which must be one still picture.
+  // Only its content counts, which must be one still picture.
   if ((await fileTypeFromBuffer(bytes))?.mime !== 'image/png') throw refuse('not_a_png')
   return withConcurrencyLimit(async () => {
     const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata().catch(unreadable)

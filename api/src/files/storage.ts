@@ -3,41 +3,43 @@ import type { PracticeId } from '../practice-id.ts'
 import { onDisk } from './storage/disk.ts'
 import { inBucket } from './storage/s3.ts'
 
-/** What lies in a practice's folder. */
+/** A file in a practice's folder. */
 export interface StoredFile {
   name: string
   changedAt: Date
 }
 
-/** A file of which stretches are read. */
+/** A file of which ranges are read. */
 export interface ReadableFile {
   /** Bytes. */
   size: number
-  /** So many bytes from one on, or as many as there are. */
+  /** Up to `length` bytes from a position on. */
   read(from: number, length: number): Promise<Buffer>
   close(): Promise<void>
 }
 
-/** A file that is being written: it is there, whole, once it is kept. */
+/** A file that is being written: it becomes visible, complete, once it is kept. */
 export interface GrowingFile {
   append(bytes: Uint8Array): Promise<void>
-  /** What was appended so far. */
+  /** Reads what was appended so far. */
   read(from: number, length: number): Promise<Buffer>
   keep(): Promise<void>
   discard(): Promise<void>
 }
 
-/** Files of practices, each practice in its own folder. Their names are ids of ours, never what somebody called them. */
+/**
+ * Files of practices, each practice in its own folder. Their names are our ids, never names that somebody gave them.
+ */
 export interface Storage {
-  /** Keeps bytes under an id, a new one unless it is given, whole or not at all. Gives the id back. */
+  /** Stores bytes under an id, completely or not at all; a new id unless one is given. Returns the id. */
   put(practiceId: PracticeId, bytes: Uint8Array, id?: string): Promise<string>
   /** Begins a file that is written piece by piece. */
   begin(practiceId: PracticeId, id: string): Promise<GrowingFile>
-  /** Opens a file, of which only what is asked for is read. Null when there is no such file. */
+  /** Opens a file, of which only the requested part is read. Null when there is no such file. */
   open(practiceId: PracticeId, id: string): Promise<ReadableFile | null>
   /** Null when there is no such file. */
   read(practiceId: PracticeId, id: string): Promise<Buffer | null>
-  /** A missing file is removed already. */
+  /** A missing file counts as removed. */
   remove(practiceId: PracticeId, name: string): Promise<void>
   /** The practices that have a folder. */
   practices(): Promise<PracticeId[]>

@@ -2,19 +2,19 @@ import { Worker } from 'node:worker_threads'
 
 const MB = 1024 * 1024
 const LOOK_EVERY_MS = 100
-/** A thread that nobody asks gives its memory back. */
+/** An idle thread ends after this time, to free its memory. */
 const IDLE_MS = 60_000
 
 interface ThreadBounds {
   longestMs: number
-  /** Of all that the thread holds; buffers, which the engine does not bound, are looked at now and then. */
+  /** Bounds all memory of the thread; buffers, which the engine does not bound, are checked now and then. */
   mostMegabytes: number
 }
 
 const begin = (module: URL, { mostMegabytes }: ThreadBounds, workerData?: unknown) =>
   new Worker(module, { workerData, resourceLimits: { maxOldGenerationSizeMb: mostMegabytes } })
 
-/** The next message of a thread; null when it ends without one, or is ended because it goes beyond its bounds. */
+/** The next message of a thread; null when it ends without one, or is stopped at its bounds. */
 async function nextMessage<T>(thread: Worker, { longestMs, mostMegabytes }: ThreadBounds): Promise<T | null> {
   const end = () => void thread.terminate()
   const timer = setTimeout(end, longestMs)
@@ -36,15 +36,15 @@ async function nextMessage<T>(thread: Worker, { longestMs, mostMegabytes }: Thre
   }
 }
 
-/** Gives the first message of a module that computes in a thread of its own, or null. Throws what it throws. */
+/** Runs a module in its own thread and returns its first message, or null. Rethrows its errors. */
 export async function runInThread<T>(module: URL, workerData: unknown, bounds: ThreadBounds): Promise<T | null> {
   const thread = begin(module, bounds, workerData)
   return nextMessage<T>(thread, bounds).finally(() => thread.terminate())
 }
 
 /**
- * Asks a module in a thread that stays for the next question, since loading it takes longer than answering. One question
- * at a time. Null where the thread ended over it; the next question has a new thread.
+ * Asks a module in a thread that stays for the next question, since loading it takes longer than answering. One
+ * question at a time. Null where the thread ended over it; the next question starts a new thread.
  */
 export function askThread<Q, A>(module: URL, bounds: ThreadBounds): (question: Q) => Promise<A | null> {
   let thread: Worker | undefined

@@ -3,7 +3,7 @@ import { endpoint } from '../http/endpoint.ts'
 import { day, instant, Lang } from '../http/schema.ts'
 import { PublicPractice, practiceParams } from '../practices/contract.ts'
 
-/** What a page says of its element. A value that is none is told on the element itself: the view is drawn without it. */
+/** An attribute of the element. An invalid value counts as absent: the element itself reports it. */
 const said = (longest: number) => z.string().max(longest).optional()
 
 /** The attributes of an element that its first view depends on. */
@@ -13,13 +13,13 @@ export const SnapshotAttributes = z.object({
   layout: said(16),
   /** The local day that is shown first. */
   date: said(32),
-  /** The zone that the page wants its times in; default: that of the place. */
+  /** The zone in which the page wants its times; default: the practice's. */
   shownIn: said(64),
   headingLevel: said(4),
   hide: said(200),
 })
 
-/** The elements that are drawn ahead: `ancrage-NAME`. */
+/** The elements with a server-rendered view: `ancrage-NAME`. */
 export const SnapshotElement = z.enum(['booking', 'next', 'slots'])
 
 export const firstView = {
@@ -34,14 +34,14 @@ export const firstView = {
       element: SnapshotElement.default('booking'),
       /** The zone of the visitor's device. */
       timeZone: z.string().max(64),
-      /** Only the data: for an element that begins otherwise than others of its kind. */
+      /** Only the data: for an element that begins differently from others of its kind. */
       plain: z.enum(['0', '1']).default('0'),
     }),
     reply: z.object({
       practice: PublicPractice,
-      /** The clock by which the view was drawn. */
+      /** The clock of the rendered view. */
       now: instant,
-      /** The free times of the session type that is settled, or of the likeliest; null: none could be told. */
+      /** The free times of the settled session type, or of the likeliest; null: none could be read. */
       offers: z
         .object({
           /** The address that answers the same. */
@@ -49,7 +49,7 @@ export const firstView = {
           days: z.array(z.object({ date: day, slots: z.array(z.string().meta({ format: 'date-time' })) })),
         })
         .nullable(),
-      /** Null where nothing is drawn ahead: the element draws it itself. */
+      /** Null where nothing is rendered: the element does it itself. */
       markup: z
         .object({
           html: z.string(),

@@ -21,7 +21,7 @@ const words = {
 
 /**
  * The booking of a practice for the first HTML of its frame, in the practice's own zone. Equal requests in one second
- * share it; it is another with each minute, as the free times in it are.
+ * share it; like its free times, it changes with each minute.
  */
 export const embeddedSnapshot =
   (app: App, drawerOf: () => Promise<SnapshotRenderer | null> = rendererOf): ReadEmbeddedSnapshot =>
@@ -43,7 +43,7 @@ async function readSnapshot(
 ): Promise<EmbeddedSnapshot | null> {
   const failed = (error: unknown) => app.log.error({ err: error }, 'a first view could not be drawn')
   const whose = { practiceId, now, config: app.config, failed }
-  // The zone of the visitor is not known here: one that is none leaves that of the practice.
+  // The visitor's zone is unknown here: an invalid one leaves the practice's.
   const view = { element: 'booking', plain: '0' } as const
   const asked = { ...view, lang, timeZone: '', sessionTypeId: sessionType, layout }
   const found = await readInPractice(app.orm, practiceId, ({ query }) =>

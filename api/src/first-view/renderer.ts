@@ -6,7 +6,7 @@ import type { Lang } from '../http/schema.ts'
 import type { PublicPractice } from '../practices/contract.ts'
 import type { SnapshotAttributes, SnapshotElement } from './contract.ts'
 
-/** What is drawn: everything in the view is a function of it. */
+/** The data of a view, which is a function of it. */
 export interface SnapshotData {
   element: z.output<typeof SnapshotElement>
   practice: z.output<typeof PublicPractice>
@@ -18,7 +18,7 @@ export interface SnapshotData {
   offers: { path: string; days: { date: string; slots: string[] }[] } | null
 }
 
-/** The availability that a view shows, or will show first. */
+/** The availability that a view shows first. */
 export interface SnapshotQuery {
   sessionTypeId: string
   location?: 'office' | 'on_site' | 'video'
@@ -28,7 +28,9 @@ export interface SnapshotQuery {
   path: string
 }
 
-/** What the widgets build for us: the same components that the browser has (widgets/src/first-view). */
+/**
+ * The renderer that the widgets build for the server: the same components as in the browser (widgets/src/first-view).
+ */
 export interface SnapshotRenderer {
   snapshotQuery(drawn: Omit<SnapshotData, 'offers'>): SnapshotQuery | null
   draw(drawn: SnapshotData): string
@@ -38,7 +40,7 @@ export interface SnapshotRenderer {
 const built = new URL('../../../widgets/server/dist/first-view.js', import.meta.url)
 let held: { version: number; drawer: Promise<SnapshotRenderer> } | undefined
 
-/** The widgets' own drawing; null while they are not built. A new build is taken up without a restart. */
+/** The widgets' renderer; null while they are not built. A new build is used without a restart. */
 export async function rendererOf(file: URL = built): Promise<SnapshotRenderer | null> {
   const found = await stat(file).catch(() => null)
   if (!found) return null
@@ -48,13 +50,12 @@ export async function rendererOf(file: URL = built): Promise<SnapshotRenderer | 
   return held.drawer.catch(() => null)
 }
 
-/** As many views as a busy hour asks for, about 15 kB each. */
+/** As many views as a busy hour requests, about 15 kB each. */
 const MOST_HELD = 500
 
 /**
- * Draws each view once. What is drawn is named by all that it is made of, so nothing has to be forgotten when a practice
- * or its times change: that is another view, and the one that nobody asks for any more is the first to go. Null: it
- * could not be drawn, and the element does without.
+ * Renders each view once. Its name contains all of its data, so nothing has to be invalidated: changed data are another
+ * view, and unused ones are dropped first. Null: it could not be rendered, and the element does without.
  */
 export function snapshotCache(most = MOST_HELD) {
   const known = new Map<string, string | null>()
@@ -89,7 +90,7 @@ function nameOf(drawer: SnapshotRenderer, { now, ...drawn }: SnapshotData): stri
     .digest('base64')
 }
 
-/** Which day it is decides what « today » means in the view. */
+/** The local day decides what « today » means in the view. */
 function dayOf(now: Date, { offers, practice }: Pick<SnapshotData, 'offers' | 'practice'>): string {
   const timeZone = new URLSearchParams(offers?.path.split('?')[1]).get('timeZone') ?? practice.timeZone
   return localDay(now, timeZone)

@@ -12,7 +12,7 @@ export function firstViewRoutes(router: Router): void {
     firstView.show,
     {
       transaction: 'none',
-      // Another with each minute, as the free times in it are.
+      // Like its free times, it changes with each minute.
       sharedAs: ({ query, now }) => JSON.stringify([Math.ceil(now.getTime() / minuteMs), query]),
     },
     async ({ app, practiceId, query: asked, now }) => {

@@ -16,11 +16,14 @@ interface Whose {
   practiceId: PracticeId
   now: Date
   config: PublicConfig
-  /** Told what kept a view from being drawn. */
+  /** Called with the reason why a view could not be rendered. */
   failed: (error: unknown) => void
 }
 
-/** What an element shows first. Without a drawer it is the practice alone: the element asks and draws the rest itself. */
+/**
+ * The first view of an element. Without a renderer, only the practice's data: the element requests and renders the rest
+ * itself.
+ */
 export async function createSnapshot(
   query: Query,
   { practiceId, now, config, failed }: Whose,
@@ -36,7 +39,7 @@ export async function createSnapshot(
   return { practice, now, offers, markup: isDrawn ? drawn(drawer, { ...view, offers }, failed) : null }
 }
 
-/** What cannot be told, the element asks for itself, and says why not. */
+/** If they cannot be read, the element requests them itself and gives the reason. */
 async function offersOf(query: Query, practiceId: PracticeId, { path, ...question }: SnapshotQuery, now: Date) {
   if (!TimeZone.safeParse(question.timeZone).success) return null
   try {

@@ -9,32 +9,32 @@ import type { Instant } from './language.ts'
 const MINUTE_MS = 60_000
 const DAY_MINUTES = 1440
 
-/** A day, `YYYY-MM-DD`, as date-fns takes it: around noon, which no clock skips. */
+/** A day, `YYYY-MM-DD`, as a date for date-fns: at noon, which no clock skips. */
 export const toDate = (day: string) => new Date(`${day}T12:00`)
 export const toDay = (date: Date) => formatISO(date, { representation: 'date' })
 
 /** How many days lie between two local days. */
 export const daysBetween = (from: string, to: string) => differenceInCalendarDays(toDate(to), toDate(from))
 
-/** Whole years between two days; who was born on 29 February is a year older on 1 March. */
+/** Whole years between two days; somebody born on 29 February is a year older on 1 March. */
 export const ageOn = (dateOfBirth: string, day: string) => differenceInYears(toDate(day), toDate(dateOfBirth))
 
 /** The Monday of a day's week. */
 export const firstOfWeek = (day: string) => toDay(startOfISOWeek(toDate(day)))
 
-/** The number of a day's week; the first of a year has at least four of its days (ISO 8601). */
+/** The number of a day's week; the first week of a year has at least four of its days (ISO 8601). */
 export const weekNumber = (day: string) => getISOWeek(toDate(day))
 
-/** What the clock of a zone shows at an instant, as if it were UTC, in milliseconds. */
+/** The time on a zone's clock at an instant, as if it were UTC, in milliseconds. */
 const wallClock = (at: number, timeZone: string) => at + tzOffset(timeZone, new Date(at)) * MINUTE_MS
 
-/** Minutes since local midnight, as the clock of a zone shows them. */
+/** Minutes since local midnight on the clock of a zone. */
 export const minutesOfDay = (at: Instant, timeZone: string): number =>
   (wallClock(Number(new Date(at)), timeZone) / MINUTE_MS) % DAY_MINUTES
 
 /**
- * The instant at which the clock of a zone shows so many minutes of a day: the first of two where an hour is repeated,
- * and as much later as is skipped where one is. The library's own dates answer otherwise in another zone of the system.
+ * The instant at which a zone's clock shows this minute of a day: the first of two where an hour is repeated; where one
+ * is skipped, later by the skipped time. The library's own dates differ when the system has another zone.
  */
 export function instantAt(day: string, minutes: number, timeZone: string): Date {
   const wall = Date.parse(day) + minutes * MINUTE_MS

@@ -1,17 +1,17 @@
 /** WCAG AA for text. */
 export const ENOUGH = 4.5
 
-/** Red, green and blue of `#rrggbb`, from 0 to 255; null for what is no colour. */
+/** Red, green and blue of `#rrggbb`, from 0 to 255; null for anything else. */
 export const channelsOf = (color: string): number[] | null =>
   /^#[0-9a-f]{6}$/i.test(color) ? [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16)) : null
 
-/** The light of a channel, from 0 to 1. Source: sRGB. */
+/** The linear light of a channel, from 0 to 1. Source: sRGB. */
 export function lightOf(channel: number): number {
   const part = channel / 255
   return part <= 0.040_45 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
 }
 
-/** How light a colour is, from 0 to 1; null for what is no colour. */
+/** The luminance of a colour, from 0 to 1; null for anything else. */
 function luminance(color: string): number | null {
   const channels = channelsOf(color)
   if (!channels) return null
@@ -19,7 +19,7 @@ function luminance(color: string): number | null {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** The contrast of two colours `#rrggbb`, from 1 to 21; null where one is none. Source: WCAG 2.2. */
+/** The contrast of two colours `#rrggbb`, from 1 to 21; null where one is no colour. Source: WCAG 2.2. */
 export function contrastOf(one: string, other: string): number | null {
   const [first, second] = [luminance(one), luminance(other)]
   if (first === null || second === null) return null

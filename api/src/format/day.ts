@@ -1,18 +1,18 @@
 import { dateFormat, type Instant, type Lang } from './language.ts'
 
 const DAY_MS = 86_400_000
-/** Half a year: beyond it a day is written with its year. */
+/** Half a year: days further away are written with their year. */
 const NEAR_MS = 183 * DAY_MS
 
 /** The day that a zone's clock shows at an instant, `YYYY-MM-DD`. */
 export const localDay = (at: Instant, timeZone: string): string =>
   dateFormat('iso', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date(at))
 
-/** The day that lies `count` days after another. Written here, since widgets take it and no library with it. */
+/** The day `count` days after another. Our own code, since widgets use it and load no library for it. */
 export const addDays = (day: string, count: number): string =>
   new Date(Date.parse(`${day}T12:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10)
 
-/** A local day, `YYYY-MM-DD`, in any form. The zone plays no part: a day is a day. */
+/** A local day, `YYYY-MM-DD`, in any form. The zone has no effect: a day is a day. */
 export function formatDay(day: string, lang: Lang, form: Intl.DateTimeFormatOptions): string {
   const text = dateFormat(lang, { ...form, timeZone: 'UTC' }).format(new Date(`${day}T12:00:00Z`))
   // French counts the first of the month: « 1er mars ».

@@ -17,6 +17,6 @@ export const fullDayText = (day: string, lang: Lang): string =>
 export const nearDayText = (day: string, lang: Lang): string =>
   withoutComma(formatDay(day, lang, { weekday: 'long', day: 'numeric', month: 'long' }))
 
-/** « mar. 2 mars » · “Tue 2 Mar”, for narrow places, and with the year where it is asked for. */
+/** « mar. 2 mars » · “Tue 2 Mar”, for narrow places; with the year on request. */
 export const shortDayText = (day: string, lang: Lang, year?: 'numeric'): string =>
   withoutComma(formatDay(day, lang, { weekday: 'short', day: 'numeric', month: 'short', year }))

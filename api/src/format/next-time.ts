@@ -1,7 +1,7 @@
 import { instantAt } from './calendar.ts'
 import { addDays, localDay } from './day.ts'
 
-/** The next instant after `now` at which the clock of a zone shows so many minutes of a day. */
+/** The next instant after `now` at which a zone's clock shows this minute of the day. */
 export function nextTime(atMinutes: number, timeZone: string, now: Date): Date {
   const today = localDay(now, timeZone)
   const at = instantAt(today, atMinutes, timeZone)

@@ -1,10 +1,10 @@
-/** The letters that an SMS of GSM 03.38 has, and those that take two places of it. */
+/** The letters of an SMS in GSM 03.38, and those that take two places. */
 const GSM = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 )
 const TWO_PLACES = new Set('^{}\\[~]|€')
 
-/** What stands for letters that no accent explains. */
+/** Replacements for letters that have no plain form without an accent. */
 const OTHERS: Record<string, string> = {
   '’': "'",
   '‘': "'",
@@ -25,12 +25,12 @@ const OTHERS: Record<string, string> = {
   '•': '-',
 }
 
-/** How a text fills SMS: an SMS alone holds 160 letters, or 70 where one is not of GSM; those of several hold less. */
+/** How a text fills SMS: a single SMS holds 160 letters, or 70 where one is not in GSM; each of several holds fewer. */
 export interface SmsLength {
   characters: number
   alphabet: 'GSM-7' | 'UCS-2'
   parts: number
-  /** The letters that make it UCS-2, each once. */
+  /** The letters outside GSM, each once. */
   odd: string[]
 }
 
@@ -50,7 +50,7 @@ export function smsLength(text: string): SmsLength {
   }
 }
 
-/** A letter of two places is never cut in two. */
+/** Never splits a letter of two places. */
 function partsOf(places: number[], alone: number, each: number): number {
   const sum = places.reduce((all, one) => all + one, 0)
   if (sum <= alone) return sum === 0 ? 0 : 1
@@ -66,7 +66,7 @@ function partsOf(places: number[], alone: number, each: number): number {
   return parts
 }
 
-/** A letter in GSM: without its accent, or by what stands for it. Null where nothing does. */
+/** A letter in GSM: without its accent, or its replacement. Null where there is none. */
 export function gsmLetter(letter: string): string | null {
   if (isGsm(letter)) return letter
   const other = OTHERS[letter]
@@ -75,5 +75,5 @@ export function gsmLetter(letter: string): string | null {
   return plain !== '' && [...plain].every(isGsm) ? plain : null
 }
 
-/** The text with all letters in GSM that can be; the others stay. */
+/** The text with every possible letter in GSM; the others stay. */
 export const gsmText = (text: string): string => [...text.normalize('NFC')].map((one) => gsmLetter(one) ?? one).join('')

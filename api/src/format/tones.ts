@@ -1,15 +1,15 @@
 import { channelsOf, lightOf } from './contrast.ts'
 
-/** The product's own violet as `#rrggbb`: of whoever has chosen no colour. */
+/** The product's own violet as `#rrggbb`, for practices without a colour. */
 export const PRODUCT_COLOR = '#744ccd'
 
-/** How a colour is drawn on light or on dark ground: each `#rrggbb`. */
+/** A colour's tones on a light or a dark ground: each `#rrggbb`. */
 export interface Tone {
-  /** Of buttons, bars and links. */
+  /** For buttons, bars and links. */
   primary: string
-  /** Of words on it. */
+  /** For words on it. */
   onPrimary: string
-  /** A ground on which words in the primary tone are read. */
+  /** A ground for words in the primary tone. */
   soft: string
 }
 
@@ -21,8 +21,9 @@ interface Oklab {
 }
 
 /**
- * The tones of whatever colour, `#rrggbb`; what is none is the product's own. They are those of `--primary`,
- * `--primary-foreground` and `--primary-soft` in widgets/src/theme.css, for what no sheet of ours reaches: 4.5:1 at least.
+ * The tones of any colour `#rrggbb`; of anything else, the product's own. They equal `--primary`,
+ * `--primary-foreground` and `--primary-soft` in widgets/src/theme.css, for places without our style sheet: at least
+ * 4.5:1.
  */
 export function tonesOf(color: string | null): Record<'light' | 'dark', Tone> {
   const brand = oklabOf(color) ?? oklabOf(PRODUCT_COLOR)
@@ -58,7 +59,7 @@ function oklabOf(color: string | null): Oklab | null {
   }
 }
 
-/** The hue of a colour with another lightness and chroma, cut to what a screen shows. */
+/** A colour's hue with another lightness and chroma, within what a screen can show. */
 function hexOf({ a, b }: Oklab, lightness: number, chroma: number): string {
   const length = Math.hypot(a, b)
   const [x, y] = length ? [(a / length) * chroma, (b / length) * chroma] : [0, 0]

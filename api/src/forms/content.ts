@@ -11,10 +11,10 @@ import {
   questionKinds,
 } from './questions.ts'
 
-/** Names a question or an option for good, through all versions: what was answered is found by it. */
+/** Identifies a question or an option for good, through all versions: answers refer to it. */
 export const questionId = z.string().regex(/^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/, 'invalid_id')
 
-/** Words in French, and in English where they are given; without, the French ones stand in. */
+/** Words in French, and in English where given; otherwise the French ones are used. */
 const words = (max: number) => z.strictObject({ fr: line(max), en: line(max).nullable().default(null) })
 
 const longWords = z.strictObject({ fr: text(1000), en: text(1000).nullable().default(null) })
@@ -47,7 +47,7 @@ export const Question = z.strictObject({
 })
 export type Question = z.output<typeof Question>
 
-/** A form as it is asked. Conditions look back only, so that none can go in a circle. */
+/** A form as it is asked. Conditions only look back, so there are no circles. */
 export const FormContent = z
   .strictObject({
     name: words(120),
@@ -91,7 +91,7 @@ function isPossible({ kind, options }: QuestionRules, value: string | number | b
   return options.some(({ id }) => id === value)
 }
 
-/** Answers on the wire: what each may be is said by its question (`questions.ts`). */
+/** Answers on the wire: the question decides what each may be (`questions.ts`). */
 export const Answers = z
   .record(
     questionId,

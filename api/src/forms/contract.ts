@@ -9,7 +9,7 @@ import { Answers, FormContent } from './content.ts'
 const id = z.object({ id: z.uuid() })
 const token = z.object({ token: z.string().min(20).max(200) })
 
-/** What has been published is never changed: answers point at it. */
+/** A published version never changes: answers refer to it. */
 const Version = z.object({ id: z.uuid(), number: z.int(), publishedAt: instant })
 
 const FormVersion = Version.extend({ content: FormContent })
@@ -18,9 +18,9 @@ export const FormSummary = z.object({
   id: z.uuid(),
   name: FormContent.shape.name,
   questionCount: z.int(),
-  /** What clients are asked; null before the first publication. */
+  /** The version that clients are asked; null before the first publication. */
   published: Version.nullable(),
-  /** The draft differs from what is published. */
+  /** The draft differs from the published version. */
   hasChanges: z.boolean(),
   answerCount: z.int(),
   archivedAt: instant.nullable(),
@@ -28,7 +28,7 @@ export const FormSummary = z.object({
 })
 
 export const Form = FormSummary.extend({
-  /** Counts the changes of the draft: a change of what somebody else has changed meanwhile is `conflict`. */
+  /** Counts the changes of the draft: changing a draft that somebody else has changed since is `conflict`. */
   revision: z.int(),
   draft: FormContent,
   /** The latest first. */
@@ -41,7 +41,7 @@ export const FormRequest = z.object({
   formId: z.uuid(),
   name: FormContent.shape.name,
   state: z.enum(['open', 'answered', 'revoked', 'over']),
-  /** The link, while it is open. */
+  /** The link, while it is valid. */
   url: z.string().nullable(),
   isMailed: z.boolean(),
   sentAt: instant,
@@ -61,11 +61,11 @@ export const FormAnswer = z.object({
   /** A later one corrects it. */
   isReplaced: z.boolean(),
   answers: Answers,
-  /** Only where it is so: its key is lost, and what was sealed is left empty. */
+  /** Set where its key is lost: sealed fields are then empty. */
   isUnreadable: z.literal(true).optional(),
 })
 
-/** What a client is asked by a link: nothing of the record, and of the person the first name alone. */
+/** A form behind a link: nothing of the record, and only the person's first name. */
 export const FormToFill = z.object({
   practice: ShownPractice,
   firstname: z.string(),
@@ -79,16 +79,16 @@ const ClientForm = z.object({
   id: z.uuid(),
   practiceId: PracticeId,
   name: FormContent.shape.name,
-  /** Where it is answered, while it is open. */
+  /** Where to answer it, while it is open. */
   url: z.string().nullable(),
   sentAt: instant,
   expiresAt: instant,
   answeredAt: instant.nullable(),
-  /** Of whom it is asked, where a guardian reads. */
+  /** The child of the form, where a guardian reads. */
   child: ClientChild.optional(),
 })
 
-/** What a client answered, as it was asked then. */
+/** A client's answer, with the questions of that time. */
 const ClientAnswer = ClientForm.extend({ answeredAt: instant, version: FormVersion, answers: Answers })
 
 const Scale = z.object({
@@ -102,7 +102,7 @@ const Scale = z.object({
 
 const reading = { by: 'address', points: 60, seconds: 60 } as const
 const answering = { by: 'address', points: 30, seconds: 600 } as const
-/** What the endpoints that create a form share. `limit_reached`: more forms than anybody writes by hand. */
+/** The common part of endpoints that create a form. `limit_reached`: nobody writes so many forms by hand. */
 const composing = { guard: ['idempotent'], status: 201, errors: ['limit_reached'] } as const
 
 export const forms = {

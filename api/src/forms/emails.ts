@@ -16,12 +16,12 @@ interface Facts {
   locale: Lang
   firstname: string
   lastname: string
-  /** Who writes: a person's name, since a practice's says what it is for. */
+  /** The sender: a person's name, since a practice's says what it is for. */
   practitioner: string
   practice: Record<'email' | 'phone' | 'address' | 'city' | 'primaryColor', string | null>
 }
 
-/** What is true now of a form that was sent; null when nobody can answer it any more. */
+/** The present facts of a sent form; null when nobody can answer it any more. */
 async function openRequest(em: EntityManager, requestId: string, now: Date): Promise<Facts | null> {
   const tables = tablesOf(em)
   const request = await tables
@@ -51,7 +51,7 @@ async function openRequest(em: EntityManager, requestId: string, now: Date): Pro
   return { ...request, practice }
 }
 
-/** Read on locked screens too: no word of what is asked, nor of what the appointments are for. */
+/** They appear on locked screens too: no word of what is asked, nor of what the appointments are for. */
 const texts = {
   fr: {
     subject: 'Quelques questions avant votre rendez-vous',
@@ -103,7 +103,7 @@ function write(facts: Omit<Facts, 'practiceId' | 'requestId'>, url: string): Mai
   return fromPractitioner(letter, who, practice)
 }
 
-/** The link of a form, to whom it was sent. What the form is called stays behind the link. */
+/** The mail with the link of a form. Its title stays behind the link. */
 export const formTemplates: TemplatesOf<'forms.sent'> = {
   'forms.sent': async (em, { data }, links, now) => {
     const facts = await openRequest(em, data.requestId, now)

@@ -19,7 +19,7 @@ export const CustomForm = defineEntity({
   uniques: [{ name: 'custom_form_practice_id_id_key', properties: ['practiceId', 'id'] }],
 })
 
-/** A published form. It never changes: what somebody answered must be read as it was asked. */
+/** A published version. It never changes: an answer must be readable as it was asked. */
 export const CustomFormVersion = defineEntity({
   name: 'CustomFormVersion',
   tableName: 'custom_form_version',
@@ -60,7 +60,7 @@ export const FormRequestEntity = defineEntity({
   ],
 })
 
-/** What was answered, sealed. A correction is an answer that replaces another. */
+/** A sealed answer. A correction is an answer that replaces another. */
 export const FormAnswerEntity = defineEntity({
   name: 'FormAnswer',
   tableName: 'form_answer',

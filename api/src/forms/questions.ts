@@ -14,11 +14,11 @@ export const questionKinds = [
 ] as const
 export type QuestionKind = (typeof questionKinds)[number]
 
-/** How a condition compares an earlier answer with its value; of several choices `is` means that it is among them. */
+/** How a condition compares an earlier answer with its value; for several choices, `is` means that it is among them. */
 export const comparisons = ['is', 'is_not', 'at_least', 'at_most'] as const
 export type Comparison = (typeof comparisons)[number]
 
-/** By kind of the earlier question: what can be asked of its answer. A kind that is not here has no condition. */
+/** The comparisons for each kind of earlier question. Conditions cannot use any other kind. */
 export const comparisonsOf: Partial<Record<QuestionKind, readonly Comparison[]>> = {
   choice: ['is', 'is_not'],
   choices: ['is', 'is_not'],
@@ -27,7 +27,7 @@ export const comparisonsOf: Partial<Record<QuestionKind, readonly Comparison[]>>
   scale: ['is', 'at_least', 'at_most'],
 }
 
-/** A question as far as its answers are concerned: what it is called does not matter. */
+/** The part of a question that its answers depend on, without its words. */
 export interface QuestionRules {
   id: string
   kind: QuestionKind
@@ -37,13 +37,13 @@ export interface QuestionRules {
   /** Of numbers. */
   min: number | null
   max: number | null
-  /** It is shown once an earlier question that is shown itself is answered so. */
+  /** It is shown when an earlier, shown question has this answer. */
   condition: { questionId: string; comparison: Comparison; value: string | number | boolean } | null
 }
 
 /** Text, a number, a day (`YYYY-MM-DD`), the id of an option or several, yes or no, a PNG as a data address. */
 export type FormAnswerValue = string | number | boolean | readonly string[]
-/** By question. A question without an answer is not there. */
+/** Answers by question; unanswered questions are absent. */
 export type AnswersById = Readonly<Record<string, FormAnswerValue>>
 
 export const MOST_QUESTIONS = 100
@@ -51,7 +51,7 @@ export const MOST_OPTIONS = 30
 export const SCALE_MOST = 10
 export const MOST_SHORT = 300
 export const MOST_LONG = 5000
-/** Beyond it somebody leans on a key. */
+/** Above this, somebody leans on a key. */
 export const NUMBER_MOST = 1_000_000_000
 /** The limit of a drawn signature as text: ours have a third of it. */
 export const MOST_SIGNATURE = 60_000
@@ -74,14 +74,16 @@ export const answerProblemCodes = [
 ] as const
 export type AnswerProblem = (typeof answerProblemCodes)[number]
 
-/** The answer to a question, if there is one: nothing typed and nothing chosen is none. */
+/** The answer to a question, if there is one: an empty text or choice is none. */
 export function givenAnswer(answers: AnswersById, id: string): FormAnswerValue | undefined {
   const answer = Object.hasOwn(answers, id) ? answers[id] : undefined
   const isEmpty = typeof answer === 'string' ? !hasVisibleText(answer) : Array.isArray(answer) && answer.length === 0
   return isEmpty ? undefined : answer
 }
 
-/** The questions that are shown for these answers, in their order. What was answered and is hidden now decides nothing. */
+/**
+ * The questions that are shown for these answers, in order. An answer to a question that is hidden now has no effect.
+ */
 export function shownQuestions<Q extends QuestionRules>(questions: readonly Q[], answers: AnswersById): Q[] {
   const shown = new Set<string>()
   return questions.filter(({ id, condition }) => {
@@ -173,7 +175,7 @@ const checks: Record<QuestionKind, Check> = {
   },
 }
 
-/** A day that there is, in years that somebody alive can mean. */
+/** Whether it is a real day, in a year that somebody alive can mean. */
 function isDay(text: string): boolean {
   if (!DAY.test(text) || text < '1900' || text >= '2200') return false
   const date = new Date(`${text}T00:00:00Z`)

@@ -53,7 +53,7 @@ export function formsRoutes(router: Router): void {
     const vault = await vaultOf(query, app.config, practiceId)
     return fillInForm(query, vault, params.id, body, actor, now)
   })
-  // Reading leaves a line too, which is why these are not `readOnly`.
+  // Reading also writes a line into the log, so these are not `readOnly`.
   route(router, forms.ofSession, async ({ em, app, actor, practiceId, params: { id: sessionId }, now }) => {
     const query = queryOf(em)
     const { patientId } = await sessionOf(query, practiceId, sessionId)

@@ -18,7 +18,7 @@ test('names of properties are kept: they are our own words', () => {
   expect(messageOf(error.message)).toBe(error.message)
 })
 
-// CWE-532: what a page shows must not come to lie in a log because the page broke.
+// CWE-532: what a page shows must not end up in a log because the page broke.
 test.each([
   [`Unexpected token 'B', "Bonjour, je suis Camille" is not valid JSON`],
   [`No client « Camille Roux »`],

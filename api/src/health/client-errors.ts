@@ -6,7 +6,7 @@ const FRAMES = 12
 const FRAME =
   /^\s*(?:at )?(?:async )?([\w$.<> ]{0,80}?)[ @]?\(?https?:\/\/[^\s/]+\/(?:[\w.@-]+\/)*([\w.@-]+:\d+:\d+)\)?\s*$/
 
-/** What may be kept of a browser's error: what it is and where it arose, never what it repeats. */
+/** What may be logged of a browser's error: its kind and place, without what it quotes. */
 export const loggedError = ({ name, message, stack, page, version, locale }: ClientError) => ({
   page,
   version,
@@ -18,13 +18,13 @@ export const loggedError = ({ name, message, stack, page, version, locale }: Cli
   },
 })
 
-/** A place in our scripts; any other line, the message among them, is left out. */
+/** A place in our scripts; any other line, also the message, is left out. */
 function frameOf(line: string): string[] {
   const [, where = '', place = ''] = FRAME.exec(line) ?? []
   return place ? [`${where.trim() || '(anonymous)'} ${place}`] : []
 }
 
-/** Messages quote what they choked on; of what stands in quotes only the name of a property that was read is ours. */
+/** Messages quote values; in quotes, only the name of a property is ours and stays. */
 const withoutQuotes = (message: string) =>
   message
     .replace(/"[^"]*"?|“[^”]*”?|‘[^’]*’?|«[^»]*»?|`[^`]*`?/g, '"…"')

@@ -17,7 +17,7 @@ export const ClientError = z.strictObject({
     .string()
     .max(100)
     .regex(/^(\*|(\/(:?[a-zA-Z]+([-_][a-zA-Z]+)*|\d{3})?)+)$/, 'not_a_pattern'),
-  /** The name of the script that began the page: another after each build. */
+  /** The name of the page's entry script, which changes with each build. */
   version: z
     .string()
     .max(80)
@@ -60,7 +60,7 @@ export const health = {
     access: 'anyone',
     isForFrames: true,
     body: ClientError,
-    // A page that fails again and again says so once or twice; more is somebody who fills the log.
+    // A page that fails repeatedly says so once or twice; more would be an attempt to fill the log.
     limits: [{ by: 'address', points: 20, seconds: 600 }],
   }),
 }

@@ -5,7 +5,7 @@ import { queryOf } from '../db/query.ts'
 import type { PracticeId } from '../practice-id.ts'
 import type { PractitionerActor } from './actor.ts'
 
-/** The practice whose rows the transaction sees, and the keys that open what it keeps sealed. */
+/** The practice whose rows the transaction sees, and the keys that open its sealed values. */
 export interface PracticeScope {
   practiceId: PracticeId
   secrets: Secrets
@@ -19,7 +19,7 @@ export interface OrmDatabase extends Native {
 export type PractitionerInAction = Pick<PractitionerActor, 'kind' | 'userId' | 'name'>
 export type ActionActor = PractitionerInAction | { kind: 'client' | 'visitor' | 'system' }
 
-/** What every service is given first: where it reads and writes, who acts, for which practice, and when. */
+/** The first argument of every service: where it reads and writes, who acts, for which practice, and when. */
 export interface ActionContext<D extends Native = Native, A extends ActionActor = ActionActor> {
   db: D
   actor: A
@@ -27,7 +27,7 @@ export interface ActionContext<D extends Native = Native, A extends ActionActor 
   now: Date
 }
 
-/** What the system does by itself for a practice, such as in a job. */
+/** An action of the system for a practice, such as in a job. */
 export const actionOfSystem = (em: EntityManager, secrets: Secrets, practiceId: PracticeId, now: Date) => ({
   db: { em, query: queryOf(em) },
   actor: { kind: 'system' as const },
@@ -35,5 +35,5 @@ export const actionOfSystem = (em: EntityManager, secrets: Secrets, practiceId: 
   now,
 })
 
-/** The same action, done by the system as a consequence. */
+/** The same action, by the system, as a consequence. */
 export const bySystem = <C extends ActionContext>(action: C) => ({ ...action, actor: { kind: 'system' as const } })

@@ -16,9 +16,12 @@ export interface PractitionerActor {
   name: string
   email: string
   isAdmin: boolean
-  /** A second factor is on: an authenticator or a passkey. */
+  /** A second factor is set up: an authenticator or a passkey. */
   hasTotp: boolean
-  /** Nothing is reached without one: of admins, and of who keeps records and has signed in since the day was over. */
+  /**
+   * The account can reach nothing without a second factor. This holds for admins, and for practitioners who keep
+   * records and have signed in since their time for setting one up ended.
+   */
   isTotpRequired: boolean
   isSuspended: boolean
   timeZone: string
@@ -27,12 +30,12 @@ export interface PractitionerActor {
   authSessionId: string
 }
 
-/** The same with whose time it is, which only the practice's own transaction can read. */
+/** A practitioner with their practitioner id, which only the practice's own transaction can read. */
 export interface ActingPractitioner extends PractitionerActor {
   practitionerId: string
 }
 
-/** Who calls: always someone where the contract asks for an account, never anyone where it is public. */
+/** Who calls: always present where the contract asks for an account, never where it is public. */
 export type ActorOf<E extends Endpoint> = E['access'] extends 'practitioner'
   ? ActingPractitioner
   : E['access'] extends 'account' | 'admin'
@@ -44,10 +47,10 @@ export type ActorOf<E extends Endpoint> = E['access'] extends 'practitioner'
         : null
 
 const HOUR_MS = 3_600_000
-/** A sign-in ends after so long without a request; a remembered one so long after it was made. */
+/** A sign-in ends this long after its last request; a remembered one this long after it was made. */
 export const IDLE_MS = 12 * HOUR_MS
 export const REMEMBERED_MS = 30 * 24 * HOUR_MS
-/** However busy it is, a sign-in that is not remembered has a last day (ASVS 7.3.2). */
+/** A sign-in that is not remembered ends after this time, however busy it is (ASVS 7.3.2). */
 const BUSY_MS = 7 * 24 * HOUR_MS
 /** The last request of a sign-in is written at most this often. */
 export const SEEN_EVERY_MS = 60_000
@@ -80,13 +83,13 @@ const SIGN_IN = `
   from auth_session s join app_user u on u.id = s.user_id
   where s.token_hash = $1 and s.expires_at > $2`
 
-/** The token that a request shows. A bearer is never completed by a cookie, since it is free of CSRF checks. */
+/** The token of a request. A cookie never completes a bearer token, since that is free of CSRF checks. */
 export function tokenOfRequest(headers: IncomingHttpHeaders, cookie: string | undefined): string | undefined {
   if (headers.authorization === undefined) return cookie
   return /^Bearer ([A-Za-z0-9_-]{20,200})$/i.exec(headers.authorization)?.[1]
 }
 
-/** Who a token belongs to; null when it is unknown or has ended. Moves the end of a sign-in that is not remembered. */
+/** The owner of a token; null when it is unknown or expired. Extends a sign-in that is not remembered. */
 export async function readActor(query: RunSql, token: string, now: Date): Promise<PractitionerActor | null> {
   const [row] = await query<SignInRow>(SIGN_IN, [sha256(token), now.toISOString()])
   if (!row) return null
@@ -108,10 +111,10 @@ export async function readActor(query: RunSql, token: string, now: Date): Promis
   }
 }
 
-/** When a sign-in that is not remembered ends unless another request comes: never after its last day. */
+/** When a sign-in that is not remembered ends without another request: never after its last day. */
 const slidingEnd = (created: number, now: Date) => new Date(Math.min(now.getTime() + IDLE_MS, created + BUSY_MS))
 
-/** Notes that a sign-in was used, and moves its end unless it is remembered: not with every request. */
+/** Records that a sign-in was used, and extends it unless it is remembered; not with every request. */
 export async function markSeen(
   query: RunSql,
   table: 'auth_session' | 'client_session',

@@ -1,19 +1,19 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
 
-/** What is believed of whom a request came through. */
+/** Which proxies are trusted to name the caller's address. */
 interface TrustedProxies {
-  /** Whether the one who is connected to us is a proxy of ours. */
+  /** Whether the peer of the connection is a proxy of ours. */
   isProxy(remote: string | undefined): boolean
   /** The address that a request came from. */
   addressOf(remote: string | undefined, forwardedFor: string | string[] | undefined): string
 }
 
-/** Proxies and busy visitors come again and again. */
+/** The cache's size: proxies and busy visitors come again and again. */
 const MOST_JUDGED = 1_000
 
 /**
- * Believes `X-Forwarded-For` from right to left, as long as the hop that says so is trusted. Whatever a visitor writes
- * to the left of that is ignored.
+ * Reads `X-Forwarded-For` from right to left, as long as the hop that says so is trusted. What a visitor writes further
+ * left is ignored.
  */
 export function trustedProxies(networks: readonly string[]): TrustedProxies {
   const trusted = new BlockList()
@@ -44,32 +44,35 @@ export function trustedProxies(networks: readonly string[]): TrustedProxies {
   return { addressOf, isProxy: (remote) => isTrusted(plainAddress(remote ?? '') ?? '0.0.0.0') }
 }
 
-/** IPv4 as it is, also where it comes mapped into IPv6 or with a port; null when it is no address. */
+/** IPv4 unchanged, also where it is mapped into IPv6 or has a port; null when it is no address. */
 function plainAddress(text: string): string | null {
   const bare = text.replace(/^\[(.+)\](:\d+)?$/, '$1').replace(/^::ffff:(?=\d+\.)/i, '')
   const address = /^\d+\.\d+\.\d+\.\d+:\d+$/.test(bare) ? bare.slice(0, bare.lastIndexOf(':')) : bare.split('%')[0]
   return address && isIP(address) ? address : null
 }
 
-/** What limits count: an IPv4 address, or the /64 that one IPv6 subscriber has. */
+/** What limits count by: an IPv4 address, or the /64 of one IPv6 subscriber. */
 export const networkOf = (address: string): string => networksOf(address)[0].network
 
-/** Whether it is this machine: of whoever comes through a proxy here that nobody named, this is all that is seen. */
+/** Whether it is this machine. Behind a local proxy that nobody configured, all callers look so. */
 export const isLoopback = (address: string): boolean => address === '::1' || address.startsWith('127.')
 
-/** A network that an address lies in. `times`: how many times as much it may do as a single address. */
+/** A network that contains an address. `times` is the factor on the limit of a single address. */
 interface CountedNetwork {
   network: string
   times: number
 }
 
-/** Lines at home have a /56, a company a /48, in which some carriers put many telephones. */
+/** Home lines have a /56, a company a /48, in which some carriers put many telephones. */
 const WIDER = [
   { bits: 56, times: 2 },
   { bits: 48, times: 8 },
 ] as const
 
-/** Every network that is counted: of IPv4 the address alone, of IPv6 the /64, /56 and /48 around it, the narrowest first. */
+/**
+ * Every network that is counted: for IPv4 only the address, for IPv6 the /64, /56 and /48 around it, the narrowest
+ * first.
+ */
 export function networksOf(address: string): [CountedNetwork, ...CountedNetwork[]] {
   if (!isIPv6(address)) return [{ network: address, times: 1 }]
   const groups = groupsOf(address)
@@ -77,7 +80,7 @@ export function networksOf(address: string): [CountedNetwork, ...CountedNetwork[
   return [{ network: prefixOf(groups, 64), times: 1 }, ...wider]
 }
 
-/** The first bits of an address, in whole bytes, as a network is written. */
+/** The first bits of an address, in whole bytes, in the notation of a network. */
 function prefixOf(groups: readonly string[], bits: number): string {
   const whole = groups.slice(0, bits >> 4)
   const rest = bits % 16 ? [groups[bits >> 4]!.padStart(4, '0').slice(0, 2).padEnd(4, '0')] : []

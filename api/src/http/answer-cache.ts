@@ -1,31 +1,33 @@
 import type { PracticeId } from '../practice-id.ts'
 
-/** An answer is given again for so long: what a lost notice costs at most. */
+/** An answer is repeated for this long: the most that a lost notice can cost. */
 const LIFETIME_MS = 1_000
-/** Characters of all answers: what a crowded second asks for. The longest answer has half a million. */
+/** Characters of all answers: enough for a crowded second. The longest answer has half a million. */
 const MOST_CHARACTERS = 32_000_000
 
-/** Answers that are the same for whoever asks in the same second, forgotten once their practice has changed. */
+/** Answers that are the same for everybody who asks in the same second, dropped once their practice has changed. */
 export interface AnswerCache {
-  /** The answer of this name in the practice, and how long it is. Many who ask at once share one question. */
+  /** The answer of this name in the practice, and how long it is. Simultaneous callers share one query. */
   answer<T>(
     practiceId: PracticeId,
     name: string,
     ask: () => Promise<T>,
     charactersOf: (answer: T) => number,
   ): Promise<T>
-  /** The practice has changed. Later requests are answered anew, also while a request is under way. */
+  /**
+   * Drops the answers of a practice that has changed. Later requests are answered anew, even while one is under way.
+   */
   forget(practiceId: PracticeId): void
   forgetAll(): void
 }
 
 interface Entry {
   practiceId: PracticeId
-  /** When the question was asked: what it reads is no older. Of a clock that nobody sets. */
+  /** When the query began: what it reads is no older. By a monotonic clock. */
   since: number
   /** 0 until it is answered. */
   characters: number
-  /** Of the kind that its name is given to. */
+  /** The type belongs to the name. */
   answer: Promise<unknown>
 }
 

@@ -4,15 +4,15 @@ import * as z from 'zod'
 import type { DownloadedFile, DownloadedPicture, HandlerResult, ReceivedFile, StreamedAnswer } from './context.ts'
 import type { Endpoint } from './endpoint.ts'
 
-/** What goes back to the caller, already in writing. */
+/** What goes back to the caller, already serialised. */
 export interface HttpAnswer {
   status: number
   type: string
   body: string | Buffer | Readable | null
   headers?: Record<string, string>
-  /** Reads the body once the connection is back, and not at all for a caller who has it. */
+  /** Reads the body after the connection is released, and not at all for a caller who has it. */
   load?(): Promise<Buffer>
-  /** The same of a file, of which only what was asked for is read. */
+  /** A file, of which only the requested range is read. */
   file?: Pick<DownloadedFile, 'size' | 'open'>
 }
 
@@ -52,7 +52,10 @@ function calendarOf({ isRevalidated }: Endpoint, body: string): HttpAnswer {
   return { status: 200, type: 'text/calendar; charset=utf-8; method=PUBLISH', body, ...(headers && { headers }) }
 }
 
-/** Saved, never shown from our origin; with the hash of its bytes (RFC 9530), by which a copy is held against ours. */
+/**
+ * A file that is saved, never shown from our origin; with the hash of its bytes (RFC 9530), to compare a copy with
+ * ours.
+ */
 const fileOf = (type: string, { name, bytes, sha256 }: ReceivedFile): HttpAnswer => ({
   status: 200,
   type,
@@ -66,7 +69,7 @@ const fileOf = (type: string, { name, bytes, sha256 }: ReceivedFile): HttpAnswer
   },
 })
 
-/** What came from a person is shown as a picture and as nothing else, and kept by nobody but the browser that asked. */
+/** A person's picture: shown only as a picture, and cached only by the browser that asked. */
 const pictureOf = ({ tag, load }: DownloadedPicture): HttpAnswer => ({
   status: 200,
   type: 'image/webp',
@@ -81,7 +84,7 @@ const pictureOf = ({ tag, load }: DownloadedPicture): HttpAnswer => ({
   },
 })
 
-/** The same of what anybody may see, also in a mailbox, and whoever stands between may keep. */
+/** A picture that anybody may see, also in a mailbox, and that proxies may cache. */
 function publicPictureOf(picture: DownloadedPicture): HttpAnswer {
   const answer = pictureOf(picture)
   const headers = {
@@ -94,8 +97,8 @@ function publicPictureOf(picture: DownloadedPicture): HttpAnswer {
 }
 
 /**
- * A file of somebody's, as something to be kept and never as a page of ours: whatever opens it has no origin, no scripts
- * and nothing to load; no type invites to show it. Its name is given as RFC 6266 asks, once in plain letters and once as it is.
+ * A person's file, to be saved and never shown as a page of ours: whatever opens it has no origin, no scripts and
+ * nothing to load, and no type invites to show it. RFC 6266 asks for its name twice, once in ASCII and once as it is.
  */
 export const fileAnswer = ({ name, sha256, size, open }: DownloadedFile): HttpAnswer => ({
   status: 200,
@@ -118,7 +121,7 @@ const asciiOf = (name: string) =>
     .replace(/[^\x20-\x7e]/g, '')
     .replace(/["\\%]/g, '_')
 
-/** RFC 5987 allows fewer signs than an address does. */
+/** RFC 5987 allows fewer characters than an address does. */
 const extendedOf = (name: string) =>
   encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 

@@ -1,13 +1,12 @@
 import { networkOf } from './address.ts'
 import type { App } from './context.ts'
 
-/** So many tokens that are nobody's may come from one network: more than forgotten windows of an office ever send. */
+/** The number of unknown tokens allowed from one network: more than an office's forgotten windows ever send. */
 const UNKNOWN = { points: 120, seconds: 60 }
 
 /**
- * Looks up whose a token is: one read of an index. Tokens that are nobody's count against the network that sends them;
- * once it has sent too many, they are refused as such. A valid sign-in on that network is not refused for invalid
- * tokens of a neighbour.
+ * Looks up the owner of a token, with one read of an index. Unknown tokens count against the network that sends them;
+ * above the limit they are refused. A valid sign-in is never refused for a neighbour's invalid tokens.
  */
 export async function authenticate<T>(
   { limits }: Pick<App, 'limits'>,

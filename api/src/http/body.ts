@@ -6,14 +6,14 @@ import { repeatedName } from './repeated-name.ts'
 import { sentFile } from './sent-file.ts'
 
 const KB = 1024
-/** What anybody may send. Forms of ours need a tenth of it. */
+/** The limit of a body. Our forms need a tenth of it. */
 const MOST_BYTES = 100 * KB
 /** Our deepest body has three levels. */
 const MOST_LEVELS = 20
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** The JSON of a request, or undefined when it has no body. Nothing is read beyond the limit. */
+/** The JSON of a request, or undefined when it has no body. Reads no further than the limit. */
 export async function readJson(request: IncomingMessage, mostKilobytes?: number): Promise<unknown> {
   const { headers } = request
   if (isEmpty(request)) return undefined
@@ -23,15 +23,15 @@ export async function readJson(request: IncomingMessage, mostKilobytes?: number)
   return value
 }
 
-/** The bytes that another service delivers, unread: their signature is checked first. */
+/** The raw bytes that another service delivers: their signature is checked first. */
 export const readSignedBytes = (request: IncomingMessage): Promise<Uint8Array> =>
   isEmpty(request) ? Promise.resolve(new Uint8Array()) : readBytes(request, MOST_BYTES)
 
-/** The bytes of a picture, whatever its header calls them. Nothing is read beyond the limit. */
+/** The bytes of a picture, whatever its header says. Reads no further than the limit. */
 export const readPictureBytes = (request: IncomingMessage, shape: PictureShape): Promise<Uint8Array> =>
   isEmpty(request) ? Promise.resolve(new Uint8Array()) : readBytes(request, mostPictureBytes[shape])
 
-/** A file of at most so many bytes, whose length is announced. It is read while it is kept, and never held whole. */
+/** A file up to a size, with an announced length. It is stored as it is read, and never held whole in memory. */
 export function readFileBody(request: IncomingMessage, most: number): SentFile {
   if (isEmpty(request)) return sentFile(0, [])
   assertUncompressed(request)
@@ -82,7 +82,7 @@ async function readUpTo(request: IncomingMessage, most: number): Promise<Buffer>
   return Buffer.concat(parts)
 }
 
-/** A caller who leaves in the middle, or sends too slowly, gets no answer: it is no failure of ours and none of the database. */
+/** Answers nothing to a caller who leaves or sends too slowly: that is no failure of ours or of the database. */
 function failCutOff(error: unknown): never {
   throw error instanceof Failure ? error : cutOff()
 }
@@ -103,7 +103,7 @@ function parse(bytes: Buffer): unknown {
   return value
 }
 
-/** Refuses depth, and names that reach into prototypes wherever an object is copied carelessly. */
+/** Refuses deep nesting, and names that reach into prototypes wherever an object is copied carelessly. */
 function assertPlainShape(value: unknown) {
   let level: unknown[] = [value]
   for (let depth = 0; level.length; depth++) {

@@ -8,17 +8,17 @@ import type { Query } from '../db/query.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { fail } from './errors.ts'
 
-/** The forms that ask for a proof of work. A proof for one is worthless for another. */
+/** The forms that ask for a proof of work. A proof counts for one form only. */
 export type CaptchaForm = 'booking' | 'contact' | 'review' | 'report' | 'hold' | 'register'
 
-/** Stands for the product where a proof of work names a practice: no practice has it as its id. */
+/** Replaces the practice in proofs of work for the product's own forms: no practice has this id. */
 export const PLATFORM = 'ancrage'
 
-/** A solution that fits a challenge of ours. It counts once it has been spent. */
+/** A solution of one of our challenges. It counts once it has been spent. */
 export interface Proof {
   digest: Buffer
   expiresAt: Date
-  /** How much work it was: with each level twice as much. */
+  /** How much work it was: each level doubles it. */
   level: number
 }
 
@@ -30,17 +30,17 @@ export interface Captcha {
     now: Date,
     level?: number,
   ): Promise<{ parameters: Record<string, unknown>; signature: string }>
-  /** Checks a solution without spending it; null when it is none of ours, expired or for something else. */
+  /** Checks a solution without spending it; null when it is not ours, expired, or for something else. */
   check(solution: string, practiceId: PracticeId | typeof PLATFORM, form: CaptchaForm, now: Date): Proof | null
 }
 
-/** A visitor may take so long over a form; the widget asks anew when it took longer. */
+/** How long a visitor may take over a form; the widget asks anew after that. */
 const VALID_MS = 20 * 60_000
 const ALGORITHM = 'PBKDF2/SHA-256'
-/** One try costs about a millisecond, and up to so many are needed: 0.1 s on average on a desktop. */
+/** One try costs about a millisecond, and up to this many are needed: 0.1 s on average on a desktop. */
 const ITERATIONS = 5_000
 const MOST_TRIES = 180
-/** Work is asked for in so many levels. */
+/** The number of levels of work. */
 export const HOLD_LEVELS = 4
 
 const hexOf32Bytes = z.string().regex(/^[0-9a-f]{64}$/)
@@ -59,9 +59,9 @@ const Solution = z.object({
 })
 
 /**
- * Proof of work by ALTCHA, all by ourselves. Checking one costs two HMACs, whatever making it cost: the challenge is
- * signed, and so is the key that only the work brings to light. Computed here, since the library's way through
- * WebCrypto takes thirty times as long, and everybody in a rush for one time is checked.
+ * Proof of work by ALTCHA, computed by ourselves. Checking one costs two HMACs, whatever making it cost: the challenge
+ * is signed, and so is the key that only the work reveals. The library checks through WebCrypto, which takes thirty
+ * times as long, and in a rush for one time everybody is checked.
  */
 export function createCaptcha(secret: string): Captcha {
   const secrets = {
@@ -101,7 +101,7 @@ function isSigned(content: string | Buffer, signature: string, secret: string): 
   return timingSafeEqual(createHmac('sha256', secret).update(content).digest(), Buffer.from(signature, 'hex'))
 }
 
-/** Spends a proof in the transaction of its effect: of two who show the same one, the second is refused. */
+/** Spends a proof in the transaction of its effect: if two requests show the same one, the second is refused. */
 export async function consumeProof(query: Query, proof: Proof | null): Promise<void> {
   if (!proof) throw fail('captcha')
   const [spent] = await query(
@@ -111,7 +111,7 @@ export async function consumeProof(query: Query, proof: Proof | null): Promise<v
   if (!spent) throw fail('captcha')
 }
 
-/** Forgets proofs that have expired anyway. */
+/** Deletes proofs that have expired anyway. */
 export async function purgeSpentProofs(query: Query, now: Date): Promise<void> {
   await query('delete from spent_captcha where expires_at < $1', [now.toISOString()])
 }

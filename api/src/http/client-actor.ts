@@ -4,7 +4,7 @@ import { markSeen } from './actor.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { Lang } from './schema.ts'
 
-/** A signed-in client, as the database has it now. Belongs to no single practice. */
+/** A signed-in client, as the database has it now. They belong to no single practice. */
 export interface ClientActor {
   kind: 'client'
   accountId: string
@@ -13,7 +13,7 @@ export interface ClientActor {
   clientSessionId: string
 }
 
-/** Clients' endpoints know clients' tokens alone, all others those of the console. */
+/** Clients' endpoints accept only clients' tokens, all others only those of the console. */
 export const isOfClients = ({ access, path }: Endpoint) => access === 'client' || path.startsWith('/client-api/')
 
 interface SignInRow {
@@ -32,7 +32,7 @@ const SIGN_IN = `
   from client_session s join client_account a on a.id = s.client_account_id
   where s.token_hash = $1 and s.expires_at > $2`
 
-/** Which client a token belongs to; null when it is unknown or has ended. Moves the end as for practitioners. */
+/** The client of a token; null when it is unknown or expired. Extends the sign-in as for practitioners. */
 export async function readClientActor(query: RunSql, token: string, now: Date): Promise<ClientActor | null> {
   const [row] = await query<SignInRow>(SIGN_IN, [sha256(token), now.toISOString()])
   if (!row) return null

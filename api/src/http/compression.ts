@@ -3,7 +3,7 @@ import compress from 'koa-compress'
 
 const packed = compress({ threshold: 1024, zstd: false })
 
-/** Compresses answers above a kilobyte. A caller that accepts no encoding gets them as they are. */
+/** Compresses answers above a kilobyte, if the caller accepts it. */
 export const compression: Middleware = (ctx, next) => {
   if (!ctx.acceptsEncodings('br', 'gzip', 'deflate', 'identity')) ctx.compress = false
   return packed(ctx, next)

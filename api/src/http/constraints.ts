@@ -1,9 +1,9 @@
 import type { ProblemCode } from './errors.ts'
 
 /**
- * What the caller is told when a uniqueness or an exclusion of the database refuses, by its name: no check in code comes
- * before it, or a race gets past that check. `api/test/db/constraints.api.test.ts` asks that each one stands here, or is
- * listed there as one that no statement of ours can violate.
+ * The code for the caller when a unique or exclusion constraint refuses, by its name: either no check in code comes
+ * before it, or a race passed that check. `api/test/db/constraints.api.test.ts` asks that each constraint stands here,
+ * or in its list of those that no statement of ours can violate.
  */
 export const violationCodes: Record<string, ProblemCode> = {
   time_block_no_overlap: 'slot_taken',

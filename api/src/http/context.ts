@@ -25,23 +25,23 @@ export interface App {
   log: Logger
   orm: MikroORM
   limits: Limits
-  /** What is the same for all who ask in one second. */
+  /** Answers that are the same for everybody who asks within one second. */
   answers: AnswerCache
   /** Proofs of work. */
   captcha: Captcha
-  /** Checks what visitors show with a form to a practice: work, or a token of reCAPTCHA. */
+  /** Checks what visitors send along with a form to a practice: a proof of work, or a token of reCAPTCHA. */
   checkForm: CheckForm
-  /** What other transactions announced, from any process. */
+  /** What other transactions published, from any process. */
   notices: Notices
   /** Aborted when the process is asked to stop: streams end, readiness turns to 503. */
   stopping: AbortSignal
   now(): Date
 }
 
-/** What work needs that opens transactions of its own. */
+/** What is needed for work that opens its own transactions. */
 export type AppResources = Pick<App, 'orm' | 'config' | 'log'>
 
-/** The caller's own practice, or the one that the path names; of an admin the own where an answer is kept in it. */
+/** The caller's own practice, or the one in the path; for an admin their own where an answer is kept in it. */
 type PracticeOf<E extends Endpoint> = Endpoint extends E
   ? PracticeId | null
   : E['access'] extends 'account' | 'practitioner'
@@ -54,14 +54,14 @@ type PracticeOf<E extends Endpoint> = Endpoint extends E
           : null
         : null
 
-/** What all handlers are given: input that the contract has checked, and who sent it. */
+/** The argument of all handlers: validated input, and who sent it. */
 export interface RequestContext<E extends Endpoint> extends EndpointInput<E> {
   actor: ActorOf<E>
   now: Date
   /** The practice whose rows the transaction sees; null where the endpoint belongs to none. */
   practiceId: PracticeOf<E>
   requestId: string
-  /** The caller's network address, as `TRUST_PROXY` lets it be known. */
+  /** The caller's network address, as far as `TRUST_PROXY` reveals it. */
   address: string
   app: App
   headers: IncomingHttpHeaders
@@ -69,21 +69,23 @@ export interface RequestContext<E extends Endpoint> extends EndpointInput<E> {
   userAgent: string | null
 }
 
-/** What a handler is given of the database, by the kind of its transaction. */
+/** A handler's access to the database, by the kind of its transaction. */
 export interface TransactionContexts {
   /** One transaction of the practice, where the endpoint belongs to one; entities are flushed before the reply is encoded. */
   orm: { em: EntityManager; db: OrmDatabase }
-  /** One connection, one read-only transaction, native statements: for what is read often. */
+  /** One connection, one read-only transaction, native statements: for frequent reads. */
   readOnly: { db: Native }
-  /** One connection, one transaction, native statements: for what many visitors ask for at once. */
+  /** One connection, one transaction, native statements: for what many visitors ask at once. */
   contended: { db: Native }
-  /** Each `within` is one transaction of the caller's practice: no connection is held while another service answers. */
+  /**
+   * Each `within` is one transaction of the caller's practice, so no connection is held while another service answers.
+   */
   own: { within<T>(work: (query: Query) => Promise<T>): Promise<T> }
-  /** No transaction, and nobody asks who calls: it answers without the database, or asks it one thing by itself. */
+  /** No transaction and no caller: the handler needs no database, or asks it one thing by itself. */
   none: object
 }
 
-/** What was kept of a sent file before the transaction began. */
+/** What was stored of a sent file before the transaction began. */
 type ReceivedUpload<E extends Endpoint, R> = (E['picture'] extends PictureShape ? { picture: StoredPicture } : object) &
   (E['file'] extends number ? { received: R } : object)
 
@@ -92,7 +94,7 @@ type ActionActorOf<E extends Endpoint> = E['access'] extends 'account' | 'practi
   ? PractitionerInAction
   : ActionActor
 
-/** The first argument of services, ready to be passed on, where there is a practice. */
+/** The first argument of services, ready to pass on, where there is a practice. */
 type ActionOf<E extends Endpoint, T> = T extends { db: infer D extends Native }
   ? PracticeOf<E> extends string
     ? { action: ActionContext<D, ActionActorOf<E>> }
@@ -104,32 +106,35 @@ export type HandlerContext<E extends Endpoint, K extends keyof TransactionContex
   ActionOf<E, TransactionContexts[K]> &
   ReceivedUpload<E, R>
 
-/** A file that is handed over whole. Its name is ours, in ASCII, never what somebody called it. */
+/** A file that is sent whole. Its name is ours, in ASCII, never the name that somebody gave it. */
 export interface ReceivedFile {
   name: string
   bytes: Buffer
   sha256: Buffer
 }
 
-/** A file whose bytes are read once the connection is back, as they are taken: a disk, a bucket or a reader may be slow. */
+/**
+ * A file that is read as the caller takes it, after the connection is released: a disk, a bucket or a reader may be
+ * slow.
+ */
 export interface DownloadedFile {
   name: string
   /** Changes with the bytes. */
   sha256: Buffer
   /** Bytes. */
   size: number
-  /** The bytes from one to another, both included. */
+  /** The bytes between two positions, both included. */
   open(first: number, last: number): Promise<Readable>
 }
 
-/** A picture. It is not loaded for a browser that has it. */
+/** A picture. It is not loaded for a browser that already has it. */
 export interface DownloadedPicture {
   /** Changes with the bytes. */
   tag: string
   load(): Promise<Buffer>
 }
 
-/** An answer that is written while it is read. */
+/** An answer that is written while it is produced. */
 export interface StreamedAnswer {
   stream: Readable
   headers: Record<string, string>
@@ -147,7 +152,7 @@ interface ReturnedByType {
   'application/zip': StreamedAnswer
 }
 
-/** What a handler returns. Entities and rows may hold more than the contract names: it is dropped. */
+/** What a handler returns. Entities and rows may hold more than the contract names: the rest is dropped. */
 export type HandlerResult<E extends Endpoint> = E['isPaged'] extends true
   ? { rows: ReplyValue<E['reply']>[]; total: number } & (E['totals'] extends z.ZodType
       ? { totals: ReplyValue<E['totals']> }

@@ -2,7 +2,7 @@ import type { Middleware } from 'koa'
 
 const PREFLIGHT_SECONDS = '86400'
 
-/** The public API is for pages of any site, without credentials. Every other path says nothing, so browsers refuse. */
+/** Opens the public API to pages of any site, without credentials. Other paths send no header, so browsers refuse. */
 export const cors: Middleware = async (ctx, next) => {
   if (!ctx.path.startsWith('/api/public/')) return next()
   ctx.set('Access-Control-Allow-Origin', '*')

@@ -6,7 +6,7 @@ import { keyFor } from '../crypto/keys.ts'
 import { cookieName, type SecretCookie, secretCookie } from './cookies.ts'
 import { Failure, fail } from './errors.ts'
 
-/** Carries the token of a request, and of an answer after which another one counts. */
+/** Carries the token of a request, and the new token of an answer that changes it. */
 export const CSRF_HEADER = 'x-csrf-token'
 
 const SEED = /^[A-Za-z0-9_-]{43}$/
@@ -23,13 +23,13 @@ export interface CsrfBinding {
   clientAccessToken: string | undefined
 }
 
-/** Reads what the cookies of a request bind its token to. */
+/** Reads the cookies to which the token of a request is bound. */
 export function csrfBindingOf(ctx: Pick<ParameterizedContext, 'headers' | 'cookies'>, config: Config): CsrfBinding {
   const read = (cookie: SecretCookie) => secretCookie(ctx, config, cookie)
   return { seed: read('csrf'), accessToken: read('accessToken'), clientAccessToken: read('clientAccessToken') }
 }
 
-/** The token of a page. It counts for this browser and the sign-in that it holds, and for none before or after. */
+/** The token of a page. It is valid for this browser and its present sign-in only. */
 export const csrfTokenOf = (secret: string, { seed, accessToken = '', clientAccessToken = '' }: CsrfBinding) =>
   createHmac('sha256', keyFor(secret, 'csrf'))
     .update(JSON.stringify([seed, accessToken, clientAccessToken]))
@@ -53,14 +53,14 @@ export function assertNotForged({ secret, origins, binding }: Expected, headers:
   if (!isOurs) throw fail('csrf')
 }
 
-/** Refuses what no script has sent: a link, a picture or a form of any page cannot add the header. */
+/** Refuses requests that no script has sent: a link, a picture or a form of any page cannot add the header. */
 export function assertByScript(headers: IncomingHttpHeaders): void {
   if (headers['x-requested-with'] !== 'XMLHttpRequest') throw fail('csrf')
 }
 
 /**
- * Names the new token in the answer that signs in or out, and in the refusal of a page that stood open while another tab
- * did: open pages go on. Only our own pages can read it.
+ * Sends the new token in the answer that signs in or out, and in the refusal of a page that stayed open while another
+ * tab did so: open pages go on. Only our own pages can read it.
  */
 export const renewCsrfToken = (config: Config, origins: readonly string[]): Middleware => {
   const { APP_SECRET: secret } = config
@@ -79,7 +79,7 @@ export const renewCsrfToken = (config: Config, origins: readonly string[]): Midd
   }
 }
 
-/** What an answer does to the sign-ins of a browser; empty values where it ends them. */
+/** The sign-ins that an answer sets in a browser; empty values where it ends them. */
 function signedInBy(setCookies: string | string[], config: Config): Partial<CsrfBinding> {
   const pairs = [setCookies].flat().map((line) => (line.split(';')[0] ?? '').split('='))
   const cookieValue = (cookie: SecretCookie) => pairs.findLast(([name]) => name === cookieName(config, cookie))?.[1]
@@ -90,7 +90,10 @@ function signedInBy(setCookies: string | string[], config: Config): Partial<Csrf
   }
 }
 
-/** Refuses what no page of ours has sent. Enough where nothing is done in anybody's name: a framed page has no cookie. */
+/**
+ * Refuses requests of pages that are not ours. That is enough where nothing is done in anybody's name: a framed page
+ * has no cookie.
+ */
 export function assertOwnOrigin(origins: readonly string[], { origin }: IncomingHttpHeaders): void {
   if (!origins.includes(origin ?? '')) throw fail('csrf')
 }

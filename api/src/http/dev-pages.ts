@@ -6,7 +6,7 @@ import { writePage } from './pages.ts'
 import { stateOf } from './request-state.ts'
 import { devPolicy } from './security-headers.ts'
 
-/** In development pages and modules come from Vite, under our own address, so that cookies and tokens are real. */
+/** In development, pages and modules come from Vite under our own address, so that cookies and tokens are real. */
 export const devPages =
   (config: Config, viteUrl: string, allowedSites: ReadAllowedSites): Middleware =>
   async (ctx, next) => {

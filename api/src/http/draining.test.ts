@@ -6,7 +6,7 @@ import { Worker } from 'node:worker_threads'
 import { afterEach, expect, test } from 'vitest'
 import { watchServer } from './draining.ts'
 
-/** Nothing here takes so long: what ends has not waited for it. */
+/** Nothing here takes this long: a server that ends has not waited for it. */
 const LONG_MS = 60_000
 const REQUEST = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n'
 const answerAndClose: RequestListener = (_, answer) => answer.setHeader('Connection', 'close').end('Bonjour')
@@ -16,7 +16,7 @@ afterEach(async () => {
   for (const step of undo.splice(0)) await step()
 })
 
-/** A server that listens, and what ends it. */
+/** A listening server, and a function that ends it. */
 async function aServer(answer: RequestListener) {
   const server = createServer(answer)
   const drain = watchServer(server)
@@ -35,7 +35,7 @@ async function aConnection(port: number): Promise<Socket> {
   return socket
 }
 
-/** A request on a connection of its own: all that was answered until the connection ended. */
+/** Sends a request on its own connection; returns all that was answered until the connection ended. */
 async function ask(port: number): Promise<string> {
   const socket = await aConnection(port)
   socket.write(REQUEST)
@@ -62,7 +62,9 @@ const CLIENTS = `
   Promise.all(Array.from({ length: count }, client)).then((all) => parentPort.postMessage(all))
 `
 
-/** Stands still, as a busy server does, until so many clients have connected and sent: they wait to be let in. */
+/**
+ * Blocks the process, as a busy server does, until this many clients have connected and sent: they wait to be accepted.
+ */
 async function standStillFor(count: number, port: number) {
   const stage = new Int32Array(new SharedArrayBuffer(4))
   const clients = new Worker(CLIENTS, { eval: true, workerData: { port, count, request: REQUEST, stage } })
@@ -90,7 +92,7 @@ test('a server that is asked all the time answers for half of its time, and then
   let answered = 0
   for (;;) {
     const answer = await ask(port).catch(({ code }) => code as string)
-    // A connection of this very moment is reset: a socket cannot be closed to newcomers alone.
+    // A connection at this very moment is reset: a socket cannot be closed to newcomers alone.
     if (answer === 'ECONNREFUSED' || answer === 'ECONNRESET') break
     expect(answer).toContain('Bonjour')
     answered++

@@ -2,23 +2,23 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
 
-/** A proxy that still sends has this long to notice that it must not, or half of the time that there is. */
+/** A proxy that still sends has this long to notice that it must not, or half of the available time. */
 const ACCEPTING_MS = 5_000
-/** Nobody who asks all the time is silent for so long. */
+/** Callers who ask steadily are never silent for this long. */
 const QUIET_MS = 200
-/** A browser opens connections ahead of its needs: one that has said nothing by now is not waited for. */
+/** Browsers open connections in advance: one that has sent nothing by now is not waited for. */
 const SILENT_MS = 1_000
 const SWEEP_MS = 50
 /** Requests to the health check are not counted. */
 const PROBE = /^\/api\/(ready|health)(\?|$)/
 
-/** Ends a server without cutting off anybody who is owed an answer, `withinMs` at most. */
+/** Ends a server without cutting off a caller who is waiting for an answer, within `withinMs` at most. */
 export type Drain = (withinMs: number) => Promise<void>
 
 /**
- * Watches a server from its start, to end it well: idle connections first; then, once nobody asks any more and nobody
- * waits to be let in, the listening socket; then the requests that are left. Each answer given meanwhile has to say
- * `Connection: close`, which is the application's part.
+ * Watches a server from its start, to end it well. First it closes idle connections. Once nobody asks any more and
+ * nobody waits to be accepted, it closes the listening socket, then waits for the remaining requests. The application
+ * adds `Connection: close` to each answer meanwhile.
  */
 export function watchServer(server: Server): Drain {
   const openedAt = new Map<Socket, number>()
@@ -31,14 +31,14 @@ export function watchServer(server: Server): Drain {
     if (!PROBE.test(url)) askedAt = performance.now()
   })
 
-  /** Only after the system was asked what has arrived: closing upon unread bytes resets the connection. */
+  /** Asks the system first what has arrived: closing with unread bytes resets the connection. */
   function endIdle() {
     server.closeIdleConnections()
     const now = performance.now()
     for (const [socket, at] of openedAt) if (socket.bytesRead === 0 && now - at >= SILENT_MS) socket.destroy()
   }
 
-  /** The system resets whoever waits to be let in when the socket closes; each turn of the loop lets in one. */
+  /** Closing the socket resets whoever waits to be accepted; each turn of the event loop accepts one. */
   async function isAnybodyWaiting(): Promise<boolean> {
     let isSo = false
     const seen = () => {
@@ -51,7 +51,7 @@ export function watchServer(server: Server): Drain {
     return isSo
   }
 
-  /** Settles right after a turn in which nobody came. */
+  /** Resolves right after a turn in which nobody came. */
   async function untilQuiet(acceptUntil: number, endsAt: number) {
     for (;;) {
       const isWaitedFor = await isAnybodyWaiting()

@@ -4,22 +4,22 @@ import { escaped } from './public-pages.ts'
 import { searchOf } from './request-state.ts'
 import type { Lang } from './schema.ts'
 
-/** What stands in the frame's first HTML, before any script. */
+/** What the frame's first HTML contains, before any script. */
 export interface EmbeddedSnapshot {
   title: string
   description: string
-  /** In words, for those who run no script. */
+  /** The text for people who run no script. */
   withoutScript: string
   /** As visitors dial it. */
   phone: string | null
   html: string
-  /** The sheet of the shadow tree. */
+  /** The style sheet of the shadow tree. */
   css: string
   /** The practitioner's own colour, `#rrggbb`. */
   color: string | null
 }
 
-/** Which view a frame asks for. */
+/** The view that a frame asks for. */
 export interface EmbeddedView {
   practiceId: PracticeId
   lang: Lang
@@ -27,7 +27,7 @@ export interface EmbeddedView {
   layout: string | undefined
 }
 
-/** The first view of a practice as its frame shows it; null: there is none. */
+/** Reads the first view of a practice for its frame; null: there is none. */
 export type ReadEmbeddedSnapshot = (asked: EmbeddedView) => Promise<EmbeddedSnapshot | null>
 
 /** The view that the address of a frame asks for. */
@@ -36,13 +36,13 @@ export function embeddedSnapshotOf(ctx: Context, practiceId: PracticeId, lang: L
   return viewOf({ practiceId, lang, sessionType: asked('session-type'), layout: asked('layout') })
 }
 
-/** French numbers as French people read them. */
+/** Formats French numbers as French people read them. */
 const asRead = (phone: string) =>
   phone.replace(/^\+33(\d)(\d\d)(\d\d)(\d\d)(\d\d)$/, '0$1\u00a0$2\u00a0$3\u00a0$4\u00a0$5')
 
 /**
- * The view as markup over the console's root: read by crawlers, and by people whose browser runs no script. Who has
- * scripts sees it until the element under it stands there and answers; only that one is for them to use.
+ * The view as markup over the console's root, for crawlers and for people whose browser runs no script. With scripts it
+ * stays visible until the element below is ready; only the element is interactive.
  */
 export function embeddedMarkup(view: EmbeddedSnapshot, nonce: string, asked: URLSearchParams): string {
   const theme = /^(light|dark|auto)$/.exec(asked.get('theme') ?? '')?.[0] ?? 'auto'

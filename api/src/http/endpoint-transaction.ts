@@ -15,13 +15,13 @@ import { inTransaction, retryOnce } from './transaction.ts'
 
 type Kind = keyof TransactionContexts
 
-/** One request of an endpoint, with what its kind of transaction needs to know. */
+/** One request of an endpoint, with what its kind of transaction needs. */
 interface Run<E extends Endpoint> {
   spec: E
   ctx: RouteContext
   request: RequestContext<E>
   options: RouteOptions<E, Kind, unknown>
-  /** Calls the handler and encodes what it returns. `settle` runs between the two. */
+  /** Calls the handler and encodes its result. `settle` runs between the two. */
   handle(given: object, settle?: () => Promise<unknown>): Promise<HttpAnswer>
 }
 
@@ -39,7 +39,7 @@ export function answerInTransaction<E extends Endpoint, K extends Kind, R>(
       request,
       options: options as RouteOptions<E, Kind, unknown>,
       async handle(given, settle) {
-        // Which members are given follows from the kind, as `TransactionContexts` says.
+        // `TransactionContexts` says which members each kind has.
         const returned = await handler({ ...request, ...given } as HandlerContext<E, K, R>)
         await settle?.()
         return answerOf(spec, returned, request.query)
@@ -51,7 +51,7 @@ export function answerInTransaction<E extends Endpoint, K extends Kind, R>(
     try {
       return await answered(request, ctx)
     } catch (error) {
-      // One transaction, and it was rolled back: of a crowd for one time all are refused but one.
+      // The only transaction was rolled back: in a rush for one time, all but one are refused.
       isUnchanged = options.transaction === 'contended' && error instanceof Failure
       throw error
     } finally {
@@ -60,7 +60,10 @@ export function answerInTransaction<E extends Endpoint, K extends Kind, R>(
   }
 }
 
-/** A writer reads what they wrote. Without a known practice, the answers of all practices are dropped. */
+/**
+ * Drops the cached answers, so that writers read what they wrote. Without a known practice, it drops the answers of all
+ * practices.
+ */
 function forgetAnswers<E extends Endpoint>({ access }: E, { app, ...request }: RequestContext<E>): void {
   const practiceId: PracticeId | null = request.practiceId
   if (practiceId && access !== 'admin') app.answers.forget(practiceId)
@@ -86,7 +89,7 @@ const charactersOf = ({ body }: HttpAnswer) => (typeof body === 'string' ? body.
 
 async function inOrmTransaction<E extends Endpoint>({ spec, ctx, request, options, handle }: Run<E>) {
   const { app, practiceId } = request
-  // What a file is, for its key, is known once it was read.
+  // A file's hash, for its key, is known only once it was read.
   const early = spec.file ? undefined : await readIdempotency(spec, ctx, request)
   const { given, discard } = await receive(spec, request, options)
   try {
@@ -107,20 +110,21 @@ async function inOrmTransaction<E extends Endpoint>({ spec, ctx, request, option
     if (answer.headers?.['idempotency-replayed']) await discard()
     return answer
   } catch (error) {
-    // Where the commit's outcome is unknown the file stays, and is swept if no row tells of it: a row is never without its file.
+    // Where the commit's outcome is unknown, the file stays, and is swept if no row names it: a row is never without
+    // its file.
     if (error instanceof Failure) await discard()
     throw error
   }
 }
 
-/** A repeated upload is known by the hash of its file. */
+/** A repeated upload is recognised by the hash of its file. */
 const hashedBody = <E extends Endpoint>(request: RequestContext<E>) =>
   ({
     ...request,
     body: [request.query, Buffer.from((request.body as SentFile).sha256()).toString('base64url')],
   }) as RequestContext<E>
 
-/** Keeps a sent picture or file before the transaction begins. */
+/** Stores a sent picture or file before the transaction begins. */
 async function receive<E extends Endpoint>(
   { picture: shape }: E,
   request: RequestContext<E>,
@@ -149,7 +153,7 @@ async function inContendedTransaction<E extends Endpoint>({ spec, ctx, request, 
       const given = { db, action: actionOf(request, request.actor, db) }
       const work = (proven: Promise<void>) => handle(given, () => proven.then(() => countForPractice(spec, request)))
       const context = { ...request, ...given } as unknown as HandlerContext<E, 'contended', unknown>
-      // The commit waits until the answer is kept.
+      // The commit waits until the answer is stored.
       const { answer } = await withIdempotency(db.query, request, once, work, precheck && (() => precheck(context)))
       return answer
     }),
@@ -170,7 +174,7 @@ function practiceOf<E extends Endpoint>(request: RequestContext<E>): PracticeId 
   return practiceId
 }
 
-/** What a handler is told of its transaction: the database, who calls, and both as services take them. */
+/** A handler's view of its transaction: the database, the caller, and both in the form of services. */
 async function acting<E extends Endpoint, D extends Native>(spec: E, request: RequestContext<E>, db: D) {
   const actor = await actorIn(db.query, spec, request)
   return { db, actor, action: actionOf(request, actor, db) }
@@ -188,7 +192,7 @@ function actionOf<E extends Endpoint>(
   return { db, scope, now, actor: actor ?? { kind: 'visitor' } }
 }
 
-/** The caller, of whom only the practice's own transaction knows whose time it is. */
+/** The caller. Only the practice's own transaction knows the practitioner id. */
 async function actorIn<E extends Endpoint>(
   query: Query,
   { access }: E,

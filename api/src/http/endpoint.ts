@@ -5,11 +5,11 @@ import type { Meta } from './schema.ts'
 
 /**
  * Who may call. `public`: any site, no cookie is read or set. `anyone`: our own pages, signed in or not. `account`:
- * whoever is signed in to the console. The others need that account; everything is denied that is not written here.
+ * anybody signed in to the console. The others need that kind of account; whatever is not named here is denied.
  */
 export type Access = 'public' | 'anyone' | 'account' | 'practitioner' | 'client' | 'admin'
 
-/** At most `points` calls in `seconds`, counted for each value of `by`; those of a practice once they have succeeded. */
+/** At most `points` calls in `seconds`, counted for each value of `by`; for `practice`, only successful calls count. */
 export interface RateLimit {
   by: 'address' | 'practice' | 'caller'
   points: number
@@ -23,30 +23,33 @@ export interface Endpoint {
   /** One sentence for the API's documentation. */
   summary: string
   access: Access
-  /** Also for an admin who has no second factor yet: what is needed to set one up. */
+  /** Also open to an admin without a second factor: it is needed to set one up. */
   isOpenWithoutTotp?: true
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
-  /** A GET that has us ask another service: a link of another site, which carries cookies, does not set it off. */
+  /** A GET that makes us call another service: links of other sites, which carry cookies, do not trigger it. */
   isForOwnPages?: true
-  /** A page of ours in a frame of another site calls it too, without cookie or token: nothing is done in anybody's name. */
+  /** Our page in a frame of another site calls it too, without cookie or token: nothing is done in anybody's name. */
   isForFrames?: true
-  /** The body is a picture's bytes, whatever its header says, and no JSON. It is kept in this shape (`files/picture.ts`). */
+  /** The body is the bytes of a picture, whatever its header says. It is stored in this shape (`files/picture.ts`). */
   picture?: PictureShape
-  /** What the body may weigh, in kB, where it holds long texts or a drawing. Default: 100. */
+  /** The limit of the body in kB, where it holds long texts or a drawing. Default: 100. */
   mostKilobytes?: number
-  /** The body is a file's bytes, at most so many, whatever its header says. Its handler reads them as they come. */
+  /**
+   * The body is the bytes of a file of at most this size, whatever its header says. Its handler reads them as they
+   * arrive.
+   */
   file?: number
-  /** The body is the bytes that came, at most 100 kB, whatever its header says: another service has signed them. */
+  /** The body is raw bytes, at most 100 kB, whatever its header says: another service has signed them. */
   isSigned?: true
-  /** Whatever is sent is not even read: for callers whose form is not ours. */
+  /** The body is not even read: for callers who send a format that is not ours. */
   ignoresBody?: true
-  /** The schema of `data`. Encoding with it drops whatever it does not name. None: 204. */
+  /** The schema of `data`. Encoding drops whatever it does not name. Without one: 204. */
   reply?: z.ZodType
-  /** `data` is a list of `reply` and `meta` says which page. */
+  /** `data` is a list of `reply`, and `meta` names the page. */
   isPaged?: boolean
-  /** Of a paged list: sums over all that match, beside `data` and `meta`. */
+  /** For a paged list: sums over all matches, beside `data` and `meta`. */
   totals?: z.ZodType
   /** Answers that are no JSON (calendar files, tables, event streams, PDFs) name their type. */
   contentType?:
@@ -58,7 +61,7 @@ export interface Endpoint {
     | 'application/octet-stream'
     | 'application/pdf'
     | 'application/zip'
-  /** Its reader may keep a calendar file, and asks each time whether it is still what it was (ETag). */
+  /** Its reader may keep a calendar file, and asks each time whether it has changed (ETag). */
   isRevalidated?: true
   /** Default: 200, or 204 without a reply. */
   status?: 200 | 201 | 202
@@ -69,18 +72,18 @@ export interface Endpoint {
   errors?: readonly ProblemCode[]
 }
 
-/** An endpoint of the API as data: routing, access, validation, reply, client and OpenAPI all come from it. */
+/** An endpoint of the API as data: routing, access, validation, reply, client and OpenAPI come from it. */
 export const endpoint = <const E extends Endpoint>(spec: E): E => spec
 
 type In<S> = S extends z.ZodType ? z.input<S> : undefined
 export type ReplyValue<S> = S extends z.ZodType ? z.output<S> : undefined
 
-/** A file on its way to us: nothing of it is read before it is asked for, and it is read once. */
+/** An incoming file. Nothing of it is read before that is asked for, and it is read once. */
 export interface SentFile {
   /** Bytes, as announced. */
   size: number
   parts(): AsyncIterable<Uint8Array>
-  /** Of what was read. */
+  /** The hash of what was read. */
   sha256(): Uint8Array
 }
 
@@ -109,7 +112,7 @@ export interface Paged<T> {
   meta: z.infer<typeof Meta>
 }
 
-/** `data` as it stands in JSON. */
+/** `data` in its JSON form. */
 export type ReplyOf<E extends Endpoint> = E['reply'] extends z.ZodType
   ? E['isPaged'] extends true
     ? Paged<In<E['reply']>> & (E['totals'] extends z.ZodType ? { totals: In<E['totals']> } : object)

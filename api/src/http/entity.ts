@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { instantType, practiceId } from '../db/base.ts'
 
-/** Hashes of challenges that were used. Worth nothing after a crash, so the table is not logged. */
+/** Hashes of used challenges. They are worthless after a crash, so the table is not logged. */
 export const SpentCaptcha = defineEntity({
   name: 'SpentCaptcha',
   tableName: 'spent_captcha',
@@ -12,7 +12,7 @@ export const SpentCaptcha = defineEntity({
   indexes: [{ name: 'spent_captcha_age', properties: ['expiresAt'] }],
 })
 
-/** A request that must have its effect once, and what it was answered. */
+/** A request that must take effect only once, and its answer. */
 export const IdempotencyKey = defineEntity({
   name: 'IdempotencyKey',
   tableName: 'idempotency_key',
@@ -28,7 +28,7 @@ export const IdempotencyKey = defineEntity({
   indexes: [{ name: 'idempotency_key_age', properties: ['practiceId', 'createdAt'] }],
 })
 
-/** Counts of hashed callers, in the form that rate-limiter-flexible reads. Not logged either. */
+/** Counts of hashed callers, in the format of rate-limiter-flexible. Not logged either. */
 export const RateLimitEntity = defineEntity({
   name: 'RateLimit',
   tableName: 'rate_limit',

@@ -1,6 +1,6 @@
 import type { FieldReason } from './field-reasons.ts'
 
-/** Every failure that the API can answer with, by its stable code. The words that people read are the front's. */
+/** Every failure that the API can answer with, by its stable code. The front has the words for people. */
 export const problems = {
   invalid_json: 400,
   bad_request: 400,
@@ -52,7 +52,7 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems
 
-/** What a problem may carry beside its code: everything here reaches the caller. */
+/** The details of a problem: everything here reaches the caller. */
 export interface ProblemDetails {
   detail?: string
   /** Field path → stable codes or short English sentences, e.g. `{ "client.email": ["invalid_email"] }`. */
@@ -62,7 +62,7 @@ export interface ProblemDetails {
   [member: string]: unknown
 }
 
-/** A refusal that the domain foresaw. Anything else that is thrown becomes `unexpected`. */
+/** A refusal that the domain foresees. Any other thrown error becomes `unexpected`. */
 export class Failure extends Error {
   readonly code: ProblemCode
   readonly details: ProblemDetails

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { contract } from '../contract.ts'
 import { fieldReasons } from './field-reasons.ts'
 
-/** The codes that schemas say themselves, wherever they lie below a value. */
+/** The codes that schemas themselves contain, at any depth below a value. */
 function codesBelow(value: unknown, seen = new Set<unknown>()): string[] {
   if ((typeof value !== 'object' && typeof value !== 'function') || value === null || seen.has(value)) return []
   seen.add(value)

@@ -1,4 +1,4 @@
-/** Why a single field is refused: stable codes on the wire. The words that people read are the front's. */
+/** Why a single field is refused: stable codes on the wire. The front has the words for people. */
 export const fieldReasons = [
   'above_invoice',
   'active_content',

@@ -17,11 +17,11 @@ export interface BuiltFile {
   encoded(encoding: Encoding): Promise<Buffer>
 }
 
-/** A folder of built files, read and packed once each until they change on disk. */
+/** A folder of built files, each read and compressed once until it changes on disk. */
 export interface Folder {
   /** The file at a relative path; null when there is none, or the path leads out of the folder. */
   file(path: string): Promise<BuiltFile | null>
-  /** Packs everything ahead, so that no visitor waits for it. */
+  /** Compresses everything in advance, so that no visitor waits for it. */
   warm(): Promise<void>
 }
 
@@ -57,7 +57,9 @@ export function folder(root: string): Folder {
   }
 }
 
-/** Hidden files, other drives and ways up are no files of ours. A backslash parts a path on some systems: no name has one. */
+/**
+ * Refuses hidden files, other drives and ways up. A backslash separates paths on some systems, so no name may have one.
+ */
 function pathBelow(base: string, path: string): string | null {
   const parts = path.split('/')
   if (parts.some((part) => part === '' || part.startsWith('.') || /[\0\\]/.test(part))) return null
@@ -65,7 +67,7 @@ function pathBelow(base: string, path: string): string | null {
   return place.startsWith(base + sep) ? place : null
 }
 
-/** A file that is kept with its compressed forms. */
+/** A file with its compressed forms. */
 export function builtFile(content: Buffer, isPacked: boolean): BuiltFile {
   const packed = new Map<Encoding, Promise<Buffer>>()
   const pack = (encoding: Encoding) =>

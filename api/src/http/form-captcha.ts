@@ -13,7 +13,7 @@ export function captchaChoice({
   return { kind: 'recaptcha' as const, siteKey, script: `${RECAPTCHA_URL}/api.js?render=${siteKey}` }
 }
 
-/** The forms that visitors send to a practice. What is not sent (holds) and our own forms always ask for work. */
+/** The forms that visitors send to a practice. Holds and our own forms always ask for work. */
 type SentForm = Extract<CaptchaForm, 'booking' | 'contact' | 'review' | 'report'>
 
 /** Checks what came with a form without spending it; null when it proves nothing. Throws `unavailable`. */
@@ -27,15 +27,15 @@ export function formCheck(config: Config, captcha: Captcha, log: Logger): CheckF
     checkRecaptcha(
       { ...config, RECAPTCHA_SECRET },
       { token, action: recaptchaAction(practiceId, form), now },
-      // What was sent is not told: neither the token nor whose it is.
+      // The log names neither the token nor its owner.
       (reason) => log.warn({ reason }, 'reCAPTCHA failed'),
     )
 }
 
-/** The pages of ours on which such a form stands. */
+/** Our pages with such a form. */
 const FORM_PAGES = /^\/(embed|review|p|accueil|index_old)(\/|$)/
 
-/** The page's policy, with Google's sources on the pages that may need them. Source: Google's page on such policies. */
+/** The page's policy, with Google's sources on the pages that need them. Source: Google's page on such policies. */
 export function withRecaptcha(
   policy: string,
   path: string,

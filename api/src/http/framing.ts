@@ -1,9 +1,12 @@
 import type { PracticeId } from '../practice-id.ts'
 
-/** The sites that a practice lets frame its booking, as origins; null where it takes none. `address`: who asks, for anybody may. */
+/**
+ * The sites that a practice allows to frame its booking, as origins; null where it takes none. `address` is the
+ * caller's: anybody may ask.
+ */
 export type ReadAllowedSites = (practiceId: PracticeId, address: string) => Promise<readonly string[] | null>
 
-/** Of a page that is made to be framed: by whom, and whose booking it is. */
+/** Who may frame a page that is made for frames, and whose booking it shows. */
 export interface Framing {
   sites: readonly string[]
   practiceId: PracticeId | undefined
@@ -11,10 +14,10 @@ export interface Framing {
   isMissing: boolean
 }
 
-/** The booking for sites that allow nothing but a frame. As it is written: what is spelled otherwise is framed by nobody. */
+/** The booking for sites that allow nothing but a frame. Only this exact spelling can be framed. */
 const EMBED = /^\/embed\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?$/i
 
-/** Who may frame the page at this path; null where framing is no question. */
+/** Who may frame the page at this path; null for pages that are not made for frames. */
 export async function framingOf(
   path: string,
   address: string,

@@ -16,13 +16,16 @@ import {
 } from './idempotency.ts'
 import type { RouteContext } from './prepare-endpoint.ts'
 
-/** What must not happen twice: a submission under its key, and a proof of work (null: it proves nothing). */
+/** What must not happen twice: a submission under its key, and the use of a proof of work (null: it proves nothing). */
 export interface IdempotencyGuard {
   submission?: Submission
   proof?: Proof | null
 }
 
-/** What of a call must not happen twice. A wrong proof without a key is refused at once; with one it may be a repetition. */
+/**
+ * Reads what must not happen twice in a call. A wrong proof without a key is refused at once; with a key the call may
+ * be a repetition.
+ */
 export async function readIdempotency<E extends Endpoint>(
   spec: E,
   ctx: RouteContext,
@@ -36,20 +39,20 @@ export async function readIdempotency<E extends Endpoint>(
   return { ...(submission && { submission }), ...(proof !== undefined && { proof }) }
 }
 
-/** By whom and under which key a call was sent. */
+/** Who sent a call, and under which key. */
 export function submissionName(
   spec: Endpoint,
   ctx: RouteContext,
   { actor, practiceId }: { actor: unknown; practiceId: PracticeId | null },
 ): SubmissionName {
-  // Nowhere else is a key looked at: what is kept of a submission must not be a password, nor codes that are shown once.
+  // Other endpoints ignore the key: the stored answer must not hold a password, nor codes that are shown once.
   const isIdempotent = spec.guard?.includes('idempotent') && practiceId !== null
   const key = isIdempotent ? idempotencyKey(ctx.headers['idempotency-key']) : undefined
   const caller = `${spec.method} ${spec.path} ${actor ? `user ${(actor as PractitionerActor).userId}` : 'public'}`
   return { caller, key }
 }
 
-/** What was shown with a form to a practice; null: it proves nothing. */
+/** The proof that came with a form to a practice; null: it proves nothing. */
 async function proofOf(
   spec: Endpoint,
   {
@@ -64,16 +67,16 @@ async function proofOf(
   return app.checkForm((body as { captcha: string }).captcha, practiceId, spec.form ?? 'booking', now)
 }
 
-/** An answer, and the promise that it is kept with its effect. */
+/** An answer, and the promise that it is stored with its effect. */
 interface Answered {
   answer: HttpAnswer
   kept: Promise<void> | undefined
 }
 
 /**
- * Does the work and keeps its answer, in the work's own transaction; or gives the answer that was given already. `precheck`
- * may turn the caller away before anything is written. A proof is spent beside the work: without it nothing is committed,
- * and what everybody shares is to be used up only once it is `proven`.
+ * Does the work and stores its answer in the same transaction, or gives the answer that was stored before. `precheck`
+ * may refuse the call before anything is written. A proof is spent beside the work: without it nothing is committed,
+ * and shared budgets are used up only once it is `proven`.
  */
 export async function withIdempotency(
   query: Query,

@@ -6,7 +6,7 @@ import type { PracticeId } from '../practice-id.ts'
 import type { HttpAnswer } from './answer.ts'
 import { fail, refuseField } from './errors.ts'
 
-/** One submission: who sent which body to where, under which key. */
+/** One submission: who sent which body where, under which key. */
 export interface Submission {
   practiceId: PracticeId
   /** Endpoint and caller: the same key from another of either is another submission. */
@@ -26,24 +26,27 @@ export function idempotencyKey(header: string | string[] | undefined): string | 
   return header
 }
 
-/** By whom under which key something was sent; no key where there is none. */
+/** Who sent something under which key; no key where there is none. */
 export interface SubmissionName {
   caller: string
   key: string | undefined
 }
 
-/** SQL that nobody has sent anything yet under the key and by the caller of these parameters. No key: true. */
+/** SQL: nobody has sent anything yet under the key and by the caller of these parameters. Without a key: true. */
 export const isNewSubmission = (practice: string, caller: string, key: string) => `(${key}::text is null or not exists (
     select from idempotency_key where practice_id = ${practice} and caller = ${caller}::text and key = ${key}))`
 
-/** A hash of what was sent, whatever the order of its members. The proof of work is left out: a retry may bring a new one. */
+/**
+ * A hash of the sent body, whatever the order of its members. The proof of work is left out: a retry may bring a new
+ * one.
+ */
 export function hashOfInput(params: unknown, body: unknown): Buffer {
   return sha256(canonicalJson([params, body], 'captcha'))
 }
 
 /**
- * The answer that a submission was given; null when it is ours to give. An equal submission waits for the end of the
- * first one's transaction. Nothing is written yet: most that come in a rush are refused.
+ * The stored answer to a submission; null when there is none yet. An equal submission waits for the end of the first
+ * one's transaction. Nothing is written yet, since most submissions in a rush are refused.
  */
 export async function findAnswer(
   query: Query,
@@ -52,7 +55,7 @@ export async function findAnswer(
   now: Date,
 ): Promise<HttpAnswer | null> {
   const { practiceId, caller, key, bodyHash } = submission
-  // Sent together, done in this order: what is read is what stands once nobody else is at it.
+  // Sent together, run in this order: the read sees what stands once the lock is ours.
   const [, [first]] = await Promise.all([
     query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [contextOf(submission)]),
     query<{ body_hash: Buffer; reply: Buffer }>(
@@ -66,7 +69,7 @@ export async function findAnswer(
   return { ...answer, headers: { 'idempotency-replayed': 'true' } }
 }
 
-/** Keeps the answer with its effect, sealed: it may hold a visitor's link. */
+/** Stores the answer with its effect, sealed: it may hold a visitor's link. */
 export async function saveAnswer(
   query: Query,
   submission: Submission,
@@ -89,7 +92,7 @@ const forgottenBefore = (now: Date) => new Date(now.getTime() - KEPT_MS).toISOSt
 
 const contextOf = ({ practiceId, caller, key }: Submission) => `${practiceId}\n${caller}\n${key}`
 
-/** Forgets the practice's submissions of more than a day ago. Inside its transaction. */
+/** Deletes the practice's submissions older than a day. Call it inside its transaction. */
 export async function purgeIdempotencyKeys(query: Query, practiceId: PracticeId, now: Date): Promise<void> {
   await query('delete from idempotency_key where practice_id = $1 and created_at < $2', [
     practiceId,

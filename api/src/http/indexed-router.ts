@@ -3,8 +3,8 @@ import Router from '@koa/router'
 type Layer = Router['stack'][number]
 
 /**
- * A router that tries only the routes whose path begins with the same two segments as the request's, and those that begin
- * with a parameter. The plain router tries all of some four hundred for each request.
+ * A router that tries only the routes whose path begins with the same two segments as the request's, and those that
+ * begin with a parameter. The plain router tries all of some four hundred for each request.
  */
 export class IndexedRouter extends Router {
   readonly #byBeginning = new Map<string, Layer[]>()
@@ -37,10 +37,10 @@ export class IndexedRouter extends Router {
   }
 }
 
-/** The key of routes that may begin in any way. */
+/** The key of routes that begin with a parameter. */
 const ANY = '*'
 
-/** Paths are compared without regard to case, as the routes compare them. */
+/** The first segments of a path in lower case, since the routes ignore case. */
 const beginningOf = (path: string) => path.split('/').filter(Boolean).slice(0, 2).join('/').toLowerCase()
 
 function keyOf({ path }: Layer): string {

@@ -12,8 +12,8 @@ export interface EndpointParsers {
 }
 
 /**
- * Reads a request by its contract. A path that no id can have is simply not there. Names that the contract does not
- * know are refused, never ignored: among them are those that would carry authority, such as a price or a status.
+ * Reads a request by its contract. A path that no id can have is `not_found`. Names that the contract does not know are
+ * refused, never ignored: among them are those that would carry authority, such as a price or a status.
  */
 export function inputParsers(spec: Endpoint): EndpointParsers {
   const query = spec.query && z.strictObject(spec.query.shape)

@@ -2,12 +2,12 @@ import type * as z from 'zod'
 import { type Failure, fail } from './errors.ts'
 import type { FieldReason } from './field-reasons.ts'
 
-/** A message of ours is a stable code already; a library's sentence is not. */
+/** Our messages are stable codes; a library's sentence is not. */
 const CODE = /^[a-z][a-z0-9_]*$/
 
 const formats: Record<string, FieldReason> = { datetime: 'invalid_instant', date: 'invalid_day' }
 
-/** 422 with a stable code for each field, under its path with dots. Whatever was sent is not repeated. */
+/** 422 with a stable code for each field, under its dotted path. It does not repeat what was sent. */
 export function invalid(error: z.ZodError): Failure {
   const errors = new Map<string, Set<string>>()
   for (const issue of error.issues)

@@ -2,7 +2,7 @@ import pino, { type DestinationStream, type Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { describeFailure } from '../jobs/failure.ts'
 
-/** Lines of JSON on stdout. Neither bodies nor queries, tokens, addresses or names ever reach them. */
+/** Writes lines of JSON to stdout. Bodies, queries, tokens, addresses and names never reach them. */
 export function createLog({ LOG_LEVEL, ROLE }: Pick<Config, 'LOG_LEVEL' | 'ROLE'>, to?: DestinationStream): Logger {
   return pino(
     {
@@ -16,12 +16,11 @@ export function createLog({ LOG_LEVEL, ROLE }: Pick<Config, 'LOG_LEVEL' | 'ROLE'
   )
 }
 
-/** Lines that cannot be written are kept up to this size, and dropped beyond. */
+/** Unwritten lines are kept up to this size, and dropped beyond. */
 const MOST_WAITING_BYTES = 1_000_000
 
 /**
- * Writes to stdout. A line that cannot be written, because the disk behind it is full or the reader is gone, ends
- * nothing: it is tried again with the next one.
+ * Writes to stdout. If the disk is full or the reader is gone, nothing ends: the line is tried again with the next one.
  */
 export function lineWriter(fd = 1): DestinationStream {
   const destination = pino.destination({ fd, maxLength: MOST_WAITING_BYTES })
@@ -29,7 +28,7 @@ export function lineWriter(fd = 1): DestinationStream {
   return destination
 }
 
-/** An error as it may be kept: what it is and where it arose, never what it repeats. */
+/** An error as it may be logged: what it is and where it arose, without what it quotes. */
 function describe(error: unknown): object {
   const cause = error instanceof Error ? error.cause : undefined
   return { ...describeFailure(error), ...(cause instanceof Error && { cause: describe(cause) }) }

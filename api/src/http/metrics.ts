@@ -5,7 +5,7 @@ import { serve } from './serving.ts'
 
 export interface Metrics {
   observe(method: string, route: string, status: number, seconds: number): void
-  /** Counts a refusal that somebody who attacks is met with; any other is left out. */
+  /** Counts a refusal that attackers meet; ignores any other. */
   refused(route: string, code: ProblemCode): void
   /** Serves them on a port of their own, never on the public one. */
   serve(port: number, host: string): Promise<Server>
@@ -13,7 +13,7 @@ export interface Metrics {
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-/** Refusals that are counted: of sign-ins, of forged requests, by limits. */
+/** The counted refusals: of sign-ins, of forged requests, by limits. */
 const COUNTED: ReadonlySet<ProblemCode> = new Set([
   'wrong_credentials',
   'wrong_code',

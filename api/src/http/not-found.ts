@@ -2,7 +2,7 @@ import type Router from '@koa/router'
 import type { Middleware } from 'koa'
 import { fail } from './errors.ts'
 
-/** What no route took: an unknown address, or a known one with a method that it does not have. */
+/** Answers what no route took: an unknown address, or an unknown method of a known one. */
 export const notFound: Middleware = (ctx) => {
   const layers = (ctx.matched ?? []) as Router['stack']
   const methods = new Set(layers.flatMap(({ methods }) => methods))

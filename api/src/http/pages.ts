@@ -20,8 +20,8 @@ import { pagePolicy } from './security-headers.ts'
 import { thirdPartyTag, withThirdParties } from './third-parties.ts'
 
 /**
- * Every address that a person opens is the console's one page; its own routes decide what stands there. The client area's
- * has a script of its own, which knows less.
+ * Serves the console's one page at every address that people open; its own routes decide what to show. The client area
+ * has a smaller script of its own.
  */
 export const pages =
   (config: Config, console: Folder, allowedSites: ReadAllowedSites, viewOf: ReadEmbeddedSnapshot): Middleware =>
@@ -53,7 +53,10 @@ export const pages =
 /** Pages whose address is a signed link. */
 const SECRET_PATH = /^\/(booking|forms|review)\/./
 
-/** The page with this browser's CSRF token, its language, a nonce of this answer, and its title for those who run no script. */
+/**
+ * Writes the page with this browser's CSRF token, its language, the nonce of this answer, and its title for those who
+ * run no script.
+ */
 export function writePage(
   ctx: Context,
   config: Config,
@@ -65,7 +68,7 @@ export function writePage(
   const isHttps = isSecure(config)
   const lang = (framing && askedLanguage(ctx)) ?? languageOf(ctx)
   const { title, tags } = headOf(ctx.path, lang, config)
-  // In a frame of another site no cookie comes back, and none of its calls needs one.
+  // A frame of another site sends no cookie, and its calls need none.
   const csrf = framing ? '' : csrfTokenOf(config.APP_SECRET, heldBy(ctx, config))
   const values = {
     CSRF: csrf,
@@ -88,12 +91,12 @@ export function writePage(
       config,
     ),
   )
-  // Old browsers know only this header, and it cannot name a site.
+  // Old browsers know only this header, which cannot name a site.
   if (framing?.sites.length) ctx.remove('X-Frame-Options')
   ctx.vary('Cookie')
   ctx.vary('Accept-Language')
   if (!isListed(ctx.path)) ctx.set('X-Robots-Tag', 'noindex')
-  // Not even to the next page of ours: where a script of others runs, it reads from where somebody came.
+  // No referrer, not even to our next page: a third party's script there could read it.
   if (SECRET_PATH.test(ctx.path)) ctx.set('Referrer-Policy', 'no-referrer')
   ctx.type = 'html'
   const page = html.replace(
@@ -105,14 +108,14 @@ export function writePage(
 
 const isOfClients = (path: string) => /^\/client(\/|$)/.test(path)
 
-/** By what a browser installs the client area: on its pages alone, and not where nothing is built that it could keep. */
+/** The tags by which a browser installs the client area: only on its pages, and not where no build can be kept. */
 const installTags = (path: string, { CONSOLE_DEV_URL }: Config) =>
   isOfClients(path) && !CONSOLE_DEV_URL
     ? '<link rel="manifest" href="/client.webmanifest" crossorigin="use-credentials">' +
       '<link rel="apple-touch-icon" href="/client-icon-192.png">'
     : ''
 
-/** What the page's token is bound to. A browser without a seed is given one. */
+/** The cookies to which the page's token is bound. A browser without a seed gets one. */
 function heldBy(ctx: Context, config: Config): CsrfBinding {
   const held = (cookie: SecretCookie) => ctx.cookies.get(cookieName(config, cookie))
   return {
@@ -131,13 +134,13 @@ function csrfSeedOf(ctx: Context, config: Config): string {
   return seed
 }
 
-/** What the address of a frame asks for: the site around it knows its own language. */
+/** The language in a frame's address: the site around it knows its own language. */
 function askedLanguage(ctx: Context): Lang | null {
   const asked = searchOf(ctx).get('lang')
   return asked === 'fr' || asked === 'en' ? asked : null
 }
 
-/** The language that was chosen in this browser, else one that it understands, else French. */
+/** The language chosen in this browser, else one that it understands, else French. */
 export function languageOf(ctx: Context): Lang {
   const chosen = ctx.cookies.get('language')
   if (chosen === 'fr' || chosen === 'en') return chosen

@@ -19,12 +19,12 @@ import { stateOf } from './request-state.ts'
 
 export type RouteContext = ParameterizedContext & { params: Record<string, string> }
 
-/** The limit of calls by one account, over all endpoints that set none themselves. */
+/** The limit of calls by one account, over all endpoints without their own limit. */
 const OF_ACCOUNTS: RateLimit = { by: 'caller', points: 1200, seconds: 60 }
 
 /**
- * Prepares an endpoint once; then reads each of its requests in this order: path, limits, who calls, may they,
- * did our page send it, body, fields. Nothing below this line sees a request that the contract does not allow.
+ * Prepares an endpoint once; then reads each request in this order: path, limits, caller, access, origin, body, fields.
+ * Nothing below this line sees a request that the contract does not allow.
  */
 export function prepareEndpoint<E extends Endpoint>(spec: E, { asksWho = true } = {}) {
   const input = inputParsers(spec)
@@ -47,7 +47,7 @@ export function prepareEndpoint<E extends Endpoint>(spec: E, { asksWho = true } 
         assertNotForged({ secret: app.config.APP_SECRET, origins, binding }, ctx.headers)
       }
     }
-    // A free account fills nobody's disk: a picture is for who has shown whose address the account has, and read for nobody else.
+    // A free account must not fill the disk: pictures are read only from accounts with a confirmed address.
     if (spec.picture && actor?.kind === 'practitioner' && !actor.emailVerifiedAt) throw fail('email_unverified')
     const query = input.query(ctx.query)
     const body = await bodyOf(ctx, spec, (json) => input.body(json))
@@ -65,7 +65,7 @@ export function prepareEndpoint<E extends Endpoint>(spec: E, { asksWho = true } 
   }
 }
 
-/** What was sent: the bytes of a picture, of a file and of what is signed as they are, everything else as the contract reads it. */
+/** The body: raw bytes for pictures, files and signed deliveries, everything else as the contract reads it. */
 async function bodyOf({ req }: RouteContext, spec: Endpoint, checked: (json: unknown) => unknown) {
   if (spec.picture) return readPictureBytes(req, spec.picture)
   if (spec.isSigned) return readSignedBytes(req)
@@ -85,7 +85,7 @@ async function spend(app: App, spec: Endpoint, by: RateLimit['by'], who: Paramet
   }
 }
 
-/** Counts a call that has succeeded for its practice: whoever is refused cannot use up what others need. */
+/** Counts a successful call for its practice: refused callers cannot use up what others need. */
 export const countForPractice = (
   spec: Endpoint,
   { app, address, practiceId }: Pick<RequestContext<Endpoint>, 'app' | 'address' | 'practiceId'>,
@@ -123,7 +123,7 @@ async function clientOf(ctx: RouteContext, app: App, { access }: Endpoint, now: 
 function practiceOf(spec: Endpoint, params: unknown, actor: PractitionerActor | ClientActor | null): PracticeId | null {
   if (actor?.kind === 'client') return null
   if (spec.access === 'account' || spec.access === 'practitioner') return actor?.practiceId ?? null
-  // An answer is kept with its effect in a practice: of an admin, in their own.
+  // An answer is stored with its effect in a practice: for an admin, in their own.
   if (spec.access === 'admin' && spec.guard?.includes('idempotent')) return actor?.practiceId ?? null
   if (spec.access !== 'public') return null
   const { practiceId, token } = (params ?? {}) as { practiceId?: PracticeId; token?: string }

@@ -6,7 +6,7 @@ import { fail } from './errors.ts'
 import { createLog } from './log.ts'
 import { problemMiddleware } from './problem.ts'
 
-/** What a caller is answered, and what stands in the log, where the work does this. */
+/** The answer and the log of a request whose handler does this. */
 async function answered(work: (ctx: Context) => void) {
   const lines: string[] = []
   const log = createLog({ LOG_LEVEL: 'info', ROLE: 'server' }, { write: (line) => lines.push(line) })

@@ -4,7 +4,7 @@ import { databaseFailure } from './database-failure.ts'
 import { Failure, fail, type ProblemCode } from './errors.ts'
 import type { RequestState } from './request-state.ts'
 
-/** One short sentence for each code, for people who read an answer by eye. */
+/** A short sentence for each code, for people who read an answer. */
 export const titles: Record<ProblemCode, string> = {
   invalid_json: 'The body is not readable JSON.',
   bad_request: 'The request cannot be read.',
@@ -54,10 +54,10 @@ export const titles: Record<ProblemCode, string> = {
   storage_full: 'There is no room left for files on this server.',
 }
 
-/** Where a code is explained: `GET` on it answers with its meaning. */
+/** The address that explains a code: `GET` answers with its meaning. */
 export const problemType = (publicUrl: string, code: ProblemCode) => `${publicUrl}/api/problems/${code}`
 
-/** Turns whatever is thrown below into `application/problem+json`. What nobody foresaw is logged once, with its stack. */
+/** Turns any thrown error into `application/problem+json`. An unforeseen one is logged once, with its stack. */
 export const problemMiddleware =
   (log: Logger, publicUrl: string): Middleware =>
   async (ctx, next) => {

@@ -1,7 +1,10 @@
 import type { Config } from '../config.ts'
 import type { Lang } from './schema.ts'
 
-/** What stands in a page's first HTML, before any script: for search engines, and for those who show a link as a card. */
+/**
+ * What a page's first HTML contains, before any script: for search engines, and for services that show a link as a
+ * card.
+ */
 export interface PageHead {
   title: string
   /** The tags beside it. */
@@ -9,7 +12,7 @@ export interface PageHead {
 }
 
 interface PublicPage {
-  /** Where it is found, if not at its own address. */
+  /** Its proper address, if that is another one. */
   canonical?: string
   fr: { title: string; description: string }
   en: { title: string; description: string }
@@ -29,7 +32,7 @@ const landing: PublicPage = {
   },
 }
 
-/** The pages that search engines may list. All others belong to somebody, or are a secret, or say that something failed. */
+/** The pages that search engines may list. All others belong to somebody, are secret, or report a failure. */
 const publicPages: Record<string, PublicPage> = {
   '/accueil': landing,
   '/index_old': landing,
@@ -92,7 +95,7 @@ const unlisted: PageHead = { title: 'Ancrage', tags: '<meta name="robots" conten
 /** Whether search engines may list the page at this path. */
 export const isListed = (path: string) => Object.hasOwn(publicPages, path)
 
-/** Title and tags of the page at this path. An address with a query is the same page. */
+/** Title and tags of the page at this path. A query does not make another page. */
 export function headOf(path: string, lang: Lang, { PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>): PageHead {
   const page = isListed(path) ? publicPages[path] : undefined
   if (!page) return unlisted

@@ -6,15 +6,15 @@ export interface RequestedRange {
   ifRange?: string | undefined
 }
 
-/** An answer without its body, and the bytes that are it, both ends included; null: none. */
+/** The head of an answer, and the range of bytes of its body, both ends included; null: none. */
 export interface RangeAnswer {
   answer: HttpAnswer
   bytes: { first: number; last: number } | null
 }
 
 /**
- * The stretch of a file that was asked for. Several at once, what cannot be read and what is of another file are answered
- * with the whole, as the standard allows; a stretch that begins behind the end is 416.
+ * The requested range of a file. Several ranges, unreadable ones and those of another file are answered with the whole,
+ * as the standard allows; a range that begins behind the end is 416.
  */
 export function rangeOf(whole: HttpAnswer, size: number, { range, ifRange }: RequestedRange): RangeAnswer {
   const { headers = {} } = whole

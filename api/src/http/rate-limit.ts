@@ -13,15 +13,15 @@ type Budget = Pick<RateLimit, 'points' | 'seconds'>
 
 /** Counts calls in PostgreSQL, so that a limit holds across processes. */
 export interface Limits {
-  /** Counts one call of `who` under `name`. Throws `too_many_requests`, or `unavailable` when nobody can count. */
+  /** Counts one call of `who` under `name`. Throws `too_many_requests`, or `unavailable` when counting fails. */
   spend(name: string, who: string, budget: Budget): Promise<void>
-  /** Takes back what `who` spent under `name`. */
+  /** Refunds what `who` spent under `name`. */
   forgive(name: string, who: string, budget: Budget): Promise<void>
 }
 
-/** A generous budget is drawn in this many portions: the database counts portions, the process the calls in one. */
+/** A generous budget is drawn in this many portions: the database counts portions, the process the calls within one. */
 const PORTIONS = 20
-/** More portions in hand than this and the oldest are dropped: they are only lost calls of somebody's budget. */
+/** Above this many portions in hand, the oldest are dropped, which only costs somebody a few calls of their budget. */
 const MOST_IN_HAND = 20_000
 
 const portionOf = ({ points }: Budget) => Math.max(1, Math.floor(points / PORTIONS))
@@ -29,13 +29,13 @@ const portionOf = ({ points }: Budget) => Math.max(1, Math.floor(points / PORTIO
 const tooMany = (waitMs: number) =>
   fail('too_many_requests', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) })
 
-/** The limits of this process. Addresses and accounts are kept only as keyed hashes. */
+/** The limits of this process. Addresses and accounts are stored only as keyed hashes. */
 export function createLimits(pool: pg.Pool, secret: string): Limits {
   const limiters = new Map<string, { shared: RateLimiterPostgres; own: RateLimiterMemory }>()
   const inHand = new Map<string, { left: number; until: number }>()
   const drawing = new Map<string, Promise<void>>()
 
-  /** `own` counts in this process alone, for as long as the database can only be read. */
+  /** `own` counts in this process alone, while the database is read-only. */
   function limitersOf(name: string, { points, seconds }: Budget) {
     const known = limiters.get(name)
     if (known) return known
@@ -83,7 +83,7 @@ export function createLimits(pool: pg.Pool, secret: string): Limits {
     async spend(name, who, budget) {
       if (portionOf(budget) === 1) return draw(name, who, budget)
       const place = `${name} ${who}`
-      // Of many who come at once, one draws and the others wait for what it brings: else each would draw a portion.
+      // If many come at once, one draws and the others wait for its portion: otherwise each would draw one.
       for (let underway = drawing.get(place); ; underway = drawing.get(place)) {
         if (takeFromHand(place)) return
         if (!underway) break
@@ -99,7 +99,7 @@ export function createLimits(pool: pg.Pool, secret: string): Limits {
   }
 }
 
-/** What a limit of the contract counts: `who` in a text that no other kind of caller has. */
+/** What a limit of the contract counts: `who`, in a text that no other kind of caller has. */
 export function limitKeyOf(
   limit: RateLimit,
   by: { address: string; practiceId?: PracticeId | null; userId?: string | undefined },
@@ -119,19 +119,19 @@ export async function countForWiderNetworks(limits: Limits, name: string, addres
     })
 }
 
-/** Mails to one address, asked for from one network: enough for whoever looks into the wrong mailbox. */
+/** Mails to one address, requested from one network: enough for somebody who looks into the wrong mailbox. */
 const ASKED = { points: 5, seconds: 3600 }
-/** And from everywhere: too few to fill somebody's mailbox. One network alone keeps no owner out. */
+/** The same from everywhere: too few to fill a mailbox. One network alone cannot lock the owner out. */
 const ASKED_FROM_EVERYWHERE = { points: 20, seconds: 3600 }
 
-/** Counts a mail that anybody may have sent to anybody. `kind`: mails of different kinds do not use up each other's. */
+/** Counts a mail that anybody may have sent to anybody. `kind`: mails of different kinds have separate budgets. */
 export async function countMail(limits: Limits, kind: string, email: string, address: string): Promise<void> {
   const to = email.toLowerCase()
   await limits.spend(`mail here: ${kind}`, `${to} ${networkOf(address)}`, ASKED)
   await limits.spend(`mail: ${kind}`, to, ASKED_FROM_EVERYWHERE)
 }
 
-/** Forgets counts whose time is over. */
+/** Deletes expired counts. */
 export async function purgeLimits(query: Query, now: Date): Promise<void> {
   await query('delete from rate_limit where expire < $1', [now.getTime()])
 }

@@ -1,11 +1,11 @@
 import { databaseErrorCode } from './database-failure.ts'
 
-/** SQLSTATE read_only_sql_transaction: a standby, or a database that was closed to writing while its disk is full. */
+/** SQLSTATE read_only_sql_transaction: a standby, or a database that was closed to writing because its disk is full. */
 const READ_ONLY = '25006'
 
 export const isReadOnly = (error: unknown) => databaseErrorCode(error) === READ_ONLY
 
-/** Waits for a write that is not worth a refusal: where the database can only be read, it is left out. */
+/** Waits for an unimportant write, and skips it where the database is read-only. */
 export async function unlessReadOnly(write: Promise<unknown>): Promise<void> {
   try {
     await write

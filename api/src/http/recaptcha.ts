@@ -4,13 +4,13 @@ import type { PracticeId } from '../practice-id.ts'
 import type { Proof } from './captcha.ts'
 import { fail } from './errors.ts'
 
-/** Visitors wait for it while they send. */
+/** The time-out: visitors wait for it while they send. */
 const PATIENCE_MS = 3_000
-/** As long as Google takes a token; it is remembered as spent for so long. */
+/** How long Google accepts a token; it is remembered as spent for this long. */
 const VALID_MS = 2 * 60_000
 const PAUSE_SECONDS = 5
 
-/** What Google says of the site's own keys: nobody can be let in until they are right. */
+/** Google's errors about the site's own keys: nobody can be let in until they are right. */
 const ABOUT_OUR_KEYS = ['missing-input-secret', 'invalid-input-secret', 'bad-request']
 
 /** What reCAPTCHA answers. Source: developers.google.com/recaptcha/docs/v3. */
@@ -23,12 +23,16 @@ interface Verdict {
 
 type RecaptchaConfig = Pick<Config, 'RECAPTCHA_SECRET' | 'RECAPTCHA_URL' | 'RECAPTCHA_MIN_SCORE'>
 
-/** What a token is for: Google signs it, so one of another practice or form is none. Letters, digits, `_` and `/` alone. */
+/**
+ * What a token is for: Google signs it, so one for another practice or form is refused. Only letters, digits, `_` and
+ * `/`.
+ */
 export const recaptchaAction = (practiceId: PracticeId, form: string) => `${form}/${practiceId.replaceAll('-', '_')}`
 
 /**
- * Asks Google about a token; null when it is none for this form, too old, used, or of what looks like a robot. Neither the
- * visitor's address nor anything they wrote goes along. Throws `unavailable` when Google does not answer, or refuses our keys.
+ * Asks Google about a token; null when it is not for this form, too old, used, or looks like a robot's. Neither the
+ * visitor's address nor anything they wrote is sent along. Throws `unavailable` when Google does not answer, or refuses
+ * our keys.
  */
 export async function checkRecaptcha(
   { RECAPTCHA_SECRET: secret, RECAPTCHA_URL, RECAPTCHA_MIN_SCORE }: RecaptchaConfig & { RECAPTCHA_SECRET: string },
@@ -59,7 +63,7 @@ function whyNoVerdict(error: Error): string {
   return error.name === 'TimeoutError' ? 'no answer in time' : 'no connection'
 }
 
-/** A token is good once, so a question is asked once. */
+/** A token can be checked once, so there is no second attempt. */
 async function askGoogle(url: string, asked: Record<string, string>): Promise<Verdict> {
   const answer = await fetch(url, {
     method: 'POST',

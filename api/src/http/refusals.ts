@@ -1,7 +1,7 @@
 import type { Endpoint } from './endpoint.ts'
 import type { ProblemCode } from './errors.ts'
 
-/** Every code that an endpoint may refuse with: its own, and those of what comes before its work. */
+/** Every code with which an endpoint may refuse: its own, and those of what runs before its handler. */
 export function refusalsOf(spec: Endpoint): ProblemCode[] {
   const needsAccount = spec.access !== 'public' && spec.access !== 'anyone'
   const isUnsafe = spec.method !== 'GET'

@@ -1,8 +1,8 @@
 const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\]:]/g
 
 /**
- * The first name that stands twice in one object of a JSON text, else null. Readers differ on which of the two counts
- * (RFC 8259, section 4), so that one of two programs may check what the other does not use. The text must be valid.
+ * The first name that an object of a JSON text has twice, else null. Readers differ on which of the two counts (RFC
+ * 8259, section 4), so one program might check what another does not use. The text must be valid.
  */
 export function repeatedName(json: string): string | null {
   const names: Set<string>[] = []
@@ -11,7 +11,7 @@ export function repeatedName(json: string): string | null {
     if (token === '{' || token === '[') names.push(new Set())
     else if (token === '}' || token === ']') names.pop()
     else if (token === ':') {
-      // Escapes are two spellings of one name.
+      // An escaped name is another spelling of the same name.
       const name = JSON.parse(before) as string
       if (names.at(-1)?.has(name)) return name
       names.at(-1)?.add(name)

@@ -9,8 +9,8 @@ import { stateOf } from './request-state.ts'
 const OWN_ID = /^[A-Za-z0-9._-]{8,64}$/
 
 /**
- * Names the request, and writes one line when it is answered: method, pattern of the route, status, time. The
- * `X-Request-Id` of a trusted proxy is taken over if it is plain; nobody else writes into our log.
+ * Gives the request an id, and writes one line when it is answered: method, route pattern, status, time. A trusted
+ * proxy's `X-Request-Id` is taken over if it is plain; nobody else writes into our log.
  */
 export function requestLog(app: App, metrics: Metrics): Middleware {
   const isHttps = isSecure(app.config)
@@ -23,10 +23,10 @@ export function requestLog(app: App, metrics: Metrics): Middleware {
     const address = addressOf(remote, ctx.headers['x-forwarded-for'])
     ctx.state = { app, requestId, address }
     ctx.set('X-Request-Id', requestId)
-    // Behind a proxy the connection to us is plain HTTP; what counts for cookies is how our pages are reached.
+    // Behind a proxy the connection to us is plain HTTP, but cookies follow the address of our pages.
     Object.assign(ctx.cookies, { secure: isHttps })
     await next()
-    // Also of a request that came before: whoever sent it must not send another here.
+    // Also for a request that came before the stop: its sender must not send another one here.
     if (app.stopping.aborted) ctx.set('Connection', 'close')
     const ms = performance.now() - startedAt
     const { route = '(none)', refusal } = stateOf(ctx)

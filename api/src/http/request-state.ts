@@ -6,9 +6,9 @@ import type { ProblemCode } from './errors.ts'
 export interface RequestState {
   app: App
   requestId: string
-  /** The caller's network address, as the trusted proxies tell it. */
+  /** The caller's network address, as trusted proxies name it. */
   address: string
-  /** The matched pattern, never the path itself: paths hold tokens. */
+  /** The matched pattern, never the path itself: paths contain tokens. */
   route?: string
   /** Why the request was refused. */
   refusal?: ProblemCode
@@ -16,7 +16,7 @@ export interface RequestState {
   nonce?: string
 }
 
-/** What the address asks for, whatever the caller calls us. */
+/** The query of the address, whatever the host. */
 export const searchOf = (ctx: Pick<KoaContext, 'querystring'>) => new URLSearchParams(ctx.querystring)
 
 export const stateOf = (ctx: Pick<KoaContext, 'state'>) => ctx.state as RequestState

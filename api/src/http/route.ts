@@ -8,26 +8,26 @@ import { prepareEndpoint, type RouteContext } from './prepare-endpoint.ts'
 import { rangeOf } from './range.ts'
 import { stateOf } from './request-state.ts'
 
-/** How an endpoint with `file` keeps what was sent, before its transaction begins. */
+/** How an endpoint with `file` stores the sent file, before its transaction begins. */
 export interface FileUpload<E extends Endpoint, R> {
   receive(request: RequestContext<E>): Promise<R>
-  /** Deletes the file again where no row tells of it. */
+  /** Deletes the file again where no row names it. */
   discard(request: RequestContext<E>, received: R): Promise<void>
 }
 
-/** How a handler is run. What differs on the wire is said by the endpoint. */
+/** How a handler is run. The endpoint itself says what differs on the wire. */
 export interface RouteOptions<E extends Endpoint, K extends keyof TransactionContexts, R> {
   /** Default: `orm`. */
   transaction?: K
   /** For a `contended` endpoint: refuses a call that cannot succeed, before anything is written or locked. */
   precheck?(context: HandlerContext<E, 'contended', R>): Promise<void>
   /**
-   * For a `contended` endpoint: refuses by one statement what was refused a moment ago, before a proof is checked and a
-   * transaction begins. A repeated submission passes.
+   * For a `contended` endpoint: repeats a recent refusal by one statement, before a proof is checked and a transaction
+   * begins. A repeated submission passes.
    */
   earlyCheck?(request: RequestContext<E>, submission: SubmissionName): Promise<void>
   /**
-   * Of an endpoint without transaction: the name of an answer that is the same for all who ask by this name in one second;
+   * For an endpoint without transaction: the name of an answer that everybody who asks for it within one second shares;
    * null: it is the caller's alone.
    */
   sharedAs?(request: RequestContext<E>): string | null
@@ -36,7 +36,9 @@ export interface RouteOptions<E extends Endpoint, K extends keyof TransactionCon
 
 type RouteHandler<E extends Endpoint, K extends keyof TransactionContexts, R> = Handler<E, HandlerContext<E, K, R>>
 
-/** Binds an endpoint to its handler. This is the only way: who calls, limits, input, transaction and reply come from here. */
+/**
+ * Binds an endpoint to its handler. This is the only way: caller, limits, input, transaction and reply come from here.
+ */
 export function route<E extends Endpoint>(router: Router, spec: E, handler: RouteHandler<E, 'orm', undefined>): void
 export function route<E extends Endpoint, K extends keyof TransactionContexts = 'orm', R = undefined>(
   router: Router,
@@ -60,7 +62,7 @@ export function route<E extends Endpoint, K extends keyof TransactionContexts, R
   })
 }
 
-/** Writes an answer; to a caller who has its body already, only that it is so. */
+/** Writes an answer; a caller who already has the body gets only 304. */
 async function send(ctx: RouteContext, { contentType }: Endpoint, answer: HttpAnswer): Promise<void> {
   if (isKnown(ctx, answer)) {
     ctx.set(answer.headers ?? {})
@@ -68,7 +70,8 @@ async function send(ctx: RouteContext, { contentType }: Endpoint, answer: HttpAn
     return
   }
   const { status, type, body, headers = {} } = await loaded(ctx, answer)
-  // A browser reads events while they are written. A file is mostly packed already: packing it costs more than sending it.
+  // A browser reads events while they are written. Most files are compressed already: compressing them again costs more
+  // than sending them.
   if (contentType === 'text/event-stream' || answer.file) ctx.compress = false
   ctx.set(headers)
   ctx.body = body
@@ -85,7 +88,7 @@ function isKnown(ctx: RouteContext, { status, headers = {} }: HttpAnswer): boole
   return isFresh
 }
 
-/** The answer with its body, of a file only the stretch that was asked for. */
+/** The answer with its body; for a file, only the requested range. */
 async function loaded(ctx: RouteContext, answer: HttpAnswer): Promise<HttpAnswer> {
   if (answer.load) return { ...answer, body: await answer.load() }
   if (!answer.file) return answer

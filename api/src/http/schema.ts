@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { hasControl, hasControlButLines, hasVisibleText, stripInvisible } from './clean-text.ts'
 
-/** Years that somebody alive can mean. With the days around them that are read along, the database holds no year 0 or 10000. */
+/** Years that somebody alive can mean. Neighbouring days are read along, and the database holds no year 0 or 10000. */
 const isOfOurTime = (text: string) => text >= '1900' && text < '2200'
 
 /** An instant: ISO string in UTC on the wire, `Date` inside. */
@@ -19,7 +19,10 @@ export type Lang = z.infer<typeof Lang>
 /** An IANA zone that this runtime knows. */
 export const timeZone = z.string().max(64).refine(isTimeZone, 'unknown_time_zone')
 
-/** Zones that `Intl` was asked for: a fraction of a millisecond each time. In lower case, as it ignores case: finitely many. */
+/**
+ * Zones that `Intl` was asked for: each question costs a fraction of a millisecond. In lower case, since Intl ignores
+ * case: their number is finite.
+ */
 const knownZones = new Set<string>()
 
 function isTimeZone(name: string): boolean {
@@ -35,8 +38,8 @@ function isTimeZone(name: string): boolean {
 }
 
 /**
- * One line of text: trimmed, 1 to `max` characters, of which one is seen at least. Control characters are refused (they
- * forge e-mail headers), those that nobody sees and that turn the direction of reading are taken out.
+ * One line of text: trimmed, 1 to `max` characters, at least one of them visible. Control characters are refused (they
+ * forge e-mail headers); invisible ones and those that reverse the direction are removed.
  */
 export const line = (max: number) =>
   z
@@ -48,7 +51,7 @@ export const line = (max: number) =>
     .refine((text) => !hasControl(text), 'control_characters')
     .refine((text) => text === '' || hasVisibleText(text), 'required')
 
-/** A phone number as typed; kept in E.164. */
+/** A phone number as typed; stored in E.164. */
 export const phone = line(30).regex(/^[+0-9 ().\-/]{6,30}$/, 'invalid_phone')
 
 /** Text of several lines, at most `max` characters, cleaned as a `line` is. */

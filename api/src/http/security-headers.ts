@@ -3,7 +3,7 @@ import helmet from 'koa-helmet'
 
 const YEAR_SECONDS = 31_536_000
 
-/** The strictest headers for every answer; pages and files that other sites load soften their own. */
+/** The strictest headers for every answer; pages and files that other sites load relax their own. */
 export const securityHeaders = (isHttps: boolean): Middleware =>
   helmet({
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
@@ -13,7 +13,7 @@ export const securityHeaders = (isHttps: boolean): Middleware =>
     crossOriginEmbedderPolicy: false,
   })
 
-/** What may frame a page: nothing, unless sites are named. They must be origins already. */
+/** Who may frame a page: nobody, unless sites are named. They must be origins already. */
 const framedBy = (sites: readonly string[]) => `frame-ancestors ${sites.length ? sites.join(' ') : "'none'"}`
 
 /** In development Vite writes scripts and styles into the page and opens a socket. */
@@ -27,7 +27,7 @@ export function pagePolicy(nonce: string, isHttps: boolean, sites: readonly stri
     `script-src 'self' 'nonce-${nonce}'`,
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
-    // A recording is heard from the page's own memory.
+    // A recording plays from the page's own memory.
     'media-src blob:',
     "font-src 'self'",
     "connect-src 'self'",

@@ -4,7 +4,7 @@ import { fail } from './errors.ts'
 
 const DAY_MS = 86_400_000
 
-/** `/.well-known/security.txt` (RFC 9116): to whom a weakness is reported. Made from SECURITY_CONTACT, 404 without it. */
+/** `/.well-known/security.txt` (RFC 9116): where to report a weakness. Made from SECURITY_CONTACT, 404 without it. */
 export const securityText =
   ({ SECURITY_CONTACT, PUBLIC_URL }: Config, now: () => Date): Middleware =>
   (ctx, next) => {
@@ -12,7 +12,7 @@ export const securityText =
     if (!SECURITY_CONTACT) throw fail('not_found')
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next()
     const contact = SECURITY_CONTACT.startsWith('https:') ? SECURITY_CONTACT : `mailto:${SECURITY_CONTACT}`
-    // Readers take it for stale after this: it holds for as long as a server is there that says so.
+    // Readers count the file as stale after this, so it is renewed as long as a server runs.
     const expires = new Date(Math.ceil(now().getTime() / DAY_MS + 90) * DAY_MS)
     ctx.set('Cache-Control', 'public, max-age=3600')
     ctx.type = 'text/plain; charset=utf-8'

@@ -24,7 +24,7 @@ interface ServiceOptions {
   answers?: AnswerCache
 }
 
-/** Connections of their own for what counts: who waits for one holds none of the work's. */
+/** Separate connections for counting: a caller who waits for one holds no other. */
 export function countingPool(config: Config, log: Logger): pg.Pool {
   const counting = new pg.Pool({
     connectionString: config.DATABASE_DIRECT_URL,
@@ -36,7 +36,7 @@ export function countingPool(config: Config, log: Logger): pg.Pool {
   return counting
 }
 
-/** Puts an app together around its database. `close` ends what was opened here; the ORM belongs to the caller. */
+/** Builds the app around its database. `close` ends what was opened here; the ORM belongs to the caller. */
 export function createServices({
   config,
   orm,

@@ -12,7 +12,7 @@ const KB = 1024
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
 afterEach(() => void vi.useRealTimers())
 
-/** A request that has begun, on a server with nothing else in it: what is left of it hangs until its socket goes. */
+/** A request that has begun, alone on a server: the rest of it hangs until its socket is cut. */
 async function aRequest(method: string, path: string) {
   const koa = new Koa().use(cutSlowBodies(WITHIN_MS)).use((ctx) => once(ctx.req.resume(), 'close'))
   koa.silent = true
@@ -22,7 +22,7 @@ async function aRequest(method: string, path: string) {
   asking.on('error', () => undefined)
   asking.write(`${method} ${path} HTTP/1.1\r\nHost: a\r\nContent-Length: ${10 * KB * KB}\r\n\r\n`)
   const [{ socket }] = (await once(server, 'request')) as [{ socket: Socket }]
-  /** Sends so much more, and half a minute passes. */
+  /** Sends more bytes, and lets half a minute pass. */
   const later = async (bytes: number) => {
     const before = socket.bytesRead
     asking.write(Buffer.alloc(bytes))
@@ -37,7 +37,7 @@ async function aRequest(method: string, path: string) {
   return { later, end }
 }
 
-// CWE-400: nobody holds a connection, or room for a file, by sending byte after byte.
+// CWE-400: nobody may hold a connection, or memory for a file, by sending byte after byte.
 describe('whoever sends a body', () => {
   test.each([
     ['POST', '/api/sessions', 64 * KB],

@@ -1,13 +1,13 @@
 import type { Middleware } from 'koa'
 
-/** Where a file is sent, which has as long as the server allows at most. */
+/** Where files are sent, which may take as long as the server allows. */
 const UPLOAD = /^\/api\/patients\/[^/]+\/documents$/
-/** What must have come of a file each time that one looks: a kilobyte a second is less than any line carries. */
+/** How much of a file must arrive between two checks: a kilobyte a second is less than any line carries. */
 const LEAST_BYTES = 32 * 1024
 
 /**
- * Hangs up on whoever takes longer than this to send a body that holds no file, or sends so little of a file in that time
- * that it stands still.
+ * Disconnects a caller who takes longer than this to send a body without a file, or whose file stands still for this
+ * long.
  */
 export const cutSlowBodies =
   (withinMs: number): Middleware =>

@@ -10,7 +10,7 @@ const WITHIN_MS = 300
 const MB = 1024 * 1024
 const closed: Promise<unknown>[] = []
 
-/** Gives more than a connection holds; of `/events` what comes now and then. */
+/** Sends more than a connection buffers; on `/events`, something now and then. */
 const koa = new Koa().use(cutSlowReaders(WITHIN_MS)).use((ctx) => {
   const stream = ctx.path === '/events' ? new PassThrough() : Readable.from(endless())
   ctx.type = ctx.path === '/events' ? 'text/event-stream' : 'application/octet-stream'
@@ -37,7 +37,7 @@ async function ask(path: string): Promise<IncomingMessage> {
   return answer
 }
 
-// CWE-400: readers who do not read held the memory of everybody, for as long as they liked.
+// CWE-400: readers who do not read held the server's memory for as long as they liked.
 test('eleven readers who take nothing are cut off, and what was held for them is given back', async () => {
   const readers = await Promise.all(Array.from({ length: 11 }, () => ask('/')))
   await Promise.all(closed)

@@ -1,8 +1,8 @@
 import type { Middleware } from 'koa'
 
 /**
- * Hangs up on whoever takes nothing of an answer for so long: it holds a connection, and memory of ours. Nothing is
- * written to readers of events for minutes; they are left alone.
+ * Disconnects a caller who reads nothing of an answer for this long: they hold a connection and memory. Readers of
+ * events are left alone, since nothing is written to them for minutes.
  */
 export const cutSlowReaders =
   (withinMs: number): Middleware =>

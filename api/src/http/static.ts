@@ -5,10 +5,10 @@ import { type BuiltFile, type Encoding, type Folder, folder } from './files.ts'
 import { searchOf, stateOf } from './request-state.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
-/** The loader's address never changes, so browsers ask again soon; asking costs one 304. */
+/** The loader's address never changes, so browsers ask again soon; each time costs one 304. */
 export const REVALIDATED = 'public, max-age=300, stale-while-revalidate=86400'
 
-/** The page for developers tries elements: code, styles and calls of our own, and nothing inline. */
+/** The developers' page tries elements: only code, styles and calls of our own, nothing inline. */
 const PLAYGROUND_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -20,14 +20,14 @@ const PLAYGROUND_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** What the client area keeps for when there is no connection: its worker asks us for files, its page asks nobody. */
+/** What the client area keeps for times without a connection: its worker asks us for files, its page asks nobody. */
 const OFFLINE_POLICIES: Record<string, string> = {
   '/client-worker.js': "default-src 'none'; connect-src 'self'",
   '/client-offline.html':
     "default-src 'none'; script-src 'self'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 }
 
-/** Where built files stand in the world. */
+/** The folders of the built files. */
 export interface BuiltFiles {
   console: Folder
   widgets: Folder
@@ -36,14 +36,14 @@ export interface BuiltFiles {
 
 const here = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url))
 
-/** Where the workspaces' builds lie in this repository. */
+/** The folders of the builds in this repository. */
 export const builtFiles = (): BuiltFiles => ({
   console: folder(here('console/dist')),
   widgets: folder(here('widgets/dist')),
   loader: folder(here('loader/dist')),
 })
 
-/** Serves what is built: the console's modules, and for any site the loader and the widgets. */
+/** Serves the built files: the console's modules, and for any site the loader and the widgets. */
 export const staticFiles =
   ({ console, widgets, loader }: BuiltFiles): Middleware =>
   async (ctx, next) => {
@@ -51,11 +51,11 @@ export const staticFiles =
     const { path } = ctx
     if (path.startsWith('/build/')) {
       const name = decodeURIComponent(path.slice(7))
-      // Pages come filled in, at the addresses of people.
+      // Pages are rendered at people's addresses, not served as files.
       const file = name === 'index.html' || name === 'client.html' ? null : await console.file(name)
       return file ? sendBuilt(ctx, file, name, name.startsWith('assets/') ? IMMUTABLE : REVALIDATED) : missing(ctx)
     }
-    // The script as it is now, what its version is called and sums up to, and each version under a name of its own.
+    // The present script, its version and hash, and each version under its own name.
     const [script, version] = /^\/ancrage(-[0-9a-f]+)?\.js(?:on)?$/.exec(path) ?? []
     if (script) {
       const file = await loader.file(path.slice(1))
@@ -63,7 +63,7 @@ export const staticFiles =
     }
     if (path.startsWith('/widgets/')) {
       const name = decodeURIComponent(path.slice(9))
-      // What earlier builds left there for the server is nobody's to fetch.
+      // Earlier builds left files for the server there: nobody may fetch them.
       const file = name.startsWith('server/') ? null : await widgets.file(name)
       return file ? sendBuilt(forAnySite(ctx), file, name, IMMUTABLE) : missing(ctx)
     }
@@ -83,7 +83,7 @@ export const staticFiles =
     return next()
   }
 
-/** What the address asks for, else what the browser prefers. */
+/** The language in the address, else the one that the browser prefers. */
 function pageLanguage(ctx: Context): 'fr' | 'en' {
   ctx.vary('Accept-Language')
   const asked = searchOf(ctx).get('lang')
@@ -91,7 +91,7 @@ function pageLanguage(ctx: Context): 'fr' | 'en' {
   return ctx.acceptsLanguages('fr', 'en') === 'en' ? 'en' : 'fr'
 }
 
-/** Lets the scripts of any site read the answer. */
+/** Allows the scripts of any site to read the answer. */
 export function forAnySite(ctx: Context): Context {
   ctx.set('Access-Control-Allow-Origin', '*')
   ctx.set('Cross-Origin-Resource-Policy', 'cross-origin')
@@ -99,7 +99,7 @@ export function forAnySite(ctx: Context): Context {
   return ctx
 }
 
-/** Writes a file in the smallest form that the browser takes, or that it has it already. */
+/** Sends a file in the smallest form that the browser accepts, or that it is unchanged. */
 export async function sendBuilt(ctx: Context, file: BuiltFile, name: string, caching: string, route = '(file)') {
   stateOf(ctx).route = route
   const encoding = bestEncoding(ctx)
@@ -118,7 +118,7 @@ export async function sendBuilt(ctx: Context, file: BuiltFile, name: string, cac
   ctx.type = extname(name)
 }
 
-/** The smallest that the browser takes, whatever it names first. */
+/** The smallest encoding that the browser accepts, whatever it names first. */
 const bestEncoding = (ctx: Context): Encoding =>
   (['br', 'gzip'] as const).find((encoding) => ctx.acceptsEncodings(encoding)) ?? 'identity'
 

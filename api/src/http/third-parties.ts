@@ -9,13 +9,16 @@ type Directive = (typeof directives)[number]
 interface ThirdParty {
   /** Where its script usually comes from. */
   home: string
-  /** Where it loads from and reports to, beside that. Sources: each service's own page on content security policies. */
+  /** What else it loads from or reports to. Sources: each service's own page on content security policies. */
   also: Partial<Record<Directive, readonly string[]>>
-  /** It writes style elements into the page, which a nonce cannot let in. */
+  /** It writes style elements into the page, which a nonce cannot allow. */
   hasInlineStyles?: true
 }
 
-/** Each service with a script of its own. Ids and addresses are configuration; which script goes where stands here. */
+/**
+ * Each service with a script of its own. Ids and addresses are configuration; this table says which script belongs
+ * where.
+ */
 export const thirdParties = {
   analytics: {
     home: 'https://www.googletagmanager.com',
@@ -48,8 +51,8 @@ const landing = ['/accueil', '/index_old']
 const legal = ['/mentions-legales', '/politique-de-confidentialite']
 
 /**
- * The only pages with scripts of others: the product's own, where nobody signs in and no patient is shown. A landing
- * page on which one can book shows a patient.
+ * The only pages with third-party scripts: the product's own, where nobody signs in and no patient is shown. A landing
+ * page with booking shows a patient.
  */
 const openPaths = ({ LANDING_PRACTICE_ID }: ThirdPartyConfig) => (LANDING_PRACTICE_ID ? legal : [...landing, ...legal])
 
@@ -57,7 +60,7 @@ const openPaths = ({ LANDING_PRACTICE_ID }: ThirdPartyConfig) => (LANDING_PRACTI
 interface Script {
   purpose: Purpose
   id: string
-  /** The origin that it comes from. */
+  /** The origin of the script. */
   origin: string
 }
 
@@ -73,7 +76,7 @@ type ThirdPartyConfig = Pick<
   | 'LIVE_CHAT_URL'
 >
 
-/** The scripts that this installation may load after consent: those with an id, in production only. */
+/** The scripts that this installation may load after consent: those with an id, only in production. */
 function scriptsOf(config: ThirdPartyConfig): Script[] {
   if (config.NODE_ENV !== 'production') return []
   const wished = [
@@ -84,13 +87,16 @@ function scriptsOf(config: ThirdPartyConfig): Script[] {
   return wished.flatMap(({ id, ...rest }) => (id === undefined ? [] : [{ ...rest, id }]))
 }
 
-/** A practice's privacy policy has the product's path, and its address shows with whom somebody books. */
+/**
+ * Whether a script may load here. A practice's privacy policy has the product's path, and its address shows with whom
+ * somebody books.
+ */
 const mayLoadAt = (path: string, search: string, config: ThirdPartyConfig) =>
   openPaths(config).includes(path) && !new URLSearchParams(search).has('practice')
 
 /**
- * Tells a page which purposes it must ask about, and where scripts may run; the scripts themselves only where that is.
- * The ids have passed strict patterns, and are data of an attribute, never code (CVE-2026-57858).
+ * Tells a page which purposes it must ask about, and where scripts may run; it names the scripts only where they may
+ * run. The ids have passed strict patterns, and are data of an attribute, never code (CVE-2026-57858).
  */
 export function thirdPartyTag(path: string, search: string, config: ThirdPartyConfig): string {
   const scripts = scriptsOf(config)
@@ -119,6 +125,6 @@ function admit(policy: string, { purpose, origin }: Script): string {
 const adding = (policy: string, directive: Directive, sources: readonly string[]) =>
   policy.replace(new RegExp(`(^|; )(${directive} [^;]*)`), (_, before, rule) => `${before}${rule} ${sources.join(' ')}`)
 
-/** Of styles alone: a nonce beside it would make browsers ignore the word. */
+/** For styles alone: beside a nonce, browsers would ignore the word. */
 const withInlineStyles = (policy: string) =>
   policy.replace(/(style-src [^;]*?) 'nonce-[^']+'/, (_, rule) => `${rule} 'unsafe-inline'`)

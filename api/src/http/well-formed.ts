@@ -1,7 +1,7 @@
 import type { Middleware } from 'koa'
 import { fail } from './errors.ts'
 
-/** Refuses addresses and hosts that cannot be read or hold control characters, before anything looks at them. */
+/** Refuses malformed addresses and hosts, and those with control characters, before anything looks at them. */
 export const refuseMalformed: Middleware = (ctx, next) => {
   if (hasControl(decoded(ctx.url))) throw fail('bad_request', { detail: 'The address holds control characters.' })
   const host = ctx.get('Host')

@@ -6,7 +6,7 @@ import { SentSource, Source } from '../sessions/source.ts'
 
 const id = z.object({ id: z.uuid() })
 
-/** What is in a list: neither archived, or only that. `unread` and `waiting` (not answered) leave the archive out too. */
+/** Which messages a list shows. Only `archived` shows archived ones; `waiting` are unanswered. */
 export const views = ['open', 'unread', 'waiting', 'answered', 'archived'] as const
 
 /** What a visitor writes to a practice. */
@@ -28,9 +28,9 @@ export const InboxMessage = z.object({
   email: z.string(),
   phone: z.string().nullable(),
   locale: Lang,
-  /** Its beginning, in one line. */
+  /** The beginning of its text, on one line. */
   preview: z.string(),
-  /** Only where it is so: its key is lost, and what was sealed is left empty. */
+  /** Set where its key is lost: sealed fields are then empty. */
   isUnreadable: z.literal(true).optional(),
   receivedAt: instant,
   readAt: instant.nullable(),
@@ -38,11 +38,11 @@ export const InboxMessage = z.object({
   archivedAt: instant.nullable(),
 })
 
-/** A message with what was answered. */
+/** A message with its answers. */
 export const InboxThread = InboxMessage.extend({
   text: z.string(),
   source: Source.nullable(),
-  /** Clients of the practice who have this e-mail address; a family may share one. */
+  /** Clients of the practice with this e-mail address; a family may share one. */
   patients: z.array(z.object({ id: z.uuid(), firstname: z.string(), lastname: z.string() })),
   /** The oldest first. */
   answers: z.array(
@@ -51,7 +51,7 @@ export const InboxThread = InboxMessage.extend({
       by: z.string(),
       text: z.string(),
       sentAt: instant,
-      /** What became of its mail. */
+      /** The state of its mail. */
       delivery: z.enum(['queued', 'sent', 'failed']),
     }),
   ),
@@ -71,7 +71,7 @@ export const inbox = {
     form: 'contact',
     limits: [
       { by: 'address', points: 10, seconds: 600 },
-      // Far more than anybody reads, and few enough to be gone through after an attack.
+      // Far more than anybody reads, and few enough to sort out after an attack.
       { by: 'practice', points: 100, seconds: 3600 },
     ],
     errors: ['captcha', 'not_found'],
@@ -84,7 +84,7 @@ export const inbox = {
     query: z.object({
       ...paging,
       view: z.enum(views).default('open'),
-      /** The writer’s name, e-mail or telephone; what was written is sealed and not searched. */
+      /** Searches the writer’s name, e-mail and telephone; the text is sealed and not searched. */
       q: text(100).optional(),
     }),
     reply: InboxMessage,

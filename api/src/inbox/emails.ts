@@ -41,7 +41,7 @@ const readerOf = (query: Query, practiceId: PracticeId) =>
     .limit(1)
     .executeTakeFirst()
 
-/** A message as the practitioner gets it, who answers in the console or by « Répondre ». */
+/** The mail about a new message to the practitioner, who answers in the console or by replying. */
 async function received(
   em: EntityManager,
   practiceId: PracticeId,
@@ -96,7 +96,7 @@ async function received(
   }
 }
 
-/** So many wrote at once that one mail tells of the rest of the hour. */
+/** The mail that sums up an hour with too many messages. */
 async function many(query: Query, practiceId: PracticeId, page: (path: `/${string}`) => string): Promise<Mail | null> {
   const reader = await readerOf(query, practiceId)
   const to = reader && mailbox(reader.name, reader.email)
@@ -123,7 +123,7 @@ async function many(query: Query, practiceId: PracticeId, page: (path: `/${strin
   )
 }
 
-/** An answer with what it answers, who wrote it, and the mail of the answer before, if there is one. */
+/** An answer with its message, its author, and the mail of the earlier answer, if there is one. */
 const answerOf = (query: Query, practiceId: PracticeId, answerId: string) =>
   tablesOf(query)
     .selectFrom('InboxAnswer as a')
@@ -156,7 +156,7 @@ const answerOf = (query: Query, practiceId: PracticeId, answerId: string) =>
     .where('a.id', '=', answerId)
     .executeTakeFirst()
 
-/** The answer as the writer gets it, in the language in which they wrote. */
+/** The answer as a mail to the writer, in their language. */
 async function answered(em: EntityManager, practiceId: PracticeId, answerId: string, secrets: Secrets) {
   const query = queryOf(em)
   const vault = await vaultOf(query, secrets, practiceId)

@@ -19,14 +19,14 @@ export const InboxMessageEntity = defineEntity({
     readAt: instantType().nullable(),
     answeredAt: instantType().nullable(),
     archivedAt: instantType().nullable(),
-    /** Of a request about data that a client made in the area: whose account, and what is asked. */
+    /** For a client's request about data: the account, and what is requested. */
     clientAccountId: p.uuid().nullable(),
     dataRequest: p.text().$type<'export' | 'erasure'>().nullable(),
   },
   uniques: [{ name: 'inbox_message_practice_id_id_key', properties: ['practiceId', 'id'] }],
 })
 
-/** What the practice answered; `text` is sealed. The message whose key names it sends it. */
+/** The practice's answer; `text` is sealed. The message whose key names it sends it. */
 export const InboxAnswer = defineEntity({
   name: 'InboxAnswer',
   tableName: 'inbox_answer',

@@ -13,27 +13,27 @@ import { sourceOf } from '../sessions/source.ts'
 import type { NewMessage } from './contract.ts'
 import { messageSealContext, TOPIC } from './service.ts'
 
-/** So many arrive as mails of their own in an hour; of the others of that hour one mail tells: a mailbox stays usable. */
+/** How many messages an hour get their own mail; one mail sums up the others, so that a mailbox stays usable. */
 const MAILS_AN_HOUR = { points: 10, seconds: 3600 }
-/** After so long without an answer or a booking nobody needs them (CNIL: three years after the last contact). */
+/** After this time without an answer or a booking nobody needs them (CNIL: three years after the last contact). */
 const KEPT_YEARS = 3
 
 interface Means {
   secrets: Secrets
   limits: Limits
   now: Date
-  /** A client asks about their data: what, and by which account. */
+  /** A client's request about their data: what, and by which account. */
   asks?: { accountId: string; kind: 'export' | 'erasure' }
 }
 
-/** Takes what a visitor writes: into the inbox, and by mail to the practitioners. */
+/** Stores a visitor's message in the inbox, and mails the practitioners. */
 export async function writeToPractice(
   query: Query,
   practiceId: PracticeId,
   { name, email, phone, message, locale, source }: NewMessage,
   { secrets, limits, now, asks }: Means,
 ): Promise<{ isTaken: true }> {
-  // What the law gives is asked of a practice that visitors do not find, too.
+  // A legal request also reaches a practice that visitors cannot find.
   if (!asks && !(await isPracticeOpen(query, practiceId))) throw fail('not_found')
   const messageId = newId()
   const text = (await vaultOf(query, secrets, practiceId)).seal(messageSealContext(messageId), message)
@@ -80,7 +80,7 @@ async function isWithin(limits: Limits, practiceId: PracticeId): Promise<boolean
   }
 }
 
-/** Forgets what was written so long ago that nobody needs it, unless it was answered since. */
+/** Deletes old messages that nobody needs, unless they were answered since. */
 export async function purgeInbox(query: Query, practiceId: PracticeId, now: Date): Promise<void> {
   const until = new Date(now)
   until.setUTCFullYear(until.getUTCFullYear() - KEPT_YEARS)

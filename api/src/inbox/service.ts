@@ -20,14 +20,14 @@ type Thread = z.output<typeof InboxThread>
 type Asked = z.output<typeof inbox.list.query>
 type Mark = z.output<typeof inbox.mark.body>
 
-/** The practice of the inbox, and the key that opens it. */
+/** The practice of the inbox, and its key. */
 export interface InboxScope {
   query: Query
   practiceId: PracticeId
   secrets: Secrets
 }
 
-/** What a message and an answer are sealed for. */
+/** The vault's names for a message and an answer. */
 export const messageSealContext = (id: string) => `inbox_message.text:${id}`
 export const answerSealContext = (id: string) => `inbox_answer.text:${id}`
 
@@ -83,7 +83,7 @@ function messagesOf(query: Query, practiceId: PracticeId, { view, q }: Asked) {
     waiting: shown.where('answeredAt', 'is', null),
     answered: shown.where('answeredAt', 'is not', null),
   }[view]
-  // Every word must stand in the name, the address or the telephone, whatever its accents.
+  // Every word must match the name, the address or the telephone, ignoring accents.
   const words = q ? q.split(/\s+/).slice(0, 8) : []
   return words.reduce(
     (found, word) =>
@@ -177,7 +177,7 @@ export async function readMessage({ query, practiceId, secrets }: InboxScope, id
   }
 }
 
-/** Marks as read or unread, archives or brings back. What is so already stays as it was. */
+/** Marks messages as read or unread, archives or restores them. A message that is so already stays as it is. */
 export async function markMessage(
   place: InboxScope,
   id: string,
@@ -203,8 +203,8 @@ export async function markMessage(
 }
 
 /**
- * Answers by mail. The message counts as read and answered. `email_unverified` for who has not shown whose address the own
- * account has: writing to one's own form in somebody's name and answering would send anything to anybody.
+ * Answers by mail. The message counts as read and answered. `email_unverified` for an account whose own address is not
+ * confirmed: writing to one's own form in somebody's name, and answering, would send anything to anybody.
  */
 export async function answerMessage(
   place: InboxScope,
@@ -243,7 +243,7 @@ export async function answerMessage(
   return readMessage(place, id)
 }
 
-/** Deletes a message with its answers. That somebody did is written down; what it said is not. */
+/** Deletes a message with its answers. The log says that somebody did, not what it said. */
 export async function removeMessage(query: Query, id: string, actor: PractitionerActor, now: Date): Promise<void> {
   const { practiceId, userId, name } = actor
   const tables = tablesOf(query)
@@ -254,7 +254,7 @@ export async function removeMessage(query: Query, id: string, actor: Practitione
     .where('id', '=', id)
     .where('dataRequest', 'is not', null)
     .executeTakeFirst()
-  // That somebody asked about their data, and what became of it, has to be shown (GDPR, article 5(2)).
+  // Requests about data, and their outcome, must remain provable (GDPR, article 5(2)).
   if (asked) throw fail('conflict')
   const gone = await tables
     .deleteFrom('InboxMessage')

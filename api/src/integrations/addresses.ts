@@ -3,25 +3,25 @@ import { readAddresses } from './addresses/answer.ts'
 import { AddressServiceUnavailable, askAddressService } from './addresses/ask.ts'
 import type { FrenchAddress } from './contract.ts'
 
-/** Asked too soon, or too much at once: the service turns callers away for about five seconds. */
+/** The service turns callers away for about five seconds when they ask too soon or too much. */
 const PAUSE_SECONDS = 5
 
 export interface AddressService {
-  /** Where it answers: from the configuration and nowhere else. */
+  /** The service's address: from the configuration and nowhere else. */
   url: string
-  /** Logs a failure without what was typed. */
+  /** Logs a failure without the typed text. */
   failed(reason: string): void
 }
 
 /**
  * French addresses that begin as `typed`, by the national address service (Géoplateforme, successor of the Base adresse
- * nationale). Throws `unavailable` when it does not answer, or with what is no list of addresses.
+ * nationale). Throws `unavailable` when it does not answer, or answers with no list of addresses.
  */
 export async function findAddresses(service: AddressService, typed: string, limit: number): Promise<FrenchAddress[]> {
   const query = new URLSearchParams({ q: typed, limit: String(limit), autocomplete: '1', index: 'address' })
   try {
     const { status, body } = await askAddressService(`${service.url}/search?${query}`)
-    // What has no letter or digit to begin with is no question to the service, and no mistake of the person who types.
+    // The service rejects a text that does not begin with a letter or digit; the person who types made no mistake.
     return status === 400 ? [] : readAddresses(body).slice(0, limit)
   } catch (error) {
     if (!(error instanceof AddressServiceUnavailable)) throw error

@@ -4,9 +4,9 @@ import { line } from '../http/schema.ts'
 
 /** A French address as its national register spells it. */
 export const FrenchAddress = z.object({
-  /** The whole of it on one line. */
+  /** The whole address on one line. */
   label: z.string(),
-  /** Number and street; null for a town alone. */
+  /** Number and street; null for a town. */
   street: z.string().nullable(),
   postcode: z.string(),
   city: z.string(),

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { practiceId } from '../db/base.ts'
 
-/** The one integration that a practice has among those that exclude each other. */
+/** A practice's one integration among those that exclude each other. */
 export const ExclusiveIntegration = defineEntity({
   name: 'ExclusiveIntegration',
   tableName: 'exclusive_integration',

@@ -3,7 +3,7 @@ import { tablesOf } from '../db/tables.ts'
 import { fail } from '../http/errors.ts'
 import type { PracticeId } from '../practice-id.ts'
 
-/** Integrations of which a practice has one at most: the second is refused, whichever came first. */
+/** Integrations that exclude each other: the second is refused, whichever came first. */
 type Exclusive = 'calendly' | 'card_payments'
 
 const refusals = {
@@ -11,7 +11,7 @@ const refusals = {
   card_payments: 'excluded_by_card_payments',
 } as const satisfies Record<Exclusive, string>
 
-/** Refuses early what `claimExclusive` would refuse. */
+/** Throws early where `claimExclusive` would. */
 export async function assertExclusive(query: Query, practiceId: PracticeId, name: Exclusive): Promise<void> {
   const taken = await tablesOf(query)
     .selectFrom('ExclusiveIntegration')
@@ -22,7 +22,7 @@ export async function assertExclusive(query: Query, practiceId: PracticeId, name
   if (taken) throw fail(refusals[taken.name])
 }
 
-/** Takes the practice's one place; of two that come at once the key decides. Throws with the name of what has it. */
+/** Takes the practice's one place; of two at once the primary key decides. Throws with the name of the present one. */
 export async function claimExclusive(query: Query, practiceId: PracticeId, name: Exclusive): Promise<void> {
   const taken = await tablesOf(query)
     .insertInto('ExclusiveIntegration')
@@ -35,7 +35,7 @@ export async function claimExclusive(query: Query, practiceId: PracticeId, name:
   if (taken && taken.name !== name) throw fail(refusals[taken.name])
 }
 
-/** Lets the practice connect another of the integrations that exclude each other. */
+/** Frees the place for another of the integrations that exclude each other. */
 export async function releaseExclusive(query: Query, practiceId: PracticeId, name: Exclusive): Promise<void> {
   await tablesOf(query)
     .deleteFrom('ExclusiveIntegration')

@@ -1,4 +1,4 @@
-/** An answer's text of at most so many bytes; of what has no end, nothing is kept and `endless` is thrown. */
+/** An answer's text up to a size; a longer one is dropped and `endless` is thrown. */
 export async function readLimited(
   { body }: Response,
   mostBytes: number,
@@ -14,7 +14,7 @@ export async function readLimited(
   return Buffer.concat(parts).toString('utf8')
 }
 
-/** Why no answer came. Drops the message and cause of `fetch`: they may name what was sent. */
+/** The reason why no answer came, without the message and cause of `fetch`: they may name what was sent. */
 export function fetchFailureOf(error: unknown): string {
   const { name, cause } = error as Error
   if (name === 'TimeoutError' || name === 'AbortError') return 'no answer in time'

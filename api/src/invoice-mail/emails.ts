@@ -29,7 +29,7 @@ async function hasAccount(em: EntityManager, practiceId: PracticeId, patientId: 
 type Facts = NonNullable<Awaited<ReturnType<typeof correspondents>>>
 type Told = Pick<ShownInvoice, 'kind' | 'number' | 'issuedOn' | 'totalCents' | 'dueCents' | 'dueOn' | 'validUntil'>
 
-/** What the reader can do, and whether that is the client, or somebody who pays for them. */
+/** The reader's options, and whether that is the client, or somebody who pays for them. */
 interface Reader {
   isClient: boolean
   action: { label: 'pay' | 'action'; url: string } | null
@@ -74,7 +74,9 @@ function write({ client, practice, to, who }: Facts, invoice: Told, { isClient, 
   return fromPractitioner(letter, who, practice)
 }
 
-/** An issued document as a mail with its PDF, in the language of the client, with a link where something is to be paid by card. */
+/**
+ * An issued document as a mail with its PDF, in the client's language, with a link where something can be paid by card.
+ */
 export const invoiceTemplates: TemplatesOf<'invoices.sent'> = {
   'invoices.sent': async (em, { practiceId, data }, links, now, config) => {
     const { invoiceId, patientId, requestId } = data

@@ -21,21 +21,24 @@ interface Sending {
   by: PractitionerActor
 }
 
-/** Mails an issued document to its client, or to whoever pays where their address is known. Throws 409 `conflict` of a draft, 422 `no_email` where nobody can be written to. */
+/**
+ * Mails an issued document to its client, or to its payer if that address is known. Throws 409 `conflict` for a draft,
+ * 422 `no_email` where nobody can be written to.
+ */
 export async function sendInvoice(em: EntityManager, sending: Sending, now: Date): Promise<void> {
   const obstacle = await trySending(em, sending, now)
   if (obstacle === 'draft') throw fail('conflict', { detail: 'A draft is not sent.' })
   if (obstacle) throw refuseField('email', 'no_email')
 }
 
-/** Mails several documents; what cannot be sent holds up none of the others. */
+/** Mails several documents; one failure does not stop the others. */
 export async function sendInvoices(
   em: EntityManager,
   { ids, ...sending }: Omit<Sending, 'invoiceId'> & { ids: readonly string[] },
   now: Date,
 ): Promise<{ sent: number; refused: { id: string; number: string | null; reason: SendObstacle }[] }> {
   const refused: { id: string; number: string | null; reason: SendObstacle }[] = []
-  // In one order, so that two selections at once do not wait for each other.
+  // Always in the same order, so that two selections do not deadlock.
   const sorted = [...new Set(ids)].sort()
   for (const id of sorted) {
     const reason = await trySending(em, { ...sending, invoiceId: id }, now)
@@ -45,8 +48,8 @@ export async function sendInvoices(
 }
 
 /**
- * Writes the message in the running transaction, and says why it cannot be. One that waits already is enough. Where cards
- * can be charged it holds a link for what is left to pay, which ends as soon as less is owed.
+ * Enqueues the message in the running transaction, or returns why it cannot be sent. A waiting message is enough. Where
+ * cards can be charged, it has a link for the unpaid rest, which ends as soon as less is owed.
  */
 async function trySending(
   em: EntityManager,

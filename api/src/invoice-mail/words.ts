@@ -13,7 +13,7 @@ export interface InvoiceMailTexts {
   reason: (who: string) => string
 }
 
-/** Read on locked screens too: no word of what the sessions are for. */
+/** They appear on locked screens too: no word of what the sessions are for. */
 export const invoiceMailTexts: Record<Lang, InvoiceMailTexts> = {
   fr: {
     names: { invoice: 'facture', deposit: 'facture d’acompte', credit_note: 'avoir', quote: 'devis' },

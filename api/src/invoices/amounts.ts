@@ -5,7 +5,7 @@ export interface Amounts {
   vatCents: number
 }
 
-/** `a / b` rounded half up, away from zero, so that a credit note is the mirror of its invoice. */
+/** `a / b` rounded half up, away from zero, so that a credit note mirrors its invoice. */
 export function rounded(a: number, b: number): number {
   const half = Math.floor((2 * Math.abs(a) + b) / (2 * b))
   return a < 0 ? 0 - half : half
@@ -13,19 +13,19 @@ export function rounded(a: number, b: number): number {
 
 const WHOLE = 10_000
 
-/** A line as far as its tax goes. */
+/** The part of a line that its tax depends on. */
 interface Taxed {
   totalCents: number
   vatBasisPoints: number
 }
 
-/** Takes the tax out of an amount that includes it. Rates are hundredths of a percent. */
+/** Splits an amount that includes tax. Rates are hundredths of a percent. */
 export function withTax(totalCents: number, vatBasisPoints: number): Amounts {
   const vatCents = rounded(totalCents * vatBasisPoints, WHOLE + vatBasisPoints)
   return { totalCents, vatCents, netCents: totalCents - vatCents }
 }
 
-/** What all lines come to. */
+/** The sum of all lines. */
 export function sumOfLines(lines: readonly Taxed[]): Amounts {
   const sum = { totalCents: 0, netCents: 0, vatCents: 0 }
   for (const amounts of sumsByRate(lines)) {
@@ -37,8 +37,8 @@ export function sumOfLines(lines: readonly Taxed[]): Amounts {
 }
 
 /**
- * What each rate bears of it, the highest rate first. The tax is rounded once for a rate and not line by line: of many lines
- * it would be no longer the rate of their sum (EN 16931, BR-CO-17).
+ * The amounts by tax rate, the highest rate first. The tax is rounded once per rate, not per line: with many lines it
+ * would no longer match the rate of their sum (EN 16931, BR-CO-17).
  */
 export function sumsByRate(lines: readonly Taxed[]) {
   const rates = [...new Set(lines.map((line) => line.vatBasisPoints))].sort((a, b) => b - a)
@@ -49,7 +49,7 @@ export function sumsByRate(lines: readonly Taxed[]) {
   })
 }
 
-/** What each line is without its tax: together what `sumsByRate` says of their rate, each a cent from its own at most. */
+/** Each line without its tax: together they equal `sumsByRate`, each within a cent of its own value. */
 export function netsOfLines(lines: readonly Taxed[]): number[] {
   const before = new Map<number, number>()
   return lines.map(({ totalCents, vatBasisPoints }) => {

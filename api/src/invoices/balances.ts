@@ -8,8 +8,8 @@ import type { InvoiceQuery } from './contract/invoice.ts'
 import { depositedCents } from './deposited.ts'
 
 /**
- * Every document of the practice with what credit notes took off and what was paid: for its sessions, or for itself where
- * no session is named. What was paid of a deposit counts there, and not once more on the invoice that deducts it.
+ * Every document of the practice with its credit notes and payments: for its sessions, or for itself where no session
+ * is named. A payment of a deposit counts there, and not again on the invoice that deducts it.
  */
 function balances(em: EntityManager | Query, practiceId: PracticeId) {
   return tablesOf(em)
@@ -21,7 +21,7 @@ function balances(em: EntityManager | Query, practiceId: PracticeId) {
         .whereRef('note.practiceId', '=', 'i.practiceId')
         .whereRef('note.correctsId', '=', 'i.id')
         .where('note.status', '=', 'issued')
-      // A session may have several lines, such as travel: what was paid for it counts once.
+      // A session may have several lines, such as travel: its payments count once.
       const sessionsOn = eb
         .selectFrom('InvoiceLine as l')
         .select('l.sessionId')
@@ -49,7 +49,7 @@ function balances(em: EntityManager | Query, practiceId: PracticeId) {
         .else(eb(eb.fn.coalesce(forSessions, eb.lit(0)), '-', depositedCents('i')))
         .end()
       const paid = eb(ofSessions, '+', eb.fn.coalesce(forItself, eb.lit(0)))
-      // Names without a capital: statements around this one know no entity that would say how a column is called.
+      // Names without capitals: outer statements know no entity that would map the column.
       return [
         'i.id',
         'i.kind',
@@ -68,7 +68,7 @@ function balances(em: EntityManager | Query, practiceId: PracticeId) {
     .where('i.practiceId', '=', practiceId)
 }
 
-/** The same with what is left to pay, of those that a filter matches. */
+/** The documents that match a filter, with the unpaid rest. */
 export function balancesMatching(
   em: EntityManager | Query,
   practiceId: PracticeId,

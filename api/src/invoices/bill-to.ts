@@ -5,10 +5,10 @@ import { splitCity } from './city.ts'
 import type { BillToInput } from './contract/invoice.ts'
 import type { BillTo } from './entity.ts'
 
-/** Who pays, where that is another than who came. */
+/** The payer, if that is somebody else than the client. */
 export type OtherPayer = Partial<BillTo> & Pick<BillTo, 'name'>
 
-/** Whoever came, or who pays instead. */
+/** The client, or the payer in their place. */
 export function billToOf(patient: Patient | null, other?: OtherPayer): BillTo {
   if (other)
     return {
@@ -31,7 +31,7 @@ export function billToOf(patient: Patient | null, other?: OtherPayer): BillTo {
   }
 }
 
-/** Who pays, as it was sent. */
+/** The payer as it was sent. */
 export const payerOf = (sent: z.output<typeof BillToInput> | null | undefined): OtherPayer | undefined =>
   sent
     ? {

@@ -5,7 +5,7 @@ import { fail } from '../http/errors.ts'
 import type { PracticeId } from '../practice-id.ts'
 import type { InvoiceStatus } from './states.ts'
 
-/** Documents of which credit notes have left nothing but their deposits. */
+/** Documents that credit notes have cancelled, except for their deposits. */
 export const creditedWhole = (em: EntityManager, practiceId: PracticeId) =>
   tablesOf(em)
     .selectFrom('Invoice as n')
@@ -18,7 +18,7 @@ export const creditedWhole = (em: EntityManager, practiceId: PracticeId) =>
     .groupBy(['o.id', 'o.totalCents', 'o.deductedCents'])
     .having(sql<boolean>`-sum(n.total_cents) >= o.total_cents - o.deducted_cents`)
 
-/** Lines that bill a session: of a draft, or of an issued invoice that is not credited whole. */
+/** Lines that bill a session: of a draft, or of an issued invoice that is not fully credited. */
 function standingLines(em: EntityManager, practiceId: PracticeId) {
   return tablesOf(em)
     .selectFrom('InvoiceLine as l')
@@ -35,7 +35,7 @@ function standingLines(em: EntityManager, practiceId: PracticeId) {
 export const billedSessionIds = (em: EntityManager, practiceId: PracticeId) =>
   standingLines(em, practiceId).select(({ ref }) => ref('l.sessionId').$castTo<string>().as('id'))
 
-/** Of each session, the invoice on which it stands. */
+/** The invoice of each session. */
 export async function invoicesOfSessions(
   em: EntityManager,
   practiceId: PracticeId,
@@ -50,7 +50,9 @@ export async function invoicesOfSessions(
   return new Map(rows.map(({ sessionId, ...invoice }) => [sessionId as string, invoice]))
 }
 
-/** Throws `already_billed` where a session stands on another invoice. Its sessions are held until the transaction ends. */
+/**
+ * Throws `already_billed` where a session is on another invoice. Its sessions are locked until the transaction ends.
+ */
 export async function assertUnbilled(
   em: EntityManager,
   practiceId: PracticeId,

@@ -14,12 +14,12 @@ import { endBookingLinks, findIdentity, identityFields, type PatientIdentity, wr
 export type PatientAction = Pick<PractitionerActor, 'practiceId' | 'userId' | 'name'> & PracticeScope
 type Change = z.output<typeof patientFile.change.body>
 
-/** The first time zone's day is so far ahead: nobody is born after it, anywhere. */
+/** The first time zone's day is this far ahead: nobody is born after it, anywhere. */
 const AHEAD_MS = 14 * 3_600_000
 
 /**
- * Changes what is sent and is another than what is kept. A change that was made on an earlier revision is `conflict` with
- * the client as kept: nobody's change is taken back unseen. The log has the names of the fields alone.
+ * Changes the fields that differ. A change based on an earlier revision is `conflict` with the stored client, so that
+ * nobody's change is undone unseen. The log has only the names of the fields.
  */
 export async function changePatient(
   query: Query,
@@ -36,7 +36,7 @@ export async function changePatient(
   if (changed.length === 0 && !isTagged) return before
   if (isTagged) await replaceTags(query, by, id, tags)
   await writeFields(query, { practiceId: by.practiceId, id, now }, Object.fromEntries(changed.map((f) => [f, sent[f]])))
-  // The earlier address may be read by somebody else.
+  // Somebody else may read the earlier address.
   if (changed.includes('email')) await endBookingLinks(query, by.practiceId, [id])
   const fields = [...changed, ...(isTagged ? ['tags'] : [])]
   await writeAudit(query, {
@@ -51,7 +51,7 @@ export async function changePatient(
   return findIdentity(query, by, id)
 }
 
-/** Numbers in E.164, tags each once, and nobody who is not born yet. */
+/** Normalises numbers to E.164 and tags to one each, and refuses a birth date in the future. */
 function readChange(change: Change, now: Date): Change {
   const { phone, guardianPhone, dateOfBirth, tags } = change
   const latest = new Date(now.getTime() + AHEAD_MS).toISOString().slice(0, 10)
@@ -67,14 +67,14 @@ function readChange(change: Change, now: Date): Change {
 const isSame = (some: readonly string[], others: readonly string[]) =>
   some.length === others.length && some.every((tag) => others.includes(tag))
 
-/** A client inside a refusal, which no reply schema encodes. */
+/** A client in a refusal, which no reply schema encodes. */
 const asSent = (person: PatientIdentity) => ({
   ...person,
   archivedAt: person.archivedAt?.toISOString() ?? null,
   createdAt: person.createdAt.toISOString(),
 })
 
-/** Open pages read again who the clients are, and whose the sessions. */
+/** Has open pages read the clients and their sessions again. */
 export async function publishPatients(query: Query, practiceId: PracticeId): Promise<void> {
   for (const topic of ['patients', 'sessions'] as const) await publishChange(query, practiceId, topic)
 }

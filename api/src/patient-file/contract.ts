@@ -35,7 +35,7 @@ export const Identity = z.object({
   tags: z.array(z.string()),
   archivedAt: instant.nullable(),
   createdAt: instant,
-  /** One more with every change; a change says which it was made on. */
+  /** Raised by every change; a change says which revision it is based on. */
   revision: z.int(),
 })
 
@@ -43,14 +43,14 @@ export const Identity = z.object({
 export const PatientFile = PatientSummary.extend({
   ...Identity.shape,
   account: z.object({
-    /** `active`: the client was there, or has chosen a password. */
+    /** `active`: the client has visited it, or has chosen a password. */
     state: z.enum(['none', 'invited', 'active']),
     email: z.string().nullable(),
     invitedAt: instant.nullable(),
-    /** An access was opened to a guardian and not taken away, also one that has ended with the 18th birthday. */
+    /** A guardian has an access that was not taken away, even if it ended with the 18th birthday. */
     hasGuardians: z.boolean(),
   }),
-  /** Why no mail goes to the address any more: it is not there, or its owner has reported one as spam. */
+  /** Why the address takes no more mail: it does not exist, or its owner has reported one as spam. */
   mailProblem: z.enum(['bounced', 'complained']).nullable(),
   nextSession: SessionSummary.nullable(),
   lastSession: SessionSummary.nullable(),
@@ -58,16 +58,16 @@ export const PatientFile = PatientSummary.extend({
     byStatus: z.partialRecord(z.enum(sessionStatuses), z.int()),
     documents: z.int(),
   }),
-  /** Prices of the sessions that are completed, together. */
+  /** The sum of the prices of completed sessions. */
   completedCents: z.int(),
   currency: z.literal('EUR'),
-  /** The months with a session, in the zone of the practice, the first one first; cancelled ones do not count. */
+  /** The months with a session, in the practice's zone, the earliest first; cancelled ones do not count. */
   months: z.array(z.object({ month: z.string(), held: z.int(), missed: z.int(), toCome: z.int() })),
   /** The latest sessions: the first page of `/sessions`. */
   sessions: z.object({ data: z.array(SessionSummary), meta: Meta }),
 })
 
-/** The fields of a client that are typed; null empties one. A merge chooses among the same fields. */
+/** The typed fields of a client; null empties one. A merge chooses among the same fields. */
 export const PatientFields = z.strictObject({
   firstname: line(80).optional(),
   lastname: line(80).optional(),
@@ -96,11 +96,11 @@ export const PatientEvent = z.object({
   /** `session.accept`, `message.sent`, or the action of the log, such as `patient.changed`. */
   action: z.string(),
   by: z.enum(['visitor', 'client', 'practitioner', 'admin', 'system']),
-  /** Who it was, where somebody is known. */
+  /** The name of the actor, where one is known. */
   name: z.string().nullable(),
-  /** Which session it was about, and when that was to start after it. */
+  /** The session it was about, with its start after the event. */
   session: z.object({ id: z.uuid(), startsAt: instant }).nullable(),
-  /** What was given as a reason, or why a message failed. */
+  /** The given reason, or why a message failed. */
   reason: z.string().nullable(),
   /** Which message it was, by the name of its template. */
   template: z.enum(messageTemplates).nullable(),
@@ -118,9 +118,9 @@ const Alike = Identity.pick({
   createdAt: true,
 }).extend({ sessions: z.int() })
 
-/** Two who are likely one. */
+/** Two clients who are probably the same person. */
 export const LikelyPair = z.object({
-  /** Who was here first. */
+  /** The one who was added first. */
   one: Alike,
   other: Alike,
   /** What they share. */
@@ -129,20 +129,20 @@ export const LikelyPair = z.object({
 
 const Side = z.enum(['this', 'other'])
 
-/** What a merge leads to. */
+/** The consequences of a merge. */
 export const Merged = z.object({
   isDone: z.boolean(),
-  /** Who is kept, as they stand after it. */
+  /** The client who is kept, as after the merge. */
   patient: Identity,
-  /** Whom it is merged with, as they stood before. */
+  /** The other client, as before the merge. */
   other: Identity,
-  /** How much of the other's moves. */
+  /** How much of the other client's content moves. */
   moves: z.object({ sessions: z.int(), documents: z.int(), others: z.int() }),
   /** The client whose access to the client area stays; the other's ends. */
   account: z.enum(['none', 'this', 'other', 'both']),
 })
 
-/** The page of one client, and who is here twice. */
+/** The page of one client, and duplicate clients. */
 export const patientFile = {
   duplicates: endpoint({
     method: 'GET',
@@ -168,9 +168,9 @@ export const patientFile = {
     params: id,
     body: z.strictObject({
       otherId: z.uuid(),
-      /** Whose value each field has afterwards. Default: this one’s, or the other’s where this one has none. */
+      /** Which client each field comes from. Default: this one, or the other where this one has none. */
       keep: z.strictObject(Object.fromEntries(patientFields.map((field) => [field, Side.optional()]))).default({}),
-      /** Tells what it would lead to, and changes nothing. */
+      /** Reports the consequences, and changes nothing. */
       dryRun: z.boolean().default(false),
     }),
     reply: Merged,

@@ -6,16 +6,16 @@ import { type PatientAction, publishPatients } from './change.ts'
 import { findIdentity } from './identity.ts'
 import { countsOf, referencesToPatients } from './references.ts'
 
-/** Removes a client to whom nothing points: whose record has begun is archived instead. */
+/** Removes a client to whom no content belongs; a client with a record can only be archived. */
 export async function removePatient(query: Query, by: PatientAction, id: string, now: Date): Promise<void> {
   await findIdentity(query, by, id, 'for update')
   const counts = await countsOf(query, await referencesToPatients(query), by.practiceId, id)
-  // An id that leads here is nothing that anybody wrote of this client.
+  // A merged id that leads here is no content of this client.
   counts.delete('merged_patient')
-  // A guardian's access, also one that has ended, goes with its client.
+  // A guardian's access, even an ended one, is deleted with its client.
   counts.delete('client_guardian')
   if ([...counts.values()].some((count) => count > 0)) throw fail('conflict')
-  // The ledger outlives clients, so that nothing in the database binds it to one: what somebody paid does.
+  // The ledger outlives clients, so no foreign key binds it to them: their payments are checked here.
   const tables = tablesOf(query)
   const earlier = tables
     .selectFrom('MergedPatient')

@@ -7,9 +7,9 @@ import type { LikelyPair } from './contract.ts'
 type Pair = z.output<typeof LikelyPair>
 type Alike = Pair['one']
 
-/** As many pairs as one looks through in one go; the next come once these are settled. */
+/** As many pairs as anybody looks through at once; the next come once these are settled. */
 const MOST_PAIRS = 100
-/** Of so many who are alike each is put beside each; of more, the first beside the others. */
+/** In a group up to this size, each is paired with each; in a larger one, the first with the others. */
 const SMALL_GROUP = 6
 
 const COLUMNS = (side: string) => `json_build_object(
@@ -18,13 +18,13 @@ const COLUMNS = (side: string) => `json_build_object(
   'createdAt', ${ms(`${side}.created_at`)},
   'sessions', (select count(*) from session s where s.practice_id = $1 and s.patient_id = ${side}.id))`
 
-/** The ids of a group, whoever was here first before the others. */
+/** The ids of a group, the earliest client first. */
 const GROUP = 'array_agg(p.id order by p.created_at, p.id) as ids'
 
 /**
- * Who has the same words in the name in any order; or the same address or number, with the same first name or the same
- * birth date: families share those, and seldom a first name as well. Each is one walk through an index in its order
- * (`patient_alike`, `patient_email`, `patient_phone`), of which only the groups of several are looked at more closely.
+ * Finds clients with the same words in the name in any order; or with the same address or number and the same first
+ * name or birth date: families share those, but seldom a first name as well. Each search is one walk through an index
+ * in its order (`patient_alike`, `patient_email`, `patient_phone`), and only groups of several are examined.
  */
 const ALIKE = `
   with mails as materialized (select email_key from patient where practice_id = $1 and email_key is not null
@@ -45,7 +45,7 @@ const ALIKE = `
       union all select 'phone', ${GROUP} from by_number p where date_of_birth is not null
         group by phone, date_of_birth having count(*) > 1)`
 
-/** Pairs of clients who are likely one, those who share most first. */
+/** Pairs of clients who are probably the same person, those who share most first. */
 export async function likelyPairs(query: Query, practiceId: PracticeId): Promise<Pair[]> {
   const rows = await query<{ one: AlikeRow; other: AlikeRow; because: Pair['because'] }>(
     `${ALIKE},
@@ -73,7 +73,7 @@ const present = (row: AlikeRow): Alike => ({
   createdAt: new Date(row.createdAt),
 })
 
-/** Remembers that two are two people: they are named together no more. */
+/** Remembers that two clients are different people: they are not paired again. */
 export async function dismissDuplicate(query: Query, practiceId: PracticeId, id: string, otherId: string, now: Date) {
   const people = await query('select from patient where practice_id = $1 and id = any ($2)', [
     practiceId,

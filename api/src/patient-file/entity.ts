@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { instantType, practiceId } from '../db/base.ts'
 
-/** Where the id of a merged client leads: it stands in links, bookmarks and the log for ever. */
+/** Leads from the id of a merged client to the kept one: the old id stays in links, bookmarks and the log. */
 export const MergedPatient = defineEntity({
   name: 'MergedPatient',
   tableName: 'merged_patient',
@@ -14,7 +14,7 @@ export const MergedPatient = defineEntity({
   indexes: [{ name: 'merged_patient_patient', properties: ['practiceId', 'patientId'] }],
 })
 
-/** Two clients who look the same and are not, the smaller id first. */
+/** Two clients who look alike and are different people, the smaller id first. */
 export const DuplicateDismissal = defineEntity({
   name: 'DuplicateDismissal',
   tableName: 'duplicate_dismissal',

@@ -17,7 +17,7 @@ import { findIdentity } from './identity.ts'
 type File = z.output<typeof PatientFile>
 const FIRST_PAGE = { page: 1, perPage: 10 }
 
-/** All that the page of a client opens with; of one who was merged, the page of whom they were merged into. */
+/** The page of a client; for a merged client, the page of the one they were merged into. */
 export async function openPatientFile(query: Query, by: PatientAction, asked: string, now: Date): Promise<File> {
   const { practiceId, secrets } = by
   const id = await currentPatient(query, practiceId, asked)
@@ -55,7 +55,7 @@ export function sessionsOfPatient(
   return listSessions(query, secrets, practiceId, { ...asked, patientId }, now)
 }
 
-/** A session that takes place is to come until its time, also if it was started early; after it, it was the last one. */
+/** A session counts as coming until its start, even if it was started early; afterwards it counts as the last one. */
 async function factsOf(query: Query, practiceId: PracticeId, patientId: string, now: Date) {
   const db = tablesOf(query)
   const own = db.selectFrom('Session as s').where('s.practiceId', '=', practiceId).where('s.patient', '=', patientId)
@@ -103,7 +103,7 @@ async function factsOf(query: Query, practiceId: PracticeId, patientId: string, 
   }
 }
 
-/** What was held, missed and is to come of a client in each month, by the practice's clock. */
+/** How many sessions of a client were held, missed and are to come in each month, by the practice's clock. */
 async function monthsOf(query: Query, practiceId: PracticeId, patientId: string): Promise<File['months']> {
   const month = sql<string>`to_char(s.starts_at at time zone c.time_zone, 'YYYY-MM')`
   const rows = await tablesOf(query)
@@ -127,7 +127,7 @@ async function monthsOf(query: Query, practiceId: PracticeId, patientId: string)
   return [...months.values()]
 }
 
-/** The client's own sign-in, active once they have a password or a session; and whether there is a guardian's. */
+/** The client's own sign-in, active once they have a password or a session; and whether a guardian has one. */
 async function accountOf(query: Query, practiceId: PracticeId, patientId: string): Promise<File['account']> {
   const tables = tablesOf(query)
   const guardian = await tables

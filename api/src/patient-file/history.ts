@@ -11,7 +11,7 @@ import type { EventSource, HistoryEvent, HistoryOwner } from './history/source.t
 
 type Asked = z.output<typeof patientFile.historyOf.query>
 
-/** Only what the wanted kind stands in is read. */
+/** Reads only the sources of the wanted kind. */
 async function sourcesOf(query: Query, whose: HistoryOwner, kind: Asked['kind']): Promise<EventSource[]> {
   if (kind === 'session') return [await eventsOfSessions(query, whose)]
   if (kind === 'message') return [await messagesOfSessions(query, whose), await messagesBeside(query, whose)]

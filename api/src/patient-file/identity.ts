@@ -29,10 +29,12 @@ export const identityFields = [
   'refusesReminders',
 ] as const satisfies readonly Field[]
 
-/** How a row is held until the transaction ends: against other changes, or against sessions that begin to point at it too. */
+/**
+ * The lock on a row until the transaction ends: against other changes, or also against new sessions that reference it.
+ */
 type Hold = '' | 'for no key update' | 'for update'
 
-/** Those of the ids who are there, in the order of their ids. */
+/** The clients with these ids, ordered by id. */
 export async function findIdentities(query: Query, scope: PracticeScope, ids: readonly string[], hold: Hold = '') {
   const tables = tablesOf(query)
   const found = tables
@@ -78,7 +80,7 @@ export async function findIdentity(
   return person
 }
 
-/** Writes fields of a client, whose row is held, as one change. */
+/** Writes fields of a locked client as one change. */
 export async function writeFields(
   query: Query,
   { practiceId, id, now }: { practiceId: PracticeId; id: string; now: Date },
@@ -94,8 +96,7 @@ export async function writeFields(
 }
 
 /**
- * Ends the links to bookings of clients that were mailed until now: they may be in hands that are not the client's. What
- * is mailed from now on carries another.
+ * Ends the booking links that were mailed to clients so far: somebody else may have them. Later mails carry new links.
  */
 export async function endBookingLinks(
   query: Query,

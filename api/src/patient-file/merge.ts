@@ -25,8 +25,9 @@ type Reply = z.output<typeof Merged>
 type Keep = Input['keep']
 
 /**
- * Merges another client into this one, who is kept. Both rows are held first, in the order of their ids: a booking that
- * is being made comes before and is moved, or after and finds who is kept; of two merges at once the second finds nobody.
+ * Merges another client into this one, who is kept. Both rows are locked first, in the order of their ids. A
+ * simultaneous booking either comes before and is moved, or comes after and finds the kept client; of two simultaneous
+ * merges the second finds nobody.
  */
 export async function mergePatients(
   query: Query,
@@ -49,7 +50,7 @@ export async function mergePatients(
   const values = valuesOf(kept, other, keep)
   if (dryRun) return { isDone: false, patient: { ...kept, ...values, ...united(kept, other) }, other, moves, account }
 
-  // The owner of the other's links or address may be somebody else.
+  // Somebody else may own the other client's links or address.
   await endBookingLinks(query, practiceId, values.email === kept.email ? [otherId] : [id, otherId])
   await mergeGuardians(query, pair)
   await mergeRecipients(query, pair)
@@ -82,14 +83,13 @@ export async function mergePatients(
 
 const isNone = (value: unknown) => value === null || value === ''
 
-/** What each field is afterwards: as chosen, else this one's, or the other's where this one has none. */
+/** The merged fields: as chosen, else this client's, or the other's where this one has none. */
 function valuesOf(kept: PatientIdentity, other: PatientIdentity, keep: Keep) {
   const chosen = (field: Field) => (keep[field] ?? (isNone(kept[field]) ? 'other' : 'this')) === 'other'
   const values = Object.fromEntries(
     identityFields.map((field) => [field, chosen(field) ? other[field] : kept[field]]),
   ) as Pick<PatientIdentity, Field>
-  // A wish for neutral words, no SMS or no reminders of either client holds for the merged one, unless it is chosen
-  // otherwise.
+  // If either client asks for discretion, no SMS or no reminders, the merged one does too, unless chosen otherwise.
   return {
     ...values,
     ...(!keep.isDiscreet && { isDiscreet: kept.isDiscreet || other.isDiscreet }),
@@ -98,7 +98,7 @@ function valuesOf(kept: PatientIdentity, other: PatientIdentity, keep: Keep) {
   }
 }
 
-/** What both have had together: tags, the older beginning; and in the archive only where both were. */
+/** What is combined: tags, the earlier creation, and the archive only if both were archived. */
 const united = (kept: PatientIdentity, other: PatientIdentity) => ({
   tags: [...new Set([...kept.tags, ...other.tags])].slice(0, MOST_TAGS).sort(),
   archivedAt: kept.archivedAt && other.archivedAt ? kept.archivedAt : null,
@@ -111,12 +111,12 @@ interface Pair {
   otherId: string
 }
 
-/** Everything that points at the other points at this one: by its columns, by its tags, by who it is known not to be. */
+/** Points every reference to the other client at this one: columns, tags, known non-duplicates. */
 async function moveRows(query: Query, references: readonly Reference[], { practiceId, id, otherId }: Pair) {
   const values = [practiceId, id, otherId]
   for (const { table, column } of references)
     await query(`update ${table} set ${column} = $2 where practice_id = $1 and ${column} = $3`, values)
-  // A refusal of news counts for both; where one has said nothing, the other's word does.
+  // A refusal of news counts for both; where one has not answered, the other's answer counts.
   await query(
     `update patient k set news_choice = o.news_choice, news_said_at = o.news_said_at from patient o
      where k.practice_id = $1 and k.id = $2 and o.practice_id = $1 and o.id = $3
@@ -143,7 +143,7 @@ async function moveRows(query: Query, references: readonly Reference[], { practi
      where third <> $2 on conflict do nothing`,
     values,
   )
-  // A message that is still to go asks for its client when it goes.
+  // A message that is still to be sent looks up its client when it is sent.
   await query(
     `update message set data = jsonb_set(data, '{patientId}', to_jsonb($2::text))
      where practice_id = $1 and session_id is null and data->>'patientId' = $3::text`,

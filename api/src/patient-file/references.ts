@@ -3,13 +3,13 @@ import type { Query } from '../db/query.ts'
 import { isCounted } from '../patients/counted-rows.ts'
 import type { PracticeId } from '../practice-id.ts'
 
-/** Tables whose rows say of a client what is worked out from others, or of two what their being one settles. */
+/** Tables whose rows about a client are computed from others, or that a merge settles by itself. */
 const DERIVED = ['patient_search_term', 'patient_tag', 'duplicate_dismissal', 'admin_mail_recipient']
 
-/** Every column that points at a client. */
+/** Every column that references a client. */
 export const referencesToPatients = (query: Query) => referencesTo(query, 'patient', DERIVED)
 
-/** How many rows that count each table has of a client. */
+/** How many counted rows of a client each table has. */
 export async function countsOf(query: Query, references: readonly Reference[], practiceId: PracticeId, id: string) {
   const counts = new Map<string, number>()
   for (const { table, column } of references) {

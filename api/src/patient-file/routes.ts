@@ -20,7 +20,7 @@ const byOf = ({ config }: Pick<App, 'config'>, { practiceId, userId, name }: Pra
 })
 
 export function patientFileRoutes(router: Router): void {
-  // Before whoever would be called so.
+  // Registered before the path of one client, which would match too.
   route(router, patientFile.duplicates, { transaction: 'readOnly' }, ({ db, practiceId }) =>
     likelyPairs(db.query, practiceId),
   )

@@ -10,16 +10,16 @@ import type { ChosenPatients } from './contract/filter.ts'
 import type { patients } from './contract.ts'
 import { chosenIds } from './list.ts'
 
-/** Who changes clients, and what finds them by their sealed tags. */
+/** Who changes clients, and the secrets that find them by their sealed tags. */
 export interface PatientListAccess {
   actor: PractitionerActor
   secrets: Secrets
 }
 
-/** As many lines of the log are written at once. */
+/** This many lines of the log are written at once. */
 const LINES = 2000
 
-/** Puts clients into the archive. Those who are there already are left as they are. */
+/** Archives clients. Those already archived stay as they are. */
 export async function archivePatients(
   query: Query,
   { actor, secrets }: PatientListAccess,
@@ -39,7 +39,7 @@ export async function archivePatients(
   return { count: changed.length, archivedAt: now }
 }
 
-/** Takes clients out of the archive. */
+/** Restores clients from the archive. */
 export async function restorePatients(
   query: Query,
   actor: PractitionerActor,

@@ -5,7 +5,7 @@ import { AddedPatient } from './contract/added-patient.ts'
 import { ChosenPatients, PatientFilter, patientSorts } from './contract/filter.ts'
 import { Importing, RowOutcome, Undone } from './contract/import.ts'
 
-/** A client as lists show it: who it is, and nothing of why they come. */
+/** A client as lists show them, without the reason why they come. */
 export const PatientSummary = z.object({
   id: z.uuid(),
   firstname: z.string(),
@@ -15,7 +15,7 @@ export const PatientSummary = z.object({
   phone: z.string().nullable(),
   dateOfBirth: day.nullable(),
   createdAt: instant,
-  /** When the latest session began that took place or was to; null: there was none yet. */
+  /** The start of the latest session that took place or should have; null: there was none yet. */
   lastSessionAt: instant.nullable(),
   /** The start of the next planned or requested session. */
   nextSessionAt: instant.nullable(),
@@ -50,7 +50,7 @@ export const patients = {
     summary: 'Puts clients into the archive: some, or all that a filter finds.',
     access: 'practitioner',
     body: ChosenPatients,
-    /** `archivedAt` takes exactly these out again. */
+    /** `archivedAt` restores exactly these again. */
     reply: z.object({ count: z.int(), archivedAt: instant }),
   }),
   restore: endpoint({
@@ -66,7 +66,7 @@ export const patients = {
     path: '/api/exports/patients.csv',
     summary: 'Clients as a CSV file: some, or all that a filter finds.',
     access: 'practitioner',
-    /** French spreadsheets part columns by semicolons. */
+    /** French spreadsheets separate columns by semicolons. */
     query: z.strictObject({ lang: Lang.default('fr') }),
     body: ChosenPatients,
     contentType: 'text/csv',
@@ -78,7 +78,7 @@ export const patients = {
     summary: 'Adds clients of a file, part by part. A part that is sent twice adds nobody twice.',
     access: 'practitioner',
     query: z.strictObject({
-      /** 1: says what would become of each row, and adds nobody. */
+      /** 1: reports what would happen to each row, and adds nobody. */
       dryRun: z.enum(['0', '1']).default('0'),
     }),
     body: Importing,
@@ -100,7 +100,7 @@ export const patients = {
     summary: 'Adds a client. Somebody who is likely the same is named, and added once more only knowingly.',
     access: 'practitioner',
     body: AddedPatient.extend({
-      /** It is somebody else of that name, address or number. */
+      /** The caller knows that this is another person with the same name, address or number. */
       allowDuplicate: z.boolean().default(false),
     }),
     reply: PatientSummary,

@@ -1,5 +1,5 @@
 /**
- * SQL of which rows of a table count as something that there is of a client: that a mailing was to reach them, and wrote
- * them nothing, goes with them.
+ * SQL that decides which rows of a table count as content about a client. A mailing that was to reach them but sent
+ * nothing does not count, and is deleted with them.
  */
 export const isCounted = (table: string) => (table === 'mailing_recipient' ? 'message_key is not null' : 'true')

@@ -17,7 +17,10 @@ import { addTags, distinctTags } from './tags-of-patient.ts'
 
 type Person = z.output<typeof AddedPatient>
 
-/** Adds a client by hand. Throws `possible_duplicate` with the ids of similar clients, unless that is known. */
+/**
+ * Adds a client by hand. Throws `possible_duplicate` with the ids of similar clients, unless the caller knows that they
+ * differ.
+ */
 export async function createPatient(
   query: Query,
   { actor, secrets }: PatientListAccess,
@@ -45,10 +48,10 @@ export async function createPatient(
   return findPatientSummary(query, scope, id, now)
 }
 
-/** Lets the second of two simultaneous callers learn that the person was just added. */
+/** Makes the second of two simultaneous callers see the client whom the first adds. */
 export const lockPatientNames = (query: Query, practiceId: PracticeId) => lockByName(query, `patients ${practiceId}`)
 
-/** The person with numbers in E.164 and each tag once. Refuses a birth date in the future. */
+/** Normalises a person: numbers in E.164, each tag once. Refuses a birth date in the future. */
 export function readPerson({ phone, guardian, tags, ...person }: Person, now: Date) {
   // Where it is already tomorrow, somebody may be born today.
   const latest = new Date(now.getTime() + 14 * 3_600_000).toISOString().slice(0, 10)
@@ -64,7 +67,7 @@ export function readPerson({ phone, guardian, tags, ...person }: Person, now: Da
   }
 }
 
-/** Writes a person down, with their tags. */
+/** Inserts a person with their tags. */
 export async function insertPerson(
   query: Query,
   scope: PracticeScope,

@@ -16,7 +16,7 @@ test('a cell never begins what a spreadsheet runs, and is what it was but for on
       const cell = escapeFormula(text)
       expect(cell === text || cell === `'${text}`).toBe(true)
       if (!/^\+\d{6,15}$/.test(text)) expect(cell).not.toMatch(/^[\s\u200b-\u200f\u202a-\u202e]*[=+\-@＝＋－＠]/u)
-      // Taking off the guard gives back what was written.
+      // Removing the guard restores the text.
       expect(cell !== text || escapeFormula(`'${text}`) === `'${text}` || !text.startsWith("'")).toBe(true)
     }),
     { numRuns: 2000 },

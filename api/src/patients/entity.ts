@@ -22,7 +22,7 @@ export const Patient = defineEntity({
     guardianPhone: p.text().nullable(),
     locale: p.text().$type<Lang>(),
     createdAt: instantType().onCreate(() => new Date()),
-    /** What lists sort and duplicates are found by; PostgreSQL computes them. */
+    /** Sort and duplicate keys; PostgreSQL computes them. */
     emailKey: p.text().generated('(lower(email)) stored').lazy().nullable(),
     lastnameSortKey: p
       .text()
@@ -40,22 +40,22 @@ export const Patient = defineEntity({
     /** The import, and the row of its file, that created the client. */
     importId: p.uuid().nullable(),
     importRow: p.integer().nullable(),
-    /** When it was last changed; null: it stands as it was added. */
+    /** When it was last changed; null: never since it was added. */
     updatedAt: instantType().nullable(),
-    /** Raised by every change, which names the one that it stands on. */
+    /** Raised by every change. A change names the revision that it is based on. */
     revision: p.integer().default(1),
     /** Left out of lists and searches that do not ask for the archive. */
     archivedAt: instantType().nullable(),
-    /** Messages to this client say nothing of the kind of practice. */
+    /** Messages to this client do not reveal the kind of practice. */
     isDiscreet: p.boolean().default(false),
     /** No SMS goes to this client. */
     refusesSms: p.boolean().default(false),
     /** No reminder goes to this client by mail. */
     refusesReminders: p.boolean().default(false),
-    /** What was said of news (`mailings/states.ts`), and when; null: nothing. */
+    /** The client's answer about news (`mailings/states.ts`), and when; null: none. */
     newsChoice: p.text().$type<'agreed' | 'informed' | 'refused'>().nullable(),
     newsSaidAt: instantType().nullable(),
-    /** By when their invoices are to be paid, in days; null: as the practice says of all. */
+    /** The term of payment of their invoices in days; null: the practice's. */
     paymentDays: p.integer().nullable(),
   },
   uniques: [{ name: 'patient_practice_id_id_key', properties: ['practiceId', 'id'] }],
@@ -69,7 +69,7 @@ export const Patient = defineEntity({
 })
 export type Patient = InferEntity<typeof Patient>
 
-/** A file of clients that was imported. The browser chooses its id, so that a part that is sent twice is known. */
+/** An imported file of clients. The browser chooses its id, so that a part that is sent twice is recognised. */
 export const PatientImport = defineEntity({
   name: 'PatientImport',
   tableName: 'patient_import',
@@ -82,7 +82,7 @@ export const PatientImport = defineEntity({
   },
 })
 
-/** A word that a practice puts on clients. `name` is sealed; by `nameDigest` it is found (`tags.ts`). */
+/** A word that a practice puts on clients. `name` is sealed; `nameDigest` finds it (`tags.ts`). */
 export const Tag = defineEntity({
   name: 'Tag',
   tableName: 'tag',

@@ -1,6 +1,6 @@
 import type { Lang } from '../http/schema.ts'
 
-/** The columns of the file, in the order in which they stand. */
+/** The columns of the file, in their order. */
 export const exportColumns = [
   'lastname',
   'firstname',
@@ -21,7 +21,7 @@ export const exportColumns = [
 ] as const
 export type ExportColumn = (typeof exportColumns)[number]
 
-/** Heads that the import reads back. */
+/** Headings that the import can read back. */
 export const exportHeads: Record<Lang, Record<ExportColumn, string>> = {
   fr: {
     lastname: 'Nom',

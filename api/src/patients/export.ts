@@ -16,13 +16,16 @@ import { type ExportColumn, exportColumns, exportHeads } from './export-columns.
 import { chosenIds, tagNames } from './list.ts'
 import { sortedTagNames } from './tags.ts'
 
-/** As many are read and written at once, so that a file of any length takes little memory and no long transaction. */
+/**
+ * This many rows are read and written at once, so that a file of any length takes little memory and no long
+ * transaction.
+ */
 const AT_ONCE = 500
 
 type Row = Record<Exclude<ExportColumn, 'lastSession' | 'nextSession' | 'createdAt' | 'archivedAt'>, string | null> &
   Record<'lastSession' | 'nextSession' | 'createdAt' | 'archivedAt', Date | null>
 
-/** Who goes into the file. The log says how many they were. */
+/** Chooses the clients of the file. The log records their number. */
 export async function beginExport(
   query: Query,
   { actor: { practiceId, userId, name }, secrets }: PatientListAccess,
@@ -41,7 +44,7 @@ export async function beginExport(
   return ids
 }
 
-/** The file, read part by part as it is taken. */
+/** The file, read part by part as it is sent. */
 export function exportedFile(
   orm: MikroORM,
   scope: PracticeScope,
@@ -52,7 +55,7 @@ export function exportedFile(
   const write = (rows: unknown[][]) =>
     stringify(rows, { delimiter: lang === 'fr' ? ';' : ',', record_delimiter: 'windows' })
   async function* parts() {
-    // By the mark spreadsheets know UTF-8.
+    // Spreadsheets recognise UTF-8 by this mark.
     yield `\uFEFF${write([exportColumns.map((column) => exportHeads[lang][column])])}`
     for (let from = 0; from < ids.length; from += AT_ONCE) {
       const some = ids.slice(from, from + AT_ONCE)

@@ -21,8 +21,8 @@ type Row = Part['rows'][number]
 type Outcome = z.output<typeof RowOutcome>
 
 /**
- * Adds clients of a file, or says what would become of its rows: then all is done and taken back, so that what is said
- * is what will be, of two rows that name the same person too.
+ * Adds the clients of a file, or reports what would happen to its rows. For a report everything is done and rolled
+ * back, so that it is exact, also for two rows with the same person.
  */
 export async function importPart(query: Query, access: PatientListAccess, part: Part, isDryRun: boolean, now: Date) {
   await lockPatientNames(query, access.actor.practiceId)
@@ -48,7 +48,7 @@ async function addRows(
     )
     .returning('undoneAt')
     .executeTakeFirst()
-  // A part that comes late must not bring back who was taken out.
+  // A late part must not bring back clients who were removed.
   if (begun?.undoneAt) throw fail('conflict')
   const known = await tablesOf(query)
     .selectFrom('Patient')
@@ -95,7 +95,7 @@ async function addRow(query: Query, scope: PracticeScope, importId: string, row:
   return { ...blank(row), outcome: 'added', patient: { id, ...read }, phone }
 }
 
-/** The person that a row names, by the same rules as one who is added by hand; or why it is refused. */
+/** The person of a row, by the same rules as a client added by hand; or why it is refused. */
 function readRow({ row: _, isKnownOther: __, guardianName, guardianPhone, tags, ...cells }: Row, now: Date) {
   const given = Object.entries(cells).filter(([, cell]) => typeof cell === 'string' && cell.trim() !== '')
   const guardian = guardianName?.trim() && {
@@ -115,10 +115,10 @@ function readRow({ row: _, isKnownOther: __, guardianName, guardianPhone, tags, 
   }
 }
 
-/** Named, of those who stay. */
+/** How many of those who stay are named. */
 const MOST_NAMED = 100
 
-/** Deletes the clients of an import that nobody has changed since. The others stay. */
+/** Deletes the clients of an import whom nobody has changed since. The others stay. */
 export async function undoImport(
   query: Query,
   { practiceId, userId, name }: PractitionerActor,
@@ -175,5 +175,5 @@ export async function undoImport(
   return { removed: removed.length, kept, keptCount: await countOf(imported) }
 }
 
-/** Written with a client themselves, and gone with them. */
+/** Tables that are written with a client, and deleted with them. */
 const OWN = ['patient_search_term', 'patient_tag']

@@ -1,20 +1,20 @@
 import type { PatientListInput } from './list.ts'
 
-/** Further pages are read as those of other orders are: nobody leafs so far. */
+/** Later pages are read as in other orders: nobody pages that far. */
 const NEAR = 500
 
-/** Of a session: the practice's, and not cancelled. */
+/** SQL: a session of the practice that is not cancelled. */
 const held = (s: string) => `${s}.practice_id = $1 and ${s}.status <> 'cancelled'`
 
-/** The orders in which time leads from now on, or back. */
+/** The orders that follow time, forwards or backwards from now. */
 const walks: Record<string, { when: string; nearer: string; direction: string }> = {
   nextSession: { when: '> $2', nearer: '<', direction: 'asc' },
   '-lastSession': { when: '<= $2', nearer: '>', direction: 'desc' },
 }
 
 /**
- * SQL of `counted` and `page`, a first page of all clients by who comes next or was last here: sessions are walked along
- * their index from now on or back, and whoever has none comes behind. Null: it is another page.
+ * SQL of `counted` and `page`, a first page of all clients by their next or last session. It walks sessions along their
+ * index from now on or back; clients without one come last. Null for another page.
  */
 export function listByNextSession({ sort, page, perPage, archived, ...filter }: PatientListInput): string | null {
   const walk = walks[sort]

@@ -6,15 +6,15 @@ import { tagDigests } from './tags.ts'
 
 type Filter = z.output<typeof PatientFilter>
 
-/** Days after which who was here is listed under the next heading. */
+/** Ranges of days since the last session, by the name of the filter. */
 const SEEN = { within30: [0, 30], within90: [30, 90], within365: [90, 365], longer: [365, null] } as const
-/** Local days from today on in which the next session is. */
+/** The number of local days from today in which the next session is. */
 const COMING = { today: 1, week: 7, month: 30 } as const
 
-/** Sessions that clients are seen in, or will be. */
+/** SQL: sessions that count as visits of clients. */
 const HELD = `s.practice_id = $1 and s.status <> 'cancelled'`
 
-/** When each client was last here, or will next be, at once for all: one walk through an index. */
+/** The last or next session of each client, for all at once: one walk through an index. */
 const times = (what: string, when: string) =>
   `(select s.patient_id, ${what}(s.starts_at) as at from session s where ${HELD} and s.starts_at ${when} $2
     group by s.patient_id) t on t.patient_id = p.id`
@@ -28,7 +28,7 @@ const sortings: Record<string, { by: string; join?: string }> = {
 
 /** The beginning of a statement that continues with the matching clients. */
 export interface ListQuery {
-  /** `found as …`, with `id` and `sort_key`, by which it is sorted; null: nobody can be. */
+  /** `found as …`, with `id` and the `sort_key`; null: nobody can match. */
   cte: string | null
   /** `$1` is the practice and `$2` is now. */
   values: unknown[]
@@ -44,9 +44,9 @@ export function listQuery(scope: PracticeScope, filter: Filter, sort: string, no
   const isByName = sort.endsWith('name')
   const isNeverMissing = isByName || sort.endsWith('createdAt')
   const { by, join } = sortings[sort.replace(/^-/, '')] ?? { by: 'p.lastname_sort_key' }
-  // What is never missing has an index, which has no such order.
+  // A column that is never null has an index, which has no nulls order.
   const order = `${sort.startsWith('-') ? 'desc' : 'asc'}${isNeverMissing ? '' : ' nulls last'}`
-  // Signs alone were typed: that is nobody's name.
+  // The query holds only punctuation, which matches nobody's name.
   if (filter.q && words.length === 0) return { cte: null, values, order }
   const narrowing = conditionsOf(filter, scope, place)
   if (isByName && words.length > 0 && narrowing.length === 0)
@@ -66,7 +66,7 @@ export function listQuery(scope: PracticeScope, filter: Filter, sort: string, no
   }
 }
 
-/** Clients who have all the words. Each word stores the sort key, so that only the page is read. */
+/** Clients who match all the words. Each word stores the sort key, so that only the page is read. */
 function wordsAlone([first = '', ...others]: string[], filter: Filter, place: (value: unknown) => string): string {
   const searched = place(first)
   const conditions = [

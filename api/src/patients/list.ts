@@ -128,7 +128,7 @@ export async function tagNames(
   return new Map(rows.map(({ id, name }) => [id, textOrLostWords(vault, tagSealContext(id), name)]))
 }
 
-/** Every tag that clients have, in the order of the alphabet. */
+/** Every tag that clients have, in alphabetical order. */
 export async function tagsOf(query: Query, scope: PracticeScope): Promise<{ tag: string; count: number }[]> {
   const rows = await query<{ id: string; count: number }>(
     'select tag_id as id, count(*)::int as count from patient_tag where practice_id = $1 group by tag_id',

@@ -1,7 +1,7 @@
 import type { Query } from '../db/query.ts'
 import type { PracticeId } from '../practice-id.ts'
 
-/** Adds the words by which a client is to be found, where some are missing. The trigger makes them, as at any change. */
+/** Adds a client's missing search words. The trigger makes them, as at any change. */
 export async function addMissingSearchTerms(query: Query, practiceId: PracticeId, patientId: string): Promise<void> {
   await query(
     `update patient p set archived_at = p.archived_at

@@ -8,7 +8,7 @@ import { enqueue } from '../jobs/queue.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { addSearchTerms } from './jobs.ts'
 
-/** A person as a form names it, with numbers in E.164 once they have been read. */
+/** A person as a form sends them; numbers are in E.164 once they have been read. */
 export interface NewPatient {
   firstname: string
   lastname: string
@@ -22,8 +22,8 @@ export interface NewPatient {
 }
 
 /**
- * The person with numbers in E.164. What is no number is refused at its field, whoever is meant and before anybody is
- * looked up: a refusal that only strangers meet would tell who is a patient here.
+ * Converts a person's numbers to E.164. An invalid number is refused at its field before anybody is looked up: if only
+ * strangers met this refusal, it would tell who is a patient here.
  */
 export function withReadPhones(person: NewPatient): NewPatient {
   const { phone, guardian } = person
@@ -42,15 +42,18 @@ export interface Correspondents {
   /** The patient with this address and this name, if there is one. */
   id: string | undefined
   isArchived: boolean
-  /** They are no stranger: the practice entered or answered them, they were here, or they pressed a mailed link. */
+  /** The practice knows them: it added or answered them, they were here, or they pressed a mailed link. */
   isReturning: boolean
-  /** How many requests of all with this address wait for an answer. */
+  /** How many requests with this address wait for an answer. */
   waiting: number
-  /** How many they have made in the last day, whatever became of them. */
+  /** How many were made in the last day, whatever became of them. */
   ofDay: number
 }
 
-/** Visitors make patients too: whoever only asked, and cancelled or was not answered, is nobody's acquaintance yet. */
+/**
+ * SQL: visitors create patients too, so a patient who only asked, and cancelled or was not answered, does not count as
+ * known.
+ */
 const IS_RETURNING = `(
   not exists (select from session s where s.practice_id = p.practice_id and s.patient_id = p.id)
   or exists (select from session s where s.practice_id = p.practice_id and s.patient_id = p.id
@@ -59,8 +62,8 @@ const IS_RETURNING = `(
         and h.event in ('plan', 'accept', 'start', 'verifyEmail')))))`
 
 /**
- * Finds a person by e-mail address and name. The name counts too, since couples and parents share addresses; what is on
- * file is never overwritten by a visitor.
+ * Finds a patient by e-mail address and name. The name counts too, since couples and parents share addresses. A visitor
+ * never overwrites what is stored.
  */
 export async function findPatient(
   query: Query,
@@ -94,7 +97,7 @@ export async function findPatient(
   }
 }
 
-/** Takes a client who books again out of the archive, in which nobody would look for them. */
+/** Restores a client who books again from the archive, where nobody would look for them. */
 export async function restoreArchived(query: Query, practiceId: PracticeId, id: string, now: Date): Promise<void> {
   const back = await query(
     `update patient set archived_at = null, updated_at = $3, revision = revision + 1
@@ -107,7 +110,7 @@ export async function restoreArchived(query: Query, practiceId: PracticeId, id: 
   await publishChange(query, practiceId, 'patients')
 }
 
-/** What is written down of a new client, numbers in E.164. */
+/** The stored facts of a new client, numbers in E.164. */
 export interface PatientToInsert extends Partial<Omit<NewPatient, 'firstname' | 'lastname' | 'guardian'>> {
   id: string
   firstname: string
@@ -116,7 +119,7 @@ export interface PatientToInsert extends Partial<Omit<NewPatient, 'firstname' | 
   /** Default: the practice's. */
   locale?: Lang | undefined
   isDiscreet?: boolean | undefined
-  /** The line of the file that the client comes from. */
+  /** The row of the file that the client comes from. */
   origin?: { importId: string; row: number } | undefined
 }
 
@@ -155,8 +158,8 @@ export async function insertPatient(
 }
 
 /**
- * Inserts a client who books: found by name at once, and by address and number when a job has added their words. All
- * words together cost a booking more than the client's row.
+ * Inserts a client who books: found by name at once, and by address and number after a job. All words together would
+ * cost a booking more than the client's row.
  */
 export async function insertVisitor(
   query: Query,
@@ -171,7 +174,7 @@ export async function insertVisitor(
   ])
 }
 
-/** E.164 of a number as people write it, French where no country is given. */
+/** A number in E.164; French where no country is given. */
 export function internationalPhone(field: string, written: string): string {
   const number = parsePhoneNumber(written, 'FR')
   if (!number?.isPossible()) throw refuseField(field, 'invalid_phone')

@@ -9,12 +9,12 @@ import { hasWord, searchedWords } from './search.ts'
 
 type Person = z.output<typeof AddedPatient>
 
-/** As many possible duplicates are shown. */
+/** At most this many possible duplicates are shown. */
 const MOST_LIKELY = 5
 
 /**
- * Who has the same name in any order, or the same first name with the same address or number: families share those, and
- * seldom a first name as well.
+ * Finds clients with the same name in any order, or the same first name with the same address or number: families share
+ * those, but seldom a first name as well.
  */
 export function similarPatients(
   query: Query,

@@ -3,7 +3,7 @@ import { tablesOf } from '../db/tables.ts'
 import { publishChange } from '../events/publish.ts'
 import type { PracticeId } from '../practice-id.ts'
 
-/** A client wants no SMS of this practice, or wants them again. Saying it twice changes nothing. */
+/** Records that a client wants no SMS of this practice, or wants them again. Repeating it changes nothing. */
 export async function storeSmsRefusal(
   query: Query,
   { practiceId, patientId }: { practiceId: PracticeId; patientId: string },

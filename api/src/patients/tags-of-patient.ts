@@ -6,7 +6,7 @@ import type { PracticeScope } from '../http/action-context.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { tagDigest, tagSealContext } from './tags.ts'
 
-/** Each tag once, whatever its case and accents are; the first way of writing it stays. */
+/** Keeps each tag once, ignoring case and accents; the first spelling stays. */
 export function distinctTags(tags: readonly string[]): string[] {
   const key = (tag: string) =>
     tag
@@ -16,7 +16,7 @@ export function distinctTags(tags: readonly string[]): string[] {
   return [...new Map(tags.toReversed().map((tag) => [key(tag), tag])).values()].toReversed()
 }
 
-/** Puts tags on a client who has none of them. */
+/** Puts tags on a client who has none. */
 export async function addTags(
   query: Query,
   { practiceId, secrets }: PracticeScope,
@@ -25,7 +25,7 @@ export async function addTags(
 ): Promise<void> {
   if (!names.length) return
   const vault = await vaultOf(query, secrets, practiceId)
-  // Always in the same order: two who add the same tags do not wait for each other.
+  // Always in the same order, so that two who add the same tags do not deadlock.
   const tags = [...names].sort().map((name) => {
     const id = newId()
     return { id, name: vault.seal(tagSealContext(id), name), digest: tagDigest(secrets, practiceId, name) }
@@ -44,7 +44,7 @@ export async function addTags(
     .execute()
 }
 
-/** Gives a client other tags. */
+/** Replaces a client's tags. */
 export async function replaceTags(
   query: Query,
   scope: PracticeScope,
@@ -59,7 +59,7 @@ export async function replaceTags(
   await addTags(query, scope, patientId, names)
 }
 
-/** Forgets the words of tags that no client has any more. */
+/** Deletes tags that no client has any more. */
 export async function purgeTags(query: Query, practiceId: PracticeId): Promise<void> {
   const unused = await tablesOf(query)
     .selectFrom('Tag as t')

@@ -3,14 +3,14 @@ import { nameDigest } from '../crypto/name-digest.ts'
 import type { Secrets } from '../crypto/vault.ts'
 import type { PracticeId } from '../practice-id.ts'
 
-/** What the words of a tag are sealed for: they often say why somebody comes. */
+/** The vault's name for a tag's words. They are sealed, since they often say why somebody comes. */
 export const tagSealContext = (id: string) => `tag.name:${id}`
 
-/** Finds a tag by its exact words without opening any. */
+/** A keyed hash that finds a tag by its exact words without opening any. */
 export const tagDigest = ({ APP_SECRET }: Pick<Secrets, 'APP_SECRET'>, practiceId: PracticeId, name: string): Buffer =>
   nameDigest(APP_SECRET, practiceId, name)
 
-/** The same, also for tags that the secret before has marked. */
+/** The hashes of a tag, also by the previous secret. */
 export const tagDigests = (
   { APP_SECRET }: Pick<Secrets, 'APP_SECRET'>,
   practiceId: PracticeId,

@@ -10,9 +10,9 @@ import { blockingStatuses, type SessionStatus } from '../sessions/states.ts'
 import type { Affected } from './contract.ts'
 import type { OpenHours } from './hours.ts'
 
-/** So many are named; of more it is said how many. */
+/** At most this many sessions are named; the rest are counted. */
 const MOST_NAMED = 50
-/** No session is longer: it lets an index find those that began before the period. */
+/** No session is longer, so an index finds those that began before the period. */
 const LONGEST_MS = 86_400_000
 
 export interface SessionToCome extends Interval {
@@ -21,7 +21,7 @@ export interface SessionToCome extends Interval {
   patient: { id: string; firstname: string; lastname: string }
 }
 
-/** The sessions that hold time and end between two instants or begin there, in their order. */
+/** The sessions that hold time and overlap the period between two instants, in order. */
 export async function sessionsBetween(
   query: Query,
   practiceId: PracticeId,
@@ -54,13 +54,13 @@ export async function sessionsBetween(
   )
 }
 
-/** Which of the sessions lay within the hours before and do not now. */
+/** The sessions that lay within the hours before and no longer do. */
 export const nowOutsideHours = <S extends Interval>(sessions: readonly S[], before: OpenHours, now: OpenHours): S[] => {
   const [wasInside, isInside] = [insideOf(before, sessions), insideOf(now, sessions)]
   return sessions.filter((session) => wasInside(session) && !isInside(session))
 }
 
-/** Which of the sessions touch any of the times. */
+/** The sessions that overlap any of the times. */
 export const overlapping = <S extends Interval>(sessions: readonly S[], times: readonly Interval[]): S[] =>
   sessions.filter((session) => times.some((time) => time.startsAt < session.endsAt && time.endsAt > session.startsAt))
 
@@ -73,7 +73,9 @@ export const describeSession = (sessions: readonly SessionToCome[]): z.output<ty
   })),
 })
 
-/** Whether a session lies in the opened hours. Those that touch are one here: somebody planned it across them. */
+/**
+ * Whether a session lies within the opened hours. Ranges that touch count as one here: somebody planned it across them.
+ */
 function insideOf(hours: OpenHours, sessions: readonly Interval[]): (session: Interval) => boolean {
   if (sessions.length === 0) return () => true
   const first = Math.min(...sessions.map(({ startsAt }) => startsAt)) / minuteMs

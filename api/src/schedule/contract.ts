@@ -6,12 +6,15 @@ import { sessionStatuses } from '../sessions/states.ts'
 
 const id = z.object({ id: z.uuid() })
 
-/** Minutes of the practice's clock since midnight. What is none of a day is refused by `scheduleErrors`, in its words. */
+/**
+ * Minutes since midnight on the practice's clock. `scheduleErrors` refuses those that are no time of a day, in its own
+ * words.
+ */
 const minute = z.int().min(0).max(2880)
 const range = { fromMinute: minute, toMinute: minute }
 const WeeklyRange = z.strictObject({ wday: z.int().min(1).max(7), ...range })
 
-/** Ranges that are wrong are refused with the code of the schedule's error, at the field of the range. */
+/** Refuses invalid ranges with the schedule error's code, at the field of the range. */
 const soundRanges = <R extends { wday?: number; fromMinute: number; toMinute: number }>(
   ranges: z.ZodArray<z.ZodType<R>>,
 ) =>
@@ -24,11 +27,11 @@ const soundRanges = <R extends { wday?: number; fromMinute: number; toMinute: nu
       })
   })
 
-/** Twelve ranges a day are more than a day of sessions has. */
+/** No day of sessions has more ranges than this. */
 const MOST_RANGES = 12
 const dayRanges = soundRanges(z.array(z.strictObject(range)).max(MOST_RANGES))
 
-/** Sessions to come that a change concerns: the first of them, and how many there are. */
+/** The coming sessions that a change affects: the first of them, and their number. */
 export const Affected = z.object({
   total: z.int(),
   sessions: z.array(
@@ -51,7 +54,7 @@ export const Schedule = z.object({
 export const SpecialDay = z.object({
   id: z.uuid(),
   date: day,
-  /** None: the day is closed. */
+  /** No ranges: the day is closed. */
   ranges: z.array(z.object({ fromMinute: z.int(), toMinute: z.int() })),
 })
 
@@ -72,11 +75,11 @@ const repeating = {
   title: line(120),
   /** RRULE of RFC 5545: daily, weekly, monthly or yearly, with INTERVAL, COUNT or UNTIL, BYDAY, BYMONTHDAY. */
   rule: z.string().max(200).nullable().default(null),
-  /** Days on which it does not come after all. */
+  /** The days that are left out. */
   skippedOn: z.array(day).max(366).default([]),
 }
 
-/** All day: whole local days. Else from an instant to another; what comes again keeps its time on the clock. */
+/** All day: whole local days. Otherwise from an instant to another; a recurring one keeps its time on the clock. */
 export const NewUnavailability = z.discriminatedUnion('isAllDay', [
   z.strictObject({ isAllDay: z.literal(true), from: day, to: day, ...repeating }),
   z.strictObject({ isAllDay: z.literal(false), startsAt: instant, endsAt: instant, ...repeating }),

@@ -23,7 +23,7 @@ export async function practitionerCalendar(query: Query, practiceId: PracticeId)
   return { practitionerId: practitioner.id, timeZone: practice.timeZone }
 }
 
-/** The weekly hours, and every day from `from` on that differs from them. */
+/** The weekly hours, and every different day from `from` on. */
 export async function hoursOf(
   query: Query,
   practiceId: PracticeId,

@@ -38,7 +38,7 @@ export async function overridesOf(
     .execute()
 }
 
-/** Sets the hours of a day. A day has one set: `conflict` if there is one already. */
+/** Sets the hours of a day. A day has one set of hours: `conflict` if there is one. */
 export async function addOverride(
   query: Query,
   practiceId: PracticeId,

@@ -7,7 +7,7 @@ const library = new Holidays('FR')
 test('public holidays are those that a library of holidays has, for a century', () => {
   for (let year = 2000; year < 2100; year++) {
     const known = library.getHolidays(year).filter(({ type }) => type === 'public')
-    // Ascension can fall on 8 May, or on 1 May: what counts is on which days nobody works.
+    // Ascension can fall on 8 May or on 1 May, so compare the set of days on which nobody works.
     const dates = new Set(known.map(({ date }) => date.slice(0, 10)))
     expect(new Set(publicHolidays(`${year}-01-01`, `${year}-12-31`).map(({ date }) => date))).toEqual(dates)
   }

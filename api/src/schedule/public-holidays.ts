@@ -32,7 +32,7 @@ const movable: [number, string, string][] = [
   [50, 'Lundi de Pentecôte', 'Whit Monday'],
 ]
 
-/** The public holidays of France from one day to another, both included, in their order; with that of an overseas zone. */
+/** The public holidays of France between two days, both included, in order; with the one of an overseas zone. */
 export function publicHolidays(from: string, to: string, timeZone = 'Europe/Paris'): PublicHoliday[] {
   const [first, last] = [Number(from.slice(0, 4)), Number(to.slice(0, 4))]
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, n) => ofYear(first + n, timeZone))

@@ -14,17 +14,17 @@ import { hoursOf, type OpenHours, practitionerCalendar } from './hours.ts'
 import { publicHolidays } from './public-holidays.ts'
 
 const DAY_MS = 86_400_000
-/** A change checks the sessions up to this distance. */
+/** A change checks sessions this far ahead. */
 const AHEAD_MS = 800 * DAY_MS
 const MOST_HOLIDAYS_MS = 1_100 * DAY_MS
 
-/** The weekly hours. */
+/** Reads the weekly hours. */
 export async function readSchedule(query: Query, practiceId: PracticeId, now: Date) {
   const calendar = await practitionerCalendar(query, practiceId)
   return shown(await hoursOf(query, practiceId, calendar, localDay(now, calendar.timeZone)))
 }
 
-/** Sets the weekly hours; ranges that touch stay as they are written, as two between which no session runs. */
+/** Sets the weekly hours. Ranges that touch stay as two, and no session crosses their border. */
 export async function replaceSchedule(query: Query, practiceId: PracticeId, ranges: readonly WeeklyRange[], now: Date) {
   const { practitionerId, affected, after } = await changeHours(query, practiceId, now, async (calendar) => {
     const tables = tablesOf(query)
@@ -46,8 +46,8 @@ export async function replaceSchedule(query: Query, practiceId: PracticeId, rang
 const shown = ({ timeZone, schedule: ranges }: OpenHours) => ({ timeZone, ranges: [...ranges] })
 
 /**
- * Changes when the practice is open, under the lock that bookings take too: a session is booked by the old hours and
- * named here, or judged by the new ones.
+ * Changes when the practice is open, under the lock that bookings take too. So each session is either booked by the old
+ * hours and named here, or judged by the new ones.
  */
 export async function changeHours(
   query: Query,
@@ -67,13 +67,13 @@ export async function changeHours(
   return { ...calendar, after, affected: describeSession(nowOutsideHours(sessions, before, after)) }
 }
 
-/** The public holidays of a period of three years at most. */
+/** The public holidays of a period of at most three years. */
 export function holidaysOf({ from, to }: z.output<typeof schedule.holidays.query>) {
   assertWindow(from, to, MOST_HOLIDAYS_MS)
   return publicHolidays(from, to)
 }
 
-/** A period whose last day comes before its first, or that is too long, is refused at its end. */
+/** Refuses a period that ends before it begins or is too long, at its end. */
 export function assertWindow(from: string, to: string, mostMs: number): void {
   const length = Date.parse(to) - Date.parse(from)
   if (length < 0) throw refuseField('to', 'before_from')

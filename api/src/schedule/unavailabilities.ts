@@ -24,12 +24,12 @@ import { assertWindow } from './service.ts'
 const DAY_MS = 86_400_000
 /** How far ahead to look for sessions that a recurring unavailability would cover. */
 const AHEAD_MS = 800 * DAY_MS
-/** The most unavailabilities that are not over: every search for free times reads them all. */
+/** The maximum of unavailabilities that are not over: every search for free times reads them all. */
 const MOST = 500
 const MOST_RECURRING = 50
-/** One that comes again must not run into itself for weeks. */
+/** A recurring one must not overlap itself for weeks. */
 const LONGEST = { once: 732 * DAY_MS, recurring: 31 * DAY_MS }
-/** Nothing is planned in a year that a clock's history would have to be read for. */
+/** Earlier years would need the clock's history, and nobody plans in them. */
 const EARLIEST = '2000-01-01'
 
 type Input = z.output<typeof NewUnavailability>
@@ -50,7 +50,10 @@ const notOverAt = (query: Query, practiceId: PracticeId, at: Date) =>
       ]),
     )
 
-/** What is not over, or what touches the days of a period; what comes again stands once, by its first time. */
+/**
+ * The unavailabilities that are not over, or that touch the days of a period. A recurring one is listed once, by its
+ * first time.
+ */
 export async function listUnavailabilities(
   query: Query,
   { practiceId, secrets }: PracticeScope,
@@ -71,7 +74,7 @@ export async function listUnavailabilities(
 export const addUnavailability = (query: Query, scope: PracticeScope, wish: Input, now: Date) =>
   save(query, scope, wish, now)
 
-/** Sets it anew, under the id that it has. */
+/** Replaces an unavailability under its id. */
 export const changeUnavailability = (query: Query, scope: PracticeScope, id: string, wish: Input, now: Date) =>
   save(query, scope, wish, now, id)
 
@@ -154,7 +157,7 @@ function assertPossibleTime(
   }
   const rule = readRule(wish.rule)
   if (!rule) throw refuseField('rule', 'unknown_rule')
-  // RFC 5545 lets the first time lie off its rule, and readers disagree on whether it then counts.
+  // RFC 5545 lets the first time lie outside its rule, and readers disagree on whether it then counts.
   if (!recursOn(rule, dayOf(first))) throw refuseField('rule', 'does_not_fit_start')
 }
 
@@ -170,6 +173,6 @@ const shown = (vault: Vault, row: Row, timeZone: string) => ({
   title: openTitle(vault, 'unavailability', row.id, row.title),
   skippedOn: row.skippedOn ?? [],
   from: localDay(row.startsAt, timeZone),
-  // What ends at midnight ends with the day before.
+  // An end at midnight belongs to the day before.
   to: localDay(new Date(row.endsAt.getTime() - 1), timeZone),
 })

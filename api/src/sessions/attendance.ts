@@ -3,7 +3,7 @@ import { appendHistory, lockSession, type SessionAction } from './lifecycle/tran
 import { flushAndPublish } from './notifying/session-messages.ts'
 import { momentOf, offeredEvents } from './states.ts'
 
-/** The client says that they come, once: only of a session that is agreed and to come. */
+/** The client says that they come. This works once, and only for an agreed session that has not begun. */
 export async function confirmAttendance(action: SessionAction, id: string): Promise<void> {
   const session = await lockSession(action.db.em, id)
   if (session.status !== 'scheduled' || session.startsAt <= action.now)

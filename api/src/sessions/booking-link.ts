@@ -2,7 +2,7 @@ import { writeAudit } from '../audit/service.ts'
 import type { PractitionerAction } from './lifecycle/completing.ts'
 import { lockSession } from './lifecycle/transition.ts'
 
-/** Ends the link of a session that was mailed until now, with a line in the log. The next mail carries another. */
+/** Ends the booking link that was mailed so far and writes that into the log. The next mail carries a new link. */
 export async function endBookingLink({ db, actor, now }: PractitionerAction, id: string): Promise<void> {
   const session = await lockSession(db.em, id)
   session.linkVersion++

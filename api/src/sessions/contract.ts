@@ -97,17 +97,17 @@ export const sessions = {
     params: id,
     body: z.strictObject({
       location: Location.optional(),
-      /** An address of its own, where it is held on site. Null: the client's. */
+      /** The session's own address, where it is held on site. Null: the client's address. */
       address: line(200).nullable().optional(),
       city: line(100).nullable().optional(),
-      /** All types that it shall be of. What it is of already keeps its price and its length. */
+      /** All types that the session is to have. A type that it already has keeps its price and its length. */
       typeIds: z
         .array(z.uuid())
         .min(1, 'required')
         .max(4, 'too_many')
         .refine((ids) => new Set(ids).size === ids.length, 'repeated')
         .optional(),
-      /** It may last into others. */
+      /** The session may overlap others. */
       allowOverlap: z.boolean().default(false),
       /** Mails the client an invitation that replaces the one before. */
       notify: z.boolean().default(false),
@@ -130,7 +130,9 @@ export const sessions = {
     access: 'practitioner',
     params: id,
     query: z.object({
-      /** Seconds that the client's mail waits. Until it goes, the acceptance can be taken back and is told to nobody. */
+      /**
+       * Delays the client's mail by these seconds. Until it goes, the acceptance can be undone, and nobody hears of it.
+       */
       holdMailSeconds: z.coerce.number().int().min(0).max(60).default(0),
     }),
     reply: Accepted,
@@ -155,9 +157,12 @@ export const sessions = {
     params: id,
     body: z.strictObject({
       reason,
-      /** What becomes of the sessions after it in its programme. */
+      /** What happens to the later sessions of its programme. */
       following: z.enum(['keep', 'cancel']).default('keep'),
-      /** False mails nobody, for example when a mistake is taken back at once. Default: mails, where that is possible. */
+      /**
+       * False mails nobody, for example when a mistake is undone at once. Default: mails go out, where that is
+       * possible.
+       */
       notify: z.boolean().optional(),
     }),
     reply: SessionSummary,
@@ -191,21 +196,21 @@ export const sessions = {
     params: id,
     body: z.strictObject({
       startsAt: instant,
-      /** The start that the caller saw. If it has changed meanwhile, nothing moves and the answer is `conflict`. */
+      /** The start that the caller saw. If it has changed since, nothing moves and the answer is `conflict`. */
       seenStartsAt: instant.optional(),
-      /** The length that it shall have; its margins stay. Default: the one that it has. */
+      /** The new length; the margins stay. Default: the present length. */
       durationMinutes: z.int().min(5).max(480).multipleOf(5).optional(),
-      /** As `seenStartsAt`, of the length. */
+      /** Works as `seenStartsAt`, for the length. */
       seenDurationMinutes: z.int().optional(),
       /** The client gets the updated invitation. Default: yes, where that is possible. */
       notify: z.boolean().optional(),
       /**
-       * Seconds that the client's mail waits. A move that is taken back meanwhile is told to nobody, and one to a third
-       * time is told from where the client believes the session to be.
+       * Delays the client's mail by these seconds. If the move is undone in that time, nobody hears of it. If the
+       * session moves once more, the mail starts from the time that the client knows.
        */
       holdMailSeconds: z.int().min(0).max(60).default(0),
       allowOverlap: z.boolean().default(false),
-      /** The sessions after it in its programme that are not confirmed yet keep their distance. */
+      /** The later sessions of its programme that are not confirmed yet keep their distance. */
       moveLater: z.boolean().default(false),
     }),
     reply: Planned,

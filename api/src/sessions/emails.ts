@@ -24,7 +24,7 @@ const template =
     const posted = wordsOf(message)
     if (!facts || !isStillTrue(event, facts, posted, now)) return null
     if (!(await isWanted(em, message, event, posted))) return null
-    // What was taken back or answered meanwhile is offered no more.
+    // Times that were taken back or answered since are no longer offered.
     if (posted.proposed.length > 0) {
       const kept = await proposedTimes(queryOf(em), message.practiceId, facts.session.id, now)
       if (!posted.proposed.every((at) => kept.some(({ startsAt }) => startsAt.getTime() === at.getTime()))) return null
@@ -33,7 +33,7 @@ const template =
     return write(event, facts, { ...posted, reason: await reasonOf(em, secrets, facts, posted) }, links)
   }
 
-/** Why a session is not to be, as its history has it; or the word of the practitioner who planned it. */
+/** The reason why a session ended, from its history; or the practitioner's words to the client when planning it. */
 async function reasonOf(em: EntityManager, secrets: Secrets, { session }: SessionFacts, { by }: EnqueuedMail) {
   if (session.status === 'scheduled' && by === 'practitioner') return session.message
   if (session.status !== 'cancelled') return null

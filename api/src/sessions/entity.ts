@@ -5,7 +5,7 @@ import { Patient } from '../patients/entity.ts'
 import type { Location } from '../practices/contract.ts'
 import type { SessionStatus } from './states.ts'
 
-/** A session, from the first request to its end. `status` is written by `transition.ts` alone. */
+/** A session, from the first request to its end. Only `transition.ts` writes `status`. */
 export const Session = defineEntity({
   name: 'Session',
   tableName: 'session',
@@ -21,7 +21,7 @@ export const Session = defineEntity({
     bufferBeforeMinutes: p.integer().onCreate(() => 0),
     bufferAfterMinutes: p.integer().onCreate(() => 0),
     location: p.text().$type<Location>(),
-    /** Where it is held on site, if that is not at the client's own address. */
+    /** The address where it is held on site, if that is not the client's own. */
     address: p.text().nullable(),
     city: p.text().nullable(),
     /** The language and zone in which the client chose: messages are written in them. */
@@ -30,7 +30,10 @@ export const Session = defineEntity({
     /** Sealed (`sealed-message.ts`). */
     message: p.blob().nullable(),
     requestedAt: instantType(),
-    /** Which words the visitor agreed to when asking (`booking/consent-words.ts`), in the language of the session; null: nobody asked. */
+    /**
+     * The version of the words that the visitor agreed to (`booking/consent-words.ts`), in the language of the session;
+     * null: nobody asked.
+     */
     consentVersion: p.integer().nullable(),
     consentWithdrawnAt: instantType().nullable(),
     /** When its client was last asked to sign the consent from afar. */
@@ -42,27 +45,30 @@ export const Session = defineEntity({
     isLocked: p.boolean().onCreate(() => false),
     /** SEQUENCE of the calendar invitation: one more at every change. */
     calendarSequence: p.integer().onCreate(() => 0),
-    /** Part of the signature of the visitor's link: raising it makes old links useless. */
+    /** Part of the signature of the visitor's link: raising it makes old links invalid. */
     linkVersion: p.integer().onCreate(() => 1),
-    /** The first session of its programme: its own id for the first one. */
+    /** The first session of its programme; the first one has its own id here. */
     firstSessionId: p.uuid().nullable(),
-    /** Of the first session of a programme: the types that found no time. */
+    /** The types that found no time; only the first session of a programme has them. */
     unplannedTypes: p.array().columnType('uuid[]').nullable(),
     /**
-     * The weeks between the sessions of a repetition: `firstSessionId` is its first. Null: a programme, or a single
+     * The weeks between the sessions of a repetition, whose first is `firstSessionId`. Null: a programme, or a single
      * session.
      */
     repeatWeeks: p.integer().nullable(),
-    /** Since when its client waits for an earlier time; null: they do not. */
+    /** Since when its client has been on the waiting list; null: they are not. */
     waitsSince: instantType().nullable(),
     /** For a cancelled session: the sessions whose clients were offered its time, and the one that took it. */
     offeredTo: p.array().columnType('uuid[]').nullable(),
     refilledBy: p.uuid().nullable(),
-    /** Where the visitor came from: `keptSource` reads it. */
+    /** Where the visitor came from; `parseSource` reads it. */
     source: p.json<object>().nullable(),
-    /** Until when the visitor must press the mailed link, else the request lapses. Null: it waits for the practitioner alone. */
+    /**
+     * Until when the visitor must press the mailed link, or the request lapses. Null: it waits only for the
+     * practitioner.
+     */
     confirmBy: instantType().nullable(),
-    /** When the client said that they come, at the time that it now has. */
+    /** When the client said that they come, at the session's present time. */
     attendanceConfirmedAt: instantType().nullable(),
   },
   uniques: [{ name: 'session_practice_id_id_key', properties: ['practiceId', 'id'] }],
@@ -73,7 +79,7 @@ export const Session = defineEntity({
 })
 export type Session = InferEntity<typeof Session>
 
-/** What a session consists of, as it stood when it was booked. */
+/** One type of a session, as it was when it was booked. */
 export const SessionItem = defineEntity({
   name: 'SessionItem',
   tableName: 'session_item',
@@ -103,7 +109,7 @@ export type SessionItem = InferEntity<typeof SessionItem>
 /** Who did something to a session. */
 export type ActorKind = 'visitor' | 'client' | 'practitioner' | 'system'
 
-/** One thing that happened to a session; written with it, never changed. */
+/** One thing that happened to a session; written in the same transaction, never changed. */
 export const SessionHistory = defineEntity({
   name: 'SessionHistory',
   tableName: 'session_history',
@@ -124,7 +130,7 @@ export const SessionHistory = defineEntity({
 })
 export type SessionHistory = InferEntity<typeof SessionHistory>
 
-/** Why something was done to a session, sealed; its id is that of the line of the history. */
+/** The sealed reason for an event of a session; it has the id of the event's line of history. */
 export const SessionReason = defineEntity({
   name: 'SessionReason',
   tableName: 'session_reason',

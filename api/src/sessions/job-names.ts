@@ -1,11 +1,11 @@
 import { jobName } from '../jobs/job.ts'
 import type { PracticeId } from '../practice-id.ts'
 
-/** A session was completed, and the settings ask for its note then. */
+/** Issues the invoice of a completed session, where the settings ask for that. */
 export const issueAtEndJob = jobName<{ practiceId: PracticeId; sessionId: string }>('billing.issueAtEnd')
 
-/** The last of the times that were proposed to a client has ended. */
+/** Ends the proposals to a client when the last of them expires. */
 export const endProposalsJob = jobName<{ practiceId: PracticeId; sessionId: string }>('sessions.endProposals')
 
-/** A session was cancelled, or nobody has taken its time so far: it is offered to whoever waits for an earlier one. */
+/** Offers the free time of a cancelled session to the next client on the waiting list. */
 export const offerFreedTimeJob = jobName<{ practiceId: PracticeId; sessionId: string }>('sessions.offerFreedTime')

@@ -5,14 +5,14 @@ import { endProposalsJob } from './job-names.ts'
 import { lapseSession } from './lifecycle/ending.ts'
 import { endProposals } from './proposals.ts'
 
-/** Runs at the start of a request that nobody answered. */
+/** Lapses a request that nobody answered, at its start. */
 export const lapseSessionRequest = job<{ practiceId: PracticeId; sessionId: string }>(
   'sessions.lapse',
   ({ em, app, now }, { practiceId, sessionId }) =>
     lapseSession(actionOfSystem(em, app.config, practiceId, now), sessionId),
 )
 
-/** Gives back the times that were proposed and that nobody took. */
+/** Releases proposed times that nobody took. */
 export const runEndProposalsJob = jobOf(endProposalsJob, ({ em, app, now }, { practiceId, sessionId }) =>
   endProposals(actionOfSystem(em, app.config, practiceId, now), sessionId),
 )

@@ -16,7 +16,7 @@ import { appendHistory, findSessionForUpdate, lockSession, type SessionAction } 
 import { enqueueSessionMessages, flushAndPublish } from './notifying/session-messages.ts'
 import { allowedEvents, holdsTime } from './states.ts'
 
-/** So long the times that are proposed are kept for the client; none longer than to its start. */
+/** How long proposed times are held for the client; none longer than until its start. */
 const LIFE_MS = 48 * 3_600_000
 
 const assertWaits = ({ status, confirmBy }: Session) => {
@@ -26,9 +26,9 @@ const assertWaits = ({ status, confirmBy }: Session) => {
 }
 
 /**
- * Keeps other times for a request and mails them to its client, in place of those that were proposed before. Each is held
- * like a visitor's time: whoever comes meanwhile finds it taken. Past: refused at its field; taken: `slot_taken`; a client
- * who cannot be written to: `no_email`. The same times again, as after an answer that was lost, change nothing.
+ * Holds other times for a request and mails them to its client, in place of earlier proposals. Each is held like a
+ * visitor's time, so others find it taken. A past time is refused at its field, a taken one is `slot_taken`, and a
+ * client without an address is `no_email`. Proposing the same times again changes nothing.
  */
 export async function proposeTimes(action: SessionAction, id: string, starts: readonly Date[]): Promise<void> {
   const { em, query } = action.db
@@ -75,7 +75,7 @@ const isSameTimes = (starts: readonly Date[], kept: readonly { startsAt: Date }[
   starts.length === kept.length &&
   starts.every((start) => kept.some(({ startsAt }) => startsAt.getTime() === start.getTime()))
 
-/** The practitioner takes back what was proposed: the times are free again, the request waits as before. */
+/** Withdraws the proposals: their times are free again, and the request waits as before. */
 export async function takeProposalsBack(action: SessionAction, id: string): Promise<void> {
   const session = await lockSession(action.db.em, id)
   assertWaits(session)
@@ -86,8 +86,8 @@ export async function takeProposalsBack(action: SessionAction, id: string): Prom
 }
 
 /**
- * The client takes one of the proposed times: the session moves there and is agreed. Another than those, or one whose time
- * has ended or was taken back, is `not_offered`. Taking the same twice changes nothing more.
+ * Moves the session to the proposed time that the client takes, and agrees it. Any other time, or an expired or
+ * withdrawn one, is `not_offered`. Taking the same one twice changes nothing more.
  */
 export async function pickProposal(action: SessionAction, id: string, startsAt: Date): Promise<void> {
   const { em, query } = action.db
@@ -105,11 +105,14 @@ export async function pickProposal(action: SessionAction, id: string, startsAt: 
   await moveTimeBlock(action, placeOf(session), typeId, { allowOverlap: false })
   await acceptSession(action, id)
   await em.flush()
-  // A prepaid request is reported to the practitioner once it is paid.
+  // The practitioner hears of a prepaid request once it is paid.
   if (session.status === 'scheduled') await enqueueSessionMessages(action, session, 'booked', ['practitioner'])
 }
 
-/** None of the times suits the client: they are free again, and the practitioner hears of it. The request waits on. */
+/**
+ * The client takes none of the proposed times: they are free again, and the practitioner is notified. The request still
+ * waits.
+ */
 export async function declineProposals(action: SessionAction, id: string): Promise<void> {
   const session = await lockSession(action.db.em, id)
   assertWaits(session)
@@ -121,11 +124,14 @@ export async function declineProposals(action: SessionAction, id: string): Promi
   await lapseSession(action, id)
 }
 
-/** Ends what nobody answered: the times are free again. A request whose own time has passed meanwhile ends with them. */
+/**
+ * Ends proposals that nobody answered: their times are free again. If the request's own start has passed, it ends with
+ * them.
+ */
 export async function endProposals(action: SessionAction, id: string): Promise<void> {
   const { em, query } = action.db
   const { practiceId } = action.scope
-  // What is proposed at this instant waits for the lock, and is not touched behind it.
+  // A proposal that is being made now waits for the lock, and must not be deleted after it.
   if (!(await findSessionForUpdate(em, id))) return
   if ((await proposedTimes(query, practiceId, id, action.now)).length > 0) return
   await deleteEndedProposals(query, practiceId, id, action.now)
@@ -144,7 +150,10 @@ const placeOf = ({
   bufferAfterMinutes,
 }: Session) => ({ id, practiceId, practitionerId, startsAt, endsAt, bufferBeforeMinutes, bufferAfterMinutes })
 
-/** Mails what was proposed, or that none of it suits. Each time anew: the same request may be proposed others later. */
+/**
+ * Mails the proposals, or that none of them suits. Each gets its own mail, since a request may have proposals more than
+ * once.
+ */
 const enqueueProposed = (
   { db: { query }, actor, now }: SessionAction,
   { id: sessionId, practiceId, startsAt, endsAt, calendarSequence: sequence }: Session,

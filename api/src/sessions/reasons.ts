@@ -10,7 +10,7 @@ export interface SessionReasonText {
   vault: Vault
 }
 
-/** A reason as it was given, with what seals it. */
+/** A reason with the vault that seals it. */
 export const sealedReason = async (
   query: Query,
   secrets: Secrets,
@@ -18,16 +18,16 @@ export const sealedReason = async (
   text: string,
 ): Promise<SessionReasonText> => ({ text, vault: await vaultOf(query, secrets, practiceId) })
 
-/** A reason has the id of the line of the history that it explains. */
+/** A reason has the id of the line of history that it explains. */
 const aboutReason = (id: string) => `session_reason.text:${id}`
 
 export const sealReason = ({ text, vault }: SessionReasonText, id: string): Buffer => vault.seal(aboutReason(id), text)
 
-/** A reason whose key is lost is left out, as if none was given. */
+/** Leaves out a reason whose key is lost. */
 const readable = (reasons: [string, string | null][]) =>
   new Map(reasons.filter((reason): reason is [string, string] => reason[1] !== null))
 
-/** The reasons of lines of the history, by their ids. Reads nothing without ids. */
+/** The reasons of lines of history, by their ids. Reads nothing without ids. */
 export async function reasonsOfLines(
   query: Query,
   secrets: Secrets,

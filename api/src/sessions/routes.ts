@@ -89,7 +89,7 @@ interface Call<Body> {
   body: Body
 }
 
-/** What the practitioner does to a session, answered with the session as it then is. */
+/** Runs an action of the practitioner and answers with the session as it is then. */
 const answering =
   <Body>(act: (action: PractitionerAction, id: string, body: Body) => Promise<void>) =>
   async ({ action, params, body }: Call<Body>) => {
@@ -99,7 +99,7 @@ const answering =
     return findSession(db.query, scope, params.id, now)
   }
 
-/** The same for actions that need a reason. */
+/** Does the same for actions that need a reason. */
 const answeringWithReason =
   <Body extends { reason: string }>(act: (action: PractitionerAction, id: string, body: Body) => Promise<void>) =>
   async ({ action, ...call }: Call<Body>) => {

@@ -1,7 +1,10 @@
 import { textOrLostWords } from '../crypto/lost-text.ts'
 import type { Vault } from '../crypto/vault.ts'
 
-/** Where the message of a session stands: what its visitor wrote, or who planned it. Sealed, as it says why somebody comes. */
+/**
+ * The vault's name for the message of a session: the words of its visitor or planner. They are sealed, since they say
+ * why somebody comes.
+ */
 const aboutMessage = (sessionId: string) => `session.message:${sessionId}`
 
 export const sealSessionMessage = (vault: Vault, sessionId: string, text: string): Buffer =>

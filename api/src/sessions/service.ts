@@ -1,4 +1,4 @@
-/** What other features ask of a session's life; each move stands in `lifecycle/`. */
+/** What other features may call about a session's life; each move stands in `lifecycle/`. */
 
 export { acceptSession, confirmSession, verifyRequest } from './lifecycle/accepting.ts'
 export { closeAttendedSession, missSession, startSession, stopSession } from './lifecycle/attending.ts'

@@ -14,11 +14,11 @@ export type SentSource = z.output<typeof SentSource>
 
 const told = z.string().nullable()
 
-/** Where a visitor came from. Holds no query of a page, since queries are often about the visitor. */
+/** Where a visitor came from. It holds no query of a page, since queries often say something about the visitor. */
 export const Source = z.object({
   /** Origin and path of the page with the widget. */
   page: told,
-  /** Host of the page before it, where that is another site. */
+  /** The host of the page before it, if that is another site. */
   referrer: told,
   utm: z.object({ source: told, medium: told, campaign: told, term: told, content: told }).nullable(),
 })
@@ -31,7 +31,7 @@ const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g
 
 const plain = (value: string | null) => value?.replace(CONTROL, ' ').trim().slice(0, MOST_CHARACTERS).trim() || null
 
-/** The stored part of a visitor's source. Null when it says nothing. */
+/** The part of a visitor's source that is stored. Null when it says nothing. */
 export function sourceOf(sent: SentSource | null | undefined): Source | null {
   const page = addressOf(sent?.page)
   const before = addressOf(sent?.referrer)
@@ -43,7 +43,7 @@ export function sourceOf(sent: SentSource | null | undefined): Source | null {
   return kept.page || kept.referrer || kept.utm ? kept : null
 }
 
-/** A source as it stands in the database: the older ones as they were sent. */
+/** Reads a stored source; older ones are stored as they were sent. */
 export function parseSource(stored: unknown): Source | null {
   const kept = Source.safeParse(stored)
   if (kept.success) return kept.data

@@ -12,7 +12,7 @@ export const sessionStatuses = [
 ] as const
 export type SessionStatus = (typeof sessionStatuses)[number]
 
-/** What can happen to a session after it exists. */
+/** What can happen to an existing session. */
 export const sessionEvents = [
   'accept',
   'acceptPrepaid',
@@ -34,7 +34,7 @@ export const sessionEvents = [
 ] as const
 export type SessionEvent = (typeof sessionEvents)[number]
 
-/** How a session comes into being, and the status that it then has. */
+/** How a session is created, and its first status. */
 export const initialStatus = {
   request: 'pending_validation',
   requestAutoAccepted: 'scheduled',
@@ -51,7 +51,7 @@ export type SessionOrigin =
   | { by: 'practitioner'; isPrepaid?: boolean }
   | { by: 'programme' }
 
-/** Decides how a session begins, and by that its first status. Nothing else decides it. */
+/** Decides how a session is created, and by that its first status. Nothing else decides it. */
 export function initialEvent(origin: SessionOrigin): InitialEvent {
   if (origin.by === 'practitioner') return origin.isPrepaid ? 'planPrepaid' : 'plan'
   if (origin.by === 'programme') return 'preSchedule'
@@ -76,7 +76,7 @@ export const transitions = {
     cancel: 'cancelled',
   },
   scheduled: {
-    // Only as long as the client was told nothing.
+    // Only as long as the client has not been told.
     undoAccept: 'pending_validation',
     reschedule: 'scheduled',
     start: 'in_progress',
@@ -86,7 +86,7 @@ export const transitions = {
   in_progress: { takeBack: 'scheduled', stop: 'done' },
   done: { complete: 'completed' },
   completed: {},
-  // Only of a session that lapsed unpaid, whose money came after all while its time was still free.
+  // Only for a session that lapsed unpaid, whose money arrived while its time was still free.
   cancelled: { payLate: 'scheduled' },
   missed: { correct: 'scheduled' },
 } as const satisfies Record<SessionStatus, Partial<Record<SessionEvent, SessionStatus>>>
@@ -120,14 +120,14 @@ export const attendedStatuses = ['in_progress', 'done', 'completed'] as const sa
 /** The practitioner's work: sessions that are agreed, and those that took place. */
 export const workStatuses = ['scheduled', ...attendedStatuses] as const satisfies readonly SessionStatus[]
 
-/** The session is to take place, or did: one that was started early is both until its time. */
+/** The session is to take place, or did. One that was started early is both until its time. */
 export const takingPlaceStatuses = [
   ...blockingStatuses,
   'done',
   'completed',
 ] as const satisfies readonly SessionStatus[]
 
-/** The session did not take place, and nothing of it can be changed but that mistake. */
+/** The session did not take place. Only that mark can be corrected. */
 export const droppedStatuses = ['cancelled', 'missed'] as const satisfies readonly SessionStatus[]
 
 /** The session is over, whether it took place or not. */
@@ -150,24 +150,24 @@ export const isDropped = isAmong(droppedStatuses)
 export const isOver = isAmong(overStatuses)
 export const isMovable = isAmong(movableStatuses)
 
-/** So long after it a start can be taken back, however late it was. */
+/** A start can be undone for this long, however late it was. */
 const TAKE_BACK_MS = 10 * 60_000
 
-/** So long a session that was marked as missed can be corrected. */
+/** The mark "missed" can be corrected for this long. */
 const CORRECT_MS = 7 * 86_400_000
 export const correctableUntil = (missedAt: Date): Date => new Date(missedAt.getTime() + CORRECT_MS)
 
-/** What decides, besides the status, whether it is the time for a move. */
+/** What decides, besides the status, whether a move is possible now. */
 export interface SessionMoment {
   status: SessionStatus
   startsAt: Date
   startedAt?: Date | null | undefined
   missedAt?: Date | null | undefined
-  /** Something was written into its record since it was started. */
+  /** Something was written into its record since the start. */
   isWrittenSince?: boolean
 }
 
-/** As a session stands now, whatever becomes of it. */
+/** The moment of a session as it stands now. */
 export const momentOf = ({ status, startsAt, startedAt, missedAt }: SessionMoment): SessionMoment => ({
   status,
   startsAt,
@@ -175,7 +175,9 @@ export const momentOf = ({ status, startsAt, startedAt, missedAt }: SessionMomen
   missedAt,
 })
 
-/** What the practitioner's interface offers now: legal moves that a person makes, at the time for them. */
+/**
+ * The events that the practitioner's interface offers now: legal moves that people make, when it is the time for them.
+ */
 export function offeredEvents(session: SessionMoment, now: Date): SessionEvent[] {
   const { status, startsAt, missedAt } = session
   const hasBegun = startsAt <= now
@@ -195,7 +197,7 @@ export function offeredEvents(session: SessionMoment, now: Date): SessionEvent[]
   return allowedEvents(status).filter((event) => offered[event])
 }
 
-/** A start by mistake: a few minutes ago, or before its time, and nothing was written since. */
+/** Whether a start looks like a mistake: a few minutes ago or before its time, with nothing written since. */
 function canTakeBack({ startsAt, startedAt, isWrittenSince = false }: SessionMoment, now: Date): boolean {
   if (!startedAt || isWrittenSince) return false
   return now < startsAt || now.getTime() - startedAt.getTime() <= TAKE_BACK_MS

@@ -1,7 +1,7 @@
 import { appendHistory, lockSession, type SessionAction } from './lifecycle/transition.ts'
 import { flushAndPublish } from './notifying/session-messages.ts'
 
-/** Takes back what the visitor agreed to, once, and erases what was written with it. */
+/** Withdraws what the visitor agreed to, once, and erases what was written with the session. */
 export async function withdrawConsentOf(action: SessionAction, id: string): Promise<void> {
   const session = await lockSession(action.db.em, id)
   if (session.consentWithdrawnAt) return

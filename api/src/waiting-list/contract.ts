@@ -3,11 +3,11 @@ import { endpoint } from '../http/endpoint.ts'
 import { instant } from '../http/schema.ts'
 import { Brief, ProposedTime, SessionSummary } from '../sessions/contract/summary.ts'
 
-/** A session whose client would come earlier. */
+/** A session whose client is on the waiting list. */
 const WaitingSession = Brief.extend({
   types: SessionSummary.shape.types,
   waitsSince: instant,
-  /** Freed times that are offered to the client now, each until when. */
+  /** Freed times that are offered to the client now, each with its end. */
   offered: z.array(ProposedTime),
 })
 
@@ -19,7 +19,7 @@ export const waitingList = {
     access: 'practitioner',
     reply: z.object({
       waiting: z.array(WaitingSession),
-      /** Freed times of the last thirty days and of those to come that somebody of the list has taken. */
+      /** Freed times of the last thirty days and of the future that a client on the list has taken. */
       refilled: z.int(),
     }),
   }),

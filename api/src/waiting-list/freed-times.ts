@@ -11,7 +11,7 @@ interface FreedTime {
   startsAt: Date
 }
 
-/** The freed times that were offered to the client of a session and that nobody has taken. */
+/** The untaken freed times that were offered to the client of a session. */
 export const freedTimesOf = (
   { db, now }: SessionAction,
   { id, practiceId }: Pick<Session, 'id' | 'practiceId'>,
@@ -26,12 +26,11 @@ export const freedTimesOf = (
     .where(({ ref }) => sql<boolean>`${id}::uuid = any (${ref('s.offeredTo')})`)
     .execute()
 
-/** Of so many freed times is one who begins to wait offered what suits. */
+/** A client who joins the list is offered what suits out of this many freed times. */
 const MOST_FREED = 5
 
 /**
- * The next times before a session that were freed, of which somebody was told, and that nobody has taken: those that its
- * client may be offered.
+ * The next freed times before a session that were offered to somebody and not taken: its client may be offered those.
  */
 export const freedBefore = (
   { db, now }: SessionAction,
@@ -46,11 +45,11 @@ export const freedBefore = (
     .where('s.startsAt', '<', startsAt)
     .where('s.status', '=', 'cancelled')
     .where('s.refilledBy', 'is', null)
-    // As in `waitingFor`: not what the client gave back or was offered, and at home what is at home.
+    // As in `waitingFor`: not a time that the client gave back or was offered, and home visits only for home visits.
     .where('s.patient', '<>', patient.id)
     .where(({ ref }) => sql<boolean>`${id}::uuid <> all (coalesce(${ref('s.offeredTo')}, '{}'))`)
     .where('s.location', location === 'on_site' ? '=' : '<>', 'on_site')
-    // A request that was refused has freed nothing, nor has what was taken back at once.
+    // A refused request has freed nothing, nor has a session that was undone at once.
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('Message as m')
@@ -64,7 +63,7 @@ export const freedBefore = (
     .limit(MOST_FREED)
     .execute()
 
-/** Has each offered to whoever is next. */
+/** Has each time offered to the next client. */
 export async function offerToNext(
   { db }: SessionAction,
   { id: sessionId, practiceId }: Pick<Session, 'id' | 'practiceId'>,

@@ -2,19 +2,19 @@ import { instantAt, minutesOfDay } from '../format/calendar.ts'
 import { addDays, localDay } from '../format/day.ts'
 
 const HOUR_MS = 3_600_000
-/** So long a freed time is kept for one client, before it is the next one’s. */
+/** How long a freed time is held for one client before it goes to the next. */
 const LIFE_MS = 2 * HOUR_MS
-/** The client needs time to come: it is offered no later than this before its start. */
+/** The client needs time to come, so nothing is offered later than this before its start. */
 const LEAST_NOTICE_MS = 12 * HOUR_MS
-/** Less than this is no time to answer in. */
+/** Less time than this is too short to answer. */
 const SHORTEST_MS = HOUR_MS / 2
-/** Minutes of the day between which somebody may be expected to see a mail. */
+/** The minutes of the day between which people are expected to see a mail. */
 const DAY = { from: 8 * 60, to: 20 * 60 }
 
 /**
- * Until when a freed time is kept for a client who is told of it now; null: it is too late for that. At night nobody has to
- * answer: the time counts from the next morning of the practice’s clock. `movableUntil`: then the client can move their
- * session no more, and so take nothing.
+ * Until when a freed time is held for a client who is mailed now; null: it is too late. Nobody has to answer at night:
+ * the time counts from the next morning of the practice’s clock. `movableUntil`: after it the client can no longer move
+ * their session, so can take nothing.
  */
 export function offerUntil(
   now: Date,

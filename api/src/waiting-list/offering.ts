@@ -23,9 +23,9 @@ import { offerUntil } from './offer-until.ts'
 import { splitByOffers, waitingFor } from './who-waits.ts'
 
 /**
- * Offers the time of a cancelled session to the first of those who wait that it suits and who was not offered it before:
- * it is kept for them for a while, and then offered to the next. As long as somebody has it on offer, or once somebody has
- * taken it, nothing happens: it may run any number of times.
+ * Offers the time of a cancelled session to the first waiting client whom it suits and who was not offered it before.
+ * It is held for them for a while, and then offered to the next. While it is on offer, or once it is taken, nothing
+ * happens, so it may run any number of times.
  */
 export async function offerFreedTime(action: SessionAction, freedId: string): Promise<void> {
   const { em, query } = action.db
@@ -36,7 +36,7 @@ export async function offerFreedTime(action: SessionAction, freedId: string): Pr
   const freed = await findSessionForUpdate(em, freedId)
   if (freed?.status !== 'cancelled' || freed.refilledBy) return
   const { practiceId, startsAt } = freed
-  // What is over keeps its time until it is gone.
+  // An expired hold blocks its time until it is deleted.
   await deleteHolds(query, practiceId, now)
   const kept = await keptBlocks(action, freed)
   if (kept.some(({ proposedFor }) => proposedFor)) return lookAgain(action, freed, kept)
@@ -53,12 +53,12 @@ export async function offerFreedTime(action: SessionAction, freedId: string): Pr
   if (!next) return lookAgain(action, freed, [...kept, ...busy])
   const { until } = next
   const session = await lockSession(em, next.id)
-  // Something became of it at this very moment: whoever is next is looked for anew.
+  // The session changed at this moment: the next client is looked for again.
   if (session.status !== 'scheduled' || !session.waitsSince) return offerToNext(action, session, [freed])
   const time = withBuffers(next)
   if (!(await insertProposal(query, time, next.id, until)))
     return lookAgain(action, freed, await keptBlocks(action, freed))
-  // Keeps no time for anybody while the practice may mail nobody.
+  // Holds no time while the practice may not mail.
   if (!(await mailOffer(action, session, startsAt, until, freedId))) return releaseProposal(query, time, next.id)
   freed.offeredTo = [...(freed.offeredTo ?? []), next.id]
   appendHistory(action, session, 'offerEarlier', session.status)
@@ -66,7 +66,7 @@ export async function offerFreedTime(action: SessionAction, freedId: string): Pr
   await flushAndPublish(action, session)
 }
 
-/** What is kept of the time for a while: for whoever is just being asked about some of it, or who is booking. */
+/** The holds on the time: for a client who is being asked about part of it, or a visitor who is booking. */
 const keptBlocks = ({ db }: SessionAction, { practiceId, practitionerId, startsAt, endsAt }: Session) =>
   tablesOf(db.query)
     .selectFrom('TimeBlock')
@@ -78,7 +78,7 @@ const keptBlocks = ({ db }: SessionAction, { practiceId, practitionerId, startsA
     .where('startsAt', '<', endsAt)
     .execute()
 
-/** Looks for somebody anew when the first of what is in the way ends; if nothing is that ends, nothing would be found. */
+/** Looks for a client again when the first obstacle ends; without one that ends, nothing would be found. */
 async function lookAgain(
   { db: { query } }: SessionAction,
   { id: sessionId, practiceId }: Session,
@@ -95,16 +95,16 @@ async function lookAgain(
   )
 }
 
-/** `until`: the time would be kept for them until then. */
+/** `until`: the end of the hold that they would get. */
 type Waiting = Awaited<ReturnType<typeof waitingFor>>[number] & { until: Date }
 
 /**
- * The first whose session could be booked at the freed time, by the practice’s rules; as it would be there. The time
- * need not be on the grid: it was agreed for another session.
+ * The first session that could be booked at the freed time by the practice’s rules, as it would be there. The time need
+ * not be on the grid: it was agreed for another session.
  */
 async function firstThatFits(action: SessionAction, freed: Session, waiting: readonly Waiting[]) {
   const { practiceId, practitionerId, startsAt } = freed
-  // Equal sessions fit the same times.
+  // Sessions of the same kind fit the same times.
   const refused = new Set<string>()
   for (const one of waiting) {
     const length = one.endsAt.getTime() - one.startsAt.getTime()
@@ -118,7 +118,7 @@ async function firstThatFits(action: SessionAction, freed: Session, waiting: rea
   }
 }
 
-/** Mails what is offered; false where the practice may not mail now. */
+/** Mails an offer; false where the practice may not mail now. */
 async function mailOffer(
   { db: { query }, actor, now }: SessionAction,
   { id: sessionId, practiceId, startsAt, endsAt, calendarSequence: sequence }: Session,

@@ -7,10 +7,10 @@ import { typesOfSession } from '../sessions/reading/types-of.ts'
 import type { waitingList } from './contract.ts'
 
 const THIRTY_DAYS_MS = 30 * 86_400_000
-/** As many as a page shows; of more nobody sees the end. */
+/** The limit of a page. */
 const MOST = 500
 
-/** Who waits for an earlier time, first those who asked first; and what the list has brought. */
+/** The waiting list in the order of asking, and what it has brought. */
 export async function readWaitingList(
   query: Query,
   practiceId: PracticeId,

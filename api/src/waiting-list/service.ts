@@ -8,8 +8,8 @@ import { allowedEvents } from '../sessions/states.ts'
 import { freedBefore, freedTimesOf, offerToNext } from './freed-times.ts'
 
 /**
- * The client of a session that is agreed and to come asks for an earlier time: of what comes free, and of what is free since
- * somebody cancelled. Asking twice changes nothing.
+ * Puts the client of an agreed coming session on the waiting list: for times that become free, and for those that
+ * cancelled sessions left. Repeating it changes nothing.
  */
 export async function startWaiting(action: SessionAction, id: string): Promise<void> {
   const session = await lockSession(action.db.em, id)
@@ -23,7 +23,7 @@ export async function startWaiting(action: SessionAction, id: string): Promise<v
   await offerToNext(action, session, await freedBefore(action, session))
 }
 
-/** The client waits no more, or the practitioner takes them off the list. What they were offered goes to the next. */
+/** Takes a client off the waiting list, at their wish or the practitioner's. Their offers go to the next. */
 export async function stopWaiting(action: SessionAction, id: string): Promise<void> {
   await lockCalendarOf(action.db.query, id)
   const session = await lockSession(action.db.em, id)
@@ -33,7 +33,7 @@ export async function stopWaiting(action: SessionAction, id: string): Promise<vo
   await giveBack(action, session)
 }
 
-/** None of the earlier times suits the client, who waits on: they go to the next. */
+/** The client declines the earlier times and stays on the list: the times go to the next. */
 export async function declineEarlier(action: SessionAction, id: string): Promise<void> {
   await lockCalendarOf(action.db.query, id)
   const session = await lockSession(action.db.em, id)
@@ -51,8 +51,8 @@ async function giveBack(action: SessionAction, session: Session): Promise<void> 
 }
 
 /**
- * The client takes a time that is offered: `move` moves the session there, by the same rules as any other move of theirs.
- * Another time, or one whose offer is over, is `not_offered`. Taking it twice is once.
+ * The client takes an offered time: `move` moves the session there, by the rules of any move of theirs. Another time,
+ * or an expired offer, is `not_offered`. Taking it twice counts once.
  */
 export async function takeEarlier(
   action: SessionAction,
@@ -68,7 +68,7 @@ export async function takeEarlier(
   const kept = await proposedTimes(query, session.practiceId, id, action.now)
   if (!kept.some(isSame)) throw fail('not_offered')
   const freed = await freedTimesOf(action, session)
-  // What is kept for the client themselves is not in the way of their move.
+  // The client's own holds are not in the way of their move.
   await releaseProposals(query, session.practiceId, id)
   await move()
   session.waitsSince = null

@@ -3,10 +3,10 @@ import { suppressedAmong } from '../messages/suppression.ts'
 import type { Session } from '../sessions/entity.ts'
 import type { SessionAction } from '../sessions/service.ts'
 
-/** So many times a client is offered at once: of a cancelled series the others are the next one’s. */
+/** A client has at most this many offers at once: of a cancelled series, the others go to the next. */
 const MOST_OFFERS = 2
 
-/** Who would rather come then, by mail within reach and not asked about it before; first who asked first. */
+/** The clients who would come then, can be mailed, and were not asked about it yet, in the order of asking. */
 export async function waitingFor({ db, scope }: SessionAction, freed: Session) {
   const rows = await tablesOf(db.query)
     .selectFrom('Session as s')
@@ -33,7 +33,7 @@ export async function waitingFor({ db, scope }: SessionAction, freed: Session) {
   const addresses = rows.flatMap(({ email }) => email ?? [])
   const suppressed = await suppressedAmong(db.query, scope.secrets.APP_SECRET, of, addresses)
   const asked = freed.offeredTo ?? []
-  // On the way to one client’s home nobody is at the practice.
+  // During a home visit nobody is at the practice.
   const isOnTheWay = freed.location === 'on_site'
   return rows.filter(
     ({ id, location, email }) =>
@@ -41,7 +41,7 @@ export async function waitingFor({ db, scope }: SessionAction, freed: Session) {
   )
 }
 
-/** Those who may be offered one more time, and the offers of those who have enough to choose from. */
+/** Splits those who may get one more offer from those who have enough, with their offers. */
 export async function splitByOffers<W extends { id: string }>(
   { db, scope, now }: SessionAction,
   waiting: readonly W[],

@@ -2,7 +2,7 @@ import type { Lang } from '../../http/schema.ts'
 import type { AccountMail } from '../../mail/message-data.ts'
 import type { AccountMailWords } from './words.ts'
 
-/** Mails about the address and the password of an account, most of them with a link that is good once. */
+/** Mails about the address and the password of an account, most with a link that works once. */
 export const accountLinkTexts = {
   fr: {
     verify: {

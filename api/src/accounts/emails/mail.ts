@@ -8,15 +8,15 @@ import type { AccountFacts } from './facts.ts'
 import { accountTexts } from './texts.ts'
 
 interface Said {
-  /** Whom it is written to, if not to the account's own address. */
+  /** The receiver, if it is not the account's own address. */
   to?: string
   /** Where the button leads. */
   url: string
 }
 
 /**
- * A mail about an account, in the name of the product: it has no practice's colour, and nobody's contact details. As long
- * as nobody has shown that the mailbox is theirs, no words reach it that anybody may have typed into a form.
+ * A mail about an account, in the name of the product, without a practice's colour or anybody's contact details. Until
+ * somebody has shown that the mailbox is theirs, it carries no words that anybody could have typed into a form.
  */
 export function accountMail(
   kind: AccountMail,

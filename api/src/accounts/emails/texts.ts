@@ -5,7 +5,7 @@ import { accountWarningTexts } from './warning-texts.ts'
 import type { AccountMailWords } from './words.ts'
 
 interface AccountTexts extends Record<AccountMail, AccountMailWords> {
-  /** Without a name where nobody has shown yet that the mailbox is theirs. */
+  /** Without a name where the mailbox is not confirmed yet. */
   greeting: (name: string | null) => string
   reason: string
 }

@@ -13,7 +13,7 @@ const frMoneyNote =
 const enMoneyNote =
   'Was it you? There is nothing to do. If not, change your password without delay, then reply to this message.'
 
-/** Mails that tell of a change or a sign-in that somebody else may have made. */
+/** Mails about a change or a sign-in that somebody else may have made. */
 export const accountWarningTexts = {
   fr: {
     secondFactorOn: {

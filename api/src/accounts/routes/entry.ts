@@ -7,7 +7,7 @@ import { judgePassword } from '../password-rule.ts'
 import { guessableWords, requestLink } from '../recovery.ts'
 import { register } from '../registration.ts'
 
-/** What somebody does who is not signed in, or need not be. */
+/** Endpoints for people who are not signed in, or need not be. */
 export function entryRoutes(router: Router): void {
   route(router, accounts.registrationChallenge, { transaction: 'none' }, ({ app, now }) =>
     app.captcha.challenge(PLATFORM, 'register', now),

@@ -26,7 +26,7 @@ export function ownAccountRoutes(router: Router): void {
 
   route(router, accounts.changeEmail, async ({ em, app, actor, body, address, now }) => {
     await confirmPassword(queryOf(em), actor, body.currentPassword, app.limits)
-    // Nobody learns here whether an address has an account: whoever opens the link does, and it is theirs.
+    // Nobody learns here whether an address has an account: only the reader of its mailbox does.
     await app.limits.spend('new address', actor.userId, NEW_ADDRESSES)
     await countMail(app.limits, 'change', body.email, address)
     await writePractitionerAudit(queryOf(em), actor, 'account.email_change_requested', now)

@@ -15,7 +15,7 @@ import {
 import { limitCodeGuesses } from '../second-factor/limit-guesses.ts'
 import { endSignIns } from '../sign-in.ts'
 
-/** Sets up, renews and removes the second factor. Each change needs the password again and is mailed to the owner. */
+/** Sets up, renews and removes the second factor. Each change needs the password and is mailed to the owner. */
 export function secondFactorRoutes(router: Router): void {
   route(router, accounts.secondFactor, ({ em, actor }) => readSecondFactor(queryOf(em), actor))
 

@@ -11,13 +11,13 @@ export interface CodeOwner {
   practiceId: PracticeId
 }
 
-/** What a sealed secret is sealed for: it opens for its own account alone. */
+/** The purpose of a sealed secret: it opens for its own account alone. */
 export const SECOND_FACTOR_SEAL = 'totp'
 
 /**
- * Uses a code up, of the authenticator or for recovery: true once, whoever else sends it at the same time, since one
- * statement both asks and takes (CVE-2026-107276). `isFirst`: the code that confirms a new secret, which counts for
- * nothing else. Inside the practice's transaction.
+ * Spends a code of the authenticator or for recovery. Of several simultaneous calls one gets true, since one statement
+ * both checks and takes it (CVE-2026-107276). `isFirst`: the code that confirms a new secret, and counts for nothing
+ * else. Call it inside the practice's transaction.
  */
 export async function consumeCode(
   query: Query,

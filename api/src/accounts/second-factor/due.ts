@@ -1,4 +1,7 @@
-/** Whether the day was over at an instant. Who has not confirmed the address cannot set one up, and is not asked. */
+/**
+ * Whether a second factor was due at an instant. An account without a confirmed address cannot set one up, and is not
+ * asked.
+ */
 export const isSecondFactorDue = (
   { secondFactorDueAt, emailVerifiedAt }: { secondFactorDueAt: Date | null; emailVerifiedAt: Date | null },
   at: Date,

@@ -22,7 +22,7 @@ interface Means {
   now: Date
 }
 
-/** How the second factor stands. All here happens inside the practice's transaction. */
+/** The state of the second factor. Everything here happens inside the practice's transaction. */
 export async function readSecondFactor(query: Query, { userId, practiceId, isAdmin, isTotpRequired }: Account) {
   const tables = tablesOf(query)
   const [user, app, recoveryCodesLeft] = await Promise.all([
@@ -41,7 +41,7 @@ export async function readSecondFactor(query: Query, { userId, practiceId, isAdm
 
 type Owner = Pick<Account, 'userId' | 'practiceId'>
 
-/** The authenticator of an account, once a first code was taken. */
+/** The authenticator of an account, once a first code was accepted. */
 const findApp = (query: Query, { userId, practiceId }: Owner) =>
   tablesOf(query)
     .selectFrom('SecondFactor')
@@ -51,12 +51,12 @@ const findApp = (query: Query, { userId, practiceId }: Owner) =>
     .where('isConfirmed', '=', true)
     .executeTakeFirst()
 
-/** How long a practitioner who begins to keep records may put a second factor off. */
+/** How long a practitioner who begins to keep records may postpone a second factor. */
 const SET_UP_WITHIN_MS = 30 * 24 * 3_600_000
 
 /**
- * Asks for a second factor of who has begun to keep records: it is proposed until the day, and from then on each new
- * sign-in needs one. Nobody is interrupted in a sign-in that began before.
+ * Asks a practitioner who has begun to keep records for a second factor: it is proposed until the due day, then each
+ * new sign-in needs one. A sign-in that began before is not interrupted.
  */
 export async function askForSecondFactor(query: Query, userId: string, now: Date): Promise<void> {
   await tablesOf(query)
@@ -68,8 +68,8 @@ export async function askForSecondFactor(query: Query, userId: string, now: Date
 }
 
 /**
- * Makes a secret that counts for nothing until a code made with it is confirmed. The one before is forgotten. An
- * account without a confirmed address may be a stranger's, whose authenticator would keep the owner out.
+ * Creates a secret that does not count until one of its codes is confirmed. The earlier one is deleted. Refused without
+ * a confirmed address: the account may be a stranger's, whose authenticator would lock the owner out.
  */
 export async function beginTotp(query: Query, account: Account, { secret, now }: Means) {
   if (!account.emailVerifiedAt) throw fail('email_unverified')
@@ -85,7 +85,7 @@ export async function beginTotp(query: Query, account: Account, { secret, now }:
   return { secret: shared, uri: uriOf(shared, account.email) }
 }
 
-/** Turns the authenticator on by a first code, and gives the recovery codes, new ones beside a passkey too. */
+/** Turns the authenticator on by a first code, and returns new recovery codes, beside a passkey too. */
 export async function confirmTotp(query: Query, account: Account, code: string, means: Means): Promise<string[]> {
   const { userId, practiceId } = account
   await lockSecondFactor(query, account, { hasApp: false })
@@ -109,7 +109,7 @@ export async function confirmTotp(query: Query, account: Account, code: string, 
   return replaceRecoveryCodes(query, account)
 }
 
-/** Has every sign-in from now on ask for a second factor. */
+/** Makes every later sign-in ask for a second factor. */
 export const markSecondFactorOn = (query: Query, { userId }: Pick<Account, 'userId'>, now: Date) =>
   tablesOf(query)
     .updateTable('User')
@@ -118,14 +118,14 @@ export const markSecondFactorOn = (query: Query, { userId }: Pick<Account, 'user
     .where('totpSince', 'is', null)
     .execute()
 
-/** Gives new recovery codes for a valid code; the old ones are worth nothing any more. */
+/** Replaces the recovery codes in return for a valid code. */
 export async function renewRecoveryCodes(query: Query, account: Account, code: string, means: Means) {
   await lockSecondFactor(query, account, { isOn: true })
   if (!(await consumeCode(query, account, code, means))) throw fail('wrong_code')
   return replaceRecoveryCodes(query, account)
 }
 
-/** Turns the authenticator off for a valid code. Who needs a second factor cannot do without the last one. */
+/** Turns the authenticator off for a valid code. Accounts that need a second factor cannot remove the last one. */
 export async function turnOffTotp(query: Query, account: Account, code: string, means: Means): Promise<void> {
   await lockSecondFactor(query, account, { hasApp: true })
   if (!(await consumeCode(query, account, code, means))) throw fail('wrong_code')
@@ -133,7 +133,9 @@ export async function turnOffTotp(query: Query, account: Account, code: string, 
   await turnOffWithoutFactor(query, account)
 }
 
-/** Signs in by the password alone again once neither an authenticator nor a passkey is left, where that may be. */
+/**
+ * Makes the password alone sign in again once neither an authenticator nor a passkey is left, where that is allowed.
+ */
 export async function turnOffWithoutFactor(query: Query, account: Account): Promise<void> {
   const { userId, practiceId } = account
   const tables = tablesOf(query)
@@ -163,10 +165,7 @@ const deleteApp = (query: Query, { userId, practiceId }: Owner) =>
 const deleteRecoveryCodes = (query: Query, { userId, practiceId }: Owner) =>
   tablesOf(query).deleteFrom('RecoveryCode').where('practiceId', '=', practiceId).where('userId', '=', userId).execute()
 
-/**
- * Locks the second factor: a second window sees what the first changed, and a window that was signed out changes
- * nothing.
- */
+/** Locks the second factor: a second window sees what the first changed, and a signed-out window changes nothing. */
 export async function lockSecondFactor(
   query: Query,
   { userId, practiceId, authSessionId }: Pick<Account, 'userId' | 'practiceId' | 'authSessionId'>,

@@ -3,7 +3,7 @@ import { Secret } from 'otpauth'
 import { sha256 } from '../../crypto/keys.ts'
 
 const CODES = 10
-/** Eighty random bits: sixteen letters and figures of base32. */
+/** Eighty random bits: sixteen letters and digits of base32. */
 const CODE_BYTES = 10
 
 /** A typed code without spaces and hyphens. */
@@ -18,5 +18,5 @@ export const newRecoveryCodes = (): string[] =>
     return letters.match(/.{4}/g)?.join('-') ?? letters
   })
 
-/** Nobody guesses eighty random bits, so a fast hash is enough: a slow one only protects what people think up. */
+/** A fast hash is enough: nobody guesses eighty random bits, and a slow hash only protects what people think up. */
 export const recoveryHash = (code: string): Buffer => sha256(`recovery ${plainCode(code)}`)

@@ -10,9 +10,9 @@ import { limitCodeGuesses } from './limit-guesses.ts'
 import { isRecoveryCode, plainCode } from './recovery.ts'
 
 /**
- * Asks for a code once the password was right. `network` names one from which the owner has signed in before, and is
- * empty for all others together: whoever knows the password and guesses from elsewhere uses up their own tries, not the
- * owner's. A recovery code, which nobody guesses, is always taken.
+ * Asks for a code after the right password. `network` is one from which the owner has signed in before, and empty for
+ * all others together: somebody who knows the password and guesses from elsewhere uses up their own tries, not the
+ * owner's. A recovery code is always accepted, since nobody guesses one.
  */
 export async function requireCode(
   { orm, limits, config }: Pick<App, 'orm' | 'limits' | 'config'>,

@@ -1,8 +1,8 @@
 import { Secret, TOTP } from 'otpauth'
 
-/** What every authenticator understands (RFC 6238 with the defaults of RFC 4226): SHA-1, six digits, half a minute. */
+/** What every authenticator supports (RFC 6238 with the defaults of RFC 4226): SHA-1, six digits, half a minute. */
 const FORM = { issuer: 'Ancrage', algorithm: 'SHA1', digits: 6, period: 30 } as const
-/** Figures of other scripts are none: compared as bytes they would be another length. */
+/** Only ASCII digits: those of other scripts have another length in bytes. */
 const SIX_DIGITS = /^[0-9]{6}$/
 /** A clock may be off by one step each way (RFC 6238, section 5.2). */
 const DRIFT_STEPS = 1
@@ -12,11 +12,11 @@ const SECRET_BYTES = 20
 /** A secret for an authenticator, in base32. */
 export const newSecret = (): string => new Secret({ size: SECRET_BYTES }).base32
 
-/** What an authenticator reads from the picture: the secret, and whose it is. */
+/** The content of the picture for an authenticator: the secret, and its owner. */
 export const uriOf = (secret: string, email: string): string =>
   new TOTP({ ...FORM, label: email, secret: Secret.fromBase32(secret) }).toString()
 
-/** Which half minute since 1970 the code belongs to; null when it is none of those that are valid now. */
+/** The half minute since 1970 of a code; null when it is none of those that are valid now. */
 export function stepOf(secret: string, code: string, now: Date): number | null {
   if (!SIX_DIGITS.test(code)) return null
   const totp = new TOTP({ ...FORM, secret: Secret.fromBase32(secret) })

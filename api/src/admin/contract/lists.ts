@@ -32,7 +32,7 @@ export const AdminPractitioner = z.object({
   createdAt: instant,
 })
 
-/** Who somebody is, and nothing of why they come. */
+/** Who a patient is, without the reason why they come. */
 export const AdminPatient = z.object({
   id: z.uuid(),
   firstname: z.string(),

@@ -12,8 +12,8 @@ export const Audience = z.discriminatedUnion('kind', [
 ])
 
 /**
- * A mail to many. Service mail concerns the account itself, which patients have none of with us; everything else carries a
- * link to unsubscribe.
+ * A mail to many. Service mail concerns an account, which patients do not have with us; all other mail carries a link
+ * to unsubscribe.
  */
 export const AdminMail = z
   .strictObject({

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
 
-/** What the links of a mail ask, by whoever has one. */
+/** Endpoints for the links of a mail, for anybody who has one. */
 export const refusals = {
   unsubscribe: endpoint({
     method: 'POST',

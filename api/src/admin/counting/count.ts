@@ -8,8 +8,8 @@ import { type DayCounts, platformCounts } from './platform-counts.ts'
 import { countPractice } from './practice-counts.ts'
 
 /**
- * Counts the platform anew. Sessions and messages are seen by transactions of their own practice alone, so the practices
- * are counted one by one, and only sums are kept. `em` is in no transaction.
+ * Counts the platform anew. Only transactions of a practice see its sessions and messages, so practices are counted one
+ * by one, and only sums are kept. `em` is in no transaction.
  */
 export async function countPlatform(em: EntityManager, now: Date): Promise<void> {
   const period = periodOf(now)

@@ -4,7 +4,7 @@ import { addDays } from '../../format/day.ts'
 export interface Period {
   first: string
   today: string
-  /** Of the month, since sessions of the month may be still to come. */
+  /** The last day of the month: some of its sessions may be still to come. */
   last: string
 }
 

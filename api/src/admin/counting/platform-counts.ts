@@ -12,7 +12,7 @@ export interface DayCounts {
   messages: number
 }
 
-/** Sums the counts of practices up, one practice after the other, and forgets which was which. */
+/** Sums the counts of practices, one after the other, without keeping which was which. */
 export function platformCounts(period: Period) {
   const days = daysOf(period)
   const counts: DayCounts[] = days.map((day) => ({
@@ -43,7 +43,7 @@ export function platformCounts(period: Period) {
       ofMonth.messages += sumOf(practice.messages, inMonth)
     },
     days: counts,
-    /** The totals of today, and what there is in the whole month. */
+    /** The totals of today and of the whole month. */
     now: () => ({ ...(counts.at(-1) as DayCounts), ...ofMonth }),
   }
 }

@@ -10,14 +10,17 @@ export type PerDay = Record<string, number>
 
 /** Counts of one practice. Nothing else leaves its transaction. */
 export interface PracticeCounts {
-  /** New ones; those from before the period stand on its first day. */
+  /** New clients; those from before the period count on its first day. */
   clients: PerDay
-  /** By the day they start, without cancelled ones; some weeks around the period too, which say whether a practice is active. */
+  /**
+   * By the day of their start, without cancelled ones. It includes some weeks around the period, which decide whether a
+   * practice is active.
+   */
   sessions: PerDay
   messages: PerDay
 }
 
-/** A practice is active on a day when a session starts within so many days of it, before or after. */
+/** A practice is active on a day when a session starts within this many days before or after it. */
 export const ACTIVE_DAYS = 30
 
 /** Rows of a query by the day of an instant. */
@@ -26,7 +29,7 @@ const perDay = (rows: readonly { day: string; count: number }[]): PerDay =>
 const dayOf = (instant: RawBuilder<unknown>) => sql<string>`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD')`
 const count = sql<number>`count(*)::int`.as('count')
 
-/** Counts a practice, in its transaction, and writes down how busy it was of late. */
+/** Counts a practice, in its transaction, and stores how busy it was lately. */
 export async function countPractice(
   query: Query,
   practiceId: PracticeId,

@@ -11,7 +11,7 @@ type Reply = z.output<typeof Statistics>
 
 const figureColumns = ['practices', 'activePractices', 'clients', 'sessions', 'messages'] as const
 
-/** The figures as they were last counted, with the jobs that stand failed now. A platform that nobody counted yet is counted. */
+/** The last counted figures, with the jobs that are failed now. Counts the platform if nobody has yet. */
 export async function readStatistics(em: EntityManager, now: Date): Promise<Reply> {
   const query = queryOf(em)
   const known = await readNow(em)

@@ -15,7 +15,7 @@ export function conditions() {
 
 export type Conditions = ReturnType<typeof conditions>
 
-/** Words shorter than this are looked for at the beginning of words alone: so few letters stand everywhere. */
+/** Shorter words match only at the beginning of words: so few letters occur everywhere. */
 const SHORT = 3
 
 /** A pattern for each word of a search: all must be found, in any order, accents and case ignored. */

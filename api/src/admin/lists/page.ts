@@ -2,20 +2,20 @@ import type { Query } from '../../db/query.ts'
 import { refuseField } from '../../http/errors.ts'
 import type { Conditions } from './conditions.ts'
 
-/** Totals are exact up to here; one more means that there are more. No page begins behind it. */
+/** Totals are exact up to this number; one more means "more". No page begins after it. */
 export const MOST_COUNTED = 10_000
 
 /** A list among a million rows. */
 export interface List {
-  /** The table with its alias, and what conditions need. */
+  /** The table with its alias, and what the conditions need. */
   from: string
   /** Of the row that is listed. */
   id: string
-  /** What a sort of the contract compares. Each has an index with the id behind it. */
+  /** The columns of the contract's sorts. Each has an index that continues with the id. */
   orders: Record<string, string>
-  /** What a row shows, read for the rows of the page alone. */
+  /** What a row shows, read only for the rows of the page. */
   columns: string
-  /** Where it is read: the found ids are `page.id`. */
+  /** Where that is read: the found ids are `page.id`. */
   shown: string
 }
 
@@ -27,15 +27,15 @@ interface PageRequest {
 }
 
 /**
- * A search that finds more than are counted lists the latest first. Along the order of names it might meet nobody before
- * their end: who looks for Zoé reads all of A to Y.
+ * Lists the latest first when a search finds more than are counted. In the order of names it might read almost all rows
+ * before the first match: a search for Zoé reads A to Y.
  */
 const orderAmongMany = (asked: PageRequest): PageRequest =>
   asked.q && !asked.sort.endsWith('createdAt') ? { ...asked, sort: '-createdAt' } : asked
 
 /**
- * A page and how many match. Few are all found, and then sorted; many are met soon along the order’s index. Which it is,
- * their number says, better than the planner could guess.
+ * A page and the number of matches. A few matches are all found, then sorted; many are soon met along the order’s
+ * index. Their number decides, better than the planner could guess.
  */
 export async function readPage<Row extends { id: string }>(
   query: Query,

@@ -35,15 +35,15 @@ export function patientConditions({ q, account }: PatientFilters): Conditions {
   return filter
 }
 
-/** A page of the patients: who they are, and nothing of why they come. In the admin scope. */
+/** A page of the patients, without the reason why they come. In the admin scope. */
 export async function listAllPatients(query: Query, asked: z.output<typeof admin.patients.query>) {
   const { rows, total } = await readPage<Row>(query, list, patientConditions(asked), asked)
   return { rows: rows.map(({ created, ...row }) => ({ ...row, createdAt: new Date(created) })), total }
 }
 
 /**
- * The same to an admin, with a line in the log that they looked: whether they searched and what they narrowed by, never
- * whom they looked for. Each practice whose clients were shown reads in its own log that they were.
+ * Shows patients to an admin, and logs that they looked: whether they searched and which filters they used, never whom
+ * they searched for. Each practice whose clients were shown finds it in its own log.
  */
 export async function showPatients(
   query: Query,

@@ -11,7 +11,7 @@ interface Row extends Omit<z.output<typeof AdminPractitioner>, 'createdAt'> {
   created: number
 }
 
-/** Clients are counted in the order of an index: of a large practice the whole table would be read for each row. */
+/** Clients are counted along an index: for a large practice, each row would otherwise read the whole table. */
 const list: List = {
   from: 'app_user u',
   id: 'u.id',

@@ -17,7 +17,7 @@ const COLUMNS = `
   json_build_object('id', u.practice_id, 'name', u.practice_name) as practice, ${ms('u.created_at')} as created,
   case when u.suspended_at is null then signed_in.count else 0 end as "signIns", ${ms('signed_in.seen')} as seen`
 
-/** A suspended account is signed in nowhere, though its sign-ins are still there to say why. The clock is the app's. */
+/** A suspended account counts as signed out, though its sign-ins remain to explain why. The clock is the app's. */
 const shown = (now: string) => `app_user u using (id) cross join lateral (
     select count(*)::int as count, max(s.last_seen_at) as seen
     from auth_session s where s.user_id = u.id and s.expires_at > ${now}) signed_in`

@@ -12,7 +12,7 @@ type Chosen = z.output<typeof Audience>
 const USER = 'select u.practice_id, u.id as user_id, null::uuid as patient_id, u.email as address'
 const PATIENT = 'select p.practice_id, null::uuid as user_id, p.id as patient_id, p.email as address'
 
-/** Everybody of an audience, as SQL: those who were ticked, or all that the list would find. */
+/** Everybody in an audience, as SQL: the ticked ones, or all that the list would find. */
 function everybodyOf(audience: Chosen): { sql: string; values: unknown[] } {
   const from = (select: string, tables: string, filter: Conditions) => ({
     sql: `${select} from ${tables} where ${filter.where()}`,
@@ -58,8 +58,8 @@ export async function countAudience(query: Query, audience: Chosen): Promise<num
 const MOST_TOLD = 100
 
 /**
- * Writes down who gets a mail, once each; who has no address is passed over. Gives how many they are in each practice that
- * is concerned; where those are more than are told, no more than how many in all.
+ * Stores who gets a mail, once each, without those who have no address. Returns the number for each practice; where too
+ * many practices are concerned, only the total.
  */
 export async function addRecipients(
   query: Query,

@@ -18,19 +18,19 @@ import { addRecipients, countAudience } from './audience.ts'
 type Written = z.output<typeof AdminMail>
 type Progress = z.output<typeof MailProgress>
 
-/** An admin who writes, in the admin scope. */
+/** An admin who writes a mail, in the admin scope. */
 interface Writing {
   query: Query
   admin: PractitionerActor
   now: Date
 }
 
-/** How many a mail would go to, and how it would look to its writer. */
+/** How many a mail would reach, and how it would look to its writer. */
 export async function previewMail({ query, admin }: Writing, mail: Written, config: Config) {
   const links = mailLinks(config)
   const reader = { name: admin.name, address: admin.email, isPatient: false }
   const content = letterContent(mail, reader, links, links.page('/unsubscribe'))
-  // Drawing mails is heavy, and a server that nobody asks to does not load it.
+  // Rendering mails is heavy, so a server loads it only when it is asked to.
   const { renderMail } = await import('../../mail/layout.ts')
   return {
     total: await countAudience(query, mail.audience),
@@ -40,7 +40,7 @@ export async function previewMail({ query, admin }: Writing, mail: Written, conf
   }
 }
 
-/** Has the mail sent to its writer alone. */
+/** Sends the mail only to its writer. */
 export async function testMail(writing: Writing, mail: Written): Promise<void> {
   await write(writing, { ...mail, audience: { kind: 'users', ids: [writing.admin.userId] } }, 'mail.tested')
 }
@@ -71,7 +71,7 @@ async function write({ query, admin, now }: Writing, mail: Written, action: 'mai
   return readProgress(query, id)
 }
 
-/** How far the sending is, counted from what became of each mail. */
+/** The progress of a mail, counted from the outcome of each. */
 export async function readProgress(query: Query, id: string): Promise<Progress> {
   const tables = tablesOf(query)
   const mail = await tables

@@ -11,7 +11,7 @@ import { type Letter, letterMail } from '../emails.ts'
 
 const MINUTE = 60_000
 
-/** Waits after each attempt that a mailbox put off. Then it is given up. */
+/** Waits after each attempt that a mailbox postponed. Then it is given up. */
 const waits = [1, 5, 15, 60, 240, 720].map((minutes) => minutes * MINUTE)
 
 interface Waiting extends Omit<Letter, 'locale'> {
@@ -26,8 +26,8 @@ interface Waiting extends Omit<Letter, 'locale'> {
 type Outcome = { status: 'sent' | 'failed' | 'skipped' | 'queued'; error?: string; nextAt?: Date }
 
 /**
- * One that waits, locked so that no other worker takes it. The address is the one of now. Names are typed by anybody: one of
- * an account is said once its address is confirmed, a patient’s first name if it is one (`callableName`).
+ * The next recipient, locked so that no other worker takes it, with the present address. Anybody can type names: an
+ * account's name is used once its address is confirmed, a patient’s first name if it looks like one (`callableName`).
  */
 const NEXT = `
   select r.id, r.attempts, m.subject, m.body, m.locale, m.is_service as "isService", r.patient_id is not null as "isPatient",
@@ -40,9 +40,9 @@ const NEXT = `
   order by r.next_at, r.id limit 1 for update of r skip locked`
 
 /**
- * Sends a mail to the next who waits for it; false when nobody does. What became of it is committed for each by itself: a
- * worker that is killed repeats one mail at most, under the same Message-ID. Throws when the mail server is out of reach,
- * which says nothing about anybody.
+ * Sends a mail to the next recipient; false when nobody waits. Each outcome is committed by itself: a killed worker
+ * repeats at most one mail, under the same Message-ID. Throws when the mail server cannot be reached, which says
+ * nothing about a recipient.
  */
 export const sendNextMail = (em: EntityManager, app: JobApp, mailId: string, now: Date): Promise<boolean> =>
   inAdminScope(em, async (scoped) => {
@@ -86,7 +86,7 @@ function outcomeOf({ log }: JobApp, { id, attempts }: Waiting, error: unknown, n
   return { status: 'queued', error: error.reason, nextAt: new Date(now.getTime() + wait) }
 }
 
-/** When the next of those that wait may be sent; null when none waits. */
+/** When the next waiting mail may be sent; null when none waits. */
 export const nextSending = (em: EntityManager, mailId: string): Promise<Date | null> =>
   inAdminScope(em, async (scoped) => {
     const [row] = await queryOf(scoped)<{ at: number | null }>(

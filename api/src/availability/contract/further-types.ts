@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** In a query, comma separated: types that a session has beside its first. */
+/** The other types of a session in a query, comma separated. */
 export const furtherTypeIds = z
   .string()
   .max(200)

@@ -1,35 +1,35 @@
 import * as z from 'zod'
 import { instant } from '../../http/schema.ts'
 
-/** What is worth knowing of a client before an invoice is issued; it stops none. */
+/** Hints about a client before an invoice is issued; none prevents it. */
 export const batchHints = ['no_address', 'no_email', 'open_deposit'] as const
 
-/** What would be billed: one invoice for each client, with the sessions that it would have. */
+/** What would be billed: one invoice for each client, with its sessions. */
 export const BillingBatch = z.object({
-  /** Fields of who bills that an invoice lacks: nothing can be issued before. */
+  /** Missing fields of the issuer: nothing can be issued without them. */
   missing: z.array(z.string()),
   bills: z.array(
     z.object({
       patient: z.object({ id: z.uuid(), firstname: z.string(), lastname: z.string() }),
       sessions: z.array(z.object({ id: z.uuid(), startsAt: instant, priceCents: z.int() })),
       totalCents: z.int(),
-      /** Signs that no font has, for which nothing can be issued. */
+      /** Characters that no font has: nothing can be issued with them. */
       letters: z.array(z.string()),
       hints: z.array(z.enum(batchHints)),
     }),
   ),
-  /** The oldest sessions are shown; there are more. */
+  /** Only the oldest sessions are shown; there are more. */
   isCut: z.boolean(),
 })
 
-/** What of billing waits for the practitioner. */
+/** What in billing waits for the practitioner. */
 export const BillingToDo = z.object({
-  /** Sessions that were held, for which a note is owed by law and none is there. */
+  /** Held sessions without the invoice that the law requires. */
   sessionsWithoutNote: z.int(),
-  /** From this price on, by the law of today. */
+  /** An invoice is required from this price on, by the present law. */
   noteFromCents: z.int(),
-  /** Notes that were begun and not issued. */
+  /** Drafts of invoices. */
   drafts: z.int(),
-  /** Fields of who bills that an invoice lacks. */
+  /** Missing fields of the issuer. */
   missing: z.array(z.string()),
 })

@@ -4,26 +4,26 @@ import { sessionStatuses } from '../../sessions/states.ts'
 
 const Person = z.object({ id: z.uuid(), firstname: z.string(), lastname: z.string() })
 
-/** What a session costs more or less than it was booked for. */
+/** How a session's price differs from the booked one. */
 export const PriceAdjustment = z.object({
   id: z.uuid(),
   kind: z.enum(['change', 'discount', 'line', 'free']),
-  /** What a line of one's own is for. */
+  /** The words of an added line. */
   label: z.string().nullable(),
-  /** What the price rises by. */
+  /** The amount by which the price rises. */
   amountCents: z.int(),
   reason: z.string().nullable(),
   createdAt: instant,
 })
 
-/** Interest at the legal rate that money paid in advance has borne (C. conso. L214-2): the practice owes it to its client. */
+/** Interest at the legal rate on money paid in advance (C. conso. L214-2): the practice owes it to its client. */
 export const AdvanceInterest = z.object({
   cents: z.int(),
-  /** The first day for which it is owed: three months after the payment. */
+  /** The first day of interest: three months after the payment. */
   since: day,
   /** The rate of the last day, in hundredths of a percent. */
   basisPoints: z.int(),
-  /** A rate in it is not known for certain: to be checked with an accountant. */
+  /** One of its rates is not known for certain: check it with an accountant. */
   isToCheck: z.boolean(),
 })
 
@@ -38,17 +38,17 @@ export const PaymentSummary = z.object({
   currency: z.literal('EUR'),
   receivedOn: day,
   recordedAt: instant,
-  /** Null: that client is erased. */
+  /** Null: that client was erased. */
   patient: Person.nullable(),
   reference: z.string().nullable(),
   cheque: z.object({ number: z.string().nullable(), bank: z.string().nullable(), paidInOn: day.nullable() }).nullable(),
   card: z.object({ brand: z.string(), last4: z.string().nullable() }).nullable(),
-  /** The payment that it takes back. */
+  /** The payment that it reverses. */
   reversesId: z.uuid().nullable(),
   isReversed: z.boolean(),
-  /** Interest on what was paid more than three months before its session; null: none. */
+  /** Interest on money that was paid more than three months before its session; null: none. */
   interest: AdvanceInterest.nullable(),
-  /** What of it is for what; the rest is the client's credit. */
+  /** What it pays; the rest is the client's credit. */
   allocations: z.array(
     z.object({
       sessionId: z.uuid().nullable(),
@@ -59,7 +59,7 @@ export const PaymentSummary = z.object({
   ),
 })
 
-/** A session as far as it costs something. */
+/** A session, as far as its money goes. */
 export const SessionCharge = z.object({
   id: z.uuid(),
   startsAt: instant,
@@ -71,22 +71,22 @@ export const SessionCharge = z.object({
   dueCents: z.int(),
 })
 
-/** What a session costs, what is paid of it, and by what. */
+/** What a session costs, what is paid of it, and by which payments. */
 export const SessionMoney = z.object({
-  /** What the client was told at booking. */
+  /** The price that the client was told at booking. */
   bookedCents: z.int(),
   priceCents: z.int(),
   adjustments: z.array(PriceAdjustment),
   paidCents: z.int(),
   dueCents: z.int(),
-  /** The document that bills it; its price is fixed then. */
+  /** The document that bills it; the price is fixed then. */
   invoice: z.object({ id: z.uuid(), number: z.string().nullable(), status: z.enum(['draft', 'issued']) }).nullable(),
   payments: z.array(PaymentSummary),
-  /** What its client has paid in advance. */
+  /** The client's credit. */
   creditCents: z.int(),
-  /** What they have paid of deposits that no invoice deducts yet; 0 once one bills the session. */
+  /** The client's paid deposits that no invoice deducts yet; 0 once one bills the session. */
   depositCents: z.int(),
-  /** It did not take place, and something was paid of it: that can become credit. */
+  /** It did not take place, but something was paid for it, which can become credit. */
   canRelease: z.boolean(),
 })
 
@@ -94,19 +94,19 @@ export const SessionMoney = z.object({
 export const PatientMoney = z.object({
   dueCents: z.int(),
   creditCents: z.int(),
-  /** What they have paid of deposits that no invoice deducts yet. */
+  /** Their paid deposits that no invoice deducts yet. */
   depositCents: z.int(),
-  /** What came in from them in all, less what went back. */
+  /** All money received from them, less refunds. */
   receivedCents: z.int(),
   /** Their sessions that are not paid, oldest first. */
   sessions: z.array(SessionCharge),
-  /** What is left of their invoices beside sessions, oldest first. */
+  /** The rest of their invoices beside sessions, oldest first. */
   invoices: z.array(z.object({ id: z.uuid(), number: z.string(), issuedOn: day, dueCents: z.int() })),
   /** The last 50, latest first. */
   payments: z.array(PaymentSummary),
   /** When they were last reminded. */
   remindedAt: instant.nullable(),
-  /** In how many days they pay an invoice; null: as the practice says of all. */
+  /** Their term of payment in days; null: the practice's. */
   paymentDays: z.int().nullable(),
 })
 
@@ -114,12 +114,12 @@ export const PatientMoney = z.object({
 export const OwedByPatient = z.object({
   patient: Person,
   dueCents: z.int(),
-  /** What they have paid in advance, or of deposits that no invoice deducts yet. */
+  /** Their credit and paid deposits that no invoice deducts yet. */
   creditCents: z.int(),
   /** The day of the oldest unpaid session or invoice. */
   since: day,
   sessions: z.int(),
   remindedAt: instant.nullable(),
-  /** They have an address to which a reminder can go. */
+  /** They have an address for a reminder. */
   hasEmail: z.boolean(),
 })

@@ -2,12 +2,12 @@ import * as z from 'zod'
 import { day, line } from '../../http/schema.ts'
 import { paymentCents } from '../../payments/limits.ts'
 
-/** Money that came in, and what it is for. */
+/** Money that was received, and what it pays. */
 export const PaymentInput = z.strictObject({
   patientId: z.uuid(),
   typeKey: line(64),
   amountCents: paymentCents,
-  /** The day of the practice on which it came. Default: today. */
+  /** The day of the practice on which it was received. Default: today. */
   receivedOn: day.optional(),
   sessionIds: z.array(z.uuid()).max(100).default([]),
   invoiceIds: z.array(z.uuid()).max(100).default([]),
@@ -15,6 +15,6 @@ export const PaymentInput = z.strictObject({
   cheque: z
     .strictObject({ number: line(40).optional(), bank: line(80).optional(), paidInOn: day.optional() })
     .optional(),
-  /** The note of the named sessions is issued with it. Default: as the settings say, once the identity is complete. */
+  /** Issues the invoice of the named sessions with it. Default: as the settings say, once the issuer is complete. */
   issue: z.boolean().optional(),
 })

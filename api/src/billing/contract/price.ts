@@ -4,7 +4,7 @@ import { paymentCents } from '../../payments/limits.ts'
 
 const reason = text(500).min(1, 'required')
 
-/** How a price changes: to another, by a discount, by a line of one's own, or to nothing. */
+/** How a price changes: to another price, by a discount, by an added line, or to nothing. */
 export const PriceChangeInput = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('change'), priceCents: z.int().min(0).max(1_000_000), reason }),
   z

@@ -1,15 +1,15 @@
 import * as z from 'zod'
 import { day, instant } from '../../http/schema.ts'
 
-/** The money of a practice at a glance, and what of it is disputed. */
+/** The practice's money at a glance, with disputes. */
 export const MoneySummary = z.object({
-  /** What came in since the first of the month, less what went back. */
+  /** Money received since the first of the month, less refunds. */
   receivedCents: z.int(),
-  /** The same of the month before, up to the same day. */
+  /** The same for the month before, up to the same day. */
   receivedBeforeCents: z.int(),
   /** The first of the month. */
   month: day,
-  /** What is owed for sessions that were held, by how many clients, and since when. */
+  /** The debts for held sessions: the sum, the number of clients, and the oldest day. */
   dueCents: z.int(),
   clients: z.int(),
   since: day.nullable(),

@@ -3,7 +3,7 @@ import type { EntityManager } from '../../db/orm.ts'
 import { tablesOf } from '../../db/tables.ts'
 import type { ReportPeriod } from './period.ts'
 
-/** What was billed in a period: invoices and deposits less what they deduct, and less credit notes. */
+/** The amount billed in a period: invoices and deposits less deductions and credit notes. */
 export async function billedCents(em: EntityManager, period: ReportPeriod): Promise<number> {
   const { cents } = await issuedIn(em, period)
     .select(sql<number>`coalesce(sum(v.total_cents - v.deducted_cents), 0)::int`.as('cents'))
@@ -11,7 +11,7 @@ export async function billedCents(em: EntityManager, period: ReportPeriod): Prom
   return cents
 }
 
-/** The same by month, `2026-11`. */
+/** The amount billed by month, `2026-11`. */
 export async function billedByMonth(em: EntityManager, period: ReportPeriod): Promise<Map<string, number>> {
   const rows = await issuedIn(em, period)
     .select([
@@ -32,7 +32,7 @@ const issuedIn = (em: EntityManager, { practiceId, from, to }: ReportPeriod) =>
     .where('v.issuedOn', '>=', from)
     .where('v.issuedOn', '<=', to)
 
-/** What of each session was billed in a period, less its part of what was credited since. */
+/** The amount billed for each session in a period, less its part of later credit notes. */
 const billedSessions = (em: EntityManager, { practiceId, from, to }: ReportPeriod) =>
   tablesOf(em)
     .selectFrom('InvoiceLine as l')
@@ -48,16 +48,16 @@ const billedSessions = (em: EntityManager, { practiceId, from, to }: ReportPerio
     .where('v.issuedOn', '<=', to)
     .groupBy('l.sessionId')
 
-/** What credit notes took off an invoice, negative. */
+/** What credit notes took off an invoice, as a negative amount. */
 const CREDIT = sql<number>`coalesce((select sum(n.total_cents) from invoice n
   where n.practice_id = v.practice_id and n.corrects_id = v.id and n.status = 'issued'), 0)`
 
-/** The part of an invoice that no credit note took off; of one that is credited whole nothing, though deposits stay. */
+/** The part of an invoice that no credit note took off; nothing of a fully credited one, though its deposits stay. */
 const STANDING = sql<number>`(case when v.total_cents = 0 then 1
   when ${CREDIT} < 0 and ${CREDIT} <= v.deducted_cents - v.total_cents then 0
   else 1 + ${CREDIT} / v.total_cents::numeric end)`
 
-/** What was billed of each type of session, a session of several by the prices of its parts. */
+/** The amount billed for each session type; a session of several is divided by the prices of its types. */
 export const billedByType = (em: EntityManager, period: ReportPeriod) =>
   tablesOf(em)
     .selectFrom(billedSessions(em, period).as('b'))
@@ -74,7 +74,7 @@ export const billedByType = (em: EntityManager, period: ReportPeriod) =>
     .groupBy('i.sessionTypeId')
     .execute()
 
-/** What was billed of sessions at each place, and from each source. */
+/** The amount billed for sessions at each place, and from each source. */
 export const billedByPlaceAndSource = (em: EntityManager, period: ReportPeriod) =>
   tablesOf(em)
     .selectFrom(billedSessions(em, period).as('b'))
@@ -86,7 +86,7 @@ export const billedByPlaceAndSource = (em: EntityManager, period: ReportPeriod) 
 
 export type BilledSessions = Awaited<ReturnType<typeof billedByPlaceAndSource>>
 
-/** What was paid of what was billed in a period, for its sessions and for itself, by the way to pay. */
+/** How much of the amount billed in a period was paid, by the way to pay. */
 export const billedByPayment = (em: EntityManager, period: ReportPeriod) =>
   tablesOf(em)
     .selectFrom('PaymentAllocation as a')

@@ -47,13 +47,13 @@ export async function figuresOf(
   }
 }
 
-/** Takes the fee from the payout where it was not known when the line was written. */
+/** Takes the fee from the payout where it was unknown when the line was written. */
 const paidOutFee = sql<number>`(select sum(l.fee_cents) from card_payment c
   join stripe_payout_line l on l.practice_id = c.practice_id and l.card_payment_id = c.id and l.kind = 'payment'
   join stripe_payout o on o.practice_id = l.practice_id and o.id = l.payout_id and o.status = 'paid'
   where c.practice_id = p.practice_id and c.payment_id = p.id)`
 
-/** What was paid for sessions that were missed or cancelled, and was not paid back. */
+/** What was paid for missed or cancelled sessions, and not paid back. */
 async function keptCents(em: EntityManager, { practiceId, startsAt, endsAt }: ReportPeriod): Promise<number> {
   const { cents } = await tablesOf(em)
     .selectFrom('PaymentAllocation as a')
@@ -71,7 +71,7 @@ async function keptCents(em: EntityManager, { practiceId, startsAt, endsAt }: Re
 
 const percentOf = (part: number, whole: number) => (whole === 0 ? null : Math.round((100 * part) / whole))
 
-/** Who came: for the first time ever, or again. */
+/** The clients who came, for the first time ever or again. */
 async function clientsOf(em: EntityManager, { practiceId, startsAt, endsAt }: ReportPeriod) {
   const first = tablesOf(em)
     .selectFrom('Session')
@@ -91,7 +91,7 @@ async function clientsOf(em: EntityManager, { practiceId, startsAt, endsAt }: Re
   return { newClients: news, returningClients: all - news }
 }
 
-/** Sessions that were missed, and that clients cancelled within the notice that the practice asks for. */
+/** Missed sessions, and those that clients cancelled within the practice's notice. */
 async function lostOf(em: EntityManager, { practiceId, startsAt, endsAt }: ReportPeriod) {
   const tables = tablesOf(em)
   const { missed } = await tables
@@ -120,7 +120,7 @@ async function lostOf(em: EntityManager, { practiceId, startsAt, endsAt }: Repor
   return { missed, cancelledLate: late }
 }
 
-/** Half of the requests of a period were answered within so many minutes; null where none was. */
+/** The median minutes to answer a request of a period; null where none was answered. */
 async function answerMinutesOf(
   em: EntityManager,
   { practiceId, startsAt, endsAt }: ReportPeriod,

@@ -3,7 +3,7 @@ import type { EntityManager } from '../../db/orm.ts'
 import { charges, priceCents } from '../charges.ts'
 import type { ReportPeriod } from './period.ts'
 
-/** Sessions that were held in a period, with their price, by month (`2026-11`, in the practice’s zone), place and source. */
+/** Held sessions of a period with their price, by month (`2026-11`, in the practice’s zone), place and source. */
 export async function readHeldSessions(
   em: EntityManager,
   { practiceId, timeZone, startsAt, endsAt, now }: ReportPeriod,
@@ -22,7 +22,7 @@ export async function readHeldSessions(
 
 export type HeldSessions = Awaited<ReturnType<typeof readHeldSessions>>
 
-/** What held sessions add up to. */
+/** The totals of held sessions. */
 export const totalOf = (held: HeldSessions): { sessions: number; cents: number } => ({
   sessions: held.reduce((sum, { sessions }) => sum + sessions, 0),
   cents: held.reduce((sum, { cents }) => sum + cents, 0),

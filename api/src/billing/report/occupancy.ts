@@ -9,7 +9,7 @@ import { readOffered } from '../../reports/service.ts'
 import { workStatuses } from '../../sessions/states.ts'
 import { monthsBetween, type ReportPeriod } from './period.ts'
 
-/** Hours of work by month, in minutes. Sessions of months without hours are no part of any hours. */
+/** Work hours by month, in minutes. Sessions of months without hours do not count for occupancy. */
 async function hoursOf(em: EntityManager, { practiceId, timeZone, from, to }: ReportPeriod) {
   const months = monthsBetween(from, to)
   const borders = [from, ...months.slice(1).map((month) => `${month}-01`), addDays(to, 1)]
@@ -19,8 +19,8 @@ async function hoursOf(em: EntityManager, { practiceId, timeZone, from, to }: Re
 }
 
 /**
- * How much of the hours of work sessions took in a period, in percent: in all, in each month, of each type and at each place;
- * null where there were no such hours. Of a session of several types each takes its part of the time.
+ * The percentage of work hours that sessions took in a period: in all, by month, by type and by place; null without
+ * such hours. In a session of several types, each counts for its part of the time.
  */
 export async function occupancyIn(em: EntityManager, period: ReportPeriod) {
   const { practiceId, timeZone, startsAt, endsAt } = period

@@ -5,7 +5,7 @@ import { startOfDay, toDate, toDay } from '../../format/calendar.ts'
 import { addDays } from '../../format/day.ts'
 import type { PracticeId } from '../../practice-id.ts'
 
-/** A stretch of whole days of the practice, with its first instant and the one after its last. */
+/** A period of whole days of the practice, with its first instant and the one after its last. */
 export interface ReportPeriod {
   practiceId: PracticeId
   timeZone: string
@@ -30,7 +30,7 @@ export const reportPeriod = (
   now,
 })
 
-/** Lines of the ledger of a period. */
+/** The lines of the ledger in a period. */
 export const receivedLines = (em: EntityManager, { practiceId, from, to }: ReportPeriod) =>
   tablesOf(em)
     .selectFrom('Payment as p')

@@ -13,10 +13,10 @@ import { type ReportPeriod, receivedLines } from './period.ts'
 
 type Report = z.output<typeof MoneyReport>
 
-/** More origins than these are a list that nobody reads. */
+/** Nobody reads a longer list of origins. */
 const MOST_ORIGINS = 12
 
-/** By what was booked, at the prices of the booking. */
+/** By the booked types, at the booked prices. */
 export async function typesOf(em: EntityManager, period: ReportPeriod, occupancy: Occupancy): Promise<Report['types']> {
   const { practiceId, startsAt, endsAt } = period
   const held = await tablesOf(em)

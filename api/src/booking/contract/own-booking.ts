@@ -7,7 +7,7 @@ import { sessionStatuses } from '../../sessions/states.ts'
 import { OwnPayment } from '../../stripe/contract/pay-page.ts'
 import { JoinLink } from '../../video/contract.ts'
 
-/** A session of a programme as it would be, or is, in the visitor's language. */
+/** A planned or foreseen session of a programme, in the visitor's language. */
 export const PreviewedSession = z.object({
   name: z.string(),
   durationMinutes: z.int(),
@@ -19,15 +19,15 @@ export const PreviewedSession = z.object({
 
 /** One of the sessions that were booked together. */
 export const OwnStep = PreviewedSession.extend({
-  /** Null before the practitioner has accepted: it is foreseen, not planned. */
+  /** Null before the practitioner has accepted: it is only foreseen. */
   status: z.enum(sessionStatuses).nullable(),
   /** Marks the requested booking. */
   isThis: z.boolean(),
-  /** Where it is confirmed, moved and cancelled; null before there is anything to do. */
+  /** The page on which it is confirmed, moved and cancelled; null before that is possible. */
   manageUrl: z.string().nullable(),
 })
 
-/** A visitor's own booking, seen through its link: nothing that the visitor did not enter or is not public. */
+/** A visitor's own booking, seen through its link: only what the visitor entered or what is public. */
 export const OwnBooking = z.object({
   status: z.enum(sessionStatuses),
   startsAt: instant,
@@ -41,10 +41,10 @@ export const OwnBooking = z.object({
     address: z.string().nullable(),
     city: z.string().nullable(),
     timeZone: z.string(),
-    /** How one pays there, in the practice's own words; null where it has not said. */
+    /** How to pay at the session, in the practice's words; null where it has not said. */
     paymentMeans: z.string().nullable(),
   }),
-  /** What it is of: of several types the first, with the names, lengths and prices of all. */
+  /** The session type. For several types: the first, with the names, lengths and prices of all. */
   sessionType: z.object({
     id: z.uuid(),
     name: z.string(),
@@ -60,32 +60,32 @@ export const OwnBooking = z.object({
   video: JoinLink.nullable(),
   canReschedule: z.boolean(),
   canCancel: z.boolean(),
-  /** The visitor may say that it suits: of what a programme planned, or of a request by the link that was mailed for it. */
+  /** The visitor may accept the time: of a session that a programme planned, or of a request by its mailed link. */
   canConfirm: z.boolean(),
-  /** A reminder has asked whether the visitor comes, who may still say so. */
+  /** A reminder has asked whether the visitor comes, and they may still answer. */
   canConfirmAttendance: z.boolean(),
   /** When the visitor said that they come. */
   attendanceConfirmedAt: instant.nullable(),
   /** Whether the visitor wants no SMS; only where the practice sends some. */
   refusesSms: z.boolean().optional(),
-  /** Until when the request must be confirmed by the link of the mail; null where it need not be. */
+  /** Until when the request must be confirmed by the mailed link; null where that is not needed. */
   confirmBy: instant.nullable(),
-  /** What the visitor agreed to, word for word; null for what the practitioner planned. */
+  /** What the visitor agreed to, word for word; null for a session that the practitioner planned. */
   consent: z.object({ text: z.string(), givenAt: instant, withdrawnAt: instant.nullable() }).nullable(),
-  /** What is asked and was paid by card; null where nothing was. */
+  /** What was requested and paid by card; null where nothing was. */
   payment: OwnPayment.nullable(),
   /**
-   * The words of the box that must be ticked, and sent back, to move the session before this instant: the client then
-   * asks for it within the period of withdrawal. Null: no move needs it.
+   * The words of the box that the client must tick, and send back, to move the session before this instant: they then
+   * ask for it within the period of withdrawal. Null: no move needs it.
    */
   moveWaiver: z.object({ before: instant, words: z.string() }).nullable(),
-  /** All the sessions of its programme in their order, this one among them; null when it stands alone. */
+  /** All sessions of its programme in order, this one included; null for a single session. */
   programme: z.array(OwnStep).nullable(),
   /** Only where the visitor may wait for an earlier time: whether they do. */
   earlier: z.object({ isWanted: z.boolean() }).optional(),
   /**
-   * Only where the practice proposes other times than the requested one, or earlier ones than the agreed: which, and until
-   * when each is kept.
+   * The proposed times, in place of the requested one or earlier than the agreed one, each with the end of its hold.
+   * Absent where there are none.
    */
   proposals: z.array(ProposedTime).optional(),
 })

@@ -28,11 +28,11 @@ export const BookingRequest = z.strictObject({
   client: NewClient,
   message: text(2000).optional(),
   consent: z.literal(true, 'consent_needed'),
-  /** Which version of the words of the consent the visitor has read. Default: the first. */
+  /** The version of the consent's words that the visitor has read. Default: the first. */
   consentVersion: z.int().min(1).max(bookingConsents.length).optional(),
-  /** The visitor has ticked that they would like news of the practice. */
+  /** The visitor has ticked that they want news of the practice. */
   wantsNews: z.boolean().optional(),
-  /** What is paid beforehand was shown with its conditions, and agreed to by the button that obliges to pay. */
+  /** The visitor saw the prepayment with its conditions, and agreed by the button that obliges to pay. */
   agreed: TermsAnswer.optional(),
   locale: Lang,
   /** The zone in which the visitor chose, for the times in messages. Default: the practice's. */
@@ -48,13 +48,13 @@ export const Booked = z.object({
   startsAt: instant,
   endsAt: instant,
   manageUrl: z.string(),
-  /** Where and until when the prepayment is made that confirms the booking; null where nothing is asked. */
+  /** Where and until when to make the prepayment that confirms the booking; null where none is needed. */
   payment: z
     .object({ url: z.string(), amountCents: z.int(), currency: z.literal('EUR'), expiresAt: instant })
     .nullable(),
   /**
-   * Until when the visitor must press the link that was mailed, else the request lapses: asked for when a practice has more
-   * requests of strangers than usual. Null: it waits for the practitioner alone.
+   * Until when the visitor must press the mailed link, or the request lapses. A practice asks for it when it has more
+   * requests of strangers than usual. Null: the request waits only for the practitioner.
    */
   confirmBy: instant.nullable(),
 })

@@ -12,7 +12,7 @@ export const TokenOwner = z.object({
   }),
 })
 
-/** An appointment's times alone: nobody here needs to know who comes. */
+/** Reads only an appointment's times: nobody here needs to know who comes. */
 const Event = z
   .object({
     uri,
@@ -24,7 +24,7 @@ const Event = z
   .refine(({ start_time, end_time }) => start_time < end_time)
 export type Event = z.output<typeof Event>
 
-/** A page is whole or none: one event that cannot be read, and time that is taken would be offered. */
+/** A page is read completely or not at all: a skipped event would offer taken time. */
 export const Events = z.object({
   collection: z.array(Event).max(100),
   pagination: z.object({ next_page_token: z.string().min(1).max(4000).nullish() }),

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { fetchFailureOf, readLimited } from '../../integrations/read-answer.ts'
 
-/** One answer may take so long. */
+/** The time-out of one answer. */
 const PATIENCE_MS = 6_000
 /** A hundred events are a tenth of it. */
 const LONGEST_BYTES = 2_000_000
@@ -9,10 +9,10 @@ const LONGEST_BYTES = 2_000_000
 const PAUSES_MS = [200, 800]
 /** The longest wait within one run. A longer one ends the run. */
 const LONGEST_WAIT_MS = 2_000
-/** When Calendly counts and does not say until when: its counts are of a minute. */
+/** Used when Calendly limits us without saying until when: its limits are per minute. */
 const USUAL_WAIT_SECONDS = 60
 
-/** Where Calendly answers, and in whose name we ask. */
+/** The address of Calendly, and in whose name we ask. */
 export interface CalendlyCaller {
   url: string
   token: string
@@ -20,7 +20,7 @@ export interface CalendlyCaller {
   signal: AbortSignal
 }
 
-/** Calendly did not answer, or not as documented. The message holds nothing of the request. */
+/** Calendly did not answer, or not as documented. The message quotes nothing of the request. */
 export class CalendlyUnavailable extends Error {
   readonly retryAfterSeconds: number | undefined
 
@@ -37,11 +37,11 @@ class Passing extends CalendlyUnavailable {}
 
 export interface CalendlyRequest {
   method?: 'GET' | 'POST' | 'DELETE'
-  /** Requests addresses that Calendly names below the configured one and nowhere else (CVE-2026-16536). */
+  /** Requests an address from Calendly only below the configured one (CVE-2026-16536). */
   path: string
   query?: Record<string, string>
   body?: object
-  /** Statuses that are an answer. Default: those of success. */
+  /** Statuses that count as an answer. Default: those of success. */
   accepts?: readonly number[]
 }
 

@@ -5,7 +5,7 @@ import type { PostedMessage } from '../../mail/template.ts'
 import type { PracticeId } from '../../practice-id.ts'
 import { firstPractitioner } from '../../practices/practitioner.ts'
 
-/** What is true now of an account, as far as a mail in the product's own name may say it. */
+/** What is true of an account now, as far as a mail in the product's own name may say it. */
 export interface OwnFacts {
   email: string
   locale: Lang
@@ -17,7 +17,7 @@ export async function ownFacts(em: EntityManager, accountId: string): Promise<Ow
   return (await account.executeTakeFirst()) ?? null
 }
 
-/** What is true now of a client's access to a practice, as far as a mail may say it. */
+/** What is true of a client's access to a practice now, as far as a mail may say it. */
 export interface InvitationFacts {
   accountId: string
   email: string
@@ -27,7 +27,7 @@ export interface InvitationFacts {
   lastname: string
   /** A child's first name, where the reader is the guardian. */
   child?: string
-  /** Who writes: a person's name, since a practice's says what it is for. */
+  /** The sender: a person's name, since a practice's says what it is for. */
   practitioner: string
   practice: {
     email: string | null
@@ -60,7 +60,7 @@ export async function invitationFacts(
   }
 }
 
-/** The account that opens the area: the client's own, or that of the guardian who was invited. */
+/** The account with access: the client's own, or that of the invited guardian. */
 function accessTo(
   em: EntityManager,
   practiceId: PracticeId,

@@ -7,8 +7,8 @@ import type { InvitationFacts, OwnFacts } from './facts.ts'
 import { accessTexts } from './texts.ts'
 
 /**
- * A mail about a client's own account, in the name of the product: whichever practices know the client, none of them
- * writes it, and none can put words into it. Null without an address that can be written to.
+ * A mail about a client's own account, in the name of the product: no practice of the client writes it, and none can
+ * put words into it. Null without a usable address.
  */
 export function ownMail(
   kind: 'link' | 'password' | 'email' | 'emailAsked' | 'emailChanged',
@@ -39,7 +39,7 @@ export function ownMail(
 }
 
 /**
- * A practice's mail to an invited client, or to the guardian of one. `url` signs in once; without it the mail leads to
+ * A practice's mail to an invited client, or to their guardian. `url` signs in once; without it the mail leads to
  * `login`.
  */
 export function invitationMail(
@@ -56,7 +56,7 @@ export function invitationMail(
   const letter = {
     lang,
     to,
-    // The practice's own words are for the client.
+    // The practice's own words are for the client only.
     ...(!child && { event: 'invitation' as const }),
     subject: set(words.subject),
     content: {

@@ -11,11 +11,11 @@ interface Words {
 
 interface AccessTexts {
   greeting: (name: string | null) => string
-  /** Of a link that was asked for. */
+  /** For a requested link. */
   once: string
-  /** Of that of an invitation. */
+  /** For an invitation's link. */
   onceOfWeek: string
-  /** Of that to a new address. */
+  /** For the link to a new address. */
   onceInAnHour: string
   link: Words
   password: Words
@@ -32,7 +32,7 @@ interface AccessTexts {
   }
 }
 
-/** Read on locked screens too: no word of what the appointments are for. */
+/** They appear on locked screens too: no word of what the appointments are for. */
 export const accessTexts = {
   fr: {
     greeting: (name) => (name ? `Bonjour ${name},` : 'Bonjour,'),

@@ -3,7 +3,7 @@ import { instant } from '../../http/schema.ts'
 import { SessionSummary } from '../../sessions/contract/summary.ts'
 import { clinicalFields } from '../fields.ts'
 
-/** What is written of a session: its fields that are not empty. */
+/** What is written about a session: its fields that are not empty. */
 export const WrittenFields = z.object({
   sessionId: z.uuid(),
   startsAt: instant,
@@ -14,17 +14,17 @@ const ThreadText = z.object({ sessionId: z.uuid(), startsAt: instant, text: z.st
 
 /** What leads from one session of a client to the next, opened. */
 export const ClientThread = z.object({
-  /** Why they came: the first one that was written. */
+  /** Why they came: the first such text. */
   anamnesis: ThreadText.nullable(),
-  /** Where it leads: the latest one. */
+  /** What is aimed at: the latest such text. */
   conclusion: ThreadText.nullable(),
-  /** What to keep in mind: the latest one. */
+  /** What to keep in mind: the latest such text. */
   miscellaneous: ThreadText.nullable(),
-  /** The latest session of which anything is written. */
+  /** The latest session with anything written. */
   last: WrittenFields.nullable(),
 })
 
-/** What is written of one session among others. */
+/** The notes of one session in a list. */
 export const SessionNotes = WrittenFields.extend({
   status: SessionSummary.shape.status,
   types: SessionSummary.shape.types,

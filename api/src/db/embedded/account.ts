@@ -14,7 +14,7 @@ export interface Account {
   gid: number
 }
 
-/** PostgreSQL refuses to run as root: there it gets the account `nobody`; else it runs as whoever we are. */
+/** The account for PostgreSQL, which refuses to run as root: `nobody` then, else the present one. */
 export async function postgresAccount(): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined
   const lines = (await readFile('/etc/passwd', 'utf8').catch(() => '')).split('\n')
@@ -31,7 +31,10 @@ export async function changeOwner(account: Account | undefined, path: string) {
   if (account) await chown(path, account.uid, account.gid)
 }
 
-/** Says which folder on the way to `path` the account may not enter, before PostgreSQL fails with less clear words. */
+/**
+ * Names the folder on the way to `path` that the account may not enter, before PostgreSQL fails with a less clear
+ * message.
+ */
 export async function checkTraversable(path: string, account: Account | undefined, remedy: string) {
   if (!account) return
   for (let folder = path; ; folder = dirname(folder)) {

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { DatabaseProblem } from './account.ts'
 
-/** Where the PostgreSQL of this platform lies, installed from the package registry. */
+/** The folder of this platform's PostgreSQL, installed from the package registry. */
 export interface Binaries {
   initdb: string
   postgres: string
@@ -28,7 +28,7 @@ export async function postgresBinaries(): Promise<Binaries> {
   }
 }
 
-/** The package makes its library links in an install script; where scripts are switched off it has not run. */
+/** Creates the library links that the package's install script makes, where scripts are switched off. */
 async function linkLibraries(folder: string) {
   const isLinked = await access(join(folder, 'native/lib/libpq.so.5')).then(
     () => true,

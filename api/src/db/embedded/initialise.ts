@@ -31,7 +31,9 @@ export async function readPasswords(dir: string): Promise<Passwords> {
   )
 }
 
-/** Makes the cluster beside its place and moves it there when it is whole, so that a kill in the middle leaves nothing half made. */
+/**
+ * Creates the cluster beside its place and moves it there when it is complete, so that a kill leaves nothing half made.
+ */
 export async function initialise(
   dir: string,
   binaries: Binaries,
@@ -87,7 +89,7 @@ async function isCluster(dir: string): Promise<boolean> {
   return false
 }
 
-/** Drafts of starts that were killed; one whose maker still runs is left alone. */
+/** Deletes what killed starts left; keeps the folder of a start that still runs. */
 async function removeUnfinished(dir: string) {
   const drafts = (await readdir(dirname(dir))).filter((name) => name.startsWith(`${basename(dir)}.new-`))
   for (const draft of drafts) {
@@ -112,7 +114,7 @@ async function keepPrivate(path: string, text: string, account: Account | undefi
 
 const secret = () => randomBytes(24).toString('base64url')
 
-/** The words of a failed file operation or of initdb, as one sentence. */
+/** The message of a failed file operation or of initdb, as one sentence. */
 export function explainFailure(error: unknown, dir: string): Error {
   if (error instanceof DatabaseProblem) return error
   const { code, stderr = '' } = error as { code?: string | number; stderr?: string }

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-/** What a running server says of itself in its data folder. */
+/** What a running server writes about itself into its data folder. */
 export interface PidFile {
   pid: number
   port: number

@@ -10,7 +10,7 @@ import { commandOf, isPostmasterOf, readPidFile } from './pid-file.ts'
 export interface Postmaster {
   pid: number
   port: number
-  /** True when it ran already, left by a process that was killed. */
+  /** True when it already ran, left by a process that was killed. */
   adopted: boolean
   /** Settles when the process has ended, for whatever reason. */
   gone: Promise<void>
@@ -24,7 +24,7 @@ export interface PostmasterOptions {
   account: Account | undefined
 }
 
-/** Recovery after a crash replays the log, which may take long; a server that says nothing for this long is stuck. */
+/** Recovery after a crash replays the log, which may take long; a server that is silent for this long is stuck. */
 const PATIENCE = 120_000
 /** A killed postmaster keeps its lock until its parent has reaped it and its own children have noticed. */
 const LOCK_PATIENCE = 15_000
@@ -37,7 +37,7 @@ export async function adoptPostmaster(dir: string): Promise<Postmaster | undefin
     if (!file) return undefined
     const command = await commandOf(file.pid)
     if (!isPostmasterOf(command, dir)) {
-      // A number used again by a stranger would make the server refuse to start for ever.
+      // If another process has the old number, the server would refuse to start for ever.
       if (command) await rm(join(dir, 'postmaster.pid'), { force: true })
       return undefined
     }
@@ -85,7 +85,7 @@ async function launch(binary: string, options: PostmasterOptions): Promise<Postm
   const deadline = Date.now() + PATIENCE
   while (!hasEnded && Date.now() < deadline) {
     const file = await readPidFile(dir)
-    // The state alone may be read from the file of a server that was killed.
+    // The file of a killed server may still hold a state, so its number must match too.
     if (file?.pid === child.pid && file?.state === 'ready') return { pid: file.pid, port, adopted: false, gone }
     await Promise.race([pause(20), gone])
   }
@@ -103,9 +103,9 @@ function settings(durable: boolean): string[] {
     timezone: 'UTC',
     log_timezone: 'UTC',
   }
-  // Nothing is written for a crash that no test survives, and nothing runs beside what a test measures.
+  // Writes nothing to survive a crash, which no test needs, and runs nothing beside what a test measures.
   const fleeting = {
-    // Each core has a worker, and each worker apps of its own beside the one it shares.
+    // Each core has a worker, and each worker has apps of its own beside the shared one.
     max_connections: '400',
     fsync: 'off',
     full_page_writes: 'off',
@@ -122,7 +122,7 @@ function settings(durable: boolean): string[] {
   ])
 }
 
-/** Asks the server to end its connections and stop, and insists if it does not. */
+/** Asks the server to end its connections and stop, and forces it if it does not. */
 export async function stopPostmaster(postmaster: Postmaster): Promise<void> {
   const steps = [
     ['SIGINT', 20_000],

@@ -64,8 +64,8 @@ function statements(): string[] {
 }
 
 /**
- * Changes with the baseline, which is edited in place until the first release. It stands as a comment on the table of
- * migrations, by which a database that an older one made is known.
+ * Changes with the baseline, which is edited in place until the first release. It is stored as a comment on the table
+ * of migrations, to recognise a database of an older baseline.
  */
 export const baselineFingerprint = (): string =>
   `baseline ${createHash('sha256').update(statements().join(';')).digest('hex').slice(0, 16)}`

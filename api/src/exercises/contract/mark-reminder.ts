@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
 import { practiceParams } from '../../practices/contract.ts'
 
-/** The client's own choice to be reminded of the marks of the day. */
+/** The client's own choice to be reminded of the day's marks. */
 export const markReminder = {
   chooseReminder: endpoint({
     method: 'PUT',

@@ -6,14 +6,14 @@ import { PracticeId } from '../../practice-id.ts'
 import { MARK_MOST } from '../states.ts'
 import { BetweenSessions } from './shared.ts'
 
-/** What is shared between sessions as its client sees it: of one practice, and without exercises that have ended. */
+/** A practice's exercises and questions as its client sees them, without ended exercises. */
 export const OwnBetweenSessions = BetweenSessions.extend({
   practiceId: PracticeId,
-  /** The practice’s zone: a page that stays open over midnight finds the day in it. */
+  /** The practice’s zone: a page that stays open over midnight needs it for the day. */
   timeZone: z.string(),
-  /** Today in that zone: a mark is of this day or of the one before. */
+  /** Today in that zone: a mark can be given for this day or the one before. */
   today: day,
-  /** At which minute of the day, by the same clock, the client is reminded of marks; null: never. */
+  /** The minute of the day, on the same clock, of the reminder of marks; null: never. */
   reminderAt: z.int().nullable(),
 })
 

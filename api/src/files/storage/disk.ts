@@ -14,8 +14,8 @@ const nothingOf = (error: unknown) => {
 }
 
 /**
- * The files under `DATA_DIR`. Servers and workers on several machines share that folder. Written by our own few lines:
- * the disk of the library that speaks to buckets neither waits for the bytes to be on the disk nor hides a half file.
+ * The files under `DATA_DIR`. Servers and workers on several machines share that folder. These lines are our own: the
+ * disk driver of the bucket library neither waits until the bytes are on the disk nor hides a half-written file.
  */
 export function onDisk(dataDir: string): Storage {
   const root = join(dataDir, 'files')
@@ -69,8 +69,8 @@ export function onDisk(dataDir: string): Storage {
 }
 
 /**
- * A file at this place of the disk. `finish` gives it its name once the bytes are there: a power cut must not leave a row
- * whose file is empty.
+ * A file at this place of the disk. `finish` gives it its name once the bytes are on the disk: a power cut must not
+ * leave a row with an empty file.
  */
 export async function growingFile(place: string, finish: () => Promise<void>): Promise<GrowingFile> {
   const file = await open(place, 'wx+', 0o600)

@@ -9,12 +9,12 @@ import type { Storage, StorageConfig } from '../storage.ts'
 import { growingFile } from './disk.ts'
 import { checkedName, isName, isPractice } from './name.ts'
 
-/** Everything of ours in the bucket, which may hold other things. */
+/** The prefix of all our files in the bucket, which may hold other things. */
 const ROOT = 'files'
 
 const lastPart = (key: string) => key.split('/').at(-1) ?? ''
 
-/** Files in a bucket of a service that speaks as S3 does. What is put there is there whole or not at all: the service sees to it. */
+/** Files in an S3-compatible bucket. The service guarantees that a file is stored completely or not at all. */
 export function inBucket(config: StorageConfig): Storage {
   let opened: Promise<Bucket> | undefined
   // Loads the client of buckets only where files are not on disk.
@@ -31,7 +31,7 @@ export function inBucket(config: StorageConfig): Storage {
       await (await driver()).put(key, bytes, { contentType: 'application/octet-stream' })
       return id
     },
-    // It grows on this machine, sealed as it is, and goes to the bucket in one piece.
+    // It grows on this machine, sealed, and goes to the bucket in one piece.
     async begin(practiceId, id) {
       const key = keyOf(practiceId, id)
       const place = join(tmpdir(), `ancrage-${checkedName(id)}`)
@@ -73,7 +73,7 @@ export function inBucket(config: StorageConfig): Storage {
 
 interface Bucket {
   driver: S3Driver
-  /** So many bytes of a file, from one on: what the library cannot ask for. */
+  /** A range of a file, which the library cannot request. */
   stretch(key: string, from: number, length: number): Promise<Buffer>
 }
 
@@ -89,7 +89,7 @@ async function connect(config: StorageConfig): Promise<Bucket> {
     },
     region: config.S3_REGION,
     ...(config.S3_ENDPOINT && { endpoint: config.S3_ENDPOINT, forcePathStyle: true }),
-    // Not every service knows them, and each segment of a file carries a tag of ours.
+    // Not every service knows them, and each segment of a file has our own tag.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
@@ -104,7 +104,7 @@ async function connect(config: StorageConfig): Promise<Bucket> {
   }
 }
 
-/** Everything directly below a prefix: a service answers with a thousand at a time. */
+/** Everything directly below a prefix: a service lists a thousand at a time. */
 async function listed(driver: S3Driver, prefix: string) {
   const found = []
   let paginationToken: string | undefined
@@ -116,7 +116,7 @@ async function listed(driver: S3Driver, prefix: string) {
   return found
 }
 
-/** What is not there is null; every other failure is one. */
+/** Null for a missing file; rethrows every other error. */
 function nothingOf(error: unknown): null {
   const { name, $metadata } = error as { name?: string; $metadata?: { httpStatusCode?: number } }
   if (name === 'NoSuchKey' || $metadata?.httpStatusCode === 404) return null

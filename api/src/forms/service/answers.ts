@@ -12,10 +12,10 @@ import type { FormContent } from '../content.ts'
 import { type AnswersById, cleanAnswers, type FormAnswerValue, MOST_SIGNATURE, problemsOf } from '../questions.ts'
 import { auditForm, type FormActor, openSession } from './audit.ts'
 
-/** Kept for a session, corrections among them. */
+/** The limit for a session, corrections included. */
 const MOST_ANSWERS = 100
 
-/** The answers in a practice, each with the version that it answers. */
+/** The answers in a practice, each with its form version. */
 const answersIn = (query: Query, practiceId: PracticeId) =>
   tablesOf(query)
     .selectFrom('FormAnswer as a')
@@ -62,7 +62,7 @@ interface Whose {
   requestId?: string
 }
 
-/** What was answered, the latest first: for a session, by a client, or to one request. */
+/** Answers, the latest first: of a session, of a client, or to one request. */
 export async function answersOf(query: Query, vault: Vault, practiceId: PracticeId, whose: Whose) {
   const { sessionId, patientId, requestId } = whose
   const all = answersIn(query, practiceId)
@@ -74,8 +74,8 @@ export async function answersOf(query: Query, vault: Vault, practiceId: Practice
 }
 
 /**
- * The answers as they are kept: of hidden questions none, signatures drawn anew. What is not as it is asked is refused at
- * its field.
+ * The answers as they are stored: none to hidden questions, signatures drawn anew. An invalid answer is refused at its
+ * field.
  */
 export async function readAnswers(
   { questions }: FormContent,
@@ -110,7 +110,7 @@ interface NewAnswer {
   now: Date
 }
 
-/** Writes an answer; null when its request was answered, or the earlier answer corrected, by somebody else meanwhile. */
+/** Inserts an answer; null when somebody else has answered the request, or corrected the earlier answer, since. */
 export async function addAnswer(query: Query, vault: Vault, answer: NewAnswer): Promise<string | null> {
   const id = newId()
   const { by: doneBy, answers, now: answeredAt, ...whose } = answer
@@ -141,7 +141,7 @@ interface FilledIn {
   replacesId?: string | undefined
 }
 
-/** Keeps what the practitioner wrote down during a session, or a correction: the earlier answer stays beside it. */
+/** Stores what the practitioner entered during a session, or a correction: the earlier answer stays beside it. */
 export async function fillInForm(
   query: Query,
   vault: Vault,
@@ -186,7 +186,7 @@ interface Correction {
   replacesId: string
 }
 
-/** A correction answers the same version, in the same session. */
+/** Refuses a correction of another version or session. */
 async function assertSameForm(query: Query, { practiceId, sessionId, versionId, replacesId }: Correction) {
   const earlier = await tablesOf(query)
     .selectFrom('FormAnswer')

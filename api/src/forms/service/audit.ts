@@ -6,13 +6,13 @@ import type { PractitionerActor } from '../../http/actor.ts'
 import { fail } from '../../http/errors.ts'
 import type { PracticeId } from '../../practice-id.ts'
 
-/** The practitioner who does something, as the log names them. */
+/** The practitioner who acts, as the log names them. */
 export type FormActor = Pick<PractitionerActor, 'practiceId' | 'userId' | 'name'>
 
 type Details = { patientId: string } & Partial<Record<'sessionId' | 'formId' | 'requestId' | 'answerId', string>>
 type FormAction = Extract<AuditAction, `form.${string}`>
 
-/** A line of what a practitioner did with a client's forms: ids alone. */
+/** Logs a practitioner's action on a client's forms, with ids only. */
 export const auditForm = (query: Query, action: FormAction, details: Details, by: FormActor, now: Date) =>
   writeAudit(query, {
     practiceId: by.practiceId,
@@ -23,7 +23,7 @@ export const auditForm = (query: Query, action: FormAction, details: Details, by
     now,
   })
 
-/** A line of what a client did, by a link or signed in: the person is told by `patientId` alone. */
+/** Logs a client's action, by a link or signed in: `patientId` alone names the person. */
 export const auditClientForm = (
   query: Query,
   practiceId: PracticeId,
@@ -38,7 +38,7 @@ interface Whose {
   isLocked: boolean
 }
 
-/** Whose session it is. */
+/** The client of a session. */
 export async function sessionOf(query: Query, practiceId: PracticeId, sessionId: string): Promise<Whose> {
   const session = await tablesOf(query)
     .selectFrom('Session as s')
@@ -54,7 +54,7 @@ export async function sessionOf(query: Query, practiceId: PracticeId, sessionId:
   return { ...whose, hasEmail: email !== null }
 }
 
-/** The same of a session whose record can be changed; it is not locked before this transaction is over. */
+/** The same for a session with an unlocked record; it stays unlocked until this transaction ends. */
 export async function openSession(query: Query, practiceId: PracticeId, sessionId: string): Promise<Whose> {
   await tablesOf(query)
     .selectFrom('Session')

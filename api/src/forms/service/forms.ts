@@ -7,10 +7,10 @@ import { fail, refuseField } from '../../http/errors.ts'
 import type { PracticeId } from '../../practice-id.ts'
 import type { FormContent } from '../content.ts'
 
-/** A list that is read whole; nobody asks more. */
+/** The list is read whole; nobody asks more. */
 const MOST_FORMS = 200
 
-/** The forms of a practice with what stands in their latest versions, and how often they were answered. */
+/** The forms of a practice with their latest versions, and how often they were answered. */
 const formsIn = (query: Query, practiceId: PracticeId) =>
   tablesOf(query)
     .selectFrom('CustomForm as f')
@@ -67,7 +67,7 @@ const versionsOf = (query: Query, practiceId: PracticeId, formId: string) =>
     .where('practiceId', '=', practiceId)
     .where('formId', '=', formId)
 
-/** The forms of a practice by name: those in use, or those that are put away. */
+/** The forms of a practice by name: active or archived ones. */
 export async function listForms(query: Query, practiceId: PracticeId, isArchived: boolean) {
   const rows = await formsIn(query, practiceId)
     .where('f.archivedAt', isArchived ? 'is not' : 'is', null)
@@ -97,7 +97,7 @@ export async function readFormVersion(query: Query, practiceId: PracticeId, form
   return row
 }
 
-/** Begins a form. Two who begin one at once do it one after the other. */
+/** Creates a form. Two that are created at once run one after the other. */
 export async function addForm(query: Query, practiceId: PracticeId, content: FormContent, now: Date) {
   const tables = tablesOf(query)
   await tables.selectFrom('Practice').select('id').where('id', '=', practiceId).forUpdate().execute()
@@ -112,7 +112,7 @@ export async function addForm(query: Query, practiceId: PracticeId, content: For
   return readForm(query, practiceId, id)
 }
 
-/** Begins another form with the draft of this one. */
+/** Creates another form from the draft of this one. */
 export async function duplicateForm(query: Query, practiceId: PracticeId, id: string, now: Date) {
   const { draft } = await readForm(query, practiceId, id)
   return addForm(query, practiceId, draft, now)
@@ -123,7 +123,7 @@ interface Change {
   isArchived?: boolean | undefined
 }
 
-/** Changes the draft, puts a form away or takes it back. A draft that another page has changed meanwhile is `conflict`. */
+/** Changes the draft, archives a form or restores it. A draft that another page has changed since is `conflict`. */
 export async function changeForm(query: Query, practiceId: PracticeId, id: string, change: Change, now: Date) {
   const { revision, archivedAt } = await lockForm(query, practiceId, id)
   if (change.draft) {
@@ -140,7 +140,7 @@ export async function changeForm(query: Query, practiceId: PracticeId, id: strin
   return readForm(query, practiceId, id)
 }
 
-/** Makes a version of the draft. The one before stays with those whom it was sent to. */
+/** Publishes the draft as a version. Earlier links keep the earlier version. */
 export async function publishForm(query: Query, practiceId: PracticeId, id: string, revision: number, now: Date) {
   const locked = await lockForm(query, practiceId, id)
   if (locked.revision !== revision) throw fail('conflict', { revision: locked.revision })

@@ -8,14 +8,14 @@ import type { AnswersById } from '../questions.ts'
 import { addAnswer, readAnswers } from './answers.ts'
 import { auditClientForm } from './audit.ts'
 
-/** A link that carries our signature; any other is of nothing. */
+/** Reads a link with our signature; any other is refused. */
 export function formLink(secret: string, token: string): OpenedToken {
   const link = openToken(secret, 'form', token)
   if (!link?.matches(1)) throw fail('not_found')
   return link
 }
 
-/** The form behind a link; `link_expired` once it was answered or revoked, or its time is over. */
+/** The form of a link; `link_expired` once it was answered, revoked or expired. */
 async function readAsked(query: Query, { practiceId, id }: OpenedToken, now: Date) {
   const tables = tablesOf(query)
   const request = await tables
@@ -43,10 +43,10 @@ export async function formOfLink(query: Query, link: OpenedToken, now: Date) {
   return { practice, firstname, locale, content, expiresAt }
 }
 
-/** Answers the form behind a link, once: its row is locked, so of two at the same time the second finds it answered. */
+/** Answers the form of a link, once: its row is locked, so of two at the same time the second finds it answered. */
 export async function answerForm(query: Query, vault: Vault, link: OpenedToken, sent: AnswersById, now: Date) {
   const { practiceId, id: requestId } = link
-  // A statement of its own: what follows reads the client that this one was merged into meanwhile.
+  // A separate statement, so that the next one sees the client into whom this one was merged.
   const tables = tablesOf(query)
   await tables
     .selectFrom('FormRequest')

@@ -12,10 +12,10 @@ import type { PracticeId } from '../../practice-id.ts'
 import { answersOf } from './answers.ts'
 import { auditClientForm } from './audit.ts'
 
-/** More than one practice asks of anybody. */
+/** No practice asks anybody more. */
 const MOST = 200
 
-/** What a practice asks of somebody. */
+/** The requests of a practice to a person. */
 const requestsTo = (own: Query, { practiceId, patientId }: Pick<PersonOfAccount, 'practiceId' | 'patientId'>) =>
   tablesOf(own)
     .selectFrom('FormRequest as r')
@@ -39,8 +39,8 @@ const shown = (practiceId: PracticeId, links: Links, { id, content, sentAt, expi
 })
 
 /**
- * What is asked of somebody, and what was answered. A guardian sees only forms that a child is still to fill in, whose
- * link must not outlive the access; answers belong to the child.
+ * A person's forms and answers. A guardian sees only forms that a child is still to fill in, whose link must not
+ * outlive the access; answers belong to the child.
  */
 async function formsOf(query: Query, person: PersonOfAccount, links: Links, now: Date) {
   const { practiceId, child, mayActAt } = person
@@ -59,7 +59,7 @@ async function formsOf(query: Query, person: PersonOfAccount, links: Links, now:
 }
 
 /**
- * What all practices ask of a client and of children whose guardian they are, and what the client answered, the latest
+ * Requests of all practices to a client and to children whose guardian they are, and the client's answers, the latest
  * first. Each practice is read by itself.
  */
 export async function formsOfClient(app: App, query: Query, { accountId }: ClientActor, now: Date) {
@@ -75,7 +75,7 @@ export async function formsOfClient(app: App, query: Query, { accountId }: Clien
   return found.sort((one, other) => other.sentAt.getTime() - one.sentAt.getTime())
 }
 
-/** What this client answered. A form that is open, and everybody else's, a child's too, is `not_found`. */
+/** This client's answer. An open form, and anybody else's, also a child's, is `not_found`. */
 export async function answerOfClient(app: App, query: Query, { accountId }: ClientActor, id: string, now: Date) {
   const links = mailLinks(app.config)
   for (const practiceId of await practicesOf(query, accountId)) {

@@ -9,12 +9,12 @@ import type { PracticeId } from '../../practice-id.ts'
 import { auditForm, type FormActor, openSession } from './audit.ts'
 
 const DAY_MS = 86_400_000
-/** A link lies in mailboxes and histories: after so long it opens nothing. */
+/** A link lies in mailboxes and histories, so it expires after this time. */
 const LIFE_DAYS = 30
-/** Open ones of a session. */
+/** The limit of open requests of a session. */
 const MOST_OPEN = 10
 
-/** The forms that clients of a practice were sent. */
+/** The requests to clients of a practice. */
 const requestsIn = (query: Query, practiceId: PracticeId) =>
   tablesOf(query)
     .selectFrom('FormRequest as r')
@@ -26,7 +26,7 @@ const requestsIn = (query: Query, practiceId: PracticeId) =>
 
 type RequestRow = Awaited<ReturnType<ReturnType<typeof requestsIn>['executeTakeFirstOrThrow']>>
 
-/** What has become of a request. */
+/** The state of a request. */
 function stateOf({ answeredAt, revokedAt, expiresAt }: RequestRow, now: Date) {
   if (answeredAt) return 'answered' as const
   if (revokedAt) return 'revoked' as const
@@ -67,7 +67,7 @@ export async function requestsOf(
   return rows.map(shown(practiceId, links, now))
 }
 
-/** Asks the client of a session: a link, and a mail with it where that is wanted. */
+/** Asks the client of a session to fill in a form: a link, and on request a mail. */
 export async function sendForm(
   query: Query,
   sessionId: string,
@@ -144,7 +144,7 @@ async function assertBelowLimit(query: Query, practiceId: PracticeId, sessionId:
   if (open >= MOST_OPEN) throw fail('limit_reached', { most: MOST_OPEN })
 }
 
-/** Revokes a link. One that was answered or revoked before stays as it is. */
+/** Revokes a link. An answered or revoked one stays as it is. */
 export async function revokeForm(query: Query, sessionId: string, requestId: string, by: FormActor, now: Date) {
   const { practiceId } = by
   const tables = tablesOf(query)

@@ -11,8 +11,8 @@ interface Scale {
 }
 
 /**
- * Numbers and scales over time, the oldest first. A question is the same one through all versions of its form, and is
- * called as it was last; answers that were corrected do not count.
+ * Numbers and scales over time, the oldest first. A question is the same through all versions of its form, with its
+ * latest title; corrected answers do not count.
  */
 export function scalesIn(answers: FormAnswers): Scale[] {
   const scales = new Map<string, Scale>()

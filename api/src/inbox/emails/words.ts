@@ -5,13 +5,13 @@ export interface InboxWords {
   labels: Record<'name' | 'email' | 'phone' | 'language' | 'message' | 'yours', string>
   languages: Record<Lang, string>
   received: {
-    /** With discretion without the name. */
+    /** With discretion, without the name. */
     subject: (name: string | null) => string
     title: string
     lead: (name: string) => string
     action: string
     note: string
-    /** In place of what was written. */
+    /** Replaces the written text. */
     wordsWait: string
   }
   many: { subject: string; paragraphs: string[]; action: string }

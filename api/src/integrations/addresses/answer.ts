@@ -15,7 +15,7 @@ const Feature = z.object({
 
 const Collection = z.object({ type: z.literal('FeatureCollection'), features: z.array(z.unknown()) })
 
-/** The addresses of a GeoJSON answer. One that lacks what an address needs is left out. */
+/** The addresses of a GeoJSON answer. Incomplete ones are left out. */
 export function readAddresses(body: unknown): FrenchAddress[] {
   const { success, data } = Collection.safeParse(body)
   if (!success) throw new AddressServiceUnavailable('no list of addresses')

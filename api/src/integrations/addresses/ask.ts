@@ -9,7 +9,7 @@ const LONGEST_BYTES = 500_000
 /** Failures that are worth one more try. 429 is not: the service asked to be left alone. */
 const PASSING = [500, 502, 503, 504]
 
-/** The service did not answer, or not with what it promises. */
+/** The service did not answer, or not as documented. */
 export class AddressServiceUnavailable extends Error {}
 
 interface Answer {
@@ -17,7 +17,7 @@ interface Answer {
   body: unknown
 }
 
-/** Asks once, and once more when the failure may be a passing one: a question changes nothing. */
+/** Asks once, and once more after a failure that may be passing: a question changes nothing. */
 export async function askAddressService(url: string): Promise<Answer> {
   try {
     return await askOnce(url)

@@ -3,16 +3,16 @@ import type { Query } from '../../db/query.ts'
 import { countOf, tablesOf } from '../../db/tables.ts'
 import type { EventSource, HistoryEvent, HistoryOwner } from './source.ts'
 
-/** What is told apart of changes. */
+/** The kinds of changes that the history distinguishes. */
 type ChangeKind = Exclude<HistoryEvent['kind'], 'session' | 'message'>
 
-/** Kinds follow the names of the actions. */
+/** The kind follows from the name of the action. */
 const kindOf = (action: string): ChangeKind => {
   if (action.startsWith('client_account.')) return 'account'
   return action.startsWith('document.') ? 'document' : 'change'
 }
 
-/** Finds the clients who were merged into one: the log knows them by their own ids. */
+/** The clients who were merged into one: the log has their old ids. */
 const mergedInto = async (query: Query, { practiceId, id }: HistoryOwner): Promise<string[]> => {
   const merged = tablesOf(query).selectFrom('MergedPatient').select('id')
   const rows = await merged.where('practiceId', '=', practiceId).where('patientId', '=', id).execute()
@@ -20,8 +20,8 @@ const mergedInto = async (query: Query, { practiceId, id }: HistoryOwner): Promi
 }
 
 /**
- * What the log has of changes: who reads a record is told apart, and that it was locked or unlocked stands among what was
- * done with its session, with the reason.
+ * Changes from the log. Reading a record is a kind of its own; locking and unlocking one stands with the events of its
+ * session, with the reason.
  */
 export async function changeEvents(
   query: Query,
@@ -63,7 +63,7 @@ export async function changeEvents(
 
 const WITHOUT_SESSION = { session: null, reason: null, template: null }
 
-/** How the record began: nobody wrote a line then. */
+/** How the client was added: the log has no line of that. */
 export async function firstEvent(query: Query, { practiceId, id }: HistoryOwner): Promise<EventSource> {
   const patient = await tablesOf(query)
     .selectFrom('Patient as p')

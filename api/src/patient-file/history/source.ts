@@ -13,6 +13,6 @@ export interface EventSource {
 export interface HistoryOwner {
   practiceId: PracticeId
   id: string
-  /** So many of each kind may stand on the page. */
+  /** At most this many events of each kind are on the page. */
   most: number
 }

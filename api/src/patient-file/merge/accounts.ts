@@ -12,9 +12,9 @@ interface Pair {
 }
 
 /**
- * The way into the client area that is left: this client's, or the other's where this one has none. If both have one,
- * the other's goes, and its account too if no practice is left. A guardian's account of either is never the client's
- * own: what it had as such goes, and it stays a guardian's, which ends with the 18th birthday. Says which there were.
+ * Keeps one way into the client area: this client's, or the other's where this one has none. If both have one, the
+ * other's is deleted, with its account if no practice is left. A guardian's account never becomes the client's own: it
+ * stays a guardian's, which ends with the 18th birthday. Returns which accesses there were.
  */
 export async function mergeAccounts(
   query: Query,
@@ -62,7 +62,7 @@ export async function mergeAccounts(
   return 'both'
 }
 
-/** A guardian of both stays guardian once: deletes the other's access before its rows are moved. */
+/** Deletes the access to the other client of a guardian who has both, before the rows are moved. */
 export async function mergeGuardians(query: Query, { practiceId, id, otherId }: Pair): Promise<void> {
   const tables = tablesOf(query)
   await tables

@@ -8,7 +8,7 @@ interface Pair {
   otherId: string
 }
 
-/** A recipient who stands twice in a mailing waits for it once, or not if they have it. */
+/** A recipient who is twice in a mailing keeps one place, and none that waits if they have it already. */
 export async function mergeRecipients(query: Query, { practiceId, id, otherId }: Pair): Promise<void> {
   const tables = tablesOf(query)
   const rows = await tables

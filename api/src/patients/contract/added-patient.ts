@@ -2,10 +2,10 @@ import * as z from 'zod'
 import { day, email, Lang, line, phone } from '../../http/schema.ts'
 import { tag } from './filter.ts'
 
-/** More say nothing any more. */
+/** More tags say nothing. */
 export const MOST_TAGS = 20
 
-/** A client as a practitioner adds one: a name is enough. */
+/** A client as a practitioner adds them: a name is enough. */
 export const AddedPatient = z.strictObject({
   firstname: line(80),
   lastname: line(80),
@@ -21,6 +21,6 @@ export const AddedPatient = z.strictObject({
   tags: z.array(tag).max(MOST_TAGS, 'too_many').optional(),
   /** The language of messages. Default: the practice's. */
   locale: Lang.optional(),
-  /** Messages say nothing of the kind of practice. */
+  /** Messages do not reveal the kind of practice. */
   isDiscreet: z.boolean().optional(),
 })

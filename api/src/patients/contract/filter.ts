@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { text } from '../../http/schema.ts'
 
-/** A word by which a practitioner puts clients together. */
+/** A word by which a practitioner groups clients. */
 export const tag = text(40)
   .min(1, 'required')
   .refine((words) => !/[\n\r\t]/.test(words), 'control_characters')
@@ -10,14 +10,14 @@ export const tag = text(40)
 export const PatientFilter = z.strictObject({
   /** Beginnings of words in any order; accents and case are ignored. */
   q: text(100).optional(),
-  /** When they will next be here: today, within 7 days, within 30, or not at all. */
+  /** When their next session is: today, within 7 days, within 30, or none. */
   next: z.enum(['today', 'week', 'month', 'none']).optional(),
-  /** When they were last here: within so many days and not later, longer ago than a year, or never. */
+  /** When their last session was: within that many days, longer ago than a year, or never. */
   lastSeen: z.enum(['within30', 'within90', 'within365', 'longer', 'never']).optional(),
   /** Who has or had a session of this type. */
   sessionTypeId: z.uuid().optional(),
   tag: tag.optional(),
-  /** Who is in the archive alone, or as well. Default: neither. */
+  /** Only archived clients, or also those. Default: no archived ones. */
   archived: z.enum(['only', 'with']).optional(),
 })
 
@@ -27,5 +27,5 @@ export const ChosenPatients = z.union([
   z.strictObject({ filter: PatientFilter }),
 ])
 
-/** By which the list of clients is sorted, names first. */
+/** The orders of the list of clients, those by name first. */
 export const patientSorts = ['name', 'lastSession', 'nextSession', 'createdAt'] as const

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 
-/** Longer than any useful cell, so that a long one is refused with its row and not with the whole part of the file. */
+/** Longer than any useful cell: a longer one is refused with its row, not with the whole part of the file. */
 const cell = z.string().max(1000, 'too_long').optional()
 
 const ImportedRow = z.strictObject({
-  /** Its place in the file, by which it is known when it is sent again. */
+  /** Its position in the file, which identifies it when it is sent again. */
   row: z.int().min(1).max(1_000_000),
   firstname: cell,
   lastname: cell,
@@ -30,12 +30,12 @@ export const Importing = z.strictObject({
   rows: z.array(ImportedRow).min(1).max(250, 'too_many'),
 })
 
-/** What became of a row, or would. */
+/** What happened to a row, or would happen. */
 export const RowOutcome = z.object({
   row: z.int(),
-  /** `known`: somebody is here who is likely the same. */
+  /** `known`: a client here is probably the same person. */
   outcome: z.enum(['added', 'known', 'refused']),
-  /** Who was added or is likely the same. */
+  /** The client who was added or is probably the same. */
   patient: z.object({ id: z.uuid(), firstname: z.string(), lastname: z.string() }).nullable(),
   /** The stored number, in E.164. */
   phone: z.string().nullable(),
@@ -45,7 +45,10 @@ export const RowOutcome = z.object({
 
 export const Undone = z.object({
   removed: z.int(),
-  /** Who stays: they were changed, or have sessions, documents or an account by now. At most a hundred are named. */
+  /**
+   * The clients who stay, since they were changed, or have sessions, documents or an account by now. At most a hundred
+   * are named.
+   */
   kept: z.array(z.object({ id: z.uuid(), firstname: z.string(), lastname: z.string() })),
   keptCount: z.int(),
 })

@@ -4,15 +4,15 @@ import { instant, text } from '../../http/schema.ts'
 import { Location } from '../../practices/contract.ts'
 import { Brief } from './summary.ts'
 
-/** What the practitioner says of a session that is to be planned. */
+/** What the practitioner enters to plan a session. */
 export const PlanBody = z.strictObject({
   patientId: z.uuid(),
   sessionTypeId: z.uuid(),
-  /** Types that it has beside: lengths and prices add up. */
+  /** The other types of the session: their lengths and prices add up. */
   furtherTypeIds: z.array(z.uuid()).max(3).default([]),
   startsAt: instant,
   location: Location,
-  /** It may be put over others: the answer names them. */
+  /** The session may overlap others: the answer names them. */
   allowOverlap: z.boolean().default(false),
   /** The client gets a confirmation with a calendar invitation. */
   notify: z.boolean().default(false),
@@ -26,18 +26,18 @@ export const repeatedTimes = { least: 2, most: 26 } as const
 const times = repeatedTimes
 const starts = z.array(instant).max(times.most).default([])
 
-/** The same for a session that comes again, on the same weekday at the same time of the practice's clock. */
+/** What the practitioner enters to repeat a session on the same weekday, at the same time of the practice's clock. */
 export const RepeatedPlanBody = PlanBody.omit({ allowOverlap: true }).extend({
   everyWeeks: z.int().min(1).max(2),
-  /** How often in all, with the first. */
+  /** The number of sessions, the first included. */
   times: z.int().min(times.least).max(times.most),
   /** Starts that are left out. */
   without: starts,
-  /** Starts that may be put over other sessions. */
+  /** Starts that may overlap other sessions. */
   over: starts,
 })
 
-/** Which dates are asked about, before anything is planned. */
+/** Asks for the dates of a repetition before anything is planned. */
 export const RepeatedQuery = z.object({
   sessionTypeId: z.uuid(),
   furtherTypeIds,
@@ -46,20 +46,20 @@ export const RepeatedQuery = z.object({
   times: z.coerce.number().int().min(times.least).max(times.most),
 })
 
-/** One date of a session that comes again, with what is in its way. */
+/** One date of a repetition, with what is in its way. */
 export const RepeatedDate = z.object({
   startsAt: instant,
   endsAt: instant,
-  /** The sessions over which it would lie: only knowingly. */
+  /** The sessions that it would overlap: the practitioner must agree to that. */
   sessions: z.array(Brief),
-  /** A visitor is just filling in the form, or it is proposed to a client: as a session. */
+  /** A visitor is filling in the form for this time, or the time is proposed to a client. Both count as a session. */
   isHeld: z.boolean(),
   /** The titles of absences. */
   absences: z.array(z.string()),
-  /** What calendars of others say, by its title if it has one. */
+  /** The titles of events in calendars of others; null for an event without a title. */
   elsewhere: z.array(z.string().nullable()),
-  /** It does not lie in one stretch of the hours of its day. */
+  /** The session would not lie within one range of the day's hours. */
   isOutside: z.boolean(),
-  /** The clock jumps over the time on that day: it is the moment after. */
+  /** The clock skips this time on that day, so the session begins right after the jump. */
   isClockMoved: z.boolean(),
 })

@@ -33,11 +33,16 @@ export const SessionSummary = z.object({
   /** Where the visitor came from; null where nobody knows, and when the practitioner planned it. */
   source: Source.nullable(),
   requestedAt: instant,
-  /** Of a request that was held back: until when its visitor must press the mailed link. Accepting lets it in. */
+  /**
+   * Of a request that was held back: until when its visitor must press the mailed link. Accepting the request needs no
+   * link.
+   */
   confirmBy: instant.nullable(),
-  /** Only where other times are proposed to the client of a request: which, and until when each is kept. */
+  /**
+   * The times that are proposed to the client of a request, each with the end of its hold. Absent where there are none.
+   */
   proposals: z.array(ProposedTime).optional(),
-  /** Only where the client has said that they come, at the time that it now has. */
+  /** When the client said that they come, at the session's present time. Absent where they did not. */
   attendanceConfirmedAt: instant.optional(),
   startedAt: instant.nullable(),
   stoppedAt: instant.nullable(),
@@ -48,7 +53,7 @@ export const SessionSummary = z.object({
 
 /** A request that was accepted. */
 export const Accepted = SessionSummary.extend({
-  /** Only while it can be taken back: its mail waits, nothing is to be paid first, and no programme was planned. */
+  /** The acceptance can still be undone: its mail waits, nothing is to be paid first, and no programme was planned. */
   isUndoable: z.literal(true).optional(),
 })
 
@@ -57,26 +62,29 @@ export const Brief = SessionSummary.pick({ id: true, status: true, startsAt: tru
   patient: SessionSummary.shape.patient.pick({ id: true, firstname: true, lastname: true }),
 })
 
-/** A session that was planned or moved by hand, with what that led to. */
+/** A session that was planned or moved by hand, with the consequences. */
 export const Planned = SessionSummary.extend({
-  /** The sessions that it was knowingly put over. */
+  /** The sessions that it overlaps on purpose. */
   overlaps: z.array(Brief),
-  /** Those that come after it in its programme. */
+  /** The later sessions of its programme. */
   following: z.array(Brief),
   /** Types of the programme for which no free time was found. */
   unplanned: z.array(z.uuid()),
 })
 
-/** A session as its own page shows it: where it is held, and the programme that it was planned with, if it was. */
+/** A session as its own page shows it: with its place and, if it belongs to one, its programme. */
 export const SessionDetail = SessionSummary.extend({
   /** Where to go; null by video, and where no address is known. */
   place: z
     .object({
       address: z.string().nullable(),
       city: z.string().nullable(),
-      /** It is this session's alone, and neither the practice's nor the client's. */
+      /** The address belongs to this session alone, not to the practice or the client. */
       isOwn: z.boolean(),
-      /** Where the practice is, as `latitude,longitude` in degrees; null where nobody knows, and elsewhere. */
+      /**
+       * The practice's position as `latitude,longitude` in degrees; null where it is unknown or the session is
+       * elsewhere.
+       */
       location: z.string().nullable(),
     })
     .nullable(),
@@ -87,17 +95,18 @@ export const SessionDetail = SessionSummary.extend({
   /** What the client pays beforehand; null where nothing is. */
   prepaidCents: z.int().nullable(),
   /**
-   * The last day on which the client may withdraw, where they have not asked for a session before that: who moves it there
-   * keeps nothing of it after a withdrawal, though it was held. Null: no move has that consequence.
+   * The last day on which the client may withdraw, unless they have asked for a session before that day. If the
+   * practitioner moves the session to that day or earlier, the practice keeps nothing after a withdrawal, though the
+   * session was held. Null: no move has that consequence.
    */
   unwaivedUntil: day.nullable(),
   programme: z
     .object({
-      /** In the order of their times, cancelled ones among them. */
+      /** The sessions in the order of their times, cancelled ones included. */
       sessions: z.array(Brief.omit({ patient: true }).extend({ types: SessionSummary.shape.types })),
-      /** Types that found no free time when it was planned. */
+      /** Types that found no free time when the programme was planned. */
       unplanned: SessionSummary.shape.types,
-      /** Only of a session that was repeated by hand: every so many weeks. */
+      /** The weeks between two sessions of a repetition. Absent for anything else. */
       everyWeeks: z.int().optional(),
     })
     .nullable(),

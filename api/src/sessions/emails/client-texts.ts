@@ -3,12 +3,12 @@ import type { Lang } from '../../http/schema.ts'
 import type { SessionMail } from '../../mail/message-data.ts'
 
 interface Words {
-  /** `when`: day and hour. Never what the session is for. */
+  /** `when` is day and hour. The subject never says what the session is for. */
   subject: (when: string) => string
   title: string
   /** `who`: in whose name the mail is written. */
   lead: (who: string) => string
-  /** Instead of `lead` when the client did it. */
+  /** Replaces `lead` when the client did it. */
   leadOfOwn?: string
   action: string
   note?: string
@@ -17,9 +17,10 @@ interface Words {
 interface ClientTexts {
   greeting: (name: string | null) => string
   /**
-   * `toConfirm`: requested, and to be confirmed; `repeated`: booked, with all its later dates; `resized`: moved, but only in
-   * its length; `relocated`: held elsewhere; `retyped`: of something else; `earlier`: proposed to who waits for an earlier
-   * time; `toAttend`: a reminder that asks whether the client comes.
+   * The keys that are no events. `toConfirm`: requested, and to be confirmed by the link. `repeated`: booked, with all
+   * its later dates. `resized`: moved, only in its length. `relocated`: held elsewhere. `retyped`: of another type.
+   * `earlier`: proposed to a client who waits for an earlier time. `toAttend`: a reminder that asks whether the client
+   * comes.
    */
   events: Record<
     SessionMail | 'toConfirm' | 'repeated' | 'earlier' | 'resized' | 'relocated' | 'retyped' | 'toAttend',
@@ -41,22 +42,22 @@ interface ClientTexts {
     string
   >
   places: { office: string; on_site: string; video: string }
-  /** Where the link of a session by video is found, when it does not stand in the mail. */
+  /** Says where to find the link of a session by video when the mail does not carry it. */
   videoOnPage: string
   joined: { added: string; addedAll: string; updated: string; removed: string; removedAll: string }
   messageOf: (who: string) => string
   otherTime: string
   changeableUntil: (when: string) => string
   following: string
-  /** Of an earlier time. */
+  /** Says until when an earlier time is kept. */
   keptUntil: (when: string) => string
-  /** The same of later dates that are agreed already. */
+  /** Says the same of later dates that are agreed already. */
   repeats: string
-  /** `words`: those of the box that was ticked. */
+  /** `words` are those of the ticked box. */
   waived: (words: string) => string
   noLongerChangeable: string
   contact: { byMail: string; byPhone: (phone: string) => string; both: (phone: string) => string }
-  /** `text`: name, address and site of the practice’s consumer mediator (C. conso. L616-1). */
+  /** `text` is name, address and site of the practice’s consumer mediator (C. conso. L616-1). */
   mediator: (text: string) => string
   reason: (who: string) => string
 }

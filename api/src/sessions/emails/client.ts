@@ -17,13 +17,13 @@ import { lengthText, locationText } from './particulars.ts'
 import { fullDateText, shortDateText, zoneName } from './when.ts'
 
 const own: readonly (string | null)[] = ['visitor', 'client']
-/** These tell of a time that is not to be: it is shown struck through. */
+/** These mails tell that a session does not take place: its time is shown struck through. */
 const ended: readonly SessionMail[] = ['refused', 'lapsed', 'cancelled']
 
-/** What only the practitioner changes, and knows. */
+/** Changes that only the practitioner makes and knows of. */
 const changes = { place: 'relocated', types: 'retyped' } as const
 
-/** What the client reads, in the language and the zone in which the session was chosen. Null without an address. */
+/** The mail to the client, in the language and the zone in which the session was chosen. Null without an address. */
 export function clientMail(event: SessionMail, facts: SessionFacts, posted: EnqueuedMail, links: Links): Mail | null {
   const { session, client, practice, practitioner } = facts
   const to = mailbox(`${client.firstname} ${client.lastname}`, client.email)
@@ -45,7 +45,7 @@ export function clientMail(event: SessionMail, facts: SessionFacts, posted: Enqu
     lang,
     to,
     fromName: who,
-    // An unconfirmed address may be anybody's: no mail offers to answer it or has a button for it.
+    // An unconfirmed address may be anybody's, so no mail offers to answer it.
     replyTo: practitioner.isConfirmed ? mailbox(who, practice.email) : null,
     subject: set(words.subject(shortDateText(when, lang))),
     content: {
@@ -85,7 +85,7 @@ function wordsOf(event: SessionMail, facts: SessionFacts, posted: EnqueuedMail) 
   return posted.changed ? changes[posted.changed] : wordsKey(event, posted)
 }
 
-/** Who has said that they come is not asked again. */
+/** A client who has said that they come is not asked again. */
 const asksWhetherComing = (event: SessionMail, { session }: SessionFacts, { asksConfirmation }: EnqueuedMail) =>
   event === 'reminder' && asksConfirmation && !session.attendanceConfirmedAt
 
@@ -125,7 +125,7 @@ function timesOf(
   return times
 }
 
-/** With discretion only how long it takes. */
+/** With discretion, the details say only how long the session takes. */
 function subjectOf(facts: SessionFacts, lang: Lang): MailDetail {
   const { labels } = clientTexts[lang]
   const length = lengthText(facts, lang)
@@ -133,7 +133,7 @@ function subjectOf(facts: SessionFacts, lang: Lang): MailDetail {
   return { label: labels.session, lines: [`${sessionName(facts, lang)}, ${length}`] }
 }
 
-/** Where the client comes in by video: the link, if it may travel and is there; else where it is found. */
+/** Where the client joins a session by video: the link itself if the mail may carry it, else where to find it. */
 const doorOf = ({ video }: SessionFacts, lang: Lang): string[] =>
   video ? [video.url ?? clientTexts[lang].videoOnPage] : []
 
@@ -145,11 +145,11 @@ function priceOf(event: SessionMail, { items }: SessionFacts, lang: Lang): MailD
 
 const confirms: readonly SessionMail[] = ['booked', 'accepted']
 
-/** A mail about a move lists the rest of the programme again: it may have moved too. */
+/** A mail about a move lists the later sessions of the programme again, since they may have moved too. */
 const tellsRest = (event: SessionMail, { following }: SessionFacts, { previousStartsAt }: EnqueuedMail) =>
   following.length > 0 && (confirms.includes(event) || (event === 'moved' && previousStartsAt !== null))
 
-/** What comes after a session in its programme, or ends with it. */
+/** The later sessions of the programme, or those that end with this one. */
 function followingOf(event: SessionMail, facts: SessionFacts, posted: EnqueuedMail, lang: Lang): MailDetail[] {
   const { labels } = clientTexts[lang]
   const { timeZone } = facts.session
@@ -160,7 +160,7 @@ function followingOf(event: SessionMail, facts: SessionFacts, posted: EnqueuedMa
   return tellsRest(event, facts, posted) ? [{ label: labels.following, lines: linesOf(facts.following) }] : []
 }
 
-/** After an end the client is shown where to choose anew, if the practice has said where. */
+/** After a session has ended, the button leads to the practice's booking page, if it has named one. */
 function actionOf(event: SessionMail, facts: SessionFacts, posted: EnqueuedMail, links: Links, lang: Lang) {
   const { session, practice, practitioner, settings } = facts
   const texts = clientTexts[lang]
@@ -172,7 +172,7 @@ function actionOf(event: SessionMail, facts: SessionFacts, posted: EnqueuedMail,
   return { action: { label: texts.otherTime, url: practice.website } }
 }
 
-/** These tell of a time that is agreed, and until when it can be changed. */
+/** These mails tell of an agreed time, and until when it can be changed. */
 const agreed: readonly SessionMail[] = ['booked', 'accepted', 'moved', 'reminder']
 
 function notesOf(event: SessionMail, facts: SessionFacts, posted: EnqueuedMail, lang: Lang): string[] {
@@ -183,7 +183,7 @@ function notesOf(event: SessionMail, facts: SessionFacts, posted: EnqueuedMail, 
   if (posted.isEarlier && posted.usefulUntil)
     notes.push(texts.keptUntil(shortDateText({ ...session, startsAt: posted.usefulUntil }, lang)))
   if (tellsRest(event, facts, posted)) notes.push(facts.repeats.length > 0 ? texts.repeats : texts.following)
-  // The durable medium of what was asked for with the move (C. conso. L221-13, L221-25).
+  // The mail is the durable medium for what the client asked for with the move (C. conso. L221-13, L221-25).
   if (posted.waiver) notes.push(texts.waived(posted.waiver))
   if (agreed.includes(event) && !confirmsRepeats(event, facts)) {
     const until = changeableUntil(session.startsAt, settings)

@@ -2,8 +2,8 @@ import type { CustomEmailEvent } from '../../mail/custom-events.ts'
 import type { clientTexts } from './client-texts.ts'
 
 /**
- * In which mails the practitioner's own words stand. A request to confirm keeps our words: its reader may be a
- * stranger.
+ * Says in which mails the practitioner's own words stand. A request that must be confirmed keeps our words: its reader
+ * may be a stranger.
  */
 export const customEventOf: Record<keyof (typeof clientTexts)['fr']['events'], CustomEmailEvent | null> = {
   requested: 'request',

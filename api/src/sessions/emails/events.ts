@@ -17,28 +17,30 @@ const trueIn: Record<SessionMail, readonly SessionStatus[]> = {
   reminder: ['scheduled'],
 }
 
-/** What was true when the message was posted. */
+/** What was true when the message was enqueued. */
 export interface EnqueuedMail {
   sequence: number
   previousStartsAt: Date | null
-  /** Where only the length has changed. */
+  /** The end before the change, where only the length has changed. */
   previousEndsAt: Date | null
-  /** The words of the box that its client ticked for a move into the period of withdrawal; null: none was needed. */
+  /**
+   * The words of the box that the client ticked to move into the period of withdrawal; null where no box was needed.
+   */
   waiver: string | null
-  /** What else has changed than its time: where it is held, or what it is of. */
+  /** What has changed besides the time: the place or the types. */
   changed: 'place' | 'types' | null
-  /** When the sessions of the programme were to be that were cancelled with this one. */
+  /** The starts of the programme's sessions that were cancelled with this one. */
   alsoCancelled: Date[]
   /** The times that the client may take instead. */
   proposed: Date[]
-  /** It is an earlier time for who waits for one. */
+  /** The proposal is an earlier time for a client on the waiting list. */
   isEarlier: boolean
-  /** Until when the request is to be confirmed by the link in the mail. */
+  /** Until when the client must confirm the request by the mailed link. */
   confirmBy: Date | null
-  /** Read when the mail is written: it is sealed. */
+  /** The reason is sealed, so it is read when the mail is written. */
   reason: string | null
   by: ActorKind | null
-  /** Of a reminder: until when it helps, and whether the client is asked to say that they come. */
+  /** Of a reminder: until when it is useful, and whether it asks the client to say that they come. */
   usefulUntil: Date | null
   asksConfirmation: boolean
   at: Date
@@ -48,7 +50,7 @@ export interface EnqueuedMail {
 export const wordsKey = <Event extends SessionMail>(event: Event, { previousEndsAt }: EnqueuedMail) =>
   previousEndsAt && event === 'moved' ? 'resized' : event
 
-/** It confirms all dates of what comes again by hand. */
+/** The mail confirms all dates of a repetition. */
 export const confirmsRepeats = (event: SessionMail, { repeats }: SessionFacts) =>
   event === 'booked' && repeats.length > 0
 
@@ -73,7 +75,7 @@ export const wordsOf = ({ data, createdAt }: PostedMessage<`session.${SessionMai
   at: createdAt,
 })
 
-/** False once something else has happened, which has a message of its own; and of a reminder when it comes too late. */
+/** False once a newer event has a message of its own, and for a reminder that would come too late. */
 export const isStillTrue = (
   event: SessionMail,
   { session }: SessionFacts,

@@ -10,7 +10,7 @@ import { Session, type SessionItem } from '../entity.ts'
 import { openSessionMessage } from '../sealed-message.ts'
 import { movableStatuses } from '../states.ts'
 
-/** What is true now of a session, as far as a message or an invitation may say it. */
+/** What is true of a session now, as far as a message or an invitation may say it. */
 export interface SessionFacts {
   session: Pick<
     Session,
@@ -28,28 +28,31 @@ export interface SessionFacts {
     | 'linkVersion'
     | 'attendanceConfirmedAt'
   > & {
-    /** What was written with it; null also for who has not opened it. */
+    /** What was written with the session; null also where the caller has not opened it. */
     message: string | null
   }
   items: Pick<SessionItem, 'nameFr' | 'nameEn' | 'durationMinutes' | 'priceCents' | 'currency'>[]
   client: Pick<Patient, 'firstname' | 'lastname' | 'email' | 'phone' | 'address' | 'city'>
   practice: Pick<Practice, 'name' | 'timeZone' | 'address' | 'city' | 'phone' | 'email' | 'website' | 'primaryColor'>
-  /** `isConfirmed`: the address is known to be theirs. */
+  /** `isConfirmed`: the address is known to be the practitioner's. */
   practitioner: Pick<User, 'email' | 'locale' | 'timeZone'> & { name: string; isConfirmed: boolean }
-  /** When the sessions of its programme are that come after it. */
+  /** The starts of the later sessions of its programme. */
   following: Date[]
-  /** The later dates of a repetition, which are agreed with it; if it is cancelled, those cancelled with it. */
+  /**
+   * The later dates of a repetition, which are agreed with it. If it is cancelled: the dates that were cancelled with
+   * it.
+   */
   repeats: SessionFacts['session'][]
-  /** Discretion is wished for by the practice, or for this client. */
+  /** The practice, or this client, asks for discretion. */
   settings: Pick<
     Settings,
     'discretion' | 'cancellationHours' | 'clientWordsInMails' | 'mediatorName' | 'mediatorAddress' | 'mediatorSite'
   >
-  /** The room of a session by video: the client's link, as far as it may travel. Null: none, or none yet. */
+  /** The client's join link of a session by video, as far as a mail may carry it. Null: there is none, or none yet. */
   video: { url: string | null } | null
 }
 
-/** Null when the session was deleted. With a vault its message is opened. */
+/** The facts of a session; null if it was deleted. With a vault, its message is opened. */
 export async function sessionFacts(em: EntityManager, sessionId: string, vault?: Vault): Promise<SessionFacts | null> {
   const session = await em.findOne(Session, { id: sessionId }, { populate: ['patient', 'items'] })
   if (!session) return null
@@ -110,8 +113,8 @@ async function laterDates(em: EntityManager, { firstSessionId, repeatWeeks, star
 }
 
 /**
- * The session of which a confirmation is written: of what comes again the first date that is still to be, also where one
- * before it was begun or closed meanwhile.
+ * The session that a confirmation is about. For a repetition, that is the first date that is still to come, even if an
+ * earlier one was begun or closed since.
  */
 export async function confirmedSession(em: EntityManager, id: string): Promise<string> {
   const first = await em.findOne(Session, { id })
@@ -124,11 +127,14 @@ export async function confirmedSession(em: EntityManager, id: string): Promise<s
   return next?.id ?? id
 }
 
-/** Who writes to the client: with discretion a person's name, since a practice's says what it is for. */
+/**
+ * The sender of mails to the client. With discretion it is a person's name, since a practice's name says what it is
+ * for.
+ */
 export const senderNameOf = ({ settings, practice, practitioner }: SessionFacts) =>
   settings.discretion ? practitioner.name : practice.name
 
-/** What the session consists of, in words; with discretion nothing that says what it is for. */
+/** The types of the session in words; with discretion, nothing that says what it is for. */
 export function sessionName({ settings, items }: SessionFacts, lang: 'fr' | 'en'): string {
   const neutral = lang === 'fr' ? 'Rendez-vous' : 'Appointment'
   if (settings.discretion || !items.length) return neutral

@@ -3,7 +3,7 @@ import type { Lang } from '../../http/schema.ts'
 import { clientTexts } from './client-texts.ts'
 import type { SessionFacts } from './facts.ts'
 
-/** Where it takes place, a line each. */
+/** The place of a session, in lines. */
 export function locationText({ session, practice, client }: SessionFacts, lang: Lang): string[] {
   const { places } = clientTexts[lang]
   const lines = ({ address, city }: { address?: string | null; city?: string | null }) =>
@@ -15,7 +15,7 @@ export function locationText({ session, practice, client }: SessionFacts, lang: 
   return [first, ...rest]
 }
 
-/** How long it takes, in words. */
+/** The length of a session, in words. */
 export const lengthText = ({ items }: SessionFacts, lang: Lang) =>
   durationText(
     items.reduce((sum, item) => sum + item.durationMinutes, 0),

@@ -1,15 +1,15 @@
 import type { Lang } from '../../http/schema.ts'
 import type { SessionMail } from '../../mail/message-data.ts'
 
-/** Accepting and refusing are done by the practitioner, who needs no mail about them; reminders are for clients. */
+/** The practitioner accepts and refuses, so needs no mail about that; reminders are for clients. */
 export type PractitionerMail = Exclude<SessionMail, 'accepted' | 'refused' | 'reminder'>
 
 interface Words {
-  /** With discretion the subject is this and the time. */
+  /** With discretion, the subject is this text and the time. */
   subject: string
   title: string
   lead: (client: string) => string
-  /** The button's words. */
+  /** The words on the button. */
   action: string
   note?: string
 }
@@ -21,9 +21,9 @@ interface PractitionerTexts {
   /** `resized`: moved, but only in its length. */
   events: Record<PractitionerMail | 'resized', Words>
   clientIsTold: string
-  /** In place of whatever a visitor has written, where nobody has confirmed that the address is the practitioner's. */
+  /** Replaces what a visitor has written, where nobody has confirmed that the address is the practitioner's. */
   unconfirmed: string
-  /** In place of a client's words. */
+  /** Replaces a client's words. */
   wordsWait: string
   labels: Record<'client' | 'when' | 'newTime' | 'oldTime' | 'session' | 'place' | 'email' | 'phone', string>
   places: { office: string; on_site: string; video: string }

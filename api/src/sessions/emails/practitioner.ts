@@ -13,8 +13,8 @@ import { type PractitionerMail, practitionerTexts } from './practitioner-texts.t
 import { fullDateText, shortDateText, zoneName } from './when.ts'
 
 /**
- * What the practitioner reads, in the language and the zone of the account. Null for what needs no mail. Where nobody has
- * confirmed the address it may be a stranger's, and holds nothing that a visitor could write to them (decision 112).
+ * The mail to the practitioner, in the language and the zone of the account. Null for events that need no mail. An
+ * unconfirmed address may be a stranger's, so its mail quotes nothing that a visitor wrote (decision 112).
  */
 export function practitionerMail(
   event: SessionMail,
@@ -106,7 +106,7 @@ function detailsOf(
   ]
 }
 
-/** When it was: where only the length has changed, until when. */
+/** The previous time; where only the length has changed, the previous end. */
 function beforeOf(
   { session, practitioner: { timeZone } }: SessionFacts,
   posted: EnqueuedMail,

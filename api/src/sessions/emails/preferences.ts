@@ -4,7 +4,7 @@ import type { SessionMail } from '../../mail/message-data.ts'
 import type { PostedMessage } from '../../mail/template.ts'
 import type { EnqueuedMail } from './events.ts'
 
-/** What a practitioner may want to hear of, or not: what clients do. */
+/** The mails that a practitioner can switch off: those about what clients do. */
 const choices: Partial<Record<SessionMail, 'tellsRequests' | 'tellsCancellations' | 'tellsMoves'>> = {
   requested: 'tellsRequests',
   booked: 'tellsRequests',
@@ -13,7 +13,7 @@ const choices: Partial<Record<SessionMail, 'tellsRequests' | 'tellsCancellations
   moved: 'tellsMoves',
 }
 
-/** Whether the receiver wants the mail, by their current choice. Clients always get it. */
+/** Whether the receiver wants the mail, by their present choice. Clients always get it. */
 export async function isWanted(
   em: EntityManager,
   { audience, practiceId, sessionId }: PostedMessage,

@@ -59,7 +59,7 @@ test.each([
     const { session, repeats } = aRepetition(lang)
     const ended = repeats.map((one) => ({ ...one, status: 'cancelled' as const, calendarSequence: 1 }))
     const facts = { ...aRepetition(lang), session: { ...session, status: 'cancelled' as const }, repeats: ended }
-    // The other was cancelled before.
+    // The other date was cancelled before.
     const alsoCancelled = ended.slice(0, 1).map(({ startsAt }) => startsAt)
     const posted = aPosted({ sequence: 1, by: 'practitioner', alsoCancelled })
     const mail = clientMail('cancelled', { ...facts, following: [] }, posted, links)!

@@ -17,14 +17,14 @@ interface Sample {
   event: SessionMail
   words: keyof (typeof clientTexts)['fr']['events']
   status: SessionStatus
-  /** What the mail tells beside what is true of the session. */
+  /** What the mail says besides the session itself. */
   posted?: (session: { startsAt: Date; endsAt: Date }) => Partial<EnqueuedMail>
 }
 
 const agreed = { status: 'scheduled' } as const
 const ended = { status: 'cancelled' } as const
 
-/** Of which events the mails of a session are, and what must be so for each. */
+/** The events that have a custom mail about a session, and what must be true for each. */
 const samples = {
   request: { event: 'requested', words: 'requested', status: 'pending_validation' },
   acceptance: { event: 'accepted', words: 'accepted', ...agreed },
@@ -49,7 +49,7 @@ const samples = {
   reminder: { event: 'reminder', words: 'reminder', ...agreed },
 } as const satisfies Partial<Record<CustomEmailEvent, Sample>>
 
-/** A place for what is written when it happens. */
+/** A placeholder for the reason, which is written when it happens. */
 const reasons = {
   fr: 'Le mot que vous écrirez se trouvera ici.',
   en: 'The words that you write then will stand here.',
@@ -91,7 +91,7 @@ const customMail = (sample: Sample): CustomMail => ({
   sample: (em, of, links, now) => write(em, of, sample, links, now),
 })
 
-/** The mails about a session that a practitioner may put into words. */
+/** The mails about a session that a practitioner may write in their own words. */
 export const sessionCustomMails: CustomMailsOf<keyof typeof samples> = {
   request: customMail(samples.request),
   acceptance: customMail(samples.acceptance),

@@ -4,7 +4,7 @@ import { dateFormat } from '../../format/language.ts'
 import { timeText } from '../../format/moment.ts'
 import type { Lang } from '../../http/schema.ts'
 
-/** A stretch of time as somebody in `timeZone` reads it. */
+/** A period as somebody in `timeZone` reads it. */
 export interface When {
   startsAt: Date
   endsAt: Date
@@ -22,7 +22,7 @@ export function fullDateText({ startsAt, endsAt, timeZone }: When, lang: Lang): 
   return `${fullDayText(localDay(startsAt, timeZone), lang)}, ${hours}`
 }
 
-/** « heure normale d’Europe centrale » would change twice a year: this is the name that does not. */
+/** Takes the name that does not change twice a year, as « heure normale d’Europe centrale » would. */
 export function zoneName(at: Date, lang: Lang, timeZone: string): string {
   const format = dateFormat(lang, { timeZone, timeZoneName: 'longGeneric' })
   return format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone

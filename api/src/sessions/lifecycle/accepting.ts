@@ -10,13 +10,13 @@ import { lockCalendarOf } from './lock-calendar.ts'
 import { appendHistory, changeStatus, lockSession, notAllowedNow, type SessionAction } from './transition.ts'
 
 interface AcceptOptions {
-  /** The client's mail waits so long: an acceptance that is taken back meanwhile is told to nobody. */
+  /** Delays the client's mail by these seconds: if the acceptance is undone in that time, nobody hears of it. */
   holdMailSeconds?: number
 }
 
 /**
- * Accepts a request; the client gets the confirmation. A request whose time has come cannot be accepted. Answers whether
- * it can be taken back.
+ * Accepts a request; the client gets the confirmation. Once its start has passed, a request cannot be accepted. Returns
+ * whether it can be undone.
  */
 export async function acceptSession(
   action: SessionAction,
@@ -39,13 +39,16 @@ export async function acceptSession(
   const startAfter = new Date(action.now.getTime() + holdMailSeconds * 1000)
   await enqueueSessionMessages(action, session, 'accepted', ['client'], {}, holdMailSeconds ? { startAfter } : {})
   if (session.firstSessionId) return false
-  // A hold that is over looks free, but keeps its time until it is gone.
+  // An expired hold looks free, but blocks its time until it is deleted.
   await deleteHolds(query, session.practiceId, action.now)
   await planLaterSessions(action, { ...session, patientId: session.patient.id, typeId })
   return holdMailSeconds > 0 && !(await hasProgramme(query, id))
 }
 
-/** The session is agreed as soon as it is paid: until then its client has a mail with the way to pay. */
+/**
+ * Asks for the prepayment: the session is agreed once it is paid. Until then, its client has a mail with the way to
+ * pay.
+ */
 async function askPrepayment(action: SessionAction, session: Session, due: DuePrepayment): Promise<void> {
   await action.db.em.flush()
   await insertPrepayment(action, { ...session, patientId: session.patient.id }, due)
@@ -53,8 +56,8 @@ async function askPrepayment(action: SessionAction, session: Session, due: DuePr
 }
 
 /**
- * Confirms a request by the link in its mail: it now waits for the practitioner, who is notified, or is accepted where
- * the practice accepts by itself. Any other request stays as it is.
+ * Confirms a request by the link in its mail. It then waits for the practitioner, who is notified; or it is accepted,
+ * where the practice accepts by itself. Any other request stays as it is.
  */
 export async function verifyRequest(
   action: SessionAction,
@@ -76,7 +79,7 @@ export async function verifyRequest(
   if (isAutoAccepted) await acceptSession(action, id)
 }
 
-/** Confirms what a programme planned. The practitioner hears of it when the client did it. */
+/** Confirms a session that a programme planned. The practitioner is notified when the client did it. */
 export async function confirmSession(action: SessionAction, id: string): Promise<void> {
   const session = await lockSession(action.db.em, id)
   const due = session.status === 'pre_scheduled' ? await dueOfSession(action.db.em, session, action.now) : null

@@ -9,8 +9,8 @@ import { correctableUntil } from '../states.ts'
 import { changeStatus, lockSession, notAllowedNow, type SessionAction } from './transition.ts'
 
 /**
- * Starts the timer. One session of a practitioner runs at a time: `conflict`, which names it where it is known. If two
- * start at once, a unique index refuses the second.
+ * Starts the timer. A practitioner has one running session at a time, else `conflict`, which names it where it is
+ * known. If two start at once, a unique index refuses the second.
  */
 export async function startSession(action: SessionAction, id: string): Promise<void> {
   const session = await lockSession(action.db.em, id)
@@ -34,8 +34,8 @@ export async function stopSession(action: SessionAction, id: string): Promise<vo
 }
 
 /**
- * It took place, told once it is over: both moves of the timer in one go, so that another that runs is no obstacle and
- * none is left running. Nothing was timed, so no times are kept: a duration of zero would be a false record.
+ * Records afterwards that a session took place. Both moves of the timer happen at once, so another running session is
+ * no obstacle. No times are kept, since nothing was timed: a duration of zero would be a false record.
  */
 export async function closeAttendedSession(action: SessionAction, id: string): Promise<void> {
   const session = await lockSession(action.db.em, id)
@@ -46,7 +46,7 @@ export async function closeAttendedSession(action: SessionAction, id: string): P
   await flushAndPublish(action, session)
 }
 
-/** The client did not come: only after the start. */
+/** Marks that the client did not come; only after the start. */
 export async function missSession(action: SessionAction, id: string): Promise<void> {
   const session = await lockSession(action.db.em, id)
   changeStatus(action, session, 'miss')
@@ -57,7 +57,10 @@ export async function missSession(action: SessionAction, id: string): Promise<vo
   await flushAndPublish(action, session)
 }
 
-/** Money of a missed session is settled once the mark cannot be corrected any more. Not to come is the client's doing. */
+/**
+ * Settles the money of a missed session once the mark can no longer be corrected. Not to come counts as the client's
+ * doing.
+ */
 const enqueueMissedSettlement = ({ db, now }: SessionAction, { id, practiceId }: Session) =>
   enqueue(
     db.query,

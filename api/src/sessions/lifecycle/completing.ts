@@ -9,10 +9,10 @@ import { issueAtEndJob } from '../job-names.ts'
 import { flushAndPublish } from '../notifying/session-messages.ts'
 import { appendHistory, changeStatus, lockSession, type SessionAction } from './transition.ts'
 
-/** What a practitioner does to a session; the audit log calls them by name. */
+/** An action of a practitioner on a session; the audit log names the practitioner. */
 export type PractitionerAction = SessionAction<PractitionerInAction>
 
-/** Completes a session that is done: its record is locked, and its client is asked for a review the day after. */
+/** Completes a session: its record is locked, and its client is asked for a review the day after. */
 export async function completeSession(action: PractitionerAction, id: string): Promise<void> {
   const session = await lockSession(action.db.em, id)
   changeStatus(action, session, 'complete')
@@ -23,13 +23,13 @@ export async function completeSession(action: PractitionerAction, id: string): P
   await flushAndPublish(action, session)
 }
 
-/** A note is issued by a job of its own: whatever stops it, the session is completed. */
+/** Has the invoice issued by a job of its own: whatever stops that job, the session is completed. */
 async function askForNote({ db: { query } }: PractitionerAction, { id: sessionId, practiceId }: Session) {
   if ((await readSettings(query, practiceId)).invoiceIssuing === 'at_end')
     await enqueue(query, issueAtEndJob, { practiceId, sessionId }, { singletonKey: sessionId })
 }
 
-/** Locks the record, or unlocks it with a reason; saying it twice changes nothing. */
+/** Locks the record, or unlocks it with a reason; repeating it changes nothing. */
 export async function setRecordLock(action: PractitionerAction, id: string, isLocked: boolean): Promise<void> {
   const session = await lockSession(action.db.em, id)
   if (session.isLocked === isLocked) return
@@ -39,7 +39,7 @@ export async function setRecordLock(action: PractitionerAction, id: string, isLo
   await flushAndPublish(action, session)
 }
 
-/** The log of the practice has it too, without the reason: that stands in the session's history alone. */
+/** Writes it into the practice's log too, without the reason: only the session's history has that. */
 const noteLock = (
   { db, actor, now }: PractitionerAction,
   { practiceId, id: sessionId, patient }: Session,

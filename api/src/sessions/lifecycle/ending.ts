@@ -12,15 +12,15 @@ import { hasPaymentRequest } from '../prepaid/due.ts'
 import { lockLaterSessions } from '../programme/later-sessions.ts'
 import { changeStatus, findSessionForUpdate, lockSession, type SessionAction } from './transition.ts'
 
-/** Refuses a request with a reason, which the client reads; the time is free again. */
+/** Refuses a request with a reason, which the client reads; its time is free again. */
 export async function refuseSession(action: SessionAction, id: string): Promise<void> {
   await end(action, await lockSession(action.db.em, id), 'refuse', 'refused', ['client'])
 }
 
 /**
- * Cancels for good; both sides are told, the time is free again. With `following` also what comes after it in its
- * programme: what was confirmed has a mail of its own, the rest is named in that of the session. So are all dates of what
- * comes again: so many mails at once an address does not take.
+ * Cancels for good; both sides are told, and the time is free again. With `following`, later sessions of its programme
+ * are cancelled too: a confirmed one has a mail of its own, the others are named in the mail about this one. All dates
+ * of a repetition are named in one mail too, since no address accepts so many mails at once.
  */
 export async function cancelSession(
   action: SessionAction,
@@ -46,11 +46,11 @@ export async function cancelSession(
   )
   for (const later of rest)
     await end(action, later, 'cancel', 'cancelled', isMailed && hasOwnMail(later) ? ['client'] : [])
-  // What is taken back at once, and told to nobody, has freed nothing.
+  // A session that is undone at once, without a mail, has freed no time.
   if (isMailed) for (const one of [session, ...rest]) await offerTime(action, one)
 }
 
-/** Has the time that is free again offered to those who wait for an earlier one, if there are any. */
+/** Has the freed time offered to the waiting list, if anybody is on it. */
 async function offerTime({ db: { query }, now }: SessionAction, { id, practiceId, startsAt }: Session): Promise<void> {
   if (startsAt <= now) return
   const waiting = await tablesOf(query)
@@ -65,8 +65,8 @@ async function offerTime({ db: { query }, now }: SessionAction, { id, practiceId
 }
 
 /**
- * A request whose time came without an answer, or whose visitor did not press the mailed link in time: of that nobody is
- * mailed. Whatever else became of the session, also that it is no more, stays so.
+ * Lapses a request that nobody answered before its start, or whose visitor did not press the mailed link in time;
+ * nobody is mailed about the latter. A session in any other state, or a deleted one, stays as it is.
  */
 export async function lapseSession(action: SessionAction, id: string): Promise<void> {
   const session = await findSessionForUpdate(action.db.em, id)
@@ -74,7 +74,7 @@ export async function lapseSession(action: SessionAction, id: string): Promise<v
   const { startsAt, confirmBy } = session
   const isUnconfirmed = confirmBy !== null && confirmBy !== undefined && confirmBy <= action.now
   if (startsAt > action.now && !isUnconfirmed) return
-  // Its client may still take another time: the request ends with the last of them.
+  // Its client may still take another time: the request ends with the last proposal.
   if ((await proposedTimes(action.db.query, session.practiceId, id, action.now)).length > 0) return
   await end(action, session, 'lapse', 'lapsed', isUnconfirmed ? [] : ['client', 'practitioner'])
 }
@@ -98,7 +98,7 @@ async function end(
   await enqueueSessionMessages(action, session, mail, audiences, { ...more, by: action.actor.kind }, how)
 }
 
-/** What was asked for the session is withdrawn, and what was paid goes back by the policy. */
+/** Withdraws the payment requests of a session, and pays back by the policy what was paid. */
 const enqueueSettlement = ({ db, actor: { kind }, now }: SessionAction, { id, practiceId }: Session) =>
   enqueue(
     db.query,

@@ -27,12 +27,12 @@ export interface NewSession {
   confirmBy?: Date | null
   /** The words that the visitor agreed to; none where nobody asked. */
   consentVersion?: number
-  /** It was knowingly put over another: it takes its time all the same. */
+  /** It overlaps another session on purpose, and takes its time all the same. */
   isOverlapAllowed?: boolean
   type: TypeOfSession
-  /** What is paid beforehand; with an event that leads to `prepaid_pending`. */
+  /** The prepayment, for an event that leads to `prepaid_pending`. */
   prepayment?: DuePrepayment | null
-  /** The further types in this order, with their lengths. */
+  /** The other types in this order, with their lengths. */
   further?: readonly (TypeOfSession & { durationMinutes: number })[]
 }
 
@@ -71,8 +71,8 @@ const INSERT_EXTRA_ITEMS = `
     "priceCents", n)`
 
 /**
- * Makes a session with its item, its history and its time in one statement; null when somebody has the time (throw
- * then: the rest of the statement stands until the transaction is rolled back).
+ * Inserts a session with its item, its history and its time in one statement. Null when the time is taken: the caller
+ * must throw then, since the rest of the statement stands until the transaction is rolled back.
  */
 export async function insertSession(action: ActionContext, session: NewSession, event: InitialEvent) {
   const { query } = action.db

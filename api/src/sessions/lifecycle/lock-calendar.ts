@@ -3,7 +3,7 @@ import type { Query } from '../../db/query.ts'
 import { fail } from '../../http/errors.ts'
 import type { PracticeId } from '../../practice-id.ts'
 
-/** Locks the practitioner of a session, always before the session itself, and says what type the session is of. */
+/** Locks the practitioner of a session, always before the session itself, and returns the session's type. */
 export async function lockCalendarOf(query: Query, id: string): Promise<string> {
   const [row] = await query<{ practice_id: PracticeId; practitioner_id: string; type_id: string }>(
     `select s.practice_id, s.practitioner_id, i.session_type_id as type_id from session s

@@ -17,20 +17,21 @@ interface MoveOptions {
   durationMinutes?: number | undefined
   seenDurationMinutes?: number | undefined
   notify?: boolean | undefined
-  /** The client's mail waits so long: a move that is taken back meanwhile is told to nobody. */
+  /** Delays the client's mail by these seconds: if the move is undone in that time, nobody hears of it. */
   holdMailSeconds?: number
   allowOverlap?: boolean
   moveLater?: boolean
-  /** The words of the box that the client ticked for it: its mail repeats them. */
+  /** The words of the box that the client ticked for the move: its mail repeats them. */
   waiver?: string | undefined
-  /** The time is kept for the client, who needs none of the grid. */
+  /** The time is held for the client, so it need not be on the grid. */
   isKept?: boolean
 }
 
 /**
- * Moves a session, or gives it another length. A client needs a time that is offered, the practitioner any free time to
- * come. A taken time is refused with `slot_taken` and the nearest free ones, unless the session may overlap: then the others
- * are returned. A move to the time that it has, as when the answer was lost, changes nothing.
+ * Moves a session, or changes its length. A client needs an offered time; the practitioner can choose any free time
+ * that is to come. A taken time is refused with `slot_taken` and the nearest free ones, unless the session may overlap:
+ * then the overlapped sessions are returned. Moving to the present time changes nothing, so a repeated request is
+ * harmless.
  */
 export async function rescheduleSession(
   action: SessionAction,
@@ -82,7 +83,7 @@ export async function rescheduleSession(
   return overlaps
 }
 
-/** What else a session is of keeps its part: its first type is longer or shorter, as it stands under the lock. */
+/** Gives the difference to the session's first type; the other types keep their lengths. Reads them under the lock. */
 async function lengthen(em: EntityManager, first: SessionItem, minutes: number): Promise<void> {
   await em.refresh(first)
   first.durationMinutes += minutes

@@ -11,8 +11,8 @@ import { lockCalendarOf } from './lock-calendar.ts'
 import { changeStatus, lockSession, notAllowedNow, type SessionAction } from './transition.ts'
 
 /**
- * Takes a start by mistake back: the session is planned again, and its start is forgotten but for the history. A timer
- * that was stopped never comes here, nor a session of which something was written since.
+ * Undoes a start by mistake: the session is planned again, and only the history keeps the start. It refuses a stopped
+ * timer, and a session for which something was written since.
  */
 export async function takeBackStart(action: SessionAction, id: string): Promise<void> {
   const session = await lockSession(action.db.em, id)
@@ -25,8 +25,8 @@ export async function takeBackStart(action: SessionAction, id: string): Promise<
 }
 
 /**
- * Takes an acceptance back, as long as its mail waits: nobody hears of it, and the request waits as before. What was
- * planned with it, or what the client already knows, stays.
+ * Undoes an acceptance as long as its mail waits: nobody hears of it, and the request waits as before. It refuses where
+ * a programme was planned with it, or where the client already knows.
  */
 export async function undoAcceptance(action: SessionAction, id: string): Promise<void> {
   const { em, query } = action.db
@@ -46,7 +46,7 @@ export async function undoAcceptance(action: SessionAction, id: string): Promise
   await flushAndPublish(action, session)
 }
 
-/** The client had come after all: the session is planned again, at the time that it had, even where that was given away. */
+/** The client had come after all: the session is planned again at its time, even where that was given away. */
 export async function correctMissed(action: SessionAction, id: string): Promise<void> {
   const { em, query } = action.db
   const { practiceId, practitionerId } = await em.findOneOrFail(

@@ -5,7 +5,7 @@ import type { PracticeId } from '../../practice-id.ts'
 import type { InitialEvent } from '../states.ts'
 import { insertSession, type NewSession } from './insert-session.ts'
 
-/** What the time of a session is worked out from. Buffers are minutes. */
+/** What determines the time of a session. Buffers are minutes. */
 interface PlacedSession {
   id: string
   practiceId: PracticeId
@@ -16,7 +16,7 @@ interface PlacedSession {
   bufferAfterMinutes: number
 }
 
-/** The time of a session as it is looked for: with the session's own length and gaps, past its own time. */
+/** The search for a session's new time: with its own length and gaps, and ignoring its own block. */
 export const wantedTime = (
   { now }: Pick<ActionContext, 'now'>,
   { id, practiceId, startsAt, endsAt, bufferBeforeMinutes, bufferAfterMinutes }: PlacedSession,
@@ -35,8 +35,8 @@ export const wantedTime = (
 })
 
 /**
- * Gives a session the time that it now has, in place of the one before; under the practitioner's lock. Taken:
- * `slot_taken` with the nearest free times, unless it may overlap. Returns the sessions that it overlaps.
+ * Moves a session's block to its new time, under the practitioner's lock. A taken time is `slot_taken` with the nearest
+ * free ones, unless the session may overlap. Returns the overlapped sessions.
  */
 export async function moveTimeBlock(
   action: ActionContext,
@@ -54,8 +54,8 @@ export async function moveTimeBlock(
 }
 
 /**
- * Finds what a session would overlap: other sessions by their ids, and visitors' holds. Whatever it is, it is
- * `slot_taken` with the nearest free times, unless it may overlap.
+ * Finds what a session would overlap: the ids of other sessions, and visitors' holds. Any overlap is `slot_taken` with
+ * the nearest free times, unless the session may overlap.
  */
 export async function findOverlaps(
   { db: { query }, now }: ActionContext,
@@ -63,14 +63,14 @@ export async function findOverlaps(
   wanted: RequestedTime,
   { allowOverlap }: { allowOverlap: boolean },
 ): Promise<{ isOverlapping: boolean; sessionIds: string[] }> {
-  // A hold that is over looks free, but keeps its time until it is gone.
+  // An expired hold looks free, but blocks its time until it is deleted.
   await deleteHolds(query, session.practiceId, now)
   const blocks = await overlappingBlocks(query, withBuffers(session), now, session.id)
   if (blocks.length && !allowOverlap) throw await slotTakenFailure(query, wanted)
   return { isOverlapping: blocks.length > 0, sessionIds: blocks.filter((id) => id !== null) }
 }
 
-/** Inserts a session with its time. Taken: `slot_taken` with the nearest free times. */
+/** Inserts a session with its time. A taken time is `slot_taken` with the nearest free ones. */
 export async function insertAtFreeTime(
   action: ActionContext,
   session: NewSession,

@@ -15,11 +15,11 @@ export interface SessionAction<A extends ActionActor = ActionActor> extends Acti
   reason?: SessionReasonText
 }
 
-/** Locks and reads a session of the running transaction's practice, as it stands once nobody else is at it. */
+/** Locks and reads a session of the transaction's practice, once nobody else holds its lock. */
 export const findSessionForUpdate = (em: EntityManager, id: string): Promise<Session | null> =>
   em.findOne(Session, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE })
 
-/** The same; a session that is not there is `not_found`. */
+/** Locks and reads a session; throws `not_found` if there is none. */
 export async function lockSession(em: EntityManager, id: string): Promise<Session> {
   const session = await findSessionForUpdate(em, id)
   if (!session) throw fail('not_found')
@@ -27,8 +27,8 @@ export async function lockSession(em: EntityManager, id: string): Promise<Sessio
 }
 
 /**
- * The one place that changes the status of a session, which must be locked. A move that the table lacks is
- * `transition_not_allowed`, with the status and what is allowed. The history goes into the same flush.
+ * Changes the status of a session, which must be locked; nothing else does. A move that the table lacks is
+ * `transition_not_allowed`, with the status and what is allowed. The same flush writes the history.
  */
 export function changeStatus(action: SessionAction, session: Session, event: SessionEvent): void {
   const from = session.status
@@ -39,7 +39,8 @@ export function changeStatus(action: SessionAction, session: Session, event: Ses
 }
 
 /**
- * Writes to the history and says the line's id; on its own for what leaves the status as it is, such as lock and unlock.
+ * Appends a line of history and returns its id. Called directly for what does not change the status, such as lock and
+ * unlock.
  */
 export function appendHistory(action: SessionAction, session: Session, event: string, from: SessionStatus): string {
   const { em } = action.db
@@ -52,8 +53,8 @@ export function appendHistory(action: SessionAction, session: Session, event: st
 }
 
 /**
- * Reminders follow the session in the transaction of each move: whatever changes when a session is, whether it is agreed
- * or what it is of writes a line of its history, and behind the flush that holds the line they are planned.
+ * Plans the reminders anew in the transaction of each change. Every change of a session's time, agreement or types
+ * appends a line of history, and the reminders are planned after the flush of that line.
  */
 const remindersFollow: EventSubscriber = {
   async afterFlush({ em, uow }) {
@@ -69,7 +70,7 @@ const remindersFollow: EventSubscriber = {
   },
 }
 
-/** What the history says of an event. */
+/** The line of history for an event. */
 export const historyLine = (
   { actor, now }: Pick<ActionContext, 'actor' | 'now'>,
   session: { id: string; practiceId: PracticeId; status: SessionStatus; startsAt: Date },
@@ -86,6 +87,6 @@ export const historyLine = (
   at: now,
 })
 
-/** The state table knows the move, but it is not the time for it. */
+/** The state table allows the move, but not at this time. */
 export const notAllowedNow = (current: SessionStatus, session: Session, { now }: SessionAction) =>
   fail('transition_not_allowed', { current, allowed: offeredEvents({ ...momentOf(session), status: current }, now) })

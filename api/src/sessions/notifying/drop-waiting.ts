@@ -3,10 +3,10 @@ import { tablesOf } from '../../db/tables.ts'
 import type { MessageTemplate } from '../../mail/message-data.ts'
 import type { Session } from '../entity.ts'
 
-/** Drops the mails of a kind about a session that still wait to be sent, and answers what was dropped. */
+/** Drops the unsent mails of a kind about a session, and returns them. */
 export async function dropWaitingMails(em: EntityManager, { practiceId, id }: Session, template: MessageTemplate) {
   const tables = tablesOf(em)
-  // One that is being handed over is locked for as long as the mail server takes: it is out.
+  // A mail that is being sent is locked by the worker: it counts as sent.
   const waiting = tables
     .selectFrom('Message')
     .select('id')

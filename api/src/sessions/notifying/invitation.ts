@@ -41,7 +41,7 @@ export function invitation(
         stamp: at,
         organizer: organizerOf(facts, links),
         attendees: attendee
-          ? // The client asked for this time: nobody waits for an answer.
+          ? // The client asked for this time, so nobody waits for an answer.
             [
               {
                 name: quotable(attendee.name),
@@ -62,7 +62,7 @@ const isAmong = (starts: readonly Date[], at: Date) => starts.some((start) => st
 
 const organizerOf = (facts: SessionFacts, { sender }: Links) => ({ name: quotable(senderNameOf(facts)), email: sender })
 
-/** All dates of what comes again, each under the UID that its later invitations have: an invitation is of one UID alone. */
+/** All dates of a repetition, each under the UID of its later invitations: an invitation has one UID. */
 function allDates(facts: SessionFacts, at: Date, links: Links): string {
   const dates = [facts, ...facts.repeats.map((session) => ({ ...facts, session, video: null }))]
   return calendar(
@@ -98,7 +98,7 @@ export async function calendarFile(
   )
 }
 
-/** A request that is cancelled before it was accepted was in no calendar: it has never had a sequence above 0. */
+/** A request that is cancelled before it was accepted was in no calendar: its sequence was never above 0. */
 function methodOf(event: SessionMail, sequence: number): 'REQUEST' | 'CANCEL' | null {
   if (event === 'booked' || event === 'accepted' || event === 'moved') return 'REQUEST'
   return event === 'cancelled' && sequence > 0 ? 'CANCEL' : null
@@ -109,10 +109,10 @@ const calendar = (method: ICalCalendarMethod, events: ICalEventData[], room?: st
   return room ? file.replace(END_OF_EVENT, (end) => `${conference(room)}${end}`) : file
 }
 
-/** The two last lines. The words of the first may stand in a name too, and those of an address are none of a pattern. */
+/** The two last lines. A name may hold the words of the first, and an address holds no pattern. */
 const END_OF_EVENT = /END:VEVENT\r\nEND:VCALENDAR\r\n$/
 
-/** Where a session by video is joined (RFC 7986, 5.11), folded at 75 octets; an address has no others than ASCII ones. */
+/** Where to join a session by video (RFC 7986, 5.11), folded at 75 octets; an address is all ASCII. */
 const conference = (url: string) =>
   `${(`CONFERENCE;VALUE=URI;FEATURE=AUDIO,VIDEO:${url}`.match(/.{1,74}/g) ?? []).join('\r\n ')}\r\n`
 
@@ -125,7 +125,7 @@ function eventOf(facts: SessionFacts, links: Links): ICalEventData & { start: Da
     start: session.startsAt,
     end: session.endsAt,
     summary: titleOf(facts, lang),
-    // Calendars make a link of an address that stands here alone.
+    // Calendars show an address that stands here alone as a link.
     location: facts.video?.url ?? locationText(facts, lang).join(', '),
     description: [senderNameOf(facts), phone, links.manage(session)].filter(Boolean).join('\n'),
     status: statusOf(session.status),

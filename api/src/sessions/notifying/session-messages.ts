@@ -7,12 +7,12 @@ import type { SessionAction } from '../lifecycle/transition.ts'
 
 export type SessionAudience = 'client' | 'practitioner'
 
-/** Whether the practitioner asked for a mail to the client in so many words, and how long it waits. */
+/** Whether the practitioner asked explicitly for a mail to the client, and how long it waits. */
 export type SessionMailOptions = Pick<NewMessages, 'isAsked' | 'startAfter'>
 
 /**
- * Enqueues the messages of an event with the current facts, in its transaction. A practitioner gets none about what they
- * did themselves.
+ * Enqueues the messages of an event with the current facts, in its transaction. A practitioner gets none about what
+ * they did themselves.
  */
 export async function enqueueSessionMessages(
   { db: { query }, actor, now }: ActionContext,
@@ -38,7 +38,7 @@ export async function enqueueSessionMessages(
   ])
 }
 
-/** What every open console of the practice shows again. */
+/** Flushes, and has every open console of the practice refreshed. */
 export async function flushAndPublish({ db }: SessionAction, session: Session): Promise<void> {
   await db.em.flush()
   await publishChange(db.query, session.practiceId, 'sessions')

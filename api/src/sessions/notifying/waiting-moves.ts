@@ -4,17 +4,17 @@ import type { Session } from '../entity.ts'
 import type { SessionAction } from '../lifecycle/transition.ts'
 import { dropWaitingMails } from './drop-waiting.ts'
 
-/** When a session is, as somebody was told last. */
+/** The time of a session as its client or practitioner last heard it. */
 interface KnownTime {
   startsAt: Date
   minutes: number
-  /** What the client ticked for a move and was not told of in writing yet. */
+  /** What the client ticked for a move, and has not been confirmed in writing yet. */
   waiver?: string | undefined
 }
 
 /**
- * Drops the mails about moves of a session that still wait to be sent, by its next move. Says when each receiver believes
- * it to be: whoever is to be told of the next move is told from there, and need not be told that it is back.
+ * Drops the unsent mails about earlier moves when a session moves again. Returns the time that each receiver knows: the
+ * mail about the new move starts from there, and is not needed if the session is back.
  */
 async function dropWaitingMoves(
   em: EntityManager,
@@ -24,14 +24,14 @@ async function dropWaitingMoves(
   return Object.fromEntries(
     dropped.flatMap(({ audience, data }) => {
       const { changed, previousMinutes, previousStartsAt, startsAt, waiver } = data as SessionMessageData
-      // A mail about the place said nothing of the time.
+      // A mail about the place says nothing of the time.
       if (changed || !previousMinutes) return []
       return [[audience, { startsAt: new Date(previousStartsAt ?? startsAt), minutes: previousMinutes, waiver }]]
     }),
   )
 }
 
-/** What each side is to be told of a session that has moved, from when it believes it to be; nothing where it is back. */
+/** The mails about a move for each side, from the time that each side knows; none where the session is back at it. */
 export async function moveMails(
   { db, actor }: SessionAction,
   session: Session,

@@ -8,8 +8,8 @@ import { moveTimeBlock } from '../lifecycle/take-time.ts'
 import { appendHistory, type SessionAction } from '../lifecycle/transition.ts'
 
 /**
- * Gives a session other types, under its practitioner's lock and its own: lengths and prices add up, of the gaps the
- * widest counts. What it was of already stays as it was booked. The time must be free as for a move.
+ * Gives a session other types, under its practitioner's lock and its own. Lengths and prices add up, and the widest gap
+ * counts. Types that it already had stay as they were booked. The time must be free as for a move.
  */
 export async function changeTypes(
   action: SessionAction,
@@ -36,7 +36,7 @@ export async function changeTypes(
   return true
 }
 
-/** The types in the order in which they are asked for. One that is offered no longer stays where it is, and comes nowhere. */
+/** The types in the requested order. A type that is offered no longer may stay, but cannot be added. */
 async function typesOf(query: Query, practiceId: PracticeId, ids: readonly string[], had: readonly string[]) {
   const types = await typesById(query, practiceId, ids)
   if (types.length < ids.length) throw refuseField('typeIds', 'unknown')

@@ -15,8 +15,8 @@ import { changeTypes } from './change-types.ts'
 type Input = z.output<typeof sessions.change.body>
 
 /**
- * Changes where a session is held or what it is of, as long as that is to be or was: not of one that is cancelled or
- * missed, nor of one whose record is locked. What is already so stays without a word in the history.
+ * Changes the place or the types of a session. A cancelled or missed session cannot be changed, nor one whose record is
+ * locked. If nothing differs, nothing is written into the history.
  */
 export async function changeSession(action: SessionAction, id: string, wish: Input): Promise<void> {
   const { em, query } = action.db
@@ -42,7 +42,7 @@ export async function changeSession(action: SessionAction, id: string, wish: Inp
   await renewInvitation(action, session, wish.notify, isRetyped ? 'types' : 'place')
 }
 
-/** Puts a session elsewhere; says which line its history gets, or null where it is there already. */
+/** Changes the place of a session; returns its line of history, or null if the place is the same. */
 function relocate(session: Session, { location = session.location, ...wish }: Input): string | null {
   const stays = location === session.location
   const { address = stays ? session.address : null, city = stays ? session.city : null } = wish
@@ -54,7 +54,7 @@ function relocate(session: Session, { location = session.location, ...wish }: In
 
 const relocations = { office: 'toOffice', on_site: 'toClient', video: 'toVideo' } as const
 
-/** Sessions of a type are held where the type says: elsewhere they could not be moved to another time. */
+/** Refuses a place that the session's type does not offer: from there it could not be moved to another time. */
 async function assertOfferedPlace(query: Query, { id, practiceId, location }: Session): Promise<void> {
   const types = await tablesOf(query)
     .selectFrom('SessionItem as i')
@@ -69,8 +69,8 @@ async function assertOfferedPlace(query: Query, { id, practiceId, location }: Se
 }
 
 /**
- * Every calendar that takes the session in again takes it as it now is. Messages that still wait to be sent tell of it
- * as it is when they are written: they stay true.
+ * Raises the sequence, so that every calendar that reads the session again replaces it. Messages that wait to be sent
+ * are written later, so they stay true.
  */
 async function renewInvitation(
   action: SessionAction,

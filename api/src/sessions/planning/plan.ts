@@ -20,14 +20,17 @@ import { planLaterSessions } from '../programme/later-sessions.ts'
 import { sealSessionMessage } from '../sealed-message.ts'
 import { initialEvent } from '../states.ts'
 
-/** Somebody who came in unannounced is noted afterwards; older sessions are a matter of records, not of planning. */
+/**
+ * The practitioner may add a client who came unannounced, until a day afterwards. Older sessions are no matter of
+ * planning.
+ */
 const LONGEST_AGO_MS = 86_400_000
 
 type Plan = z.output<typeof PlanBody>
 
 /**
- * The practitioner plans a session at any time that is free, within the hours or not; over another only knowingly. What
- * is free is asked under the lock that every booking takes, and the constraint has the last word.
+ * Plans a session at any free time, inside the hours or not; over another one only on purpose. It looks for free time
+ * under the lock that every booking takes, and the constraint has the last word.
  */
 export async function planSession(action: ActionContext<OrmDatabase>, plan: Plan) {
   const {
@@ -73,13 +76,13 @@ export async function planSession(action: ActionContext<OrmDatabase>, plan: Plan
     )
   else await publishChange(query, practiceId, 'sessions')
   const { furtherTypeIds } = plan
-  // What comes after it is planned once it is paid.
+  // The later sessions are planned once this one is paid.
   if (prepayment) return { id: session.id, status, overlaps: sessionIds, unplanned: [] }
   const unplanned = await planLaterSessions(action, { ...session, typeId: sessionTypeId, furtherTypeIds })
   return { id: session.id, status, overlaps: sessionIds, unplanned }
 }
 
-/** What is looked for where the time is taken. */
+/** The question with which the time is taken. */
 const takingOf = ({ input: { durationMinutes, bufferBeforeMinutes, bufferAfterMinutes } }: Offer) => ({
   durationMinutes,
   bufferBeforeMinutes,
@@ -101,7 +104,7 @@ function timeOf(startsAt: Date, { input, practitionerId, type }: Offer) {
   }
 }
 
-/** The patient of a plan. Before there is any session type nothing can be planned: `no_session_type`. */
+/** The patient of a plan. Without any session type, nothing can be planned: `no_session_type`. */
 export async function knownPatient(
   query: Query,
   practiceId: PracticeId,

@@ -12,8 +12,8 @@ import { repeatedDates } from './repeated-dates.ts'
 type RepeatedPlan = z.output<typeof RepeatedPlanBody>
 
 /**
- * Plans a session that comes again: each date as if it were planned alone, all of them or none. What is in the way of a
- * date that may not lie over it is `slot_taken`, with all such dates as `taken`. The client is told once, of all dates.
+ * Plans a repetition: each date as if it were planned alone, all of them or none. If a date cannot overlap what is in
+ * its way, the answer is `slot_taken` with all such dates as `taken`. The client gets one mail for all dates.
  */
 export async function planRepeated(
   action: ActionContext<OrmDatabase>,
@@ -41,7 +41,7 @@ export async function planRepeated(
     const one = await planSession(action, n === 0 ? { ...single, message } : single).catch((problem: unknown) => {
       throw problem instanceof Failure && problem.code === 'slot_taken' ? takenAt([{ startsAt }]) : problem
     })
-    // So many payments within two days nobody makes, and each that is late would free its date.
+    // Nobody makes so many payments within two days, and each late one would free its date.
     if (one.status === 'prepaid_pending') throw refuseField('sessionTypeId', 'paid_before')
     planned.push(one)
   }
@@ -66,7 +66,7 @@ const isIn = (starts: readonly Date[], at: Date) => starts.some((start) => start
 const takenAt = (dates: readonly { startsAt: Date }[]) =>
   fail('slot_taken', { taken: dates.map(({ startsAt }) => startsAt.toISOString()) })
 
-/** A start that is none of these comes from other dates. */
+/** Refuses a start that is none of the repetition's dates. */
 function assertAmong(field: 'without' | 'over', starts: readonly Date[], dates: readonly { startsAt: Date }[]): void {
   const among = dates.map(({ startsAt }) => startsAt)
   for (const [n, start] of starts.entries()) if (!isIn(among, start)) throw refuseField(`${field}.${n}`, 'unknown')

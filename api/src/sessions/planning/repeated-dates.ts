@@ -16,7 +16,7 @@ import { clockAt, repeatedStarts } from './repeated-starts.ts'
 
 type FoundDate = z.output<typeof RepeatedDate>
 
-/** The dates of a session that comes again, each with what is in its way, as the calendar stands now. */
+/** The dates of a repetition, each with what is in its way in the present calendar. */
 export async function repeatedDates(
   { db: { query }, scope: { practiceId, secrets }, now }: ActionContext,
   { sessionTypeId, furtherTypeIds, startsAt, ...repetition }: z.output<typeof RepeatedQuery>,
@@ -51,7 +51,7 @@ export async function repeatedDates(
 
 const WEEK_MS = 7 * 86_400_000
 
-/** A programme has dates of its own: each date would begin another one. */
+/** Refuses types with a programme: each date would begin another programme. */
 async function assertNoProgramme(query: Query, practiceId: PracticeId, typeIds: string[]): Promise<void> {
   const pack = await tablesOf(query)
     .selectFrom('SessionType')
@@ -64,7 +64,7 @@ async function assertNoProgramme(query: Query, practiceId: PracticeId, typeIds: 
   if (pack) throw refuseField('sessionTypeId', 'begins_programme')
 }
 
-/** Sessions and holds are in the way of its gaps, too; the rest of its own length alone. */
+/** What is in the way of a date. Sessions and holds also block its gaps, everything else only its own length. */
 function inTheWay({ input }: Offer, known: Conflicts, start: Date, now: Date) {
   const time = { startsAt: start.getTime(), endsAt: start.getTime() + input.durationMinutes * minuteMs }
   const taken = {
@@ -85,7 +85,7 @@ function inTheWay({ input }: Offer, known: Conflicts, start: Date, now: Date) {
 
 const isHit = (one: Interval, other: Interval) => one.startsAt < other.endsAt && one.endsAt > other.startsAt
 
-/** Whether a start is outside of the hours of its day. */
+/** Answers whether a start lies outside the hours of its day. */
 function outsideOf({ input }: Offer, starts: readonly Date[]) {
   const { timeZone, durationMinutes } = input
   const days = starts.map((start) => clockAt(timeZone, start).day)

@@ -2,15 +2,15 @@ import { dayMinutes, minuteMs } from '../../availability/days.ts'
 import { wallAt, zoneSpans } from '../../availability/zone.ts'
 import { daysAfter } from '../programme/programme-starts.ts'
 
-/** How a session comes again: `times` in all, with the first. */
+/** How a session is repeated: `times` includes the first. */
 export interface Repetition {
   everyWeeks: number
   times: number
 }
 
 /**
- * When a session that comes again begins: on the same weekday at the same time of the practice's clock. A time over which
- * the clock jumps is the moment after the jump; of an hour that it shows twice all but the first date are the first one.
+ * The starts of a repetition: the same weekday at the same time of the practice's clock. If the clock skips that time,
+ * the session begins right after the jump. If the clock shows it twice, every date but the first takes the first one.
  */
 export const repeatedStarts = (timeZone: string, firstAt: Date, { everyWeeks, times }: Repetition): Date[] =>
   Array.from({ length: times }, (_, n) =>

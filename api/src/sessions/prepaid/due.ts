@@ -7,14 +7,16 @@ import { readSettings } from '../../practices/settings.ts'
 import type { Session } from '../entity.ts'
 import type { DuePrepayment } from './insert-prepayment.ts'
 
-/** So long a time is kept for a visitor who books by themselves, and for a client whom the practitioner waits for. */
+/**
+ * How long a time is held for payment: for a visitor who books alone, and for a client whom the practitioner waits for.
+ */
 const HOLD_MS = { visitor: 60 * 60_000, practitioner: 48 * 3_600_000 }
 
-/** Until when a prepayment may come: never past the start. */
+/** The deadline of a prepayment: never after the start. */
 export const holdUntil = (now: Date, startsAt: Date, whose: keyof typeof HOLD_MS) =>
   new Date(Math.min(now.getTime() + HOLD_MS[whose], startsAt.getTime()))
 
-/** A prepayment of a price, with the end of its hold; null where nothing is asked, or it is too late to ask. */
+/** The prepayment of a price, with the end of its hold; null where none is asked for, or where it is too late. */
 export function dueFrom(
   prepayment: Prepayment | null,
   totalCents: number,
@@ -25,7 +27,7 @@ export function dueFrom(
   return { amountCents, totalCents, depositKind, expiresAt: holdUntil(now, startsAt, whose) }
 }
 
-/** What is paid beforehand of a session that is being accepted, confirmed or planned: of its whole price. */
+/** The prepayment of a session that is being accepted, confirmed or planned: its whole price. */
 export async function duePrepayment(
   em: EntityManager,
   { practiceId, patientId }: { practiceId: PracticeId; patientId: string },
@@ -58,7 +60,7 @@ export async function duePrepayment(
   return dueFrom(prepaymentOf(rules, wanted, true), priceCents, { now, startsAt, whose: 'practitioner' })
 }
 
-/** The same of a session that stands: what it is of and what it costs by now are its own. */
+/** The prepayment of an existing session, by its own types and its present price. */
 export async function dueOfSession(em: EntityManager, session: Session, now: Date): Promise<DuePrepayment | null> {
   const { id, practiceId, startsAt, requestedAt, consentVersion } = session
   const items = await tablesOf(em)
@@ -77,13 +79,13 @@ export async function dueOfSession(em: EntityManager, session: Session, now: Dat
     .where('sessionId', '=', id)
     .executeTakeFirstOrThrow()
   const priceCents = items.reduce((sum, item) => sum + item.priceCents, Number(changedCents ?? 0))
-  // A visitor was given a client area when asking, unless the address opens another client's: then the link suffices.
+  // A visitor got a client area when asking, unless the address opens another client's: then the link suffices.
   const isWithoutAccount = consentVersion !== null && consentVersion !== undefined
   const of = { typeId: first.sessionTypeId, priceCents, startsAt, isWithoutAccount }
   return duePrepayment(em, { practiceId, patientId: session.patient.id }, of, now)
 }
 
-/** Whether anything was asked or paid by card for a session: whoever ends it then has that settled. */
+/** Whether a card payment was asked for or made for a session: its end then has to settle that. */
 export async function hasPaymentRequest({ em }: { em: EntityManager }, sessionId: string): Promise<boolean> {
   const found = await tablesOf(em)
     .selectFrom('PaymentRequest')

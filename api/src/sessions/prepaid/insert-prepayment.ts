@@ -22,7 +22,7 @@ const INSERT_PREPAYMENT = `
     deposit_kind, expires_at, created_at, attempts, agreed)
   values ($1, $2, 'prepayment', 'open', $3, $4, $5, $6, $7, $8, $9, $10, 0, $11)`
 
-/** Asks for the prepayment of a session that waits for it, ends that in time, and answers with its id. */
+/** Asks for the prepayment of a session, enqueues its expiry, and returns its id. */
 export async function insertPrepayment(
   { db: { query }, now }: Pick<ActionContext, 'db' | 'now'>,
   session: { id: string; practiceId: PracticeId; patientId: string; locale: string },

@@ -21,8 +21,8 @@ const findSessionRow = (em: EntityManager, id: string) =>
   tablesOf(em).selectFrom('Session').select('id').where('id', '=', id).executeTakeFirst()
 
 /**
- * The money has come: the session is confirmed. One that lapsed unpaid meanwhile is confirmed too, if its time is still
- * free and to come. False where it is not to be any more: then the money goes back.
+ * Confirms a session whose money has arrived. A session that lapsed unpaid is confirmed too, if its time is still free
+ * and to come. False where it cannot take place any more: then the money goes back.
  */
 export async function confirmPaidSession(action: SessionAction, id: string): Promise<boolean> {
   const { em, query } = action.db
@@ -63,7 +63,7 @@ async function revive(action: SessionAction, session: Session): Promise<boolean>
   return true
 }
 
-/** Nobody paid in time: the time is free again. False where the session waits for no payment any more. */
+/** Ends a session that nobody paid in time: its time is free again. False where it waits for no payment any more. */
 export async function lapseUnpaidSession(action: SessionAction, id: string): Promise<boolean> {
   const { em, query } = action.db
   const session = await findSessionForUpdate(em, id)

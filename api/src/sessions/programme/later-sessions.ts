@@ -33,7 +33,7 @@ export interface ProgrammeStart {
 
 /**
  * Plans the rest of a programme, in the transaction that schedules its first session and under the practitioner's lock:
- * either all of it stands or nothing. Returns the types for which a fortnight had no free time.
+ * all of it or nothing. Returns the types that found no free time within a fortnight.
  */
 export async function planLaterSessions(action: ActionContext, first: ProgrammeStart): Promise<string[]> {
   const { query } = action.db
@@ -57,7 +57,7 @@ export async function planLaterSessions(action: ActionContext, first: ProgrammeS
   return unplanned
 }
 
-/** Whether others were planned with a session, or could not be. */
+/** Whether a session has a programme, also one whose later sessions found no time. */
 export async function hasProgramme(query: Query, sessionId: string): Promise<boolean> {
   const rows = await query('select 1 from session where id = $1 and first_session_id is not null', [sessionId])
   return rows.length > 0
@@ -91,14 +91,17 @@ interface Later {
   delay_weeks: number
 }
 
-/** A session that moves along with another, and how many weeks after it that it is wished for. */
+/** A later session that moves along, and how many weeks after the moved one it should be. */
 interface Waiting {
   session: Session
   typeId: string
   weeks: number
 }
 
-/** The sessions of its programme that nobody has confirmed yet, locked. Their times are free for the one that moves. */
+/**
+ * Locks the later sessions of the programme that nobody has confirmed yet, and releases their times for the session
+ * that moves.
+ */
 export async function releaseLaterSessions({ db }: SessionAction, moved: Session, previous: Date): Promise<Waiting[]> {
   if (!moved.firstSessionId) return []
   const { em, query } = db
@@ -116,13 +119,13 @@ export async function releaseLaterSessions({ db }: SessionAction, moved: Session
   for (const { id } of sessions) await release(query, practiceId, id)
   return waiting.map(({ id, ...step }) => {
     const session = sessions.find((it) => it.id === id)
-    // It was confirmed meanwhile: the client knows its time.
+    // It was confirmed since: the client knows its time.
     if (session?.status !== 'pre_scheduled') throw fail('conflict')
     return { ...step, session }
   })
 }
 
-/** Moves them along with the one before them, once that has its time. */
+/** Moves the later sessions along, once the session before them has its time. */
 export async function shiftLaterSessions(action: SessionAction, moved: Session, waiting: Waiting[]): Promise<void> {
   const steps = []
   for (const [n, { session, typeId: sessionTypeId, weeks }] of waiting.entries()) {
@@ -154,7 +157,7 @@ const LATER = `
   where s.practice_id = $1 and s.first_session_id = $2 and s.starts_at > $3 and s.id <> $4 and s.status <> 'cancelled'
   order by s.starts_at, s.id`
 
-/** The sessions of its programme that come after one, locked, as far as they can still be cancelled. */
+/** Locks the later sessions of the programme that can still be cancelled. */
 export async function lockLaterSessions(
   { db }: SessionAction,
   { id, firstSessionId, startsAt }: Session,
@@ -170,11 +173,11 @@ export async function lockLaterSessions(
     em,
     rows.map((row) => row.id),
   )
-  // What became of one since it was looked up stays so.
+  // One that has ended since it was looked up stays as it is.
   return locked.filter((session) => nextStatus(session.status, 'cancel'))
 }
 
-/** One after the other in one order, so that two who do this do not wait for each other. */
+/** Locks them one by one in a fixed order, so that two transactions do not deadlock. */
 const lockThem = (em: EntityManager, ids: string[]): Promise<Session[]> =>
   em.find(
     Session,

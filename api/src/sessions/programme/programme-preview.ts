@@ -7,23 +7,26 @@ const DAY_MS = 86_400_000
 /** A programme is a few months of sessions, not years of them. */
 const MOST_STEPS = 24
 
-/** The first session of a programme, planned or only wished for. */
+/** The first session of a programme, planned or only requested. */
 export interface FirstSession {
   practiceId: PracticeId
   typeId: string
-  /** What it is of beside: that is not planned once more. */
+  /** Its other types: those are not planned again. */
   furtherTypeIds?: readonly string[]
   startsAt: Date
 }
 
-/** A session that would come after it; null where a fortnight has no free time. */
+/** A later session of the programme; null where a fortnight has no free time. */
 export interface PlannedStep {
   typeId: string
   offer: Offer
   startsAt: Date | null
 }
 
-/** The packs that come after the first pack of some types, without those, and their distances; none where none is one. */
+/**
+ * The later steps of the first pack among some types, without those types, with their distances; empty where no type is
+ * a pack.
+ */
 const STEPS = `
   select t.id, coalesce(t.delay_weeks, 1) as "delayWeeks", p.time_zone as "timeZone"
   from session_type t join practice p on p.id = t.practice_id
@@ -57,12 +60,12 @@ export async function previewProgramme(query: Query, first: FirstSession, now: D
   })
 }
 
-/** What has to be read to judge the days on which a session may come to lie, and the weeks that count for them. */
+/** What has to be read to judge the days on which a session may fall, and the weeks that count for them. */
 export const readSurroundings = (wished: number) => ({
   from: wished - 2 * DAY_MS,
   to: wished + (DAYS_AFTER + 2) * DAY_MS,
 })
 
-/** Where a session of a programme is: where its first is, if its type is held there. */
+/** The place of a later session: the place of the first, if its type is held there. */
 export const stepLocation = ({ type }: Offer, firstPlace: string) =>
   type.locations.find((place) => place === firstPlace) ?? type.locations[0]!

@@ -71,7 +71,7 @@ describe('a programme', () => {
   })
 })
 
-/** Whether the time could be taken by somebody who plans by hand: read aloud, with the grid of the very minute. */
+/** A slow, literal check whether somebody who plans by hand could take the time, with a grid of minutes. */
 const isFree = (input: AvailabilityInput, startsAt: number, isOffGrid: boolean) =>
   isSlowlyOffered(
     { ...input, rules: { ...input.rules, noticeMinutes: 0, horizonDays: 400, ...(isOffGrid && { gridMinutes: 1 }) } },
@@ -132,6 +132,6 @@ describe('whatever the calendar is like', () => {
   })
 })
 
-/** A wish may lie in the second of two hours that the clock shows alike. */
+/** Whether the wished time lies in the second of two hours that the clock shows alike. */
 const isRepeated = ({ timeZone }: AvailabilityInput, at: number) =>
   [30, 60].some((minutes) => clock(timeZone, at - minutes * minute).minuteOfDay === clock(timeZone, at).minuteOfDay)

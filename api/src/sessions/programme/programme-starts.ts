@@ -10,14 +10,15 @@ export interface Step {
   delayWeeks: number
 }
 
-/** A session that finds no time on its day is looked for on so many days after it. */
+/** A session that finds no time on its day is looked for on this many following days. */
 export const DAYS_AFTER = 14
 
 /**
- * When the sessions of a programme begin, in milliseconds since 1970; null for one that finds no time. Each is wished for
- * so many weeks after the wish for the one before, on the same weekday at the same time: one that had to give way does
- * not drag the others along. Where that is not free, it is the nearest free time of that day, else of the first of the
- * following days that has one. Notice and horizon are for visitors, and the grid is for who chooses from a list.
+ * The starts of a programme's sessions, in milliseconds since 1970; null for one that finds no time. Each wish is so
+ * many weeks after the wish before it, on the same weekday at the same time, so a session that had to give way does not
+ * shift the others. Where the wish is not free, it is the nearest free time of that day, else of the first following
+ * day that has one. Notice and horizon are ignored, as they are for visitors; so is the grid, which is for choosing
+ * from a list.
  */
 export function programmeStarts(firstAt: number, steps: readonly Step[]): (number | null)[] {
   const planned: { startsAt: number; endsAt: number }[] = []
@@ -44,7 +45,7 @@ export function daysAfter(timeZone: string, at: number, days: number): number {
   return firstInstant(zoneSpans(timeZone, wall - dayMinutes, wall + dayMinutes), wall) * minuteMs
 }
 
-/** The rules of somebody who plans ahead by hand, ten years at most, with what the programme has already taken. */
+/** The rules for planning ahead by hand, at most ten years, with the times that the programme has already taken. */
 function opened(
   input: AvailabilityInput,
   wished: number,

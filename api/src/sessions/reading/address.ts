@@ -5,7 +5,7 @@ import type { SessionDetail } from '../contract/summary.ts'
 
 type Place = NonNullable<z.output<typeof SessionDetail>['place']>
 
-/** Where a session is held: its own address, else the practice's or the client's. Null by video, and where none is known. */
+/** The address of a session: its own, else the practice's or the client's. Null by video, and where it is unknown. */
 export async function sessionAddress(query: Query, sessionId: string): Promise<Place | null> {
   const session = await tablesOf(query)
     .selectFrom('Session as s')

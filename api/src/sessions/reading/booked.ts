@@ -3,7 +3,7 @@ import type { Query } from '../../db/query.ts'
 import { tablesOf } from '../../db/tables.ts'
 import type { PracticeId } from '../../practice-id.ts'
 
-/** A session as the one who booked it sees it: with the practice, what it is of, and no word of a record. */
+/** A session as the person who booked it sees it: with the practice and its types, and nothing of a record. */
 export const findBookedSession = (query: Query, { practiceId, id }: { practiceId: PracticeId; id: string }) =>
   tablesOf(query)
     .selectFrom('Session as s')

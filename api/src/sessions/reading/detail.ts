@@ -22,7 +22,7 @@ export interface ProgrammeSession {
   types: ProgrammeType[]
 }
 
-/** A type that found no time is told with what it would be. */
+/** A type that found no time, with its length and price. */
 export interface ProgrammeType {
   id: string
   nameFr: string
@@ -83,7 +83,7 @@ export async function sessionDetail(
   return { ...session, place, hasAccount, bookingConsent, prepaidCents, unwaivedUntil: unwaived, programme }
 }
 
-/** Whether the client of a session has a client area, and what they agreed to when they asked for it. */
+/** Whether the client of a session has a client area, and what they agreed to when they booked it. */
 async function accountAndConsent(query: Query, sessionId: string) {
   const row = await tablesOf(query)
     .selectFrom('Session as s')
@@ -113,7 +113,7 @@ async function accountAndConsent(query: Query, sessionId: string) {
   return { hasAccount, prepaidCents, bookingConsent: { version, givenAt, withdrawnAt } }
 }
 
-/** The programme around a session as its practitioner sees it. A session that stands alone has none to speak of. */
+/** The programme of a session as its practitioner sees it; nothing for a single session. */
 async function programmeAround(query: Query, sessionId: string): Promise<z.output<typeof SessionDetail>['programme']> {
   const programme = await readProgramme(query, sessionId)
   if (!programme || programme.sessions.length + programme.unplanned.length < 2) return null

@@ -38,8 +38,8 @@ interface Row {
 }
 
 /**
- * The session runs, and its practitioner has written or kept something of it since its start. What its client answers
- * from elsewhere stays with the session whatever becomes of it.
+ * The session runs, and its practitioner has written or saved something since its start. What its client answers does
+ * not count.
  */
 const WRITTEN_SINCE_START = `s.status = 'in_progress' and (
     exists (select from session_field f where f.practice_id = s.practice_id and f.session_id = s.id
@@ -69,14 +69,14 @@ const COLUMNS = `
 
 const WITH_PATIENT = 'join patient p on p.practice_id = s.practice_id and p.id = s.patient_id'
 
-/** Every order is that of an index, so that a page is read from it and nothing is sorted. */
+/** Each order matches an index, so a page is read from it and nothing is sorted. */
 const orders: Record<string, string[]> = {
   startsAt: ['s.starts_at'],
   requestedAt: ['s.requested_at'],
   status: ['s.status', 's.starts_at'],
 }
 
-/** The requested conditions and no others, since PostgreSQL plans by the statement. */
+/** Builds only the requested conditions, since PostgreSQL plans by the statement. */
 function conditionsOf(practiceId: PracticeId, asked: Filter) {
   const values: unknown[] = []
   const place = (value: unknown) => `$${values.push(value)}`
@@ -94,7 +94,7 @@ function conditionsOf(practiceId: PracticeId, asked: Filter) {
       where i.practice_id = ${practice} and i.session_type_id = ${place(asked.sessionTypeId)})`)
   if (asked.q) {
     const words = searchedWords(asked.q)
-    // Signs alone were typed: that is nobody's name.
+    // The query holds only punctuation, which matches nobody's name.
     conditions.push(...(words.length ? patientsWith(words, 's.patient_id', practice, place) : ['false']))
   }
   return { where: conditions.join(' and '), values }
@@ -118,7 +118,7 @@ export async function findSession(
   return present(row, vault, await endsOf(query, vault, practiceId, [row]), now)
 }
 
-/** A page of sessions, with how many match in all. What a row shows is looked up for the rows of the page alone. */
+/** A page of sessions, with the number of matches. Details are read only for the rows of the page. */
 export async function listSessions(query: Query, secrets: Secrets, practiceId: PracticeId, asked: Filter, now: Date) {
   const direction = asked.sort.startsWith('-') ? 'desc' : 'asc'
   const order = [...(orders[asked.sort.replace(/^-/, '')] ?? []), 's.id'].map((column) => `${column} ${direction}`)
@@ -134,7 +134,7 @@ export async function listSessions(query: Query, secrets: Secrets, practiceId: P
   return { rows: rows.map((row) => present(row, vault, ends, now)), total: counted?.total ?? 0 }
 }
 
-/** Why those of them ended that did. */
+/** Reads why the ended ones among them ended. */
 const endsOf = (query: Query, vault: Vault, practiceId: PracticeId, rows: readonly Row[]) =>
   reasonsOfEnds(
     query,

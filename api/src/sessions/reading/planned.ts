@@ -6,15 +6,15 @@ import type { ActionContext } from '../../http/action-context.ts'
 import type { Planned } from '../contract/summary.ts'
 import { findSession } from './list.ts'
 
-/** What planning or moving by hand led to, beside the session itself. */
+/** The consequences of planning or moving by hand, besides the session itself. */
 interface Consequences {
-  /** The sessions that it was knowingly put over. */
+  /** The sessions that it overlaps on purpose. */
   overlaps: string[]
   /** The types of its programme that found no time. */
   unplanned: string[]
 }
 
-/** The session as it now is, with what planning or moving it led to. */
+/** The session as it is now, with the consequences of planning or moving it. */
 export async function plannedSession(
   { db: { query }, scope, now }: ActionContext,
   id: string,
@@ -37,11 +37,11 @@ export async function plannedSession(
   return { ...session, overlaps: await briefsOf(query, overlaps), following, unplanned }
 }
 
-/** Sessions by their ids, in their order. */
+/** Sessions by their ids, in the order of time. */
 export const briefsOf = async (query: Query, ids: readonly string[]) =>
   ids.length > 0 ? briefs(query).where('s.id', 'in', ids).execute() : []
 
-/** Sessions in their order, each as it is named beside another. */
+/** The short forms of sessions, in the order of time. */
 const briefs = (query: Query) =>
   tablesOf(query)
     .selectFrom('Session as s')

@@ -2,7 +2,7 @@ import { expressionBuilder } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Tables } from '../../db/table-rows.ts'
 
-/** The types of the session `s` of a statement, in their order, as lists name them. */
+/** The types of session `s` of a statement, in their order, as lists name them. */
 export const typesOfSession = () =>
   jsonArrayFrom(
     expressionBuilder<Tables & { s: Tables['Session'] }, 's'>()

@@ -4,9 +4,9 @@ import { localDay } from '../../format/day.ts'
 import { contractAmong } from '../../payment-requests/agreed.ts'
 
 /**
- * The last day on which the client of a session may withdraw from its contract, where nobody has asked for a session
- * before that day: of what is held until then nothing is kept. The contract is the session's own, else that of the first
- * session of its programme. Null: the right is over, was used, or there is none, or the box was ticked.
+ * The last day on which the client of a session may withdraw from its contract, where they have not asked for a session
+ * before that day: nothing is kept for what is held until then. The contract belongs to the session, or to the first
+ * session of its programme. Null: the right has ended, was used or never was, or the box was ticked.
  */
 export async function withdrawalDeadline(query: Query, sessionId: string, now: Date): Promise<string | null> {
   const rows = await tablesOf(query)

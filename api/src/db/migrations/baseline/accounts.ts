@@ -103,7 +103,7 @@ export const accountsSchema: FeatureSchema = {
       add constraint app_user_mode_check check (mode in ('essential', 'full'))`,
     practiceKey('app_user'),
     'create index app_user_admin on app_user (created_at, id) where is_admin',
-    // Lists of all accounts read from these, whatever they are filtered by.
+    // Lists of all accounts read from these indexes, whatever the filter.
     'create unique index app_user_email on app_user (lower(email))',
     `create index app_user_full on app_user (created_at, id)
       where mode = 'full'`,

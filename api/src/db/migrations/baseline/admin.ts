@@ -1,7 +1,7 @@
 import { adminOnly, adminReads, practiceKey, tenantPolicy } from '../../tenant-sql.ts'
 import type { FeatureSchema } from '../feature-schema.ts'
 
-/** What the administration counts and mails. */
+/** The administration's figures and mails. */
 export const adminSchema: FeatureSchema = {
   tables: [
     `create table admin_mail (

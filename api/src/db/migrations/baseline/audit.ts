@@ -1,10 +1,10 @@
 import { IN_ADMIN_SCOPE, tenantPolicy } from '../../tenant-sql.ts'
 import type { FeatureSchema } from '../feature-schema.ts'
 
-/** The audit log, to which rows are only ever added. */
+/** The audit log, to which rows are only added. */
 export const auditSchema: FeatureSchema = {
   functions: [
-    // Row-level security hides what is not one's own; these refuse the rest, to the owner of the table too.
+    // Row-level security hides other practices' rows; these triggers refuse changes, to the owner of the table too.
     `create function refuse_change() returns trigger language plpgsql as
       $$ begin raise exception '% is only ever added to', tg_table_name using errcode = 'insufficient_privilege'; end $$`,
   ],
@@ -33,16 +33,16 @@ export const auditSchema: FeatureSchema = {
       where done_by = 'admin'`,
     `create index audit_entry_patient on audit_entry (practice_id, patient, happened_at, id)
       where patient is not null`,
-    // What practitioners do in their practice is no business of admins, nor may they write in anybody else’s name.
+    // Admins do not see what practitioners do in their practice, and cannot write in anybody else’s name.
     `create policy admin_adds on audit_entry for insert with check (${IN_ADMIN_SCOPE} and done_by = 'admin')`,
     `create policy admin_reads on audit_entry for select using (${IN_ADMIN_SCOPE} and done_by = 'admin')`,
     tenantPolicy('audit_entry'),
-    // Row-level security hides what is not one’s own; these refuse the rest, to the owner of the table too.
+    // Row-level security hides other practices' rows; these triggers refuse changes, to the owner of the table too.
     `create trigger append_only before update or delete on audit_entry
       for each row execute function refuse_change()`,
     `create trigger never_emptied before truncate on audit_entry
       for each statement execute function refuse_change()`,
-    // The triggers refuse it too; without the right a statement does not even get to them.
+    // The triggers refuse it too; without the right, a statement does not even reach them.
     'revoke update, delete, truncate on audit_entry from current_user',
   ],
 }

@@ -1,7 +1,7 @@
 import { practiceKey, tenantKey, tenantPolicy } from '../../tenant-sql.ts'
 import type { FeatureSchema } from '../feature-schema.ts'
 
-/** When a practitioner is there, and whatever holds the time. */
+/** When a practitioner works, and what holds their time. */
 export const availabilitySchema: FeatureSchema = {
   tables: [
     `create table schedule_range (
@@ -73,7 +73,7 @@ export const availabilitySchema: FeatureSchema = {
       add constraint unavailability_check1 check (rule is not null or (repeats_until is null and skipped_on is null))`,
     practiceKey('unavailability'),
     tenantKey('unavailability', 'practitioner_id', 'practitioner'),
-    // Those that come again are few, and read whole: what is busy now does not follow from when they began.
+    // Recurring ones are few, and all are read: their start does not tell when they are busy.
     `create index unavailability_rules on unavailability (practice_id, practitioner_id, starts_at)
       where rule is not null`,
     tenantPolicy('unavailability'),

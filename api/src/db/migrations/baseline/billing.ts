@@ -1,7 +1,7 @@
 import { practiceKey, tenantKey, tenantPolicy } from '../../tenant-sql.ts'
 import type { FeatureSchema } from '../feature-schema.ts'
 
-/** What sessions cost beside what they were booked for, and who was reminded of what is owed. */
+/** Price changes of sessions, and who was reminded of what they owe. */
 export const billingSchema: FeatureSchema = {
   tables: [
     `create table price_adjustment (

@@ -1,7 +1,7 @@
 import { tenantKey, tenantPolicy } from '../../tenant-sql.ts'
 import type { FeatureSchema } from '../feature-schema.ts'
 
-/** Requests of people whom the practice does not know yet, for as long as they are counted. */
+/** Requests of people whom the practice does not know, as long as they are counted. */
 export const bookingSchema: FeatureSchema = {
   tables: [
     `create table stranger_request (

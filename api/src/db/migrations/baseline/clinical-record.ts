@@ -1,7 +1,7 @@
 import { tenantKey, tenantPolicy } from '../../tenant-sql.ts'
 import type { FeatureSchema } from '../feature-schema.ts'
 
-/** What is written of a session, sealed, with what stood before. */
+/** What is written about a session, sealed, with its earlier versions. */
 export const clinicalRecordSchema: FeatureSchema = {
   tables: [
     `create table session_field (

@@ -1,7 +1,7 @@
 import { practiceKey, tenantPolicy } from '../../tenant-sql.ts'
 import type { FeatureSchema } from '../feature-schema.ts'
 
-/** The keys with which each practice’s records are sealed, and how they are changed. */
+/** The keys that seal each practice’s records, and their rotation. */
 export const cryptoSchema: FeatureSchema = {
   tables: [
     `create table data_key (

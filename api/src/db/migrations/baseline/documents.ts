@@ -2,8 +2,8 @@ import { practiceKey, tenantKey, tenantPolicy } from '../../tenant-sql.ts'
 import type { FeatureSchema } from '../feature-schema.ts'
 
 /**
- * Files beside a client’s record, whose bytes lie in the storage, sealed. A removed one waits for a while, so that it can be
- * brought back.
+ * Files beside a client’s record, whose sealed bytes lie in the storage. A removed file is kept for a while, so that it
+ * can be restored.
  */
 export const documentsSchema: FeatureSchema = {
   tables: [

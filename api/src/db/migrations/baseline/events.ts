@@ -1,6 +1,6 @@
 import type { FeatureSchema } from '../feature-schema.ts'
 
-/** Notices that are not yet delivered. Unlogged: after a crash of the database, listeners read everything again. */
+/** Undelivered notices. Unlogged: after a crash of the database, listeners read everything again. */
 export const eventsSchema: FeatureSchema = {
   tables: [
     `create unlogged table notice (

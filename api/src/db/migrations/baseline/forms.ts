@@ -68,7 +68,7 @@ export const formsSchema: FeatureSchema = {
     tenantKey('custom_form_version', 'form_id', 'custom_form'),
     practiceKey('custom_form_version'),
     tenantPolicy('custom_form_version'),
-    // What somebody has answered must be read as it was asked.
+    // An answered form must stay readable as it was asked.
     `create trigger never_changed before update on custom_form_version
       for each row execute function refuse_change()`,
     tenantKey('form_request', 'patient_id', 'patient'),

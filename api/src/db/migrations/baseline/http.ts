@@ -1,7 +1,10 @@
 import { practiceKey, tenantPolicy } from '../../tenant-sql.ts'
 import type { FeatureSchema } from '../feature-schema.ts'
 
-/** What guards requests. Two tables are worth nothing after a crash of the database and hold hashes alone: they are not logged. */
+/**
+ * Guards of requests. Two tables hold only hashes that are worthless after a crash of the database: they are not
+ * logged.
+ */
 export const httpSchema: FeatureSchema = {
   tables: [
     `create unlogged table spent_captcha (

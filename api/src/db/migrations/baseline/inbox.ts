@@ -1,7 +1,7 @@
 import { practiceKey, tenantKey, tenantPolicy } from '../../tenant-sql.ts'
 import type { FeatureSchema } from '../feature-schema.ts'
 
-/** What visitors write to a practice and what they are answered. */
+/** Messages of visitors to a practice, and its answers. */
 export const inboxSchema: FeatureSchema = {
   tables: [
     `create table inbox_message (

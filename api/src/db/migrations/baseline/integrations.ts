@@ -1,7 +1,7 @@
 import { practiceKey, tenantPolicy } from '../../tenant-sql.ts'
 import type { FeatureSchema } from '../feature-schema.ts'
 
-/** Integrations that exclude each other: whoever comes second finds the row taken. */
+/** Integrations that exclude each other: the second one finds the row taken. */
 export const integrationsSchema: FeatureSchema = {
   tables: [
     `create table exclusive_integration (

@@ -2,8 +2,8 @@ import { practiceKey, tenantKey, tenantPolicy } from '../../tenant-sql.ts'
 import type { FeatureSchema } from '../feature-schema.ts'
 
 /**
- * Who bills, and what was billed. What is issued stays as it is: of its row only who it points at, where its file lies, and
- * where and when it was sent are written later, and its hash once.
+ * The issuer of invoices, and the invoices. An issued row never changes, except for its references, the place of its
+ * file, where and when it was sent, and its hash, which is written once.
  */
 export const invoicesSchema: FeatureSchema = {
   functions: [

@@ -1,7 +1,7 @@
 import { practiceKey, tenantPolicy } from '../../tenant-sql.ts'
 import type { FeatureSchema } from '../feature-schema.ts'
 
-/** Files of a practice that go with its mails. */
+/** Files that a practice sends with its mails. */
 export const leafletsSchema: FeatureSchema = {
   tables: [
     `create table leaflet (

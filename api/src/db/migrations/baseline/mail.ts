@@ -1,6 +1,6 @@
 import type { FeatureSchema } from '../feature-schema.ts'
 
-/** Who wants no mail of the administration. */
+/** Who wants no mail from the administration. */
 export const mailSchema: FeatureSchema = {
   tables: [
     `create table email_opt_out (

@@ -1,7 +1,7 @@
 import { practiceKey, tenantKey, tenantPolicy } from '../../tenant-sql.ts'
 import type { FeatureSchema } from '../feature-schema.ts'
 
-/** What practitioners write to clients of themselves, and to whom. */
+/** Mails that practitioners write to clients themselves, and their receivers. */
 export const mailingsSchema: FeatureSchema = {
   tables: [
     `create table mailing (

@@ -58,17 +58,17 @@ export const messagesSchema: FeatureSchema = {
     practiceKey('message'),
     tenantKey('message', 'session_id', 'session', 'on delete cascade'),
     tenantKey('message', 'patient_id', 'patient', 'on delete cascade'),
-    // Messages about an account and not a session: few, and looked through for one client.
+    // Messages about an account, not a session: few, and searched by client.
     `create index message_of_accounts on message (practice_id, created_at)
       where session_id is null`,
-    // What went to clients of late: each new one is counted against what the practice may send in a day.
+    // Recent messages to clients: each new one counts against the practice's limit for a day.
     `create index message_to_clients on message (practice_id, created_at)
       where audience = 'client'`,
     `create index message_of_patient on message (practice_id, patient_id, created_at)
       where patient_id is not null`,
     'create index message_ticket on message (practice_id, ticket) where ticket is not null',
     'create index message_of_session on message (practice_id, session_id) where session_id is not null',
-    // What did not simply go out is rare among what did.
+    // Messages with another outcome than "sent" are rare.
     `create index message_unusual on message (practice_id, status, created_at)
       where audience = 'client' and status <> 'sent'`,
     `create index message_words on message (practice_id, created_at)

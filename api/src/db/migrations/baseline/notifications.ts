@@ -1,7 +1,7 @@
 import { practiceKey, tenantKey, tenantPolicy } from '../../tenant-sql.ts'
 import type { FeatureSchema } from '../feature-schema.ts'
 
-/** What people of a practice are to hear of in the console. */
+/** What people of a practice hear of in the console. */
 export const notificationsSchema: FeatureSchema = {
   tables: [
     `create table notification (

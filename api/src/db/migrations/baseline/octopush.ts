@@ -1,7 +1,7 @@
 import { practiceKey, tenantPolicy } from '../../tenant-sql.ts'
 import type { FeatureSchema } from '../feature-schema.ts'
 
-/** Accounts by which SMS are sent. */
+/** Accounts that send SMS. */
 export const octopushSchema: FeatureSchema = {
   tables: [
     `create table octopush_account (

@@ -1,7 +1,7 @@
 import { tenantKey, tenantPolicy } from '../../tenant-sql.ts'
 import type { FeatureSchema } from '../feature-schema.ts'
 
-/** Clients who are one: whom they were merged into, and who is known to be somebody else. */
+/** Duplicate clients: whom they were merged into, and which pairs are known to be different people. */
 export const patientFileSchema: FeatureSchema = {
   tables: [
     `create table merged_patient (

@@ -6,30 +6,31 @@ export const patientsSchema: FeatureSchema = {
   functions: [
     `create function fold_text(words text) returns text language sql immutable strict parallel safe
       return lower(unaccent('unaccent'::regdictionary, words))`,
-    // Letters of any script, without accents; what lies between them separates words. Composed first, as it is asked for.
+    // Letters of any script, without accents; anything else separates words. The text is composed first, as search
+    // texts are.
     `create function split_words(written text) returns text[] language sql immutable parallel safe
       return (select coalesce(array_agg(distinct word), '{}') from regexp_split_to_table(
         fold_text(normalize(written) collate "fr-x-icu"), '[^[:alnum:]]+') word where word <> '')`,
     `create function name_key_of(firstname text, lastname text) returns text language sql immutable parallel safe
       return (select coalesce(string_agg(word, ' ' order by word collate "C"), '')
         from unnest(split_words(firstname || ' ' || lastname)) word)`,
-    // An address is found by its beginning and by that of each part before the @: domains are shared by too many.
+    // An address is found by its beginning and by that of each part before the @; too many share a domain.
     `create function address_words(email text) returns setof text language sql immutable parallel safe
       begin atomic
         select substr(fold_text(email collate "fr-x-icu"), n) from generate_series(1, strpos(email, '@')) n
         where n = 1 or substr(email, n - 1, 2) ~ '[^[:alnum:]@][[:alnum:]]' collate "fr-x-icu";
       end`,
-    // A number as it is written abroad and, of French ones, at home: 33612345678 and 0612345678.
+    // A number in its international form and, for French ones, in the national one: 33612345678 and 0612345678.
     `create function number_words(phone text) returns setof text language sql immutable parallel safe
       begin atomic
         select word from (values (substr(phone, 2)), (case when phone like '+33%' then '0' || substr(phone, 4) end)) w (word)
         where word <> '';
       end`,
-    // Of no word before, nothing is shared.
+    // Without a previous word, nothing is shared.
     `create function shared_prefix_length(word text, before text) returns smallint language sql immutable parallel safe
       return (select count(*)::smallint from generate_series(1, length(before)) n where left(word, n) = left(before, n)
         and n <= length(word))`,
-    // A booking stores the words of the name alone: those of address and number follow, by a job that touches the row.
+    // A booking stores only the words of the name: those of address and number follow, by a job that touches the row.
     `create function update_patient_search_terms() returns trigger language plpgsql as $$
       declare
         terms text[] := case when tg_op = 'INSERT' and current_setting('app.search_terms', true) = 'names'
@@ -128,14 +129,15 @@ export const patientsSchema: FeatureSchema = {
       add constraint patient_locale_check check (locale in ('fr', 'en'))`,
     tenantKey('patient', 'import_id', 'patient_import'),
     practiceKey('patient'),
-    // Beginnings of names and addresses: comparing tells nothing of a row, so under row-level security an index is used.
+    // Beginnings of names and addresses: their comparison reveals nothing of a row, so PostgreSQL uses the index under
+    // row-level security.
     'create index patient_by_email on patient (email_key collate "C")',
     'create index patient_created on patient (created_at, id) include (practice_id)',
     // A row of a file is one client, however often it is sent.
     `create unique index patient_import_row on patient (practice_id, import_id, import_row)
       where import_id is not null`,
     'create index patient_lastname on patient (lastname, id) include (practice_id)',
-    // Pages of names and the count of all are read from it, without whoever is in the archive.
+    // Pages of names and the total count read from this index, which leaves out the archive.
     `create index patient_listed on patient (practice_id, lastname_sort_key, id)
       where archived_at is null`,
     `create index patient_phone on patient (practice_id, phone)

@@ -1,7 +1,7 @@
 import { practiceKey, tenantKey, tenantPolicy } from '../../tenant-sql.ts'
 import type { FeatureSchema } from '../feature-schema.ts'
 
-/** What clients are asked to pay by card. */
+/** Card payments that clients are asked for. */
 export const paymentRequestsSchema: FeatureSchema = {
   tables: [
     `create table payment_request (

@@ -2,8 +2,8 @@ import { practiceKey, tenantKey, tenantPolicy } from '../../tenant-sql.ts'
 import type { FeatureSchema } from '../feature-schema.ts'
 
 /**
- * SQL that lets rows of a table only be added, to its owner too. The right to update stays with the owner, in whose name
- * foreign keys lock what they point at; the trigger refuses it all the same.
+ * SQL that makes a table append-only, for its owner too. The owner keeps the right to update, since foreign keys lock
+ * the referenced rows in the owner's name; the trigger refuses updates all the same.
  */
 const appendOnly = (table: string) => [
   `create trigger append_only before update or delete on ${table}
@@ -13,7 +13,7 @@ const appendOnly = (table: string) => [
   `revoke delete, truncate on ${table} from current_user`,
 ]
 
-/** The ways to pay of a practice, its ledger, what of it is for what, and the closings of its books. */
+/** A practice's ways to pay, its ledger, what each payment is for, and the closings of its books. */
 export const paymentsSchema: FeatureSchema = {
   tables: [
     `create table payment_type (
@@ -133,7 +133,7 @@ export const paymentsSchema: FeatureSchema = {
     // A payment of the provider is recorded once, however often it is reported.
     `create unique index payment_of_provider on payment (practice_id, provider_payment_id)
       where provider_payment_id is not null`,
-    // A line is reversed once.
+    // A line can be reversed once.
     `create unique index payment_reversed on payment (practice_id, reverses_id)
       where kind = 'reversal'`,
     `create index payment_reverses on payment (practice_id, reverses_id)

@@ -1,7 +1,7 @@
 import { practiceKey, tenantPolicy } from '../../tenant-sql.ts'
 import type { FeatureSchema } from '../feature-schema.ts'
 
-/** The words that a practitioner writes again and again. */
+/** The words that a practitioner writes often. */
 export const phrasesSchema: FeatureSchema = {
   tables: [
     `create table phrase (

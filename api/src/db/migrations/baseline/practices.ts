@@ -1,7 +1,7 @@
 import { adminReadsColumns, practiceKey, tenantKey, tenantPolicy } from '../../tenant-sql.ts'
 import type { FeatureSchema } from '../feature-schema.ts'
 
-/** Practices, who works there, what can be booked and what is set. */
+/** Practices, their people, their session types and their settings. */
 export const practicesSchema: FeatureSchema = {
   functions: [
     `create function copy_practice_name() returns trigger language plpgsql as $$

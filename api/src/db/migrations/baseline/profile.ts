@@ -1,7 +1,7 @@
 import { practiceKey, tenantKey, tenantPolicy } from '../../tenant-sql.ts'
 import type { FeatureSchema } from '../feature-schema.ts'
 
-/** Pictures, and what people say of themselves. */
+/** Pictures, and how people describe themselves. */
 export const profileSchema: FeatureSchema = {
   tables: [
     `create table picture (

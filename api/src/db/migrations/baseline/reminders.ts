@@ -1,7 +1,7 @@
 import { practiceKey, tenantKey, tenantPolicy } from '../../tenant-sql.ts'
 import type { FeatureSchema } from '../feature-schema.ts'
 
-/** When clients are reminded of their sessions, and what is sent of each when. */
+/** When clients are reminded of their sessions, and each planned reminder. */
 export const remindersSchema: FeatureSchema = {
   tables: [
     `create table reminder_rule (
@@ -53,7 +53,7 @@ export const remindersSchema: FeatureSchema = {
       add constraint reminder_rule_quiet_check check ((quiet_from is null) = (quiet_until is null))`,
     practiceKey('reminder_rule', 'on delete cascade'),
     tenantKey('reminder_rule', 'session_type_id', 'session_type', 'on delete cascade'),
-    // Two that would send the same at the same time.
+    // Forbids two rules that would send the same at the same time.
     `create unique index reminder_rule_same on reminder_rule
       (practice_id, session_type_id, channel, timing, amount, at_minutes) nulls not distinct where removed_at is null`,
     tenantPolicy('reminder_rule'),

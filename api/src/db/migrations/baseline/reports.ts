@@ -1,7 +1,7 @@
 import { tenantKey, tenantPolicy } from '../../tenant-sql.ts'
 import type { FeatureSchema } from '../feature-schema.ts'
 
-/** How everybody has arranged the dashboard. */
+/** How each account has arranged the dashboard. */
 export const reportsSchema: FeatureSchema = {
   tables: [
     `create table dashboard (

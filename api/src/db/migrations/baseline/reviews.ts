@@ -1,7 +1,7 @@
 import { adminReadsColumns, practiceKey, tenantKey, tenantPolicy } from '../../tenant-sql.ts'
 import type { FeatureSchema } from '../feature-schema.ts'
 
-/** What clients say of a session after it: one each, which goes with its session. */
+/** What clients write about a session afterwards: one review each, deleted with its session. */
 export const reviewsSchema: FeatureSchema = {
   tables: [
     `create table review (
@@ -93,7 +93,7 @@ export const reviewsSchema: FeatureSchema = {
     tenantKey('review_report', 'review_id', 'review', 'on delete cascade'),
     `create index review_report_open on review_report (practice_id, due_at) where status = 'open'`,
     tenantPolicy('review_report'),
-    // What was written is read in the practice's own transaction, and by whom it was is the practice's alone.
+    // The text is read in the practice's own transaction, and only the practice knows the author.
     adminReadsColumns('review_report', 'id, practice_id, review_id, reported_by, reason, status, due_at, created_at'),
   ],
 }

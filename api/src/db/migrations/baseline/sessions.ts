@@ -2,8 +2,8 @@ import { practiceKey, tenantKey, tenantPolicy } from '../../tenant-sql.ts'
 import type { FeatureSchema } from '../feature-schema.ts'
 
 /**
- * Sessions, what they consist of, and what happened to them. Rows of these tables belong to a session or a practitioner, whose
- * key holds the practice: a key to the practice as well would lock its row at every booking.
+ * Sessions, their types, and what happened to them. Rows of these tables belong to a session or a practitioner, whose
+ * key names the practice: another key to the practice would lock its row at every booking.
  */
 export const sessionsSchema: FeatureSchema = {
   tables: [
@@ -103,7 +103,7 @@ export const sessionsSchema: FeatureSchema = {
     tenantKey('session', 'practitioner_id', 'practitioner'),
     `create unique index session_one_in_progress on session (practitioner_id)
       where status = 'in_progress'`,
-    // When clients were last and will next be here is read from the index alone, and so are the weeks of a practice.
+    // Last and next sessions of clients read from the index alone, and so do the weeks of a practice.
     'create index session_patient on session (practice_id, patient_id, starts_at) include (status)',
     `create index session_programme on session (practice_id, first_session_id, starts_at)
       where first_session_id is not null`,

@@ -1,7 +1,7 @@
 import { practiceKey, tenantKey, tenantPolicy } from '../../tenant-sql.ts'
 import type { FeatureSchema } from '../feature-schema.ts'
 
-/** Accounts at Stripe, and what was paid, paid back, disputed and paid out by them. */
+/** Accounts at Stripe, with their payments, refunds, disputes and payouts. */
 export const stripeSchema: FeatureSchema = {
   tables: [
     `create table stripe_account (

@@ -1,7 +1,7 @@
 import { practiceKey, tenantKey, tenantPolicy } from '../../tenant-sql.ts'
 import type { FeatureSchema } from '../feature-schema.ts'
 
-/** Calendars that are read for the time that they say is taken. */
+/** Calendars that are read for their busy times. */
 export const subscribedCalendarsSchema: FeatureSchema = {
   tables: [
     `create table subscribed_calendar (

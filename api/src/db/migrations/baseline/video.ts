@@ -1,7 +1,7 @@
 import { practiceKey, tenantKey, tenantPolicy } from '../../tenant-sql.ts'
 import type { FeatureSchema } from '../feature-schema.ts'
 
-/** How a practice meets by video, and the room of each session that it meets in. */
+/** How a practice meets by video, and the room of each session. */
 export const videoSchema: FeatureSchema = {
   tables: [
     `create table video_choice (
