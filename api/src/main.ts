@@ -7,6 +7,7 @@ import { createLog } from './http/log.ts'
 import { createMetrics } from './http/metrics.ts'
 import { serve } from './http/serving.ts'
 import { builtFiles } from './http/static.ts'
+import { keepHeapSmall } from './jobs/small-heap.ts'
 import { assertSafeSettings } from './production.ts'
 
 /** Requests in flight get this long to end. */
@@ -75,6 +76,7 @@ function stopper(stop: Stop, log: Log) {
 
 try {
   const config = readConfig(process.env)
+  if (config.ROLE === 'worker') keepHeapSmall()
   assertSafeSettings(config)
   const log = createLog(config)
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise was rejected and nobody noticed'))
