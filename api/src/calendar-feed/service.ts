@@ -13,6 +13,7 @@ import { fail } from '../http/errors.ts'
 import { mailLinks } from '../mail/links.ts'
 import { enqueueMessages } from '../messages/service.ts'
 import type { PracticeId } from '../practice-id.ts'
+import { isDiscreet } from '../practices/discretion.ts'
 import { readSettings } from '../practices/settings.ts'
 import { practitionerCalendar } from '../schedule/hours.ts'
 import { droppedStatuses } from '../sessions/states.ts'
@@ -168,7 +169,7 @@ async function sessionsOf(
   practitionerId: string,
   now: Date,
 ): Promise<FeedSession[]> {
-  const { discretion } = await readSettings(query, practiceId)
+  const settings = await readSettings(query, practiceId)
   const rows = await tablesOf(query)
     .selectFrom('Session as s')
     .innerJoin('Patient as p', (join) =>
@@ -199,12 +200,12 @@ async function sessionsOf(
     .orderBy('s.id')
     .limit(MOST_SESSIONS)
     .execute()
-  return rows.map(({ startsAt, endsAt, at, isDiscreet, names, ...row }) => ({
+  return rows.map(({ startsAt, endsAt, at, isDiscreet: isClientDiscreet, names, ...row }) => ({
     ...row,
     startsAt: startsAt.getTime(),
     endsAt: endsAt.getTime(),
     changedAt: at?.getTime() ?? null,
-    names: discretion || isDiscreet ? [] : names,
+    names: isDiscreet(settings, { isDiscreet: isClientDiscreet }) ? [] : names,
   }))
 }
 

@@ -14,6 +14,7 @@ import { fail } from '../http/errors.ts'
 import { stateOf } from '../http/request-state.ts'
 import type { Lang } from '../http/schema.ts'
 import type { PracticeId } from '../practice-id.ts'
+import { isDiscreet } from '../practices/discretion.ts'
 import { readSettings } from '../practices/settings.ts'
 import { inEachPractice } from './each-practice.ts'
 
@@ -94,7 +95,7 @@ async function lookFor(app: App, ctx: Context): Promise<Look> {
 
 async function shownPractice(query: Query, practiceId: PracticeId, patientId: string) {
   const tables = tablesOf(query)
-  const { discretion } = await readSettings(query, practiceId)
+  const settings = await readSettings(query, practiceId)
   const found = await tables
     .selectFrom('Practice as c')
     .innerJoin('Patient as p', 'p.practiceId', 'c.id')
@@ -108,7 +109,7 @@ async function shownPractice(query: Query, practiceId: PracticeId, patientId: st
     .where('practiceId', '=', practiceId)
     .where('kind', '=', 'logo')
     .executeTakeFirst()
-  return { ...found, practiceId, isDiscreet: discretion || found.isDiscreet, logoId: logo?.id ?? null }
+  return { ...found, practiceId, isDiscreet: isDiscreet(settings, found), logoId: logo?.id ?? null }
 }
 
 /**

@@ -8,6 +8,7 @@ import type { Links } from '../mail/links.ts'
 import type { MergeValues } from '../mail/merge-fields.ts'
 import { phoneText } from '../mail/typography.ts'
 import type { PracticeId } from '../practice-id.ts'
+import { isDiscreet } from '../practices/discretion.ts'
 import { firstPractitioner } from '../practices/practitioner.ts'
 import { readSettings } from '../practices/settings.ts'
 import { mergedSession, plain, sessionValues } from './session-values.ts'
@@ -45,7 +46,7 @@ export async function mergeValues(em: EntityManager, of: MergeSubject, links: Li
   const patient = await patientOf(em, of)
   const session = await mergedSession(em, of)
   const practitioner = await firstPractitioner(em, practiceId)
-  const { discretion } = await readSettings(queryOf(em), practiceId)
+  const settings = await readSettings(queryOf(em), practiceId)
   const who = plain(practitioner?.name ?? practice.name)
   const entity = {
     'entity.practitioner': who,
@@ -70,7 +71,7 @@ export async function mergeValues(em: EntityManager, of: MergeSubject, links: Li
     'entity.email': '',
     'entity.website': '',
   }
-  if (discretion || patient?.isDiscreet) return { body: neutral, neutral }
+  if (isDiscreet(settings, patient)) return { body: neutral, neutral }
   const body: MergeValues = {
     ...rest,
     'session.types': session ? plain(session.items.map((item) => item[lang]).join(' + ')) || neutralType[lang] : '',

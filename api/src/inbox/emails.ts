@@ -9,6 +9,7 @@ import type { Mail, TemplatesOf } from '../mail/template.ts'
 import { typeset } from '../mail/typography.ts'
 import { wantsMail } from '../notifications/wanted-mails.ts'
 import type { PracticeId } from '../practice-id.ts'
+import { isDiscreet } from '../practices/discretion.ts'
 import { readSettings } from '../practices/settings.ts'
 import { type InboxWords, inboxWords } from './emails/words.ts'
 import { answerSealContext, messageSealContext } from './service.ts'
@@ -21,8 +22,8 @@ async function practiceOf(query: Query, practiceId: PracticeId) {
     .where('id', '=', practiceId)
     .executeTakeFirst()
   if (!practice) throw new Error('no practice')
-  const { discretion, clientWordsInMails } = await readSettings(query, practiceId)
-  return { ...practice, discretion, clientWordsInMails }
+  const settings = await readSettings(query, practiceId)
+  return { ...practice, discretion: isDiscreet(settings, null), clientWordsInMails: settings.clientWordsInMails }
 }
 
 /**

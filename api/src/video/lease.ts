@@ -1,6 +1,7 @@
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import type { PracticeId } from '../practice-id.ts'
+import { isDiscreet } from '../practices/discretion.ts'
 import { readSettings } from '../practices/settings.ts'
 import { isAgreed } from '../sessions/states.ts'
 import type { VideoFailure } from './contract.ts'
@@ -90,9 +91,9 @@ const isRight = ({ room, state, isOnTime }: MeetingRow) => room !== null && stat
 
 /** The topic says who meets, never whom or why: with discretion not even what the practice is called. */
 async function meetingOf(query: Query, { practiceId }: RoomKey, row: MeetingRow): Promise<ZoomMeeting> {
-  const { discretion } = await readSettings(query, practiceId)
+  const settings = await readSettings(query, practiceId)
   return {
-    topic: discretion || row.isDiscreet ? row.practitionerName : row.practiceName,
+    topic: isDiscreet(settings, row) ? row.practitionerName : row.practiceName,
     startsAt: row.startsAt,
     endsAt: row.endsAt,
     timeZone: row.timeZone,

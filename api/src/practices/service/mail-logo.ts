@@ -5,6 +5,7 @@ import type { Links } from '../../mail/links.ts'
 import type { MessageTemplate } from '../../mail/message-data.ts'
 import type { Mail, Template, TemplatesOf } from '../../mail/template.ts'
 import type { PracticeId } from '../../practice-id.ts'
+import { isDiscreet } from '../discretion.ts'
 import { readSettings } from '../settings.ts'
 import { shownPractice } from './look.ts'
 
@@ -36,36 +37,28 @@ export async function withLogo(
 ): Promise<Mail> {
   if (mail.fromName === null) return mail
   const { logo, name } = await shownPractice(queryOf(em), receiver.practiceId)
-  if (!logo || (await isDiscreet(em, receiver))) return mail
+  if (!logo) return mail
+  const settings = await readSettings(queryOf(em), receiver.practiceId)
+  if (isDiscreet(settings, await clientOf(em, receiver))) return mail
   const shown = { url: links.page(logo.url), name, ...fitted(logo) }
   return { ...mail, content: { ...mail.content, sender: { ...mail.content.sender, logo: shown } } }
 }
 
-/** Discretion is wished for by the practice, or for this client. */
-async function isDiscreet(em: EntityManager, { practiceId, patientId, sessionId }: Receiver): Promise<boolean> {
-  const { discretion } = await readSettings(queryOf(em), practiceId)
-  if (discretion) return true
-  const discreet = await tablesOf(em)
-    .selectFrom('Patient')
-    .select('id')
+/** Whoever the mail is about, as far as it is known. */
+async function clientOf(em: EntityManager, { practiceId, patientId, sessionId }: Receiver) {
+  const session = tablesOf(em)
+    .selectFrom('Session')
+    .select('patient')
     .where('practiceId', '=', practiceId)
-    .where('isDiscreet', '=', true)
-    .where(({ or, eb, selectFrom }) =>
-      or([
-        eb('id', '=', patientId ?? null),
-        eb(
-          'id',
-          'in',
-          selectFrom('Session')
-            .select('patient')
-            .where('practiceId', '=', practiceId)
-            .where('id', '=', sessionId ?? null),
-        ),
-      ]),
-    )
+    .where('id', '=', sessionId ?? null)
+  return tablesOf(em)
+    .selectFrom('Patient')
+    .select('isDiscreet')
+    .where('practiceId', '=', practiceId)
+    .where(({ or, eb }) => or([eb('id', '=', patientId ?? null), eb('id', 'in', session)]))
+    .orderBy('isDiscreet', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return discreet !== undefined
 }
 
 /** The same templates, whose mails to clients have the logo of their practice. */

@@ -3,6 +3,7 @@ import type { Vault } from '../../crypto/vault.ts'
 import type { EntityManager } from '../../db/orm.ts'
 import { queryOf } from '../../db/query.ts'
 import type { Patient } from '../../patients/entity.ts'
+import { isDiscreet } from '../../practices/discretion.ts'
 import { Practice, Practitioner } from '../../practices/entity.ts'
 import { readSettings, type Settings } from '../../practices/settings.ts'
 import { plainLink, readRoom, takesPlaceByVideo } from '../../video/links.ts'
@@ -70,7 +71,7 @@ export async function sessionFacts(em: EntityManager, sessionId: string, vault?:
     practitioner: { name, email, locale, timeZone, isConfirmed: emailVerifiedAt !== null },
     following: await startsAfter(em, session),
     repeats: await laterDates(em, session),
-    settings: { ...settings, discretion: settings.discretion || client.isDiscreet },
+    settings: { ...settings, discretion: isDiscreet(settings, client) },
     video: room && takesPlaceByVideo(room) ? { url: plainLink(room) } : null,
   }
 }
