@@ -2,5 +2,5 @@ export { ClientConsentsOnDemand, ConsentStandingOnDemand } from './client-consen
 export { ConsentPart } from './consent-part'
 export { Paragraphs } from './consent-words'
 export { SigningForm } from './signing-form'
-export { type ConsentText, type SigningInput, useConsentTexts } from './use-consents'
+export { type ConsentText, type SigningInput, useClientConsents, useConsentTexts } from './use-consents'
 export { useSigning } from './use-signing'

@@ -6,6 +6,7 @@ import { anIdentity, aPatientMoney, aPayment, aSessionMoney, withMoney } from '.
 import { aKnownClient, CAMILLE } from '../../../test/build-patient'
 import { RECORDED, withRecord } from '../../../test/build-record'
 import { type FakeApi, noAnswer, Refusal } from '../../../test/fake-api'
+import { refresh } from '../../lib/readings'
 
 let api: FakeApi
 
@@ -32,6 +33,7 @@ describe('the money of a session', () => {
       { typeKey: 'cash', amountCents: 7000, receivedOn: '2027-02-27', sessionIds: [RECORDED] },
     ])
     await expect.element(part.getByRole('button', { name: 'Encaisser', exact: true })).not.toBeInTheDocument()
+    await expect.element(part.getByRole('button', { name: 'Préparer la note' })).toHaveFocus()
   })
 
   test('is taken in three presses from the day on a phone too, where the session is opened at the side', async () => {
@@ -69,15 +71,39 @@ describe('the money of a session', () => {
     await expect.poll(sent).toMatchObject([{ amountCents: 5000, sessionIds: [RECORDED] }])
   })
 
-  test('comes with its note where that can be issued, and by itself where the settings say so', async () => {
+  test('comes with its note where that can be issued, unless that is unticked', async () => {
+    api.on('GET /api/billing/identity', () => anIdentity())
+    await open()
+    const pay = async () => {
+      await sheet.getByRole('radio', { name: 'Espèces' }).click()
+      await sheet.getByRole('button', { name: /Encaisser 30,00/ }).click()
+    }
+    await part.getByRole('button', { name: 'Encaisser' }).click()
+    await expect.element(sheet.getByRole('checkbox', { name: 'Établir la note' })).toBeChecked()
+    await sheet.getByRole('textbox', { name: 'Montant (€)' }).fill('30')
+    await pay()
+    await expect.poll(sent).toMatchObject([{ issue: true }])
+    await part.getByRole('button', { name: 'Encaisser' }).click()
+    await sheet.getByRole('checkbox', { name: 'Établir la note' }).click()
+    await sheet.getByRole('textbox', { name: 'Montant (€)' }).fill('30')
+    await pay()
+    await expect.poll(sent).toMatchObject([{ issue: true }, { issue: false }])
+  })
+
+  test('comes without a note beside a deposit that one has to choose, and is not offered one where it is billed', async () => {
+    withMoney(api, { depositCents: 2000 })
     api.on('GET /api/billing/identity', () => anIdentity())
     await open()
     await part.getByRole('button', { name: 'Encaisser' }).click()
     await expect.element(sheet.getByRole('checkbox', { name: 'Établir la note' })).not.toBeChecked()
-    await sheet.getByRole('checkbox', { name: 'Établir la note' }).click()
-    await sheet.getByRole('radio', { name: 'Espèces' }).click()
-    await sheet.getByRole('button', { name: /Encaisser 70,00/ }).click()
-    await expect.poll(sent).toMatchObject([{ issue: true }])
+    await sheet.getByRole('button', { name: 'Annuler' }).click()
+    withMoney(api, { invoice: { id: RECORDED, number: '2027-00001', status: 'issued' } })
+    api.on('GET /api/billing/identity', () => anIdentity())
+    await refresh('money')
+    await expect.element(part.getByRole('link', { name: 'Note 2027-00001' })).toBeVisible()
+    await part.getByRole('button', { name: 'Encaisser' }).click()
+    await expect.element(sheet.getByRole('radio', { name: 'Espèces' })).toBeVisible()
+    await expect.element(sheet.getByRole('checkbox', { name: 'Établir la note' })).not.toBeInTheDocument()
   })
 
   test('is not taken without an amount and a way to pay, and above the law in cash the reason is said', async () => {

@@ -5,11 +5,12 @@ import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { HandCoins, Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { Query } from '../../components/query'
 import { toast } from '../../lib/toast'
 import { useFormats } from '../../lib/use-formats'
+import { useSuccessor } from '../../lib/way-back'
 import { PayLinkOnDemand } from '../stripe/public'
+import { NoteOfSession } from './note-of-session'
 import { PaymentList } from './payment-list'
 import { PriceDialog } from './price-dialog'
 import { TakePayment } from './take-payment'
@@ -36,6 +37,7 @@ function Money({ data, sessionId, patient }: Props & { data: SessionMoneyData })
   const [opened, setOpened] = useState<'take' | 'price' | null>(null)
   const { priceCents, bookedCents, paidCents, dueCents, creditCents, adjustments, payments, invoice, canRelease } = data
   const close = () => setOpened(null)
+  const row = useSuccessor(`${dueCents} ${canRelease}`)
   const settle = (call: Promise<unknown>, done: string) =>
     void call.then(
       () => toast.success(done),
@@ -74,13 +76,16 @@ function Money({ data, sessionId, patient }: Props & { data: SessionMoneyData })
           ))}
         </ul>
       )}
-      {invoice && (
-        <Link to={`/facturation?invoice=${invoice.id}`} className="text-sm underline decoration-1 underline-offset-4">
-          {invoice.number ? t('note', { number: invoice.number }) : t('noteDraft')}
-        </Link>
-      )}
       {payments.length > 0 && <PaymentList payments={payments} of={sessionId} />}
-      <div data-print="never" className="flex flex-wrap gap-2">
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields. */}
+      <div
+        {...row}
+        role="group"
+        tabIndex={-1}
+        aria-label={t('ofSession')}
+        data-print="never"
+        className="flex flex-wrap gap-2"
+      >
         {dueCents > 0 && (
           <Button aria-haspopup="dialog" onClick={() => setOpened('take')}>
             <HandCoins className="size-4" aria-hidden />
@@ -106,6 +111,7 @@ function Money({ data, sessionId, patient }: Props & { data: SessionMoneyData })
             {t('release', { amount: format.money(paidCents) })}
           </Button>
         )}
+        {(invoice || paidCents > 0) && <NoteOfSession sessionId={sessionId} patientId={patient.id} of={data} />}
         {!invoice && (
           <Button variant="ghost" aria-haspopup="dialog" onClick={() => setOpened('price')}>
             {t('changePrice')}
@@ -118,6 +124,7 @@ function Money({ data, sessionId, patient }: Props & { data: SessionMoneyData })
           dueCents={dueCents}
           depositCents={data.depositCents}
           sessionIds={[sessionId]}
+          hasNote={invoice !== null}
           onClose={close}
         />
       )}

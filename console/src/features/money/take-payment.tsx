@@ -15,6 +15,7 @@ import { useNow } from '../../lib/now'
 import { toast } from '../../lib/toast'
 import { centsOf, typedPrice } from '../../lib/typed-amount'
 import { useComma, useFormats, useZone } from '../../lib/use-formats'
+import { useWayBack } from '../../lib/way-back'
 import { AmountNote } from './amount-note'
 import { KindChoice } from './kind-choice'
 import { KindFields, type KindValues, noKindValues } from './kind-fields'
@@ -31,11 +32,21 @@ interface Props {
   depositCents?: number
   sessionIds?: readonly string[]
   invoiceIds?: readonly string[]
+  /** A note stands for the sessions already, so none is offered. */
+  hasNote?: boolean
   onClose: () => void
 }
 
 /** Takes money in three presses: the amount is filled in, one chooses how it was paid, done. */
-export function TakePayment({ patient, depositCents = 0, sessionIds = [], invoiceIds = [], onClose, ...due }: Props) {
+export function TakePayment({
+  patient,
+  depositCents = 0,
+  sessionIds = [],
+  invoiceIds = [],
+  hasNote = false,
+  onClose,
+  ...due
+}: Props) {
   const { t } = useTranslation('money')
   const format = useFormats()
   const comma = useComma()
@@ -51,8 +62,12 @@ export function TakePayment({ patient, depositCents = 0, sessionIds = [], invoic
   const [faults, setFaults] = useState<TakingFaults>({})
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const { canIssue, isUsual } = useNoteIssuing()
-  const [hasNote, setNote] = useState<boolean | null>(null)
+  const back = useWayBack()
+  const note = useNoteIssuing()
+  const canIssue = note.canIssue && !hasNote && sessionIds.length > 0
+  const [isWished, setWished] = useState<boolean | null>(null)
+  // Which deposit a note deducts is for the practice to say: beside an open one, none is issued by itself.
+  const isIssued = isWished ?? (depositCents === 0 && note.isUsual)
   const kind = types.find(({ key }) => key === typeKey)?.kind
   const cents = centsOf(amount)
   const name = `${patient.firstname} ${patient.lastname}`
@@ -76,7 +91,7 @@ export function TakePayment({ patient, depositCents = 0, sessionIds = [], invoic
         receivedOn,
         sessionIds: [...sessionIds],
         invoiceIds: [...invoiceIds],
-        ...(hasNote !== null && { issue: hasNote }),
+        ...(canIssue && (isWished !== null || isIssued) && { issue: isIssued }),
         ...detailsOf(kind, details),
       })
       toast.success(t('taken', { amount: format.money(cents), name, ofName: ofName(name) }))
@@ -101,6 +116,7 @@ export function TakePayment({ patient, depositCents = 0, sessionIds = [], invoic
         shape="sheet"
         title={t('take')}
         description={t('takeFrom', { name, ofName: ofName(name) })}
+        onCloseAutoFocus={back}
         footer={
           <>
             <DialogClose asChild>
@@ -121,12 +137,8 @@ export function TakePayment({ patient, depositCents = 0, sessionIds = [], invoic
           <KindChoice value={typeKey} fault={fault('typeKey')} onChange={setTypeKey} />
           {kind && <KindFields kind={kind} values={details} onChange={setDetails} />}
           <ReceivedOn today={today} value={receivedOn} fault={fault('receivedOn')} onChange={setReceivedOn} />
-          {canIssue && sessionIds.length > 0 && (
-            <Checkbox
-              checked={hasNote ?? isUsual}
-              onChange={({ target }) => setNote(target.checked)}
-              label={t('withNote')}
-            />
+          {canIssue && (
+            <Checkbox checked={isIssued} onChange={({ target }) => setWished(target.checked)} label={t('withNote')} />
           )}
           {problem && <ProblemNotice problem={problem} />}
         </form>

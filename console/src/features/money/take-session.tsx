@@ -4,6 +4,8 @@ import { HandCoins } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/use-formats'
+import { useSuccessor } from '../../lib/way-back'
+import { NoteOfSession } from './note-of-session'
 import { PaidBadge } from './session-money'
 import { TakePayment } from './take-payment'
 import { useSessionMoney } from './use-money'
@@ -11,34 +13,48 @@ import { useSessionMoney } from './use-money'
 interface Props {
   sessionId: string
   patient: { id: string; firstname: string; lastname: string }
+  /** The session was held: its note is shown, or can be begun. */
+  hasNote?: boolean
 }
 
 /** What a session costs and whether it is paid, in one line, with the way to take it. Nothing while it is not known. */
-export function TakeOfSession({ sessionId, patient }: Props) {
+export function TakeOfSession({ sessionId, patient, hasNote = false }: Props) {
   const { t } = useTranslation('money')
   const format = useFormats()
   const { data } = useSessionMoney(sessionId)
   const [isTaking, setTaking] = useState(false)
+  const row = useSuccessor(`${data?.dueCents}`)
   if (!data) return null
   const { priceCents, paidCents, dueCents, depositCents } = data
   return (
-    <div className="flex min-h-11 flex-wrap items-center justify-between gap-2">
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
+    <div
+      {...row}
+      role="group"
+      tabIndex={-1}
+      aria-label={t('ofSession')}
+      className="flex min-h-11 flex-wrap items-center justify-between gap-2"
+    >
       <span className="flex flex-wrap items-center gap-2">
         <span className="font-semibold tabular-nums">{format.money(priceCents)}</span>
         <PaidBadge priceCents={priceCents} paidCents={paidCents} dueCents={dueCents} />
       </span>
-      {dueCents > 0 && (
-        <Button aria-haspopup="dialog" onClick={() => setTaking(true)}>
-          <HandCoins className="size-4" aria-hidden />
-          {t('take')}
-        </Button>
-      )}
+      <span className="flex flex-wrap gap-2 empty:hidden max-sm:w-full max-sm:*:flex-1">
+        {hasNote && <NoteOfSession sessionId={sessionId} patientId={patient.id} of={data} />}
+        {dueCents > 0 && (
+          <Button aria-haspopup="dialog" onClick={() => setTaking(true)}>
+            <HandCoins className="size-4" aria-hidden />
+            {t('take')}
+          </Button>
+        )}
+      </span>
       {isTaking && (
         <TakePayment
           patient={patient}
           dueCents={dueCents}
           depositCents={depositCents}
           sessionIds={[sessionId]}
+          hasNote={data.invoice !== null}
           onClose={() => setTaking(false)}
         />
       )}

@@ -51,15 +51,22 @@ export const payFromCredit = (patientId: string, sessionIds: string[], invoiceId
 export const changePaymentTerm = (patientId: string, days: number | null) =>
   changeMoney(api.billing.changePaymentTerm({ params: { id: patientId }, body: { days } }))
 
+/** Begins the note of a session, which is read before it is issued. */
+export const draftNote = (patientId: string, sessionId: string) =>
+  changeMoney(api.invoices.create({ body: { patientId, sessionIds: [sessionId] } }))
+
 export const releasePayments = (id: string) => changeMoney(api.billing.releasePayments({ params: { id } }))
 
 export const reversePayment = (id: string, reason: string) =>
   changeMoney(api.billing.reverse({ params: { id }, body: { reason } }))
 
-/** Whether a note can be issued with a payment, and whether the settings ask for it. */
+/**
+ * Whether a note can be issued with a payment, and whether it usually is: who pays is owed one (arrêté 83-50/A), so only a
+ * practice that issues it when the session is completed is not offered it.
+ */
 export function useNoteIssuing() {
   const { data } = useReading(['money', 'identity'], () => api.invoices.identity({}))
   const user = useCurrentUser()
   const issuing = user.data?.settings.find(({ key }) => key === 'invoiceIssuing')?.value
-  return { canIssue: data?.missing.length === 0, isUsual: issuing === 'with_payment' }
+  return { canIssue: data?.missing.length === 0, isUsual: issuing !== 'at_end' }
 }

@@ -3,9 +3,7 @@ import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { CalendarPlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { api } from '../../../lib/api'
 import { useNow } from '../../../lib/now'
-import { useReading } from '../../../lib/readings'
 import { useFormats, useZone } from '../../../lib/use-formats'
 import { useAllSessionTypes } from '../../session-types/public'
 import { typesOfLastSession } from '../planning/initial-plan'
@@ -14,6 +12,7 @@ import { SessionStatusChip } from '../session-facts'
 import type { OpenSession } from '../use-sessions'
 import { nextStart, usualWeeks } from './next-start'
 import { useFreeStart } from './use-free-start'
+import { useNextSession } from './use-next-session'
 
 /** When the client comes again; where nothing is planned, the day on which they usually would. */
 export function NextPlanned({ session }: { session: OpenSession }) {
@@ -23,13 +22,7 @@ export function NextPlanned({ session }: { session: OpenSession }) {
   const now = useNow()
   const { data: types } = useAllSessionTypes()
   const { patient, programme, startsAt } = session
-  const { data: file, error } = useReading(['patients', 'one', patient.id], () =>
-    api.patientFile.get({ params: { id: patient.id } }),
-  )
-  const isKnown = file !== undefined || error !== undefined
-  const next = file?.nextSession
-  // One that was held before its time is not what comes next.
-  const isPlanned = Boolean(next && next.id !== session.id)
+  const { file, isKnown, next } = useNextSession(session)
   // What a programme has not planned yet comes after the delay that is set for it.
   const [missing] = programme?.unplanned ?? []
   const delay = missing && types?.find(({ id }) => id === missing.id)?.delayWeeks
@@ -40,9 +33,9 @@ export function NextPlanned({ session }: { session: OpenSession }) {
     session.types.map(({ id }) => id),
   )
   const likely = missing ? [missing] : again.length > 0 ? again : active.slice(0, 1)
-  const free = useFreeStart(isKnown && !isPlanned && types ? likely.map(({ id }) => id) : null, wished)
-  if (!isKnown || (!isPlanned && (!types || free === undefined))) return <Skeleton className="h-9 w-60" />
-  if (next && isPlanned)
+  const free = useFreeStart(isKnown && !next && types ? likely.map(({ id }) => id) : null, wished)
+  if (!isKnown || (!next && (!types || free === undefined))) return <Skeleton className="h-9 w-60" />
+  if (next)
     return (
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Link to={`/sessions/${next.id}`} className="sentence inline-block font-medium underline underline-offset-4">

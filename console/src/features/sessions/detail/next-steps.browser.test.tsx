@@ -3,8 +3,10 @@ import { page, userEvent } from 'vitest/browser'
 import { findBarriers } from '../../../../../tests/accessibility/find.ts'
 import { aQuietPractice, NOW, visit } from '../../../../test/app'
 import { anId, aPage, aSession, firstSession } from '../../../../test/build'
+import { aConsent } from '../../../../test/build-consents'
+import { withMoney } from '../../../../test/build-money'
 import { aPatientFile } from '../../../../test/build-patient'
-import { RECORDED, withRecord } from '../../../../test/build-record'
+import { RECORDED, withRecord, writtenField } from '../../../../test/build-record'
 import { aType } from '../../../../test/build-types'
 import type { FakeApi } from '../../../../test/fake-api'
 
@@ -22,9 +24,10 @@ const card = page.getByRole('region', { name: 'La suite' })
 let api: FakeApi
 
 /** A session of this morning, which was just completed. */
-function justCompleted() {
+function justCompleted(fields: Parameters<typeof withRecord>[1] = {}) {
   withRecord(api, {
     session: { status: 'completed', isLocked: true, allowed: [], startsAt: '2027-02-27T07:30:00.000Z' },
+    ...fields,
   })
   api
     .on('GET /api/sessions/*/history', () => [completed])
@@ -102,13 +105,60 @@ test('Escape in the drawer leads the keyboard back to the button that opened it'
   await expect.element(plan).toHaveFocus()
 })
 
+test('what is missing is said: notes, which can still be written, and a consent, which the next session takes', async () => {
+  justCompleted()
+  const next = aSession({ status: 'scheduled' })
+  api.on('GET /api/patients/*', () => aPatientFile({ nextSession: next }))
+  await visit(`/sessions/${RECORDED}`)
+  await expect.element(card.getByText('Rien n’est noté de cette séance.')).toBeVisible()
+  await expect.element(card.getByText('Aucun n’est signé.')).toBeVisible()
+  await expect
+    .element(card.getByRole('link', { name: 'Faire signer' }))
+    .toHaveAttribute('href', `/sessions/${next.id}#part-consent`)
+  await card.getByRole('button', { name: 'Déverrouiller' }).click()
+  const dialog = page.getByRole('dialog', { name: /Déverrouiller/ })
+  await dialog.getByRole('textbox').fill('Notes oubliées')
+  await dialog.getByRole('button', { name: 'Déverrouiller' }).click()
+  await expect.poll(() => api.of('POST', /.*unlock/).map(({ body }) => body)).toEqual([{ reason: 'Notes oubliées' }])
+})
+
+test('what is there is not asked for: notes lead to the record, and a consent in force is not spoken of', async () => {
+  justCompleted({ fields: { notes: writtenField('Respiration, puis lieu sûr.') } })
+  api.on('GET /api/patients/*/consents', () => aPage([aConsent()]))
+  await visit(`/sessions/${RECORDED}`)
+  await expect.element(card.getByRole('link', { name: 'Relire' })).toHaveAttribute('href', '#part-record')
+  await expect.element(card.getByText('Consentement')).not.toBeInTheDocument()
+})
+
+test('once the session is paid, the keyboard stands before its note', async () => {
+  withMoney(api)
+  justCompleted()
+  await visit(`/sessions/${RECORDED}`)
+  const payment = card.getByRole('group', { name: 'Paiement de la séance' })
+  await payment.getByRole('button', { name: 'Encaisser' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Encaisser' })
+  await sheet.getByRole('radio', { name: 'Espèces' }).click()
+  await sheet.getByRole('button', { name: /Encaisser 70,00/ }).click()
+  await expect.element(payment.getByText('Réglé')).toBeVisible()
+  await expect.element(payment.getByRole('button', { name: 'Préparer la note' })).toHaveFocus()
+})
+
+test('a note that is issued opens from the card', async () => {
+  withMoney(api, { invoice: { id: anId(31), number: '2027-00042', status: 'issued' } })
+  justCompleted()
+  await visit(`/sessions/${RECORDED}`)
+  await expect
+    .element(card.getByRole('link', { name: 'Note 2027-00042' }))
+    .toHaveAttribute('href', `/facturation?invoice=${anId(31)}`)
+})
+
 test('where the next session is planned, it is named and nothing is asked', async () => {
   justCompleted()
   const next = aSession({ status: 'scheduled' })
   api.on('GET /api/patients/*', () => aPatientFile({ nextSession: next }))
   await visit(`/sessions/${RECORDED}`)
   await expect.element(card.getByRole('link', { name: /mardi 2 mars/ })).toHaveAttribute('href', `/sessions/${next.id}`)
-  expect(card.getByRole('button').query()).toBeNull()
+  expect(card.getByRole('button', { name: /^Planifier/ }).query()).toBeNull()
 })
 
 test.each(['light', 'dark'])('the card has no barrier on a phone, %s', async (theme) => {

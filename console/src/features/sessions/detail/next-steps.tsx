@@ -9,15 +9,25 @@ import { Link } from 'react-router'
 import { useMode } from '../../../lib/mode'
 import { useNow } from '../../../lib/now'
 import { useFormats, useZone } from '../../../lib/use-formats'
+import { useClientConsents } from '../../clinical-consent/public'
 import { TakeOfSessionOnDemand } from '../../money/public'
 import { type OpenSession, useHistory } from '../use-sessions'
+import { NextConsent } from './next-consent'
+import { NextNotes } from './next-notes'
 import { NextPlanned } from './next-planned'
+import { useNextSession } from './use-next-session'
 
 /** Later than a day after it, nobody comes back to a session to see to what follows. */
 const SHOWN_MS = 24 * 3_600_000
 
-/** What comes once a session is completed: the next appointment, the money, documents, and the way back to the day. */
-export function NextSteps({ session }: { session: OpenSession }) {
+interface Props {
+  session: OpenSession
+  /** Whether anything is written of it; undefined while that is not known. */
+  isWritten: boolean | undefined
+}
+
+/** What comes once a session is completed, from the notes and a missing consent to the way back to the day. */
+export function NextSteps({ session, isWritten }: Props) {
   const { t } = useTranslation('session')
   const heading = useId()
   const format = useFormats()
@@ -25,6 +35,8 @@ export function NextSteps({ session }: { session: OpenSession }) {
   const now = useNow()
   const mode = useMode() ?? 'essential'
   const { data: history = [] } = useHistory(session.id)
+  const { data: consents } = useClientConsents(session.patient.id).reading
+  const { next } = useNextSession(session)
   const completedAt = history.findLast(({ event }) => event === 'complete')?.at
   if (!completedAt || now - Date.parse(completedAt) > SHOWN_MS) return null
   return (
@@ -33,13 +45,23 @@ export function NextSteps({ session }: { session: OpenSession }) {
         {t('next.title')}
       </h2>
       <dl className="divide-y divide-card-border">
+        {isWritten !== undefined && (
+          <Step name={t('next.notes')}>
+            <NextNotes session={session} isWritten={isWritten} />
+          </Step>
+        )}
+        {consents && !consents.some(({ state }) => state === 'in_force') && (
+          <Step name={t('next.consent')}>
+            <NextConsent session={session} nextId={next?.id} />
+          </Step>
+        )}
         <Step name={t('next.appointment')}>
           <NextPlanned session={session} />
         </Step>
         {isInMode(mode, modeTable.features.billing) && (
           <Step name={t('next.money')}>
             <Suspense fallback={<Skeleton className="h-11" />}>
-              <TakeOfSessionOnDemand sessionId={session.id} patient={session.patient} />
+              <TakeOfSessionOnDemand sessionId={session.id} patient={session.patient} hasNote />
             </Suspense>
           </Step>
         )}

@@ -1,5 +1,5 @@
 import './texts'
-import { isInMode, modeTable } from '@ancrage/api/contract'
+import { clinicalFields, isInMode, modeTable } from '@ancrage/api/contract'
 import { Button } from '@ancrage/widgets/ui/button'
 import { Maximize2 } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
@@ -91,7 +91,10 @@ function OneSession({ id }: { id: string }) {
       )}
       {session?.status === 'completed' && (
         <Suspense>
-          <NextSteps session={session} />
+          <NextSteps
+            session={session}
+            isWritten={state.fields ? clinicalFields.some((name) => state.fields?.[name].text) : undefined}
+          />
         </Suspense>
       )}
       <Query

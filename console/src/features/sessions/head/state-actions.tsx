@@ -7,13 +7,13 @@ import { asProblem } from '../../../lib/api'
 import { useNow } from '../../../lib/now'
 import { useProblemText } from '../../../lib/problem-text'
 import { toast } from '../../../lib/toast'
+import { useSuccessor } from '../../../lib/way-back'
 import { SessionActions } from '../sheet/session-actions'
 import { type OpenSession, useSessionActions } from '../use-sessions'
 import { Ask } from './ask'
 import { TimerActions } from './timer-actions'
 import { UnlockDialog } from './unlock-dialog'
 import { useReversal } from './use-reversal'
-import { useSuccessor } from './way-back'
 
 interface Props {
   session: OpenSession

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '../../../components/problem-notice'
 import { Dialog, DialogClose, DialogContent } from '../../../components/ui/dialog'
 import { asProblem } from '../../../lib/api'
-import { useWayBack } from './way-back'
+import { useWayBack } from '../../../lib/way-back'
 
 interface Props {
   onUnlock: (reason: string) => Promise<unknown>

@@ -1,5 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 
+/** What in a row takes the keyboard next: its first button or link, or the row itself where it may. */
+function placeIn(row: Element | null | undefined) {
+  const next = row?.querySelector('button, a[href]') ?? row?.closest('[role=dialog], [tabindex="-1"]')
+  return next instanceof HTMLElement ? next : null
+}
+
 /**
  * For a dialog's `onCloseAutoFocus`: back to what opened it or, where that went with the state that it belonged to, to what
  * stands in its place.
@@ -11,12 +17,12 @@ export function useWayBack() {
   }))
   return (event: Event) => {
     event.preventDefault()
-    const place = opener?.isConnected ? opener : (row?.querySelector('button') ?? row?.closest('[role=dialog]'))
+    const place = opener?.isConnected ? opener : placeIn(row)
     if (place instanceof HTMLElement) place.focus()
   }
 }
 
-/** For a row of buttons: where the one that was pressed goes with the state that it changed, the first gets its focus. */
+/** For a row of buttons: where the one that was pressed goes with the state that it changed, what comes next gets its focus. */
 export function useSuccessor(state: string) {
   const row = useRef<HTMLDivElement>(null)
   const isPressed = useRef(false)
@@ -24,7 +30,7 @@ export function useSuccessor(state: string) {
   useEffect(() => {
     if (before.current === state) return
     before.current = state
-    if (isPressed.current && document.activeElement === document.body) row.current?.querySelector('button')?.focus()
+    if (isPressed.current && document.activeElement === document.body) placeIn(row.current)?.focus()
     isPressed.current = false
   }, [state])
   return {

@@ -1,0 +1,45 @@
+import './texts'
+import { Button, buttonClass } from '@ancrage/widgets/ui/button'
+import { FileText } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router'
+import { toast } from '../../lib/toast'
+import { draftNote, type SessionMoneyData } from './use-money'
+
+interface Props {
+  sessionId: string
+  patientId: string
+  of: Pick<SessionMoneyData, 'invoice' | 'priceCents'>
+}
+
+const addressOf = (id: string) => `/facturation?invoice=${encodeURIComponent(id)}`
+
+/** The note of a session, or the way to begin it; nothing of one that is free. */
+export function NoteOfSession({ sessionId, patientId, of: { invoice, priceCents } }: Props) {
+  const { t } = useTranslation('money')
+  const navigate = useNavigate()
+  const [isBusy, setBusy] = useState(false)
+  if (invoice)
+    return (
+      <Link to={addressOf(invoice.id)} className={buttonClass({ variant: 'secondary' })}>
+        <FileText className="size-4" aria-hidden />
+        {invoice.number ? t('note', { number: invoice.number }) : t('noteDraft')}
+      </Link>
+    )
+  if (priceCents === 0) return null
+  const begin = async () => {
+    setBusy(true)
+    await draftNote(patientId, sessionId).then(
+      ({ id }) => navigate(addressOf(id)),
+      () => toast.error(t('notDone')),
+    )
+    setBusy(false)
+  }
+  return (
+    <Button variant="secondary" isBusy={isBusy} onClick={() => void begin()}>
+      <FileText className="size-4" aria-hidden />
+      {t('beginNote')}
+    </Button>
+  )
+}
