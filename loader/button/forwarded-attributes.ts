@@ -12,6 +12,7 @@ export const forwardedAttributes = [
   'layout',
   'timeZone',
   'date',
+  'startsAt',
   'theme',
   'api',
   'headingLevel',

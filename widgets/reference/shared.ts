@@ -68,6 +68,12 @@ export const date: Attribute = {
   default: 'today',
   text: 'The first day shown, `YYYY-MM-DD`; a day that is over counts as today.',
 }
+export const startsAt: Attribute = {
+  name: 'starts-at',
+  type: 'string',
+  default: 'the visitor chooses',
+  text: 'The start of a time, as in `2027-03-02T09:00:00Z`; needs a `session-type` where there are several. A free time is held at once, and the visitor goes on with the form. If it is gone, the element says so and shows its day.',
+}
 export const prefill: Attribute = {
   name: 'prefill',
   type: 'string',

@@ -59,6 +59,7 @@ export const troubles: readonly Trouble[] = [
       'time-zone',
       'layout',
       'date',
+      'starts-at',
       'theme',
       'lang',
       'heading-level',

@@ -81,10 +81,11 @@ export function bookingSection(view: PageView): ReactNode {
   const { data, lang, texts, path, chosen, isPreview } = view
   const { practice, times } = data
   if (practice.sessionTypes.length === 0) return null
-  const leadsTo = (date: string) => {
+  const leadsTo = ({ date, startsAt }: { date: string; startsAt: string }) => {
     const asked = new URLSearchParams(path.split('?')[1])
     asked.set('seance', times?.sessionTypeId ?? '')
     asked.set('jour', date)
+    asked.set('debut', startsAt)
     return `${path.split('?')[0]}?${asked}#rendez-vous`
   }
   return section(
@@ -95,15 +96,15 @@ export function bookingSection(view: PageView): ReactNode {
       ? h(
           'ul',
           { className: 'times', key: 'slots' },
-          ...times.slots.map(({ date, startsAt }) =>
+          ...times.slots.map((slot) =>
             h(
               'li',
-              { key: startsAt },
+              { key: slot.startsAt },
               h(
                 'a',
-                { href: isPreview ? '#rendez-vous' : leadsTo(date), rel: 'nofollow' },
-                `${fullDayText(date, lang)}, `,
-                h('strong', null, timeText(startsAt, practice.timeZone, lang)),
+                { href: isPreview ? '#rendez-vous' : leadsTo(slot), rel: 'nofollow' },
+                `${fullDayText(slot.date, lang)}, `,
+                h('strong', null, timeText(slot.startsAt, practice.timeZone, lang)),
               ),
             ),
           ),
@@ -116,7 +117,7 @@ export function bookingSection(view: PageView): ReactNode {
         practice: practice.id,
         lang,
         'heading-level': '3',
-        ...(chosen && { 'session-type': chosen.sessionTypeId, date: chosen.date }),
+        ...(chosen && { 'session-type': chosen.sessionTypeId, date: chosen.date, 'starts-at': chosen.startsAt }),
       },
       h('a', { href: `/embed/${practice.id}?lang=${lang}` }, texts.other),
     ),

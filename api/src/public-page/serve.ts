@@ -137,5 +137,7 @@ const langOf = (search: URLSearchParams): Lang | undefined =>
 /** What a link to a time asks for; anything else is passed over. */
 function chosenOf(search: URLSearchParams): PageView['chosen'] {
   const [sessionTypeId, date] = [search.get('seance') ?? '', search.get('jour') ?? '']
-  return /^[\da-f-]{36}$/.test(sessionTypeId) && /^\d{4}-\d{2}-\d{2}$/.test(date) ? { sessionTypeId, date } : null
+  if (!/^[\da-f-]{36}$/.test(sessionTypeId) || !/^\d{4}-\d{2}-\d{2}$/.test(date)) return null
+  const startsAt = search.get('debut') ?? ''
+  return { sessionTypeId, date, startsAt: /^\d{4}-\d\d-\d\dT[\d:.]{5,12}Z$/.test(startsAt) ? startsAt : undefined }
 }

@@ -28,8 +28,8 @@ export interface PageView {
   isPreview: boolean
   /** An address of this page with what a preview is read by. */
   within: (address: string) => string
-  /** The type and the day that a link to a time asks for. */
-  chosen: { sessionTypeId: string; date: string } | null
+  /** The type, the day and mostly the start that a link to a time asks for. */
+  chosen: { sessionTypeId: string; date: string; startsAt: string | undefined } | null
   site: ReturnType<typeof siteOf>
 }
 

@@ -34,7 +34,7 @@ test('the page is whole before any script, in the practice’s language or the o
   ])
     expect(html).toContain(part)
   expect(html).toContain(`<ancrage-booking practice="${practice.id}" lang="fr"`)
-  expect(html).toMatch(/\?seance=[\da-f-]{36}&amp;jour=\d{4}-\d\d-\d\d#rendez-vous/)
+  expect(html).toMatch(/\?seance=[\da-f-]{36}&amp;jour=\d{4}-\d\d-\d\d&amp;debut=\S+#rendez-vous/)
   const url = `${app.config.PUBLIC_URL}/p/${practice.id}`
   expect(html).toContain(`<link rel="canonical" href="${url}"/>`)
   expect(html).not.toContain('hrefLang="en" href="http')
@@ -60,9 +60,23 @@ test('the next times are two of a day at most, on several days', async () => {
   const practice = await aPractice(app.orm)
   await publishedPage(app, practice)
   const html = await htmlAt(`/p/${practice.id}`)
-  const days = [...html.matchAll(/jour=(\d{4}-\d\d-\d\d)#/g)].map(([, day]) => day)
+  const days = [...html.matchAll(/jour=(\d{4}-\d\d-\d\d)&/g)].map(([, day]) => day)
   expect(days).toHaveLength(6)
   for (const day of days) expect(days.filter((other) => other === day).length).toBeLessThanOrEqual(2)
+})
+
+test('a link to a time hands its very start to the booking', async () => {
+  const practice = await aPractice(app.orm)
+  await publishedPage(app, practice)
+  const [, query = ''] = /href="[^"]*(\?seance=[^"#]+)#rendez-vous"/.exec(await htmlAt(`/p/${practice.id}`)) ?? []
+  const asked = new URLSearchParams(query.replaceAll('&amp;', '&'))
+  const start = asked.get('debut') ?? ''
+  expect(Date.parse(start)).toBeGreaterThan(Date.now())
+  const html = await htmlAt(`/p/${practice.id}?${asked}`)
+  expect(html).toContain(`session-type="${asked.get('seance')}"`)
+  expect(html).toContain(`starts-at="${start}"`)
+  asked.set('debut', '"><b>')
+  expect(await htmlAt(`/p/${practice.id}?${asked}`)).not.toContain('starts-at')
 })
 
 test('nothing that somebody wrote runs, nor ends the data for search engines', async () => {

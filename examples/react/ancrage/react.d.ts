@@ -61,6 +61,8 @@ export interface BookingProps extends Plain {
   timeZone?: string | undefined
   /** The first day shown, `YYYY-MM-DD`; a day that is over counts as today. */
   date?: string | undefined
+  /** The start of a time, as in `2027-03-02T09:00:00Z`; needs a `session-type` where there are several. A free time is held at once, and the visitor goes on with the form. If it is gone, the element says so and shows its day. */
+  startsAt?: string | undefined
   /** What the form begins with: a query string as attribute (`firstname=Anne&email=…`), an object as property, which is never written into the page. */
   prefill?: string | Record<string, string> | null | undefined
   /** `drawer` and `modal`: nothing is seen until `open()`, or until a `data-ancrage-open` of the page is pressed; then a sheet at the side or a dialog in the middle, on a phone the whole screen. */
@@ -131,6 +133,8 @@ export interface ButtonProps extends Plain {
   timeZone?: string | undefined
   /** The first day shown, `YYYY-MM-DD`; a day that is over counts as today. */
   date?: string | undefined
+  /** The start of a time, as in `2027-03-02T09:00:00Z`; needs a `session-type` where there are several. A free time is held at once, and the visitor goes on with the form. If it is gone, the element says so and shows its day. */
+  startsAt?: string | undefined
   /** What the form begins with: a query string as attribute (`firstname=Anne&email=…`), an object as property, which is never written into the page. */
   prefill?: string | Record<string, string> | null | undefined
   /** The token of the link that the visitor was mailed: that booking is shown, moved or cancelled in place. */

@@ -64,13 +64,13 @@ function element(tag, attributes, objects, events) {
 
 export const Booking = element(
   'ancrage-booking',
-  ["practice","lang","theme","api","heading-level","hide","utm","session-type","location","layout","time-zone","date","display","booking","personal-details"],
+  ["practice","lang","theme","api","heading-level","hide","utm","session-type","location","layout","time-zone","date","starts-at","display","booking","personal-details"],
   ["prefill"],
   ["ready","error","view","type","slot","hold","hold-expired","step","before-submit","request","booked","rescheduled","cancelled","open","close"],
 )
 export const Button = element(
   'ancrage-button',
-  ["practice","lang","theme","api","heading-level","hide","utm","label","position","session-type","location","layout","time-zone","date","booking","personal-details"],
+  ["practice","lang","theme","api","heading-level","hide","utm","label","position","session-type","location","layout","time-zone","date","starts-at","booking","personal-details"],
   ["prefill"],
   ["open","close"],
 )

@@ -11,6 +11,7 @@ import {
   prefill,
   sessionType,
   slots,
+  startsAt,
   timeZone,
 } from '../shared.ts'
 
@@ -25,6 +26,7 @@ export const bookingAttributes = [
   layout,
   timeZone,
   date,
+  startsAt,
   prefill,
   {
     name: 'display',

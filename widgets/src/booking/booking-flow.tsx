@@ -1,3 +1,4 @@
+import { localDay } from '@ancrage/api/format/day'
 import type { Lang } from '@ancrage/api/format/language'
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Api, Problem } from '../api.ts'
@@ -33,6 +34,10 @@ export interface BookingFlowProps {
   lang: Lang
   emit: BookingProps['emit']
 }
+
+/** A start as the API writes it; one without a zone would be another time for each visitor. */
+const momentOf = (text = ''): string | undefined =>
+  /T.*(Z|[+-]\d\d:?\d\d)$/.test(text) && Date.parse(text) ? new Date(text).toISOString() : undefined
 
 /** What a page asked for is done once, though the flow may begin anew. */
 const done = new WeakSet<object>()
@@ -83,6 +88,12 @@ export function BookingFlow({ headingLevel, ...props }: BookingFlowProps) {
     done.add(asked)
     if (asked.sessionType || asked.startsAt) follow(asked)
   }, [asked])
+
+  const wished = choice.isTypeSettled ? momentOf(wish.startsAt) : undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each start that the page names
+  useEffect(() => {
+    if (wished && !asked?.startsAt) follow({ startsAt: wished })
+  }, [wished])
 
   // An application may change its address while the visitor writes.
   const [page] = useState(() => globalThis.location?.href ?? '')
@@ -168,6 +179,7 @@ function ChooseTime({ type, ...shared }: Shared & { type: SessionType }) {
   const { later, prepare } = slot
   const { place, isSettled } = choice.placeFor(type)
   const timeZone = choice.zoneAt(place)
+  const wished = momentOf(wish.startsAt)
   const asked = firstPath(questionOf(shared, type), timeZone, practice.policies.horizonDays)
   const known = !frame.isFocused && first?.offers?.path === asked ? first?.offers?.days : undefined
   const show = (days: readonly OfferedDay[]) => {
@@ -205,7 +217,7 @@ function ChooseTime({ type, ...shared }: Shared & { type: SessionType }) {
         timeZone={timeZone}
         onTimeZone={place === 'video' ? choice.setZone : undefined}
         layout={layouts.find((layout) => layout === wish.layout) ?? 'days'}
-        firstDay={wish.date}
+        firstDay={slot.loss && wished ? localDay(wished, timeZone) : wish.date}
         subject={`${type.id} ${place} ${slot.round} ${shared.round}`}
         known={known}
         load={async (window, signal) => {

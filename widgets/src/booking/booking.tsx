@@ -18,6 +18,7 @@ export const bookingElementAttributes = [
   'layout',
   'timeZone',
   'date',
+  'startsAt',
   'display',
   'headingLevel',
   'booking',

@@ -11,6 +11,8 @@ export interface BookingLook {
   layout?: string | undefined
   /** The first day shown, `YYYY-MM-DD`. */
   date?: string | undefined
+  /** A time that is held at once. */
+  startsAt?: string | undefined
   timeZone?: string | undefined
   hide?: string | undefined
   theme?: string | undefined
@@ -28,7 +30,7 @@ interface Props extends BookingLook {
 /** The booking of a practice as its own site shows it: the same element, brought by the same loader. */
 export function BookingWidget({ practiceId, headingLevel, onBeforeSubmit, ...look }: Props) {
   const language = useLanguage()
-  const { lang = language, sessionType, timeZone, color, ...rest } = look
+  const { lang = language, sessionType, startsAt, timeZone, color, ...rest } = look
   useWidgets()
   return createElement(
     'ancrage-booking',
@@ -38,6 +40,7 @@ export function BookingWidget({ practiceId, headingLevel, onBeforeSubmit, ...loo
       ...rest,
       'heading-level': headingLevel,
       'session-type': sessionType,
+      'starts-at': startsAt,
       'time-zone': timeZone,
       style: color ? ({ '--ancrage-primary': color } as CSSProperties) : undefined,
       'onancrage-before-submit': onBeforeSubmit,

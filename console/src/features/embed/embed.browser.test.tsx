@@ -77,13 +77,15 @@ test('the frame tells nothing to a site that is not allowed, and answers nobody 
 })
 
 test('the frame looks and speaks as its address says, whatever this browser prefers', async () => {
-  const rest = 'location=video&date=2027-03-02&time-zone=Europe/London&hide=price%20duration'
+  const rest =
+    'location=video&date=2027-03-02&starts-at=2027-03-02T09:00:00Z&time-zone=Europe/London&hide=price%20duration'
   await open(`?lang=en&layout=week&theme=dark&color=1F6F54&session-type=${typeId}&${rest}`)
   await expect.poll(() => document.title).toContain('Book an appointment')
   expect(element()?.getAttribute('lang')).toBe('en')
   expect(element()?.getAttribute('layout')).toBe('week')
   expect(element()?.getAttribute('location')).toBe('video')
   expect(element()?.getAttribute('date')).toBe('2027-03-02')
+  expect(element()?.getAttribute('starts-at')).toBe('2027-03-02T09:00:00Z')
   expect(element()?.getAttribute('time-zone')).toBe('Europe/London')
   expect(element()?.getAttribute('hide')).toBe('price duration')
   expect(element()?.getAttribute('theme')).toBe('dark')
@@ -94,9 +96,9 @@ test('the frame looks and speaks as its address says, whatever this browser pref
 
 test('what the address says and what cannot be is as if it were not there', async () => {
   await open(
-    '?lang=xx&layout=grid&theme=<b>&color=red;x:url(y)&session-type=1&location=moon&date=1&time-zone=<b>&hide=<b>',
+    '?lang=xx&layout=grid&theme=<b>&color=red;x:url(y)&session-type=1&location=moon&date=1&starts-at=<b>&time-zone=<b>&hide=<b>',
   )
   expect(element()?.getAttribute('lang')).toBe('fr')
-  for (const name of ['layout', 'theme', 'session-type', 'style', 'location', 'date', 'time-zone', 'hide'])
+  for (const name of ['layout', 'theme', 'session-type', 'style', 'location', 'date', 'starts-at', 'time-zone', 'hide'])
     expect(element()?.getAttribute(name), name).toBeNull()
 })
