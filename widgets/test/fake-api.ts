@@ -136,6 +136,8 @@ export function fakeApi() {
     payment: null as { url: string; amountCents: number; currency: 'EUR'; expiresAt: string } | null,
     /** The visitor must press the mailed link first. */
     isHoldingBack: false,
+    /** The practice may not write to clients: nobody has confirmed its own address. */
+    isSilent: false,
     primary: null as string | null,
     types: null as string[] | null,
     /** The first type begins a programme of three sessions. */
@@ -267,6 +269,7 @@ export function fakeApi() {
           manageUrl: 'https://api.example.test/booking/a-manage-token-of-some-length',
           payment: state.payment,
           confirmBy: state.isHoldingBack ? new Date(Date.now() + 7_200_000).toISOString() : null,
+          isMailed: !state.isSilent,
         },
       })
     },

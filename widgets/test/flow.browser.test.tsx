@@ -233,3 +233,17 @@ test('before anything is sent a visitor reads until when it can be undone, how t
   await expect.element(page.getByText(/Paiement au rendez-vous.: carte, espèces/)).toBeVisible()
   expect(api.called('booking')).toEqual([])
 })
+
+test('where the practice may not write yet, no e-mail is promised, and the link of the appointment is at hand', async () => {
+  api.isSilent = true
+  showBooking()
+  await toDetails()
+  await fillIn()
+  await send().click()
+  await expect.element(heading('Votre demande est envoyée')).toBeVisible()
+  await expect.element(page.getByText(/^Aucun e-mail ne vous sera envoyé/)).toBeVisible()
+  await expect.element(page.getByText(/arrivera par e-mail/)).not.toBeInTheDocument()
+  await expect
+    .element(page.getByRole('link', { name: 'Ouvrir mon rendez-vous' }))
+    .toHaveAttribute('href', 'https://api.example.test/booking/a-manage-token-of-some-length')
+})

@@ -24,6 +24,7 @@ import type { App } from '../http/context.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import { retryOnce } from '../http/transaction.ts'
 import { mailLinks } from '../mail/links.ts'
+import { isClientMailed } from '../messages/service.ts'
 import { restoreArchived } from '../patients/service.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { blockingStatuses } from '../sessions/states.ts'
@@ -180,7 +181,8 @@ async function findBooking(query: Query, practiceId: PracticeId, id: string) {
     .where('sessionId', '=', id)
     .where('status', '=', 'open')
     .executeTakeFirst()
-  return { ...session, payment: payment ?? null }
+  const isMailed = await isClientMailed(query, practiceId, id)
+  return { ...session, isMailed, payment: payment ?? null }
 }
 
 /**

@@ -19,8 +19,8 @@ const time = (practice: BuiltPractice, nth: number) =>
   nextWeekday(practice, days[Math.floor(nth / 5)]!, `${String(8 + 2 * (nth % 5)).padStart(2, '0')}:00`)
 
 /** A practice for which one network has just sent as many strangers as is usual. */
-async function aCrowded(settings = {}) {
-  const practice = await aPractice(app.orm, { settings })
+async function aCrowded(settings = {}, wish = {}) {
+  const practice = await aPractice(app.orm, { settings, ...wish })
   const visitor = aVisitor(app, practice)
   const usualOnes = []
   for (let n = 0; n < 3; n++) usualOnes.push(await visitor.book({ startsAt: time(practice, n) }))
@@ -58,6 +58,12 @@ describe('a request of a stranger', () => {
     expect(left).toBeLessThanOrEqual(CONFIRM_MS)
     expect(await messages(held.id)).toEqual(['session.requested client'])
     expect(await visitor.slots(next)).not.toContain(next)
+  })
+
+  test('is refused instead where no link can be mailed: it could only lapse', async () => {
+    const { visitor, next } = await aCrowded({}, { isVerified: false })
+    expect(await refusal(visitor.book({ startsAt: next }))).toMatchObject({ code: 'too_many_requests' })
+    expect(await visitor.slots(next)).toContain(next)
   })
 
   test('is let in by the mailed link, and not by the one that the page was given', async () => {

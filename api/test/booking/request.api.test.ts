@@ -23,6 +23,14 @@ describe('a visitor asks for a session', () => {
     expect(own).toMatchObject({ status: 'pending_validation', firstname: 'Zoé', canCancel: true, canReschedule: false })
   })
 
+  test('and is told whether an e-mail comes: none does while the practice has not confirmed its own address', async () => {
+    for (const isVerified of [true, false]) {
+      const practice = await aPractice(app.orm, { isVerified })
+      const booked = await aVisitor(app, practice).book({ startsAt: nextWeekday(practice, 'tuesday', '10:00') })
+      expect(booked.isMailed).toBe(isVerified)
+    }
+  })
+
   test('and it is planned at once where the practice answers by itself', async () => {
     const practice = await aPractice(app.orm, { settings: { autoAccept: true } })
     const booked = await aVisitor(app, practice).book({ startsAt: nextWeekday(practice, 'tuesday', '10:00') })

@@ -57,4 +57,6 @@ export const Booked = z.object({
    * requests of strangers than usual. Null: the request waits only for the practitioner.
    */
   confirmBy: instant.nullable(),
+  /** An e-mail tells the client of it. None does where the practice’s own address is not confirmed yet. */
+  isMailed: z.boolean(),
 })

@@ -73,8 +73,11 @@ const fr = {
   booked: 'Votre rendez-vous est confirmé',
   bookedHelp: (email: string) => `Un e-mail de confirmation part à l’instant vers ${email}.`,
   toPay: 'Votre créneau vous attend',
-  toPayHelp: (amount: string, until: string) =>
-    `Il reste à payer ${amount} par carte avant ${until} pour confirmer votre rendez-vous. Le lien est aussi parti par e-mail.`,
+  notMailed: (practice: string) =>
+    `Aucun e-mail ne vous sera envoyé pour l’instant. Gardez le lien de votre rendez-vous${NB}: sa page vous dira ce que ${practice} a répondu.`,
+  openBooking: 'Ouvrir mon rendez-vous',
+  toPayHelp: (amount: string, until: string, isMailed: boolean) =>
+    `Il reste à payer ${amount} par carte avant ${until} pour confirmer votre rendez-vous.${isMailed ? ' Le lien est aussi parti par e-mail.' : ''}`,
   pay: (amount: string) => `Continuer vers le paiement de ${amount}`,
   toCalendar: 'Ajouter à mon agenda',
   move: 'Déplacer',
@@ -147,8 +150,11 @@ const en: DetailsTexts = {
   booked: 'Your appointment is confirmed',
   bookedHelp: (email) => `A confirmation is on its way to ${email}.`,
   toPay: 'Your time is waiting for you',
-  toPayHelp: (amount, until) =>
-    `Pay ${amount} by card before ${until} to confirm your appointment. We’ve also emailed you the link.`,
+  notMailed: (practice) =>
+    `No email will be sent to you for now. Keep the link to your appointment: its page will show how ${practice} replied.`,
+  openBooking: 'Open my appointment',
+  toPayHelp: (amount, until, isMailed) =>
+    `Pay ${amount} by card before ${until} to confirm your appointment.${isMailed ? ' We’ve also emailed you the link.' : ''}`,
   pay: (amount) => `Continue to pay ${amount}`,
   toCalendar: 'Add to calendar',
   move: 'Reschedule',

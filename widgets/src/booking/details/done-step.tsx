@@ -56,12 +56,14 @@ export function DoneStep({
         {heading}
         <p className="m-0 max-w-sm text-base text-pretty text-muted-foreground">
           {payment && amount
-            ? texts.toPayHelp(amount, momentText(payment.expiresAt, timeZone, lang))
-            : booked.confirmBy
-              ? texts.toConfirmHelp(email)
-              : isBooked
-                ? texts.bookedHelp(email)
-                : texts.requestedHelp(practice.name, email)}
+            ? texts.toPayHelp(amount, momentText(payment.expiresAt, timeZone, lang), booked.isMailed)
+            : !booked.isMailed
+              ? texts.notMailed(practice.name)
+              : booked.confirmBy
+                ? texts.toConfirmHelp(email)
+                : isBooked
+                  ? texts.bookedHelp(email)
+                  : texts.requestedHelp(practice.name, email)}
         </p>
       </div>
       {payment && amount && (
@@ -72,6 +74,11 @@ export function DoneStep({
       <slot name="success" />
       <div className="mx-auto w-full max-w-sm">{summary}</div>
       <div className="flex flex-wrap justify-center gap-2">
+        {!booked.isMailed && (
+          <a href={booked.manageUrl} target="_blank" rel="noreferrer" className={buttonClass({ variant: 'secondary' })}>
+            {texts.openBooking}
+          </a>
+        )}
         <a href={`${base}/api/public/bookings/${token}/calendar.ics`} className={buttonClass({ variant: 'secondary' })}>
           <Icon path={illustrations.calendarPlus} />
           {texts.toCalendar}

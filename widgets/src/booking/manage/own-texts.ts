@@ -9,7 +9,7 @@ type StageWords = Record<Stage, { title: (firstname: string) => string; text: (p
 const stageFr: StageWords = {
   waiting: {
     title: (firstname) => `${firstname}, votre demande attend une réponse`,
-    text: (practice) => `${practice} vous répondra par e-mail. D’ici là, cet horaire vous est gardé.`,
+    text: (practice) => `${practice} vous répondra, et vous le verrez ici. D’ici là, cet horaire vous est gardé.`,
   },
   toPay: {
     title: (firstname) => `${firstname}, il reste à payer`,
@@ -38,7 +38,7 @@ const stageFr: StageWords = {
 const stageEn: StageWords = {
   waiting: {
     title: (firstname) => `${firstname}, your request is waiting for an answer`,
-    text: (practice) => `${practice} will reply by email. Until then, this time is kept for you.`,
+    text: (practice) => `${practice} will reply, and you’ll see it here. Until then, this time is kept for you.`,
   },
   toPay: {
     title: (firstname) => `${firstname}, one step left: payment`,

@@ -33,6 +33,7 @@ describe('a client books', () => {
     manageUrl: nextAppointment.manageUrl,
     payment: null,
     confirmBy: null,
+    isMailed: true,
     location: 'office' as const,
   }
 

@@ -20,7 +20,7 @@ interface Props {
 export function Done({ booked, practice, type }: Props) {
   const { t } = useTranslation('clientSessions')
   const format = useFormats(zoneOf(booked.location, practice))
-  const { id, status, startsAt, payment } = booked
+  const { id, status, startsAt, payment, isMailed } = booked
   const stage = payment ? 'toPay' : status === 'scheduled' ? 'planned' : 'waiting'
   return (
     <section aria-labelledby="booked" className="space-y-4">
@@ -33,7 +33,9 @@ export function Done({ booked, practice, type }: Props) {
         <SessionLocation of={booked} />
       </p>
       <Alert tone={stage === 'planned' ? 'success' : 'info'}>
-        {t(`book.done.${stage}Text`, { practice: practice.name })}
+        {isMailed || payment
+          ? t(`book.done.${stage}Text`, { practice: practice.name })
+          : t('book.done.notMailed', { practice: practice.name })}
       </Alert>
       <div className="flex flex-wrap gap-2 *:grow">
         {payment && (
