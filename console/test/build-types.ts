@@ -1,4 +1,5 @@
 import type { contract, ReplyOf } from '@ancrage/api/contract'
+import { aChoice } from './build-video'
 import { type FakeApi, Refusal } from './fake-api'
 
 export type SessionType = ReplyOf<typeof contract.sessionTypes.change>
@@ -49,6 +50,7 @@ export function withTypes(api: FakeApi, kept: SessionType[] = someTypes(), unuse
       .sort((one, other) => Number(Boolean(one.archivedAt)) - Number(Boolean(other.archivedAt)))
   return api
     .on('GET /api/session-types', ({ query }) => shown(query.archived === '1'))
+    .on('GET /api/video', () => aChoice({ kind: 'fixed', url: 'https://salle.example/claire' }))
     .on('POST /api/session-types', ({ body }) => {
       const added = aType(kept.length + 1, body as Partial<SessionType>)
       kept = [...kept, added]

@@ -1,8 +1,12 @@
+import { Alert } from '@ancrage/widgets/ui/alert'
 import { Checkbox } from '@ancrage/widgets/ui/checkbox'
 import { FieldError } from '@ancrage/widgets/ui/field'
 import { useId } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { api } from '../../lib/api'
+import { useReading } from '../../lib/readings'
 import type { Location, TypeValues } from './values'
 
 const places = ['office', 'on_site', 'video'] as const satisfies readonly Location[]
@@ -30,11 +34,27 @@ export function PlacesField() {
           />
         ))}
       </div>
+      {field.value.includes('video') && <WithoutVideo />}
       {fieldState.error && (
         <div className="mt-1.5">
           <FieldError id={id}>{t('wrong.locations')}</FieldError>
         </div>
       )}
     </fieldset>
+  )
+}
+
+/** Warns that a session by video has no way in, where no service makes one. */
+function WithoutVideo() {
+  const { t } = useTranslation('sessionTypes')
+  const { data: choice } = useReading(['integrations', 'video'], () => api.video.choice({}))
+  if (choice?.kind !== 'none') return null
+  return (
+    <Alert tone="warning" title={t('form.noVideo')} className="mt-2">
+      {t('form.noVideoHint')}{' '}
+      <Link to="/settings/integrations" className="text-primary underline underline-offset-4">
+        {t('form.chooseVideo')}
+      </Link>
+    </Alert>
   )
 }

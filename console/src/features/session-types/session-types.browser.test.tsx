@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { aQuietPractice, plain, spoken, visit } from '../../../test/app'
 import { anAccount } from '../../../test/build-account'
 import { aType, someTypes, withTypes } from '../../../test/build-types'
+import { aChoice } from '../../../test/build-video'
 import { type FakeApi, noAnswer, Refusal } from '../../../test/fake-api'
 
 let api: FakeApi
@@ -142,6 +143,18 @@ describe('a type', () => {
           prepaymentPercent: null,
         },
       ])
+  })
+
+  test('by video warns where no service is chosen: its client would have no way in', async () => {
+    api.on('GET /api/video', () => aChoice())
+    await open('Première séance')
+    await expect.element(sheet.getByRole('checkbox', { name: 'Au cabinet' })).toBeVisible()
+    await expect.element(sheet.getByText('Aucun service de visio n’est choisi')).not.toBeInTheDocument()
+    await sheet.getByRole('checkbox', { name: 'En visio' }).click()
+    await expect.element(sheet.getByText('Aucun service de visio n’est choisi')).toBeVisible()
+    await expect
+      .element(sheet.getByRole('link', { name: 'Choisir un service' }))
+      .toHaveAttribute('href', '/settings/integrations')
   })
 
   test('is added once, however often it is sent before an answer comes', async () => {

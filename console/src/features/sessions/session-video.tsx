@@ -37,7 +37,8 @@ function Standing({ room, onRetry }: { room: Room; onRetry: () => Promise<void> 
   const { t } = useTranslation('sessionParts')
   if (room.state === 'unset')
     return (
-      <p className="text-muted-foreground">
+      <p className="text-warning">
+        <TriangleAlert className="me-1.5 inline size-4 align-text-bottom" aria-hidden />
         {t('video.unset')}{' '}
         <Link to="/settings/integrations" className="text-primary underline underline-offset-4">
           {t('video.choose')}
