@@ -8,6 +8,8 @@ import { messageChannels } from '../messages/states.ts'
 /** The limit of the HTML above, and of that below: some pages. */
 const LONGEST_WORDS = 20_000
 const LONGEST_SUBJECT = 200
+/** Whoever pastes a whole book reads which field is too long, and not that something is too large. */
+const MOST_KILOBYTES = 2000
 
 const path = z.object({ event: z.enum(customEmailEvents), lang: Lang })
 const words = text(LONGEST_WORDS)
@@ -103,7 +105,7 @@ export const customEmails = {
     access: 'practitioner',
     params: path,
     body: Words.extend({ version: z.int().min(0) }),
-    mostKilobytes: 200,
+    mostKilobytes: MOST_KILOBYTES,
     reply: CustomEmail,
     errors: ['conflict'],
   }),
@@ -133,7 +135,7 @@ export const customEmails = {
     access: 'practitioner',
     params: path,
     body: Words.extend(subject),
-    mostKilobytes: 200,
+    mostKilobytes: MOST_KILOBYTES,
     limits: [{ by: 'caller', points: 300, seconds: 60 }],
     reply: z.object({
       fromName: z.string(),
@@ -157,7 +159,7 @@ export const customEmails = {
     access: 'practitioner',
     params: path,
     body: Words.extend(subject),
-    mostKilobytes: 200,
+    mostKilobytes: MOST_KILOBYTES,
     limits: [{ by: 'caller', points: 20, seconds: 3600 }],
     errors: ['email_unverified'],
   }),

@@ -67,7 +67,7 @@ export const mailings = {
     summary: 'The mail as one client would get it. Its links lead nowhere; nothing is saved or sent.',
     access: 'practitioner',
     body: z.strictObject({ ...mailingWords, kind: z.enum(mailingKinds), patientId: z.uuid() }),
-    mostKilobytes: 200,
+    mostKilobytes: MOST_KILOBYTES,
     limits,
     reply: z.object({
       fromName: z.string(),

@@ -3,7 +3,7 @@ import { customEmailEvents } from '../../src/contract.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { testApp } from '../app.ts'
-import { aPatient } from '../build.ts'
+import { aPatient, aSession } from '../build.ts'
 import { refusal } from '../refusal.ts'
 import { aWriter, bookedWords, words } from './a-writer.ts'
 
@@ -77,6 +77,7 @@ test('what is no mail is refused with its field', async () => {
   expect(await refusedOf('confirmation', { subject: 'a\r\nBcc: x@y.test' })).toEqual({
     subject: ['control_characters'],
   })
+  expect(await refusedOf('confirmation', { subject: 'a\0b' })).toEqual({ subject: ['control_characters'] })
   expect(await refusedOf('confirmation', { subject: 'a'.repeat(1000) })).toEqual({ subject: ['too_long'] })
   for (const subject of [
     'Votre séance d’hypnose',
@@ -86,6 +87,7 @@ test('what is no mail is refused with its field', async () => {
   ])
     expect(await refusedOf('confirmation', { subject }), subject).toEqual({ subject: ['tells_purpose'] })
   expect(await refusedOf('confirmation', { above: 'a'.repeat(20_001) })).toEqual({ above: ['too_long'] })
+  expect(await refusedOf('confirmation', { below: 'a'.repeat(500_000) })).toEqual({ below: ['too_long'] })
   expect(await refusedOf('confirmation', { above: '{session.date} '.repeat(300) })).toEqual({ above: ['too_many'] })
   expect(await refusedOf('invoice', {})).toEqual({ subject: ['merge_field_not_here'], below: ['merge_field_not_here'] })
   const sms = { subject: '', below: '' }
@@ -106,6 +108,23 @@ test('words are cleaned like a record, and sealed', async () => {
   )
   expect(row?.row).not.toMatch(/Rep|bient/)
   expect(row?.content.includes('Repérable')).toBe(false)
+})
+
+test('words that turn the direction of writing do not, and elements within elements without end are words', async () => {
+  const { practice, customEmails } = await aWriter(app)
+  const { id: patientId } = await aPatient(app.orm, practice)
+  await aSession(app.orm, practice, { startsAt: new Date('2030-03-04T08:30:00Z'), patientId })
+  const bomb = `${'<ul><li>'.repeat(2000)}À lundi`
+  const body = { ...words, subject: 'Bonjour \u202egnp.exe, {patient.firstname}', above: bomb, version: 0 }
+  const saved = await customEmails.save({ params: bookedWords, body })
+  expect(saved.subject).toBe('Bonjour gnp.exe, {patient.firstname}')
+  expect(saved.above.match(/<ul>/g)?.length).toBeLessThan(20)
+  for (const bomb of ['<ul><li>'.repeat(2000), '<'.repeat(19_000), '&amp;'.repeat(3900), '<p>'.repeat(6000)]) {
+    const above = `${bomb}À lundi`
+    const preview = await customEmails.preview({ params: bookedWords, body: { ...words, above, patientId } })
+    expect(preview.html).toContain('À lundi')
+    expect(preview.text).toContain('À lundi')
+  }
 })
 
 test('of another practice nothing is seen', async () => {

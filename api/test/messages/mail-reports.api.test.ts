@@ -203,3 +203,25 @@ test('a forged address is refused, and what is no report changes nothing', async
     .toEqual(['completed'])
   expect(await states()).toEqual([['sent', undefined]])
 })
+
+test('our own mail that comes back, and a report of a report, are answered by nobody and told to no address', async () => {
+  const { office, tell, bring, states, problem } = await anOfficeWithReports()
+  await tell()
+  await office.worker()
+  const [mail] = await office.server.arrived(1)
+  await expect.poll(states, waiting).toEqual([['sent', undefined]])
+  const { returnTo, source } = mail!
+  // As a mailbox that passes everything on brings it, and one that answers what was written by machines.
+  await bring(returnTo, source)
+  await bring(returnTo, `Auto-Submitted: auto-replied\r\nSubject: Re: ${mail!.subject}\r\n\r\nAbsente.\r\n`)
+  const report = mailReport('unknown', { to: returnTo, returnTo: email })
+  await bring(returnTo, `Subject: Fwd\r\nContent-Type: message/rfc822\r\n\r\n${report}`)
+  expect(await office.jobs('messages.followReport')).toEqual([])
+  // A report that names our own address as the one that is not there.
+  await bring(returnTo, mailReport('unknown', { to: returnTo, returnTo }))
+  await expect
+    .poll(async () => (await office.jobs('messages.followReport')).map(({ state }) => state), waiting)
+    .toEqual(['completed'])
+  expect(await problem()).toBeNull()
+  expect(office.server.mails).toHaveLength(1)
+})
