@@ -70,7 +70,7 @@ function inside(content: MailContent, tone: Tone) {
   return [
     sender.logo && logoImage(sender.logo),
     h(Text, { className: 'muted', style: { ...small, margin: '0 0 20px' } }, sender.name),
-    h(Heading, { as: 'h1', className: 'text', style: heading }, title),
+    h(Heading, { as: 'h1', className: 'text', style: heading }, ...unbroken(title)),
     greeting && paragraph(greeting),
     ...wordsParts(above),
     ...paragraphs.map((words) => paragraph(words, hasLinks ? linked : undefined)),
@@ -80,7 +80,11 @@ function inside(content: MailContent, tone: Tone) {
       h(
         Section,
         { style: { margin: '28px 0 4px' } },
-        h(Button, { className: 'button', href: action.url, style: { ...button, ...buttonColors(tone) } }, action.label),
+        h(
+          Button,
+          { className: 'button', href: action.url, style: { ...button, ...buttonColors(tone) } },
+          ...unbroken(action.label),
+        ),
       ),
     ...notes.map((note) => h(Text, { key: note, className: 'muted', style: after }, note)),
     below && h(Section, { style: { margin: '24px 0 0' } }, ...wordsParts(below)),
@@ -101,6 +105,15 @@ const paragraph = (words: string, shown: (line: string) => ReactNode = (line) =>
     { key: words, className: 'text', style: { ...body, margin: '0 0 12px' } },
     ...linesOf(words.split('\n').map(shown)),
   )
+
+/** A word with a hyphen, such as « rendez-vous », as one that goes to the next line whole. */
+const HYPHENED = /((?<![^\s])[^\s-]{1,12}-[^\s-]{1,12}(?![^\s.,:;!?]))/
+
+/** What is shown large, with its short words whole: a telephone would end the line of a button at a hyphen. */
+const unbroken = (words: string): ReactNode[] =>
+  words
+    .split(HYPHENED)
+    .map((part, at) => (at % 2 ? h('span', { key: at, style: { whiteSpace: 'nowrap' } }, part) : part))
 
 const linked = (line: string) =>
   linkParts(line).map(({ text, href }, at) =>
@@ -178,6 +191,8 @@ const struck: CSSProperties = { ...body, color: light.muted, textDecoration: 'li
 const after: CSSProperties = { ...small, fontSize: '14px', margin: '16px 0 0' }
 const footer: CSSProperties = { ...small, textAlign: 'center', margin: '16px 20px 0' }
 const button: CSSProperties = {
+  // Where its words take two lines, on a telephone.
+  textAlign: 'center',
   fontSize: '16px',
   lineHeight: '20px',
   fontWeight: 600,

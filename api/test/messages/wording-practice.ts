@@ -23,14 +23,19 @@ export interface Cause {
   quotes?: true
 }
 
+/** Who wishes for discretion. */
+type Discreet = 'nobody' | 'the client' | 'the practice'
+
 interface Wish {
   lang: Lang
-  isDiscreet: boolean
+  discreet: Discreet
 }
 
 /** A practice whose names tell everything, with one client. */
-export async function aTellingPractice(app: TestApp, { lang, isDiscreet }: Wish) {
-  const practice = await aBillingPractice(app, {}, { name: 'Cabinet d’hypnose du Port', locale: lang })
+export async function aTellingPractice(app: TestApp, { lang, discreet }: Wish) {
+  const isDiscreet = discreet === 'the client'
+  const settings = { discretion: discreet === 'the practice' }
+  const practice = await aBillingPractice(app, {}, { name: 'Cabinet d’hypnose du Port', locale: lang, settings })
   const client = await app.signedIn(practice)
   const known = await aClient(app.orm, practice, { firstname: 'Zoé', lastname: 'Martin' })
   const { patientId, accountId } = known

@@ -1,29 +1,25 @@
 import { expect, test } from 'vitest'
-import { inPractice } from '../../src/db/tenant.ts'
 import type { Lang } from '../../src/http/schema.ts'
 import { customEmailEvents } from '../../src/mail/custom-events.ts'
-import { mailLinks } from '../../src/mail/links.ts'
 import { messageTemplates } from '../../src/mail/message-data.ts'
 import { plainText } from '../../src/mail/plain-text.ts'
-import type { Template } from '../../src/mail/template.ts'
-import { mailTemplates } from '../../src/mail-templates.ts'
 import { reminderSmsTemplates } from '../../src/octopush/reminder-sms.ts'
 import { tradeWord } from '../../src/sms/trade.ts'
 import { testApp } from '../app.ts'
 import { causes } from './wording-causes.ts'
-import { aTellingPractice, type Cause, TELLING } from './wording-practice.ts'
+import { clientTemplates, everyClientMail } from './wording-mails.ts'
+import { aTellingPractice, TELLING } from './wording-practice.ts'
 
 const app = await testApp()
-const links = mailLinks(app.config)
 
 /** Each is written once for each of these. */
 const cases = (['fr', 'en'] as const).flatMap((lang) =>
-  [false, true].flatMap((isDiscreet) =>
+  (['nobody', 'the client', 'the practice'] as const).flatMap((discreet) =>
     (['ours', 'own'] as const).map((words) => ({
       lang,
-      isDiscreet,
+      discreet,
       words,
-      about: `in ${lang}, ${isDiscreet ? 'with' : 'without'} discretion, in ${words === 'ours' ? 'our words' : 'one’s own'}`,
+      about: `in ${lang}, where ${discreet} wishes for discretion, in ${words === 'ours' ? 'our words' : 'one’s own'}`,
     })),
   ),
 )
@@ -55,39 +51,12 @@ test('every template is written here, or goes to practitioners alone', () => {
   expect(Object.keys(causes).sort()).toEqual([...messageTemplates].sort())
 })
 
-test.each(cases)('no mail to a client and no SMS says what it is for, $about', async ({ lang, isDiscreet, words }) => {
-  const world = await aTellingPractice(app, { lang, isDiscreet })
+test.each(cases)('no mail to a client and no SMS says what it is for, $about', async ({ lang, discreet, words }) => {
+  const world = await aTellingPractice(app, { lang, discreet })
   if (words === 'own') await saveOwnWords(world, lang)
-  const written: string[] = []
-  let told = ''
-  for (const template of messageTemplates) {
-    const cause = causes[template]
-    if (cause === 'practitioner') continue
-    const {
-      practiceId = world.practice.id,
-      sessionId = null,
-      patientId = null,
-      data,
-      at,
-      quotes,
-    } = (await cause(world)) as Cause
-    const message = {
-      id: crypto.randomUUID(),
-      practiceId,
-      template,
-      audience: 'client' as const,
-      sessionId,
-      patientId,
-      data,
-      createdAt: new Date(),
-    }
-    const now = at ?? new Date()
-    const mail = await inPractice(app.orm.em.fork(), practiceId, (em) =>
-      (mailTemplates[template] as Template<typeof template>)(em, message as never, links, now, app.config),
-    )
-    if (!mail) throw new Error(`${template} is not written`)
-    written.push(template)
-    told += plainText(mail.content)
+  const isDiscreet = discreet !== 'nobody'
+  const written = await everyClientMail(world)
+  for (const { template, mail, sms, quotes } of written) {
     expect(mail.lang, template).toBe(lang)
     const { content, subject, calendar } = mail
     expectNeutral(subject, `${template}: subject`)
@@ -99,14 +68,10 @@ test.each(cases)('no mail to a client and no SMS says what it is for, $about', a
       if (!quotes) expectNeutral(plainText(content), `${template}: text`)
       expectNeutral((calendar?.file ?? '').replaceAll('\r\n ', ''), `${template}: calendar`)
     }
-    const sms = reminderSmsTemplates[template]
-    if (!sms) continue
-    const text = await inPractice(app.orm.em.fork(), practiceId, (em) =>
-      (sms as unknown as Template<typeof template>)(em, message as never, links, now, app.config),
-    )
-    expectNeutral((text as unknown as { text: string }).text, `${template}: SMS`)
+    if (reminderSmsTemplates[template]) expectNeutral(sms ?? 'hypnose', `${template}: SMS`)
   }
   // The names do tell where they may: otherwise nothing would be shown here.
+  const told = written.map(({ mail }) => plainText(mail.content)).join('\n')
   if (!isDiscreet) expect(told).toMatch(/hypno.*(tabac|smok)/is)
-  expect(written).toEqual(messageTemplates.filter((template) => causes[template] !== 'practitioner'))
+  expect(written.map(({ template }) => template)).toEqual(clientTemplates)
 })
