@@ -120,7 +120,7 @@ export function LetterPreview({ email, letter, sessionId, onSession }: Props) {
 
 const Line = ({ name, children }: { name: string; children: string }) => (
   <div className="flex gap-1">
-    <dt className="text-muted-foreground">{name}</dt>
+    <dt className="shrink-0 text-muted-foreground">{name}</dt>
     <dd className="min-w-0">{children}</dd>
   </div>
 )

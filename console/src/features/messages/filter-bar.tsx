@@ -42,7 +42,7 @@ export function MessageFilterBar({ list: { filters, change, clear, isNarrowed } 
       </Select>
       <Select
         aria-label={t('filter.template')}
-        className="sm:w-56"
+        className="col-span-2 sm:w-56"
         value={filters.template}
         onChange={({ target }) => change({ template: target.value as LoggedTemplate | '' })}
       >
@@ -54,7 +54,7 @@ export function MessageFilterBar({ list: { filters, change, clear, isNarrowed } 
         ))}
       </Select>
       {(['from', 'to'] as const).map((bound) => (
-        <span key={bound} className="flex items-center gap-2">
+        <span key={bound} className="flex flex-col gap-1 sm:flex-row sm:items-center sm:gap-2">
           <span aria-hidden className="text-muted-foreground text-sm">
             {t(`filter.${bound}`)}
           </span>

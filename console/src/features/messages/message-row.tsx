@@ -1,9 +1,8 @@
-import { Mail, MessageSquare } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { nameOf } from '../../lib/client-name'
 import { useNow } from '../../lib/now'
 import { useFormats } from '../../lib/use-formats'
-import { MessageStateBadge, ReasonText, useTemplateName } from './message-words'
+import { ChannelIcon, MessageStateBadge, ReasonText, useTemplateName } from './message-words'
 import type { LoggedMessage } from './use-messages'
 
 interface Props {
@@ -19,15 +18,10 @@ export function MessageRow({ message, onOpen }: Props) {
   const template = useTemplateName()(message.template)
   const { patient, recipient, reason } = message
   const at = message.sentAt ?? message.createdAt
-  const Icon = message.channel === 'email' ? Mail : MessageSquare
   const who = patient ? nameOf({ patient }) : recipient
   return (
     <li className="relative flex flex-wrap items-start gap-x-3 px-4 py-3 hover:bg-accent/50 sm:flex-nowrap">
-      <Icon
-        className="mt-1 size-4 shrink-0 text-muted-foreground"
-        role="img"
-        aria-label={t(`channel.${message.channel}`)}
-      />
+      <ChannelIcon channel={message.channel} />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <button

@@ -1,4 +1,5 @@
 import { Badge } from '@ancrage/widgets/ui/badge'
+import { Mail, MessageSquare } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { loggedTemplates } from './filters'
 import type { LoggedMessage } from './use-messages'
@@ -13,6 +14,13 @@ const tones = {
   skipped: 'neutral',
   cancelled: 'neutral',
 } as const
+
+/** By which way a message goes. */
+export function ChannelIcon({ channel }: Pick<LoggedMessage, 'channel'>) {
+  const { t } = useTranslation('messages')
+  const Icon = channel === 'email' ? Mail : MessageSquare
+  return <Icon className="mt-1 size-4 shrink-0 text-muted-foreground" role="img" aria-label={t(`channel.${channel}`)} />
+}
 
 /** What became of a message, as a chip. */
 export function MessageStateBadge({ of: { state } }: { of: Pick<LoggedMessage, 'state'> }) {

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { aQuietPractice, visit } from '../../../test/app'
-import { anId, aPage } from '../../../test/build'
+import { anId, aPage, aSession } from '../../../test/build'
 import { aPatientFile, identityOf } from '../../../test/build-patient'
+import { withRecord } from '../../../test/build-record'
 import type { FakeApi } from '../../../test/fake-api'
 import type { LoggedMessage } from './use-messages'
 
@@ -83,4 +84,13 @@ describe('the page of what was sent', () => {
     await page.getByRole('button', { name: 'Annuler l’envoi' }).click()
     await expect.poll(() => api.of('POST', /\/api\/messages\/.*\/cancel/)).toHaveLength(1)
   })
+})
+
+test('the page of a session says of each message by which way it went, and why it did not arrive', async () => {
+  const session = aSession({ status: 'scheduled' })
+  withRecord(api, { session })
+  await visit(`/sessions/${session.id}`)
+  const one = page.getByRole('listitem').filter({ hasText: 'Rappel de rendez-vous' })
+  await expect.element(one.getByText(/Adresse inconnue/)).toBeVisible()
+  await expect.element(one.getByRole('img', { name: 'E-mail' })).toBeVisible()
 })

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Query } from '../../components/query'
 import { useFormats } from '../../lib/use-formats'
-import { MessageStateBadge, useTemplateName } from './message-words'
+import { ChannelIcon, MessageStateBadge, ReasonText, useTemplateName } from './message-words'
 import { useSessionMessages } from './use-messages'
 
 const MessageSheet = lazy(async () => ({ default: (await import('./message-sheet')).MessageSheet }))
@@ -22,8 +22,9 @@ export function SessionMessages({ sessionId }: { sessionId: string }) {
           <>
             <ul className="divide-y">
               {data.map((message) => (
-                <li key={message.id} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2">
-                  <span className="min-w-0">
+                <li key={message.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+                  <ChannelIcon channel={message.channel} />
+                  <span className="min-w-0 flex-1">
                     <button
                       type="button"
                       aria-label={t('open', { what: nameOf(message.template), who: '' })}
@@ -35,6 +36,11 @@ export function SessionMessages({ sessionId }: { sessionId: string }) {
                     <span className="block text-muted-foreground text-sm">
                       {format.dayAndTime(message.sentAt ?? message.createdAt)}
                     </span>
+                    {message.reason && (
+                      <span className="block text-sm">
+                        <ReasonText of={message} />
+                      </span>
+                    )}
                   </span>
                   <MessageStateBadge of={message} />
                 </li>
