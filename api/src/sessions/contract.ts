@@ -4,7 +4,7 @@ import type { ProblemCode } from '../http/errors.ts'
 import { instant, line, paging, sortBy, text } from '../http/schema.ts'
 import { Location } from '../practices/contract.ts'
 import { PlanBody, RepeatedDate, RepeatedPlanBody, RepeatedQuery } from './contract/plan.ts'
-import { Accepted, HistoryEntry, Planned, SessionDetail, SessionSummary } from './contract/summary.ts'
+import { HistoryEntry, Planned, SessionDetail, SessionSummary, Undoable } from './contract/summary.ts'
 import { sessionStatuses } from './states.ts'
 
 const id = z.object({ id: z.uuid() })
@@ -135,7 +135,7 @@ export const sessions = {
        */
       holdMailSeconds: z.coerce.number().int().min(0).max(60).default(0),
     }),
-    reply: Accepted,
+    reply: Undoable,
     errors: answers,
   }),
   undoAccept: move('undo-accept', 'Takes an acceptance back, as long as its mail waits: the request waits as before.'),
@@ -164,10 +164,17 @@ export const sessions = {
        * possible.
        */
       notify: z.boolean().optional(),
+      /** Seconds that the client's mail waits. Until it goes, the cancellation can be taken back and is told to nobody. */
+      holdMailSeconds: z.int().min(0).max(60).default(0),
     }),
-    reply: SessionSummary,
+    reply: Undoable,
     errors: [...answers, 'email_unverified'],
   }),
+  undoCancel: move(
+    'undo-cancel',
+    'Takes a cancellation of a moment ago back, as long as nobody was told and its time is free.',
+    [...answers, 'slot_taken'],
+  ),
   propose: endpoint({
     method: 'POST',
     path: '/api/sessions/:id/propose',

@@ -8,7 +8,7 @@ import { closeAttendedSession, missSession, startSession, stopSession } from './
 import { completeSession, type PractitionerAction, setRecordLock } from './lifecycle/completing.ts'
 import { cancelSession, refuseSession } from './lifecycle/ending.ts'
 import { rescheduleSession } from './lifecycle/moving.ts'
-import { correctMissed, takeBackStart, undoAcceptance } from './lifecycle/reversing.ts'
+import { correctMissed, takeBackStart, undoAcceptance, undoCancellation } from './lifecycle/reversing.ts'
 import { changeSession } from './planning/change.ts'
 import { planSession } from './planning/plan.ts'
 import { planRepeated } from './planning/repeat.ts'
@@ -43,11 +43,15 @@ export function sessionsRoutes(router: Router): void {
     answering((action, id, { startsAt }: { startsAt: Date[] }) => proposeTimes(action, id, startsAt)),
   )
   route(router, sessions.takeProposalsBack, answering(takeProposalsBack))
-  route(
-    router,
-    sessions.cancel,
-    answeringWithReason((action, id, { reason: _, ...how }) => cancelSession(action, id, how)),
-  )
+  route(router, sessions.cancel, async ({ action, params: { id }, body: { reason: text, ...how } }) => {
+    const { practiceId, secrets } = action.scope
+    const reason = await sealedReason(action.db.query, secrets, practiceId, text)
+    const isUndoable = await cancelSession({ ...action, reason }, id, how)
+    await action.db.em.flush()
+    const session = await findSession(action.db.query, action.scope, id, action.now)
+    return isUndoable ? { ...session, isUndoable } : session
+  })
+  route(router, sessions.undoCancel, answering(undoCancellation))
   route(router, sessions.plan, async ({ action, body }) => {
     const { id, ...consequences } = await planSession(action, body)
     return plannedSession(action, id, consequences)

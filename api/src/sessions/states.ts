@@ -31,6 +31,7 @@ export const sessionEvents = [
   'miss',
   'correct',
   'cancel',
+  'undoCancel',
 ] as const
 export type SessionEvent = (typeof sessionEvents)[number]
 
@@ -86,8 +87,12 @@ export const transitions = {
   in_progress: { takeBack: 'scheduled', stop: 'done' },
   done: { complete: 'completed' },
   completed: {},
-  // Only for a session that lapsed unpaid, whose money arrived while its time was still free.
-  cancelled: { payLate: 'scheduled' },
+  cancelled: {
+    // Only for a session that lapsed unpaid, whose money arrived while its time was still free.
+    payLate: 'scheduled',
+    // Only while the client was told nothing.
+    undoCancel: 'scheduled',
+  },
   missed: { correct: 'scheduled' },
 } as const satisfies Record<SessionStatus, Partial<Record<SessionEvent, SessionStatus>>>
 

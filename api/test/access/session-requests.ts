@@ -23,6 +23,21 @@ async function aFreshAcceptance(scene: Scene) {
   return accepted
 }
 
+/** A session that was cancelled a moment ago, of which nobody was told. */
+async function aFreshCancellation(scene: Scene) {
+  const cancelled = await session(scene, 'cancelled')
+  await inPractice(scene.app.orm.em, scene.practice.id, (em) =>
+    queryOf(em)(
+      `insert into session_history
+         (id, practice_id, session_id, event, from_status, to_status, done_by, starts_at, happened_at)
+       select $1, practice_id, id, 'cancel', 'scheduled', 'cancelled', 'practitioner', starts_at, now()
+       from session where id = $2`,
+      [newId(), cancelled.params.id],
+    ),
+  )
+  return cancelled
+}
+
 /** What the endpoints of sessions are asked. */
 export const sessionRequests: Requests['sessions'] = {
   list: () => ({}),
@@ -47,6 +62,7 @@ export const sessionRequests: Requests['sessions'] = {
   history: sessionWithHistory,
   accept: (scene) => session(scene, 'pending_validation'),
   undoAccept: aFreshAcceptance,
+  undoCancel: aFreshCancellation,
   refuse: async (scene) => ({ ...(await session(scene, 'pending_validation')), body: { reason } }),
   cancel: async (scene) => ({ ...(await session(scene)), body: { reason } }),
   reschedule: async (scene) => ({ ...(await session(scene)), body: { startsAt: aFreeTime(scene).toISOString() } }),

@@ -250,6 +250,9 @@ describe('every answer is as documented', { shuffle: false }, () => {
     for (const name of ['start', 'takeBack', 'takeBack'] as const) await act(name, early)
     const hasty = await at(nextWeekday(practice, 'thursday', '15:00'), 'pending_validation')
     for (const name of ['accept', 'undoAccept', 'undoAccept'] as const) await act(name, hasty)
+    const dropped = await at(nextWeekday(practice, 'thursday', '17:00'), 'scheduled')
+    await act('cancel', dropped, { reason: 'Grippe', holdMailSeconds: 10 })
+    for (const name of ['undoCancel', 'undoCancel'] as const) await act(name, dropped)
   })
 
   test('to a practitioner who reads how the practice is run, and what was done in it', async () => {

@@ -119,3 +119,80 @@ test('an acceptance whose mail goes at once says nothing of a way back', async (
   const { accept } = await aRequest()
   expect(await accept('0')).not.toHaveProperty('isUndoable')
 })
+
+/** A planned session, whose practitioner cancels it with a mail that waits. */
+async function aCancellable() {
+  const office = await aPostOffice()
+  const app = await startApp({ database: office })
+  const { practice, client } = await aSchedule(app)
+  const { id: patientId } = await aPatient(office.orm, practice)
+  const startsAt = nextWeekday(practice, 'monday', '10:00')
+  const plan = () =>
+    client.sessions.plan({
+      body: { patientId, sessionTypeId: practice.type.id, startsAt, location: 'office', notify: false },
+    })
+  const { id } = await plan()
+  const at = { params: { id } }
+  const cancel = (how: { notify?: boolean; holdMailSeconds?: number } = {}) =>
+    client.sessions.cancel({ ...at, body: { reason: 'Grippe', holdMailSeconds: 10, ...how } })
+  const told = async () =>
+    (await office.messages(practice.id)).flatMap(({ template, status }) =>
+      template === 'session.cancelled' ? [status] : [],
+    )
+  return { office, practice, client, at, cancel, told, plan }
+}
+
+test('a cancellation is taken back while its mail waits: nobody is told, and the time is taken as before', async () => {
+  const { office, client, at, cancel, told, plan } = await aCancellable()
+  const before = Date.now()
+  expect(await cancel()).toMatchObject({ status: 'cancelled', isUndoable: true })
+  const jobs = await office.jobs('messages.deliver')
+  expect(jobs.filter((job) => Date.parse(job.start_after) >= before + 10_000)).toHaveLength(1)
+  expect(await client.sessions.undoCancel(at)).toMatchObject({ status: 'scheduled', cancelReason: null })
+  expect(await told()).toEqual(['skipped'])
+  expect(await refusal(plan())).toMatchObject({ code: 'slot_taken' })
+  expect((await client.sessions.history(at)).map(({ event }) => event)).toEqual(['plan', 'cancel', 'undoCancel'])
+})
+
+test('what was taken back is cancelled again with a mail of its own', async () => {
+  const { client, at, cancel, told } = await aCancellable()
+  await cancel()
+  await client.sessions.undoCancel(at)
+  expect(await cancel()).toMatchObject({ status: 'cancelled', isUndoable: true })
+  expect((await told()).sort()).toEqual(['queued', 'skipped'])
+})
+
+test('a cancellation of which nobody is told can be taken back as well', async () => {
+  const { client, at, cancel, told } = await aCancellable()
+  expect(await cancel({ notify: false })).toMatchObject({ status: 'cancelled', isUndoable: true })
+  expect(await told()).toEqual([])
+  expect(await client.sessions.undoCancel(at)).toMatchObject({ status: 'scheduled' })
+})
+
+test('once the client was told a cancellation stays', async () => {
+  const { office, practice, client, at, cancel } = await aCancellable()
+  await cancel()
+  await sendAll(practice, office)
+  expect(await refusal(client.sessions.undoCancel(at))).toMatchObject({
+    code: 'transition_not_allowed',
+    details: { current: 'cancelled' },
+  })
+  expect(await client.sessions.get(at)).toMatchObject({ status: 'cancelled' })
+})
+
+test('a cancellation stays where its time is somebody else’s meanwhile, and its mail still goes', async () => {
+  const { client, at, cancel, told, plan } = await aCancellable()
+  await cancel()
+  await plan()
+  expect(await refusal(client.sessions.undoCancel(at))).toMatchObject({ code: 'slot_taken' })
+  expect(await told()).toEqual(['queued'])
+})
+
+test('a cancellation whose mail goes at once says nothing of a way back, nor does one of a request', async () => {
+  const { cancel } = await aCancellable()
+  expect(await cancel({ holdMailSeconds: 0 })).not.toHaveProperty('isUndoable')
+  const { client, at } = await aRequest()
+  const body = { reason: 'Complet', holdMailSeconds: 10 }
+  expect(await client.sessions.cancel({ ...at, body })).not.toHaveProperty('isUndoable')
+  expect(await refusal(client.sessions.undoCancel(at))).toMatchObject({ code: 'transition_not_allowed' })
+})

@@ -51,9 +51,9 @@ export const SessionSummary = z.object({
   allowed: z.array(z.enum(sessionEvents)),
 })
 
-/** A request that was accepted. */
-export const Accepted = SessionSummary.extend({
-  /** The acceptance can still be undone: its mail waits, nothing is to be paid first, and no programme was planned. */
+/** A session whose request was accepted, or that was cancelled. */
+export const Undoable = SessionSummary.extend({
+  /** The change can still be undone: its mail waits, nothing is paid by card, and no programme depends on it. */
   isUndoable: z.literal(true).optional(),
 })
 

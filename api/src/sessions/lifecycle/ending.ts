@@ -17,16 +17,24 @@ export async function refuseSession(action: SessionAction, id: string): Promise<
   await end(action, await lockSession(action.db.em, id), 'refuse', 'refused', ['client'])
 }
 
+interface CancelOptions {
+  following?: 'keep' | 'cancel'
+  notify?: boolean | undefined
+  /** The client's mail waits so long, and whoever waits for an earlier time is asked no sooner. */
+  holdMailSeconds?: number
+}
+
 /**
- * Cancels for good; both sides are told, and the time is free again. With `following`, later sessions of its programme
- * are cancelled too: a confirmed one has a mail of its own, the others are named in the mail about this one. All dates
- * of a repetition are named in one mail too, since no address accepts so many mails at once.
+ * Cancels; both sides are told, and the time is free again. Answers whether the cancellation can still be undone. With
+ * `following`, later sessions of its programme are cancelled too: a confirmed one has a mail of its own, the others are
+ * named in the mail about this one. All dates of a repetition are named in one mail too, since no address accepts so many
+ * mails at once.
  */
 export async function cancelSession(
   action: SessionAction,
   id: string,
-  { following = 'keep', notify }: { following?: 'keep' | 'cancel'; notify?: boolean | undefined } = {},
-): Promise<void> {
+  { following = 'keep', notify, holdMailSeconds = 0 }: CancelOptions = {},
+): Promise<boolean> {
   const session = await lockSession(action.db.em, id)
   const rest = following === 'cancel' ? await lockLaterSessions(action, session) : []
   const hasOwnMail = ({ status }: Session) => status === 'scheduled' && !session.repeatWeeks
@@ -35,6 +43,9 @@ export async function cancelSession(
     .map((later) => later.startsAt.toISOString())
     .sort()
   const isMailed = notify !== false
+  const isAgreed = session.status === 'scheduled'
+  const startAfter = new Date(action.now.getTime() + holdMailSeconds * 1000)
+  const held = holdMailSeconds > 0 ? { startAfter } : {}
   await end(
     action,
     session,
@@ -42,16 +53,22 @@ export async function cancelSession(
     'cancelled',
     isMailed ? ['client', 'practitioner'] : [],
     { ...(named.length && { alsoCancelled: named.join() }) },
-    { isAsked: notify === true },
+    { isAsked: notify === true, ...held },
   )
   for (const later of rest)
-    await end(action, later, 'cancel', 'cancelled', isMailed && hasOwnMail(later) ? ['client'] : [])
+    await end(action, later, 'cancel', 'cancelled', isMailed && hasOwnMail(later) ? ['client'] : [], {}, held)
   // A session that is undone at once, without a mail, has freed no time.
-  if (isMailed) for (const one of [session, ...rest]) await offerTime(action, one)
+  if (isMailed || holdMailSeconds > 0) for (const one of [session, ...rest]) await offerTime(action, one, held)
+  // In a programme, or after a card payment, more than a mail depends on it.
+  return holdMailSeconds > 0 && isAgreed && rest.length === 0 && !(await hasPaymentRequest(action.db, session.id))
 }
 
 /** Has the freed time offered to the waiting list, if anybody is on it. */
-async function offerTime({ db: { query }, now }: SessionAction, { id, practiceId, startsAt }: Session): Promise<void> {
+async function offerTime(
+  { db: { query }, now }: SessionAction,
+  { id, practiceId, startsAt }: Session,
+  held: Pick<SessionMailOptions, 'startAfter'>,
+): Promise<void> {
   if (startsAt <= now) return
   const waiting = await tablesOf(query)
     .selectFrom('Session')
@@ -61,7 +78,8 @@ async function offerTime({ db: { query }, now }: SessionAction, { id, practiceId
     .where('startsAt', '>', startsAt)
     .limit(1)
     .executeTakeFirst()
-  if (waiting) await enqueue(query, offerFreedTimeJob, { practiceId, sessionId: id }, { singletonKey: `freed ${id}` })
+  if (waiting)
+    await enqueue(query, offerFreedTimeJob, { practiceId, sessionId: id }, { singletonKey: `freed ${id}`, ...held })
 }
 
 /**

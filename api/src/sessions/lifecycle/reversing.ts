@@ -1,10 +1,13 @@
-import { lockPractitioner, reserve, withBuffers } from '../../availability/time-blocks.ts'
+import { deleteHolds, lockPractitioner, reserve, withBuffers } from '../../availability/time-blocks.ts'
+import type { EntityManager } from '../../db/orm.ts'
+import { tablesOf } from '../../db/tables.ts'
 import { publishChange } from '../../events/publish.ts'
 import { fail } from '../../http/errors.ts'
 import { scheduleRoom } from '../../video/schedule-room.ts'
-import { Session } from '../entity.ts'
+import { Session, SessionHistory } from '../entity.ts'
 import { dropWaitingMails } from '../notifying/drop-waiting.ts'
 import { flushAndPublish } from '../notifying/session-messages.ts'
+import { hasPaymentRequest } from '../prepaid/due.ts'
 import { findSession } from '../reading/list.ts'
 import { momentOf, offeredEvents, type SessionEvent, type SessionStatus } from '../states.ts'
 import { lockCalendarOf } from './lock-calendar.ts'
@@ -44,6 +47,57 @@ export async function undoAcceptance(action: SessionAction, id: string): Promise
   await em.flush()
   await scheduleRoom(query, session)
   await flushAndPublish(action, session)
+}
+
+/** How long after a cancellation it can be undone: the longest that its mail may wait. */
+const UNDO_CANCEL_MS = 60_000
+
+/**
+ * Undoes a cancellation: its mail is dropped, and the session is as before. Fails when the client was told, paid by card,
+ * or the time has been taken meanwhile.
+ */
+export async function undoCancellation(action: SessionAction, id: string): Promise<void> {
+  const { em, query } = action.db
+  const { practiceId, practitionerId } = await em.findOneOrFail(
+    Session,
+    { id },
+    { failHandler: () => fail('not_found') },
+  )
+  await lockPractitioner(query, practiceId, practitionerId)
+  const session = await lockSession(em, id)
+  const { status } = session
+  const [last] = await em.find(SessionHistory, { sessionId: id }, { orderBy: { id: 'desc' }, limit: 1 })
+  changeStatus(action, session, 'undoCancel')
+  await dropWaitingMails(em, session, 'session.cancelled')
+  const isUndoable =
+    last?.event === 'cancel' &&
+    last.from === 'scheduled' &&
+    action.now.getTime() - last.at.getTime() <= UNDO_CANCEL_MS &&
+    session.startsAt > action.now &&
+    !(await isTold(em, session)) &&
+    !(await hasPaymentRequest(action.db, id))
+  if (!isUndoable) throw notAllowedNow(status, session, action)
+  // The next cancellation has a mail of its own.
+  session.calendarSequence += 1
+  await em.flush()
+  await deleteHolds(query, practiceId, action.now)
+  if (!(await reserve(query, withBuffers(session), id))) throw fail('slot_taken')
+  await scheduleRoom(query, session)
+  await flushAndPublish(action, session)
+}
+
+/** Whether the cancellation's mail was sent, or is being sent. */
+async function isTold(em: EntityManager, { practiceId, id }: Session): Promise<boolean> {
+  const told = await tablesOf(em)
+    .selectFrom('Message')
+    .select('id')
+    .where('practiceId', '=', practiceId)
+    .where('sessionId', '=', id)
+    .where('template', '=', 'session.cancelled')
+    .where('status', 'in', ['queued', 'sent'])
+    .limit(1)
+    .execute()
+  return told.length > 0
 }
 
 /** The client had come after all: the session is planned again at its time, even where that was given away. */

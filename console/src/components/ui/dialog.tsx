@@ -37,6 +37,12 @@ const stay = (event: Event) => event.preventDefault()
  * A modal dialog. Radix keeps the focus and closes on Escape; its own overlay is not used, because it locks scrolling
  * by a style element that our content security policy refuses.
  */
+/** A notice lies above whatever is open: pressing its button closes nothing. */
+const stayForNotices = (event: Event & { detail?: { originalEvent?: Event } }) => {
+  const target = event.detail?.originalEvent?.target ?? event.target
+  if (target instanceof Element && target.closest('[data-sonner-toaster]')) event.preventDefault()
+}
+
 export function DialogContent({
   title,
   description,
@@ -73,7 +79,8 @@ export function DialogContent({
             event.preventDefault()
             if (opener instanceof HTMLElement) opener.focus()
           }}
-          {...(isKept && { onEscapeKeyDown: stay, onInteractOutside: stay })}
+          onInteractOutside={isKept ? stay : stayForNotices}
+          {...(isKept && { onEscapeKeyDown: stay })}
           {...rest}
         >
           <header className="flex items-start gap-3 p-6 pb-4">

@@ -8,7 +8,7 @@ export type SessionInFull = ReplyOf<typeof contract.sessions.get>
 /** A session that is shown before all of it is known. */
 export type OpenSession = Session & Partial<SessionInFull>
 export type SessionProgrammeData = NonNullable<SessionInFull['programme']>
-/** A session whose request was just answered. */
+/** A session whose request was just answered, or that was just cancelled. */
 export type AnswerGiven = Session & { isUndoable?: true | undefined }
 export type HistoryEntry = ReplyOf<typeof contract.sessions.history>[number]
 export type SessionQuery = NonNullable<RequestInput<typeof contract.sessions.list>['query']>
@@ -97,6 +97,7 @@ export function useSessionActions() {
     change: (id: string, change: SessionChange) => act(api.sessions.change({ params: { id }, body: change })),
     cancel: (id: string, reason: string, how: Omit<Cancelling, 'reason'> = {}) =>
       act(api.sessions.cancel({ params: { id }, body: { reason, ...how } })),
+    undoCancel: (id: string) => act(api.sessions.undoCancel({ params: { id } })),
     /**
      * Moves it, or gives it another length. Answers with what comes after it in its programme, too, once it is shown where
      * it is now: what was dragged must not jump back.

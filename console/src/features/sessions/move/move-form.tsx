@@ -28,6 +28,8 @@ interface Props {
   /** Says that something of `also` is missing for that time, and shows it itself. */
   isMissing?: (startsAt: string) => boolean
   whenNone?: ReactNode
+  /** Another way to choose a time: what leads to it, and what it shows in place of the offered times while it is open. */
+  freely?: { lead: ReactNode; isOpen: boolean; content: ReactNode; startsAt: string | null; close: () => void }
   onDone: () => void
   /** Default: as done. */
   onBack?: () => void
@@ -43,6 +45,7 @@ export function MoveForm({
   also,
   isMissing,
   refused,
+  freely,
   onDone,
   onBack = onDone,
   ...picker
@@ -50,7 +53,8 @@ export function MoveForm({
   const { t } = useTranslation('components')
   const language = useLanguage()
   const format = useFormats(zone)
-  const [chosen, setChosen] = useState<string | null>(null)
+  const [picked, setChosen] = useState<string | null>(null)
+  const chosen = freely?.isOpen ? freely.startsAt : picked
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<{ problem: Problem; attempt: number }>()
 
@@ -77,15 +81,29 @@ export function MoveForm({
         {t('move.from')} <strong className="font-semibold">{format.dayAndTime(startsAt)}</strong>
       </p>
       {refusal &&
-        (refused?.(refusal.problem) ?? <MoveRefused problem={refusal.problem} zone={zone} onPick={setChosen} />)}
-      <SlotPicker
-        key={refusal?.attempt}
-        lang={language}
-        timeZone={zone}
-        value={chosen}
-        onChange={setChosen}
-        {...picker}
-      />
+        (refused?.(refusal.problem) ?? (
+          <MoveRefused
+            problem={refusal.problem}
+            zone={zone}
+            onPick={(startsAt) => {
+              freely?.close()
+              setChosen(startsAt)
+            }}
+          />
+        ))}
+      {freely?.lead}
+      {freely?.isOpen ? (
+        freely.content
+      ) : (
+        <SlotPicker
+          key={refusal?.attempt}
+          lang={language}
+          timeZone={zone}
+          value={picked}
+          onChange={setChosen}
+          {...picker}
+        />
+      )}
       {chosen && (
         <div className="-mx-6 -mb-6 sticky bottom-0 rounded-b-lg border-t bg-popover p-4 px-6">
           <p role="status">
@@ -94,9 +112,11 @@ export function MoveForm({
           </p>
           {typeof also === 'function' ? also(chosen) : also}
           <div className="mt-3 flex justify-end gap-2">
-            <Button variant="secondary" onClick={() => setChosen(null)}>
-              {t('move.other')}
-            </Button>
+            {!freely?.isOpen && (
+              <Button variant="secondary" onClick={() => setChosen(null)}>
+                {t('move.other')}
+              </Button>
+            )}
             <Button isBusy={isBusy} onClick={() => void confirmMove(chosen)}>
               {confirm}
             </Button>

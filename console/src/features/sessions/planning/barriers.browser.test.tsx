@@ -70,6 +70,9 @@ describe.each([
       await visit('/sessions', { language })
       openPlanning()
       const search = drawer.getByRole('combobox', { name: 'Client' })
+      await drawer
+        .getByRole('combobox', { name: isFrench ? 'Type de séance 1' : 'Session type 1' })
+        .selectOptions(isFrench ? 'Première séance' : 'First session')
       await expect.element(drawer.getByRole('button', { name: /10:00/ }).first()).toBeVisible()
       expect(await findBarriers()).toEqual([])
       await search.fill('zoé')

@@ -4,15 +4,18 @@ import { localDay } from '@ancrage/api/format/day'
 
 type View = ReplyOf<typeof contract.calendar.view>
 
-/** What a time of so many minutes would lie over: sessions, absences, what calendars of others hold, hours that are closed. */
-export function conflictsOf(view: View, startsAt: string, minutes: number, zone: string) {
+/**
+ * What a time of so many minutes would lie over: sessions beside the one that moves, absences, what calendars of others
+ * hold, hours that are closed.
+ */
+export function conflictsOf(view: View, startsAt: string, minutes: number, zone: string, movedId?: string) {
   const [from, to] = [Date.parse(startsAt), Date.parse(startsAt) + minutes * 60_000]
   const isHit = (it: { startsAt: string; endsAt: string }) =>
     Date.parse(it.startsAt) < to && Date.parse(it.endsAt) > from
   const start = minutesOfDay(startsAt, zone)
   const day = view.days.find(({ date }) => date === localDay(startsAt, zone))
   return {
-    sessions: view.sessions.filter((session) => holdsTime(session.status) && isHit(session)),
+    sessions: view.sessions.filter((session) => session.id !== movedId && holdsTime(session.status) && isHit(session)),
     absences: view.unavailabilities.filter(isHit),
     elsewhere: view.busy.filter((time) => time.isBlocking && isHit(time)),
     isOutside: !day?.ranges.some(({ fromMinute, toMinute }) => fromMinute <= start && start + minutes <= toMinute),

@@ -11,21 +11,23 @@ import { useNow } from '../../../lib/now'
 import { useReading } from '../../../lib/readings'
 import { useFormats } from '../../../lib/use-formats'
 import { conflictsOf } from './conflicts'
-import { type Plan, startOf } from './plan'
+import { type PlannedTime, startOf } from './plan'
 
 interface Props {
-  plan: Plan
+  plan: PlannedTime
   zone: string
   /** How long it takes. */
   minutes: number
   /** Whether to plan over what is there is asked elsewhere. */
   isTaken: boolean
   error: string | undefined
-  onChange: (change: Partial<Plan>) => void
+  /** The session that moves there, which is in its own way nowhere. Default: a new one is planned. */
+  movedId?: string
+  onChange: (change: Partial<PlannedTime>) => void
 }
 
 /** Any date and time, with what is in the way: over another session only knowingly, outside of hours freely. */
-export function FreeTime({ plan, zone, minutes, isTaken, error, onChange }: Props) {
+export function FreeTime({ plan, zone, minutes, isTaken, error, movedId, onChange }: Props) {
   const { t } = useTranslation('planning')
   const format = useFormats(zone)
   const now = useNow()
@@ -34,7 +36,7 @@ export function FreeTime({ plan, zone, minutes, isTaken, error, onChange }: Prop
   const { data } = useReading(day ? ['calendar', 'day', day] : null, () =>
     api.calendar.view({ query: { from: addDays(day ?? '', -1), to: addDays(day ?? '', 1) } }),
   )
-  const found = startsAt && data ? conflictsOf(data, startsAt, minutes, zone) : null
+  const found = startsAt && data && minutes > 0 ? conflictsOf(data, startsAt, minutes, zone, movedId) : null
   const notes: string[] = []
   if (startsAt && new Date(startsAt) < new Date(now)) notes.push(t('free.past'))
   for (const { title } of found?.absences ?? []) notes.push(t('free.absence', { title }))
@@ -65,7 +67,7 @@ export function FreeTime({ plan, zone, minutes, isTaken, error, onChange }: Prop
           )}
         </Field>
       </div>
-      {startsAt && (
+      {startsAt && minutes > 0 && (
         <p className="sentence text-muted-foreground text-sm">
           {format.day(startsAt)}, {format.span(startsAt, new Date(Date.parse(startsAt) + minutes * 60_000))},{' '}
           {format.zone()}
@@ -94,7 +96,7 @@ export function FreeTime({ plan, zone, minutes, isTaken, error, onChange }: Prop
       </div>
       {found && found.sessions.length > 0 && !isTaken && (
         <Checkbox
-          label={t('free.allow')}
+          label={t(movedId ? 'free.allowMove' : 'free.allow')}
           checked={plan.isOverlapAllowed}
           onChange={({ target }) => onChange({ isOverlapAllowed: target.checked })}
         />

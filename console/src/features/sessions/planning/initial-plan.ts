@@ -1,10 +1,9 @@
 import { minutesOfDay } from '@ancrage/api/format/calendar'
 import { localDay } from '@ancrage/api/format/day'
 import type { PlanPrefill } from './open-planning'
-import { commonLocations, type Plan, type PlannableType, type PlannedPatient } from './plan'
-import { clockValue } from './when-field'
+import { clockValue, commonLocations, type Plan, type PlannableType, type PlannedPatient } from './plan'
 
-/** What stands in the drawer when it opens: what is known, what it was the last time, and of the rest what is usual. */
+/** What stands in the drawer when it opens: what is known, and what it was the last time. */
 export function initialPlan(
   { startsAt }: PlanPrefill,
   types: readonly PlannableType[],
@@ -12,8 +11,7 @@ export function initialPlan(
   zone: string,
   lastTypes: readonly string[] = [],
 ): Plan {
-  const again = typesOfLastSession(types, lastTypes)
-  const chosen = again.length ? again : types.slice(0, 1)
+  const chosen = likelyTypes(types, lastTypes)
   return {
     person,
     typeIds: chosen.map(({ id }) => id),
@@ -29,6 +27,12 @@ export function initialPlan(
     times: '4',
     ticks: {},
   }
+}
+
+/** What a client comes for: what it was the last time, or the only type that there is; else it is to be chosen. */
+export function likelyTypes(types: readonly PlannableType[], lastTypes: readonly string[]): readonly PlannableType[] {
+  const again = typesOfLastSession(types, lastTypes)
+  return again.length === 0 && types.length === 1 ? types : again
 }
 
 /** What a client came for the last time. A programme is planned once, and not again because its last session was. */

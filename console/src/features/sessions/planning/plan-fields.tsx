@@ -8,13 +8,13 @@ import { Textarea } from '@ancrage/widgets/ui/textarea'
 import { useTranslation } from 'react-i18next'
 import { MoveRefused } from '../move/move-refused'
 import { ClientField } from './client-field'
-import { chosenTypes, commonLocations, type missingOf, type Plan, type PlannableType } from './plan'
+import { chosenTypes, clockValue, commonLocations, type missingOf, type Plan, type PlannableType } from './plan'
 import { RepeatField } from './repeat-field'
 import { RepeatRefused } from './repeat-refused'
 import { isRepeated, mayRepeat } from './repetition'
 import { TypeField } from './type-field'
 import type { useRepeatedDates } from './use-repeated-dates'
-import { clockValue, WhenField } from './when-field'
+import { WhenField } from './when-field'
 
 interface Props {
   plan: Plan
@@ -60,7 +60,13 @@ export function PlanFields({ plan, types, zone, missing, repeated, refusal, onCh
       <TypeField
         types={types}
         chosen={chosen}
-        error={places.length === 0 ? t('types.noPlace') : undefined}
+        error={
+          missing === 'type'
+            ? t('types.missing')
+            : chosen.length > 0 && places.length === 0
+              ? t('types.noPlace')
+              : undefined
+        }
         onChange={choose}
       />
       {places.length > 1 && plan.location && (

@@ -34,6 +34,9 @@ export interface Plan {
   ticks: Readonly<Record<string, 'in' | 'over' | 'out'>>
 }
 
+/** When it is planned, out of the offered times or freely. */
+export type PlannedTime = Pick<Plan, 'way' | 'startsAt' | 'date' | 'time' | 'isOverlapAllowed'>
+
 export const MOST_TYPES = 4
 
 /** The types that are chosen, in their order. */
@@ -49,7 +52,7 @@ export const planMinutes = (types: readonly PlannableType[]) =>
 export const priceOf = (types: readonly PlannableType[]) => types.reduce((sum, type) => sum + type.priceCents, 0)
 
 /** The instant that is chosen, if any is. A wall-clock time that is skipped is the first after it. */
-export function startOf({ way, startsAt, date, time }: Plan, zone: string): string | null {
+export function startOf({ way, startsAt, date, time }: PlannedTime, zone: string): string | null {
   if (way === 'offered') return startsAt
   const [hours, minutes] = time.split(':').map(Number)
   if (!/^\d{4}-\d\d-\d\d$/.test(date) || hours === undefined || minutes === undefined) return null
@@ -57,8 +60,9 @@ export function startOf({ way, startsAt, date, time }: Plan, zone: string): stri
 }
 
 /** What has to be chosen still, in the order in which it stands. */
-export function missingOf(plan: Plan, zone: string): 'person' | 'location' | 'when' | null {
+export function missingOf(plan: Plan, zone: string): 'person' | 'type' | 'location' | 'when' | null {
   if (!plan.person) return 'person'
+  if (plan.typeIds.length === 0) return 'type'
   if (!plan.location) return 'location'
   return startOf(plan, zone) ? null : 'when'
 }
@@ -82,3 +86,7 @@ export function planBody(plan: Plan, zone: string): Body | null {
     ...(notify && message && { message }),
   }
 }
+
+/** Minutes since midnight as a time field writes them. */
+export const clockValue = (minutes: number) =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`

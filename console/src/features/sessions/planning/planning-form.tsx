@@ -8,7 +8,7 @@ import { UnsavedQuestion } from '../../../components/unsaved-question'
 import { api, asProblem } from '../../../lib/api'
 import { useFocusFault } from '../../../lib/use-focus-fault'
 import { useZone } from '../../../lib/use-formats'
-import { initialPlan, typesOfLastSession } from './initial-plan'
+import { initialPlan, likelyTypes } from './initial-plan'
 import { closePlanning, focusOpener, type PlanPrefill } from './open-planning'
 import { commonLocations, missingOf, type Plan, type PlannableType, type PlannedPatient, planBody } from './plan'
 import { PlanFields } from './plan-fields'
@@ -36,6 +36,7 @@ export function PlanningForm({ wished, types, person, lastTypes }: Props) {
   const [plan, setPlan] = useState<Plan>(first)
   const [missing, setMissing] = useState<ReturnType<typeof missingOf> | ReturnType<typeof missingOfDates>>(null)
   const [refusal, setRefusal] = useState<{ problem: Problem; attempt: number } | null>(null)
+  const [isTypeChosen, setTypeChosen] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const [planned, setPlanned] = useState<Planned | null>(null)
@@ -46,18 +47,18 @@ export function PlanningForm({ wished, types, person, lastTypes }: Props) {
   /** Who is chosen comes for what it was the last time, unless something was chosen meanwhile. */
   async function chooseTypesOf({ id }: PlannedPatient) {
     const file = await api.patientFile.get({ params: { id } }).catch(() => null)
-    const again = typesOfLastSession(types, file?.lastSession?.types.map((type) => type.id) ?? [])
-    if (again.length === 0) return
+    const likely = likelyTypes(types, file?.lastSession?.types.map((type) => type.id) ?? [])
     setPlan((before) =>
       before.person?.id === id && before.typeIds === plan.typeIds && !before.startsAt
-        ? { ...before, typeIds: again.map((type) => type.id), location: commonLocations(again)[0] ?? null }
+        ? { ...before, typeIds: likely.map((type) => type.id), location: commonLocations(likely)[0] ?? null }
         : before,
     )
   }
 
   const change = (next: Partial<Plan>) => {
     setPlan((before) => ({ ...before, ...next }))
-    if (next.person) void chooseTypesOf(next.person)
+    if (next.typeIds) setTypeChosen(true)
+    if (next.person && !isTypeChosen) void chooseTypesOf(next.person)
     setMissing(null)
     // What was refused was another time.
     if ('date' in next || 'time' in next || 'ticks' in next) setRefusal(null)

@@ -62,6 +62,14 @@ async function choose(typed: string, name: RegExp) {
   await drawer.getByRole('option', { name }).click()
 }
 
+const type = drawer.getByRole('combobox', { name: 'Type de séance 1' })
+
+/** A client who never came, and what for. */
+async function chooseBoth(typed: string, name: RegExp) {
+  await choose(typed, name)
+  await type.selectOptions('Première séance')
+}
+
 describe('a session is planned', () => {
   test('for a client who is found as one types, at a time that clients are offered', async () => {
     await open()
@@ -70,6 +78,11 @@ describe('a session is planned', () => {
     expect(plain(drawer.getByRole('option').first().element().textContent)).toContain('06 12 34 56 78')
     await userEvent.keyboard('{Enter}')
     await expect.element(drawer.getByText('Zoé Benoît')).toBeVisible()
+    // It stays the same field, and so keeps the keyboard.
+    const field = type.element()
+    await type.selectOptions('Première séance')
+    await expect.element(type).toHaveValue(someTypes()[0]?.id ?? '')
+    expect(type.element()).toBe(field)
     await drawer.getByRole('button', { name: /10:00/ }).click()
     await drawer.getByLabelText(/Un mot pour le client/).fill('Sonnez au 12.')
     await button('Planifier').click()
@@ -89,7 +102,7 @@ describe('a session is planned', () => {
 
   test('of several types, whose lengths and prices add up, where all of them take place', async () => {
     await open()
-    await choose('zo', /Zoé Benoît/)
+    await chooseBoth('zo', /Zoé Benoît/)
     await button('Ajouter un type').click()
     await expect.element(drawer.getByText(/2.h.30/)).toBeVisible()
     await drawer.getByRole('button', { name: /10:00/ }).click()
@@ -140,6 +153,7 @@ describe('a session is planned', () => {
     )
     await visit('/sessions')
     openPlanning({ startsAt: '2027-03-02T09:30:00.000Z', patientId: zoe.id })
+    await type.selectOptions('Première séance')
     await expect.element(drawer.getByText('Zoé Benoît')).toBeVisible()
     await expect.element(drawer.getByText('Une séance a déjà lieu à ce moment')).toBeVisible()
     await expect.element(drawer.getByText('Pendant « Salon », dans un autre agenda.')).toBeVisible()
@@ -167,7 +181,7 @@ describe('a session is planned', () => {
     }
     api.on('POST /api/sessions', answer)
     await open()
-    await choose('zo', /Zoé Benoît/)
+    await chooseBoth('zo', /Zoé Benoît/)
     await drawer.getByRole('button', { name: /10:00/ }).click()
     await button('Planifier').click()
     await drawer.getByRole('button', { name: /mardi 2 mars à 14/ }).click()
@@ -184,7 +198,7 @@ describe('a session is planned', () => {
       return planned(aSession({ startsAt: TEN }))
     })
     await open()
-    await choose('zo', /Zoé Benoît/)
+    await chooseBoth('zo', /Zoé Benoît/)
     await drawer.getByRole('button', { name: /10:00/ }).click()
     await button('Planifier').click()
     await expect.element(drawer.getByRole('alert')).toBeVisible()
@@ -199,7 +213,7 @@ describe('a session is planned', () => {
   test('and taken back within ten seconds, as long as nobody was told', async () => {
     api.on('POST /api/sessions/*/cancel', () => aSession({ status: 'cancelled' }))
     await open()
-    await choose('paul', /Paul Martin/)
+    await chooseBoth('paul', /Paul Martin/)
     await expect.element(drawer.getByText('Ce client n’a pas d’adresse e-mail.')).toBeVisible()
     await drawer.getByRole('button', { name: /10:00/ }).click()
     await button('Planifier').click()
@@ -225,7 +239,7 @@ describe('a session is planned', () => {
       .map((type) => type.id)
     api.on('POST /api/sessions', () => planned(first, { following: [next], unplanned }))
     await open()
-    await choose('zo', /Zoé Benoît/)
+    await chooseBoth('zo', /Zoé Benoît/)
     await drawer.getByRole('button', { name: /10:00/ }).click()
     await button('Planifier').click()
     const programme = page.getByRole('dialog', { name: 'Programme planifié' })
@@ -241,7 +255,12 @@ describe('before it is planned', () => {
     await open()
     await button('Planifier').click()
     await expect.element(drawer.getByText('Choisissez pour qui est la séance.')).toBeVisible()
+    await expect.element(type).toHaveValue('')
+    await expect.element(drawer.getByText(/une fois le type choisi/)).toBeVisible()
     await choose('zo', /Zoé Benoît/)
+    await button('Planifier').click()
+    await expect.element(drawer.getByText('Choisissez un type de séance.')).toBeVisible()
+    await type.selectOptions('Première séance')
     await button('Planifier').click()
     await expect.element(drawer.getByText('Choisissez une date et une heure.')).toBeVisible()
     expect(plans()).toEqual([])

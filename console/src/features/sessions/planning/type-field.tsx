@@ -21,31 +21,38 @@ export function TypeField({ types, chosen, error, onChange }: Props) {
   const nameOf = useTypeName()
   const id = useId()
   const ids = chosen.map((type) => type.id)
+  const rows: readonly (PlannableType | undefined)[] = chosen.length > 0 ? chosen : [undefined]
   const others = types.filter((type) => !ids.includes(type.id))
   const replace = (index: number, by: readonly string[]) => onChange(ids.toSpliced(index, 1, ...by))
   return (
     <fieldset className="min-w-0" aria-describedby={`${id}-sum`}>
       <legend className="mb-1.5 font-medium">{t('types.label')}</legend>
       <ul className="space-y-2">
-        {chosen.map((type, index) => (
-          <li key={type.id} className="flex items-center gap-2">
-            <Dot color={type.color} className="size-3" />
+        {rows.map((type, index) => (
+          // The first stays the same field when something is chosen in it: it keeps the keyboard.
+          <li key={index === 0 ? 'first' : type?.id} className="flex items-center gap-2">
+            {type && <Dot color={type.color} className="size-3" />}
             <Select
               className="min-w-0 flex-1"
               aria-label={t('types.nth', { n: index + 1 })}
               aria-invalid={error ? true : undefined}
-              value={type.id}
+              value={type?.id ?? ''}
               onChange={({ target }) => replace(index, [target.value])}
             >
+              {!type && (
+                <option value="" disabled>
+                  {t('types.choose')}
+                </option>
+              )}
               {types
-                .filter((other) => other.id === type.id || !ids.includes(other.id))
+                .filter((other) => other.id === type?.id || !ids.includes(other.id))
                 .map((other) => (
                   <option key={other.id} value={other.id}>
                     {nameOf(other)}
                   </option>
                 ))}
             </Select>
-            {chosen.length > 1 && (
+            {type && chosen.length > 1 && (
               <Button
                 variant="ghost"
                 size="icon"
@@ -61,9 +68,9 @@ export function TypeField({ types, chosen, error, onChange }: Props) {
       </ul>
       <div className="mt-1.5 flex flex-wrap items-center justify-between gap-x-4">
         <p id={`${id}-sum`} className="text-muted-foreground text-sm tabular-nums">
-          {format.duration(planMinutes(chosen))} · {format.money(priceOf(chosen))}
+          {chosen.length > 0 && `${format.duration(planMinutes(chosen))} · ${format.money(priceOf(chosen))}`}
         </p>
-        {others[0] && chosen.length < MOST_TYPES && (
+        {chosen.length > 0 && others[0] && chosen.length < MOST_TYPES && (
           <Button variant="ghost" size="sm" className="-me-3" onClick={() => onChange([...ids, others[0]!.id])}>
             <Plus className="size-4" aria-hidden />
             {t('types.more')}

@@ -11,7 +11,7 @@ import { USUAL_HORIZON_DAYS, usePractice } from '../../../lib/public-practice'
 import { useFormats, useLanguage } from '../../../lib/use-formats'
 import { useCurrentUser } from '../../../lib/user'
 import { FreeTime } from './free-time'
-import { type Plan, type PlannableType, planMinutes } from './plan'
+import { clockValue, type Plan, type PlannableType, planMinutes } from './plan'
 
 interface Props {
   plan: Plan
@@ -86,6 +86,8 @@ export function WhenField({ plan, types, zone, attempt, isTaken, error, onChange
             {t('when.other')}
           </Button>
         </div>
+      ) : types.length === 0 ? (
+        <p className="text-muted-foreground text-sm">{t('when.afterType')}</p>
       ) : (
         location && (
           <div ref={isPicked ? focusOnMount : undefined} tabIndex={-1} className="rounded-lg border p-3 outline-none">
@@ -115,7 +117,3 @@ export function WhenField({ plan, types, zone, attempt, isTaken, error, onChange
     </div>
   )
 }
-
-/** Minutes since midnight as a time field writes them. */
-export const clockValue = (minutes: number) =>
-  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`

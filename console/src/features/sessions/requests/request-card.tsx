@@ -118,7 +118,13 @@ export function RequestCard({ session, onAccept, onRefuse, onPropose, isCompact 
             <X className="size-4" aria-hidden />
             {t('request.refuse')}
           </Button>
-          <Button className="grow" onClick={onAccept} aria-label={t('request.acceptOf', words)}>
+          {/* Other times wait for the client: taking this one all the same is not what comes next. */}
+          <Button
+            variant={session.proposals ? 'secondary' : 'primary'}
+            className="grow"
+            onClick={onAccept}
+            aria-label={t('request.acceptOf', words)}
+          >
             <Check className="size-4" aria-hidden />
             {t('request.accept')}
           </Button>

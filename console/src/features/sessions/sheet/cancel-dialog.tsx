@@ -1,4 +1,5 @@
 import { isInMode, modeTable } from '@ancrage/api/contract'
+import { Checkbox } from '@ancrage/widgets/ui/checkbox'
 import { RadioCards } from '@ancrage/widgets/ui/radio-cards'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,11 +8,12 @@ import { nameWords } from '../../../lib/client-name'
 import { useMode } from '../../../lib/mode'
 import { useProblemText } from '../../../lib/problem-text'
 import { toast } from '../../../lib/toast'
+import { HELD_MAIL_SECONDS, UNDO_MS, useUndoAction } from '../../../lib/undo'
 import { useFormats } from '../../../lib/use-formats'
 import { CancelRefundOnDemand } from '../../stripe/public'
 import { ReasonDialog } from '../reason-dialog'
 import { useTypeName } from '../session-facts'
-import { type OpenSession, type Session, useSessionActions } from '../use-sessions'
+import { type AnswerGiven, type OpenSession, type Session, useSessionActions } from '../use-sessions'
 import { cancellableAfter } from './later-sessions'
 
 const templates = ['unavailable', 'illness', 'agreed'] as const
@@ -27,25 +29,63 @@ export function CancelDialog({ session, onClose }: Props) {
   const { t, i18n } = useTranslation('sessionSheet')
   const format = useFormats()
   const textOf = useProblemText()
-  const { cancel } = useSessionActions()
+  const { cancel, undoCancel } = useSessionActions()
+  const undoAction = useUndoAction()
   const hasCards = isInMode(useMode() ?? 'essential', modeTable.features.cardPayments)
   const nameOfType = useTypeName()
   const [draft, setDraft] = useState<string>()
   const [following, setFollowing] = useState<'keep' | 'cancel'>('keep')
+  const [isTold, setTold] = useState(true)
   const rest = session ? cancellableAfter(session) : []
 
   async function confirm(of: Session, reason: string) {
     onClose()
     setDraft(reason)
     const words = nameWords(of)
-    await cancel(of.id, reason, rest.length ? { following } : {}).then(
-      () =>
-        toast.success(
+    const how = {
+      ...(rest.length && { following }),
+      // Of several at once there is no way back that a mail would wait for.
+      ...((rest.length === 0 || following === 'keep') && { holdMailSeconds: HELD_MAIL_SECONDS }),
+      ...(!isTold && { notify: false }),
+    }
+    await cancel(of.id, reason, how).then(
+      (given) => {
+        const done =
           rest.length && following === 'cancel'
             ? t('rest.cancelled', { ...words, count: rest.length })
-            : t('cancelled', words),
-        ),
+            : t('cancelled', words)
+        announce(given, `${done} ${t(isTold ? 'cancelTold' : 'cancelUntold')}`)
+      },
       (error) => toast.error(t('cancelFailed', words), { description: textOf(asProblem(error)), duration: 10_000 }),
+    )
+  }
+
+  function announce(given: AnswerGiven, done: string) {
+    if (!given.isUndoable) {
+      toast.success(done)
+      return
+    }
+    const id = crypto.randomUUID()
+    toast.success(done, { id, duration: Number.POSITIVE_INFINITY, action: undoAction(() => void takeBack(given)) })
+    // It goes in time, also while the pointer rests on it: the mail does not wait.
+    setTimeout(() => toast.dismiss(id), UNDO_MS)
+  }
+
+  async function takeBack(of: Session) {
+    const words = nameWords(of)
+    await undoCancel(of.id).then(
+      () => {
+        setDraft(undefined)
+        toast.success(t('uncancelled', { ...words, when: format.dayAndTime(of.startsAt) }))
+      },
+      (error) => {
+        const problem = asProblem(error)
+        const isLate = problem.code === 'transition_not_allowed'
+        toast.error(t('uncancelFailed', words), {
+          description: isLate ? t('uncancelLate') : textOf(problem),
+          duration: UNDO_MS,
+        })
+      },
     )
   }
 
@@ -54,7 +94,7 @@ export function CancelDialog({ session, onClose }: Props) {
       of={session}
       title={(of) => t('cancelTitle', nameWords(of))}
       description={(of) => <span className="sentence inline-block">{format.dayAndTime(of.startsAt)}</span>}
-      warning={t('cancelWarning')}
+      warning={t(isTold ? 'cancelWarning' : 'cancelWarningUntold')}
       also={
         <>
           {hasCards && session && (
@@ -83,6 +123,7 @@ export function CancelDialog({ session, onClose }: Props) {
               </ul>
             </div>
           )}
+          <Checkbox label={t('cancelTell')} checked={isTold} onChange={({ target }) => setTold(target.checked)} />
         </>
       }
       templates={templates.map((key) => ({
@@ -90,8 +131,8 @@ export function CancelDialog({ session, onClose }: Props) {
         name: t(`cancelTemplates.${key}.name`),
         text: (language) => i18n.getFixedT(language, 'sessionSheet')(`cancelTemplates.${key}.text`),
       }))}
-      confirm={t('cancelConfirm')}
-      hint={t('cancelHint')}
+      confirm={t(isTold ? 'cancelConfirm' : 'cancelConfirmUntold')}
+      hint={t(isTold ? 'cancelHint' : 'cancelHintUntold')}
       {...(draft && { draft })}
       onClose={onClose}
       onConfirm={(of, reason) => void confirm(of, reason)}

@@ -1,19 +1,27 @@
+import { minutesOfDay } from '@ancrage/api/format/calendar'
+import { localDay } from '@ancrage/api/format/day'
 import type { LoadDays } from '@ancrage/widgets/scheduling'
 import { Alert } from '@ancrage/widgets/ui/alert'
 import { Checkbox } from '@ancrage/widgets/ui/checkbox'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../lib/api'
 import { nameWords } from '../../../lib/client-name'
+import { withTexts } from '../../../lib/i18n'
 import { USUAL_HORIZON_DAYS, usePractice } from '../../../lib/public-practice'
 import { toast } from '../../../lib/toast'
 import { useFormats, useZone } from '../../../lib/use-formats'
 import { useCurrentUser } from '../../../lib/user'
 import { MoveForm } from '../move/move-form'
 import { WithdrawalNotice } from '../move/withdrawal-notice'
+import { clockValue, type PlannedTime, startOf } from '../planning/plan'
 import { type OpenSession, useSessionActions } from '../use-sessions'
 import { laterSessionsMoved, unconfirmedAfter } from './later-sessions'
 import { LengthForm } from './length-form'
+
+const loadFree = withTexts(() => import('./free-move'))
+const MoveWays = lazy(async () => ({ default: (await loadFree()).MoveWays }))
+const FreeMove = lazy(async () => ({ default: (await loadFree()).FreeMove }))
 
 interface Props {
   session: OpenSession
@@ -22,7 +30,7 @@ interface Props {
   onSlid: (from: ReadonlyMap<string, string>) => void
 }
 
-/** Moves a session to another free time and, if that is wished, what nobody has confirmed after it. */
+/** Moves a session to another time and, if that is wished, what nobody has confirmed after it. */
 export function Reschedule({ session, onDone, onSlid }: Props) {
   const { t } = useTranslation('sessionSheet')
   const zone = useZone()
@@ -33,6 +41,16 @@ export function Reschedule({ session, onDone, onSlid }: Props) {
   const { id, location, startsAt } = session
   const waiting = unconfirmedAfter(session)
   const [isSliding, setSliding] = useState(true)
+  // Somewhere else on the day that it has: that is what is known of the time that is looked for.
+  const [time, setTime] = useState<PlannedTime>(() => ({
+    way: 'offered',
+    startsAt: null,
+    date: localDay(startsAt, zone),
+    time: clockValue(minutesOfDay(startsAt, zone)),
+    isOverlapAllowed: false,
+  }))
+  const change = (next: Partial<PlannedTime>) => setTime((before) => ({ ...before, ...next }))
+  const free = startOf({ ...time, way: 'free' }, zone)
   const [sessionTypeId = '', ...further] = session.types.map((type) => type.id)
 
   const asked = { sessionTypeId, location, ...(further.length && { furtherTypeIds: further.join(',') }) }
@@ -42,7 +60,11 @@ export function Reschedule({ session, onDone, onSlid }: Props) {
 
   async function move(to: string) {
     const slides = isSliding && waiting.length > 0
-    const { following } = await reschedule(id, to, { seenStartsAt: startsAt, ...(slides && { moveLater: true }) })
+    const { following } = await reschedule(id, to, {
+      seenStartsAt: startsAt,
+      ...(slides && { moveLater: true }),
+      ...(time.way === 'free' && time.isOverlapAllowed && { allowOverlap: true }),
+    })
     if (slides) onSlid(laterSessionsMoved(waiting, following))
     toast.success(t('moved', { ...nameWords(session), when: format.dayAndTime(to) }))
   }
@@ -56,6 +78,22 @@ export function Reschedule({ session, onDone, onSlid }: Props) {
         load={load}
         horizonDays={practice.data?.policies.horizonDays ?? USUAL_HORIZON_DAYS}
         move={move}
+        freely={{
+          isOpen: time.way === 'free',
+          // It is there already.
+          startsAt: free === null || Date.parse(free) === Date.parse(startsAt) ? null : free,
+          close: () => change({ way: 'offered' }),
+          lead: (
+            <Suspense>
+              <MoveWays time={time} onChange={change} />
+            </Suspense>
+          ),
+          content: (
+            <Suspense>
+              <FreeMove time={time} onChange={change} session={session} zone={zone} />
+            </Suspense>
+          ),
+        }}
         consequence={t('moveConsequence')}
         confirm={t('moveConfirm')}
         refused={({ details }) =>

@@ -1,0 +1,43 @@
+import '../planning/texts'
+import { RadioCards } from '@ancrage/widgets/ui/radio-cards'
+import { useTranslation } from 'react-i18next'
+import { FreeTime } from '../planning/free-time'
+import type { PlannedTime } from '../planning/plan'
+import type { Session } from '../use-sessions'
+
+interface Props {
+  time: PlannedTime
+  onChange: (change: Partial<PlannedTime>) => void
+}
+
+/** Whether a session moves to a time that clients are offered or to any other. */
+export function MoveWays({ time, onChange }: Props) {
+  const { t } = useTranslation('planning')
+  return (
+    <RadioCards
+      legend={t('when.label')}
+      choices={[
+        { value: 'offered', label: t('when.offered') },
+        { value: 'free', label: t('when.free') },
+      ]}
+      value={time.way}
+      onChange={(way) => onChange({ way })}
+    />
+  )
+}
+
+/** Any date and time for a session that is there already, with what is in its way. */
+export function FreeMove({ time, onChange, session, zone }: Props & { session: Session; zone: string }) {
+  const minutes = (Date.parse(session.endsAt) - Date.parse(session.startsAt)) / 60_000
+  return (
+    <FreeTime
+      plan={time}
+      zone={zone}
+      minutes={minutes}
+      isTaken={false}
+      error={undefined}
+      movedId={session.id}
+      onChange={onChange}
+    />
+  )
+}
