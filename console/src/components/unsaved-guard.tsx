@@ -1,5 +1,6 @@
 import { type ComponentProps, type ComponentType, useEffect, useState } from 'react'
 import { useBeforeUnload, useBlocker } from 'react-router'
+import { markUnsaved } from '../lib/writing'
 import type { UnsavedQuestion } from './unsaved-question'
 
 type Question = ComponentType<ComponentProps<typeof UnsavedQuestion>>
@@ -15,6 +16,7 @@ export function UnsavedGuard({ isUnsaved }: { isUnsaved: boolean }) {
     ({ currentLocation, nextLocation }) => isUnsaved && currentLocation.pathname !== nextLocation.pathname,
   )
   const { state, reset } = blocker
+  useEffect(() => (isUnsaved ? markUnsaved() : undefined), [isUnsaved])
   useBeforeUnload((event) => {
     if (isUnsaved) event.preventDefault()
   })

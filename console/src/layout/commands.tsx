@@ -8,6 +8,7 @@ import { useMode } from '../lib/mode'
 import { type NavigationTarget, navigationTargets } from '../lib/navigation-targets'
 import { areShortcutsOn, isCovered, isShortcutPress, keyReader, type Meaning, shortcuts } from '../lib/shortcuts'
 import { toast } from '../lib/toast'
+import { noteWriting } from '../lib/writing'
 import { table } from '../routes'
 import { useSignOut } from './use-sign-out'
 
@@ -59,7 +60,9 @@ export function Commands() {
   // Before the page is painted: keys are heard as soon as it is seen.
   useLayoutEffect(() => {
     document.addEventListener('keydown', press)
+    document.addEventListener('input', noteWriting)
     return () => {
+      document.removeEventListener('input', noteWriting)
       document.removeEventListener('keydown', press)
       closePalette()
     }

@@ -36,3 +36,11 @@ test.each(['tab', 'enter', ' ', 'arrowdown', 'escape'])(
 test('Shift may come before the sign that needs it', () => {
   expect(meaningOf(['g', 'shift', 's'])).toEqual([null, null, { letter: 's' }])
 })
+
+test('in the middle of a word g is a letter like others, until one pauses', () => {
+  expect(meaningOf('large')).toEqual([null, null, null, null, null])
+  expect(meaningOf('ags')).toEqual([null, null, null])
+  expect(meaningOf(['a', ...'gs'], 1400)).toEqual([null, null, null])
+  const read = keyReader(shortcuts)
+  expect([read('a', 0), read('g', 1600), read('s', 1800)]).toEqual([null, null, { letter: 's' }])
+})

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { onStorageChange, readStored, store } from './storage'
+import { mayBeWriting } from './writing'
 
 /** What single keys do beside `g` and the letter of a place. Keys as they are typed, whatever the keyboard's layout. */
 export const shortcuts = [
@@ -63,30 +64,49 @@ interface Row<Does> {
   keys: readonly string[]
 }
 
-/** Reads one key after the other. Keys without a sign keep their own meaning; of these only Shift, for signs, may come between. */
+/**
+ * Reads one key after the other. Keys without a sign keep their own meaning; of these only Shift, for signs, may come
+ * between. Behind a letter that means nothing somebody writes: what follows means nothing either, until they pause.
+ */
 export function keyReader<Does>(table: readonly Row<Does>[]) {
   let jumpedAt = Number.NEGATIVE_INFINITY
+  let wroteAt = Number.NEGATIVE_INFINITY
   return (key: string, at: number): Meaning<Does> => {
     if (key.length > 1 || key === ' ') {
       if (key !== 'shift') jumpedAt = Number.NEGATIVE_INFINITY
       return null
     }
     const isAfterJump = at - jumpedAt < PATIENCE
+    if (isLetter(key) && at - wroteAt < PATIENCE) {
+      wroteAt = at
+      return null
+    }
     jumpedAt = key === JUMP_KEY && !isAfterJump ? at : Number.NEGATIVE_INFINITY
     if (isAfterJump) return { letter: key }
     const found = table.find(({ keys }) => keys.some((one) => one === key))
-    return found ? { shortcut: found.does } : null
+    if (found) return { shortcut: found.does }
+    if (isLetter(key) && key !== JUMP_KEY) wroteAt = at
+    return null
   }
 }
 
-type Pressed = Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'altKey' | 'composedPath' | 'isComposing' | 'repeat'>
+const isLetter = (key: string) => /^\p{L}$/u.test(key)
+
+type Pressed = Pick<
+  KeyboardEvent,
+  'key' | 'timeStamp' | 'ctrlKey' | 'metaKey' | 'altKey' | 'composedPath' | 'isComposing' | 'repeat'
+>
 
 const WRITES =
   'input:not([type=checkbox], [type=radio], [type=button], [type=submit], [type=file]), textarea, select, [role=textbox], [role=combobox], [role=slider]'
 
-/** Whether a key is a shortcut's and nobody else's: not with Ctrl, Alt or ⌘, not while writing, not behind something open. */
+/**
+ * Whether a key is a shortcut's and nobody else's: not with Ctrl, Alt or ⌘, not while writing, not behind something open. A
+ * letter is not one either while something is unsaved or was just written: the field may have lost the keyboard.
+ */
 export function isShortcutPress(event: Pressed): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.repeat) return false
+  if (isLetter(event.key) && mayBeWriting(event.timeStamp)) return false
   const [target] = event.composedPath()
   if (target instanceof HTMLElement && (target.isContentEditable || target.matches(WRITES))) return false
   return !isCovered()

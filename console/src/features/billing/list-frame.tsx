@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Empty } from '../../components/empty'
-import { pageSizes } from '../../components/page-sizes'
+import { hasPages, pageSizes } from '../../components/page-sizes'
 import { Pagination } from '../../components/pagination'
 import { Query } from '../../components/query'
 import type { Reading } from '../../lib/readings'
@@ -47,7 +47,7 @@ export function ListFrame<Row, P extends ListPage<Row>>({ list, reading, totals,
             {totals(page)}
           </div>
           {children(page.data)}
-          {page.meta.total > Number(pageSizes[0]) && (
+          {hasPages(page.meta) && (
             <Pagination
               meta={page.meta}
               sizes={pageSizes}

@@ -2,7 +2,7 @@ import './texts'
 import { Badge } from '@ancrage/widgets/ui/badge'
 import { buttonClass } from '@ancrage/widgets/ui/button'
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
-import { MessageSquare } from 'lucide-react'
+import { MessageSquare, Send } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { Empty } from '../../components/empty'
@@ -29,12 +29,18 @@ export function MailingsPage() {
       title={t('title')}
       lead={t('lead')}
       actions={
-        user?.octopushAccountApiKey && (
-          <Link to="/mailings/texts" className={buttonClass({ variant: 'secondary' })}>
-            <MessageSquare className="size-4" aria-hidden />
-            {t('texts.title')}
+        <>
+          <Link to="/messages" className={buttonClass({ variant: 'secondary' })}>
+            <Send className="size-4" aria-hidden />
+            {t('all')}
           </Link>
-        )
+          {user?.octopushAccountApiKey && (
+            <Link to="/mailings/texts" className={buttonClass({ variant: 'secondary' })}>
+              <MessageSquare className="size-4" aria-hidden />
+              {t('texts.title')}
+            </Link>
+          )}
+        </>
       }
     >
       <Query

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Empty } from '../../components/empty'
 import { Page } from '../../components/page'
-import { pageSizes } from '../../components/page-sizes'
+import { hasPages, pageSizes } from '../../components/page-sizes'
 import { Pagination } from '../../components/pagination'
 import { Query } from '../../components/query'
 import { MessageFilterBar } from './filter-bar'
@@ -47,7 +47,7 @@ export function MessagesPage() {
                 <MessageRow key={message.id} message={message} onOpen={() => setOpened(message.id)} />
               ))}
             </ul>
-            {meta.total > Number(pageSizes[0]) && (
+            {hasPages(meta) && (
               <Pagination
                 meta={meta}
                 sizes={pageSizes}

@@ -5,7 +5,7 @@ import { type ComponentProps, lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { Page } from '../../components/page'
-import { pageSizes } from '../../components/page-sizes'
+import { hasPages, pageSizes } from '../../components/page-sizes'
 import { Pagination } from '../../components/pagination'
 import { Query } from '../../components/query'
 import { useSelection } from '../../components/use-selection'
@@ -62,7 +62,7 @@ export function PatientsPage() {
           <div aria-busy={patients.isLoading} className="transition-opacity delay-150 aria-busy:opacity-60">
             <SelectionBar ticks={ticks} total={meta.total} list={list} />
             <List patients={data} list={list} selection={selection} />
-            {meta.total > Number(pageSizes[0]) && (
+            {hasPages(meta) && (
               <Pagination
                 meta={meta}
                 sizes={pageSizes}

@@ -51,6 +51,20 @@ describe('the coordinates', () => {
     expect(kept.name).toBe('Claire V.')
   })
 
+  test('stay where letters are typed after the field has lost the keyboard: nothing leads away from what is unsaved', async () => {
+    const { address } = await visit('/profile')
+    const name = identity.getByLabelText('Nom')
+    await name.fill('Claire V.')
+    ;(name.element() as HTMLElement).blur()
+    await userEvent.keyboard('gs')
+    // A sign that is no letter is heard as ever, so the letters have been read.
+    await userEvent.keyboard('?')
+    await expect.element(page.getByRole('dialog', { name: /Raccourcis/ })).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    expect(address()).toBe('/profile')
+  })
+
   test('are checked before they are sent, and the first that is wrong takes the focus', async () => {
     await visit('/profile')
     await identity.getByLabelText(/^Téléphone/).fill('appelez-moi')

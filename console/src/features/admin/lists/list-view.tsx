@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { DataCards } from '../../../components/data-cards'
 import { type Column, DataTable } from '../../../components/data-table'
 import { Empty } from '../../../components/empty'
-import { pageSizes } from '../../../components/page-sizes'
+import { hasPages, pageSizes } from '../../../components/page-sizes'
 import { Pagination } from '../../../components/pagination'
 import { Query } from '../../../components/query'
 import { useSelection } from '../../../components/use-selection'
@@ -76,7 +76,7 @@ export function ListView<T extends { id: string }>(props: Props<T>) {
             ) : (
               <DataCards label={label} rows={data} selection={selection} actions={actionsOf} {...card} />
             )}
-            {meta.total > Number(pageSizes[0]) && (
+            {hasPages(meta) && (
               <Pagination
                 meta={meta}
                 sizes={pageSizes}
