@@ -4,7 +4,6 @@ import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormats } from '../lib/use-formats'
-import { offeredSizes } from './page-sizes'
 import { pagesAround } from './pages-around'
 
 interface Props<S extends string> {
@@ -76,7 +75,7 @@ export function Pagination<S extends string>({ meta, sizes, searchFor, onSize, c
             value={String(perPage)}
             onChange={({ target }) => onSize?.(target.value as S)}
           >
-            {offeredSizes(sizes, perPage).map((size) => (
+            {sizes.map((size) => (
               <option key={size}>{size}</option>
             ))}
           </Select>
