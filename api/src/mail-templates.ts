@@ -12,6 +12,7 @@ import { invoiceTemplates } from './invoice-mail/emails.ts'
 import type { TemplatesOf } from './mail/template.ts'
 import { mailingTemplates } from './mailings/emails.ts'
 import { octopushTemplates } from './octopush/emails.ts'
+import { forGuardians } from './patients/guardian-mail.ts'
 import { withLogos } from './practices/service/mail-logo.ts'
 import { reportTemplates } from './reviews/emails/reports.ts'
 import { reviewTemplates } from './reviews/emails.ts'
@@ -20,22 +21,24 @@ import { cardTemplates } from './stripe/emails.ts'
 
 /** Every template of a mail, of every feature. */
 export const mailTemplates: TemplatesOf = withLogos(
-  inOwnWords({
-    ...accountTemplates,
-    ...cardTemplates,
-    ...clientTemplates,
-    ...consentTemplates,
-    ...customEmailTemplates(customMails),
-    ...dayTemplates,
-    ...dueTemplates,
-    ...formTemplates,
-    ...inboxTemplates,
-    ...octopushTemplates,
-    ...invoiceTemplates,
-    ...mailingTemplates,
-    ...markTemplates,
-    ...reportTemplates,
-    ...reviewTemplates,
-    ...sessionTemplates,
-  }),
+  inOwnWords(
+    forGuardians({
+      ...accountTemplates,
+      ...cardTemplates,
+      ...clientTemplates,
+      ...consentTemplates,
+      ...customEmailTemplates(customMails),
+      ...dayTemplates,
+      ...dueTemplates,
+      ...formTemplates,
+      ...inboxTemplates,
+      ...octopushTemplates,
+      ...invoiceTemplates,
+      ...mailingTemplates,
+      ...markTemplates,
+      ...reportTemplates,
+      ...reviewTemplates,
+      ...sessionTemplates,
+    }),
+  ),
 )

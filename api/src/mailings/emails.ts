@@ -9,6 +9,7 @@ import type { Links } from '../mail/links.ts'
 import { isUnsubscribed } from '../mail/opt-out.ts'
 import type { Mail, TemplatesOf } from '../mail/template.ts'
 import { typeset } from '../mail/typography.ts'
+import { guardianOf } from '../patients/guardian-mail.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { correspondents } from '../practices/correspondence.ts'
 import { firstPractitioner, isPracticeOpen } from '../practices/practitioner.ts'
@@ -61,8 +62,10 @@ export async function mailOf(
   whose: Whose,
   { words, kind, lang }: Writing,
   links: Links,
+  now: Date,
 ): Promise<Mail | null> {
-  const facts = await correspondents(em, whose.practiceId, whose.patientId)
+  const guardian = await guardianOf(em, whose, now)
+  const facts = await correspondents(em, whose.practiceId, whose.patientId, guardian?.to)
   if (!facts) return null
   const { practice, to, who } = facts
   const texts = mailingTexts[lang]
@@ -102,7 +105,7 @@ async function readWriting(em: EntityManager, secrets: Secrets, practiceId: Prac
 
 /** What a practitioner wrote, in the moment in which it goes: who refuses news meanwhile gets none. */
 export const mailingTemplates: TemplatesOf<'mailings.sent'> = {
-  'mailings.sent': async (em, { practiceId, sessionId, patientId, data }, links, _, secrets) => {
+  'mailings.sent': async (em, { practiceId, sessionId, patientId, data }, links, now, secrets) => {
     const writing = await readWriting(em, secrets, practiceId, data.mailingId)
     if (!writing || writing.state === 'stopped') return null
     if (!(await isPracticeOpen(queryOf(em), practiceId))) return null
@@ -117,6 +120,6 @@ export const mailingTemplates: TemplatesOf<'mailings.sent'> = {
       if (newsReason(client.newsChoice ?? null)) return null
       if (client.email && (await isUnsubscribed(em, links.unsubscribe(client.email).hashes))) return null
     }
-    return await mailOf(em, { practiceId, patientId: client.id, sessionId }, writing, links)
+    return await mailOf(em, { practiceId, patientId: client.id, sessionId }, writing, links, now)
   },
 }

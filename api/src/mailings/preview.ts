@@ -25,7 +25,7 @@ export async function previewMailing(
   await audienceIds(db.query, scope, { patientIds: [patientId] }, now)
   if (sessionId) await assertOfClient(action, sessionId, [patientId])
   const whose = { practiceId: scope.practiceId, patientId, sessionId: sessionId ?? null }
-  const written = await mailOf(db.em, whose, { words, kind, lang: locale }, inertLinks(links))
+  const written = await mailOf(db.em, whose, { words, kind, lang: locale }, inertLinks(links), now)
   if (!written) throw refuseField('patientId', 'no_email')
   const mail = await withLogo(db.em, written, whose, links)
   // Drawing mails is heavy, and a server that nobody asks to does not load it.

@@ -157,6 +157,7 @@ export async function addLink(
     await enqueueMessages(queryOf(em), {
       practiceId,
       sessionId,
+      patientId: asked.patientId,
       template: 'cards.due',
       data: { requestId: id, amountCents },
       now,

@@ -96,6 +96,7 @@ export async function recordCardPayment(
   await enqueueMessages(queryOf(em), {
     practiceId,
     sessionId: request.sessionId ?? null,
+    patientId: request.patientId,
     template: isAccepted ? 'cards.paid' : 'cards.late',
     data: { requestId, amountCents, by: 'client' },
     now,

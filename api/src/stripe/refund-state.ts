@@ -106,6 +106,7 @@ async function notifyRefunded(em: EntityManager, payment: CardPaymentEntity, ref
   await enqueueMessages(queryOf(em), {
     practiceId: refund.practiceId,
     sessionId: request.sessionId ?? null,
+    patientId: request.patientId,
     template: 'cards.refunded',
     data: { requestId: payment.requestId, amountCents: refund.amountCents },
     now,

@@ -33,6 +33,9 @@ export function ClientAppointments({ appointments: [next, ...later], practices }
     )
   return (
     <>
+      <Link to="/client/book" className={buttonClass({ variant: 'secondary', className: 'w-full' })}>
+        {t('book')}
+      </Link>
       <NextAppointment appointment={next} practice={practiceOf(next)} />
       {later.length > 0 && (
         <section aria-labelledby="later">

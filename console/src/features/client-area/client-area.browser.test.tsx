@@ -42,6 +42,13 @@ describe('the client’s own page', () => {
     expect(document.body.textContent).not.toMatch(/patient/i)
   })
 
+  test('begins with the way to another appointment, above the fold of a small phone', async () => {
+    await visit('/client', anonymous)
+    const book = page.getByRole('link', { name: 'Prendre rendez-vous' })
+    await expect.element(book).toHaveAttribute('href', '/client/book')
+    await expect.poll(() => book.element().getBoundingClientRect().bottom).toBeLessThan(300)
+  })
+
   test('says when the device has lost its connection, and no longer once it is back', async () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     await visit('/client', anonymous)

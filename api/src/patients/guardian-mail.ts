@@ -1,0 +1,82 @@
+import type { EntityManager } from '../db/orm.ts'
+import { tablesOf } from '../db/tables.ts'
+import { ageOn } from '../format/calendar.ts'
+import { localDay } from '../format/day.ts'
+import type { Lang } from '../http/schema.ts'
+import { callableName, headerText, mailbox, wholeName } from '../mail/address.ts'
+import type { MessageTemplate } from '../mail/message-data.ts'
+import type { Template, TemplatesOf } from '../mail/template.ts'
+import type { PracticeId } from '../practice-id.ts'
+
+const ADULT = 18
+
+const texts = {
+  fr: {
+    greeting: (name: string | null) => (name ? `Bonjour ${name},` : 'Bonjour,'),
+    about: (child: string | null) => (child ? `Ce message concerne ${child}.` : 'Ce message concerne votre enfant.'),
+  },
+  en: {
+    greeting: (name: string | null) => (name ? `Hello ${name},` : 'Hello,'),
+    about: (child: string | null) => (child ? `This message is about ${child}.` : 'This message is about your child.'),
+  },
+} satisfies Record<Lang, object>
+
+interface Whose {
+  practiceId: PracticeId
+  patientId?: string | null | undefined
+  sessionId?: string | null | undefined
+}
+
+/** Who reads what is mailed to the address of a minor, and of whom it is; null where the client reads it. */
+export async function guardianOf(em: EntityManager, { practiceId, patientId, sessionId }: Whose, now: Date) {
+  const clients = tablesOf(em)
+    .selectFrom('Patient as p')
+    .innerJoin('Practice as c', 'c.id', 'p.practiceId')
+    .select(['p.firstname', 'p.lastname', 'p.email', 'p.dateOfBirth', 'p.guardianName', 'c.timeZone'])
+    .where('p.practiceId', '=', practiceId)
+    .where('p.guardianName', 'is not', null)
+  const ofSession = tablesOf(em)
+    .selectFrom('Session')
+    .select('patient')
+    .where('id', '=', sessionId ?? null)
+  const child = await clients
+    .where((is) => (patientId ? is('p.id', '=', patientId) : is('p.id', 'in', ofSession)))
+    .executeTakeFirst()
+  if (!child?.dateOfBirth || ageOn(child.dateOfBirth, localDay(now, child.timeZone)) >= ADULT) return null
+  const name = wholeName(child.guardianName ?? '')
+  return {
+    name,
+    child: callableName(child.firstname),
+    /** As mails call the child in their head. */
+    childName: headerText(`${child.firstname} ${child.lastname}`),
+    to: mailbox(name ?? '', child.email),
+  }
+}
+
+/** The same templates: what goes to the address of a minor greets who stands for them, and says first for whom it is. */
+export const forGuardians = (templates: TemplatesOf): TemplatesOf =>
+  Object.fromEntries(
+    Object.entries(templates).map(([name, template]) => [name, forGuardian(template as Template<MessageTemplate>)]),
+  ) as unknown as TemplatesOf
+
+const forGuardian =
+  (template: Template<MessageTemplate>): Template<MessageTemplate> =>
+  async (em, message, links, now, secrets) => {
+    const mail = await template(em, message, links, now, secrets)
+    // What goes to a guardian's own account is worded for them.
+    if (!mail || mail.fromName === null || message.audience !== 'client' || 'guardianId' in message.data) return mail
+    const guardian = await guardianOf(em, message, now)
+    // Whoever pays in their place has a name of their own.
+    if (!guardian || (mail.to.name !== guardian.childName && mail.to.address !== guardian.to?.address)) return mail
+    const { greeting, about } = texts[mail.lang]
+    const { content } = mail
+    return {
+      ...mail,
+      to: { name: guardian.name ?? '', address: mail.to.address },
+      content: {
+        ...content,
+        greeting: content.greeting && greeting(guardian.name),
+        paragraphs: [about(guardian.child), ...content.paragraphs],
+      },
+    }
+  }

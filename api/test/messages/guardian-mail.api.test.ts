@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { inPractice } from '../../src/db/tenant.ts'
+import type { Lang } from '../../src/http/schema.ts'
+import { mailLinks } from '../../src/mail/links.ts'
+import { type MessageTemplate, messageTemplates } from '../../src/mail/message-data.ts'
+import { plainText } from '../../src/mail/plain-text.ts'
+import type { Mail, Template } from '../../src/mail/template.ts'
+import { mailTemplates } from '../../src/mail-templates.ts'
+import { testApp } from '../app.ts'
+import { causes } from './wording-causes.ts'
+import { aTellingPractice, type Cause, type TellingWorld } from './wording-practice.ts'
+
+const app = await testApp()
+const links = mailLinks(app.config)
+
+/** Of an account, or of somebody of whom no file is kept: these go to nobody's guardian. */
+const ofNoClient: readonly MessageTemplate[] = [
+  'client.link',
+  'client.password',
+  'client.email',
+  'client.emailAsked',
+  'client.emailChanged',
+  'inbox.answered',
+  'reviews.reportAnswered',
+]
+const mailed = messageTemplates.filter((name) => causes[name] !== 'practitioner' && !ofNoClient.includes(name))
+
+/** What a template says when all clients of its practice have become as old as that, with a guardian on their file. */
+async function written(world: TellingWorld, template: MessageTemplate, years: number): Promise<Mail> {
+  // What the causes do is done by adults.
+  await world.sql('update patient set guardian_name = null, date_of_birth = null where practice_id = $1', [
+    world.practice.id,
+  ])
+  const cause = causes[template] as (world: TellingWorld) => Promise<Cause>
+  const { practiceId = world.practice.id, sessionId = null, patientId = null, data, at } = await cause(world)
+  await world.sql(
+    `update patient set firstname = 'Léo', guardian_name = 'Anne Œuvrard',
+       date_of_birth = (now() - make_interval(years => $2))::date where practice_id = $1`,
+    [world.practice.id, years],
+  )
+  const { requestId = null } = data as { requestId?: string }
+  const [paid] = await world.sql<{ session: string | null }>(
+    'select session_id as session from payment_request where id = $1',
+    [requestId],
+  )
+  const message = {
+    id: crypto.randomUUID(),
+    practiceId,
+    template,
+    audience: 'client' as const,
+    sessionId: sessionId ?? paid?.session ?? null,
+    patientId,
+    data,
+    createdAt: new Date(),
+  }
+  const mail = await inPractice(app.orm.em.fork(), practiceId, (em) =>
+    (mailTemplates[template] as Template<typeof template>)(em, message as never, links, at ?? new Date(), app.config),
+  )
+  if (!mail) throw new Error(`${template} is not written`)
+  return mail
+}
+
+const greetings = { fr: 'Bonjour Anne Œuvrard,', en: 'Hello Anne Œuvrard,' } satisfies Record<Lang, string>
+const child = { fr: 'Ce message concerne Léo.', en: 'This message is about Léo.' } satisfies Record<Lang, string>
+
+test.each(['fr', 'en'] as const)(
+  'every mail about a child greets the guardian and names the child, in %s',
+  async (lang) => {
+    const world = await aTellingPractice(app, { lang, isDiscreet: true })
+    for (const template of mailed) {
+      const mail = await written(world, template, 10)
+      const text = plainText(mail.content)
+      expect(mail.to.name, template).toBe('Anne Œuvrard')
+      expect(text, template).toContain(child[lang])
+      // A practitioner's own letter has no greeting of ours.
+      if (template === 'mailings.sent') continue
+      expect(mail.content.greeting, template).toBe(greetings[lang])
+      expect(text, template).not.toMatch(/(Bonjour|Hello) Léo/)
+      expect(mail.subject + mail.content.preview, template).not.toContain('Œuvrard')
+    }
+  },
+)
+
+test('who has come of age is greeted by their own name, whoever stood for them', async () => {
+  const world = await aTellingPractice(app, { lang: 'fr', isDiscreet: false })
+  const { to, content } = await written(world, 'session.reminder', 18)
+  expect(to.name).toMatch(/^Léo /)
+  expect(content.greeting).toBe('Bonjour Léo,')
+  expect(plainText(content)).not.toContain(child.fr)
+})
