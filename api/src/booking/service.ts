@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import type { Offer } from '../availability/offer.ts'
 import {
   assertLocation,
   assertNotTaken,
@@ -13,6 +14,7 @@ import { vaultOf } from '../crypto/vault.ts'
 import { newId } from '../db/base.ts'
 import type { MikroORM } from '../db/orm.ts'
 import type { Query } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
 import { publishOffer } from '../events/publish.ts'
 import { ageOn } from '../format/calendar.ts'
 import { localDay } from '../format/day.ts'
@@ -104,6 +106,7 @@ export async function requestBooking(
     request.message ? vaultOf(query, secrets, practiceId) : null,
   ])
   assertLocation(offer, request.location)
+  await assertOfferedByItself(query, practiceId, offer)
   assertAccompanied(request, offer.input.timeZone)
   assertMayRequest(known)
 
@@ -178,7 +181,7 @@ export async function holdSlot(
   } = action
   const networks = networksOfVisitor(secrets.APP_SECRET, address)
   const wanted = visitorsTime(action, slot, ownHoldId)
-  const [, { input, practitionerId }, , holds] = await Promise.all([
+  const [, offer, , holds] = await Promise.all([
     lockPractitioner(query, practiceId),
     assertOffered(query, wanted),
     deleteHolds(query, practiceId, now, ownHoldId),
@@ -189,6 +192,8 @@ export async function holdSlot(
       now,
     ),
   ])
+  await assertOfferedByItself(query, practiceId, offer)
+  const { input, practitionerId } = offer
   const isTooMany = networks.some(({ times }, index) => (holds.own[index] ?? 0) >= MOST_HOLDS.perNetwork * times)
   if (isTooMany || holds.all >= MOST_HOLDS.perPractice)
     throw fail('too_many_holds', { retryAfterSeconds: HOLD_MINUTES * 60 })
@@ -209,6 +214,15 @@ export async function holdSlot(
   ])
   if (!id) throw await slotTakenFailure(query, wanted)
   return { id, expiresAt }
+}
+
+/** Refuses a later session of a programme: booking the first plans it, and clients find it in their area. */
+async function assertOfferedByItself(query: Query, practiceId: PracticeId, { type }: Offer): Promise<void> {
+  if (!type.isPack) return
+  const packs = tablesOf(query).selectFrom('SessionType').select('id').where('practiceId', '=', practiceId)
+  const active = packs.where('isPack', '=', true).where('isActive', '=', true)
+  const first = await active.orderBy('position').orderBy('id').limit(1).executeTakeFirst()
+  if (first?.id !== type.id) throw refuseField('sessionTypeId', 'not_offered')
 }
 
 /** How much work a hold costs: it doubles with every ten holds of the practice. */

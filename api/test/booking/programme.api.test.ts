@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { testApp } from '../app.ts'
-import { aPractice } from '../build.ts'
+import { aClient, aPractice } from '../build.ts'
 import { nextWeekday } from '../days.ts'
 import { refusal } from '../refusal.ts'
 import { days, programmeIn } from '../sessions/a-programme.ts'
@@ -29,6 +29,29 @@ describe('before booking a pack a visitor', () => {
     const { sessionTypes } = await visitor.profile()
     const programmes = sessionTypes.map(({ programme }) => programme)
     expect(programmes).toEqual([{ sessions: 3, weeks: 4 }])
+  })
+
+  test('can take no later session of it by itself, whoever knows its id', async () => {
+    const { practice, client, monday, visitor } = await aProgrammeVisitor()
+    const later = (await client.sessionTypes.list({ query: {} })).find(({ nameFr }) => nameFr === 'Deuxième')
+    const sessionTypeId = later?.id ?? ''
+    const refused = { status: 422, details: { errors: { sessionTypeId: ['not_offered'] } } }
+    const hold = visitor.api.booking.hold({
+      params: { practiceId: practice.id },
+      body: { sessionTypeId, startsAt: monday },
+    })
+    expect(await refusal(hold)).toMatchObject(refused)
+    expect(await refusal(visitor.book({ sessionTypeId, startsAt: monday, location: 'video' }))).toMatchObject(refused)
+    const own = app.client({ authorization: `Bearer ${await app.clientTokenOf(await aClient(app.orm, practice))}` })
+    const body = {
+      sessionTypeId,
+      startsAt: monday,
+      location: 'video' as const,
+      consent: true as const,
+      locale: 'fr' as const,
+    }
+    const booked = await own.clientSessions.book({ params: { practiceId: practice.id }, body })
+    expect(booked).toMatchObject({ startsAt: monday })
   })
 
   test('sees the whole programme, and it is what booking then plans', async () => {
