@@ -21,7 +21,8 @@ export function StaticCookies() {
         data-slot="cookie-banner"
         data-print="never"
         aria-labelledby="cookie-banner-title"
-        className="fixed inset-x-2 bottom-[calc(8px+env(safe-area-inset-bottom))] z-40 max-h-[calc(100dvh-16px)] overflow-y-auto rounded-lg border bg-popover p-4 text-popover-foreground shadow-float motion-safe:animate-rise sm:inset-x-auto sm:start-4 sm:bottom-4 sm:w-[440px] sm:p-5"
+        data-over="fixed inset-x-2 bottom-[calc(8px+env(safe-area-inset-bottom))] z-40 max-h-[calc(100dvh-16px)] overflow-y-auto shadow-float motion-safe:animate-rise sm:inset-x-auto sm:start-4 sm:bottom-4 sm:w-[440px]"
+        className="mx-2 my-4 rounded-lg border bg-popover p-4 text-popover-foreground sm:mx-auto sm:w-[440px] sm:p-5"
       >
         <h2 id="cookie-banner-title" className="font-semibold text-lg tracking-tight">
           {t('title')}

@@ -143,6 +143,17 @@ describe('the banner', () => {
     await expect.element(banner().getByText(/^Ces pages n’utilisent que les cookies nécessaires/)).toBeVisible()
   })
 
+  test('lies below the page and covers nothing where there is nothing to agree to', async () => {
+    told.remove()
+    await page.viewport(360, 640)
+    await open()
+    await expect.element(banner()).toBeVisible()
+    const { top } = banner().element().getBoundingClientRect()
+    expect(getComputedStyle(banner().element()).position).toBe('static')
+    expect(top).toBeGreaterThanOrEqual(document.querySelector('footer')?.getBoundingClientRect().bottom ?? 0)
+    expect(document.body.style.paddingBottom).toBe('')
+  })
+
   test.each(['/booking/x-x-x-x-x-x-x-x-x-x-x-x', '/forms/x-x-x-x-x-x-x-x-x-x-x-x', '/client/login'])(
     'does not lie over what somebody came for: %s',
     async (path) => {

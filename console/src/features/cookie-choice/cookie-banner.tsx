@@ -1,6 +1,7 @@
 import './texts'
 import { Button } from '@ancrage/widgets/ui/button'
 import { useRef } from 'react'
+import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormats } from '../../lib/use-formats'
@@ -15,24 +16,30 @@ const words = { analytics: 'analytics', heatmap: 'heatmap', 'live-chat': 'chat' 
   string
 >
 
-/** Asks once, at the foot of the screen, and leaves the page usable. To refuse is as easy as to accept (CNIL). */
+/** At the foot of the screen, over the page. */
+const over =
+  'fixed inset-x-2 bottom-[calc(8px+env(safe-area-inset-bottom))] z-40 max-h-[calc(100dvh-16px)] overflow-y-auto shadow-float motion-safe:animate-rise sm:inset-x-auto sm:start-4 sm:bottom-4 sm:w-[440px]'
+/** Below the page: where there is nothing to agree to, nothing is covered. */
+const below = 'mx-2 my-4 sm:mx-auto sm:w-[440px]'
+
+/** Asks once and leaves the page usable. To refuse is as easy as to accept (CNIL). */
 export function CookieBanner() {
   const { t } = useTranslation('cookieChoice')
   const format = useFormats()
   const asked = consentPurposes()
   const banner = useRef<HTMLElement>(null)
-  useRoomBelow(banner)
+  useRoomBelow(asked.length ? banner : null)
   const answer = (choice: 'all' | readonly string[]) => {
     focusContent()
     choose(choice)
   }
-  return (
+  const panel = (
     <section
       ref={banner}
       data-slot="cookie-banner"
       data-print="never"
       aria-labelledby="cookie-banner-title"
-      className="fixed inset-x-2 bottom-[calc(8px+env(safe-area-inset-bottom))] z-40 max-h-[calc(100dvh-16px)] overflow-y-auto rounded-lg border bg-popover p-4 text-popover-foreground shadow-float motion-safe:animate-rise sm:inset-x-auto sm:start-4 sm:bottom-4 sm:w-[440px] sm:p-5"
+      className={`rounded-lg border bg-popover p-4 text-popover-foreground sm:p-5 ${asked.length ? over : below}`}
     >
       <h2 id="cookie-banner-title" className="font-semibold text-lg tracking-tight">
         {t('title')}
@@ -61,4 +68,5 @@ export function CookieBanner() {
       </div>
     </section>
   )
+  return asked.length ? panel : createPortal(panel, document.body)
 }

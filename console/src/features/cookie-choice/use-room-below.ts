@@ -5,10 +5,11 @@ const GAP = 16
 
 /**
  * While an element lies at the foot of the screen, the page can be scrolled past it, and what gets the focus or is
- * announced comes above it.
+ * announced comes above it. Null: nothing lies there.
  */
-export function useRoomBelow(element: RefObject<HTMLElement | null>) {
+export function useRoomBelow(element: RefObject<HTMLElement | null> | null) {
   useEffect(() => {
+    if (!element) return
     const { body, documentElement: root } = document
     const observer = new ResizeObserver(([entry]) => {
       const room = `${(entry?.target.getBoundingClientRect().height ?? 0) + GAP}px`

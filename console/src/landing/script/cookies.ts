@@ -34,7 +34,8 @@ export function askForCookies() {
       const pressed = currentTarget as HTMLElement
       pressed.ariaChecked = String(pressed.ariaChecked !== 'true')
     })
-  leaveRoomBelow()
+  if (consentPurposes().length) layOver()
+  else if (banner) document.body.append(banner)
   followChoice(show)
   show()
   openByAddress()
@@ -96,6 +97,12 @@ function openByAddress() {
   if (location.hash !== ANCHOR) return
   history.replaceState(history.state, '', location.pathname + location.search)
   openPreferences()
+}
+
+/** Where there is something to agree to, the banner lies over the page; else below it, and covers nothing. */
+function layOver() {
+  if (banner) banner.className += ` ${banner.dataset.over}`
+  leaveRoomBelow()
 }
 
 /** While the banner lies at the foot of the screen, the page can be scrolled past it, and what gets the focus comes above it. */
