@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { demo, mailbox } from './demo.ts'
 import { smsWords as said } from './message-words.ts'
-import { elsewhere, signInBrowser, test } from './own-account.ts'
+import { elsewhere, linkIn, signInBrowser, test } from './own-account.ts'
 import { anOctopushAccount, anOpenPractice } from './texting-practice.ts'
 import { aPerson, asShown, chooseStart } from './visitor-page.ts'
 import { widths, words } from './words.ts'
@@ -95,9 +95,22 @@ for (const lang of ['fr', 'en'] as const) {
         }).toPass({ timeout: 120_000, intervals: [1000] })
         await expect(telephone.getByText('JETEE')).toBeVisible()
         await telephone.getByRole('link', { name: /\/booking\// }).click()
-        await telephone.getByRole('button', { name: t.attend }).click()
+        const attend = telephone.getByRole('button', { name: t.attend })
+        await expect(attend).toBeVisible()
+        const reminded = telephone.url()
+        // By the reminder's page in one language, in the client's own area in the other.
+        if (lang === 'en') {
+          await api.clientArea.invite({ params: { id: (await api.sessions.get({ params: { id } })).patient.id } })
+          await telephone.goto(
+            linkIn((await mailbox.next({ to: person.email, subject: 'Your client area is open' })).text),
+          )
+          await telephone.getByRole('button', { name: 'Sign in', exact: true }).click()
+          await expect(telephone).toHaveURL(/\/client$/)
+        }
+        await attend.click()
         await expect(telephone.getByText(t.attending)).toBeVisible()
         await expectAccessible(telephone)
+        if (lang === 'en') await telephone.goto(reminded)
       })
 
       await page.goto(`${demo.urls.console}/sessions/${id}`)
