@@ -46,6 +46,7 @@ export const measuredSql: Record<string, string> = {
   'admin/lists/practitioners.ts': 'its columns and conditions',
   'admin/lists/users.ts': 'its columns and conditions',
   'audit/service.ts': 'a page of the log is cut before anything is joined',
+  'invoices/number-drafts.ts': 'a hundred documents are issued by one statement',
   'patient-file/duplicates.ts': 'three walks through indexes among all clients of a practice',
   'patients/list-query.ts': 'who is found by words, in the order of an index',
   'patients/list.ts': 'what a page of clients shows',

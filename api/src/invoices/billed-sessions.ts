@@ -50,28 +50,39 @@ export async function invoicesOfSessions(
   return new Map(rows.map(({ sessionId, ...invoice }) => [sessionId as string, invoice]))
 }
 
-/**
- * Throws `already_billed` where a session is on another invoice. Its sessions are locked until the transaction ends.
- */
-export async function assertUnbilled(
+/** Throws `already_billed` where a session is on another invoice. Its sessions are locked until the transaction ends. */
+export const assertUnbilled = (
   em: EntityManager,
   practiceId: PracticeId,
   sessionIds: readonly string[],
   except?: string,
+): Promise<void> =>
+  assertEachUnbilled(
+    em,
+    practiceId,
+    sessionIds.map((sessionId) => ({ sessionId, invoiceId: except })),
+  )
+
+/** The same of sessions of several invoices: each may stand on its own one. */
+export async function assertEachUnbilled(
+  em: EntityManager,
+  practiceId: PracticeId,
+  billed: readonly { sessionId: string; invoiceId: string | undefined }[],
 ): Promise<void> {
-  if (sessionIds.length === 0) return
+  if (billed.length === 0) return
+  const sessionIds = billed.map(({ sessionId }) => sessionId)
   await tablesOf(em)
     .selectFrom('Session')
     .select('id')
     .where('practiceId', '=', practiceId)
-    .where('id', 'in', [...sessionIds])
+    .where('id', 'in', sessionIds)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
   const standing = await invoicesOfSessions(em, practiceId, sessionIds)
-  const others = [...standing].filter(([, invoice]) => invoice.id !== except)
-  if (others.length > 0)
-    throw fail('already_billed', {
-      sessions: others.map(([sessionId, { id, number }]) => ({ sessionId, invoiceId: id, number })),
-    })
+  const sessions = billed.flatMap(({ sessionId, invoiceId }) => {
+    const other = standing.get(sessionId)
+    return other && other.id !== invoiceId ? [{ sessionId, invoiceId: other.id, number: other.number }] : []
+  })
+  if (sessions.length > 0) throw fail('already_billed', { sessions })
 }

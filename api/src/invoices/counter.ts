@@ -11,15 +11,15 @@ export const numberOf = (series: InvoiceRow['series'], prefix: string, year: num
   `${series === 'quote' ? 'D-' : prefix}${year}-${String(sequence).padStart(DIGITS, '0')}`
 
 /**
- * Allots the next number of a series. The counter stays locked until the transaction ends, so a rollback leaves no gap.
- * Times never go backwards along a series.
+ * Allots the next numbers of a series, as many as are asked for; the first of them is told. The counter stays locked until
+ * the transaction ends, so a rollback leaves no gap. Times never go backwards along a series.
  */
-export async function assignNumber(
+export async function assignNumbers(
   em: EntityManager,
-  { practiceId, series }: Pick<InvoiceRow, 'practiceId' | 'series'>,
+  { practiceId, series, count }: Pick<InvoiceRow, 'practiceId' | 'series'> & { count: number },
   { identity, timeZone }: { identity: Biller; timeZone: string },
   now: Date,
-): Promise<{ year: number; sequence: number; issuedAt: Date }> {
+): Promise<{ year: number; firstSequence: number; issuedAt: Date }> {
   const year = Number(localDay(now, timeZone).slice(0, 4))
   const goesOn = series === 'bill' && identity.firstNumberYear === year
   const { lastSequence, lastIssuedAt } = await tablesOf(em)
@@ -28,16 +28,16 @@ export async function assignNumber(
       practiceId,
       series,
       year,
-      lastSequence: goesOn ? (identity.firstNumber ?? 1) : 1,
+      lastSequence: (goesOn ? (identity.firstNumber ?? 1) : 1) + count - 1,
       lastIssuedAt: now,
     })
     .onConflict((conflict) =>
       conflict.columns(['practiceId', 'series', 'year']).doUpdateSet(({ ref, fn, eb }) => ({
-        lastSequence: eb(ref('InvoiceCounter.lastSequence'), '+', 1),
+        lastSequence: eb(ref('InvoiceCounter.lastSequence'), '+', count),
         lastIssuedAt: fn<Date>('greatest', ['InvoiceCounter.lastIssuedAt', 'excluded.lastIssuedAt']),
       })),
     )
     .returning(['lastSequence', 'lastIssuedAt'])
     .executeTakeFirstOrThrow()
-  return { year, sequence: lastSequence, issuedAt: lastIssuedAt }
+  return { year, firstSequence: lastSequence - count + 1, issuedAt: lastIssuedAt }
 }

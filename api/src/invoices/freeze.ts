@@ -4,7 +4,7 @@ import { tablesOf } from '../db/tables.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { readSettings } from '../practices/settings.ts'
 import { depositedCents } from './deposited.ts'
-import { type Biller, vatMentionOf } from './identity.ts'
+import { type Biller, type OwnPlace, vatMentionOf } from './identity.ts'
 import { billingLaw, inForce, isReformed } from './law.ts'
 import { creditedOf, type InvoiceRow } from './rows.ts'
 
@@ -34,13 +34,12 @@ export interface Words {
   deposits: Reference[]
 }
 
-export async function freezeSeller(em: EntityManager, practiceId: PracticeId, identity: Biller): Promise<Seller> {
+export async function freezeSeller(
+  em: EntityManager,
+  practiceId: PracticeId,
+  { identity, practice: { email, phone } }: { identity: Biller; practice: Pick<OwnPlace, 'email' | 'phone'> },
+): Promise<Seller> {
   const { numberPrefix: _prefix, firstNumber: _first, firstNumberYear: _year, ...seller } = identity
-  const { email, phone } = await tablesOf(em)
-    .selectFrom('Practice')
-    .select(['email', 'phone'])
-    .where('id', '=', practiceId)
-    .executeTakeFirstOrThrow()
   const {
     mediatorName: name,
     mediatorAddress: address,
@@ -49,29 +48,37 @@ export async function freezeSeller(em: EntityManager, practiceId: PracticeId, id
   return { ...seller, email, phone, mediator: name === null ? null : { name, address, site } }
 }
 
+/** The words of each of some drafts, by their ids. */
 export async function freezeWords(
   em: EntityManager,
-  draft: InvoiceRow,
-  { identity, issuedOn }: { identity: Biller; issuedOn: string },
-): Promise<Words> {
-  const { practiceId, billTo, locale, correctsId, quoteId, depositIds, kind } = draft
-  const ids = [correctsId, quoteId, ...depositIds].filter((id) => id !== null)
-  const known = new Map((await referencesOf(em, practiceId, ids)).map(({ id, ...reference }) => [id, reference]))
+  drafts: readonly InvoiceRow[],
+  { practiceId, identity, issuedOn }: { practiceId: PracticeId; identity: Biller; issuedOn: string },
+): Promise<Map<string, Words>> {
+  const bills = drafts.flatMap(({ id, kind }) => (kind === 'invoice' || kind === 'deposit' ? id : []))
+  const paid = await paidBefore(em, practiceId, bills)
+  const known = await referencesOf(
+    em,
+    practiceId,
+    drafts.flatMap(({ correctsId, quoteId, depositIds }) => [correctsId, quoteId, ...depositIds]),
+  )
   const find = (id: string | null) => (id === null ? null : (known.get(id) ?? null))
-  return {
-    vatMention: vatMentionOf(identity, issuedOn),
-    business: billTo.isBusiness
-      ? {
-          latePenalty: inForce(billingLaw.latePenalty, issuedOn).value[locale],
-          recoveryFeeCents: inForce(billingLaw.recoveryFeeCents, issuedOn).value,
-          isReformed: isReformed(issuedOn),
-        }
-      : null,
-    paidCents: kind === 'invoice' || kind === 'deposit' ? await paidBefore(em, draft) : 0,
-    corrects: find(correctsId),
-    quote: find(quoteId),
-    deposits: await leftOf(em, practiceId, depositIds, find),
-  }
+  const words = new Map<string, Words>()
+  for (const { id, billTo, locale, correctsId, quoteId, depositIds } of drafts)
+    words.set(id, {
+      vatMention: vatMentionOf(identity, issuedOn),
+      business: billTo.isBusiness
+        ? {
+            latePenalty: inForce(billingLaw.latePenalty, issuedOn).value[locale],
+            recoveryFeeCents: inForce(billingLaw.recoveryFeeCents, issuedOn).value,
+            isReformed: isReformed(issuedOn),
+          }
+        : null,
+      paidCents: paid.get(id) ?? 0,
+      corrects: find(correctsId),
+      quote: find(quoteId),
+      deposits: await leftOf(em, practiceId, depositIds, find),
+    })
+  return words
 }
 
 /** Deposits with what credit notes left of them, which is what is deducted. */
@@ -90,49 +97,60 @@ async function leftOf(
   return deposits
 }
 
-/** What was paid for its sessions, or for itself, before it is issued; never more than it asks for. */
-async function paidBefore(em: EntityManager, { id, practiceId }: InvoiceRow): Promise<number> {
-  const db = tablesOf(em)
-  const { totalCents, deductedCents, deposited } = await db
+/** What was paid for the sessions of each, or for itself, before it is issued; never more than it asks for. */
+async function paidBefore(
+  em: EntityManager,
+  practiceId: PracticeId,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tablesOf(em)
     .selectFrom('Invoice as i')
-    .select(['i.totalCents', 'i.deductedCents', depositedCents('i').as('deposited')])
+    .select(['i.id', 'i.totalCents', 'i.deductedCents', depositedCents('i').as('deposited')])
+    .select((eb) => {
+      const money = eb
+        .selectFrom('PaymentAllocation as a')
+        .select(({ fn }) => fn.sum<string>('a.amountCents').as('cents'))
+        .whereRef('a.practiceId', '=', 'i.practiceId')
+      return [
+        money.whereRef('a.invoiceId', '=', 'i.id').where('a.sessionId', 'is', null).as('itself'),
+        money
+          .where(
+            'a.sessionId',
+            'in',
+            eb
+              .selectFrom('InvoiceLine as l')
+              .select('l.sessionId')
+              .whereRef('l.practiceId', '=', 'i.practiceId')
+              .whereRef('l.invoiceId', '=', 'i.id'),
+          )
+          .as('sessions'),
+      ]
+    })
     .where('i.practiceId', '=', practiceId)
-    .where('i.id', '=', id)
-    .executeTakeFirstOrThrow()
-  const { cents } = await db
-    .selectFrom('PaymentAllocation as a')
-    .select(({ fn }) => fn.sum<string>('a.amountCents').as('cents'))
-    .where('a.practiceId', '=', practiceId)
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('a.invoiceId', '=', id), eb('a.sessionId', 'is', null)]),
-        eb(
-          'a.sessionId',
-          'in',
-          eb
-            .selectFrom('InvoiceLine as l')
-            .select('l.sessionId')
-            .where('l.practiceId', '=', practiceId)
-            .where('l.invoiceId', '=', id),
-        ),
-      ]),
-    )
-    .executeTakeFirstOrThrow()
-  return Math.max(0, Math.min(Number(cents ?? 0) - Number(deposited), totalCents - deductedCents))
+    .where('i.id', 'in', [...ids])
+    .execute()
+  return new Map(
+    rows.map(({ id, totalCents, deductedCents, deposited, itself, sessions }) => {
+      const paid = Number(itself ?? 0) + Number(sessions ?? 0) - Number(deposited)
+      return [id, Math.max(0, Math.min(paid, totalCents - deductedCents))]
+    }),
+  )
 }
 
-async function referencesOf(em: EntityManager, practiceId: PracticeId, ids: string[]) {
-  if (ids.length === 0) return []
+async function referencesOf(em: EntityManager, practiceId: PracticeId, named: readonly (string | null)[]) {
+  const ids = named.filter((id) => id !== null)
+  if (ids.length === 0) return new Map<string, Reference>()
   const rows = await tablesOf(em)
     .selectFrom('Invoice')
     .select(['id', 'number', 'issuedOn', 'totalCents'])
     .where('practiceId', '=', practiceId)
     .where('id', 'in', ids)
     .execute()
-  return rows.map(({ id, number, issuedOn, totalCents }) => ({
-    id,
-    number: number ?? '',
-    issuedOn: issuedOn ?? '',
-    totalCents,
-  }))
+  return new Map(
+    rows.map(({ id, number, issuedOn, totalCents }) => [
+      id,
+      { number: number ?? '', issuedOn: issuedOn ?? '', totalCents },
+    ]),
+  )
 }

@@ -91,11 +91,13 @@ export interface OwnPlace {
   siret: string | null
   address: string | null
   city: string | null
+  email: string | null
+  phone: string | null
 }
 
 export const practiceOf = (em: EntityManager | Query, practiceId: PracticeId): Promise<OwnPlace> =>
   tablesOf(em)
     .selectFrom('Practice')
-    .select(['timeZone', 'siret', 'address', 'city'])
+    .select(['timeZone', 'siret', 'address', 'city', 'email', 'phone'])
     .where('id', '=', practiceId)
     .executeTakeFirstOrThrow()

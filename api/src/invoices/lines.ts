@@ -5,11 +5,12 @@ import { fail, refuseField } from '../http/errors.ts'
 import type { Lang } from '../http/schema.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { Session } from '../sessions/entity.ts'
-import { sumOfLines } from './amounts.ts'
+import { type Amounts, sumOfLines } from './amounts.ts'
 import { MOST_INVOICE_CENTS } from './contract/invoice.ts'
 import { InvoiceEntity, InvoiceLine } from './entity.ts'
 import type { Biller } from './identity.ts'
 import type { SessionPriceChange } from './price-changes.ts'
+import type { InvoiceRow, linesOfEach } from './rows.ts'
 import type { Wording } from './states.ts'
 
 /** A line before it is written. Amounts include tax. */
@@ -132,4 +133,28 @@ export async function writeLines(
   }))
   if (rows.length > 0) await em.insertMany(InvoiceLine, rows)
   await em.nativeUpdate(InvoiceEntity, { practiceId, id }, sumOfLines(rows))
+}
+
+/** The lines of documents as they stand, by document. */
+export type IssuedLines = Awaited<ReturnType<typeof linesOfEach>>
+
+/**
+ * The amounts of drafts at the rate of today: the regime may have changed since they were drafted, and their lines bear it
+ * then. A credit note bears the tax of its invoice.
+ */
+export async function taxedAt(
+  em: EntityManager,
+  drafts: readonly InvoiceRow[],
+  { practiceId, lines, vatBasisPoints }: { practiceId: PracticeId; lines: IssuedLines; vatBasisPoints: number },
+): Promise<Map<string, Amounts>> {
+  const amounts = new Map<string, Amounts>(drafts.map((draft) => [draft.id, draft]))
+  const changed = drafts.filter(
+    ({ id, kind }) => kind !== 'credit_note' && lines.get(id)?.some((line) => line.vatBasisPoints !== vatBasisPoints),
+  )
+  if (changed.length === 0) return amounts
+  const ids = changed.map(({ id }) => id)
+  await em.nativeUpdate(InvoiceLine, { practiceId, invoiceId: { $in: ids } }, { vatBasisPoints })
+  for (const id of ids)
+    amounts.set(id, sumOfLines((lines.get(id) ?? []).map(({ totalCents }) => ({ totalCents, vatBasisPoints }))))
+  return amounts
 }

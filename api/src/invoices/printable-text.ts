@@ -1,4 +1,5 @@
 import { latinLetters } from '../consents/printable.ts'
+import { fail } from '../http/errors.ts'
 
 /** Letters of the embedded fonts, beside the Latin ones: Vietnamese, Greek, Cyrillic, Hebrew, Arabic. */
 const MORE = [
@@ -23,3 +24,11 @@ export const printableText = (text: string): string =>
 
 /** Signs that no embedded font has, each once: a bill is never issued with something else in their place. */
 export const unprintableSigns = (text: string): string[] => [...new Set(printableText(text).match(STRANGE) ?? [])]
+
+/** Throws 422 for each field with signs that no embedded font has: they are named in `letters`. */
+export function assertPrintable(texts: Record<string, string>): void {
+  const strange = Object.entries(texts).filter(([, text]) => unprintableSigns(text).length > 0)
+  if (strange.length === 0) return
+  const errors = Object.fromEntries(strange.map(([field]) => [field, ['unprintable']]))
+  throw fail('validation', { errors, letters: unprintableSigns(strange.map(([, text]) => text).join(' ')) })
+}

@@ -20,6 +20,20 @@ export async function lockInvoice(em: EntityManager, id: string): Promise<Invoic
   return row
 }
 
+/** Rows that nobody else changes until the transaction ends, in the order of their ids. Throws `not_found` where one is not there. */
+export async function lockInvoices(em: EntityManager, ids: readonly string[]): Promise<InvoiceRow[]> {
+  const rows = await tablesOf(em)
+    .selectFrom('Invoice')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    // Whoever locks several takes them in this order too.
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  if (rows.length !== new Set(ids).size) throw fail('not_found')
+  return rows
+}
+
 /** What credit notes have taken off an invoice, as a positive amount. */
 export async function creditedOf(em: EntityManager, practiceId: PracticeId, invoiceId: string): Promise<number> {
   const row = await tablesOf(em)
@@ -36,12 +50,18 @@ export async function creditedOf(em: EntityManager, practiceId: PracticeId, invo
 export const creditable = async (em: EntityManager, invoice: InvoiceRow): Promise<number> =>
   invoice.totalCents - invoice.deductedCents - (await creditedOf(em, invoice.practiceId, invoice.id))
 
-export const linesOf = (em: EntityManager, practiceId: PracticeId, invoiceId: string) =>
+const linesIn = (em: EntityManager, practiceId: PracticeId, invoiceIds: readonly string[]) =>
   tablesOf(em)
     .selectFrom('InvoiceLine')
     .select(['sessionId', 'label', 'heldOn', 'place', 'quantity', 'unitPriceCents', 'discountCents'])
     .select(['totalCents', 'vatBasisPoints'])
     .where('practiceId', '=', practiceId)
-    .where('invoiceId', '=', invoiceId)
+    .where('invoiceId', 'in', [...invoiceIds])
     .orderBy('position')
-    .execute()
+
+export const linesOf = (em: EntityManager, practiceId: PracticeId, invoiceId: string) =>
+  linesIn(em, practiceId, [invoiceId]).execute()
+
+/** The lines of several documents, by document. */
+export const linesOfEach = async (em: EntityManager, practiceId: PracticeId, invoiceIds: readonly string[]) =>
+  Map.groupBy(await linesIn(em, practiceId, invoiceIds).select('invoiceId').execute(), ({ invoiceId }) => invoiceId)

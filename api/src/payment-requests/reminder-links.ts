@@ -2,7 +2,7 @@ import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { jobName } from '../jobs/job.ts'
-import { enqueue } from '../jobs/queue.ts'
+import { enqueueAll } from '../jobs/queue.ts'
 import type { PracticeId } from '../practice-id.ts'
 
 /** Withdraws the links of reminders and invoice mails by which a client would pay more than is owed. The practice is named apart: no transaction is held while Stripe is asked. */
@@ -11,17 +11,26 @@ export const closeReminderLinksJob = jobName<{ of: PracticeId; patientId: string
 })
 
 /** Somebody owes less now: links that reminders and invoice mails have brought them are looked at again. */
-export async function enqueueLinkCheck(em: EntityManager, practiceId: PracticeId, patientId: string): Promise<void> {
+export const enqueueLinkCheck = (em: EntityManager, practiceId: PracticeId, patientId: string): Promise<void> =>
+  enqueueLinkChecks(em, practiceId, [patientId])
+
+/** The same of several clients. */
+export async function enqueueLinkChecks(
+  em: EntityManager,
+  practiceId: PracticeId,
+  patientIds: readonly string[],
+): Promise<void> {
+  if (patientIds.length === 0) return
   const open = await tablesOf(em)
     .selectFrom('PaymentRequest')
-    .select('id')
+    .select('patientId')
+    .distinct()
     .where('practiceId', '=', practiceId)
-    .where('patientId', '=', patientId)
+    .where('patientId', 'in', [...patientIds])
     .where('kind', '=', 'link')
     .where('status', '=', 'open')
     .where('createdBy', 'is', null)
-    .limit(1)
-    .executeTakeFirst()
-  if (open)
-    await enqueue(queryOf(em), closeReminderLinksJob, { of: practiceId, patientId }, { singletonKey: patientId })
+    .execute()
+  const works = open.map(({ patientId }) => ({ payload: { of: practiceId, patientId }, singletonKey: patientId }))
+  if (works.length > 0) await enqueueAll(queryOf(em), closeReminderLinksJob, works)
 }

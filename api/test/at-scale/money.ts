@@ -6,7 +6,7 @@ import { inPractice } from '../../src/db/tenant.ts'
 import { InvoiceQuery } from '../../src/invoices/contract/invoice.ts'
 import { draftForSessions } from '../../src/invoices/drafts.ts'
 import { BillingIdentityEntity } from '../../src/invoices/entity/identity.ts'
-import { issueInvoice } from '../../src/invoices/issue.ts'
+import { issueInvoice, issueInvoices } from '../../src/invoices/issue.ts'
 import { listInvoices } from '../../src/invoices/reading.ts'
 import { aPatient, aPractice, aSession, type BuiltPractice } from '../build.ts'
 import { identityRow } from '../invoices/an-invoice.ts'
@@ -29,31 +29,45 @@ async function rounds(work: () => Promise<number>): Promise<number[]> {
 const atOnce = <T>(count: number, work: (nth: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, nth) => work(nth)))
 
-/** Milliseconds in which so many drafts are issued at once, numbered without gap; and as many updates of one row. */
-export async function issuedAtOnce(orm: MikroORM, count: number): Promise<{ ours: number; updates: number[] }> {
+/** Milliseconds in which so many drafts are issued together, by as many calls at once, and in which one row is updated as often. */
+export async function issuedAtOnce(
+  orm: MikroORM,
+  count: number,
+): Promise<{ together: number[]; apart: number; updates: number[] }> {
   const practice = await aPractice(orm)
   const own = <T>(work: (em: EntityManager) => Promise<T>) => inPractice(orm.em.fork(), practice.id, work)
   await own((em) => em.insert(BillingIdentityEntity, identityRow(practice.id)))
-  const drafts: string[] = []
-  for (let nth = 0; nth < count; nth++) {
-    const startsAt = new Date(Date.now() - (nth + 1) * 7_200_000)
-    const { id } = await aSession(orm, practice, { startsAt, status: 'completed' })
-    const draft = { practiceId: practice.id, sessionIds: [id] }
-    drafts.push((await own((em) => draftForSessions(em, draft, new Date()))).id)
+  let made = 0
+  const drafts = async () => {
+    const ids: string[] = []
+    for (let nth = 0; nth < count; nth++) {
+      const startsAt = new Date(Date.now() - ++made * 7_200_000)
+      const { id } = await aSession(orm, practice, { startsAt, status: 'completed' })
+      const draft = { practiceId: practice.id, sessionIds: [id] }
+      ids.push((await own((em) => draftForSessions(em, draft, new Date()))).id)
+    }
+    return ids
   }
   await own((em) => queryOf(em)('create table bench_counter as select 0 as n'))
   const update = () => own((em) => queryOf(em)('update bench_counter set n = n + 1 returning n'))
-  await update()
-  const updates = await rounds(() => timeOf(() => atOnce(count, update)))
-  const issue = (invoiceId = '') => own((em) => issueInvoice(em, { invoiceId }, new Date()))
-  const ours = await timeOf(() => atOnce(count, (nth) => issue(drafts[nth])))
+  const single = await drafts()
+  const apart = await timeOf(() =>
+    atOnce(count, (nth) => own((em) => issueInvoice(em, { invoiceId: single[nth] ?? '' }, new Date()))),
+  )
+  await atOnce(count, update)
+  const [updates, together]: [number[], number[]] = [[], []]
+  for (let round = 0; round < ROUNDS; round++) {
+    updates.push(await timeOf(() => atOnce(count, update)))
+    const invoiceIds = await drafts()
+    together.push(await timeOf(() => own((em) => issueInvoices(em, { invoiceIds }, new Date()))))
+  }
   const [numbers] = await own((em) =>
     queryOf(em)<{ last: number; all: number }>(
       `select max(sequence) as last, count(*)::int as all from invoice where status = 'issued'`,
     ),
   )
-  if (numbers?.last !== count || numbers.all !== count) throw new Error(JSON.stringify(numbers))
-  return { ours, updates }
+  if (numbers?.last !== made || numbers.all !== made) throw new Error(JSON.stringify(numbers))
+  return { together, apart, updates }
 }
 
 /** Writes past row-level security and without checking each foreign key. */

@@ -33,7 +33,7 @@ export async function zipOfMany(orm: MikroORM, { dir, databaseUrl, count }: Opti
   for (let nth = 0; nth < count; nth++) {
     const issued = await own(async (em) => {
       const { id } = await createDraft(em, practiceId, asked, new Date())
-      return { id, ...(await issueInvoice(em, { invoiceId: id }, new Date())) }
+      return issueInvoice(em, { invoiceId: id }, new Date())
     })
     await own((em) => invoicePdf({ em, practiceId, config }, issued.id))
     documents.push(issued)

@@ -97,7 +97,8 @@ export async function yearlyReceipt(
     .executeTakeFirst()
   if (!patient) throw fail('not_found')
   const identity = await readIdentity(em, practiceId)
-  const { timeZone } = await practiceOf(em, practiceId)
+  const practice = await practiceOf(em, practiceId)
+  const { timeZone } = practice
   const { locale } = patient
   const name = `${patient.firstname} ${patient.lastname}`
   const rows = await rowsOf(em, { ...of, year, locale, timeZone, name })
@@ -109,7 +110,7 @@ export async function yearlyReceipt(
     locale,
     year,
     madeOn,
-    seller: await freezeSeller(em, practiceId, identity),
+    seller: await freezeSeller(em, practiceId, { identity, practice }),
     vatMention: vatMentionOf(identity, madeOn),
     client: { name, lines: [patient.address, patient.city].filter((line) => line !== null && line !== '') as string[] },
     payers: [...new Set(rows.flatMap(({ payer }) => payer ?? []))],
