@@ -3,7 +3,7 @@ import { endpoint } from '../http/endpoint.ts'
 import { day, line, paging, sortBy, text } from '../http/schema.ts'
 import { MOST_PAYMENT_DAYS } from '../invoices/contract/identity.ts'
 import { MOST_PAYMENT_CENTS, paymentCents } from '../payments/limits.ts'
-import { BillingBatch, BillingToDo } from './contract/batch.ts'
+import { BatchOrder, BatchOutcome, BillingBatch, BillingToDo } from './contract/batch.ts'
 import { OwedByPatient, PatientMoney, PaymentSummary, SessionCharge, SessionMoney } from './contract/money.ts'
 import { PaymentInput } from './contract/payment-input.ts'
 import { PriceChangeInput } from './contract/price.ts'
@@ -113,6 +113,17 @@ export const billing = {
     access: 'practitioner',
     query: z.strictObject(filters),
     reply: BillingBatch,
+  }),
+  issueBatch: endpoint({
+    method: 'POST',
+    path: '/api/billing/batch',
+    summary:
+      'Issues the invoices of a batch, numbered in their order, and says of each its number or why there is none. One that is refused holds up no other.',
+    access: 'practitioner',
+    body: BatchOrder,
+    reply: z.array(BatchOutcome),
+    guard: ['idempotent'],
+    errors: ['identity_incomplete'],
   }),
   toDo: endpoint({
     method: 'GET',

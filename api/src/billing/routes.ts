@@ -8,6 +8,7 @@ import { previewBatch } from './batch.ts'
 import { billing } from './contract.ts'
 import { payBackCredit, payFromCredit, releasePayments } from './credit.ts'
 import { enqueueSettling } from './enqueue-settling.ts'
+import { issueBatch } from './issue-batch.ts'
 import { patientMoney, sessionMoney } from './money.ts'
 import { listOwed, listUnbilled } from './owed.ts'
 import { changePaymentTerm } from './payment-term.ts'
@@ -56,6 +57,9 @@ export function billingRoutes(router: Router): void {
     const filter = { practiceId, patientId: query.patientId, q: query.q }
     return previewBatch(em, { ...filter, ...timeOf(query, zone) }, now)
   })
+  route(router, billing.issueBatch, ({ em, actor, practiceId, body, now }) =>
+    issueBatch(em, { practiceId, by: actor, bills: body.bills }, now),
+  )
   route(router, billing.toDo, async ({ em, practiceId, now }) =>
     billingToDo(em, { practiceId, timeZone: await zoneOfPractice(em, practiceId) }, now),
   )

@@ -1,6 +1,8 @@
+import { inPractice } from '../../src/db/tenant.ts'
+import { BillingIdentityEntity } from '../../src/invoices/entity/identity.ts'
 import { defaultPaymentTypes } from '../../src/payments/payment-types.ts'
 import { aPatient, aSession } from '../build.ts'
-import { aDraft } from '../invoices/an-invoice.ts'
+import { aDraft, heldSessions, identityRow } from '../invoices/an-invoice.ts'
 import { patient } from './patient-requests.ts'
 import type { Requests } from './requests.ts'
 import { type Scene, session } from './scene.ts'
@@ -53,6 +55,11 @@ export const billingRequests: Requests['billing'] = {
   owed: nothing,
   unbilled: nothing,
   batch: nothing,
+  issueBatch: async ({ app, practice }) => {
+    await inPractice(app.orm.em, practice.id, (em) => em.upsert(BillingIdentityEntity, identityRow(practice.id)))
+    const { patientId, ids } = await heldSessions(app, practice)
+    return { body: { bills: [{ patientId, sessionIds: ids }] } }
+  },
   toDo: nothing,
   summary: nothing,
   report: () => ({ query: { from: '2026-01-01', to: '2026-03-31' } }),

@@ -34,6 +34,66 @@ test('a batch shows each client’s invoice, what is missing of whom, and issues
   expect((await client.billing.batch({ query: { q: 'abadie' } })).bills).toEqual([])
 })
 
+test('a batch is issued by one call, in its order, and what is refused holds up none', async () => {
+  const practice = await aBillingPractice(app)
+  const client = await app.signedIn(practice)
+  const people = [
+    await aPatient(app.orm, practice, { lastname: 'Zola' }),
+    await aPatient(app.orm, practice, { lastname: '李' }),
+    await aPatient(app.orm, practice, { lastname: 'Abadie' }),
+  ]
+  const bills: { patientId: string; sessionIds: string[] }[] = []
+  for (const { id } of people) bills.push({ patientId: id, sessionIds: (await heldSessions(app, practice, 2, id)).ids })
+  const [zola, strange, abadie] = bills as [(typeof bills)[0], (typeof bills)[0], (typeof bills)[0]]
+  const stolen = { patientId: zola.patientId, sessionIds: abadie.sessionIds }
+  const key = { headers: { 'idempotency-key': crypto.randomUUID() } }
+  const body = { bills: [zola, strange, stolen, abadie] }
+  const outcomes = await client.billing.issueBatch({ body }, key)
+  expect(outcomes).toMatchObject([
+    { number: expect.stringMatching(/-00001$/), problem: null },
+    { id: null, number: null, problem: { code: 'validation', details: { letters: ['李'] } } },
+    { id: null, number: null, problem: { code: 'validation', details: { errors: { sessionIds: ['two_clients'] } } } },
+    { number: expect.stringMatching(/-00002$/), problem: null },
+  ])
+  // An answer that was lost is given again, and nothing is issued twice.
+  expect(await client.billing.issueBatch({ body }, key)).toEqual(outcomes)
+  expect(await client.billing.issueBatch({ body: { bills: [zola] } })).toMatchObject([
+    { id: null, problem: { code: 'already_billed', details: { sessions: [{ invoiceId: outcomes[0]?.id }, {}] } } },
+  ])
+  const { data, meta } = await client.invoices.list({ query: { sort: 'number' } })
+  expect(meta.total).toBe(2)
+  expect(data.map(({ patient, totalCents }) => [patient?.lastname, totalCents])).toEqual([
+    ['Zola', 12_000],
+    ['Abadie', 12_000],
+  ])
+})
+
+test('a batch stops before a deposit that is open unless it says which it deducts, and before an identity that is not complete', async () => {
+  const practice = await aBillingPractice(app)
+  const client = await app.signedIn(practice)
+  const { patientId, ids } = await heldSessions(app, practice, 2)
+  const [first = '', second = ''] = ids
+  const lines = [{ label: 'Acompte', unitPriceCents: 2000 }]
+  const { id: depositId } = await client.invoices.create({ body: { kind: 'deposit', patientId, lines, issue: true } })
+  const bills = [
+    { patientId, sessionIds: [first] },
+    { patientId, sessionIds: [first], depositIds: [] },
+    { patientId, sessionIds: [second], depositIds: [depositId] },
+  ]
+  expect(await client.billing.issueBatch({ body: { bills } })).toMatchObject([
+    { problem: { code: 'conflict', details: { reason: 'open_deposit' } } },
+    { problem: null },
+    { problem: null },
+  ])
+  const { ids: more, patientId: other } = await heldSessions(app, await aPractice(app.orm), 1)
+  expect(await client.billing.issueBatch({ body: { bills: [{ patientId: other, sessionIds: more }] } })).toMatchObject([
+    { problem: { code: 'not_found' } },
+  ])
+  const incomplete = await app.signedIn(await aPractice(app.orm))
+  const refused = incomplete.billing.issueBatch({ body: { bills: [{ patientId: other, sessionIds: more }] } })
+  expect(await refusal(refused)).toMatchObject({ code: 'identity_incomplete' })
+})
+
 test('notes that are owed are a thing to do: of 25 EUR and more, held, and on no document', async () => {
   const practice = await aPractice(app.orm)
   const client = await app.signedIn(practice)

@@ -22,6 +22,31 @@ export const BillingBatch = z.object({
   isCut: z.boolean(),
 })
 
+/** The most invoices of one call: their numbers are locked until all of them are written. */
+export const MOST_BILLS = 50
+
+/** The invoices to issue: one for each client or session. */
+export const BatchOrder = z.strictObject({
+  bills: z
+    .array(
+      z.strictObject({
+        patientId: z.uuid(),
+        sessionIds: z.array(z.uuid()).min(1, 'required').max(100, 'too_many'),
+        /** The deposits to deduct. Without any, a client's open deposit refuses the invoice. */
+        depositIds: z.array(z.uuid()).max(20, 'too_many').optional(),
+      }),
+    )
+    .min(1, 'required')
+    .max(MOST_BILLS, 'too_many'),
+})
+
+/** The number of an issued invoice, or why there is none. */
+export const BatchOutcome = z.object({
+  id: z.uuid().nullable(),
+  number: z.string().nullable(),
+  problem: z.object({ code: z.string(), details: z.record(z.string(), z.unknown()) }).nullable(),
+})
+
 /** What in billing waits for the practitioner. */
 export const BillingToDo = z.object({
   /** Held sessions without the invoice that the law requires. */

@@ -66,6 +66,8 @@ export async function asksOfSentInvoices(practice: BuiltPractice, app: TestApp, 
   await practitioner(billing.toDo)
   await practitioner(billing.batch)
   await practitioner(billing.batch, undefined, { query: '?from=soon' })
+  await practitioner(billing.issueBatch, { bills: [{ patientId: nobody.id, sessionIds: [nobody.id] }] })
+  await practitioner(billing.issueBatch, { bills: [] })
   const { id = '' } = await practitioner(invoices.create, { patientId, sessionIds })
   await practitioner(invoices.send, undefined, { id })
   await practitioner(invoices.issue, undefined, { id })

@@ -15,6 +15,7 @@ import { useFormats } from '../../lib/use-formats'
 import { BatchBill } from './batch-bill'
 import { BatchUnsent } from './batch-unsent'
 import type { BillingFilters } from './filters'
+import type { Mailing } from './mail-batch'
 import {
   type BatchShape,
   type Bill,
@@ -23,7 +24,6 @@ import {
   hasOpenDeposit,
   isIssued,
   isKnown,
-  type Mailing,
   useBatchPreview,
   useBatchRun,
 } from './use-batch'

@@ -2,7 +2,7 @@ import { Alert } from '@ancrage/widgets/ui/alert'
 import { useTranslation } from 'react-i18next'
 import { useProblemText } from '../../lib/problem-text'
 import { useFormats } from '../../lib/use-formats'
-import type { Mailing } from './use-batch'
+import type { Mailing } from './mail-batch'
 
 /** The invoices of a batch that were issued and not mailed, by reason: they can be sent from the list of documents. */
 export function BatchUnsent({ refused }: { refused: Mailing['refused'] }) {

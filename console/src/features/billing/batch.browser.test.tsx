@@ -8,6 +8,7 @@ import { aDraftedInvoice, withMoney } from '../../../test/build-money'
 import { type FakeApi, noAnswer, Refusal } from '../../../test/fake-api'
 
 type Batch = ReplyOf<typeof contract.billing.batch>
+type Asked = { bills: { patientId: string; sessionIds: string[]; depositIds?: string[] }[] }
 type Invoice = ReplyOf<typeof contract.invoices.detail>
 
 const id = (number: number) => `88888888-0000-7000-8000-${String(number).padStart(12, '0')}`
@@ -47,8 +48,17 @@ beforeEach(async () => {
   api = withMoney(aQuietPractice())
     .on('GET /api/billing/unbilled', () => ({ ...aPage([charge]), totals: { count: 4, priceCents: 24_000 } }))
     .on('GET /api/billing/batch', () => batch)
-    .on('POST /api/invoices', () => refusals.shift() ?? anIssued(++issued))
+    .on('POST /api/billing/batch', ({ body }) => (body as Asked).bills.map(() => outcome()))
+    .on('POST /api/invoices', () => anIssued(++issued))
 })
+
+/** The next bill is refused, or issued. */
+function outcome() {
+  const { code, details } = refusals.shift() ?? {}
+  if (code) return { id: null, number: null, problem: { code, details } }
+  const { id: invoiceId, number } = anIssued(++issued)
+  return { id: invoiceId, number, problem: null }
+}
 
 const anIssued = (nth: number): Invoice =>
   aDraftedInvoice({
@@ -71,7 +81,8 @@ async function openBatch() {
   return dialog
 }
 
-const sent = () => api.of('POST', '/api/invoices').map(({ body }) => body)
+/** The bills that were asked for, call by call. */
+const sent = () => api.of('POST', '/api/billing/batch').map(({ body }) => (body as Asked).bills)
 
 describe('billing past sessions at once', () => {
   test('shows what would be issued, leaves out what is unticked, and says the numbers', async () => {
@@ -82,7 +93,7 @@ describe('billing past sessions at once', () => {
     await dialog.getByRole('button', { name: /Établir 1 facture \(120,00/ }).click()
     await expect.element(dialog.getByText('2027-00001')).toBeVisible()
     await expect.element(dialog.getByText('1 facture établie.')).toBeVisible()
-    expect(sent()).toEqual([{ patientId: id(1), sessionIds: [id(10), id(11)], issue: true }])
+    expect(sent()).toEqual([[{ patientId: id(1), sessionIds: [id(10), id(11)] }]])
   })
 
   test('can make one invoice of each session, and mails them where that is wanted', async () => {
@@ -132,7 +143,9 @@ describe('billing past sessions at once', () => {
     await expect.element(dialog.getByRole('button', { name: /Établir 2 factures/ })).toBeVisible()
     await dialog.getByRole('combobox').selectOptions('client')
     await dialog.getByRole('button', { name: 'Préparer un brouillon pour Camille Roux' }).click()
-    await expect.poll(sent).toEqual([{ patientId: id(1), sessionIds: [id(10), id(11)] }])
+    await expect
+      .poll(() => api.of('POST', '/api/invoices').map(({ body }) => body))
+      .toEqual([{ patientId: id(1), sessionIds: [id(10), id(11)] }])
     await expect.poll(() => address()).toBe(`/facturation?invoice=${id(901)}`)
   })
 
@@ -145,7 +158,7 @@ describe('billing past sessions at once', () => {
     await expect.element(dialog.getByText('1 facture établie.')).toBeVisible()
     await expect.element(dialog.getByRole('alert')).toMatchTextContent(/acompte n’est pas encore déduit/)
     await expect.element(dialog.getByRole('button', { name: 'Préparer un brouillon pour Camille Roux' })).toBeVisible()
-    expect(sent().map((body) => (body as { depositIds?: string[] }).depositIds)).toEqual([undefined, []])
+    expect(sent()[0]?.map(({ depositIds }) => depositIds)).toEqual([undefined, []])
   })
 
   test('goes on where one fails, and tries that one alone again', async () => {
@@ -157,7 +170,29 @@ describe('billing past sessions at once', () => {
     refusals = [new Refusal('already_billed')]
     await dialog.getByRole('button', { name: /Réessayer pour 1 facture/ }).click()
     await expect.element(dialog.getByText('Déjà facturée')).toBeVisible()
-    expect(sent().map((body) => (body as { patientId: string }).patientId)).toEqual([id(1), id(2), id(1)])
+    expect(sent().map((bills) => bills.map(({ patientId }) => patientId))).toEqual([[id(1), id(2)], [id(1)]])
+  })
+
+  test('asks again under the same key where no answer came, so that none is issued twice', async () => {
+    let isLost = true
+    api.on('POST /api/billing/batch', ({ body }) => (isLost ? noAnswer : (body as Asked).bills.map(() => outcome())))
+    const dialog = await openBatch()
+    await dialog.getByRole('button', { name: /Établir 2 factures/ }).click()
+    await expect.element(dialog.getByRole('alert').first()).toBeVisible()
+    isLost = false
+    await dialog.getByRole('button', { name: /Réessayer pour 2 factures/ }).click()
+    await expect.element(dialog.getByText('2 factures établies.')).toBeVisible()
+    const keys = api.of('POST', '/api/billing/batch').map(({ headers }) => headers.get('idempotency-key'))
+    expect(keys).toHaveLength(2)
+    expect(keys[0]).toBe(keys[1])
+  })
+
+  test('issues many some at a time', async () => {
+    batch = { ...batch, bills: Array.from({ length: 30 }, (_, nth) => aBill(nth + 1, `Zola${nth}`)) }
+    const dialog = await openBatch()
+    await dialog.getByRole('button', { name: /Établir 30 factures/ }).click()
+    await expect.element(dialog.getByText('30 factures établies.')).toBeVisible()
+    expect(sent().map((bills) => bills.length)).toEqual([25, 5])
   })
 
   test('mails what is billed already too, unless it was mailed before', async () => {

@@ -1,9 +1,10 @@
-import type { Problem } from '@ancrage/api/client'
+import { Problem } from '@ancrage/api/client'
 import type { contract, ReplyOf } from '@ancrage/api/contract'
 import { useRef, useState } from 'react'
 import { api, asProblem } from '../../lib/api'
 import { refresh, useReading } from '../../lib/readings'
 import type { BillingFilters } from './filters'
+import { type Made, type Mailing, mailMade, unsentOf } from './mail-batch'
 
 type Batch = ReplyOf<typeof contract.billing.batch>
 /** One invoice that a batch would issue. */
@@ -31,19 +32,8 @@ export const billKey = ({ sessions }: Bill) => sessions.map(({ id }) => id).join
 
 /** What became of a bill: the number of its invoice, the documents that bill its sessions already, or why not. */
 export type BillOutcome = Made | Known | Problem
-interface Made {
-  id: string
-  number: string | null
-}
 interface Known {
   known: Made[]
-}
-
-type Refused = ReplyOf<typeof contract.invoices.sendMany>['refused'][number]
-/** How many invoices were mailed, and which were not: for a reason of their own, or since the request failed. */
-export interface Mailing {
-  sent: number
-  refused: { number: string | null; reason: Refused['reason'] | Problem }[]
 }
 
 export const isIssued = (outcome: BillOutcome | undefined): outcome is Made =>
@@ -52,28 +42,30 @@ export const isIssued = (outcome: BillOutcome | undefined): outcome is Made =>
 export const isKnown = (outcome: BillOutcome | undefined): outcome is Known =>
   outcome !== undefined && 'known' in outcome
 
-/** Issues bills one after the other. What fails holds up none; tried again, none is issued twice. */
+/** As many are issued by one request: progress is seen, and an answer comes in time. */
+const ISSUED_AT_ONCE = 25
+
+/** Issues bills some at a time. What fails holds up none; tried again, none is issued twice. */
 export function useBatchRun() {
   const attempts = useRef(new Map<string, string>())
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, BillOutcome>>(new Map())
   const [isRunning, setRunning] = useState(false)
 
-  async function issue(bill: Bill): Promise<BillOutcome> {
-    const key = billKey(bill)
+  /** What became of each, in their order. */
+  async function issue(bills: readonly Bill[]): Promise<BillOutcome[]> {
+    const key = bills.map(billKey).join(' ')
     const attempt = attempts.current.get(key) ?? crypto.randomUUID()
     attempts.current.set(key, attempt)
-    const { patient, sessions } = bill
-    // An open deposit was shown, and the bill was ticked all the same.
-    const deposits = hasOpenDeposit(bill) ? { depositIds: [] } : {}
-    const body = { patientId: patient.id, sessionIds: sessions.map(({ id }) => id), issue: true, ...deposits }
     try {
-      const { id, number } = await api.invoices.create({ body }, { headers: { 'idempotency-key': attempt } })
-      return { id, number }
+      const options = { headers: { 'idempotency-key': attempt } }
+      const answers = await api.billing.issueBatch({ body: { bills: bills.map(orderOf) } }, options)
+      attempts.current.delete(key)
+      return answers.map(outcomeOf)
     } catch (error) {
       const problem = asProblem(error)
       // A refusal is final for its key: whoever has mended the cause asks anew.
       if (problem.code !== 'unreachable') attempts.current.delete(key)
-      return problem.code === 'already_billed' ? { known: knownIn(problem) } : problem
+      return bills.map(() => problem)
     }
   }
 
@@ -82,18 +74,22 @@ export function useBatchRun() {
     setRunning(true)
     const made: Made[] = []
     const unread: Mailing['refused'] = []
-    for (const bill of bills) {
-      const outcome = await issue(bill)
-      if (isIssued(outcome)) made.push(outcome)
-      else if (isMailed && isKnown(outcome)) {
-        const { unsent, refused } = await unsentOf(outcome.known)
-        made.push(...unsent)
-        unread.push(...refused)
-      }
-      setOutcomes((before) => new Map(before).set(billKey(bill), outcome))
-      if ('code' in outcome && outcome.code === 'identity_incomplete') break
+    for (let from = 0; from < bills.length; from += ISSUED_AT_ONCE) {
+      const some = bills.slice(from, from + ISSUED_AT_ONCE)
+      const became = await issue(some)
+      for (const outcome of became)
+        if (isIssued(outcome)) made.push(outcome)
+        else if (isMailed && isKnown(outcome)) {
+          const { unsent, refused } = await unsentOf(outcome.known)
+          made.push(...unsent)
+          unread.push(...refused)
+        }
+      setOutcomes(
+        (before) => new Map([...before, ...became.map((outcome, nth) => [billKey(some[nth]!), outcome] as const)]),
+      )
+      if (became.some((outcome) => 'code' in outcome && outcome.code === 'identity_incomplete')) break
     }
-    const mailing = await mail(isMailed ? made : [])
+    const mailing = await mailMade(isMailed ? made : [])
     setRunning(false)
     await refresh('money')
     return { ...mailing, refused: [...unread, ...mailing.refused] }
@@ -102,47 +98,23 @@ export function useBatchRun() {
   return { outcomes, isRunning, run }
 }
 
+/** What is asked of a bill: an open deposit was shown, and the bill was ticked all the same. */
+const orderOf = (bill: Bill) => ({
+  patientId: bill.patient.id,
+  sessionIds: bill.sessions.map(({ id }) => id),
+  ...(hasOpenDeposit(bill) && { depositIds: [] }),
+})
+
+type Answer = ReplyOf<typeof contract.billing.issueBatch>[number]
+
+function outcomeOf({ id, number, problem }: Answer): BillOutcome {
+  if (id !== null) return { id, number }
+  const refusal = new Problem(409, (problem?.code ?? 'unexpected') as Problem['code'], problem?.details)
+  return refusal.code === 'already_billed' ? { known: knownIn(refusal) } : refusal
+}
+
 /** The documents that bill sessions already, each once. */
 function knownIn({ details }: Problem): Made[] {
   const sessions = (details.sessions ?? []) as { invoiceId: string; number: string | null }[]
   return [...new Map(sessions.map(({ invoiceId, number }) => [invoiceId, { id: invoiceId, number }])).values()]
-}
-
-/**
- * Those of them that are issued and were never mailed: an answer may have been lost, and what went out goes out once.
- * An invoice that cannot be read is not mailed, and named.
- */
-async function unsentOf(known: readonly Made[]): Promise<{ unsent: Made[]; refused: Mailing['refused'] }> {
-  const unsent: Made[] = []
-  const refused: Mailing['refused'] = []
-  for (const { id, number } of known) {
-    if (number === null) continue
-    try {
-      const { sentAt } = await api.invoices.detail({ params: { id } })
-      if (sentAt === null) unsent.push({ id, number })
-    } catch (error) {
-      refused.push({ number, reason: asProblem(error) })
-    }
-  }
-  return { unsent, refused }
-}
-
-/** As many are mailed by one request. */
-const MAILED_AT_ONCE = 100
-
-/** What fails holds up none of the others, and is named with its reason. */
-async function mail(made: readonly Made[]): Promise<Mailing> {
-  const mailing: Mailing = { sent: 0, refused: [] }
-  for (let from = 0; from < made.length; from += MAILED_AT_ONCE) {
-    const some = made.slice(from, from + MAILED_AT_ONCE)
-    try {
-      const { sent, refused } = await api.invoices.sendMany({ body: { ids: some.map(({ id }) => id) } })
-      mailing.sent += sent
-      mailing.refused.push(...refused)
-    } catch (error) {
-      const reason = asProblem(error)
-      mailing.refused.push(...some.map(({ number }) => ({ number, reason })))
-    }
-  }
-  return mailing
 }
