@@ -31,10 +31,7 @@ export async function invoiceTargets(
     .execute()
   if (rows.length < new Set(ids).size) throw refuseField('invoiceIds', 'unknown')
   const targets: Target[] = []
-  const open = await balancesMatching(em, practiceId, '', { patientId })
-    .select(['d.id', 'd.owed'])
-    .where('d.id', 'in', ids)
-    .execute()
+  const open = await balancesMatching(em, practiceId, '', { patientId, ids }).select(['d.id', 'd.owed']).execute()
   for (const { id, issuedAt } of rows) {
     let rest = Number(open.find((each) => each.id === id)?.owed ?? 0)
     for (const session of await sessionsOn(em, practiceId, id, now)) {

@@ -61,9 +61,8 @@ async function forDeposits(
   now: Date,
 ): Promise<Allocation[]> {
   if (!depositIds.length) return []
-  const open = await balancesMatching(em, practiceId, '', { patientId, kind: 'deposit' })
+  const open = await balancesMatching(em, practiceId, '', { patientId, kind: 'deposit', ids: depositIds })
     .select(['d.id', 'd.owed'])
-    .where('d.id', 'in', depositIds)
     .where('d.owed', '>', 0)
     .orderBy('d.id')
     .execute()

@@ -44,8 +44,7 @@ export async function beginInvoiceExport(
   now: Date,
 ): Promise<ChosenInvoice[]> {
   const today = localDay(now, (await practiceOf(query, practiceId)).timeZone)
-  const all = balancesMatching(query, practiceId, today, 'ids' in chosen ? {} : chosen.filter)
-  const own = 'ids' in chosen ? all.where('d.id', 'in', chosen.ids) : all
+  const own = balancesMatching(query, practiceId, today, 'ids' in chosen ? { ids: chosen.ids } : chosen.filter)
   const rows = await (isZip ? own.where('d.status', '=', 'issued') : own)
     .select(['d.id', 'd.number'])
     .orderBy('d.issued', (order) => order.asc().nullsLast())

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type * as z from 'zod'
 import { readVault, type Secrets, type Vault } from '../crypto/vault.ts'
 import type { EntityManager } from '../db/orm.ts'
@@ -27,32 +28,36 @@ export async function listInvoices(
   now: Date,
 ): Promise<{ rows: ShownInvoice[]; total: number; totals: z.output<typeof InvoiceTotals> }> {
   const today = localDay(now, (await practiceOf(em, practiceId)).timeZone)
-  const found = () => balancesMatching(em, practiceId, today, filter)
   const column = columns[sort.replace('-', '') as keyof typeof columns]
   const direction = sort.startsWith('-') ? 'desc' : 'asc'
-  const rows = await found()
-    .select('d.id')
-    .orderBy(`d.${column}`, (order) => (direction === 'desc' ? order.desc().nullsFirst() : order.asc().nullsLast()))
-    .orderBy('d.created', direction)
-    .orderBy('d.id', direction)
-    .limit(perPage)
-    .offset((page - 1) * perPage)
-    .execute()
-  const sums = await found()
-    .select(({ fn }) => [
-      fn.countAll<number>().as('count'),
-      fn.sum<number>('d.asks').filterWhere('d.status', '=', 'issued').filterWhere('d.kind', '<>', 'quote').as('total'),
-      fn.sum<number>('d.paid').as('paid'),
-      fn.sum<number>('d.owed').as('due'),
-    ])
+  // What is owed is summed once, for the page and for the sums of all.
+  const sums = await tablesOf(em)
+    .with('found', () => balancesMatching(em, practiceId, today, filter).selectAll())
+    .selectFrom('found as d')
+    .select(({ fn, selectFrom }) => {
+      const ids = selectFrom('found as f')
+        .select('f.id')
+        .orderBy(`f.${column}`, (order) => (direction === 'desc' ? order.desc().nullsFirst() : order.asc().nullsLast()))
+        .orderBy('f.created', direction)
+        .orderBy('f.id', direction)
+        .limit(perPage)
+        .offset((page - 1) * perPage)
+      return [
+        sql<string[]>`to_json(array(${ids}))`.as('page'),
+        fn.countAll<number>().as('count'),
+        fn
+          .sum<number>('d.asks')
+          .filterWhere('d.status', '=', 'issued')
+          .filterWhere('d.kind', '<>', 'quote')
+          .as('total'),
+        fn.sum<number>('d.paid').as('paid'),
+        fn.sum<number>('d.owed').as('due'),
+      ]
+    })
     .executeTakeFirstOrThrow()
   const count = Number(sums.count)
   return {
-    rows: await shownInvoices(
-      em,
-      practiceId,
-      rows.map(({ id }) => id),
-    ),
+    rows: await shownInvoices(em, practiceId, sums.page),
     total: count,
     totals: {
       count,
@@ -78,9 +83,8 @@ export async function shownInvoices(
     .where('practiceId', '=', practiceId)
     .where('id', 'in', ids)
     .execute()
-  const sums = await balancesMatching(em, practiceId, '', {})
+  const sums = await balancesMatching(em, practiceId, '', { ids })
     .select(['d.id', 'd.credit', 'd.paid', 'd.owed'])
-    .where('d.id', 'in', ids)
     .execute()
   const lines = await db
     .selectFrom('InvoiceLine')
