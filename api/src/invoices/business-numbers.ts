@@ -17,13 +17,13 @@ const read =
     return text
   }
 
-/** Nine digits with a Luhn sum of their own: zeros before them change nothing of it. */
+/** Nine digits with a valid Luhn sum, which leading zeros would not change. */
 const isSiren = (digits: string) => /^\d{9}$/.test(digits) && isSiret(`00000${digits}`)
 
-/** A SIREN as nine digits; null of nothing. Throws 422 for the field. */
+/** A SIREN as nine digits; null for an empty text. Throws 422 for the field. */
 export const parseSiren = read('invalid_siren', isSiren)
 /** A bank account without spaces. */
 export const parseIban = read('invalid_iban', (text) => isValidIBAN(electronicFormatIBAN(text) ?? ''))
 export const parseBic = read('invalid_bic', isValidBIC)
-/** A number of VAT of the European Union, by the sum that its country defines. */
+/** A VAT number of the European Union, checked by its country's sum. */
 export const parseVatNumber = read('invalid_vat_number', (text) => checkVAT(text, countries).isValid)

@@ -16,8 +16,8 @@ import { paidYears, yearlyReceipt } from './yearly/receipt.ts'
 import { receiptPdf } from './yearly/receipt-pdf.ts'
 
 /**
- * The issued documents of a client and of children whose guardian they are, practice by practice, with what is owed and
- * the years that were paid.
+ * The issued documents of a client and of children whose guardian they are, by practice, with the amount owed and the
+ * paid years.
  */
 export function billingOfClient(
   app: App,
@@ -34,14 +34,14 @@ export function billingOfClient(
       .select('canCharge')
       .where('practiceId', '=', practiceId)
       .executeTakeFirst()
-    // While it is not said who bills, there is no receipt to take.
+    // While the issuer is incomplete, there is no receipt.
     const isComplete = missingOf(await readIdentity(em, practiceId)).length === 0
     const years = isComplete ? await paidYears(em, { practiceId, patientId }) : []
     return { practiceId, dueCents, canPay: account?.canCharge ?? false, invoices, years, ...(child && { child }) }
   })
 }
 
-/** The issued documents of somebody, or those of which one of their sessions is a line; the latest first. */
+/** A person's issued documents, or those with a line for one of their sessions; the latest first. */
 export async function issuedInvoices(
   em: EntityManager,
   { practiceId, patientId }: Pick<PersonOfAccount, 'practiceId' | 'patientId'>,
@@ -73,8 +73,8 @@ export async function issuedInvoices(
 }
 
 /**
- * The PDF of a client's own document, or of one of a child; every other is `not_found`, like a draft. The practice's log
- * tells of it.
+ * The PDF of a client's own document, or of a child's; any other is `not_found`, as a draft is. The practice's log
+ * records it.
  */
 export async function invoicePdfOfClient(
   app: App,
@@ -100,7 +100,7 @@ export async function invoicePdfOfClient(
   return file
 }
 
-/** The receipt of a year of one of the client's practices, or of a child there; of every other `not_found`. */
+/** The yearly receipt of one of the client's practices, or of a child there; any other is `not_found`. */
 export async function receiptOfClient(
   app: App,
   query: Query,

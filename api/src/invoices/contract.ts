@@ -221,7 +221,7 @@ export const invoices = {
     summary: 'What the client paid in a year at one practice, as a PDF for the health insurance.',
     access: 'client',
     params: z.object({ practiceId: PracticeId, year }),
-    /** Of a child whose guardian asks. */
+    /** The child whose guardian asks. */
     query: z.object({ child: z.uuid().optional() }),
     contentType: 'application/pdf',
     errors: ['not_found', 'identity_incomplete', 'unavailable'],

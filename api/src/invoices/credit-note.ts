@@ -24,13 +24,14 @@ interface Credit {
   /** Default: all that is left. */
   amountCents?: number
   reason: string
-  /** The refund in the ledger for which it is. */
+  /** The refund in the ledger that it credits. */
   refundId?: string | null
 }
 
 /**
- * Issues a credit note: of what is left of an invoice, or of a part of it. It counts in the numbers of invoices. All
- * credit notes of an invoice together never exceed what it asked for less deposits, which stay: 422 `above_invoice`, 409 `conflict` where nothing is left.
+ * Issues a credit note for the rest of an invoice, or for a part of it. It takes its number from the invoices' series.
+ * All credit notes of an invoice together never exceed its total less deposits, which stay: 422 `above_invoice`, 409
+ * `conflict` where nothing is left.
  */
 export async function createCreditNote(
   em: EntityManager,
@@ -83,7 +84,7 @@ export async function draftCreditNote(
   return id
 }
 
-/** Deposits have left nothing of it, and no note says that it is cancelled: one of nothing does, and frees them. */
+/** Deposits cover the invoice and no credit note cancels it: one of zero does so, and frees the deposits. */
 async function isCovered(em: EntityManager, { id, practiceId, deductedCents }: InvoiceRow, left: number) {
   if (left < 0 || deductedCents === 0) return false
   const note = await tablesOf(em)
@@ -96,7 +97,7 @@ async function isCovered(em: EntityManager, { id, practiceId, deductedCents }: I
   return note === undefined
 }
 
-/** The whole invoice line by line, or one line of the part, or of what deposits have left. */
+/** The whole invoice line by line, or one line for the part or for what deposits have left. */
 async function linesToCredit(
   em: EntityManager,
   { id, practiceId, totalCents, deductedCents, number, locale }: InvoiceRow,

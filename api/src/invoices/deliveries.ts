@@ -5,7 +5,7 @@ import { openRecipient } from '../messages/sealed-message.ts'
 import type { MessageState } from '../messages/states.ts'
 import type { PracticeId } from '../practice-id.ts'
 
-/** What the list of documents tells of each state: whether it went out, waits, or did not arrive. */
+/** The outcomes that the list of documents shows: sent, waiting, or not arrived. */
 const outcomes = {
   queued: 'queued',
   sent: 'sent',
@@ -17,7 +17,7 @@ const outcomes = {
   cancelled: 'skipped',
 } as const satisfies Record<MessageState, string>
 
-/** What became of mails with documents, by their keys; with a vault also where they went. */
+/** The state of mails with documents, by their keys; with a vault also their addresses. */
 export async function messagesOf(em: EntityManager, practiceId: PracticeId, keys: string[], vault?: Vault) {
   if (keys.length === 0) return []
   const messages = await tablesOf(em)

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * What was paid for the sessions of an invoice through the deposit invoices that it deducts, in cents: it is taken off as a
- * deposit, so it is not taken off as a payment too. Money for a session that names no document is the deposit’s first.
+ * What was paid for an invoice's sessions through the deposit invoices that it deducts, in cents: already deducted as a
+ * deposit, it must not count as a payment too. Money for a session that names no document goes to the deposit first.
  */
 export function depositedCents(invoice: 'i' | 'bill'): RawBuilder<number> {
   const bill = sql.raw(invoice)
   const sessionsOn = (which: RawBuilder<boolean>) => sql`(select line.session_id from invoice_line line
     where line.practice_id = ${bill}.practice_id and ${which})`
-  // Most invoices deduct nothing: of those nothing is summed.
+  // Most invoices deduct nothing, so nothing is summed for them.
   return sql<number>`case when ${bill}.deducted_cents = 0 then 0 else greatest(least(${bill}.deducted_cents, (select coalesce(sum(money.amount_cents), 0)
     from payment_allocation money
     where money.practice_id = ${bill}.practice_id
@@ -17,7 +17,7 @@ export function depositedCents(invoice: 'i' | 'bill'): RawBuilder<number> {
         and money.session_id in ${sessionsOn(sql<boolean>`line.invoice_id = any(${bill}.deposit_ids)`)})))), 0) end`
 }
 
-/** Whether an issued invoice deducts a deposit: one that is credited whole does no more. */
+/** Whether an issued invoice deducts a deposit; a fully credited one no longer does. */
 export const isDeducted = (deposit: 'v' | 'd'): RawBuilder<boolean> => {
   const own = sql.raw(deposit)
   return sql<boolean>`exists (select from invoice bill where bill.practice_id = ${own}.practice_id

@@ -7,8 +7,8 @@ import { InvoiceEntity } from './entity.ts'
 import { creditedOf, type InvoiceRow, lockInvoice } from './rows.ts'
 
 /**
- * Takes issued deposit invoices of the client off a draft, in place of those before: what credit notes left of them, at most
- * its own amount, each on one invoice.
+ * Deducts the client's issued deposit invoices from a draft, replacing earlier ones: what credit notes left of them, at
+ * most the draft's amount, each on one invoice only.
  */
 export async function deductDeposits(
   em: EntityManager,
@@ -44,7 +44,7 @@ export async function deductDeposits(
   await em.nativeUpdate(InvoiceEntity, { practiceId, id }, { depositIds, deductedCents })
 }
 
-/** Of each deposit, the invoice or the draft that deducts it: one that is credited whole does no more. */
+/** The invoice or draft that deducts each deposit; a fully credited one no longer does. */
 export async function deductionsOf(
   em: EntityManager,
   practiceId: PracticeId,
@@ -75,7 +75,9 @@ export async function deductionsOf(
   )
 }
 
-/** Deducts deposits of a draft anew: its lines, or what is left of the deposits, may have changed. Erased clients have none. */
+/**
+ * Deducts a draft's deposits again, since its lines or the deposits' rest may have changed. Erased clients have none.
+ */
 export async function deductAgain(
   em: EntityManager,
   { practiceId, id, patientId, depositIds: before }: InvoiceRow,
@@ -85,7 +87,7 @@ export async function deductAgain(
     await deductDeposits(em, { practiceId, id, patientId, depositIds })
 }
 
-/** Which of some clients have an issued deposit invoice that nothing deducts yet. */
+/** The clients with an issued deposit invoice that nothing deducts yet. */
 export async function withOpenDeposits(
   em: EntityManager,
   practiceId: PracticeId,
@@ -109,7 +111,7 @@ export async function withOpenDeposits(
   return new Set(deposits.flatMap(({ id, patientId }) => (patientId && !deducted.has(id) ? patientId : [])))
 }
 
-/** Throws `conflict` where a client has a deposit that nothing deducts: an invoice is not issued past it without a word. */
+/** Throws `conflict` where a client has a deposit that nothing deducts, so that no invoice ignores it unseen. */
 export async function assertNoOpenDeposit(em: EntityManager, practiceId: PracticeId, patientId: string): Promise<void> {
   if ((await withOpenDeposits(em, practiceId, [patientId])).size > 0) throw fail('conflict', { reason: 'open_deposit' })
 }

@@ -14,10 +14,10 @@ import { type DraftLine, linesOfSession, rateOf, sessionsToBill, writeLines } fr
 import { priceChangesOf } from './price-changes.ts'
 import type { InvoiceKind, Wording } from './states.ts'
 
-/** What a draft is made with, beside its lines. */
+/** The options of a draft, besides its lines. */
 export interface DraftOptions {
   kind?: Exclude<InvoiceKind, 'credit_note'>
-  /** Who pays, where that is another than who came. */
+  /** The payer, if that is somebody else than the client. */
   billTo?: OtherPayer
   isUnnamed?: boolean
   wording?: Wording
@@ -27,7 +27,7 @@ export interface DraftOptions {
   sendTo?: string | null
 }
 
-/** Drafts an invoice of sessions of one client. Throws `already_billed` where one of them stands on another. */
+/** Drafts an invoice for sessions of one client. Throws `already_billed` where one of them is on another. */
 export async function draftForSessions(
   em: EntityManager,
   { practiceId, sessionIds, ...options }: DraftOptions & { practiceId: PracticeId; sessionIds: readonly string[] },
@@ -42,7 +42,7 @@ export async function draftForSessions(
   return insertDraft(em, { practiceId, patient, locale, ...options, ...written }, now)
 }
 
-/** The lines of sessions of a client, in the wording that was chosen or else is set. */
+/** The lines of a client's sessions, in the chosen wording or the one of the settings. */
 export async function draftLines(
   em: EntityManager,
   {

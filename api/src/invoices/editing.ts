@@ -21,7 +21,7 @@ const lineOf = ({ sessionId, heldOn, place, ...line }: Line, nth: number): Draft
   return { ...line, sessionId: sessionId ?? null, heldOn: heldOn ?? null, place: place ?? null }
 }
 
-/** Drafts what a practitioner asks for: sessions of a client, lines of one's own, or both. */
+/** Drafts what a practitioner asks for: sessions of a client, added lines, or both. */
 export async function createDraft(
   em: EntityManager,
   practiceId: PracticeId,
@@ -69,14 +69,14 @@ export async function createDraft(
   return { id }
 }
 
-/** A row that can still be changed. Throws `locked`. */
+/** Locks a draft. Throws `locked` for an issued document. */
 async function lockDraft(em: EntityManager, id: string) {
   const row = await lockInvoice(em, id)
   if (row.status !== 'draft') throw fail('locked')
   return row
 }
 
-/** Changes what is named of a draft. In an issued document it changes only the address to which it is mailed. */
+/** Changes the given fields of a draft. In an issued document, it changes only the mail address. */
 export async function changeInvoice(
   em: EntityManager,
   practiceId: PracticeId,
@@ -108,10 +108,10 @@ async function changeDraft(
       isUnnamed: isUnnamed ?? draft.isUnnamed,
       wording: wording ?? draft.wording,
       validUntil: validUntil === undefined ? draft.validUntil : validUntil,
-      // The address of somebody who pays no more is not used for the client.
+      // The address of a former payer is not used for the client.
       sendTo: sendTo === undefined ? (billTo === null ? null : draft.sendTo) : sendTo,
       billTo: payer ? billToOf(null, payer) : patient ? billToOf(patient) : draft.billTo,
-      // No document deducts more than it bears, not even while its lines are written.
+      // No document deducts more than its total, not even while its lines are written.
       deductedCents: lines && draft.patientId ? 0 : draft.deductedCents,
     },
   )
@@ -123,7 +123,7 @@ async function changeDraft(
 
 async function changeLines(em: EntityManager, draft: InvoiceRow, lines: readonly Line[]): Promise<void> {
   const { id, practiceId, kind } = draft
-  // It bears what its refund or its invoice says.
+  // Its refund or its invoice decides its lines.
   if (kind === 'credit_note') throw fail('locked')
   const sessionIds = lines.flatMap(({ sessionId }) => sessionId ?? [])
   if (kind === 'invoice') await assertUnbilled(em, practiceId, sessionIds, id)

@@ -5,13 +5,13 @@ import type { InvoiceKind, InvoiceStatus, Wording } from './states.ts'
 
 const dayType = () => p.string().columnType('date')
 
-/** Who is billed, as it stands on the invoice. */
+/** The billed person, as printed on the invoice. */
 export interface BillTo {
   name: string
   address: string | null
   postcode: string | null
   city: string | null
-  /** A professional: late penalties and the identifiers of the reform stand on the invoice. */
+  /** A professional: late penalties and the reform's identifiers are printed on the invoice. */
   isBusiness: boolean
   siren: string | null
   vatNumber: string | null
@@ -26,16 +26,16 @@ export const InvoiceEntity = defineEntity({
     practiceId: practiceId(),
     kind: p.text().$type<InvoiceKind>(),
     status: p.text().$type<InvoiceStatus>(),
-    /** Whose numbers it counts in: quotes have their own. */
+    /** The series of its numbers: quotes have their own. */
     series: p.text().$type<'bill' | 'quote'>(),
     number: p.text().nullable(),
     year: p.integer().nullable(),
     sequence: p.integer().nullable(),
     patientId: p.uuid().nullable(),
-    /** Who came, frozen when it is issued; it may be another than who is billed. */
+    /** The client, frozen at issuing; the billed person may be another. */
     clientName: p.text().nullable(),
     billTo: p.json<BillTo>(),
-    /** The identity and the words of the day of issuing (`freeze.ts`). */
+    /** The issuer and the words of the day of issuing (`freeze.ts`). */
     seller: p.json<object>().nullable(),
     words: p.json<object>().nullable(),
     locale: p.text().$type<Lang>(),
@@ -47,7 +47,7 @@ export const InvoiceEntity = defineEntity({
     /** Of a quote. */
     validUntil: dayType().nullable(),
     correctsId: p.uuid().nullable(),
-    /** Of a credit note: the refund in the ledger for which it was issued by itself. */
+    /** For a credit note: the refund in the ledger that caused it. */
     refundId: p.uuid().nullable(),
     /** The quote that it was made from. */
     quoteId: p.uuid().nullable(),
@@ -67,7 +67,7 @@ export const InvoiceEntity = defineEntity({
     /** Bytes of the PDF. */
     fileSize: p.integer().nullable(),
     pdfSha256: p.blob().nullable(),
-    /** The address of whoever pays, where it is mailed there and not to the client. */
+    /** The payer's address, where it is mailed there and not to the client. */
     sendTo: p.text().nullable(),
     /** When it was last mailed, and the key of that message. */
     sentAt: instantType().nullable(),
@@ -100,7 +100,7 @@ export const InvoiceCounter = defineEntity({
   },
 })
 
-/** What an invoice is for. `totalCents` is quantity × unit price − discount. */
+/** A line of an invoice. `totalCents` is quantity × unit price − discount. */
 export const InvoiceLine = defineEntity({
   name: 'InvoiceLine',
   tableName: 'invoice_line',

@@ -19,9 +19,9 @@ import { practiceOf } from './identity.ts'
 import { type ShownInvoice, shownInvoices } from './reading.ts'
 import type { InvoiceKind } from './states.ts'
 
-/** More than any practice issues in two years; a longer stretch is taken in parts. */
+/** More than any practice issues in two years; a longer period is exported in parts. */
 const MOST_EXPORTED = 5_000
-/** As many are read and written at once, so that a file of any length takes little memory. */
+/** This many are read and written at once, so that a file of any length takes little memory. */
 const AT_ONCE = 200
 
 /** A document that goes into a file. */
@@ -37,7 +37,7 @@ interface InvoiceExport {
   isZip: boolean
 }
 
-/** Which documents go into a file, the first issued first. The log tells how many. Throws `limit_reached`. */
+/** Chooses the documents of a file, the first issued first. The log records their number. Throws `limit_reached`. */
 export async function beginInvoiceExport(
   query: Query,
   { actor: { practiceId, userId, name }, chosen, isZip }: InvoiceExport,
@@ -125,7 +125,7 @@ const csvWords: Record<Lang, CsvWords> = {
   },
 }
 
-/** Documents as a table, read part by part as it is taken. No cell is a formula, and amounts are numbers. */
+/** Documents as a table, read part by part as it is sent. No cell is a formula, and amounts are numbers. */
 export function invoiceCsv(
   { orm }: { orm: MikroORM },
   practiceId: PracticeId,
@@ -135,7 +135,7 @@ export function invoiceCsv(
   const write = (rows: string[][]) =>
     stringify(rows, { delimiter: lang === 'fr' ? ';' : ',', record_delimiter: 'windows' })
   async function* parts() {
-    // By the mark spreadsheets know UTF-8.
+    // Spreadsheets recognise UTF-8 by this mark.
     yield `\uFEFF${write([csvWords[lang].heads])}`
     for (let from = 0; from < documents.length; from += AT_ONCE) {
       const ids = documents.slice(from, from + AT_ONCE).map(({ id }) => id)

@@ -8,7 +8,7 @@ import { type Biller, type OwnPlace, vatMentionOf } from './identity.ts'
 import { billingLaw, inForce, isReformed } from './law.ts'
 import { creditedOf, type InvoiceRow } from './rows.ts'
 
-/** Who bills, as it stood on the day of issuing. */
+/** The issuer, as on the day of issuing. */
 export interface Seller extends Omit<Biller, 'numberPrefix' | 'firstNumber' | 'firstNumberYear'> {
   email: string | null
   phone: string | null
@@ -22,12 +22,12 @@ interface Reference {
   totalCents: number
 }
 
-/** What the document says beside its parties and lines, as the law had it on that day. */
+/** The document's words besides its parties and lines, as the law had them on that day. */
 export interface Words {
   vatMention: string | null
   /** Of an invoice to a professional: penalty, fee and discount (C. com. L441-9). */
   business: { latePenalty: string; recoveryFeeCents: number; isReformed: boolean } | null
-  /** What was paid of it before it was issued. */
+  /** What was paid before it was issued. */
   paidCents: number
   corrects: Reference | null
   quote: Reference | null
@@ -81,7 +81,7 @@ export async function freezeWords(
   return words
 }
 
-/** Deposits with what credit notes left of them, which is what is deducted. */
+/** Deposits with their rest after credit notes, which is what is deducted. */
 async function leftOf(
   em: EntityManager,
   practiceId: PracticeId,

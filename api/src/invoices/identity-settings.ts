@@ -19,7 +19,7 @@ import { billingLaw, inForce } from './law.ts'
 
 type Field = keyof Biller
 
-/** Who bills, with what is missing. A practice that has said nothing yet gets what its own page knows. */
+/** The issuer and its missing fields. A practice that has entered nothing yet gets the facts of its own page. */
 export async function identityOf(
   em: EntityManager,
   practiceId: PracticeId,
@@ -78,7 +78,7 @@ async function isNumbered(em: EntityManager, practiceId: PracticeId, year: numbe
   return counter !== undefined
 }
 
-/** Saves who bills. A first number is refused once something was issued in its year. */
+/** Saves the issuer. A first number is refused once something was issued in its year. */
 export async function saveIdentity(
   em: EntityManager,
   actor: PractitionerActor,
@@ -90,7 +90,7 @@ export async function saveIdentity(
   const before = await readIdentity(em, practiceId)
   const year = Number(localDay(now, (await practiceOf(em, practiceId)).timeZone).slice(0, 4))
   const isNew = firstNumber !== null && (firstNumber !== before.firstNumber || year !== before.firstNumberYear)
-  // Sent again with everything else, the number of an earlier year is no wish for this one.
+  // The number of an earlier year that is sent along does not ask for the same in this year.
   const isRepeated = firstNumber !== null && firstNumber === before.firstNumber
   if (isNew && !isRepeated && (await isNumbered(em, practiceId, year))) throw refuseField('firstNumber', 'not_allowed')
   const fields = Object.fromEntries(
@@ -110,7 +110,7 @@ export async function saveIdentity(
   })
   const query = queryOf(em)
   await writePractitionerAudit(query, actor, 'billing.identity_changed', now)
-  // An intruder in the account could have clients pay to themselves.
+  // An intruder could have clients pay into another account.
   if (iban !== before.iban) await enqueueAccountMessage(query, actor, 'bankAccountChanged', { now })
   await publishChange(query, practiceId, 'money')
   return identityOf(em, practiceId, now)

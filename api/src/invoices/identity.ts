@@ -50,7 +50,7 @@ const OF_REGIME = {
   exempt: ['exemptionArticle'],
 } as const satisfies Record<NonNullable<Biller['vatRegime']>, readonly Field[]>
 
-/** What an invoice lacks of who bills (C. com. L441-9, R123-237, R526-27; CGI ann. II, 242 nonies A). */
+/** The missing fields of the issuer (C. com. L441-9, R123-237, R526-27; CGI ann. II, 242 nonies A). */
 export function missingOf(identity: Biller): Field[] {
   const needed: Field[] = [
     ...OF_FORM[identity.form],
@@ -60,7 +60,7 @@ export function missingOf(identity: Biller): Field[] {
   return needed.filter((field) => identity[field] === null)
 }
 
-/** The identity as it was saved; empty where nothing was. */
+/** The saved issuer; empty where nothing was saved. */
 export async function readIdentity(em: EntityManager, practiceId: PracticeId): Promise<Biller> {
   const row = await tablesOf(em)
     .selectFrom('BillingIdentity')
@@ -72,7 +72,7 @@ export async function readIdentity(em: EntityManager, practiceId: PracticeId): P
   return identity
 }
 
-/** Throws 422 with every field that an invoice lacks of who bills. */
+/** Throws 422 with every missing field of the issuer. */
 export function assertComplete(identity: Biller): void {
   const missing = missingOf(identity)
   if (missing.length === 0) return
@@ -80,7 +80,7 @@ export function assertComplete(identity: Biller): void {
   throw fail('identity_incomplete', { errors, missing })
 }
 
-/** What stands in the place of the VAT where none is charged. */
+/** The wording where no VAT is charged. */
 export function vatMentionOf({ vatRegime, exemptionArticle }: Biller, day: string): string | null {
   if (vatRegime === 'franchise') return inForce(billingLaw.franchiseMention, day).value
   return vatRegime === 'exempt' && exemptionArticle ? `Exonération de TVA, ${exemptionArticle}` : null

@@ -17,7 +17,7 @@ import { numberDrafts } from './number-drafts.ts'
 import { assertPrintable } from './printable-text.ts'
 import { creditable, type InvoiceRow, linesOfEach, lockInvoice, lockInvoices } from './rows.ts'
 
-/** Who issues; null: the system. */
+/** The issuing person; null: the system. */
 export type Issuer = { userId: string; name: string } | null
 
 /** A document that has just been issued. */

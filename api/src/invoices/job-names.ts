@@ -1,8 +1,8 @@
 import { jobName } from '../jobs/job.ts'
 import type { PracticeId } from '../practice-id.ts'
 
-/** A document was issued: its PDF is drawn, so that its bytes are kept from then on. */
+/** Draws the PDF of an issued document, so that its bytes are fixed from then on. */
 export const renderIssuedJob = jobName<{ practiceId: PracticeId; invoiceId: string }>('invoices.draw')
 
-/** An invoice was issued that deducts deposits or is paid, or a credit note of it: what was paid beyond what it asks is for something else. */
+/** Settles an invoice that was issued with deposits or payments, or credited: money beyond its rest is freed. */
 export const settleDepositsJob = jobName<{ practiceId: PracticeId; invoiceId: string }>('billing.settleDeposits')

@@ -9,5 +9,5 @@ export const runRenderIssuedJob = jobOf(renderIssuedJob, async ({ em, app }, { p
   await invoicePdf({ em, practiceId, config: app.config }, invoiceId)
 })
 
-/** Credits invoices for money that went back. */
+/** Credits invoices for refunded money. */
 export const runCreditRefundJob = jobOf(creditRefundJob, ({ em, now }, refund) => creditRefund(em, refund, now))

@@ -1,4 +1,4 @@
-/** A wording, rate or date that may change: what holds on a day is asked by `inForce`. */
+/** A wording, rate or date that may change: `inForce` finds the one of a day. */
 export interface DatedRule<T> {
   value: T
   /** First and last day, `YYYY-MM-DD`; null: no end is known. */
@@ -16,17 +16,17 @@ const since = <T>(
   more: Partial<Pick<DatedRule<T>, 'until' | 'isVerified'>> = {},
 ): DatedRule<T> => ({ value, from, source, until: more.until ?? null, isVerified: more.isVerified ?? true })
 
-/** What holds on a day; the last one where none does. */
+/** The rule of a day; the last one where none applies. */
 export function inForce<T>(list: readonly DatedRule<T>[], day: string): DatedRule<T> {
   const found = list.findLast((each) => each.from <= day && (each.until === null || day <= each.until))
   return found ?? (list[list.length - 1] as DatedRule<T>)
 }
 
-/** Whether a figure of a day is not known for certain: it was read at second hand, or is that of another time. */
+/** Whether a rule is uncertain on a day: it was read at second hand, or belongs to another time. */
 export const needsChecking = ({ from, until, isVerified }: DatedRule<unknown>, day: string): boolean =>
   !isVerified || day < from || (until !== null && until < day)
 
-/** What the law says of billing, as data with its source. Amounts of turnover and cash: `payments/legal-figures.ts`. */
+/** The law of billing, as data with its source. Amounts of turnover and cash: `payments/legal-figures.ts`. */
 export const billingLaw = {
   /** A note is given for every service from this amount on, including tax. */
   noteFromCents: [since(2500, '2010-01-01', 'arrêté 83-50/A, art. 1')],
@@ -48,18 +48,18 @@ export const billingLaw = {
       'C. com. L441-10',
     ),
   ],
-  /** What an individual is owed of money in a year, in hundredths of a percent; fixed anew for each half of it. */
+  /** The legal interest rate for individuals, in hundredths of a percent; fixed anew for each half year. */
   legalRateBasisPoints: [
     since(721, '2025-01-01', 'taux de l’intérêt légal, presse', { until: '2025-06-30', isVerified: false }),
     since(665, '2025-07-01', 'taux de l’intérêt légal, presse', { until: '2025-12-31', isVerified: false }),
     since(667, '2026-01-01', 'arrêté du 15 décembre 2025 (C. mon. fin. L313-2)', { until: '2026-06-30' }),
   ],
-  /** After so many months money that was paid in advance bears that interest. */
+  /** Money paid in advance bears that interest after these months. */
   advanceInterestMonths: [since(3, '2016-07-01', 'C. conso. L214-2')],
   recoveryFeeCents: [since(4000, '2013-01-01', 'C. com. D441-5')],
-  /** From this day on small businesses issue electronic invoices to businesses, and declare the others. */
+  /** From this day on, small businesses issue electronic invoices to businesses, and declare the others. */
   reform: [since({ receivesFrom: '2026-09-01', issuesFrom: '2027-09-01' }, '2024-01-01', 'LF 2024 art. 91')],
 } as const
 
-/** Whether invoices of a day carry what the reform adds for clients who are professionals. */
+/** Whether invoices of a day carry the reform's additions for professional clients. */
 export const isReformed = (day: string): boolean => day >= inForce(billingLaw.reform, day).value.issuesFrom

@@ -3,25 +3,25 @@ import { toDate, toDay } from '../format/calendar.ts'
 import { addDays } from '../format/day.ts'
 import { billingLaw, inForce, needsChecking } from './law.ts'
 
-/** The interest at the legal rate that money paid in advance bears (C. conso. L214-2). */
+/** Interest at the legal rate on money paid in advance (C. conso. L214-2). */
 export interface LegalInterest {
   cents: number
-  /** The first day for which it is owed. */
+  /** The first day of interest. */
   since: string
   /** The rate of the last day, in hundredths of a percent. */
   basisPoints: number
-  /** A rate in it is not known for certain. */
+  /** One of its rates is not known for certain. */
   isToCheck: boolean
 }
 
-/** Counted in days of a year of 365. */
+/** Interest is counted by days in a year of 365. */
 const YEAR_DAYS = 365
 
-/** The first day on which money that was paid on a day bears interest: once three months have passed. */
+/** The first day of interest on money paid on a day: after three months. */
 export const interestSince = (paidOn: string): string =>
   toDay(addMonths(toDate(paidOn), inForce(billingLaw.advanceInterestMonths, paidOn).value))
 
-/** What money that was paid on a day has borne until another, at the rate of each day; null while it bears none. */
+/** The interest until a day, at the rate of each day; null while there is none. */
 export function legalInterest(cents: number, paidOn: string, through: string): LegalInterest | null {
   const since = interestSince(paidOn)
   if (cents <= 0 || through < since) return null

@@ -24,7 +24,7 @@ export interface DraftLine {
   discountCents: number
 }
 
-/** How lines of sessions are written. */
+/** How a session's lines are worded. */
 export interface LineOptions {
   wording: Wording
   locale: Lang
@@ -39,7 +39,7 @@ const words = {
   en: { session: 'Session', video: 'Remotely, by video', client: 'At the client’s home' },
 } as const
 
-/** Sessions with their client and what they consist of, in the order of their time. Throws `not_found` of one of another practice. */
+/** Sessions with their client and types, in the order of time. Throws `not_found` for one of another practice. */
 export async function sessionsToBill(
   em: EntityManager,
   practiceId: PracticeId,
@@ -57,7 +57,7 @@ export async function sessionsToBill(
   return sessions
 }
 
-/** What a session is billed as: when and where it was held, and its price. */
+/** The line of a session: when and where it was held, and its price. */
 function lineOfSession(session: Session, { wording, locale, practice }: LineOptions): DraftLine {
   const items = [...session.items]
   const names = items.map((item) => (locale === 'fr' ? item.nameFr : item.nameEn))
@@ -72,7 +72,7 @@ function lineOfSession(session: Session, { wording, locale, practice }: LineOpti
   }
 }
 
-/** A session's lines: itself with its discount, and lines of their own, such as travel. */
+/** A session's lines: itself with its discount, and added lines such as travel. */
 export function linesOfSession(
   session: Session,
   changes: readonly SessionPriceChange[],
@@ -103,7 +103,7 @@ function placeText(
 export const lineTotal = ({ quantity, unitPriceCents, discountCents }: DraftLine): number =>
   quantity * unitPriceCents - discountCents
 
-/** Throws 422 for a document that asks for more than any may: each of its lines may be within its own bounds. */
+/** Throws 422 for a document above the maximum, even if each of its lines is below. */
 function assertWithinBounds(lines: readonly DraftLine[]): void {
   const gross = lines.reduce((sum, { quantity, unitPriceCents }) => sum + quantity * unitPriceCents, 0)
   if (Math.abs(gross) > MOST_INVOICE_CENTS) throw refuseField('lines', 'too_big')
@@ -113,7 +113,7 @@ function assertWithinBounds(lines: readonly DraftLine[]): void {
 export const rateOf = ({ vatRegime, vatBasisPoints }: Biller): number =>
   vatRegime === 'liable' ? (vatBasisPoints ?? 0) : 0
 
-/** Writes the lines of a draft in place of those before, and its amounts. */
+/** Replaces the lines of a draft, and computes its amounts. */
 export async function writeLines(
   em: EntityManager,
   { id, practiceId }: { id: string; practiceId: PracticeId },

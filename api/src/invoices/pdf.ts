@@ -18,21 +18,21 @@ import { type InvoiceRow, linesOf, lockInvoice, readInvoice } from './rows.ts'
 const aboutFile = (practiceId: PracticeId, id: string) => `${practiceId}\ninvoice file ${id}`
 const aboutKey = (id: string) => `invoice.file_key:${id}`
 
-/** What stands on an issued document. Throws `not_found`, and `conflict` of a draft. */
+/** The printed content of an issued document. Throws `not_found`, and `conflict` for a draft. */
 export async function printedInvoice(em: EntityManager, id: string): Promise<PrintedInvoice> {
   const row = await tablesOf(em).selectFrom('Invoice').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw fail('not_found')
   const { number, issuedAt, issuedOn, seller, words, practiceId } = row
   if (!number || !issuedAt || !issuedOn) throw fail('conflict', { detail: 'A draft is not printed.' })
   const lines = await linesOf(em, practiceId, id)
-  // Written by `issue.ts` alone, and frozen since.
+  // Only `issue.ts` writes these, and they are frozen since.
   return { ...row, number, issuedAt, issuedOn, seller: seller as Seller, words: words as Words, lines }
 }
 
-/** A number as the name of a file: whoever sees it in a folder reads nothing else. A prefix may hold a slash. */
+/** A number as a file name, which reveals nothing else. A prefix may hold a slash. */
 export const fileNameOf = (number: string): string => number.replace(/[^A-Za-z0-9_-]/g, '-')
 
-/** Where documents are drawn and kept. */
+/** What draws and stores documents. */
 export interface InvoiceFiles {
   em: EntityManager
   practiceId: PracticeId
@@ -42,14 +42,14 @@ export interface InvoiceFiles {
 const nameOf = ({ number }: InvoiceRow) => `${fileNameOf(number ?? '')}.pdf`
 
 /**
- * The PDF of an issued document: drawn once, and from then on the same bytes. If two ask first at once, one renders it
- * and the other gets the stored file. A stored file is read without a lock.
+ * The PDF of an issued document: drawn once, then always the same bytes. If two first ask at once, one renders it and
+ * the other gets the stored file. A stored file is read without a lock.
  */
 export async function invoicePdf(files: InvoiceFiles, id: string): Promise<ReceivedFile> {
   return (await keptPdf(files, await readInvoice(files.em, id))) ?? (await drawPdf(files, id))
 }
 
-/** The same for whoever goes on with a long transaction: drawn in another one, so that it holds no lock afterwards. */
+/** The PDF for a caller with a long transaction: it is drawn in a separate one, so that no lock remains. */
 export async function invoicePdfForMail(files: InvoiceFiles, id: string): Promise<ReceivedFile> {
   const kept = await keptPdf(files, await readInvoice(files.em, id))
   return kept ?? inPractice(files.em.fork(), files.practiceId, (em) => drawPdf({ ...files, em }, id))

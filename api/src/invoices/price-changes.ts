@@ -2,7 +2,7 @@ import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
 import type { PracticeId } from '../practice-id.ts'
 
-/** A change of a session's price: what is left out, added or given away (`billing/`). */
+/** A change of a session's price: a discount, an addition or a free session (`billing/`). */
 export interface SessionPriceChange {
   kind: string
   label: string | null

@@ -1,7 +1,7 @@
 import { latinLetters } from '../consents/printable.ts'
 import { fail } from '../http/errors.ts'
 
-/** Letters of the embedded fonts, beside the Latin ones: Vietnamese, Greek, Cyrillic, Hebrew, Arabic. */
+/** Letters of the embedded fonts besides the Latin ones: Vietnamese, Greek, Cyrillic, Hebrew, Arabic. */
 const MORE = [
   '\\u01a0\\u01a1\\u01af\\u01b0\\u0300\\u0301\\u0303\\u0309\\u0323\\u1ea0-\\u1ef9',
   '\\u0386\\u0388-\\u038a\\u038c\\u038e-\\u03a1\\u03a3-\\u03ce',
@@ -11,10 +11,10 @@ const MORE = [
 ].join('')
 
 const STRANGE = new RegExp(`[^${latinLetters}${MORE}]`, 'gu')
-/** Marks that turn or hide what stands beside them: they are left out. */
+/** Marks that reverse or hide their neighbours are removed. */
 const TURNING = /[\u00ad\u061c]|[\u200b-\u200f]|[\u202a-\u202e]|[\u2060-\u2069]|\ufeff/gu
 
-/** A text as it is printed: spaces and dashes that look like another are that other. */
+/** A text for printing: look-alike spaces and dashes are unified. */
 export const printableText = (text: string): string =>
   text
     .normalize('NFC')
@@ -22,7 +22,7 @@ export const printableText = (text: string): string =>
     .replace(/[\u2010\u2011\u2212]/gu, '-')
     .replace(/[\u2000-\u200a\u202f]/gu, '\u00a0')
 
-/** Signs that no embedded font has, each once: a bill is never issued with something else in their place. */
+/** Characters that no embedded font has, each once: a bill is never issued with replacements. */
 export const unprintableSigns = (text: string): string[] => [...new Set(printableText(text).match(STRANGE) ?? [])]
 
 /** Throws 422 for each field with signs that no embedded font has: they are named in `letters`. */

@@ -17,10 +17,10 @@ import { practiceOf } from './identity.ts'
 export type ShownInvoice = z.output<typeof InvoiceReply>
 type Filter = z.output<typeof InvoiceQuery>
 
-/** Where what is sorted by stands. */
+/** The columns of the sort orders. */
 const columns = { issuedOn: 'issued', number: 'number', totalCents: 'asks', dueCents: 'owed' } as const
 
-/** A page of documents, the latest first unless sorted otherwise, with the sums of all that match. */
+/** A page of documents, the latest first unless sorted otherwise, with the sums of all matches. */
 export async function listInvoices(
   em: EntityManager,
   practiceId: PracticeId,
@@ -68,7 +68,7 @@ export async function listInvoices(
   }
 }
 
-/** Documents as they are shown, in the order of their ids. With a vault it is told where each was mailed. */
+/** Documents for display, in the order of their ids; with a vault also the address of each mail. */
 export async function shownInvoices(
   em: EntityManager,
   practiceId: PracticeId,
@@ -135,7 +135,7 @@ export async function shownInvoices(
   })
 }
 
-/** One document; with the secrets also where it was mailed. Throws `not_found`. */
+/** One document; with the secrets also its mail's address. Throws `not_found`. */
 export async function shownInvoice(
   em: EntityManager,
   practiceId: PracticeId,

@@ -10,10 +10,10 @@ import { shownInvoice } from './reading.ts'
 import { creditable, lockInvoice } from './rows.ts'
 
 /**
- * Credits what a refund took off issued invoices, each for its part and never more than what is left of it, nor than what it
- * asks for again now that the money is gone: of an invoice that is paid otherwise, or was credited before, nothing is
- * credited. What an invoice does not ask for again was the money of deposits that it deducts. A refund that was credited
- * already is not credited twice. What cannot be issued stays a draft, which is a thing to do, and holds up none of the others.
+ * Credits what a refund took off issued invoices: for each its part, but never more than its rest, nor than it asks for
+ * again now that the money is gone. So an invoice that is paid otherwise, or was credited before, gets no credit note.
+ * What an invoice does not ask for again was the money of its deposits. A refund is credited once. A credit note that
+ * cannot be issued stays a draft among the things to do, and does not stop the others.
  */
 export async function creditRefund(
   em: EntityManager,
@@ -30,7 +30,7 @@ export async function creditRefund(
   const sums = await refundedOfInvoices(em, practiceId, paymentId)
   const deducted = await depositsOf(em, practiceId, [...sums.keys()])
   const later = new Set([...deducted.values()].flat())
-  // All are held in one order, whichever refund comes.
+  // All are locked in a fixed order, whichever refund comes.
   for (const id of [...new Set([...sums.keys(), ...later])].sort()) await lockInvoice(em, id)
   const creditPart = async (invoiceId: string, cents: number) =>
     cents - (await creditRefunded(em, refund, { invoiceId, cents }, now))
@@ -49,7 +49,7 @@ interface RefundLine {
   receivedOn: string
 }
 
-/** Credits an invoice for its part of a refund; the cents that are credited for this refund now, or were before. */
+/** Credits an invoice for its part of a refund; returns the cents credited for this refund now or before. */
 async function creditRefunded(
   em: EntityManager,
   { id: refundId, practiceId, receivedOn }: RefundLine,
@@ -77,8 +77,8 @@ async function creditRefunded(
 }
 
 /**
- * What a refund took off each invoice, of its sessions and of itself. Money of a session may have been for a deposit
- * invoice: it is, where no issued invoice bills the session, or where that one deducts the deposit.
+ * What a refund took off each invoice, for its sessions and for itself. A session's money counts for a deposit invoice
+ * where no issued invoice bills the session, or where that one deducts the deposit.
  */
 async function refundedOfInvoices(em: EntityManager, practiceId: PracticeId, paymentId: string) {
   const allocations = await tablesOf(em)
@@ -105,7 +105,7 @@ async function refundedOfInvoices(em: EntityManager, practiceId: PracticeId, pay
   return sums
 }
 
-/** The deposits that each of some invoices deducts. */
+/** The deposits that each of the invoices deducts. */
 async function depositsOf(em: EntityManager, practiceId: PracticeId, ids: readonly string[]) {
   if (!ids.length) return new Map<string, string[]>()
   const rows = await tablesOf(em)
@@ -117,7 +117,7 @@ async function depositsOf(em: EntityManager, practiceId: PracticeId, ids: readon
   return new Map(rows.map(({ id, depositIds }) => [id, depositIds]))
 }
 
-/** What was credited of an invoice for a refund, also by a draft; null: nothing yet. */
+/** What was credited on an invoice for a refund, also by a draft; null: nothing yet. */
 async function creditedFor(em: EntityManager, practiceId: PracticeId, invoiceId: string, refundId: string) {
   const note = await tablesOf(em)
     .selectFrom('Invoice')

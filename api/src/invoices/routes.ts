@@ -102,7 +102,7 @@ export function invoicesRoutes(router: Router): void {
   )
 }
 
-/** A draft that was written, as it is shown; open pages read again. */
+/** A changed draft, for display; open pages are refreshed. */
 async function changed(em: EntityManager, practiceId: PracticeId, id: string) {
   await publishChange(queryOf(em), practiceId, 'money')
   return shownInvoice(em, practiceId, id)

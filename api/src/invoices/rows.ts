@@ -5,7 +5,7 @@ import type { PracticeId } from '../practice-id.ts'
 
 const rowOf = (em: EntityManager, id: string) => tablesOf(em).selectFrom('Invoice').selectAll().where('id', '=', id)
 
-/** A row as it stands. Throws `not_found`. */
+/** Reads a row. Throws `not_found`. */
 export async function readInvoice(em: EntityManager, id: string) {
   const row = await rowOf(em, id).executeTakeFirst()
   if (!row) throw fail('not_found')
@@ -13,7 +13,7 @@ export async function readInvoice(em: EntityManager, id: string) {
 }
 export type InvoiceRow = Awaited<ReturnType<typeof readInvoice>>
 
-/** A row that nobody else changes until the transaction ends. Throws `not_found`. */
+/** Locks a row until the transaction ends. Throws `not_found`. */
 export async function lockInvoice(em: EntityManager, id: string): Promise<InvoiceRow> {
   const row = await rowOf(em, id).forUpdate().executeTakeFirst()
   if (!row) throw fail('not_found')
@@ -46,7 +46,7 @@ export async function creditedOf(em: EntityManager, practiceId: PracticeId, invo
   return 0 - Number(row?.cents ?? 0)
 }
 
-/** What can still be credited of an issued invoice: what it asks for less deposits, and less earlier credit notes. */
+/** What can still be credited of an issued invoice: its total less deposits and earlier credit notes. */
 export const creditable = async (em: EntityManager, invoice: InvoiceRow): Promise<number> =>
   invoice.totalCents - invoice.deductedCents - (await creditedOf(em, invoice.practiceId, invoice.id))
 

@@ -1,4 +1,4 @@
-/** What a document of billing is. A note (arrêté 83-50/A) and an invoice are one document. */
+/** The kinds of billing documents. A note (arrêté 83-50/A) and an invoice are one document. */
 export const invoiceKinds = ['invoice', 'deposit', 'credit_note', 'quote'] as const
 export type InvoiceKind = (typeof invoiceKinds)[number]
 
@@ -6,7 +6,7 @@ export type InvoiceKind = (typeof invoiceKinds)[number]
 export const invoiceStatuses = ['draft', 'issued'] as const
 export type InvoiceStatus = (typeof invoiceStatuses)[number]
 
-/** Why a document cannot be mailed: nothing is issued, its client is erased, or has no address. */
+/** Why a document cannot be mailed: it is a draft, its client is erased, or has no address. */
 export const sendObstacles = ['draft', 'no_client', 'no_email'] as const
 export type SendObstacle = (typeof sendObstacles)[number]
 
@@ -18,6 +18,6 @@ export type LegalForm = (typeof legalForms)[number]
 export const vatRegimes = ['franchise', 'liable', 'exempt'] as const
 export type VatRegime = (typeof vatRegimes)[number]
 
-/** What a line says of a session: « Séance », or the name of its type, which an employer or an insurer may read. */
+/** How a line names a session: « Séance », or the name of its type, which an employer or an insurer may read. */
 export const wordings = ['session', 'type'] as const
 export type Wording = (typeof wordings)[number]

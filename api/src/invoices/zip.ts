@@ -10,7 +10,7 @@ import type { PracticeId } from '../practice-id.ts'
 import type { ChosenInvoice } from './exports.ts'
 import { fileNameOf, invoicePdf } from './pdf.ts'
 
-/** How often a PDF is asked for while too many others are drawn. */
+/** How often a PDF is tried while too many others are drawn. */
 const ATTEMPTS = 6
 const PAUSE_MS = 5000
 
@@ -26,8 +26,8 @@ interface Options {
 }
 
 /**
- * The PDFs of documents in one file, which is written while it is taken: few PDFs are in memory at a time. Names are numbers
- * alone, each once. What cannot be had is named in a list of its own and holds up none of the others.
+ * The PDFs of documents in one file, which is written as it is sent: few PDFs are in memory at a time. Each name is a
+ * number, used once. Missing PDFs are named in a list, and do not stop the others.
  */
 export function invoiceZip(
   app: Pick<App, 'orm' | 'config' | 'log'>,
@@ -48,13 +48,13 @@ export function invoiceZip(
         continue
       }
       const piece = Readable.from([bytes], { objectMode: false })
-      // A PDF is packed already.
+      // A PDF is compressed already.
       zip.addReadStream(piece, nameIn(names, number ?? id), { compress: false })
-      // The next one is read once this one was taken.
+      // The next one is read after this one was taken.
       await finished(piece)
     }
     const { file, lead } = missingWords[lang]
-    // By the mark editors know UTF-8.
+    // Editors recognise UTF-8 by this mark.
     const list = Buffer.from(`\uFEFF${[lead, ...missing].join('\r\n')}\r\n`)
     if (missing.length > 0) zip.addBuffer(list, file, { compress: false })
     zip.end()
@@ -83,7 +83,7 @@ async function pdfOf(
     }
 }
 
-/** Two prefixes may differ in a sign that no file name has. */
+/** Two prefixes may differ only in a character that no file name has. */
 function nameIn(names: Set<string>, number: string): string {
   const name = fileNameOf(number)
   let own = name

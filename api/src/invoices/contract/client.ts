@@ -19,17 +19,17 @@ export const ClientInvoice = z.object({
   currency: z.literal('EUR'),
 })
 
-/** What was paid in a year, of which there is a receipt. */
+/** The payments of a year that has a receipt. */
 export const PaidYear = z.object({ year: z.int(), paidCents: z.int() })
 
 /** What a client has of one practice, the latest first. */
 export const ClientBilling = z.object({
   practiceId: PracticeId,
   dueCents: z.int(),
-  /** By card: the practice can charge one. */
+  /** The practice can charge a card. */
   canPay: z.boolean(),
   invoices: z.array(ClientInvoice),
   years: z.array(PaidYear),
-  /** For whom, where a guardian reads. */
+  /** The child, where a guardian reads. */
   child: ClientChild.optional(),
 })

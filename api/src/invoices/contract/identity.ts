@@ -3,15 +3,15 @@ import { line, text } from '../../http/schema.ts'
 import { siret } from '../../practices/siret.ts'
 import { legalForms, vatRegimes } from '../states.ts'
 
-/** A term of payment is at most so long between businesses (C. com. L441-10). */
+/** The longest term of payment between businesses (C. com. L441-10). */
 export const MOST_PAYMENT_DAYS = 60
 const MOST_CAPITAL_CENTS = 2_000_000_000
-/** A first number of a year that nobody reaches by hand. */
+/** Nobody reaches this number in a year by hand. */
 const MOST_FIRST_NUMBER = 99_999
 
-/** Who bills. Null where it is not said. */
+/** The issuer of invoices. Null: not entered. */
 export const BillingIdentityFields = z.object({
-  /** An « entrepreneur individuel », who bills under the own name followed by « EI », or a company. */
+  /** An « entrepreneur individuel », who bills under their own name followed by « EI », or a company. */
   form: z.enum(legalForms),
   firstname: z.string().nullable(),
   lastname: z.string().nullable(),
@@ -42,29 +42,29 @@ export const BillingIdentityFields = z.object({
   paymentDays: z.int(),
   /** Stands before the year: `CA-` makes `CA-2026-00042`. */
   numberPrefix: z.string(),
-  /** The number to go on from in `firstNumberYear`, for a practice that arrives in mid year. */
+  /** The first number in `firstNumberYear`, for a practice that arrives in mid year. */
   firstNumber: z.int().nullable(),
   firstNumberYear: z.int().nullable(),
 })
 
 export const BillingIdentity = z.object({
-  /** Of a practice that has said nothing yet: what its own page knows already. */
+  /** For a practice that has entered nothing yet: the facts of its own page. */
   identity: BillingIdentityFields,
-  /** Fields without which nothing can be issued. */
+  /** The missing fields without which nothing can be issued. */
   missing: z.array(z.string()),
-  /** What belongs on an invoice of most practices, and does not stop it: `mediatorName`, `insurer`, `iban`. */
+  /** Missing fields of most invoices that do not prevent one: `mediatorName`, `insurer`, `iban`. */
   advised: z.array(z.string()),
-  /** What stands on an invoice of today for the VAT; null while the regime is not said, and of whoever is liable. */
+  /** The VAT wording on an invoice of today; null while the regime is unknown, and for practices liable to VAT. */
   vatMention: z.string().nullable(),
-  /** Ask an accountant: no source was found that settles it. */
+  /** Check it with an accountant: no source settles it. */
   isMentionToCheck: z.boolean(),
   /** Rates that can be chosen today, in hundredths of a percent. */
   vatRates: z.array(z.int()),
-  /** A first number counts until something is issued in its year. */
+  /** The first number can be changed until something is issued in its year. */
   isFirstNumberOpen: z.boolean(),
 })
 
-/** Who bills, whole: what is left out is emptied. */
+/** The whole issuer: omitted fields are emptied. */
 export const BillingIdentityWrite = z.strictObject({
   form: z.enum(legalForms),
   firstname: line(80).nullish(),

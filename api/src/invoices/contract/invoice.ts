@@ -2,12 +2,12 @@ import * as z from 'zod'
 import { day, email, instant, Lang, line, paging, sortBy, text } from '../../http/schema.ts'
 import { invoiceKinds, invoiceStatuses, sendObstacles, wordings } from '../states.ts'
 
-/** The largest amount of a line, and of a whole document, in cents: above it somebody has typed cents twice. */
+/** The largest amount of a line and of a document, in cents: a larger one is a typing mistake. */
 export const MOST_INVOICE_CENTS = 100_000_000
 const MOST_LINES = 100
 const cents = z.int().min(0, 'too_small').max(MOST_INVOICE_CENTS, 'too_big')
 
-/** Who is billed. Null where it is not known. */
+/** The billed person. Null: unknown. */
 const BillToReply = z.object({
   name: z.string(),
   address: z.string().nullable(),
@@ -31,7 +31,7 @@ export const InvoiceReply = z.object({
   /** Of a quote. */
   validUntil: z.string().nullable(),
   patient: z.object({ id: z.uuid(), firstname: z.string(), lastname: z.string() }).nullable(),
-  /** Who came, as it was when it was issued. */
+  /** The client's name when it was issued. */
   clientName: z.string().nullable(),
   billTo: BillToReply,
   isUnnamed: z.boolean(),
@@ -69,13 +69,13 @@ export const InvoiceReply = z.object({
   quoteId: z.uuid().nullable(),
   /** Deposit invoices that it deducts. */
   depositIds: z.array(z.uuid()),
-  /** Of a deposit invoice: the invoice or the draft that deducts it. */
+  /** For a deposit invoice: the invoice or draft that deducts it. */
   deductedBy: z.object({ id: z.uuid(), number: z.string().nullable() }).nullable(),
-  /** Where it is mailed instead of to the client: the address of whoever pays. */
+  /** The payer's address, where it is mailed there instead of to the client. */
   sendTo: z.string().nullable(),
   /** When it was last mailed. */
   sentAt: instant.nullable(),
-  /** What became of that mail: `error` says why it was not sent. */
+  /** The state of that mail: `error` says why it was not sent. */
   delivery: z
     .object({
       status: z.enum(['queued', 'sent', 'failed', 'skipped']),
@@ -88,13 +88,13 @@ export const InvoiceReply = z.object({
 /** Issued documents to be mailed. */
 export const InvoiceSending = z.strictObject({ ids: z.array(z.uuid()).min(1, 'required').max(100, 'too_many') })
 
-/** What was mailed of them, and why others were not. */
+/** The mailed documents, and why the others were not. */
 export const InvoiceSendingReply = z.object({
   sent: z.int(),
   refused: z.array(z.object({ id: z.uuid(), number: z.string().nullable(), reason: z.enum(sendObstacles) })),
 })
 
-/** What all that match come to. Credit notes count with their sign; quotes and drafts not at all. */
+/** The sums of all matches. Credit notes count with their sign; quotes and drafts do not count. */
 export const InvoiceTotals = z.object({
   count: z.int(),
   totalCents: z.int(),
@@ -102,14 +102,14 @@ export const InvoiceTotals = z.object({
   dueCents: z.int(),
 })
 
-/** What narrows the list of documents. */
+/** The filters of the list of documents. */
 const invoiceFilter = {
   from: day.optional(),
   to: day.optional(),
   patientId: z.uuid().optional(),
   kind: z.enum(invoiceKinds).optional(),
   status: z.enum(['draft', 'issued', 'paid', 'part_paid', 'overdue', 'credited']).optional(),
-  /** The key of a payment type by which something of it was paid. */
+  /** The key of a payment type that paid part of it. */
   type: z
     .string()
     .regex(/^[a-z0-9_-]{1,64}$/, 'unknown')
@@ -151,13 +151,13 @@ const LineInput = z.strictObject({
   discountCents: cents.default(0),
 })
 
-/** What of a draft can be chosen. */
+/** What can be chosen in a draft. */
 const choices = {
   billTo: BillToInput.nullish(),
   isUnnamed: z.boolean().optional(),
   wording: z.enum(wordings).optional(),
   validUntil: day.nullish(),
-  /** Where it is mailed instead of to the client; of an issued document it can be changed alone. */
+  /** Where it is mailed instead of to the client; the only field that can change in an issued document. */
   sendTo: email.nullish(),
 }
 
@@ -166,11 +166,14 @@ export const NewInvoice = z.strictObject({
   kind: z.enum(['invoice', 'deposit', 'quote']).default('invoice'),
   patientId: z.uuid(),
   sessionIds: z.array(z.uuid()).max(MOST_LINES, 'too_many').default([]),
-  /** Lines of one's own, after those of the sessions. */
+  /** Added lines, after those of the sessions. */
   lines: z.array(LineInput).max(MOST_LINES, 'too_many').default([]),
-  /** Issued deposit invoices of the client that it deducts. Issued at once beside one that is open, it says which, or none. */
+  /**
+   * The client's issued deposit invoices that it deducts. If it is issued at once while one is open, it must name it or
+   * an empty list.
+   */
   depositIds: z.array(z.uuid()).max(20, 'too_many').optional(),
-  /** Issued at once; where that cannot be, there is no draft either. */
+  /** Issues it at once; if that fails, there is no draft either. */
   issue: z.boolean().default(false),
 })
 
@@ -181,12 +184,12 @@ export const InvoiceChange = z.strictObject({
     .min(1, 'required')
     .max(MOST_LINES, 'too_many')
     .optional(),
-  /** Issued deposit invoices of the client that an invoice deducts, in place of those before. */
+  /** The client's issued deposit invoices that it deducts, replacing the earlier list. */
   depositIds: z.array(z.uuid()).max(20, 'too_many').optional(),
 })
 
 export const CreditNoteInput = z.strictObject({
-  /** Default: all that is left of the invoice. */
+  /** Default: the whole rest of the invoice. */
   amountCents: z.int().min(1, 'too_small').max(MOST_INVOICE_CENTS, 'too_big').optional(),
   reason: text(300).min(1, 'required'),
 })

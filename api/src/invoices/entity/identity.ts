@@ -2,7 +2,7 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
 import { instantType, practiceId } from '../../db/base.ts'
 import type { LegalForm, VatRegime } from '../states.ts'
 
-/** Who bills: what stands on every invoice of the practice. */
+/** The issuer: what is printed on every invoice of the practice. */
 export const BillingIdentityEntity = defineEntity({
   name: 'BillingIdentity',
   tableName: 'billing_identity',

@@ -10,19 +10,19 @@ type Line = Content['cac:InvoiceLine'][number]
 const TYPE_CODES = { invoice: '380', deposit: '386', credit_note: '381' } as const
 
 const amount = (cents: number) => (cents / 100).toFixed(2)
-/** A price may have more figures than an amount: without tax, cents are no whole ones. */
+/** A price may have more decimals than an amount: without tax, it may be no whole cents. */
 const price = (cents: number) => (cents / 100).toFixed(4).replace(/0{1,2}$/, '')
 const currency = 'EUR' as const
 
 /**
- * Of a deposit, and of lines of one's own without a day, where it is rendered: the schema wants a delivery, and the library
- * leaves out one that says nothing.
+ * The place of deposits and of added lines without a day: the schema requires a delivery, and the library drops an
+ * empty one.
  */
 const inFrance = {
   'cac:DeliveryLocation': { 'cac:Address': { 'cac:Country': { 'cbc:IdentificationCode': 'FR' as const } } },
 }
 
-/** The same document with amounts as its XML has them. */
+/** The document with positive amounts, as its XML has them. */
 function positive(invoice: PrintedInvoice): PrintedInvoice {
   if (invoice.kind !== 'credit_note') return invoice
   const turned = (cents: number) => 0 - cents
@@ -90,8 +90,8 @@ export function euInvoice(printed: PrintedInvoice): EInvoice {
 }
 
 /**
- * An earlier invoice. Version 2.3.4 of the library looks for its number one level too high, where its own schema has none:
- * without the first member the XML names no earlier invoice at all.
+ * A reference to an earlier invoice. Version 2.3.4 of the library looks for its number one level too high, outside its
+ * own schema: without the first member, the XML names no earlier invoice.
  */
 const referenceTo = (number: string) => ({
   'cbc:ID': number,
@@ -230,12 +230,12 @@ function lineOf(line: PrintedLine, nth: number, netCents: number): Line {
   }
 }
 
-/** It says nothing that anybody would read. */
+/** A log that discards everything, since nobody would read it. */
 const silent = { log: () => {}, warn: () => {}, error: () => {} }
 
 /** A PDF/A-3 with the XML of the invoice inside, made of its PDF. */
 export async function withXml(invoice: PrintedInvoice, pdf: Uint8Array): Promise<Uint8Array> {
-  // Not by its `InvoiceService`, which refuses `referenceTo`; the schema of the XML is asked by the tests.
+  // Its `InvoiceService` would refuse `referenceTo`; the tests check the XML against the schema.
   const format = new FormatFactoryService().createFormatService('Factur-X-EN16931', silent)
   const content = euInvoice(invoice)
   format.fillInvoiceDefaults(content)

@@ -11,7 +11,7 @@ const styles = StyleSheet.create({
   accept: { marginTop: 26, marginBottom: 50 },
 })
 
-/** What the law, the bank and the practitioner want to stand below the amounts. */
+/** The mentions that the law, the bank and the practitioner require below the amounts. */
 export function mentions(invoice: PrintedInvoice): ReactElement {
   const accept = invoice.kind === 'quote' ? [printedWords[invoice.locale].accept] : []
   return h(

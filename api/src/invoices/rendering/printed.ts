@@ -15,7 +15,7 @@ export interface PrintedLine {
   vatBasisPoints: number
 }
 
-/** Everything that stands on an issued document, as it was frozen: the PDF and its XML are made of nothing else. */
+/** The frozen content of an issued document: the PDF and its XML are made of nothing else. */
 export interface PrintedInvoice {
   id: string
   kind: InvoiceKind
@@ -43,10 +43,10 @@ export interface PrintedInvoice {
 export const sellerName = ({ form, firstname, lastname, legalName }: Seller): string =>
   form === 'company' ? (legalName ?? '') : `${firstname} ${lastname} EI`
 
-/** What is left to pay once deposits and earlier payments are taken off. */
+/** The rest to pay after deposits and earlier payments. */
 export const leftToPay = ({ totalCents, deductedCents, words }: PrintedInvoice): number =>
   totalCents - deductedCents - words.paidCents
 
-/** Whether somebody else pays for who came: both are named, for the health insurance. */
+/** Whether somebody else pays: both are named, for the health insurance. */
 export const isOtherPayer = ({ clientName, billTo }: PrintedInvoice): boolean =>
   clientName !== null && clientName !== billTo.name

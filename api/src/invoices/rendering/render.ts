@@ -8,7 +8,7 @@ const BOUNDS = { longestMs: 30_000, mostMegabytes: 512 }
 
 const pdfOf = askThread<PrintedInvoice, Uint8Array>(new URL('./render-thread.ts', import.meta.url), BOUNDS)
 
-/** The PDF of an issued document, with its XML. In a thread: it takes a third of a second of computing. */
+/** The PDF of an issued document, with its XML. Drawn in a thread: it takes a third of a second of computing. */
 export const renderInvoice = (invoice: PrintedInvoice): Promise<Buffer> =>
   withConcurrencyLimit(async () => {
     const pdf = await pdfOf(invoice)

@@ -32,7 +32,7 @@ const styles = StyleSheet.create({
 
 const say = (text: string, style: Style = {}) => h(Text, { style }, printableText(text))
 
-/** The receipt of a year as A4 pages: who was paid, by whom and for whom, session by session. */
+/** The yearly receipt as A4 pages: who was paid, by whom and for whom, session by session. */
 export function receiptDocument(receipt: YearlyReceipt): ReactElement<object> {
   const { locale, year, madeOn, seller, vatMention, client, payers, rows, totalCents } = receipt
   const t = receiptWords[locale]

@@ -8,7 +8,7 @@ import type { YearlyReceipt } from './receipt.ts'
 /** Hundreds of rows take a tenth of it. */
 const BOUNDS = { longestMs: 30_000, mostMegabytes: 512 }
 
-/** The PDF of the receipt of a year. It is drawn anew each time: what is paid later in the year belongs on it. */
+/** The PDF of the yearly receipt. It is drawn anew each time, since later payments of the year belong on it. */
 export const receiptPdf = (receipt: YearlyReceipt): Promise<ReceivedFile> =>
   withConcurrencyLimit(async () => {
     const pdf = await runInThread<Uint8Array>(new URL('./receipt-thread.ts', import.meta.url), receipt, BOUNDS)

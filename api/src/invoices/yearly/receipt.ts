@@ -18,12 +18,12 @@ export interface PaidRow {
   number: string | null
   receivedOn: string
   typeName: string
-  /** Who paid, where that is another than who came. */
+  /** The payer, if that is somebody else than the client. */
   payer: string | null
   amountCents: number
 }
 
-/** Everything that stands on the receipt of a year, which a client hands to the health insurance. */
+/** The content of the yearly receipt, which a client hands to the health insurance. */
 export interface YearlyReceipt {
   locale: Lang
   year: number
@@ -43,7 +43,7 @@ interface OfPatient {
 
 const paidIn = sql<number>`extract(year from p.received_on)::int`
 
-/** What was paid in each year for a client's sessions and invoices, the latest year first. */
+/** The payments of each year for a client's sessions and invoices, the latest year first. */
 export async function paidYears(em: EntityManager, of: OfPatient): Promise<{ year: number; paidCents: number }[]> {
   const rows = await paidBy(em, of)
     .select([paidIn.as('paidIn'), sql<number>`sum(a.amount_cents)::int`.as('paidCents')])
@@ -53,7 +53,10 @@ export async function paidYears(em: EntityManager, of: OfPatient): Promise<{ yea
   return rows.flatMap(({ paidIn: year, paidCents }) => (paidCents > 0 ? [{ year, paidCents }] : []))
 }
 
-/** What money was for of a client: their sessions, and their invoices beside. A reversal is of the line that it reverses. */
+/**
+ * What a client's money paid for: their sessions, and their invoices beside. A reversal belongs to the line that it
+ * reverses.
+ */
 const paidBy = (em: EntityManager, { practiceId, patientId }: OfPatient) =>
   tablesOf(em)
     .selectFrom('PaymentAllocation as a')
@@ -80,8 +83,8 @@ const paidBy = (em: EntityManager, { practiceId, patientId }: OfPatient) =>
     )
 
 /**
- * The receipt of a year. Throws `not_found` where nothing was paid in it, 422 `identity_incomplete` while it is not said
- * who bills, and 422 `unprintableSigns` for letters that no font has.
+ * The yearly receipt. Throws `not_found` where nothing was paid in it, 422 `identity_incomplete` while the issuer is
+ * incomplete, and 422 `unprintableSigns` for letters that no font has.
  */
 export async function yearlyReceipt(
   em: EntityManager,
@@ -166,7 +169,7 @@ async function rowsOf(em: EntityManager, { year, locale, timeZone, name, ...of }
   })
 }
 
-/** Of sessions, on which invoice they stand and who is billed there. */
+/** The invoice of each session, and who is billed there. */
 async function billedTo(em: EntityManager, practiceId: PracticeId, sessionIds: string[]) {
   const standing = await invoicesOfSessions(em, practiceId, sessionIds)
   const issued = [...standing].filter(([, { status }]) => status === 'issued')
