@@ -3,7 +3,7 @@ import { fail } from '../http/errors.ts'
 import { addAgain } from './queue.ts'
 import { FAILED } from './queue-options.ts'
 
-/** A job that was given up. What it was to be done with is not told. */
+/** A given-up job, without its payload. */
 export interface FailedJob {
   id: string
   name: string
@@ -19,7 +19,7 @@ interface Row extends Omit<FailedJob, 'createdAt' | 'failedAt'> {
   failed: number
 }
 
-/** The queue keeps a copy of each job that failed for good, with where it came from. */
+/** The queue keeps a copy of each job that failed for good, with its origin. */
 const STANDING = `from pgboss.job where name = '${FAILED}' and state < 'active' and source_name is not null`
 
 export async function countFailed(query: Query): Promise<number> {
@@ -27,7 +27,7 @@ export async function countFailed(query: Query): Promise<number> {
   return row?.total ?? 0
 }
 
-/** How many jobs that still stand failed were given up on each day since `first`, in UTC. */
+/** How many still failed jobs were given up on each day since `first`, in UTC. */
 export async function failedPerDay(query: Query, first: string): Promise<Record<string, number>> {
   const rows = await query<{ day: string; count: number }>(
     `select to_char(created_on at time zone 'UTC', 'YYYY-MM-DD') as day, count(*)::int as count ${STANDING}
@@ -54,7 +54,10 @@ export async function listFailed(query: Query, { page, perPage }: { page: number
   return { rows: jobs, total: await countFailed(query) }
 }
 
-/** Puts a job into its queue again, as if it had never been tried; gives its name. Inside a transaction: of two who ask, one moves it. */
+/**
+ * Puts a job back into its queue, as if it had never been tried; returns its name. Call it inside a transaction: of two
+ * callers, one moves it.
+ */
 export async function retryFailed(query: Query, id: string): Promise<string> {
   const [taken] = await query<{ name: string; data: object; key: string | null }>(
     `delete from pgboss.job where name = '${FAILED}' and state < 'active' and source_name is not null and id = $1

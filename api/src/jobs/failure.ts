@@ -2,16 +2,16 @@
 export interface FailureDescription {
   name: string
   code?: string
-  /** Of the database. */
+  /** The constraint of a database error. */
   constraint?: string
-  /** Only of mistakes in our own code, whose messages name properties. */
+  /** Only for bugs of ours, whose messages name properties. */
   message?: string
   stack?: string[]
 }
 
 const OWN_MISTAKES = new Set(['TypeError', 'ReferenceError', 'AssertionError'])
 
-/** Messages of database and mail errors quote what they choked on, so they stay out; names, codes and places do not. */
+/** Messages of database and mail errors quote values, so they are left out; names, codes and places stay. */
 export function describeFailure(error: unknown): FailureDescription {
   if (!(error instanceof Error)) return { name: typeof error }
   const { code, constraint } = error as { code?: unknown; constraint?: unknown }

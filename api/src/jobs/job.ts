@@ -9,14 +9,14 @@ export interface JobApp extends Pick<App, 'config' | 'log' | 'orm' | 'now' | 'li
   mailer: Mailer
   /** Every feature's message templates by name. */
   templates: Partial<TemplatesOf>
-  /** Who sends SMS, and what they say. */
+  /** The SMS sender, and the templates of SMS. */
   sms?: { sender: SmsSender; templates: SmsTemplates }
 }
 
 export interface JobContext {
-  /** In the tenant transaction of the payload's practice; without a practice in the payload a plain fork. */
+  /** Inside the tenant transaction of the payload's practice; without a practice in the payload a plain fork. */
   em: EntityManager
-  /** Never before the instant that the job was to start after, however the clocks of two machines differ. */
+  /** Never before the job's planned start, even if the clocks of two machines differ. */
   now: Date
   app: JobApp
 }
@@ -24,41 +24,41 @@ export interface JobContext {
 export interface JobOptions {
   /** Attempts after the first. The waits between them double, from one second up to an hour. */
   retries?: number
-  /** How many run at the same time in one worker. */
+  /** How many run at once in one worker. */
   concurrency?: number
-  /** After so many seconds an attempt counts as failed. */
+  /** After these seconds an attempt counts as failed. */
   expireInSeconds?: number
-  /** Cron expression, UTC: runs by itself, with an empty payload. */
+  /** Cron expression, UTC: the job runs by itself, with an empty payload. */
   schedule?: string
-  /** Runs by itself so often, with an empty payload: for what a cron expression is too coarse for. */
+  /** The job runs by itself at this interval, with an empty payload, where a cron expression is too coarse. */
   everySeconds?: number
-  /** Runs once more whenever a worker starts: what a schedule makes is there at once. */
+  /** Runs once more whenever a worker starts, so that a schedule's result is there at once. */
   runsAtStart?: boolean
 }
 
 /**
- * By what a job is added to its queue. The feature below names it `xJob`, in its `job-names.ts`; the one above that knows
- * how does it: `runXJob`, in its `jobs.ts`.
+ * The name under which a job is added to its queue. The feature that enqueues declares it as `xJob` in its
+ * `job-names.ts`; the feature above, which runs it, declares `runXJob` in its `jobs.ts`.
  */
 export interface JobName<P extends object> {
   name: string
   options: JobOptions
-  /** Says of what the payload is; never set. */
+  /** Carries the payload's type; never set. */
   payload?: P
 }
 
 /**
- * Work to be done outside a request: at least once, so `run` reads again what is true now and tolerates repetition.
- * The payload holds ids and nothing personal, for the queue's tables know no practices.
+ * Work outside a request. It runs at least once, so `run` reads the present state and tolerates repetition. The payload
+ * holds only ids and nothing personal, since the queue's tables know no practices.
  */
 export interface Job<P extends object> extends JobName<P> {
   run(context: JobContext, payload: P): Promise<void>
 }
 
-/** Names a job that another feature does. */
+/** Declares a job that another feature runs. */
 export const jobName = <P extends object>(name: string, options: JobOptions = {}): JobName<P> => ({ name, options })
 
-/** Says what a named job does. */
+/** Says how to run a declared job. */
 export const jobOf = <P extends object>({ name, options }: JobName<P>, run: Job<P>['run']): Job<P> => ({
   name,
   options,

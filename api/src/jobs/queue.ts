@@ -13,12 +13,12 @@ export interface EnqueueOptions {
   singletonKey?: string
 }
 
-/** What a job is to be done with, and when. */
+/** A job's payload, and when it starts. */
 export interface Work<P extends object> extends EnqueueOptions {
   payload: P
 }
 
-/** Adds a job in the running transaction: it exists if, and only if, that commits. Needs no worker in this process. */
+/** Adds a job in the running transaction: it exists only if that commits. Needs no worker in this process. */
 export const enqueue = <P extends object>(
   query: Query,
   aJob: JobName<P>,
@@ -40,10 +40,10 @@ export async function enqueueAll<P extends object>(
   }))
   const db = statementsBy(query)
   const insert = () => statements.insert(aJob.name, jobs, { db, returnId: true })
-  // What is to be done at once is told after the commit.
+  // Work for now is announced after the commit.
   if (works.some(({ startAfter }) => !startAfter)) publishAfterCommit(query, aJob.name)
   if (await insert()) return
-  // Nothing was added: the keys wait already, or this database has never heard of the job.
+  // Nothing was added: the keys wait already, or this database does not know the queue yet.
   await query('select pgboss.create_queue($1, $2::jsonb)', [aJob.name, JSON.stringify(queueOptions(aJob))])
   const isAdded = Boolean(await insert())
   if (!isAdded && works.some(({ singletonKey }) => !singletonKey))
@@ -60,7 +60,7 @@ interface JobsStatement {
   values: unknown[]
 }
 
-/** Adds the jobs of several queues by one statement where they are added in one breath. Gives the ids of each queue's. */
+/** Adds jobs of several queues by one statement when they are added in the same turn. Returns each queue's ids. */
 const insertTogether = batched<JobsStatement, { id: string }[]>(async (query, statements) => {
   const [first] = statements
   if (first && statements.length === 1) return [await query<{ id: string }>(first.sql, first.values)]
@@ -73,7 +73,7 @@ const insertTogether = batched<JobsStatement, { id: string }[]>(async (query, st
   return statements.map((_, nth) => (row?.[`q${nth}`] ?? []).map((id) => ({ id })))
 })
 
-/** Adds a job that was given up to its queue again; one of its key that waits already will do its work. */
+/** Adds a given-up job to its queue again; if one of its key already waits, that one does the work. */
 export async function addAgain(query: Query, { name, data, key }: { name: string; data: object; key: string | null }) {
   const job = { name, data, singletonKey: key ?? newId() }
   publishAfterCommit(query, name)
@@ -81,9 +81,9 @@ export async function addAgain(query: Query, { name, data, key }: { name: string
 }
 
 /**
- * Writes the INSERT of jobs and nothing else: it is never started and has no connection, since each brings that of its
- * transaction. What it wants to know of a queue is the same for all of ours. NOTIFY is not in that transaction: its lock
- * would let one commit through at a time (`db/notifier.ts`).
+ * Writes the INSERT of jobs and nothing else: it is never started and has no connection, since each caller brings its
+ * transaction's. What it needs to know of a queue is the same for all of ours. It must not NOTIFY in that transaction:
+ * the lock would let one commit through at a time (`db/notifier.ts`).
  */
 const statements = new PgBoss({
   supervise: false,
@@ -92,7 +92,7 @@ const statements = new PgBoss({
   db: { executeSql: async () => ({ rows: [{ policy: 'short', table: 'job_common', notify: false }] }) },
 })
 
-/** Makes or upgrades the queue's tables. The caller holds the lock of the migrations; `directUrl` avoids poolers. */
+/** Creates or upgrades the queue's tables. The caller holds the lock of the migrations; `directUrl` avoids poolers. */
 export async function installQueue(directUrl: string): Promise<void> {
   const boss = new PgBoss({ connectionString: directUrl, max: 2, supervise: false, schedule: false })
   // Without a listener an error of an idle connection would end the process; a failed statement rejects anyway.

@@ -7,12 +7,12 @@ import type { Job, JobApp } from './job.ts'
 import { queueOptions } from './queue-options.ts'
 
 /**
- * A job that may begin is told of once its transaction has committed. Those that wait for their instant, and those that nobody
- * heard of, are found by polling. Abandoned ones are looked for: with the ten seconds of silence, taken up within 15 s.
+ * Workers are notified of a job after its commit. Polling finds those that wait for their time and missed ones.
+ * Abandoned jobs are found too: with the ten seconds of silence, within 15 s.
  */
 const POLL_SECONDS = 0.5
 const SUPERVISE_SECONDS = 2
-/** Running jobs get this long to end when the worker stops; what is left is repeated by another. */
+/** Running jobs get this long to end when the worker stops; another worker repeats the rest. */
 const STOP_MS = 20_000
 const LONGEST_WAIT_SECONDS = 3600
 
@@ -21,7 +21,7 @@ export async function runJobs(app: JobApp, jobs: readonly Job<object>[]): Promis
   const boss = new PgBoss({
     connectionString: app.config.DATABASE_DIRECT_URL,
     max: 5,
-    // Its role owns nothing: the tables were made before it started.
+    // Its role owns nothing: the tables were created before it started.
     migrate: false,
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
@@ -50,7 +50,7 @@ export async function runJobs(app: JobApp, jobs: readonly Job<object>[]): Promis
   }
 }
 
-/** Makes the job's queue, or gives an old one today's options. */
+/** Creates the job's queue, or updates an old one's options. */
 async function register(boss: PgBoss, job: Job<object>): Promise<void> {
   const { policy, ...changeable } = queueOptions(job)
   await boss.createQueue(job.name, { policy, ...changeable })
@@ -59,7 +59,7 @@ async function register(boss: PgBoss, job: Job<object>): Promise<void> {
   if (job.options.runsAtStart) await boss.send(job.name, {}, { singletonKey: 'start' })
 }
 
-/** Each worker adds it; one that waits already suffices. If adding fails, the next time makes up for it. */
+/** Each worker adds it; one waiting job is enough. If adding fails, the next time makes up for it. */
 function repeat(boss: PgBoss, app: JobApp, { name, options }: Job<object>): NodeJS.Timeout | undefined {
   if (!options.everySeconds) return undefined
   const add = () =>
@@ -69,7 +69,7 @@ function repeat(boss: PgBoss, app: JobApp, { name, options }: Job<object>): Node
   return setInterval(() => void add(), options.everySeconds * 1000)
 }
 
-/** Schedules outlive the code that made them. */
+/** Deletes schedules of jobs that no longer exist: pg-boss keeps them. */
 async function forgetSchedules(boss: PgBoss, jobs: readonly Job<object>[]): Promise<void> {
   const scheduled = new Set(jobs.filter((job) => job.options.schedule).map((job) => job.name))
   for (const { name, key } of await boss.getSchedules()) if (!scheduled.has(name)) await boss.unschedule(name, key)
@@ -77,14 +77,14 @@ async function forgetSchedules(boss: PgBoss, jobs: readonly Job<object>[]): Prom
 
 async function work(boss: PgBoss, app: JobApp, job: Job<object>): Promise<void> {
   const concurrency = job.options.concurrency ?? 1
-  // Two takers, so that one slow job does not hold up all that come after it.
+  // Two workers, so that one slow job does not stop all that come after it.
   const localConcurrency = concurrency > 1 ? 2 : 1
   const options = {
     localConcurrency,
     batchSize: Math.ceil(concurrency / localConcurrency),
     burstWhenBatchFull: true,
     pollingIntervalSeconds: POLL_SECONDS,
-    // Else it would poll every half minute while it listens, and what waits for its instant would begin late.
+    // Otherwise it would poll every half minute while it listens, and delayed jobs would begin late.
     notifyPollingIntervalSeconds: POLL_SECONDS,
     includeMetadata: true,
     perJobResults: true,
@@ -111,7 +111,7 @@ async function attempt(
   }
 }
 
-/** Gives the job back with a wait of its own, since the one of the queue is for jobs whose worker vanished. */
+/** Returns the job with its own wait, since the queue's wait is for jobs whose worker vanished. */
 async function failed(
   boss: PgBoss,
   app: JobApp,
@@ -125,7 +125,7 @@ async function failed(
     await boss.fail(name, taken, output)
     await boss.update(name, undefined, { id, startAfter: Math.min(2 ** retryCount, LONGEST_WAIT_SECONDS) })
   } catch (error) {
-    // The queue is out of reach: pg-boss settles the job when it is back, by this result or by the silence.
+    // The queue cannot be reached: pg-boss settles the job once it is back, by this result or by the silence.
     app.log.warn({ job: name, jobId: id, failure: describeFailure(error) }, 'a failed job could not be given back')
   }
   return { id, status: 'failed', output }

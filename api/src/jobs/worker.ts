@@ -100,7 +100,7 @@ const jobs: Job<object>[] = [
 /** Runs jobs until it is stopped; any number of workers may run beside each other. */
 export async function startWorker(app: AppResources & Pick<App, 'now'>): Promise<{ stop(): Promise<void> }> {
   const { BOUNCE_PORT } = app.config
-  // Before any job is taken: a port that cannot be had at all ends the start.
+  // Before any job is taken: a port that cannot be opened ends the start.
   const reports = BOUNCE_PORT ? await takeReports(app, BOUNCE_PORT) : null
   const mailer = createMailer(app.config)
   const counting = countingPool(app.config, app.log)
