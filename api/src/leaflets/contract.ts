@@ -5,17 +5,17 @@ import { LEAFLET_BYTES } from './limits.ts'
 
 const id = z.object({ id: z.uuid() })
 
-/** A file of the practice that goes with mails to clients. */
+/** A file of the practice that is sent with mails to clients. */
 export const LeafletReply = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** Set where the key is lost: then it goes with no mail. */
+  /** Set where the key is lost: it is then sent with no mail. */
   isUnreadable: z.literal(true).optional(),
   type: z.string(),
   /** Bytes. */
   size: z.int(),
   createdAt: instant,
-  /** Where whoever has the address reads it, until it is removed. */
+  /** The address at which anybody who has it can read the leaflet, until it is removed. */
   url: z.string(),
 })
 

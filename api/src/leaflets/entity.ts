@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { id, instantType, practiceId } from '../db/base.ts'
 
-/** A file of the practice that goes with mails to clients. `name`, `fileKey` and `sha256` are sealed. */
+/** A file of the practice that is sent with mails to clients. `name`, `fileKey` and `sha256` are sealed. */
 export const Leaflet = defineEntity({
   name: 'Leaflet',
   tableName: 'leaflet',

@@ -1,4 +1,4 @@
-/** Of one leaflet, and of all that are attached to a mail: more is refused by many mailboxes. */
+/** The limit of one leaflet, and of all that are attached to a mail: many mailboxes refuse more. */
 export const LEAFLET_BYTES = 5 * 1024 * 1024
 /** A small library: nobody finds anything in a longer one. */
 export const MOST_LEAFLETS = 30

@@ -19,7 +19,7 @@ export interface OpenedLeaflet {
   key: Buffer
 }
 
-/** Those of a list that are still there and can be read, in the order of the list. */
+/** The existing and readable leaflets of a list, in its order. */
 export async function openedLeaflets(
   query: Query,
   { practiceId, secrets }: PracticeScope,

@@ -61,7 +61,7 @@ export async function listLeaflets(
   return rows.map((row) => shown(vault, row, practiceId, links))
 }
 
-/** What every mailbox shows. */
+/** The types that every mailbox shows. */
 const taken = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp']
 
 /** Stores a file as it comes; what is no PDF and no picture is `unsupported_media_type`. */
@@ -104,7 +104,7 @@ export async function addLeaflet(
   return shown(vault, row, practiceId, links)
 }
 
-/** Removes a leaflet; its file goes once that is committed. */
+/** Removes a leaflet; its file is removed after the commit. */
 export async function removeLeaflet(query: Query, practiceId: PracticeId, id: string): Promise<void> {
   const removed = await tablesOf(query)
     .deleteFrom('Leaflet')
