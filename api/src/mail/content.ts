@@ -1,18 +1,18 @@
 import type { OwnWords } from './own-words.ts'
 
-/** What a mail says, in the order of its importance. One content becomes both the HTML and the text. */
+/** What a mail says, in the order of importance. The same content becomes the HTML and the text. */
 export interface MailContent {
-  /** What mailboxes show behind the subject, on locked screens too. */
+  /** What mailboxes show after the subject, on locked screens too. */
   preview: string
   title: string
-  /** Empty where words of the practitioner's own stand in its place. */
+  /** Empty where the practitioner's own words replace it. */
   greeting: string
-  /** The practitioner's own words above everything else, and at the end. */
+  /** The practitioner's own words, above everything else and at the end. */
   above?: OwnWords
   below?: OwnWords
   /** A line feed inside one starts a new line. */
   paragraphs: string[]
-  /** The addresses of pages in the paragraphs become links: only where no stranger wrote any of it. */
+  /** Addresses of pages in the paragraphs become links: only if no stranger wrote any of it. */
   hasLinks?: boolean
   details: MailDetail[]
   quote?: MailQuote
@@ -20,9 +20,9 @@ export interface MailContent {
   /** After the action: what else to know. */
   notes: string[]
   sender: MailSender
-  /** A link at the very end to get no more of these. */
+  /** A link at the very end to unsubscribe. */
   unsubscribe?: { label: string; url: string }
-  /** Why one got this mail. */
+  /** Why the reader gets this mail. */
   reason: string
 }
 
@@ -30,7 +30,7 @@ export interface MailDetail {
   label: string
   /** One line each. */
   lines: string[]
-  /** No longer so: shown struck through. */
+  /** No longer true: shown struck through. */
   isPast?: boolean
 }
 
@@ -40,23 +40,23 @@ export interface MailQuote {
   text: string
 }
 
-/** In whose name the mail is written. */
+/** The name in which the mail is written. */
 export interface MailSender {
   name: string
   /** `#rrggbb`; null: the product's own. */
   color: string | null
   /** Address, telephone. */
   lines: string[]
-  /** Of the practice; left out where it has none, or where it would tell what for one goes there. */
+  /** The practice's logo; left out where it has none, or where it would tell what people go there for. */
   logo?: MailLogo
 }
 
-/** A picture that mailboxes fetch: the same address for everybody, so that nobody is seen reading. */
+/** A picture that mailboxes fetch: everybody has the same address, so reading cannot be tracked. */
 export interface MailLogo {
   url: string
-  /** Whose: read where the picture is not shown. */
+  /** The name that is read where the picture is not shown. */
   name: string
-  /** As it is shown. */
+  /** The displayed width. */
   width: number
   height: number
 }

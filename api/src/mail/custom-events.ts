@@ -1,6 +1,6 @@
 import type { Lang } from '../http/schema.ts'
 
-/** Every event that writes to a client in words that a practitioner may change, in the order in which they are shown. */
+/** Every event with a mail to clients in words that a practitioner may change, in the order of display. */
 export const customEmailEvents = [
   'request',
   'acceptance',
@@ -25,7 +25,7 @@ export const customEmailEvents = [
 ] as const
 export type CustomEmailEvent = (typeof customEmailEvents)[number]
 
-/** These have no session, or may have none. */
+/** Events without a session, or with an optional one. */
 const withoutSession: readonly CustomEmailEvent[] = [
   'invitation',
   'paymentAsked',
@@ -35,14 +35,14 @@ const withoutSession: readonly CustomEmailEvent[] = [
   'due',
 ]
 
-/** The events of one session, whose mails can say when and where it is. */
+/** Events of one session, whose mails can say when and where it is. */
 export const eventsWithSession = customEmailEvents.filter((event) => !withoutSession.includes(event))
 
-/** Of whom or what a merge field tells, in the order in which they are offered. */
+/** What merge fields are about, in the order in which they are offered. */
 export const mergeGroups = ['recipient', 'patient', 'session', 'entity'] as const
 export type MergeGroup = (typeof mergeGroups)[number]
 
-/** A mail that a practitioner tries: of whom it is shown, and in which words. */
+/** A mail that a practitioner tries out: its client and its words. */
 export interface CustomTestData {
   event: CustomEmailEvent
   lang: Lang

@@ -5,7 +5,7 @@ import type { CustomEmailEvent } from './custom-events.ts'
 import type { Links } from './links.ts'
 import type { Mail } from './template.ts'
 
-/** The words of ours in whose place a practitioner's own may stand. */
+/** Words that can replace ours in a mail. */
 export interface CustomWords {
   /** With merge fields. */
   subject: string
@@ -13,23 +13,23 @@ export interface CustomWords {
   above: string
   /** The same below it. */
   below: string
-  /** Files of the practice that go with it. */
+  /** Files of the practice that are sent with it. */
   leafletIds: readonly string[]
 }
 
-/** Of whom and what a mail is shown before there is one. */
+/** The client and session of a sample mail. */
 export interface SampleSubject {
   practiceId: PracticeId
   patientId: string
-  /** Null for an event that is of no session. */
+  /** Null for an event without a session. */
   sessionId: string | null
   lang: Lang
 }
 
-/** A mail that a practitioner may put into words: what it says by itself, and how it would look of a real client. */
+/** A mail that a practitioner may write in their own words: our words, and a sample for a real client. */
 export interface CustomMail {
   words(lang: Lang): Pick<CustomWords, 'subject' | 'above'>
-  /** Null where it cannot be written, e.g. without an address. Nothing in it can be acted upon: `links` lead nowhere. */
+  /** Null where it cannot be written, such as without an address. Its `links` lead nowhere. */
   sample(em: EntityManager, of: SampleSubject, links: Links, now: Date): Promise<Mail | null>
 }
 
@@ -40,6 +40,6 @@ export type CustomMailsOf<
   readonly [Event in Events]: CustomMail
 }
 
-/** How our mails greet: the name that stands there is put in when the mail is written. */
+/** The greeting of our mails, with a merge field for the name. */
 export const greetingWords = (greeting: (name: string | null) => string) =>
   `<p>${greeting('{recipient.firstname}')}</p>`

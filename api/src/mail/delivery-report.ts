@@ -2,41 +2,41 @@ import PostalMime from 'postal-mime'
 import { storedAnswer } from './delivery-failure.ts'
 import { reportPart } from './report-part.ts'
 
-/** What a server, or the recipient by their provider, says of a mail that was taken. */
+/** What a server, or the recipient through their provider, reports about an accepted mail. */
 export type DeliveryReport =
   | {
       kind: 'bounced'
-      /** The address itself takes nothing: another mail would fare alike. */
+      /** The address itself accepts nothing: another mail would fail the same way. */
       isOfAddress: boolean
       /** The server's answer without any address. */
       answer: string
-      /** Whom it speaks of, as a digest; null where it does not say. */
+      /** The recipient as a digest; null where the report does not name one. */
       recipient: string | null
     }
   | { kind: 'complained' }
 
-/** The mailbox or its domain is not there (RFC 3463). 5.1.0 says nothing certain, 5.1.7 and 5.1.8 speak of the sender. */
+/** The mailbox or its domain does not exist (RFC 3463). 5.1.0 is vague; 5.1.7 and 5.1.8 are about the sender. */
 const NO_MAILBOX = /^5\.1\.(1|2|3|6|10)$/
-/** The mailbox takes nothing: closed, or, as some providers have it, too much for now. The words decide. */
+/** Codes for a mailbox that accepts nothing: closed, or with some providers only full for now. The words decide. */
 const VAGUE = ['', '5.0.0', '5.1.0', '5.2.1']
 const NO_MAILBOX_WORDS =
   /\b(unknown|no such) (local )?(user|recipient|mailbox|account)\b|\b(user|recipient|mailbox|account)( <address>| (that )?you tried to reach)? ((is |has been )?(unknown|disabled|closed|inactive)|(was |is )?not found|does not exist|does ?n.t exist)\b/i
-/** Words of a refusal that is about who sends, or how much: the same mailbox takes other mails. */
+/** Words of a refusal about the sender or the amount: the same mailbox accepts other mails. */
 const OF_SENDER =
   /\b(senders?|mail ?from|spf|dkim|dmarc|ptr|reverse dns|url|policy|rate|too (many|much|fast|quickly)|spam|black ?list(ed)?)\b/i
 const FULL = /\b[45]\.2\.2\b|quota|mailbox (is )?full/i
 
-/** What is read of the part that says what happened: anybody may write it, of any length. */
+/** How much of the status part is read: anybody may write one, of any length. */
 const MOST_LETTERS = 8_000
 const MOST_OF_STATUS = 20
 const MOST_OF_DIAGNOSTIC = 1_100
 
-/** What a provider calls a complaint. `not-spam` takes one back, and tells us nothing to do. */
+/** The providers' names for a complaint. `not-spam` withdraws one, and needs no action. */
 const COMPLAINTS = ['abuse', 'fraud', 'opt-out', 'other', 'virus']
 
 /**
- * Reads a report of delivery (DSN, RFC 3464) or of a complaint (ARF, RFC 5965). Null of anything else: answers of
- * people on holiday, delays, and mails that only enclose a report. Of the recipient `digestOf` alone is kept.
+ * Reads a report of delivery (DSN, RFC 3464) or of a complaint (ARF, RFC 5965). Null for anything else: holiday
+ * answers, delays, and mails that only enclose a report. Only `digestOf` the recipient is kept.
  */
 export async function readDeliveryReport(
   raw: Uint8Array,
@@ -57,7 +57,7 @@ export async function readDeliveryReport(
 const textOf = (content: string | ArrayBuffer | Uint8Array) =>
   (typeof content === 'string' ? content : new TextDecoder().decode(content)).slice(0, MOST_LETTERS)
 
-/** The first block is of the server, each further one of a recipient. Our mails have one. */
+/** The first block is about the server, each further one about a recipient. Our mails have one. */
 function ofStatus(text: string, digestOf: (address: string) => string): DeliveryReport | null {
   const of = blocks(text).find((block) => block.has('action'))
   if (of?.get('action')?.toLowerCase() !== 'failed') return null
@@ -87,7 +87,7 @@ function ofFeedback(text: string): DeliveryReport | null {
   return COMPLAINTS.includes(type) ? { kind: 'complained' } : null
 }
 
-/** Fields by their names in small letters, block by block; what goes on in the next line belongs to the one before. */
+/** Fields by their names in lower case, block by block; a continued line belongs to the one before. */
 const blocks = (text: string): Map<string, string>[] =>
   text
     .replaceAll('\r\n', '\n')

@@ -21,7 +21,7 @@ import { linkParts } from './link-parts.ts'
 import { wordsParts } from './own-words-parts.ts'
 import { FONT, light, styleSheetOf } from './theme.ts'
 
-/** The one look of all mails: a card on paper, the practice's colour on top; its logo is the one thing that is fetched. */
+/** The one look of all mails: a card on paper, with the practice's colour on top; only its logo is fetched. */
 export const renderMail = (lang: Lang, content: MailContent): Promise<string> => render(page(lang, content))
 
 function page(lang: Lang, content: MailContent): ReactNode {
@@ -93,7 +93,10 @@ function inside(content: MailContent, tone: Tone) {
   ]
 }
 
-/** On white in the dark too: a logo is drawn for paper. Its size stands in it for mailboxes that keep no style. */
+/**
+ * On white in the dark theme too: a logo is drawn for paper. It has its size as attributes, for mailboxes that drop
+ * styles.
+ */
 const logoImage = ({ url, name, width, height }: MailLogo) =>
   h(Img, { src: url, alt: name, width, height, className: 'logo', style: logo })
 

@@ -5,7 +5,7 @@ import type { Links } from './links.ts'
 import type { Mail } from './template.ts'
 import { phoneText } from './typography.ts'
 
-/** A mail before it is said in whose name it goes. */
+/** A mail without its sender. */
 type Letter = Omit<Mail, 'fromName' | 'replyTo' | 'calendar' | 'content'> & {
   content: Omit<MailContent, 'sender' | 'details' | 'notes'> & Partial<Pick<MailContent, 'details' | 'notes'>>
 }
@@ -13,21 +13,21 @@ type Letter = Omit<Mail, 'fromName' | 'replyTo' | 'calendar' | 'content'> & {
 /** How a practice is reached, as it stands under its mails. */
 export type PracticeContact = Partial<Record<'phone' | 'address' | 'city' | 'primaryColor', string | null>>
 
-/** Ancrage as it signs what it writes about itself and accounts: in no practice's colour. */
+/** Ancrage as the sender of mails about itself and accounts, without a practice's colour. */
 export const productSender = (links: Pick<Links, 'host'>): MailSender => ({
   name: 'Ancrage',
   color: null,
   lines: [links.host],
 })
 
-/** Ancrage as it signs what it writes to a practitioner about the practice. */
+/** Ancrage as the sender of mails to a practitioner about the practice. */
 export const practiceNotice = ({ name, primaryColor }: { name: string; primaryColor?: string | null }): MailSender => ({
   name: 'Ancrage',
   color: primaryColor ?? null,
   lines: [name],
 })
 
-/** A practitioner as they sign what they write to a client, with the address and the telephone of the practice. */
+/** A practitioner as the sender of mails to clients, with the practice's address and telephone. */
 export const practitionerSender = (name: string, practice: PracticeContact, lang: Lang): MailSender => ({
   name,
   color: practice.primaryColor ?? null,
@@ -37,7 +37,7 @@ export const practitionerSender = (name: string, practice: PracticeContact, lang
   ].filter(Boolean),
 })
 
-/** A mail that Ancrage itself writes: answering it reaches nobody. */
+/** A mail from Ancrage itself: answers reach nobody. */
 const fromAncrage = ({ content, ...letter }: Letter, sender: MailSender): Mail => ({
   ...letter,
   fromName: null,

@@ -5,10 +5,10 @@ interface Part {
 }
 
 const ADDRESS = /https?:\/\/[^\s<>"«»]+/g
-/** A sentence may end behind an address. */
+/** A sentence may end right after an address. */
 const AFTER = /[.,;:!?…)\]’']+$/
 
-/** A line as words and the addresses of pages in it: of `http` and `https`, nothing that would run. */
+/** Splits a line into words and addresses of pages: only `http` and `https`, nothing that would run. */
 export function linkParts(line: string): Part[] {
   const parts: Part[] = []
   let from = 0

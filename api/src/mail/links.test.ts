@@ -10,7 +10,7 @@ const links = mailLinks({
 })
 const session = { practiceId: PracticeId.parse(id), id, linkVersion: 1 }
 
-/** What each kind of link leads to without its token; null: it has none. One that is added is answered for here. */
+/** Where each kind of link leads without its token; null: it has none. A new kind must be added here. */
 const cases: Record<Exclude<keyof Links, 'host' | 'sender'>, [link: string, shown: string | null]> = {
   page: [links.page('/login'), null],
   once: [links.once('/client/link', 'client', id), '/client/link#token=…'],

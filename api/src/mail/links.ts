@@ -31,11 +31,14 @@ export interface Links {
   review(session: { practiceId: PracticeId; id: string }): string
   /** The page on which a client pays by card. Signed: whoever has it may pay, once. */
   pay(request: { practiceId: PracticeId; id: string }): string
-  /** Where a leaflet of the practice is read, until it is removed. */
+  /** The address of a leaflet, until it is removed. */
   leaflet(leaflet: { practiceId: PracticeId; id: string }): string
-  /** What ends the reminders of marks of one client: our page, and the mailbox's own button. Neither ever lapses. */
+  /** The links that end one client's reminders of marks: our page, and the mailbox's own button. They never expire. */
   endMarkReminder(reminder: { practiceId: PracticeId; accountId: string }): { page: string; atOnce: string }
-  /** What ends mails to an address that are no service: our page, the mailbox's own button, and as what it is kept (`hashes`). */
+  /**
+   * The links that end all but service mails to an address: our page, the mailbox's own button, and the stored hashes
+   * (`hashes`).
+   */
   unsubscribe(address: string): { page: string; atOnce: string; hashes: Buffer[] }
 }
 
@@ -76,8 +79,8 @@ export const mailLinks = (config: Pick<Config, 'PUBLIC_URL' | 'APP_SECRET' | 'MA
   },
 })
 
-/** Tokens of links: whoever has one signs a consent, writes a review or signs in as the client. */
+/** Tokens of links: their bearer can sign a consent, write a review or sign in as the client. */
 const TOKENS = /(\/(?:booking|consent|forms|pay|review|leaflets)\/|#token=)[\w.~-]+/g
 
-/** A text whose links open nothing: what was sent to a client is for the client to use. */
+/** Removes the tokens of a text's links: only the client may use them. */
 export const withoutTokens = (text: string) => text.replace(TOKENS, '$1…')

@@ -4,9 +4,9 @@ import type { MergeGroup } from './custom-events.ts'
 interface MergeFieldWords {
   label: Record<Lang, string>
   example: Record<Lang, string>
-  /** What somebody may write in its place by mistake: single words, without accents. */
+  /** Common mistakes for it: single words, without accents. */
   alias: string
-  /** It may say what a session is for: neutral with discretion, and always in subjects and SMS. */
+  /** It may reveal what a session is for: neutral with discretion, and always in subjects and SMS. */
   isTelling?: true
   /** Its value is the address of a page. */
   isLink?: true
@@ -15,7 +15,10 @@ interface MergeFieldWords {
 /** One example in both languages. */
 const same = (text: string) => ({ fr: text, en: text })
 
-/** What practitioners can put into their own words, by key. Nothing clinical is here, and nothing may be added that is. */
+/**
+ * The fields that practitioners can put into their own words, by key. Nothing clinical is here, and nothing clinical
+ * may be added.
+ */
 export const mergeFields = {
   'recipient.firstname': {
     label: { fr: 'Prénom du destinataire', en: 'First name of the recipient' },
@@ -173,7 +176,7 @@ export const mergeFields = {
 
 export type MergeField = keyof typeof mergeFields
 
-/** What stands for each field. */
+/** The value of each field. */
 export type MergeValues = Readonly<Record<MergeField, string>>
 
 /** Every field with its words, in the order in which they are offered. */
@@ -185,5 +188,5 @@ export const mergeFieldList = Object.entries(mergeFields).map(([key, words]) => 
 
 const byName = new Map(mergeFieldList.map(({ key }) => [key.toLowerCase(), key]))
 
-/** The field that is written between braces, in whatever case; null: there is none of that name. */
+/** The field of a name in braces, ignoring case; null: there is none. */
 export const mergeFieldOf = (name: string): MergeField | null => byName.get(name.trim().toLowerCase()) ?? null

@@ -1,9 +1,9 @@
 import { type MergeField, type MergeValues, mergeFieldOf } from './merge-fields.ts'
 
-/** A stretch of words as they are, or a field whose value stands there. */
+/** Plain words, or a field. */
 export type MergePart = string | { field: MergeField }
 
-/** What is wrong with a text: braces that hold no field, one within another, or one that is never closed. */
+/** An error in a text: braces without a field, nested ones, or one that is never closed. */
 export interface MergeProblem {
   reason: 'unknown_merge_field' | 'nested_merge_field' | 'unclosed_merge_field'
   /** As it stands in the text, with its braces. */
@@ -14,8 +14,8 @@ export interface MergeProblem {
 const LONGEST_NAME = 60
 
 /**
- * Reads a text once: words, and fields as `{patient.firstname}`. Nothing else means anything. A brace that no letter
- * follows is a brace.
+ * Parses a text into words and fields such as `{patient.firstname}`. Nothing else has a meaning. A brace without a
+ * following letter is a brace.
  */
 export function parseMergeText(text: string): { parts: MergePart[]; problems: MergeProblem[] } {
   const parts: MergePart[] = []
@@ -43,7 +43,7 @@ export function parseMergeText(text: string): { parts: MergePart[]; problems: Me
   return { parts, problems }
 }
 
-/** The text with the values in their places. A value is put in once and is never read again, whatever it holds. */
+/** Replaces the fields by their values. A value is inserted once and never parsed, whatever it holds. */
 export const fillText = (text: string, values: MergeValues): string =>
   parseMergeText(text)
     .parts.map((part) => (typeof part === 'string' ? part : values[part.field]))

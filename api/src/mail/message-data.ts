@@ -101,7 +101,7 @@ export interface SessionMessageData {
   previousEndsAt?: string
   /** How long it lasted before a move. */
   previousMinutes?: number
-  /** The words of the box that the client ticked for this very move: it is into the period of withdrawal. */
+  /** The words of the box that the client ticked for this move into the period of withdrawal. */
   waiver?: string
   /** What changed other than the time. */
   changed?: 'place' | 'types'
@@ -110,31 +110,31 @@ export interface SessionMessageData {
   /** Until when the visitor must press the link of the mail. */
   confirmBy?: string
   by?: 'visitor' | 'client' | 'practitioner' | 'system'
-  /** Other starts than the requested one, separated by commas; of the practitioner's mail: none suits. */
+  /** Other starts than the requested one, separated by commas; in the practitioner's mail: none suits. */
   proposed?: string
   /** The proposed time is an earlier one, which the client of an agreed session waits for. */
   isEarlier?: boolean
-  /** Of a reminder and of a proposal: until when it helps. */
+  /** Of a reminder and of a proposal: until when it is useful. */
   usefulUntil?: string
   /** Of a reminder: the client is asked to say that they come. */
   asksConfirmation?: boolean
-  /** Of a reminder by SMS: the rule whose words it has. */
+  /** Of a reminder by SMS: the rule with its words. */
   ruleId?: string
 }
 
-/** Which request to pay a message is about, and of a refund or dispute how much. */
+/** The payment request of a message; for a refund or dispute also the amount. */
 interface CardMessageData {
   requestId: string
   amountCents?: number
   /** ISO instant: until when a dispute is answered. */
   answerBy?: string
-  /** What was done: of late money. */
+  /** What was done with late money. */
   outcome?: 'refunded'
-  /** Who caused it: what clients cause does not count on the practice's own mails. */
+  /** Who caused it: messages that clients cause do not count against the practice's own limit. */
   by?: 'client'
 }
 
-/** What each message is written from. The row of the message stores it: names and texts of people do not belong here. */
+/** The data of each message, which its row stores: people's names and texts do not belong here. */
 export interface MessageData
   extends Record<`account.${AccountLinkMail}`, { userId: string; linkId: string }>,
     Record<`account.${AccountNews}`, AccountNewsData>,
@@ -148,9 +148,9 @@ export interface MessageData
   'client.password': { accountId: string }
   /** Goes to the address that the link is about. */
   'client.email': { accountId: string; linkId: string }
-  /** `email`: the address there is, which receives it. */
+  /** `email`: the present address, which receives it. */
   'client.emailAsked': { accountId: string; email: string }
-  /** `email`: the address before, which receives it. */
+  /** `email`: the former address, which receives it. */
   'client.emailChanged': { accountId: string; email: string }
   /** `guardianId`: the account of a guardian, to whom it goes in the client's place. */
   'consents.asked': { sessionId: string; guardianId?: string }
@@ -168,9 +168,12 @@ export interface MessageData
   'invoices.sent': { invoiceId: string; patientId: string; requestId?: string }
   /** `usefulUntil`: of an SMS, the end of its period. */
   'mailings.sent': { mailingId: string; patientId: string; usefulUntil?: string }
-  /** `day`: of the practice’s calendar. `by`: the client has chosen it, so it does not count on the practice’s own mails. */
+  /**
+   * `day`: of the practice’s calendar. `by`: the client has chosen it, so it does not count against the practice’s own
+   * limit.
+   */
   'marks.reminder': { patientId: string; accountId: string; day: string; by: 'client' }
-  /** `isChosen`: for this session, whatever the practice does otherwise. */
+  /** `isChosen`: requested for this session, whatever the settings say. */
   'reviews.asked': { asksAt: string; isChosen?: true }
   'reviews.hidden': {
     reviewId: string

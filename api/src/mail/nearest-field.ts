@@ -21,15 +21,15 @@ const namesOf = (key: MergeField, words: readonly string[]): Name[] =>
 
 const keys = mergeFieldList.flatMap(({ key }) => namesOf(key, [key]))
 
-/** What a field is called without its group: the end of its key, its words, and what it is called elsewhere. */
+/** The names of a field without its group: the end of its key, its words, and common mistakes. */
 const ends = mergeFieldList.flatMap(({ key, label, alias }) =>
   namesOf(key, [key.split('.')[1] ?? '', label.fr, label.en, ...alias.split(' ')]),
 )
 
-/** So many letters of a name may be wrong: more, and it is another word. */
+/** How many letters of a name may be wrong: with more, it is another word. */
 const mistakes = (name: string) => (name.length < 6 ? 1 : 2)
 
-/** The field that was probably meant; null where nothing is near. Of equals the client's own comes first. */
+/** The field that was probably meant; null where nothing is close. Of equals, the client's own comes first. */
 export function nearestField(written: string): MergeField | null {
   const [end = '', ...before] = written.split('.').reverse()
   const group = before.at(-1)?.trim().toLowerCase()

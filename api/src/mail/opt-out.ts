@@ -8,17 +8,17 @@ import { fail } from '../http/errors.ts'
 const SIGNATURE_BYTES = 20
 const HASH_BYTES = 32
 
-/** What is kept of an address that wants no mail: enough to know it again, not enough to write to it. */
+/** The hash of an address that wants no mail: it can be recognised, but not written to. */
 export const addressHash = (secret: string, address: string): Buffer =>
   createHmac('sha256', keyFor(secret, 'mail-refusal')).update(address.toLowerCase()).digest()
 
-/** All that an address that wants no mail may be kept as. */
+/** All hashes under which an address that wants no mail may be stored. */
 export const addressHashes = (secret: string, address: string): Buffer[] =>
   acceptedSecrets(secret).map((accepted) => addressHash(accepted, address))
 
 const textOf = (hash: Uint8Array) => Buffer.from(hash).toString('base64url')
 
-/** Of some addresses, by their hashes, those of which there is a row, with the row. */
+/** The existing rows of some addresses, found by their hashes. */
 export function rowsOfAddresses<Row extends { addressHash: Uint8Array }>(
   hashesOf: ReadonlyMap<string, readonly Buffer[]>,
   rows: readonly Row[],
@@ -32,13 +32,16 @@ export function rowsOfAddresses<Row extends { addressHash: Uint8Array }>(
   return found
 }
 
-/** The token of the link that ends the mails to an address. It says the address to nobody, and lasts as long as the mail. */
+/**
+ * The token of the link that ends the mails to an address. It does not reveal the address, and lasts as long as the
+ * mail.
+ */
 export function unsubscribeToken(secret: string, address: string): string {
   const hash = addressHash(secret, address)
   return Buffer.concat([hash, signatureOf(secret, hash)]).toString('base64url')
 }
 
-/** No more mail but service mail to the address that the link was made for. Once more changes nothing. */
+/** Ends all but service mails to the address of the link. Repeating it changes nothing. */
 export async function unsubscribe(em: EntityManager, secret: string, token: string, now: Date): Promise<void> {
   await tablesOf(em)
     .insertInto('EmailOptOut')
@@ -47,17 +50,17 @@ export async function unsubscribe(em: EntityManager, secret: string, token: stri
     .execute()
 }
 
-/** Takes the refusal back. Without one, nothing changes. */
+/** Withdraws the refusal. Without one, nothing changes. */
 export async function resubscribe(em: EntityManager, secret: string, token: string): Promise<void> {
   await tablesOf(em).deleteFrom('EmailOptOut').where('addressHash', '=', hashIn(secret, token)).execute()
 }
 
-/** Takes the refusal of an address back for whoever has shown that it is theirs. */
+/** Withdraws the refusal of an address for its proven owner. */
 export async function resubscribeOwn(db: EntityManager | Query, secret: string, address: string): Promise<void> {
   await tablesOf(db).deleteFrom('EmailOptOut').where('addressHash', 'in', addressHashes(secret, address)).execute()
 }
 
-/** The hash that a token of ours tells. It never ends, so any other is forged: `not_found`. */
+/** The hash in a token of ours. It never expires, so any other is forged: `not_found`. */
 function hashIn(secret: string, token: string): Buffer {
   const bytes = Buffer.from(token, 'base64url')
   const isWhole = bytes.length === HASH_BYTES + SIGNATURE_BYTES && bytes.toString('base64url') === token
@@ -77,7 +80,7 @@ export async function isUnsubscribed(db: EntityManager | Query, hashes: Buffer[]
   return (await rows.execute()).length > 0
 }
 
-/** Those of some addresses that want no mail but service mail. */
+/** The addresses that want only service mails. */
 export async function unsubscribedAmong(
   query: Query,
   secret: string,

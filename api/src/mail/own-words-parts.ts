@@ -6,7 +6,7 @@ import { light } from './theme.ts'
 const text: CSSProperties = { color: light.text, fontSize: '16px', lineHeight: '24px' }
 const title: CSSProperties = { ...text, fontWeight: 600, margin: '20px 0 8px' }
 
-/** How each element looks, and as what it stands in the mail: the mail's title is its only first heading. */
+/** How each element looks, and its element in the mail: the mail's title is its only first heading. */
 const looks: Record<WordsTag, { as: string; className?: string; style?: CSSProperties }> = {
   p: { as: 'p', className: 'text', style: { ...text, margin: '0 0 12px' } },
   br: { as: 'br' },

@@ -4,7 +4,7 @@ import { type MergeValues, mergeFields } from './merge-fields.ts'
 import { type MergePart, parseMergeText } from './merge-text.ts'
 import { typeset } from './typography.ts'
 
-/** What words of one's own are made of: the elements that a record may hold. */
+/** The elements of a practitioner's own words: those of a record. */
 export const wordsTags = [
   'p',
   'br',
@@ -23,7 +23,7 @@ export const wordsTags = [
 ] as const
 export type WordsTag = (typeof wordsTags)[number]
 
-/** Words that a practitioner has written, as a tree: nothing in it is markup any more. */
+/** A practitioner's own words as a tree, without markup. */
 export type OwnWords = readonly WordsNode[]
 export type WordsNode = { tag: WordsTag; children: WordsNode[] } | { text: string; href?: string }
 
@@ -34,7 +34,7 @@ const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 /** Text as it is read, of text as clean HTML has it. */
 const decoded = (text: string) => text.replaceAll(/&(amp|lt|gt|quot|nbsp);/g, (_, name: string) => entities[name] ?? '')
 
-/** Clean HTML (`clinical-record/html.ts`) as a tree. Whatever is no element of it is text. */
+/** Clean HTML (`clinical-record/html.ts`) as a tree. Anything that is no known element becomes text. */
 export function wordsTree(html: string): WordsNode[] {
   const root: WordsNode[] = []
   const open: { tag: WordsTag; children: WordsNode[] }[] = []
@@ -51,13 +51,13 @@ export function wordsTree(html: string): WordsNode[] {
   return root
 }
 
-/** The text in a tree, a piece for each stretch without an element. A field stands in one of them. */
+/** The texts in a tree, one for each part without an element. A field lies within one of them. */
 export const textsIn = (words: OwnWords): string[] =>
   words.flatMap((node) => ('text' in node ? [node.text] : textsIn(node.children)))
 
 /**
- * Words with the values of their fields, set as the language wants it. A value is text, whatever it holds; only where a
- * field is a link, and where the practitioner wrote the address of a page, does it lead anywhere.
+ * The words with their fields' values, with the language's spacing. A value is only text; a link is made only of a link
+ * field, or of a page's address that the practitioner wrote.
  */
 export const filledWords = (words: OwnWords, values: MergeValues, lang: Lang): WordsNode[] =>
   words.flatMap((node): WordsNode[] =>

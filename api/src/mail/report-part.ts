@@ -1,4 +1,4 @@
-/** What is read of each: anybody may write a report, and a parser of mails takes seconds for a long one that is made for it. */
+/** How much of each is read: anybody may write a report, and a mail parser takes seconds for a long malicious one. */
 const MOST_OF_FIELD = 1_000
 const MOST_PARTS = 10
 const MOST_OF_PART_HEAD = 2_000
@@ -9,11 +9,11 @@ const BOUNDARY = /;\s*boundary\s*=\s*(?:"([^"\n]{1,200})"|([^\s;"]{1,200}))/i
 const SAYS_WHAT_HAPPENED = /^content-type:\s*message\/(?:(?:global-)?delivery-status|feedback-report)\b/im
 
 /**
- * Cuts a report down to what is read of it: the type of the mail, and of its parts the one that says what happened, of
- * either no more than is needed. Null of a mail that is none of several parts, or has no such part.
+ * Cuts a report down to the needed parts: the head of the mail and the status part, each up to the limit. Null for a
+ * mail without such a part.
  */
 export function reportPart(raw: Uint8Array): Buffer | null {
-  // Each byte is a letter, so that it is the same bytes again in the end.
+  // Each byte becomes a letter, so that the bytes come out the same.
   const text = Buffer.from(raw).toString('latin1').replaceAll('\r\n', '\n')
   const head = text.slice(0, text.indexOf('\n\n') + 1)
   const type = CONTENT_TYPE.exec(head)?.[0].slice(0, MOST_OF_FIELD) ?? ''
@@ -28,7 +28,7 @@ export function reportPart(raw: Uint8Array): Buffer | null {
 
 const headOf = (part: string) => part.slice(0, MOST_OF_PART_HEAD).split('\n\n', 1)[0] ?? ''
 
-/** The first parts of a body, each from behind the line that begins it; the last one may be cut off. */
+/** The first parts of a body, each after its boundary line; the last one may be cut off. */
 function partsOf(body: string, line: string): string[] {
   const parts: string[] = []
   let at = body.indexOf(line)
@@ -36,7 +36,7 @@ function partsOf(body: string, line: string): string[] {
     const begin = at + line.length
     at = body.indexOf(line, begin)
     const part = body.slice(begin, at < 0 ? undefined : at)
-    // Behind the boundary nothing stands but spaces; behind the last one two dashes.
+    // Only spaces follow a boundary; two dashes follow the last one.
     const rest = /^[ \t]*\n/.exec(part)
     if (rest) parts.push(part.slice(rest[0].length))
   }

@@ -1,4 +1,4 @@
 import { headerText } from './address.ts'
 
-/** In whose name a mail comes; null: Ancrage itself writes. */
+/** The sender's displayed name; null: Ancrage itself writes. */
 export const senderName = (name: string | null) => (name === null ? 'Ancrage' : headerText(`${name} via Ancrage`))

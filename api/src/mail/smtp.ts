@@ -11,14 +11,14 @@ import type { Mail } from './template.ts'
 /** Sends mails. Rejects with a `DeliveryFailure` that says whether another attempt makes sense. */
 export interface Mailer {
   /**
-   * `id` becomes the Message-ID: a mail that is sent twice after a crash is recognised as one. `returnTo`: where servers
-   * report what became of it.
+   * `id` becomes the Message-ID: a mail that is sent twice after a crash is recognised as one. `returnTo`: where
+   * servers report the outcome.
    */
   send(id: string, mail: Mail, returnTo?: string): Promise<void>
   close(): void
 }
 
-/** Milliseconds. A server that answers later than this is asked again by the next attempt. */
+/** Milliseconds. A server that answers later is asked again by the next attempt. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 }
 
 /** The one SMTP client, with its pool of connections. */
@@ -28,15 +28,15 @@ export function createMailer({ SMTP_URL, MAIL_FROM }: Pick<Config, 'SMTP_URL' | 
   const server = new URL(SMTP_URL)
   if (MAIL_FROM.endsWith('.test') && !isLoopbackHost(server.hostname))
     throw new StartFailure('MAIL_FROM is not set: it must be an address whose domain may send through SMTP_URL.')
-  // Only processes that send load what draws mails.
+  // Only processes that send load the renderer of mails.
   const layout = import('./layout.ts')
   const transport = nodemailer.createTransport({
     url: SMTP_URL,
     pool: true,
     maxConnections: 5,
-    // Shorter than the patience of servers with idle clients, so that it is we who hang up.
+    // Shorter than servers tolerate idle clients, so that we close the connection.
     idleTimeout: 20_000,
-    // Repeating is the job's affair, which waits in between and counts.
+    // The job repeats: it waits in between and counts.
     maxRequeues: 0,
     // A password never crosses the network in the clear.
     requireTLS: server.protocol === 'smtp:' && server.username !== '' && !isLoopbackHost(server.hostname),

@@ -9,7 +9,7 @@ import type { CustomEmailEvent } from './custom-events.ts'
 import type { Links } from './links.ts'
 import type { MessageData, MessageTemplate } from './message-data.ts'
 
-/** A mail as a template makes it: words and facts. How it looks is the layout's affair. */
+/** A mail from a template: words and facts. The layout decides how it looks. */
 export interface Mail {
   lang: Lang
   to: MailAddress
@@ -20,11 +20,11 @@ export interface Mail {
   content: MailContent
   calendar: CalendarPart | null
   attachments?: readonly MailAttachment[]
-  /** The id of the mail that this one goes on from: mailboxes show both together. */
+  /** The id of the mail that this one continues: mailboxes show both together. */
   inReplyTo?: string
   /** Where a mailbox's own button ends such mails (RFC 8058); the mail itself says so in `content.unsubscribe`. */
   unsubscribeUrl?: string
-  /** Of which event it tells a client: the practitioner's own words of that event are put into it. */
+  /** The event that it tells a client of: the practitioner's own words for it are inserted. */
   event?: CustomEmailEvent
 }
 
@@ -35,29 +35,29 @@ export interface CalendarPart {
   file: string
 }
 
-/** A file that goes with a mail. Its name is ours, in ASCII, and says nothing of what somebody came for. */
+/** An attached file. Its name is ours, in ASCII, and does not reveal what somebody came for. */
 export interface MailAttachment {
   name: string
   type: 'application/pdf' | 'image/jpeg' | 'image/png' | 'image/webp'
   bytes: Buffer
 }
 
-/** A message as it was posted: its cause, and what was true then. */
+/** An enqueued message: its cause, and what was true then. */
 export interface PostedMessage<Name extends MessageTemplate = MessageTemplate> {
   id: string
   practiceId: PracticeId
   template: Name
   audience: 'client' | 'practitioner'
   sessionId: string | null
-  /** The client to whom it goes, where one is known. */
+  /** The receiving client, where one is known. */
   patientId?: string | null
   data: MessageData[Name]
   createdAt: Date
 }
 
 /**
- * Reads what is true at `now` and says it in a mail; null when there is nothing true left to say, or nobody to tell.
- * `secrets` open what is sealed, and say where files lie.
+ * Reads what is true at `now` and writes the mail; null when there is nothing true left to say, or nobody to tell.
+ * `secrets` open what is sealed, and say where files are.
  */
 export type Template<Name extends MessageTemplate> = (
   em: EntityManager,

@@ -1,8 +1,8 @@
 import type { Tone } from '../format/tones.ts'
 
 /**
- * The product's palette as mailboxes need it: sRGB, written into every element, since many drop style sheets. The dark
- * values stand in one style sheet, which the mailboxes that have a dark mode keep.
+ * The product's palette for mailboxes: sRGB, written into every element, since many drop style sheets. The dark values
+ * are in one style sheet, which mailboxes with a dark mode keep.
  */
 export const light = {
   paper: '#f5f3f0',

@@ -1,7 +1,10 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js'
 import type { Lang } from '../http/schema.ts'
 
-/** Sets the spaces that French wants before `: ; ! ?` and inside « », so that texts can be written with plain ones. */
+/**
+ * Inserts the spaces that French requires before `: ; ! ?` and inside « », so that texts can be written with plain
+ * ones.
+ */
 export const typeset = (text: string, lang: Lang): string =>
   lang === 'en'
     ? text
@@ -11,7 +14,7 @@ export const typeset = (text: string, lang: Lang): string =>
         .replaceAll('« ', '«\u00a0')
         .replaceAll(' »', '\u00a0»')
 
-/** French numbers as the French read them; to readers of English with their country. */
+/** French numbers as the French read them; for readers of English with the country code. */
 export function phoneText(phone: string, lang: Lang): string {
   const number = parsePhoneNumberFromString(phone)
   if (!number) return phone
