@@ -7,10 +7,10 @@ import type { PracticeId } from '../practice-id.ts'
 
 const DAY_MS = 86_400_000
 
-/** Of what a practice may send its clients in a day: the other half is for confirmations and reminders. */
+/** The share of a practice's daily limit for these mails: the other half is for confirmations and reminders. */
 const SHARE = 0.5
 
-/** How many mails that practitioners write may go in a day, and how many of them are left. */
+/** How many mails practitioners may write in a day, and how many are left. */
 export async function mailAllowance(query: Query, practiceId: PracticeId, now: Date) {
   const tables = tablesOf(query)
   const { createdAt } = await tables
@@ -29,7 +29,7 @@ export async function mailAllowance(query: Query, practiceId: PracticeId, now: D
     .where('createdAt', '>', new Date(now.getTime() - DAY_MS))
     .where('createdAt', '<=', now)
     .where(sql<boolean>`${sql.raw(countsTowardsBudget)}`)
-  // What visitors cause is counted by itself, as the gate of all messages does.
+  // Messages that visitors cause have their own count, as in the gate of all messages.
   const all = await countOf(ofToday.where(sql<boolean>`coalesce(data ->> 'by', '') not in ('visitor', 'client')`))
   const own = await countOf(ofToday.where('template', '=', 'mailings.sent'))
   const perDay = Math.floor(most * SHARE)

@@ -14,13 +14,13 @@ import { unconfirmedOf } from './unconfirmed.ts'
 
 type Filter = Extract<Parameters<typeof chosenIds>[2], { filter: unknown }>['filter']
 
-/** To whom: one of both. */
+/** The recipients: one of both. */
 interface MailingAudience {
   patientIds?: readonly string[] | undefined
   filter?: Filter | undefined
 }
 
-/** A client, and why nothing would go to them; null: something would. */
+/** A client, with the reason why nothing would reach them; null: something would. */
 export interface Reach {
   id: string
   firstname: string
@@ -29,7 +29,7 @@ export interface Reach {
   reason: PassedOverReason | null
 }
 
-/** The ids of an audience in the order of their names; one that is not of the practice is refused. */
+/** The ids of an audience in the order of names; one of another practice is refused. */
 export async function audienceIds(
   query: Query,
   scope: PracticeScope,
@@ -55,7 +55,7 @@ const candidatesOf = (query: Query, practiceId: PracticeId, ids: readonly string
 
 type Candidate = Awaited<ReturnType<typeof candidatesOf>>[number]
 
-/** Why clients get no mail of a kind, in the order of the ids. Clients who are gone are left out. */
+/** Why clients get no mail of a kind, in the order of the ids. Deleted clients are left out. */
 export async function mailReach(
   query: Query,
   { APP_SECRET: secret }: Pick<Config, 'APP_SECRET'>,
@@ -80,7 +80,7 @@ export async function mailReach(
   })
 }
 
-/** What addresses take no more. */
+/** The refusals of addresses. */
 interface Refusals {
   suppressed: ReadonlyMap<string, SuppressionReason>
   unsubscribed: ReadonlySet<string>
@@ -99,7 +99,7 @@ function reasonOf(
   return newsReason(newsChoice ?? null) ?? (unsubscribed.has(email) ? 'unsubscribed' : null)
 }
 
-/** Silence is no agreement (L34-5). */
+/** Silence is no consent (L34-5). */
 export const newsReason = (choice: NewsChoice | null): 'news_unsaid' | 'news_refused' | null => {
   if (choice === null) return 'news_unsaid'
   return choice === 'refused' ? 'news_refused' : null

@@ -12,7 +12,7 @@ export interface MailingName {
   mailingId: string
 }
 
-/** How many wait for it still. */
+/** How many recipients still wait. */
 export const countWaiting = (em: EntityManager, { practiceId, mailingId }: MailingName) =>
   countOf(
     tablesOf(em)
@@ -22,10 +22,10 @@ export const countWaiting = (em: EntityManager, { practiceId, mailingId }: Maili
       .where('state', '=', 'waiting'),
   )
 
-/** What becomes of it; `goesOnAt`: it waits until then, null: for nothing. */
+/** A change of a mailing's state; `goesOnAt`: it waits until then, null: for nothing. */
 type Change = Pick<Updateable<Tables['Mailing']>, 'state' | 'endedAt'> & { goesOnAt: Date | null }
 
-/** Changes it and has the open pages show it. */
+/** Changes a mailing's state, and refreshes open pages. */
 export async function changeMailing(
   em: EntityManager,
   { practiceId, mailingId }: MailingName,
@@ -36,7 +36,7 @@ export async function changeMailing(
   await publishChange(queryOf(em), practiceId, 'messages')
 }
 
-/** Ends it: nobody who waits is written to any more. */
+/** Ends a mailing: nobody who waits is written to. */
 export async function endMailing(em: EntityManager, of: MailingName, state: 'done' | 'stopped', now: Date) {
   await changeMailing(em, of, { state, goesOnAt: null, endedAt: now })
   await tablesOf(em)

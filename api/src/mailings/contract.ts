@@ -7,7 +7,7 @@ import { mailingKinds, newsChoices, passedOverReasons, recipientStates } from '.
 
 const id = z.object({ id: z.uuid() })
 
-/** Whoever names a hundred thousand clients reads which field is too long, and not that something is too large. */
+/** Room to name a hundred thousand clients, so that the answer names the field that is too long. */
 const MOST_KILOBYTES = 4500
 
 const limits = [{ by: 'caller', points: 300, seconds: 60 }] as const
@@ -56,7 +56,7 @@ export const mailings = {
     limits,
     reply: z.object({
       recipients: z.array(Reached),
-      /** So many mails may be written in a day, and so many of them still today. */
+      /** How many mails may be written in a day, and how many are left today. */
       perDay: z.int(),
       leftToday: z.int(),
     }),
@@ -103,9 +103,9 @@ export const mailings = {
       recipients: z.array(Reached),
       /** Of one SMS. */
       parts: z.int(),
-      /** Of all, as Octopush last charged one part; null: it never did. */
+      /** The total, by Octopush's last charge for one part; null: there was none yet. */
       costThousandths: z.int().nullable(),
-      /** Null: not while it would help. */
+      /** Null: no time would be useful. */
       startsAt: instant.nullable(),
     }),
   }),

@@ -30,7 +30,7 @@ const mailingTexts = {
   },
 } satisfies Record<Lang, object>
 
-/** Of which client and session the fields tell. */
+/** The client and session of the fields. */
 interface Whose {
   practiceId: PracticeId
   patientId: string
@@ -43,7 +43,7 @@ interface Writing {
   lang: Lang
 }
 
-/** Where answers go where the practice has no address of its own. */
+/** The address for answers where the practice has none. */
 async function addressOfPractitioner(em: EntityManager, practiceId: PracticeId): Promise<string | null> {
   const practitioner = await firstPractitioner(em, practiceId)
   if (!practitioner?.userId) return null
@@ -56,7 +56,7 @@ async function addressOfPractitioner(em: EntityManager, practiceId: PracticeId):
   return user?.email ?? null
 }
 
-/** The mail as one client gets it, in the practitioner's words; null where they cannot be written to. */
+/** The mail to one client, in the practitioner's words; null where they cannot be written to. */
 export async function mailOf(
   em: EntityManager,
   whose: Whose,
@@ -87,7 +87,7 @@ export async function mailOf(
   const email = practice.email ?? (await addressOfPractitioner(em, whose.practiceId))
   const blank = fromPractitioner(letter, who, { ...practice, email })
   const { mail } = await inWords(em, { ...words, below: '', leafletIds: [] }, whose, blank, links)
-  // A locked screen shows what stands behind the subject: it says no more than the subject does.
+  // A locked screen shows the text after the subject: it repeats only the subject.
   return { ...mail, content: { ...mail.content, preview: mail.subject, title: mail.subject } }
 }
 
@@ -103,7 +103,7 @@ async function readWriting(em: EntityManager, secrets: Secrets, practiceId: Prac
   return row && words ? { words, kind: row.kind, lang: row.locale, state: row.state } : null
 }
 
-/** What a practitioner wrote, in the moment in which it goes: who refuses news meanwhile gets none. */
+/** What a practitioner wrote, checked when it is sent: a client who has refused news since gets none. */
 export const mailingTemplates: TemplatesOf<'mailings.sent'> = {
   'mailings.sent': async (em, { practiceId, sessionId, patientId, data }, links, now, secrets) => {
     const writing = await readWriting(em, secrets, practiceId, data.mailingId)

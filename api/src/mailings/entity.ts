@@ -4,27 +4,27 @@ import type { Lang } from '../http/schema.ts'
 import type { MessageChannel } from '../messages/states.ts'
 import type { MailingKind, MailingState, PassedOverReason, RecipientState } from './states.ts'
 
-/** Words that a practitioner writes to a client or to several. `content` is sealed, as long as what is sent is kept. */
+/** A mailing: words to one client or several. `content` is sealed, and kept as long as sent messages are. */
 export const MailingEntity = defineEntity({
   name: 'Mailing',
   tableName: 'mailing',
   properties: {
     id: id(),
     practiceId: practiceId(),
-    /** Who wrote it; null: no longer here. */
+    /** The author; null: their account is gone. */
     userId: p.uuid().nullable(),
     channel: p.text().$type<MessageChannel>(),
     kind: p.text().$type<MailingKind>(),
     locale: p.text().$type<Lang>(),
     state: p.text().$type<MailingState>(),
     content: p.blob().nullable(),
-    /** The session of which it tells; null: of none. */
+    /** The session it is about; null: none. */
     sessionId: p.uuid().nullable(),
-    /** Of an SMS: the clients with an appointment from one instant to before another. */
+    /** Of an SMS: clients with an appointment between these two instants. */
     periodFrom: instantType().nullable(),
     periodTo: instantType().nullable(),
     createdAt: instantType(),
-    /** It waits until then: for another day's share of mails, or for an hour at which SMS may go. */
+    /** It waits until then: for another day's share of mails, or for an hour at which SMS may be sent. */
     goesOnAt: instantType().nullable(),
     endedAt: instantType().nullable(),
   },
@@ -32,7 +32,7 @@ export const MailingEntity = defineEntity({
   indexes: [{ name: 'mailing_written', properties: ['practiceId', 'createdAt'] }],
 })
 
-/** One client to whom such words go. */
+/** One client among a mailing's recipients. */
 export const MailingRecipient = defineEntity({
   name: 'MailingRecipient',
   tableName: 'mailing_recipient',

@@ -7,7 +7,7 @@ import { fail, refuseField } from '../http/errors.ts'
 import type { PracticeId } from '../practice-id.ts'
 import type { NewsChoice } from './states.ts'
 
-/** What a client has said of news, and when; `not_found` for another practice's. */
+/** A client's answer about news, and when; `not_found` for another practice's. */
 export async function readNews({ db, scope }: Pick<ActionContext<OrmDatabase>, 'db' | 'scope'>, id: string) {
   const client = await tablesOf(db.em)
     .selectFrom('Patient')
@@ -19,12 +19,12 @@ export async function readNews({ db, scope }: Pick<ActionContext<OrmDatabase>, '
   return { choice: client.newsChoice ?? null, saidAt: client.newsSaidAt ?? null }
 }
 
-/** Who says it: the client, or somebody of the practice for them. */
+/** Who answers: the client, or a practitioner for them. */
 type Speaker = { by: 'client'; actor: null } | { by: 'practitioner'; actor: { id: string; name: string } }
 
 /**
- * Notes what was said of news. The same once more changes nothing: since when it holds is a proof. With `isFirst` nothing
- * that was said before is changed: a form that anybody can send takes back no refusal.
+ * Records an answer about news. The same answer again changes nothing: its date is a proof. With `isFirst` an earlier
+ * answer stays: a form that anybody can send must not undo a refusal.
  */
 export async function noteNews(
   query: Query,
@@ -54,7 +54,7 @@ export async function noteNews(
   await publishChange(query, practiceId, 'patients')
 }
 
-/** Notes what a client has said to the practitioner. */
+/** Records what a client has told the practitioner. */
 export async function storeNews(
   action: ActionContext<OrmDatabase, PractitionerInAction>,
   id: string,
@@ -62,7 +62,7 @@ export async function storeNews(
 ) {
   const { db, actor, scope, now } = action
   const known = await readNews(action, id)
-  // A notice does not undo a refusal: that takes an agreement.
+  // Informing does not undo a refusal: that takes an agreement.
   if (known.choice === 'refused' && choice === 'informed') throw refuseField('choice', 'not_allowed')
   const speaker = { by: 'practitioner' as const, actor: { id: actor.userId, name: actor.name } }
   await noteNews(db.query, { practiceId: scope.practiceId, patientId: id }, choice, speaker, now)

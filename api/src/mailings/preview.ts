@@ -28,7 +28,7 @@ export async function previewMailing(
   const written = await mailOf(db.em, whose, { words, kind, lang: locale }, inertLinks(links), now)
   if (!written) throw refuseField('patientId', 'no_email')
   const mail = await withLogo(db.em, written, whose, links)
-  // Drawing mails is heavy, and a server that nobody asks to does not load it.
+  // Rendering mails is heavy, so a server loads it only when it is asked to.
   const { renderMail } = await import('../mail/layout.ts')
   return {
     fromName: senderName(mail.fromName),

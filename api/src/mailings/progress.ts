@@ -25,7 +25,7 @@ const rowsOf = (query: Query, practiceId: PracticeId) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
 
-/** How many recipients there are in each state, and of those who were written to in each state of the message. */
+/** The number of recipients in each state, and of written messages in each of theirs. */
 const countsOf = (query: Query, practiceId: PracticeId, ids: readonly string[]) =>
   tablesOf(query)
     .selectFrom('MailingRecipient as r')

@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000
 
 const over: readonly MailingState[] = ['done', 'stopped']
 
-/** Ends what somebody paused and forgot: its words have had their time as those of any other. */
+/** Ends mailings that somebody paused and forgot: their text has expired like any other. */
 async function endForgotten(em: EntityManager, practiceId: PracticeId, before: Date, now: Date): Promise<void> {
   const forgotten = await tablesOf(em)
     .selectFrom('Mailing')
@@ -21,7 +21,7 @@ async function endForgotten(em: EntityManager, practiceId: PracticeId, before: D
   for (const { id } of forgotten) await endMailing(em, { practiceId, mailingId: id }, 'stopped', now)
 }
 
-/** Forgets the words of what was over so many days ago, as what was sent is forgotten; to whom it went stays. */
+/** Deletes the text of mailings that ended that many days ago, like sent messages; the recipients stay. */
 export async function purgeMailings(em: EntityManager, practiceId: PracticeId, days: number, now: Date): Promise<void> {
   const before = new Date(now.getTime() - days * DAY_MS)
   await endForgotten(em, practiceId, before, now)

@@ -14,11 +14,11 @@ import type { PassedOverReason } from './states.ts'
 import { earliestSmsTime } from './texting-hours.ts'
 import { openMailing } from './words.ts'
 
-/** So many are written at once, and so long a pause follows: whoever stops it half-way reaches half of them. */
+/** How many are written at once, with a pause after them: somebody who stops it half-way reaches half of them. */
 const AT_ONCE = 20
 export const PAUSE_MS = 2_000
 
-/** While a day's share is used up it is looked at again so often: mails of yesterday leave the count one by one. */
+/** While a day's share is used up, it is checked at this interval: yesterday's mails leave the count one by one. */
 const AGAIN_MS = 3_600_000
 
 const lockedMailing = (em: EntityManager, { practiceId, mailingId }: MailingName) =>
@@ -32,7 +32,10 @@ const lockedMailing = (em: EntityManager, { practiceId, mailingId }: MailingName
 
 type Row = NonNullable<Awaited<ReturnType<typeof lockedMailing>>>
 
-/** Writes to the next who wait. Gives when it goes on: null once nobody waits, and where somebody has paused or stopped it. */
+/**
+ * Writes to the next waiting recipients. Returns when it continues: null once nobody waits, and where it was paused or
+ * stopped.
+ */
 export async function enqueueNextMessages(
   em: EntityManager,
   { config }: Pick<JobApp, 'config'>,
@@ -48,7 +51,7 @@ export async function enqueueNextMessages(
     return null
   }
   const vault = await readVault(query, config, of.practiceId)
-  // Its words have had their time, or their key is lost.
+  // Its text has expired, or its key is lost.
   if (!openMailing(vault, mailing.id, mailing.content ?? null)) return endMailing(em, of, 'stopped', now)
   const waitsUntil = await pauseOf(em, of, mailing, now)
   if (waitsUntil)
@@ -61,16 +64,16 @@ export async function enqueueNextMessages(
   return new Date(now.getTime() + PAUSE_MS)
 }
 
-/** Has it wait until an instant. */
+/** Makes it wait until an instant. */
 async function setBack(em: EntityManager, of: MailingName, at: Date): Promise<Date> {
   await changeMailing(em, of, { goesOnAt: at })
   return at
 }
 
-/** An SMS that would come after its period helps nobody. */
+/** An SMS after its period helps nobody. */
 const isUseless = ({ periodTo }: Row, at: Date) => Boolean(periodTo && at >= periodTo)
 
-/** When an SMS may go, if that is not now. */
+/** When an SMS may be sent, if not now. */
 async function pauseOf(em: EntityManager, { practiceId }: MailingName, mailing: Row, now: Date): Promise<Date | null> {
   if (mailing.channel !== 'sms') return null
   const from = earliestSmsTime(now, await zoneOfPractice(em, practiceId))
@@ -119,7 +122,7 @@ async function writeTo(
   }
 }
 
-/** Why mails do not go to some of them now. What of SMS there is to say, their log says. */
+/** Why some of them get no mail now. For SMS, their log says it. */
 async function reasonsOf(
   em: EntityManager,
   config: JobApp['config'],

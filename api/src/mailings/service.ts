@@ -32,7 +32,7 @@ interface NewMailing {
   period?: { from: Date; to: Date }
 }
 
-/** Stores it with everybody to whom it goes, sealed, and has it sent. */
+/** Stores a mailing with its recipients, sealed, and has it sent. */
 async function addMailing(action: Action, given: NewMailing) {
   const { db, actor, scope, now } = action
   const { practiceId } = scope
@@ -83,7 +83,7 @@ async function addMailing(action: Action, given: NewMailing) {
   return findMailing(db.query, scope, id)
 }
 
-/** Has a mail sent to a client or to several, each by itself. */
+/** Sends a mail to one client or several, each separately. */
 export async function sendToClients(action: Action, { subject, above, kind, locale, sessionId, ...audience }: Written) {
   const { db, actor, scope, now } = action
   await assertConfirmed(db.em, scope.practiceId, actor.userId)
@@ -93,7 +93,7 @@ export async function sendToClients(action: Action, { subject, above, kind, loca
   return addMailing(action, { channel: 'email', kind, locale, words, patientIds, sessionId })
 }
 
-/** A session can be told of to its own client alone. */
+/** Only a session's own client may be told of it. */
 export async function assertOfClient(
   { db, scope }: Pick<Action, 'db' | 'scope'>,
   sessionId: string,
@@ -109,7 +109,7 @@ export async function assertOfClient(
     throw refuseField('sessionId', 'unknown')
 }
 
-/** Has an SMS sent to all who have an appointment in a period. `too_late` where it would come after it. */
+/** Sends an SMS to all with an appointment in a period. `too_late` where it would come after it. */
 export async function textClients(
   action: Action,
   config: Pick<Config, 'APP_SECRET'>,

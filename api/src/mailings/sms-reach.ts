@@ -24,10 +24,10 @@ interface Days {
   to: string
 }
 
-/** Longer ahead, nobody is told of an appointment by SMS. */
+/** Nobody is told further ahead of an appointment by SMS. */
 const MOST_AHEAD = 62
 
-/** From which instant to before which a period lasts: what is over already is left out. */
+/** The instants of a period, without the part that is over. */
 async function periodOf({ db, scope, now }: Action, { from, to }: Days) {
   const zone = await zoneOfPractice(db.em, scope.practiceId)
   const begins = startOfDay(from, zone)
@@ -60,7 +60,7 @@ const clientsOf = ({ db, scope }: Action, begins: Date, ends: Date) =>
     .limit(MOST_RECIPIENTS + 1)
     .execute()
 
-/** Whom an SMS to those with an appointment in a period reaches, and what it costs. `conflict` where SMS are not set up. */
+/** Whom an SMS about a period reaches, and what it costs. `conflict` where SMS are not set up. */
 export async function smsReach(action: Action, { APP_SECRET }: Pick<Config, 'APP_SECRET'>, days: Days, text: string) {
   const { db, scope, now } = action
   const words = checkedText(text)

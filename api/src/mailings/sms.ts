@@ -12,7 +12,7 @@ import { earliestSmsTime } from './texting-hours.ts'
 import { openMailing } from './words.ts'
 
 /**
- * What a practitioner tells all who have an appointment in a period: to who still has one, by day, a minor's to the
+ * A practitioner's SMS to all with an appointment in a period: only those who still have one, by day, a minor's to the
  * guardian. It may have waited for credit into the night.
  */
 const textToSeveral: SmsTemplate<'mailings.sent'> = async (em, message, _, now, secrets) => {

@@ -1,12 +1,15 @@
-/** `service`: what clients need to know of their appointments; `news`: what they may do without, and may refuse. */
+/** `service`: what clients need to know about their appointments; `news`: what they may refuse. */
 export const mailingKinds = ['service', 'news'] as const
 export type MailingKind = (typeof mailingKinds)[number]
 
-/** What becomes of words to several: they go out part by part, wait for somebody, were ended by hand, or are all out. */
+/** The states of a mailing: being sent in parts, paused, stopped by hand, or finished. */
 export const mailingStates = ['sending', 'paused', 'stopped', 'done'] as const
 export type MailingState = (typeof mailingStates)[number]
 
-/** Of one recipient. `written`: there is a message, whose own state says more; `passed_over`: there is none, and why. */
+/**
+ * The state of one recipient. `written`: there is a message, whose own state says more; `passed_over`: there is none,
+ * with a reason.
+ */
 export const recipientStates = ['waiting', 'written', 'passed_over', 'stopped'] as const
 export type RecipientState = (typeof recipientStates)[number]
 
@@ -31,11 +34,11 @@ export const passedOverReasons = [
 export type PassedOverReason = (typeof passedOverReasons)[number]
 
 /**
- * What a client has said of news: agreed; was told when the address was given that news would come, and did not refuse; or
- * refused. Source: Code des postes et des communications électroniques, art. L34-5.
+ * A client's answer about news: agreed; informed when giving the address and did not refuse; or refused. Source: Code
+ * des postes et des communications électroniques, art. L34-5.
  */
 export const newsChoices = ['agreed', 'informed', 'refused'] as const
 export type NewsChoice = (typeof newsChoices)[number]
 
-/** More is no practice's letter any more. */
+/** No practice needs more. */
 export const MOST_RECIPIENTS = 2000

@@ -9,7 +9,7 @@ import type { MailingState } from './states.ts'
 
 type Action = Pick<ActionContext<OrmDatabase>, 'db' | 'scope' | 'now'>
 
-/** Its state, which nobody changes meanwhile: who writes to the next is waited for. */
+/** The locked state of a mailing: it waits for the job that writes to the next. */
 async function lockedState({ db, scope }: Action, id: string): Promise<MailingState> {
   const row = await tablesOf(db.em)
     .selectFrom('Mailing')
@@ -22,7 +22,7 @@ async function lockedState({ db, scope }: Action, id: string): Promise<MailingSt
   return row.state
 }
 
-/** Writes to nobody more until it is resumed; a second time changes nothing. */
+/** Pauses a mailing until it is resumed; repeating it changes nothing. */
 export async function pauseMailing(action: Action, id: string) {
   const { db, scope } = action
   const state = await lockedState(action, id)
@@ -31,7 +31,7 @@ export async function pauseMailing(action: Action, id: string) {
   return findMailing(db.query, scope, id)
 }
 
-/** Goes on with those who wait. */
+/** Continues with those who wait. */
 export async function resumeMailing(action: Action, id: string) {
   const { db, scope } = action
   const state = await lockedState(action, id)
@@ -42,7 +42,7 @@ export async function resumeMailing(action: Action, id: string) {
   return findMailing(db.query, scope, id)
 }
 
-/** Ends it, and cancels what no server was handed yet. What is written to all is out only once the last has left. */
+/** Ends a mailing, and cancels what no server has yet. A mailing has been sent only once its last mail has left. */
 export async function stopMailing(action: Action, id: string) {
   const { db, scope, now } = action
   const { practiceId } = scope
@@ -66,7 +66,7 @@ export async function stopMailing(action: Action, id: string) {
   if (keys.length === 0) return findMailing(db.query, scope, id)
   const waiting = queued
     .select('id')
-    // One that was handed over may be out.
+    // A mail that was handed to a server may be out.
     .where('firstTriedAt', 'is', null)
     .forUpdate()
     .skipLocked()

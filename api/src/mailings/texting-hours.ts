@@ -2,16 +2,16 @@ import { instantAt } from '../format/calendar.ts'
 import { addDays, localDay } from '../format/day.ts'
 import { publicHolidays } from '../schedule/public-holidays.ts'
 
-/** Minutes of the practice's day between which SMS to several may go. */
+/** The minutes of the practice's day between which SMS to several may be sent. */
 const OPENS = 8 * 60
 const CLOSES = 20 * 60
 
-/** No stretch of Sundays and public holidays is longer. */
+/** No run of Sundays and public holidays is longer. */
 const MOST_DAYS = 10
 
 const isSunday = (day: string) => new Date(`${day}T12:00:00Z`).getUTCDay() === 0
 
-/** The first instant from `at` on at which SMS to several may go: by day, never on Sundays and public holidays. */
+/** The first instant from `at` on at which SMS to several may be sent: by day, never on Sundays and public holidays. */
 export function earliestSmsTime(at: Date, timeZone: string): Date {
   let day = localDay(at, timeZone)
   for (let step = 0; step < MOST_DAYS; step++, day = addDays(day, 1)) {

@@ -4,8 +4,8 @@ import { tablesOf } from '../db/tables.ts'
 import type { PracticeId } from '../practice-id.ts'
 
 /**
- * Which clients came by a request that nobody ever confirmed, nor one after it: their address may be that of anybody. Who
- * was known before the request was written down by the practice.
+ * The clients who came by a request that nobody ever confirmed, nor a later one: their address may be anybody's. The
+ * practice itself added those it knew before.
  */
 export async function unconfirmedOf(
   query: Query,

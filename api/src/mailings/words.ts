@@ -6,7 +6,7 @@ import { mergeFieldOf } from '../mail/merge-fields.ts'
 import { isTooLongForSms } from '../sms/length.ts'
 import { tradeWord } from '../sms/trade.ts'
 
-/** What is sealed of a mailing: of an SMS the text alone stands in `above`. */
+/** The sealed content of a mailing; for an SMS only `above`. */
 export interface MailingWords {
   subject: string
   above: string
@@ -17,13 +17,13 @@ const aboutWords = (id: string) => `mailing.content:${id}`
 export const sealMailing = (vault: Vault, id: string, { subject, above }: MailingWords): Buffer =>
   vault.seal(aboutWords(id), JSON.stringify({ subject, above } satisfies MailingWords))
 
-/** What was written; null once it has had its time, and where its key is lost. */
+/** The text; null once it was deleted, and where its key is lost. */
 export function openMailing(vault: Vault, id: string, sealed: Uint8Array | null): MailingWords | null {
   const text = sealed && textUnlessLost(vault, aboutWords(id), sealed)
   return text === null ? null : (JSON.parse(text) as MailingWords)
 }
 
-/** The words of a mail as they are stored. The fields are those of a mail of ours that has a session, or has none. */
+/** The words of a mail as they are stored, with the fields of an event with or without a session. */
 export function checkedMail({ subject, above }: MailingWords, hasSession: boolean): MailingWords {
   const clean = checkedWords(hasSession ? 'confirmation' : 'due', { subject, above, below: '', leafletIds: [] })
   if (!/[\p{L}\p{N}{]/u.test(clean.above.replaceAll(/<[^>]*>/g, '')))
@@ -31,7 +31,9 @@ export function checkedMail({ subject, above }: MailingWords, hasSession: boolea
   return { subject: clean.subject, above: clean.above }
 }
 
-/** The text of an SMS to several. It is the same for all: it names nobody, and never says what the appointment is for. */
+/**
+ * The text of an SMS to several. It is the same for all: it names nobody, and does not say what the appointment is for.
+ */
 export function checkedText(text: string): string {
   const clean = text.replaceAll(/\s+/g, ' ').trim()
   const field = [...clean.matchAll(/\{([^{}]{1,60})\}/g)].find(([, name = '']) => mergeFieldOf(name))

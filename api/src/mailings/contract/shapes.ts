@@ -4,7 +4,7 @@ import { messageChannels } from '../../messages/states.ts'
 import { PatientFilter } from '../../patients/contract/filter.ts'
 import { MOST_RECIPIENTS, mailingKinds, mailingStates, passedOverReasons } from '../states.ts'
 
-/** To whom: clients who were chosen, or all that a filter of the list finds. One of both. */
+/** The recipients: chosen clients, or all that a filter of the list finds. One of both. */
 export const audience = {
   patientIds: z.array(z.uuid()).min(1, 'required').max(MOST_RECIPIENTS, 'too_many').optional(),
   filter: PatientFilter.optional(),
@@ -18,31 +18,31 @@ export const oneAudience = { path: ['patientIds'], error: 'required' }
 export const mailingWords = {
   locale: Lang,
   subject: line(200),
-  /** HTML, of which what a record may hold is kept. */
+  /** HTML; only what a record may hold is kept. */
   above: text(20_000).min(1, 'required'),
-  /** The session of which it tells, of the only recipient. */
+  /** The session it is about, of the only recipient. */
   sessionId: z.uuid().optional(),
 }
 
-/** An SMS says what it says to all: no fields. */
+/** An SMS says the same to all: no fields. */
 export const Texting = z.strictObject({
   locale: Lang,
   text: text(1000).min(1, 'required'),
-  /** Days of the practice, both included: who has an appointment in them. */
+  /** Days of the practice, both included: clients with an appointment in them. */
   from: day,
   to: day,
 })
 
-/** Words that were written to clients, and how far they are. */
+/** A mailing, with its progress. */
 export const Mailing = z.object({
   id: z.uuid(),
   channel: z.enum(messageChannels),
   kind: z.enum(mailingKinds),
   state: z.enum(mailingStates),
-  /** With merge fields as they were typed, of an SMS its text; null once what was sent has had its time. */
+  /** With merge fields as typed; for an SMS its text. Null once the stored text was deleted. */
   subject: z.string().nullable(),
   createdAt: instant,
-  /** When it goes on by itself; null: now, or not. */
+  /** When it continues by itself; null: now, or not. */
   goesOnAt: instant.nullable(),
   total: z.int(),
   waiting: z.int(),
