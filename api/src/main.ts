@@ -17,11 +17,11 @@ const EXIT_MS = 30_000
 const CONNECTIONS = { server: 20, worker: 10, all: 25 }
 
 type Log = ReturnType<typeof createLog>
-/** Something that was started, and how it is stopped. */
+/** Stops something that was started. */
 type Stop = () => Promise<void>
 
 async function startServer(config: Config, orm: MikroORM, log: Log): Promise<Stop> {
-  // Nearly all there is to load: whoever cannot start says so before.
+  // Nearly everything is loaded here: an error of the start is reported before.
   const { createApp } = await import('./app.ts')
   const metrics = createMetrics()
   const files = builtFiles()
@@ -47,20 +47,20 @@ async function start(config: Config, log: Log): Promise<Stop> {
   const stops: Stop[] = []
   if (config.ROLE !== 'worker') stops.push(await startServer(config, orm, log))
   if (config.ROLE !== 'server') {
-    // Templates of messages are heavy, and a server alone writes none.
+    // Templates of messages are heavy, and a server writes none.
     const { startWorker } = await import('./jobs/worker.ts')
     const worker = await startWorker({ config, log, orm, now: () => new Date() })
     stops.push(() => worker.stop())
   }
   return async () => {
-    // Beside each other, so that neither takes of the other's time.
+    // In parallel, so that neither takes the other's time.
     const ends = await Promise.allSettled(stops.map((stop) => stop()))
     await orm.close(true)
     for (const end of ends) if (end.status === 'rejected') throw end.reason
   }
 }
 
-/** Ends in order, once, whoever asks for it. */
+/** Stops everything in order, once, however often it is asked. */
 function stopper(stop: Stop, log: Log) {
   let isStopping = false
   return async (why: string, code: number) => {
@@ -90,7 +90,7 @@ try {
   })
   log.info('started')
 } catch (error) {
-  // One sentence for whoever runs this; anything else is a mistake of ours and shows where.
+  // One sentence for the operator; any other error is a bug and shows its place.
   console.error(error instanceof Error && 'isPlain' in error ? error.message : error)
   process.exit(1)
 }
