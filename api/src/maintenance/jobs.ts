@@ -21,7 +21,10 @@ import { purgePublisherMessages } from '../publisher/service.ts'
 import { publishOverdue } from '../reviews/service/overdue.ts'
 import { purgeReviews } from '../reviews/service/retention.ts'
 
-/** Every hour: forgets what has had its time, and publishes the reviews that wait beyond theirs. Practices are found through their accounts, since rows of one see no other. */
+/**
+ * Every hour: deletes what has expired, and publishes overdue reviews. Practices are found through their accounts,
+ * since rows of one see no other.
+ */
 export const purge = job<Record<never, never>>(
   'maintenance.purge',
   async ({ em, now }) => {
