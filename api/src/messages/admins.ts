@@ -13,14 +13,14 @@ export interface AdminReader {
   locale: Lang
 }
 
-/** What a job that mails admins is told: of all of them, or of one. */
+/** The payload of a job that mails all admins, or one. */
 interface ToAdmins {
   adminId?: string
 }
 
 /**
- * Mails every admin, each by a job of their own: whoever has had the mail gets no second one because another’s failed.
- * `key` says what the mail is about.
+ * Mails every admin, each by a separate job: a failure for one sends no second mail to another. `key` says what the
+ * mail is about.
  */
 export async function mailAdmins<P extends ToAdmins>(
   { em, app }: JobContext,

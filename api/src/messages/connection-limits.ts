@@ -1,7 +1,7 @@
 import type { Server, Socket } from 'node:net'
 import { networkOf } from '../http/address.ts'
 
-/** What one caller of a mail server may take of it. */
+/** The limits of one caller of a mail server. */
 export interface ConnectionLimits {
   /** Connections at once of one network. */
   perNetwork: number
@@ -25,7 +25,7 @@ export function limitConnections(server: Server, { perNetwork, longest }: Connec
   const open = new Map<string, Set<Socket>>()
   const beyond = new WeakSet<Socket>()
 
-  // Before the server's own listener: who is too many is known when the first word is said.
+  // Before the server's own listener, so that the session's first word already knows.
   server.prependListener('connection', (socket) => {
     const network = networkOfCaller(socket.remoteAddress ?? '')
     const others = open.get(network) ?? new Set<Socket>()
@@ -43,7 +43,7 @@ export function limitConnections(server: Server, { perNetwork, longest }: Connec
   const socketOf = ({ remoteAddress, remotePort }: Caller) =>
     [...(open.get(networkOfCaller(remoteAddress)) ?? [])].find((socket) => socket.remotePort === remotePort)
   return {
-    /** Others of its network were there before it, as many as may be. */
+    /** Whether its network had its maximum of connections before this one. */
     isBeyond(caller: Caller): boolean {
       const socket = socketOf(caller)
       return socket !== undefined && beyond.has(socket)

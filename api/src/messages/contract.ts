@@ -13,9 +13,9 @@ export const LoggedMessage = z.object({
   channel: z.enum(messageChannels),
   template: z.enum(messageTemplates),
   state: z.enum(messageStates),
-  /** Null before somebody was written to. */
+  /** Null before it was written. */
   recipient: z.string().nullable(),
-  /** Null before it was written, and once what was sent has had its time. */
+  /** Null before it was written, and once the stored text was deleted. */
   subject: z.string().nullable(),
   attempts: z.int(),
   /** Why it did not arrive, or not yet; `detail` is the mail server's own answer. */

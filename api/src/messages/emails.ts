@@ -38,7 +38,7 @@ const budgetTexts = {
   },
 } satisfies Record<Lang, BudgetTexts>
 
-/** Tells an admin that a practice has used up its mails to clients of a day. Null without an address to write to. */
+/** Tells an admin that a practice has used up its daily limit of mails to clients. Null without an address. */
 export function budgetMail(
   { email, name, locale: lang }: { email: string; name: string; locale: Lang },
   practice: string,

@@ -3,7 +3,7 @@ import { id, instantType, practiceId } from '../db/base.ts'
 import type { MessageData, MessageTemplate } from '../mail/message-data.ts'
 import type { MessageChannel, MessageState, Provider, SuppressionReason } from './states.ts'
 
-/** A message and its outcome. The row is written in the transaction of its cause; `key` says which message it is. */
+/** A message and its outcome. The row is written in the transaction of its cause; `key` identifies the message. */
 export const Message = defineEntity({
   name: 'Message',
   tableName: 'message',
@@ -30,11 +30,11 @@ export const Message = defineEntity({
     /** Of a client's: subject and text as they were sent, sealed, as long as the practice keeps them. */
     content: p.blob().nullable(),
     error: p.text().nullable(),
-    /** Of an SMS: by which its provider names it in reports. */
+    /** Of an SMS: the provider's id of it in reports. */
     ticket: p.text().nullable(),
-    /** Of an SMS: when it was first handed over with an outcome that nobody knows. A day later it is not handed over again. */
+    /** Of an SMS: when it was first sent with an unknown outcome. A day later it is not sent again. */
     firstTriedAt: instantType().nullable(),
-    /** Of an SMS that may be out: a digest of the account that was asked. No other is asked for it. */
+    /** Of an SMS that may be out: a digest of the account that was used. No other is tried. */
     smsAccount: p.text().nullable(),
     attempts: p.integer().onCreate(() => 0),
     createdAt: instantType().onCreate(() => new Date()),
@@ -44,7 +44,7 @@ export const Message = defineEntity({
 })
 export type Message = InferEntity<typeof Message>
 
-/** A provider that is down: nothing is handed to it but by one message at a time that finds out. Of no practice. */
+/** A provider that is down: only one message at a time tests it. It belongs to no practice. */
 export const ProviderOutage = defineEntity({
   name: 'ProviderOutage',
   tableName: 'provider_outage',
@@ -56,14 +56,14 @@ export const ProviderOutage = defineEntity({
   },
 })
 
-/** An address or a number that takes nothing of a practice any more, whichever client it is of. */
+/** An address or a number that takes nothing more of a practice, whichever client has it. */
 export const SuppressedAddress = defineEntity({
   name: 'SuppressedAddress',
   tableName: 'suppressed_address',
   properties: {
     practiceId: practiceId().primary(),
     channel: p.text().$type<MessageChannel>().primary(),
-    /** Enough to know it again, not enough to write to it. */
+    /** It can be recognised, but not written to. */
     addressHash: p.blob().primary(),
     reason: p.text().$type<SuppressionReason>(),
     suppressedAt: instantType(),

@@ -18,16 +18,16 @@ interface Reported {
   attempt: number
 }
 
-/** A report may come before the message is stored as sent: it is looked at again after so long, and then dropped. */
+/** A report may come before the message is stored as sent: it is checked again after these pauses, and then dropped. */
 const PAUSES_MS = [5_000, 60_000, 600_000]
 
-/** Later nobody reports any more: who still has the mail has its return address too. */
+/** Nobody reports later: anybody who still has the mail knows its return address. */
 const HEARD_MS = 30 * 86_400_000
 
 /**
- * Notes what was reported of a mail that was sent. The address that it had takes nothing more of this practice where it
- * is not there, or where its owner complained. A report changes nothing for a message that was not sent, nor after a
- * complaint: an address that was let receive again is not cut off by the same report.
+ * Records a report about a sent mail. If its address does not exist, or its owner complained, it takes nothing more of
+ * this practice. A report changes nothing for an unsent message, nor after a complaint: a re-enabled address is not
+ * blocked again by the same report.
  */
 export const followMailReport = job<Reported>('messages.followReport', async ({ em, now, app }, reported) => {
   const { practiceId, messageId, report, attempt } = reported
@@ -47,7 +47,7 @@ export const followMailReport = job<Reported>('messages.followReport', async ({ 
     return
   }
   const isOut = message?.status === 'sent' || message?.status === 'delivered'
-  // One that bounced may still be complained of: by who got it from elsewhere.
+  // A bounced mail may still be complained of, by somebody who got it forwarded.
   if (!message || !(isOut || (message.status === 'bounced' && report.kind === 'complained'))) return
   if (message.error === 'complained') return
   if (message.sentAt && now.getTime() - message.sentAt.getTime() > HEARD_MS) return
@@ -77,6 +77,6 @@ export const followMailReport = job<Reported>('messages.followReport', async ({ 
   await suppress(query, app.config.APP_SECRET, { practiceId, channel: 'email', address }, report.kind, now)
 })
 
-/** The client's mailbox may pass mails on to one that is gone, and works itself. A report is doubted, never believed. */
+/** The client's working mailbox may forward to one that is gone. A report is doubted, never believed. */
 const isOfAnother = ({ recipient }: { recipient: string | null }, secret: string, address: string): boolean =>
   recipient !== null && !addressHashes(secret, address).some((hash) => hash.toString('base64url') === recipient)

@@ -1,9 +1,9 @@
 import type { SMTPServerDataStream } from 'smtp-server'
 
-/** What says what became of a mail stands before what it encloses. */
+/** The status part stands before what the report encloses. */
 const READ_BYTES = 256 * 1024
 
-/** What is read of a mail. All of it is taken off the line, until it is more than may come. */
+/** The beginning of a mail. All of it is received, up to the limit. */
 export async function initialPart(stream: SMTPServerDataStream, cut: () => void): Promise<Buffer> {
   const chunks: Buffer[] = []
   let bytes = 0

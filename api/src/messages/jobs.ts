@@ -38,7 +38,7 @@ const providerOf = { email: 'smtp', sms: 'octopush' } as const satisfies Record<
 
 const MINUTE = 60_000
 
-/** Waits after each attempt that failed for now: a restart, a greylisting, a night, a weekend. Then it is given up. */
+/** The waits after temporary failures: a restart, greylisting, a night, a weekend. Then it is given up. */
 const waits = [0.25, 1, 5, 15, 30, 60, 120, 240, 480, 720, 1440].map((minutes) => minutes * MINUTE)
 
 /** `isSms`: its first try is noted before it. */
@@ -55,14 +55,14 @@ export const deliverMessage = job<Delivery>('messages.deliver', deliver, {
   expireInSeconds: 120,
 })
 
-/** The row stays locked while the mail is handed over: of two workers at one message, the second finds it sent. */
+/** The row stays locked while the mail is sent: of two workers at one message, the second finds it sent. */
 async function deliver({ em, app, now }: JobContext, { practiceId, messageId, isSms }: Delivery): Promise<void> {
   const mayReceive = (sms: Message, number: string) => spendRecipient(app, sms, number)
   const plan = isSms ? await planSms({ app, practiceId, messageId, now, mayReceive }) : null
   const message = await em.findOne(Message, { id: messageId }, { lockMode: LockMode.PESSIMISTIC_WRITE })
   if (message?.status !== 'queued') return
   const provider = providerOf[message.channel as MessageChannel]
-  // An SMS with nothing to ask for leaves the turn to one that finds out.
+  // An SMS that only asks for its outcome leaves the test to another.
   const turn = plan && plan.kind !== 'order' ? 'open' : await askProvider(em, provider, now)
   if (typeof turn === 'number' && !isLate(message, now)) {
     message.error ??= 'unreachable' satisfies MessageReason
@@ -132,7 +132,7 @@ async function send({ em, app, now }: JobContext, message: Message, plan: SmsPla
   return { hasAnswered: true }
 }
 
-/** Why an address takes no mail of the practice. A link that somebody asks for goes where a complaint came from. */
+/** Why an address takes no mail of the practice. A requested link is sent even after a complaint. */
 async function refusalOf({ em, app }: Pick<JobContext, 'em' | 'app'>, message: Message, address: string) {
   const { practiceId, template } = message
   const known = await suppressionOf(queryOf(em), app.config.APP_SECRET, { practiceId, channel: 'email', address })
@@ -154,12 +154,12 @@ const repeat = ({ em, now }: JobContext, { id, practiceId, channel }: Message, w
     { startAfter: new Date(now.getTime() + wait), singletonKey: id },
   )
 
-/** Counts a mail to a client at its first attempt; false when the address has had too many of late. */
+/** Counts a mail to a client at its first attempt; false when the address has had too many lately. */
 async function spendRecipient({ limits }: JobApp, message: Message, address: string): Promise<boolean> {
   const { audience, template, attempts, data } = message
   if (audience !== 'client' || productMessages.includes(template) || attempts > 1) return true
   const isOfVisitor = 'by' in data && (data.by === 'visitor' || data.by === 'client')
-  // What the practice cancels: of that it has a budget of its own.
+  // Cancellations by the practice have a limit of their own.
   if (!isOfVisitor && mustBeKnown.includes(template)) return true
   try {
     for (const budget of isOfVisitor ? recipientBudgetsOfVisitors : [])
@@ -188,7 +188,7 @@ export const reportBudget = jobOf(reportBudgetJob, async (context, payload) => {
   )
 })
 
-/** What is kept of a failure. Only the row says more than a code: the log belongs to no practice. */
+/** What is stored of a failure. Only the row says more than a code: the log belongs to no practice. */
 function recorded({ log }: JobApp, { id, template, attempts }: Message, error: unknown): DeliveryFailure {
   const about = { messageId: id, template, attempt: attempts }
   if (error instanceof DeliveryFailure) {

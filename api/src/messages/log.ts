@@ -18,7 +18,7 @@ type Asked = z.output<typeof messages.list.query>
 
 const DAY_MS = 86_400_000
 
-/** The requested conditions and no others, since PostgreSQL plans by the statement. */
+/** Builds only the requested conditions, since PostgreSQL plans by the statement. */
 function matching(practiceId: PracticeId, asked: Partial<Asked>) {
   return ({ eb, and }: ExpressionBuilder<Tables, 'Message'>) =>
     and([
@@ -131,7 +131,7 @@ const shown = (row: Row, vault: Vault, now: Date): Shown => ({
   canCancel: row.status === 'queued' && row.firstTriedAt === null,
 })
 
-/** Forgets the words of what was sent so many days ago; the line stays as long as its client. */
+/** Deletes the text of messages that were sent that many days ago; the line stays as long as its client. */
 export async function forgetWords(query: Query, practiceId: PracticeId, days: number, now: Date): Promise<void> {
   await tablesOf(query)
     .updateTable('Message')

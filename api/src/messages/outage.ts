@@ -3,15 +3,15 @@ import { tablesOf } from '../db/tables.ts'
 import type { Provider } from './states.ts'
 
 const SECOND = 1000
-/** So long after a failure the provider is tried again, by one message alone. */
+/** After this time a single message tests the provider again. */
 const PROBE_MS = 15 * SECOND
-/** What waits comes back after as long as the provider has been away, within these. */
+/** Waiting messages come back after as long as the provider has been down, within these bounds. */
 const LEAST_WAIT_MS = 30 * SECOND
 const MOST_WAIT_MS = 600 * SECOND
 
 /**
- * Whether a message may be handed over now. While a provider is down none is, of any practice, but one at a time that
- * finds out: its row stays locked until that transaction ends. Else after how long the message comes again.
+ * Whether a message may be sent now. While a provider is down, only one message at a time (of all practices) tests it:
+ * its row stays locked until that transaction ends. Otherwise returns the wait.
  */
 export async function askProvider(
   em: EntityManager,
@@ -37,13 +37,13 @@ export async function askProvider(
   return taken.length > 0 ? 'probe' : pauseSince(down.since, now)
 }
 
-/** As long as it has been away, and not all at once. */
+/** The wait: as long as it has been down, spread so that not all come at once. */
 function pauseSince(since: Date, now: Date): number {
   const away = now.getTime() - since.getTime()
   return Math.min(Math.max(away, LEAST_WAIT_MS), MOST_WAIT_MS) + Math.floor(Math.random() * LEAST_WAIT_MS)
 }
 
-/** The provider is down, and not yet to be tried again: after how long a message comes again. Else null. */
+/** The wait while a provider is down and not yet to be tested; null otherwise. */
 export async function pauseWhileDown(em: EntityManager, provider: Provider, now: Date): Promise<number | null> {
   const row = await tablesOf(em)
     .selectFrom('ProviderOutage')
@@ -54,7 +54,7 @@ export async function pauseWhileDown(em: EntityManager, provider: Provider, now:
   return row ? pauseSince(row.since, now) : null
 }
 
-/** The provider does not answer, or wants none of us: since the first time that this was seen. */
+/** Records that a provider does not answer, or refuses us, since the first time. */
 export async function noteOutage(em: EntityManager, provider: Provider, now: Date): Promise<void> {
   const probeAt = new Date(now.getTime() + PROBE_MS)
   await tablesOf(em)
@@ -64,7 +64,7 @@ export async function noteOutage(em: EntityManager, provider: Provider, now: Dat
     .execute()
 }
 
-/** The provider has taken something: everything goes on. */
+/** Records that a provider has accepted something: everything continues. */
 export async function endOutage(em: EntityManager, provider: Provider): Promise<void> {
   await tablesOf(em).deleteFrom('ProviderOutage').where('name', '=', provider).execute()
 }

@@ -4,14 +4,14 @@ import { fail } from '../http/errors.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { liftSuppression, suppressionOf } from './suppression.ts'
 
-/** Why mails of the practice do not go to a client's address any more; null where they do. */
+/** Why the practice's mails no longer go to a client's address; null where they do. */
 export async function mailProblemOf(query: Query, secret: string, practiceId: PracticeId, address: string | null) {
   const known = address && (await suppressionOf(query, secret, { practiceId, channel: 'email', address }))
   if (!known) return null
   return known.reason === 'complained' ? known.reason : ('bounced' as const)
 }
 
-/** Lets mails go again to the address that a client has now, whoever else has it too. */
+/** Re-enables mails to the client's present address, whoever else has it too. */
 export async function liftPatientMail(query: Query, secret: string, practiceId: PracticeId, id: string): Promise<void> {
   const patient = await tablesOf(query)
     .selectFrom('Patient')
