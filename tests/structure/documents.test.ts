@@ -23,12 +23,12 @@ test('each test that the table of duties names is there, under that title', () =
   for (const [, path = '', title = ''] of named) expect(textOf(path), `${path}: ${title}`).toContain(title)
 })
 
-/** The folders, and those that a section of the architecture describes. */
+/** The folders, and those that a table of `where-things-are.md` describes. */
 function featuresOf(folder: string, heading: string) {
   const there = readdirSync(join(root, folder), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !baseFolders.includes(entry.name))
     .map(({ name }) => name)
-  const [, list = ''] = textOf('docs/architecture.md').split(`## ${heading}`)
+  const [, list = ''] = textOf('docs/where-things-are.md').split(`## ${heading}`)
   const described = [...list.split('\n## ')[0]!.matchAll(/^\| `([\w-]+)` \|/gm)].map(([, name]) => name)
   return { there: there.sort(), described: described.sort() }
 }
@@ -36,7 +36,7 @@ function featuresOf(folder: string, heading: string) {
 test.each([
   ['api/src', 'The features of the API'],
   ['console/src/features', 'The features of the console'],
-])('the architecture describes each feature of %s once, and no other', (folder, heading) => {
+])('where-things-are.md describes each feature of %s once, and no other', (folder, heading) => {
   const { there, described } = featuresOf(folder, heading)
   expect(described).toEqual(there)
 })
