@@ -8,8 +8,8 @@ import { fail, refuseField } from '../http/errors.ts'
 import { internationalPhone } from '../patients/service.ts'
 import { replaceTags } from '../patients/tags-of-patient.ts'
 import type { PracticeId } from '../practice-id.ts'
-import type { patientFile } from './contract.ts'
-import { endBookingLinks, findIdentity, identityFields, type PatientIdentity, writeFields } from './identity.ts'
+import { patientFields, type patientFile } from './contract.ts'
+import { endBookingLinks, findIdentity, type PatientIdentity, writeFields } from './identity.ts'
 
 export type PatientAction = Pick<PractitionerActor, 'practiceId' | 'userId' | 'name'> & PracticeScope
 type Change = z.output<typeof patientFile.change.body>
@@ -31,7 +31,7 @@ export async function changePatient(
   const { revision, tags, ...sent } = readChange(change, now)
   const before = await findIdentity(query, by, id, 'for no key update')
   if (revision !== before.revision) throw fail('conflict', { patient: asSent(before) })
-  const changed = identityFields.filter((field) => sent[field] !== undefined && sent[field] !== before[field])
+  const changed = patientFields.filter((field) => sent[field] !== undefined && sent[field] !== before[field])
   const isTagged = tags !== undefined && !isSame(tags, before.tags)
   if (changed.length === 0 && !isTagged) return before
   if (isTagged) await replaceTags(query, by, id, tags)

@@ -67,7 +67,9 @@ export const PatientFile = PatientSummary.extend({
   sessions: z.object({ data: z.array(SessionSummary), meta: Meta }),
 })
 
-/** The typed fields of a client; null empties one. A merge chooses among the same fields. */
+/**
+ * The typed fields of a client; null empties one. A client's page, a change and a merge take their fields from here.
+ */
 export const PatientFields = z.strictObject({
   firstname: line(80).optional(),
   lastname: line(80).optional(),

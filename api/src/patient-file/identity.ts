@@ -6,28 +6,10 @@ import { fail } from '../http/errors.ts'
 import { tagNames } from '../patients/list.ts'
 import { sortedTagNames } from '../patients/tags.ts'
 import type { PracticeId } from '../practice-id.ts'
-import type { Identity, PatientFields } from './contract.ts'
+import { type Identity, type PatientFields, patientFields } from './contract.ts'
 
 export type PatientIdentity = z.output<typeof Identity>
 export type Field = keyof z.output<typeof PatientFields>
-
-/** The fields that a client's page can change. */
-export const identityFields = [
-  'firstname',
-  'lastname',
-  'email',
-  'phone',
-  'gender',
-  'dateOfBirth',
-  'address',
-  'city',
-  'guardianName',
-  'guardianPhone',
-  'locale',
-  'isDiscreet',
-  'refusesSms',
-  'refusesReminders',
-] as const satisfies readonly Field[]
 
 /**
  * The lock on a row until the transaction ends: against other changes, or also against new sessions that reference it.
@@ -39,7 +21,7 @@ export async function findIdentities(query: Query, scope: PracticeScope, ids: re
   const tables = tablesOf(query)
   const found = tables
     .selectFrom('Patient')
-    .select(['id', ...identityFields, 'archivedAt', 'createdAt', 'revision'])
+    .select(['id', ...patientFields, 'archivedAt', 'createdAt', 'revision'])
     .where('practiceId', '=', scope.practiceId)
     .where('id', 'in', ids)
     .orderBy('id')

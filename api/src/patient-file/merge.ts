@@ -6,13 +6,12 @@ import { fail, refuseField } from '../http/errors.ts'
 import { MOST_TAGS } from '../patients/contract/added-patient.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { type PatientAction, publishPatients } from './change.ts'
-import type { Merged, patientFile } from './contract.ts'
+import { type Merged, patientFields, type patientFile } from './contract.ts'
 import {
   endBookingLinks,
   type Field,
   findIdentities,
   findIdentity,
-  identityFields,
   type PatientIdentity,
   writeFields,
 } from './identity.ts'
@@ -87,7 +86,7 @@ const isNone = (value: unknown) => value === null || value === ''
 function valuesOf(kept: PatientIdentity, other: PatientIdentity, keep: Keep) {
   const chosen = (field: Field) => (keep[field] ?? (isNone(kept[field]) ? 'other' : 'this')) === 'other'
   const values = Object.fromEntries(
-    identityFields.map((field) => [field, chosen(field) ? other[field] : kept[field]]),
+    patientFields.map((field) => [field, chosen(field) ? other[field] : kept[field]]),
   ) as Pick<PatientIdentity, Field>
   // If either client asks for discretion, no SMS or no reminders, the merged one does too, unless chosen otherwise.
   return {

@@ -1,5 +1,6 @@
+import { contract } from '@ancrage/api/contract'
 import { describe, expect, test } from 'vitest'
-import { guessColumns } from './columns'
+import { guessColumns, targets } from './columns'
 import { readDay, readRows, splitName } from './read-cells'
 import { readFile } from './read-file'
 import { splitRows } from './split-rows'
@@ -201,4 +202,10 @@ test('parts are as many rows and bytes as the API takes, and every row is in one
     expect(part.length).toBeLessThanOrEqual(200)
     expect(new TextEncoder().encode(JSON.stringify(part)).length).toBeLessThan(100_000)
   }
+})
+
+test('a column of a file can be any field that the import takes', () => {
+  const fields = Object.keys(contract.patients.import.body.shape.rows.element.shape)
+  const ofFiles = fields.filter((field) => field !== 'row' && field !== 'isKnownOther')
+  expect(targets.filter((target) => target !== 'name' && target !== 'postcode').sort()).toEqual(ofFiles.sort())
 })

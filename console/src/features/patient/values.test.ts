@@ -1,6 +1,7 @@
+import { contract } from '@ancrage/api/contract'
 import { describe, expect, test } from 'vitest'
 import type { Identity } from './use-patient'
-import { patientChange, patientValues, reconcileValues } from './values'
+import { allFields, patientChange, patientValues, reconcileValues } from './values'
 
 const kept: Identity = {
   id: 'a',
@@ -46,4 +47,9 @@ describe('a change of a client', () => {
     })
     expect(reconcileValues(typed, base, { ...base, city: 'Rennes' }).clashes).toEqual([])
   })
+})
+
+test('the form has each field that a change of a client may have', () => {
+  const fields = Object.keys(contract.patientFile.change.body.shape).filter((field) => field !== 'revision')
+  expect([...allFields].sort()).toEqual(fields.sort())
 })
