@@ -21,53 +21,51 @@ interface EndedBy {
   now: Date
 }
 
-/** Ends an exercise; of one that has ended nothing changes. False where there is none. */
+/** Ends an exercise; one that has ended stays as it is. False where there is none. */
 export async function endExercise(query: Query, ending: Ending, ended: EndedBy): Promise<boolean> {
-  const { practiceId, id } = ending
-  const row = await tablesOf(query)
-    .selectFrom('Exercise')
-    .select(['patientId', 'endedAt'])
-    .where('practiceId', '=', practiceId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!row || isAnothers(row.patientId, ending)) return false
-  if (row.endedAt) return true
-  await tablesOf(query)
-    .updateTable('Exercise')
-    .set({ endedAt: ended.now, endedBy: ended.by })
-    .where('practiceId', '=', practiceId)
-    .where('id', '=', id)
-    .execute()
-  await publishEnding(query, practiceId, 'exercise.ended', { patientId: row.patientId, exerciseId: id }, ended)
-  return true
+  const found = await endRow(query, 'Exercise', ending, ended)
+  if (found?.isEndedNow) {
+    const { patientId } = found
+    await publishEnding(query, ending.practiceId, 'exercise.ended', { patientId, exerciseId: ending.id }, ended)
+  }
+  return found !== null
 }
 
 /** Ends a question in the same way. Its marks stay. */
 export async function endProgressQuestion(query: Query, ending: Ending, ended: EndedBy): Promise<boolean> {
-  const { practiceId, id } = ending
+  const found = await endRow(query, 'ProgressQuestion', ending, ended)
+  if (found?.isEndedNow) {
+    const { patientId } = found
+    await endReminderWithQuestions(query, { practiceId: ending.practiceId, patientId })
+    await publishEnding(query, ending.practiceId, 'progress.ended', { patientId, questionId: ending.id }, ended)
+  }
+  return found !== null
+}
+
+/** Marks a row as ended, unless it is already. Returns its client; null where there is none, or it is another's. */
+async function endRow(
+  query: Query,
+  table: 'Exercise' | 'ProgressQuestion',
+  { practiceId, id, patientId }: Ending,
+  { now, by }: EndedBy,
+): Promise<{ patientId: string; isEndedNow: boolean } | null> {
   const row = await tablesOf(query)
-    .selectFrom('ProgressQuestion')
+    .selectFrom(table)
     .select(['patientId', 'endedAt'])
     .where('practiceId', '=', practiceId)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  if (!row || isAnothers(row.patientId, ending)) return false
-  if (row.endedAt) return true
+  if (!row || (patientId !== undefined && patientId !== row.patientId)) return null
+  if (row.endedAt) return { patientId: row.patientId, isEndedNow: false }
   await tablesOf(query)
-    .updateTable('ProgressQuestion')
-    .set({ endedAt: ended.now, endedBy: ended.by })
+    .updateTable(table)
+    .set({ endedAt: now, endedBy: by })
     .where('practiceId', '=', practiceId)
     .where('id', '=', id)
     .execute()
-  await endReminderWithQuestions(query, { practiceId, patientId: row.patientId })
-  await publishEnding(query, practiceId, 'progress.ended', { patientId: row.patientId, questionId: id }, ended)
-  return true
+  return { patientId: row.patientId, isEndedNow: true }
 }
-
-const isAnothers = (patientId: string, ending: Ending) =>
-  ending.patientId !== undefined && ending.patientId !== patientId
 
 /** Logs who ended it, and refreshes open pages. */
 async function publishEnding(

@@ -1,29 +1,13 @@
-import { Document, Page, StyleSheet, Text, View, type ViewProps } from '@react-pdf/renderer'
+import { View } from '@react-pdf/renderer'
 import { createElement as h, type ReactElement } from 'react'
-import { pdfFonts } from '../../files/pdf-fonts.ts'
 import { moneyText } from '../../format/amounts.ts'
 import { farDayText } from '../../format/full-day.ts'
-import { printableText } from '../printable-text.ts'
 import { mentions, pageFooter } from './mentions.ts'
+import { paperDocument, paperParty, paperStyles, paperText } from './paper.ts'
 import { isOtherPayer, type PrintedInvoice, sellerName } from './printed.ts'
 import { lineTable, totals } from './table.ts'
 import { printedWords } from './words.ts'
 
-type Style = ViewProps['style'] & object
-
-const styles = StyleSheet.create({
-  page: { paddingTop: 40, paddingBottom: 52, paddingHorizontal: 48, color: '#2b2724', fontFamily: pdfFonts },
-  writing: { fontSize: 9.5, lineHeight: 1.4 },
-  title: { fontSize: 18, fontWeight: 600, lineHeight: 1.25 },
-  muted: { color: '#6e6660', fontSize: 8.5 },
-  strong: { fontWeight: 600 },
-  columns: { flexDirection: 'row', gap: 28, marginTop: 16, marginBottom: 18 },
-  column: { flex: 1 },
-  foot: { position: 'absolute', bottom: 22, left: 48, right: 48, color: '#6e6660', fontSize: 8, textAlign: 'center' },
-})
-
-const say = (text: string, style: Style = {}) => h(Text, { style }, printableText(text))
-const block = (style: Style, ...lines: (ReactElement | null)[]) => h(View, { style }, ...lines)
 const present = (lines: (string | null | undefined | false)[]) =>
   lines.filter((line) => typeof line === 'string' && line)
 
@@ -31,37 +15,26 @@ const present = (lines: (string | null | undefined | false)[]) =>
 export function invoiceDocument(invoice: PrintedInvoice): ReactElement<object> {
   const { locale, kind, number, issuedAt, seller } = invoice
   const t = printedWords[locale]
-  return h(
-    Document,
+  return paperDocument(
     {
       title: `${t.titles[kind]} ${number}`,
-      author: printableText(sellerName(seller)),
-      language: locale,
-      creationDate: issuedAt,
-      modificationDate: issuedAt,
-      creator: 'Ancrage',
-      producer: 'Ancrage',
+      author: sellerName(seller),
+      locale,
+      at: issuedAt,
+      foot: (page, pages) => `${pageFooter(invoice)} · ${t.page(page, pages)}`,
     },
+    paperText(t.titles[kind], paperStyles.title),
+    kind === 'invoice' ? paperText(t.note, paperStyles.muted) : null,
+    ...facts(invoice).map((line) => paperText(line)),
     h(
-      Page,
-      { size: 'A4', style: styles.page },
-      h(
-        View,
-        { style: styles.writing },
-        say(t.titles[kind], styles.title),
-        kind === 'invoice' ? say(t.note, styles.muted) : null,
-        ...facts(invoice).map((line) => say(line)),
-        block(styles.columns, party(t.seller, sellerLines(invoice)), party(t.client, clientLines(invoice))),
-        lineTable(invoice),
-        totals(invoice),
-        mentions(invoice),
-      ),
-      h(Text, {
-        style: styles.foot,
-        fixed: true,
-        render: ({ pageNumber, totalPages }) => `${pageFooter(invoice)} · ${t.page(pageNumber, totalPages)}`,
-      }),
+      View,
+      { style: paperStyles.columns },
+      paperParty(t.seller, sellerLines(invoice)),
+      paperParty(t.client, clientLines(invoice)),
     ),
+    lineTable(invoice),
+    totals(invoice),
+    mentions(invoice),
   )
 }
 
@@ -82,10 +55,6 @@ function facts(invoice: PrintedInvoice): string[] {
     ...(reason ? [fact(t.reason, reason)] : []),
     ...(words.quote ? [t.fromQuote(words.quote.number, dayOf(words.quote.issuedOn, invoice))] : []),
   ]
-}
-
-function party(label: string, [name = '', ...lines]: string[]): ReactElement {
-  return block(styles.column, say(label, styles.muted), say(name, styles.strong), ...lines.map((line) => say(line)))
 }
 
 function sellerLines({ seller, locale }: PrintedInvoice): string[] {

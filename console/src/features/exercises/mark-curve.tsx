@@ -2,8 +2,8 @@ import './texts'
 import { MARK_MOST } from '@ancrage/api/contract'
 import { dayText } from '@ancrage/api/format/day'
 import { useTranslation } from 'react-i18next'
-import { CartesianGrid, Line, LineChart, ResponsiveContainer, XAxis, YAxis } from 'recharts'
 import { Summary } from '../../components/summary'
+import { ValueLine } from '../../components/value-line'
 import { ValueTable } from '../../components/value-table'
 import { useFormats, useLanguage } from '../../lib/use-formats'
 
@@ -38,41 +38,7 @@ export function MarkCurve({ label, marks }: Props) {
             })}
       </p>
       {marks.length > 1 && (
-        <div aria-hidden="true" className="mt-2 h-36 text-xs tabular-nums">
-          <ResponsiveContainer width="100%" height="100%">
-            <LineChart data={rows} margin={{ top: 8, right: 8, bottom: 0, left: 0 }} accessibilityLayer={false}>
-              <CartesianGrid vertical={false} stroke="var(--border)" />
-              <XAxis
-                dataKey="at"
-                type="number"
-                domain={['dataMin', 'dataMax']}
-                ticks={[middleOf(first.day), middleOf(last.day)]}
-                tickFormatter={(at: number) => dayText(dayAt(at), language)}
-                tick={{ fill: 'var(--muted-foreground)' }}
-                tickLine={false}
-                axisLine={{ stroke: 'var(--input)' }}
-                interval="preserveStartEnd"
-                padding={{ left: 40, right: 40 }}
-              />
-              <YAxis
-                domain={[0, MARK_MOST]}
-                ticks={[0, MARK_MOST / 2, MARK_MOST]}
-                tick={{ fill: 'var(--muted-foreground)' }}
-                tickLine={false}
-                axisLine={false}
-                width={32}
-              />
-              <Line
-                dataKey="value"
-                type="linear"
-                isAnimationActive={false}
-                stroke="var(--primary)"
-                strokeWidth={2}
-                dot={{ r: 3, fill: 'var(--card)', stroke: 'var(--primary)', strokeWidth: 2 }}
-              />
-            </LineChart>
-          </ResponsiveContainer>
-        </div>
+        <ValueLine rows={rows} least={0} most={MARK_MOST} dayOf={(at) => dayText(dayAt(at), language)} />
       )}
       <details className="mt-1">
         <Summary className="text-muted-foreground text-sm">{t('curve.values')}</Summary>

@@ -1,7 +1,7 @@
 import { SCALE_MOST } from '@ancrage/api/contract'
 import { useTranslation } from 'react-i18next'
-import { CartesianGrid, Line, LineChart, ResponsiveContainer, XAxis, YAxis } from 'recharts'
 import { Summary } from '../../components/summary'
+import { ValueLine } from '../../components/value-line'
 import { ValueTable } from '../../components/value-table'
 import { useFormats } from '../../lib/use-formats'
 import { type Scale, useWords } from './use-forms'
@@ -33,42 +33,7 @@ function ScaleChart({ scale: { label, kind, points } }: { scale: Scale }) {
           {t('client.fromTo', { from: format.number(first.value), to: format.number(last.value) })}
         </span>
       </figcaption>
-      <div aria-hidden="true" className="mt-2 h-36 text-xs tabular-nums">
-        <ResponsiveContainer width="100%" height="100%">
-          <LineChart data={rows} margin={{ top: 8, right: 8, bottom: 0, left: 0 }} accessibilityLayer={false}>
-            <CartesianGrid vertical={false} stroke="var(--border)" />
-            <XAxis
-              dataKey="at"
-              type="number"
-              domain={['dataMin', 'dataMax']}
-              ticks={[rows[0]?.at ?? 0, rows.at(-1)?.at ?? 0]}
-              tickFormatter={(at: number) => format.shortDay(at)}
-              tick={{ fill: 'var(--muted-foreground)' }}
-              tickLine={false}
-              axisLine={{ stroke: 'var(--input)' }}
-              interval="preserveStartEnd"
-              padding={{ left: 16, right: 16 }}
-            />
-            <YAxis
-              domain={[least, most]}
-              ticks={[least, (least + most) / 2, most]}
-              tickFormatter={(value: number) => format.number(value)}
-              tick={{ fill: 'var(--muted-foreground)' }}
-              tickLine={false}
-              axisLine={false}
-              width={32}
-            />
-            <Line
-              dataKey="value"
-              type="linear"
-              isAnimationActive={false}
-              stroke="var(--primary)"
-              strokeWidth={2}
-              dot={{ r: 3.5, fill: 'var(--card)', stroke: 'var(--primary)', strokeWidth: 2 }}
-            />
-          </LineChart>
-        </ResponsiveContainer>
-      </div>
+      <ValueLine rows={rows} least={least ?? 0} most={most ?? 1} dayOf={format.shortDay} />
       <details className="mt-1">
         <Summary className="text-muted-foreground text-sm">{t('client.values')}</Summary>
         <div className="pt-2">

@@ -1,0 +1,70 @@
+import { Document, Page, StyleSheet, Text, View, type ViewProps } from '@react-pdf/renderer'
+import { createElement as h, type ReactElement } from 'react'
+import { pdfFonts } from '../../files/pdf-fonts.ts'
+import type { Lang } from '../../http/schema.ts'
+import { printableText } from '../printable-text.ts'
+
+type Style = ViewProps['style'] & object
+
+/** The look that invoices and receipts share. */
+export const paperStyles = StyleSheet.create({
+  page: { paddingTop: 40, paddingBottom: 52, paddingHorizontal: 48, color: '#2b2724', fontFamily: pdfFonts },
+  writing: { fontSize: 9.5, lineHeight: 1.4 },
+  title: { fontSize: 18, fontWeight: 600, lineHeight: 1.25 },
+  muted: { color: '#6e6660', fontSize: 8.5 },
+  strong: { fontWeight: 600 },
+  columns: { flexDirection: 'row', gap: 28, marginTop: 16, marginBottom: 18 },
+  column: { flex: 1 },
+  foot: { position: 'absolute', bottom: 22, left: 48, right: 48, color: '#6e6660', fontSize: 8, textAlign: 'center' },
+})
+
+/** A text with letters that the embedded fonts have. */
+export const paperText = (text: string, style: Style = {}) => h(Text, { style }, printableText(text))
+
+/** Who pays or is paid: a label, a name, and the lines below it. */
+export const paperParty = (label: string, [name = '', ...lines]: string[]): ReactElement =>
+  h(
+    View,
+    { style: paperStyles.column },
+    paperText(label, paperStyles.muted),
+    paperText(name, paperStyles.strong),
+    ...lines.map((line) => paperText(line)),
+  )
+
+interface Paper {
+  title: string
+  /** Who issues it, as the file's author. */
+  author: string
+  locale: Lang
+  at: Date
+  /** The foot of each page. */
+  foot: (page: number, pages: number) => string
+}
+
+/** A document of A4 pages, with a foot on each. */
+export const paperDocument = (
+  { title, author, locale, at, foot }: Paper,
+  ...content: (ReactElement | null)[]
+): ReactElement<object> =>
+  h(
+    Document,
+    {
+      title,
+      author: printableText(author),
+      language: locale,
+      creationDate: at,
+      modificationDate: at,
+      creator: 'Ancrage',
+      producer: 'Ancrage',
+    },
+    h(
+      Page,
+      { size: 'A4', style: paperStyles.page },
+      h(View, { style: paperStyles.writing }, ...content),
+      h(Text, {
+        style: paperStyles.foot,
+        fixed: true,
+        render: ({ pageNumber, totalPages }) => foot(pageNumber, totalPages),
+      }),
+    ),
+  )
