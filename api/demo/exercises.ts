@@ -4,7 +4,7 @@ import type { MikroORM } from '../src/db/orm.ts'
 import { queryOf } from '../src/db/query.ts'
 import { tablesOf } from '../src/db/tables.ts'
 import { inPractice } from '../src/db/tenant.ts'
-import { askProgress } from '../src/exercises/progress-questions.ts'
+import { addProgressQuestion } from '../src/exercises/progress-questions.ts'
 import { markSealContext } from '../src/exercises/reading.ts'
 import { shareExercise } from '../src/exercises/service.ts'
 import { addDays, localDay } from '../src/format/day.ts'
@@ -56,7 +56,7 @@ export async function addExercises(orm: MikroORM, demo: DemoPractice, secrets: S
       now: new Date(now.getTime() - nights.length * DAY_MS),
     }
     await shareExercise(sharing, client.patientId, exercise)
-    const { id: questionId } = await askProgress(sharing, client.patientId, 'Qualité de ma nuit')
+    const { id: questionId } = await addProgressQuestion(sharing, client.patientId, 'Qualité de ma nuit')
     const vault = await vaultOf(query, secrets, practiceId)
     const today = localDay(now, demoTimeZone)
     for (const [nth, value] of nights.entries()) {

@@ -13,7 +13,7 @@ import { newId } from '../src/db/base.ts'
 import { poolOf, queryOn } from '../src/db/native.ts'
 import { connect, type MikroORM } from '../src/db/orm.ts'
 import { type AnswerCache, createAnswerCache } from '../src/http/answer-cache.ts'
-import { folder } from '../src/http/files.ts'
+import { builtFolder } from '../src/http/files.ts'
 import { createLog } from '../src/http/log.ts'
 import type { Metrics } from '../src/http/metrics.ts'
 import type { BuiltFiles } from '../src/http/static.ts'
@@ -50,11 +50,11 @@ interface Options {
   database?: { url: string; orm: MikroORM }
 }
 
-const builtFolder = (name: string) => folder(fileURLToPath(new URL(`./fake-builds/${name}`, import.meta.url)))
+const fakeBuild = (name: string) => builtFolder(fileURLToPath(new URL(`./fake-builds/${name}`, import.meta.url)))
 const built: BuiltFiles = {
-  console: builtFolder('console'),
-  widgets: builtFolder('widgets'),
-  loader: builtFolder('loader'),
+  console: fakeBuild('console'),
+  widgets: fakeBuild('widgets'),
+  loader: fakeBuild('loader'),
 }
 
 /** What the tests' apps seal and sign with. */

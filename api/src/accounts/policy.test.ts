@@ -2,10 +2,10 @@ import { subject } from '@casl/ability'
 import { unpackRules } from '@casl/ability/extra'
 import { describe, expect, test } from 'vitest'
 import { rulesOf, type Subject } from './abilities.ts'
-import { may, packedRules } from './policy.ts'
+import { abilityFor, packedRules } from './policy.ts'
 
-const practitioner = may(rulesOf({ id: 'claire', isAdmin: false, entity: { id: 'tilleuls' } }))
-const admin = may(rulesOf({ id: 'aude', isAdmin: true, entity: { id: 'ancrage' } }))
+const practitioner = abilityFor(rulesOf({ id: 'claire', isAdmin: false, entity: { id: 'tilleuls' } }))
+const admin = abilityFor(rulesOf({ id: 'aude', isAdmin: true, entity: { id: 'ancrage' } }))
 
 const records: Subject[] = ['Patient', 'PaymentType', 'Session', 'SessionType', 'Setting']
 const platform: Subject[] = ['Statistics', 'User', 'PatientIdentity', 'Mail', 'Job']
@@ -40,7 +40,7 @@ describe('abilities', () => {
     const rules = rulesOf({ id: crypto.randomUUID(), isAdmin: true, entity: { id: crypto.randomUUID() } })
     const written = encodeURIComponent(JSON.stringify(packedRules(rules)))
     expect(written.length).toBeLessThan(2000)
-    const read = may(unpackRules(JSON.parse(decodeURIComponent(written))))
+    const read = abilityFor(unpackRules(JSON.parse(decodeURIComponent(written))))
     expect(read.can('read', 'Statistics')).toBe(true)
     expect(read.can('turnOff', 'SecondFactor')).toBe(false)
     expect(read.can('read', subject('Session', { practiceId: 'tilleuls' }))).toBe(false)

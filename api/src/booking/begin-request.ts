@@ -10,7 +10,7 @@ import { lapseSessionRequest } from '../sessions/jobs.ts'
 import { dueFrom } from '../sessions/prepaid/due.ts'
 import { planLaterSessions } from '../sessions/programme/later-sessions.ts'
 import { sealSessionMessage } from '../sessions/sealed-message.ts'
-import { enqueueSessionMessages, insertAtFreeTime, type NewSession } from '../sessions/service.ts'
+import { enqueueSessionMessages, type NewSession, takeTimeForNewSession } from '../sessions/service.ts'
 import { sourceOf } from '../sessions/source.ts'
 import { initialEvent, initialStatus } from '../sessions/states.ts'
 import { scheduleRoom } from '../video/schedule-room.ts'
@@ -54,7 +54,7 @@ export async function insertRequestedSession(
 ) {
   const { confirmBy } = session
   const [inserted] = await Promise.all([
-    insertAtFreeTime(action, session, event, wanted),
+    takeTimeForNewSession(action, session, event, wanted),
     // Mails the client how to pay; the practitioner is notified once it is paid.
     status === 'prepaid_pending'
       ? undefined

@@ -9,14 +9,14 @@ import { type BookingLink, ownBooking, rescheduleOwnBooking } from './own-bookin
 export async function pickOwnProposal(
   action: SessionAction,
   link: BookingLink,
-  wish: { startsAt: Date; waiver?: string | undefined },
+  pick: { startsAt: Date; waiver?: string | undefined },
 ): Promise<void> {
   const { query } = action.db
   const { status } = await ownBooking(query, link, action.now)
   const kept = status === 'scheduled' ? await proposedTimes(query, link.practiceId, link.id, action.now) : []
-  if (kept.length === 0) return pickProposal(action, link.id, wish.startsAt)
-  await takeEarlier(action, link.id, wish.startsAt, () =>
-    rescheduleOwnBooking(action, link, { startsAt: wish.startsAt, waiver: wish.waiver, isKept: true }),
+  if (kept.length === 0) return pickProposal(action, link.id, pick.startsAt)
+  await takeEarlier(action, link.id, pick.startsAt, () =>
+    rescheduleOwnBooking(action, link, { startsAt: pick.startsAt, waiver: pick.waiver, isKept: true }),
   )
 }
 

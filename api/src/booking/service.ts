@@ -23,7 +23,7 @@ import { isLoopback, networksOf } from '../http/address.ts'
 import { consumeProof, HOLD_LEVELS, type Proof } from '../http/captcha.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import type { SubmissionName } from '../http/idempotency.ts'
-import { noteNews } from '../mailings/news.ts'
+import { recordNewsChoice } from '../mailings/news.ts'
 import { isClientMailed } from '../messages/service.ts'
 import { findPatient, insertVisitor, restoreArchived, withReadPhones } from '../patients/service.ts'
 import type { PracticeId } from '../practice-id.ts'
@@ -155,7 +155,7 @@ export function assertMayRequest({ waiting, ofDay }: { waiting: number; ofDay: n
 async function agreeToNews({ db: { query }, scope: { practiceId }, now }: ActionContext, patientId: string) {
   const { newsAtBooking } = await readSettings(query, practiceId)
   const speaker = { by: 'client' as const, actor: null }
-  if (newsAtBooking) await noteNews(query, { practiceId, patientId }, 'agreed', speaker, now, { isFirst: true })
+  if (newsAtBooking) await recordNewsChoice(query, { practiceId, patientId }, 'agreed', speaker, now, { isFirst: true })
 }
 
 /** The hashed networks of a visitor; none where everybody seems to come from this machine. */

@@ -56,18 +56,18 @@ interface SubscriptionOptions {
 /** Subscribes to every change. `refused`: not in this plan. `taken`: another subscription has the address already. */
 export async function createSubscription(
   caller: CalendlyCaller,
-  wish: SubscriptionOptions,
+  options: SubscriptionOptions,
 ): Promise<{ uri: string } | 'refused' | 'taken'> {
   const { status, body } = await askCalendly(caller, {
     method: 'POST',
     path: '/webhook_subscriptions',
     body: {
-      url: wish.callbackUrl,
+      url: options.callbackUrl,
       events: ['invitee.created', 'invitee.canceled'],
       scope: 'user',
-      user: wish.user,
-      organization: wish.organization,
-      signing_key: wish.signingKey,
+      user: options.user,
+      organization: options.organization,
+      signing_key: options.signingKey,
     },
     accepts: [402, 403, 409],
   })
@@ -91,9 +91,9 @@ export async function deleteSubscription(caller: CalendlyCaller, uri: string): P
 /** A user's subscriptions that call an address, whoever created them. */
 export async function subscriptionsTo(
   caller: CalendlyCaller,
-  wish: Omit<SubscriptionOptions, 'signingKey'>,
+  options: Omit<SubscriptionOptions, 'signingKey'>,
 ): Promise<string[]> {
-  const { user, organization, callbackUrl } = wish
+  const { user, organization, callbackUrl } = options
   const query = { user, organization, scope: 'user', count: PER_PAGE }
   const { collection } = await asked(caller, Subscriptions, { path: '/webhook_subscriptions', query })
   return collection.flatMap(({ uri, callback_url }) => (callback_url === callbackUrl ? [uri] : []))

@@ -56,12 +56,12 @@ async function newSubscription(
   access: CalendlyAccess,
   callbackUrl: string,
 ): Promise<{ uri: string } | null> {
-  const wish = { ...access, callbackUrl }
-  let made = await createSubscription(caller, wish)
+  const options = { ...access, callbackUrl }
+  let made = await createSubscription(caller, options)
   if (made === 'taken') {
     // Ours from before a crash, or of a deleted token: its key is no longer known for certain.
-    for (const uri of await subscriptionsTo(caller, wish)) await deleteSubscription(caller, uri)
-    made = await createSubscription(caller, wish)
+    for (const uri of await subscriptionsTo(caller, options)) await deleteSubscription(caller, uri)
+    made = await createSubscription(caller, options)
   }
   if (made === 'taken') throw new CalendlyUnavailable('a subscription that it does not name')
   return made === 'refused' ? null : made

@@ -9,7 +9,7 @@ import { fail } from '../http/errors.ts'
 import type { Lang } from '../http/schema.ts'
 import { writeToPractice } from '../inbox/receive.ts'
 import { resubscribeOwn } from '../mail/opt-out.ts'
-import { noteNews } from '../mailings/news.ts'
+import { recordNewsChoice } from '../mailings/news.ts'
 import { publishPatients } from '../patient-file/change.ts'
 import { findIdentity, type PatientIdentity, writeFields } from '../patient-file/identity.ts'
 import { internationalPhone } from '../patients/service.ts'
@@ -26,7 +26,7 @@ export interface OwnPatient {
 }
 
 /** Writes the fields that differ. The practice's log says that the client did it, and names only the fields. */
-export async function changeOwn(
+export async function writeOwnFields(
   query: Query,
   app: Pick<App, 'config'>,
   { practiceId, patientId }: OwnPatient,
@@ -48,7 +48,7 @@ export async function changeOwn(
 }
 
 /** Changes the client's data in one practice; any other practice is `not_found`. */
-export async function changeKnown(
+export async function changeOwnDetails(
   app: App,
   query: Query,
   actor: ClientActor,
@@ -58,11 +58,11 @@ export async function changeKnown(
   const sent = { ...rest, ...(phone !== undefined && { phone: phone && internationalPhone('phone', phone) }) }
   const [done] = await inEachPractice(app.orm, query, actor, async (em, of) => {
     if (of.practiceId !== practiceId) return null
-    await changeOwn(queryOf(em), app, of, sent, now)
+    await writeOwnFields(queryOf(em), app, of, sent, now)
     // Agreeing again undoes an unsubscription by a mail's link.
     if (wantsNews) await resubscribeOwn(em, app.config.APP_SECRET, actor.email)
     if (wantsNews !== undefined)
-      await noteNews(queryOf(em), of, wantsNews ? 'agreed' : 'refused', { by: 'client', actor: null }, now)
+      await recordNewsChoice(queryOf(em), of, wantsNews ? 'agreed' : 'refused', { by: 'client', actor: null }, now)
     return true
   })
   if (!done) throw fail('not_found')
@@ -77,7 +77,7 @@ export async function changeLanguage(
   now: Date,
 ): Promise<void> {
   await tablesOf(query).updateTable('ClientAccount').set({ locale }).where('id', '=', actor.accountId).execute()
-  await inEachPractice(app.orm, query, actor, (em, of) => changeOwn(queryOf(em), app, of, { locale }, now))
+  await inEachPractice(app.orm, query, actor, (em, of) => writeOwnFields(queryOf(em), app, of, { locale }, now))
 }
 
 const renameWords = {

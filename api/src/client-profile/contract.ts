@@ -4,7 +4,7 @@ import { email, instant, Lang, line, phone } from '../http/schema.ts'
 import { practiceParams } from '../practices/contract.ts'
 
 /** How a practice knows the client, and how it may write. */
-export const KnownAs = z.object({
+export const OwnDetails = z.object({
   practiceId: z.uuid(),
   practice: z.string(),
   firstname: z.string(),
@@ -35,7 +35,7 @@ export const ClientProfile = z.object({
   locale: Lang,
   /** A new address whose link was not used yet. */
   pendingEmail: z.object({ email: z.string(), expiresAt: instant }).nullable(),
-  practices: z.array(KnownAs),
+  practices: z.array(OwnDetails),
   signIns: z.array(ClientSignIn),
 })
 

@@ -4,7 +4,7 @@ import { tablesOf } from '../db/tables.ts'
 import { job } from '../jobs/job.ts'
 import { addressHash, addressHashes } from '../mail/opt-out.ts'
 import { endBookingLinks } from '../patient-file/identity.ts'
-import { changeOwn } from './change.ts'
+import { writeOwnFields } from './change.ts'
 
 /** A hashed address for the queue: it can be compared, but not read. */
 export const hashedAddress = (secret: string, email: string): string => addressHash(secret, email).toString('base64url')
@@ -35,7 +35,7 @@ export const propagateNewEmail = job<{ accountId: string; before: string }>(
         .executeTakeFirst()
       // A practice's own other address stays.
       if (!patient?.email || !isSame(app.config.APP_SECRET, patient.email, before)) return null
-      await changeOwn(queryOf(own), app, of, { email: account.email }, now)
+      await writeOwnFields(queryOf(own), app, of, { email: account.email }, now)
       await endBookingLinks(queryOf(own), of.practiceId, [of.patientId])
       return true
     })

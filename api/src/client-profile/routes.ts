@@ -6,7 +6,7 @@ import { queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { fail } from '../http/errors.ts'
 import { route } from '../http/route.ts'
-import { changeKnown, changeLanguage, requestName } from './change.ts'
+import { changeLanguage, changeOwnDetails, requestName } from './change.ts'
 import { clientProfile } from './contract.ts'
 import { confirmNewEmail, requestNewEmail } from './new-email.ts'
 import { readClientProfile } from './profile.ts'
@@ -18,7 +18,7 @@ export function clientProfileRoutes(router: Router): void {
     return readClientProfile(app, queryOf(em), actor, now)
   })
   route(router, clientProfile.changeKnown, async ({ em, app, actor, params, body, now }) => {
-    await changeKnown(app, queryOf(em), actor, { ...params, change: body, now })
+    await changeOwnDetails(app, queryOf(em), actor, { ...params, change: body, now })
     return readClientProfile(app, queryOf(em), actor, now)
   })
   route(router, clientProfile.requestName, ({ em, app, actor, params, body, now }) =>

@@ -9,8 +9,8 @@ import { type ClinicalField, LONGEST_TEXT } from './fields.ts'
 import { cleanHtml } from './html.ts'
 import { sealText } from './sealed-text.ts'
 import { type RecordAccess, readFields, type StoredField } from './service.ts'
-import { logStretch, STRETCH_MS } from './stretch.ts'
 import { storeVersion } from './versions.ts'
+import { logWritingPeriod, WRITING_PERIOD_MS } from './writing-period.ts'
 
 interface Change {
   field: ClinicalField
@@ -46,7 +46,7 @@ export async function changeRecord(
   if (news.some(({ field }) => !kept[field].id)) await askForSecondFactor(query, at.actor.userId, at.now)
   for (const { field, text, keepsReplaced = false } of news)
     kept[field] = await writeField(query, vault, sessionId, { field, text, before: kept[field], keepsReplaced }, at)
-  if (news.length) await logStretch(query, { patientId: session.patient, sessionId }, at)
+  if (news.length) await logWritingPeriod(query, { patientId: session.patient, sessionId }, at)
   return { fields: Object.fromEntries(asked.map(({ field }) => [field, kept[field]])) }
 }
 
@@ -135,5 +135,5 @@ export async function writeField(
 const isMissed = ({ text, before, keepsReplaced }: Writing, { actor, now }: RecordAccess) =>
   keepsReplaced ||
   before.userId !== actor.userId ||
-  (before.begunAt !== null && now.getTime() - before.begunAt.getTime() > STRETCH_MS) ||
+  (before.begunAt !== null && now.getTime() - before.begunAt.getTime() > WRITING_PERIOD_MS) ||
   text.length * 2 < before.text.length

@@ -1,8 +1,8 @@
 import { readConfig } from '../config.ts'
 import { connect } from '../db/orm.ts'
 import { checkReachable } from '../db/reachable.ts'
-import { sealAnew, wrapAnew } from './rotation.ts'
-import { sealSecretsAnew } from './secret-rotation.ts'
+import { resealPractices, rewrapDataKeys } from './rotation.ts'
+import { resealSecrets } from './secret-rotation.ts'
 
 /**
  * The command `rotate-keys`: wraps every data key with the present master key, and reseals for APP_SECRET what the
@@ -17,9 +17,9 @@ async function rotateKeys(args: readonly string[]): Promise<void> {
   const tell = (line: string) => void process.stdout.write(`${line}\n`)
   const rotation = { orm, secrets: config, tell, now: () => new Date() }
   try {
-    await wrapAnew(rotation)
-    await sealSecretsAnew(rotation)
-    if (args.includes('--practices')) await sealAnew(rotation)
+    await rewrapDataKeys(rotation)
+    await resealSecrets(rotation)
+    if (args.includes('--practices')) await resealPractices(rotation)
   } finally {
     await orm.close(true)
   }

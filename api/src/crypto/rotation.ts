@@ -34,7 +34,7 @@ const LOCK_ATTEMPTS = 60
 /**
  * Wraps every data key with the present master key. Sealed values are not touched; a second run finds nothing to do.
  */
-export async function wrapAnew({ orm, secrets, tell }: Rotation): Promise<void> {
+export async function rewrapDataKeys({ orm, secrets, tell }: Rotation): Promise<void> {
   const current = currentMasterName(secrets)
   let wrapped = 0
   for (const practiceId of await allPracticeIds(orm))
@@ -56,7 +56,7 @@ export async function wrapAnew({ orm, secrets, tell }: Rotation): Promise<void> 
  * Gives every practice a new data key and reseals everything with it, in small transactions, while the practices go on
  * writing. An interrupted run continues where it was: each sealed value tells which key sealed it.
  */
-export async function sealAnew(rotation: Rotation): Promise<void> {
+export async function resealPractices(rotation: Rotation): Promise<void> {
   const { orm, tell, now } = rotation
   const query = queryOf(orm.em.fork())
   const { id, isContinued } = await begunRotation(query, now())

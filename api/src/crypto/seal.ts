@@ -1,3 +1,5 @@
+// Seals the installation's own secrets, such as tokens of other services, with a key of APP_SECRET; what belongs to a
+// practice's clients is sealed by `vault.ts`.
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { acceptedSecrets, keyFor, sha256 } from './keys.ts'
 

@@ -35,7 +35,7 @@ const secretColumns: readonly SecretColumn[] = [
  * Reseals with APP_SECRET what APP_SECRET_PREVIOUS sealed, and adds hashes by the new secret for those who want no
  * mail.
  */
-export async function sealSecretsAnew({ orm, secrets, tell }: Rotation): Promise<void> {
+export async function resealSecrets({ orm, secrets, tell }: Rotation): Promise<void> {
   const { APP_SECRET } = secrets
   const previous = previousSecretOf(APP_SECRET)
   if (!previous) return tell('APP_SECRET_PREVIOUS is not set: nothing is sealed anew for APP_SECRET.')

@@ -1,3 +1,5 @@
+// Seals what a practice keeps of its clients, with the practice's own data keys; secrets of the installation are sealed by
+// `seal.ts`.
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { Config } from '../config.ts'
 import { newId } from '../db/base.ts'

@@ -5,7 +5,7 @@ import { tablesOf } from '../db/tables.ts'
 import { publishChange } from '../events/publish.ts'
 import type { ActionContext, OrmDatabase, PractitionerInAction } from '../http/action-context.ts'
 import { fail, refuseField } from '../http/errors.ts'
-import { standingLeaflets } from '../leaflets/service.ts'
+import { leafletIds } from '../leaflets/service.ts'
 import { customEmailEvents } from '../mail/custom-events.ts'
 import type { CustomMailsOf, CustomWords } from '../mail/custom-mail.ts'
 import type { CustomEmail } from './contract.ts'
@@ -33,7 +33,7 @@ export async function listCustomEmails({ db, scope }: Action, mails: CustomMails
     .orderBy('lang')
     .orderBy('version', 'desc')
     .execute()
-  const standing = await standingLeaflets(db.query, scope.practiceId)
+  const standing = await leafletIds(db.query, scope.practiceId)
   return customEmailEvents.flatMap((event) =>
     langs.map((lang) => {
       const row = rows.find((each) => each.event === event && each.lang === lang)
@@ -51,9 +51,9 @@ interface Row {
 }
 
 /** Leaves out leaflets that were removed since. */
-const shownWords = ({ leafletIds, ...words }: CustomWords, standing: ReadonlySet<string>) => ({
+const shownWords = ({ leafletIds: ids, ...words }: CustomWords, standing: ReadonlySet<string>) => ({
   ...words,
-  leafletIds: leafletIds.filter((id) => standing.has(id)),
+  leafletIds: ids.filter((id) => standing.has(id)),
 })
 
 function shown(
@@ -101,7 +101,7 @@ export async function saveCustomEmail(
   const { practiceId } = scope
   const clean = words && checkedWords(name.event, words)
   const vault = await vaultOf(db.query, scope.secrets, practiceId)
-  const standing = await standingLeaflets(db.query, practiceId)
+  const standing = await leafletIds(db.query, practiceId)
   if (clean?.leafletIds.some((id) => !standing.has(id))) throw refuseField('leafletIds', 'unknown')
   const latest = await latestOf(action, name)
   if ((latest?.version ?? 0) !== version) throw fail('conflict')
@@ -144,7 +144,7 @@ export async function listWordVersions({ db, scope }: Action, { event, lang }: C
     .where('v.lang', '=', lang)
     .orderBy('v.version', 'desc')
     .execute()
-  const standing = await standingLeaflets(db.query, scope.practiceId)
+  const standing = await leafletIds(db.query, scope.practiceId)
   return rows.map(({ id, version, content, createdAt, name }) => {
     const words = content ? openWords(vault, { id, content }) : null
     return { version, words: words && shownWords(words, standing), savedAt: createdAt, savedBy: name }

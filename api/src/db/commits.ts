@@ -23,7 +23,7 @@ export function publishAfterCommit(query: Query, queue?: string): void {
 }
 
 /** Reports that a transaction has committed. One that published nothing is ignored. */
-export function committed(orm: MikroORM, transaction: object): void {
+export function reportCommit(orm: MikroORM, transaction: object): void {
   const queues = announced.get(transaction)
   if (!queues || !announced.delete(transaction)) return
   const [hear] = hearers.get(orm) ?? []
@@ -39,7 +39,7 @@ export function onCommit(orm: MikroORM, hear: Hear): () => void {
     orm.em.getEventManager().registerSubscriber({
       afterTransactionCommit({ transaction }) {
         // A savepoint ends no transaction.
-        if (transaction && !('savepointName' in transaction)) committed(orm, transaction)
+        if (transaction && !('savepointName' in transaction)) reportCommit(orm, transaction)
       },
     })
   }

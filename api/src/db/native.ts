@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Duplex } from 'node:stream'
 import type pg from 'pg'
 import type { PracticeId } from '../practice-id.ts'
-import { committed } from './commits.ts'
+import { reportCommit } from './commits.ts'
 import type { MikroORM } from './orm.ts'
 import { type Query, queryWith, type RunSql } from './query.ts'
 import { tablesOn } from './tables.ts'
@@ -78,7 +78,7 @@ async function inTransaction<T>(
     await Promise.all(sent)
     // If a statement had failed, PostgreSQL answers otherwise, even though the work ignored the failure.
     if ((await ended) !== 'COMMIT') throw new Error('the transaction was rolled back')
-    committed(orm, sent)
+    reportCommit(orm, sent)
     return result
   } catch (error) {
     const outcomes = await Promise.allSettled([...sent, end('rollback')])

@@ -12,7 +12,7 @@ import { typeset } from '../mail/typography.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { correspondents } from '../practices/correspondence.ts'
 import { type Due, dueNow, dueOfOthers } from './amount.ts'
-import { openLink } from './pay-link.ts'
+import { payableLink } from './pay-link.ts'
 import { reminderTexts as texts } from './words.ts'
 
 const bankOf = (em: EntityManager, practiceId: PracticeId) =>
@@ -102,7 +102,7 @@ export const dueTemplates: TemplatesOf<'due.reminder'> = {
     const payer = due.invoice && mailbox(due.invoice.payer, due.invoice.sendTo)
     const facts = await correspondents(em, practiceId, patientId, payer)
     if (!facts) return null
-    const request = await openLink(em, requestId, due.cents, now)
+    const request = await payableLink(em, requestId, due.cents, now)
     const others = due.invoice || isOwnShare ? null : await dueOfOthers(em, of, now)
     const url = request && links.pay(request)
     return await write(em, practiceId, facts, due, { url, isClient: !payer, others })

@@ -6,7 +6,7 @@ import { practicesWithAccounts } from '../practices/practitioner.ts'
 import { cancelPaymentRequest } from '../stripe/lapse.ts'
 import { dueNow } from './amount.ts'
 import { remindOverdue } from './overdue.ts'
-import { openLinks, remindersOfOwnShare } from './pay-link.ts'
+import { payableLinks, remindersOfOwnShare } from './pay-link.ts'
 
 /** Reminds debtors every hour, where a practice wants it. A failure in one practice does not stop the others. */
 export const remindEvery = job<Record<never, never>>(
@@ -27,7 +27,7 @@ export const runCloseReminderLinksJob = jobOf(
   closeReminderLinksJob,
   async ({ app, now }, { of: practiceId, patientId }) => {
     const tooMuch = await inPractice(app.orm.em.fork(), practiceId, async (em) => {
-      const links = await openLinks(em, practiceId, patientId)
+      const links = await payableLinks(em, practiceId, patientId)
       const ids: string[] = []
       const ofOwn = await remindersOfOwnShare(em, practiceId, patientId)
       for (const { id, amountCents, invoiceIds, createdAt } of links) {

@@ -19,7 +19,7 @@ const ENOUGH_MS = 10 * DAY_MS
  * The payment link for the debt of a reminder or an invoice's mail, a valid earlier one or a new one; null where cards
  * cannot be charged.
  */
-export async function linkOf(
+export async function reminderPayLink(
   em: EntityManager,
   config: Config,
   { of, due, locale }: { of: NewReminder; due: Due; locale: Lang },
@@ -28,7 +28,7 @@ export async function linkOf(
   const { practiceId, patientId, by } = of
   if (!stripeOf(config) || due.cents < LEAST_CENTS || !(await canCharge(em, practiceId))) return null
   const { invoice } = due
-  const open = await openLinks(em, practiceId, patientId)
+  const open = await payableLinks(em, practiceId, patientId)
   const same = open.find(
     (link) =>
       link.amountCents === due.cents &&
@@ -58,7 +58,7 @@ export async function linkOf(
 }
 
 /** The links of reminders and invoices' mails by which a client can still pay. */
-export const openLinks = (em: EntityManager, practiceId: PracticeId, patientId: string) =>
+export const payableLinks = (em: EntityManager, practiceId: PracticeId, patientId: string) =>
   tablesOf(em)
     .selectFrom('PaymentRequest')
     .select(['id', 'amountCents', 'sessionId', 'invoiceIds', 'expiresAt', 'createdAt'])
@@ -81,7 +81,7 @@ export const remindersOfOwnShare = (em: EntityManager, practiceId: PracticeId, p
     .execute()
 
 /** The link with which a mail was written, while it asks for no more than is owed. */
-export async function openLink(em: EntityManager, requestId: string | undefined, cents: number, now: Date) {
+export async function payableLink(em: EntityManager, requestId: string | undefined, cents: number, now: Date) {
   if (!requestId) return null
   const request = await tablesOf(em)
     .selectFrom('PaymentRequest')

@@ -13,7 +13,7 @@ import type { PracticeId } from '../practice-id.ts'
 import { todayOf } from '../practices/zone.ts'
 import { dueNow, type NewReminder } from './amount.ts'
 import type { ReminderOutcome } from './contract.ts'
-import { linkOf } from './pay-link.ts'
+import { reminderPayLink } from './pay-link.ts'
 
 /**
  * Reminds a client of their debt (automatic reminders leave out what others are asked for), or an invoice's payer of
@@ -44,7 +44,7 @@ export async function remind(
   if (!patient.email && !payersInvoice) return 'no_email'
   const key = `due.reminder:${payersInvoice ?? patientId}:${await todayOf(em, practiceId, now)}`
   if (await isEnqueued(query, practiceId, key)) return 'already_today'
-  const requestId = await linkOf(em, config, { of: given, due, locale: patient.locale }, now)
+  const requestId = await reminderPayLink(em, config, { of: given, due, locale: patient.locale }, now)
   await enqueueMessages(query, {
     practiceId,
     sessionId: null,

@@ -55,7 +55,7 @@ export const lacksMark = async (query: Query, whose: ExerciseOwner, day: string)
   (await openQuestions(query, whose, day).limit(1).executeTakeFirst()) !== undefined
 
 /** Sets the hour of the reminders, or ends them. Without a question there is nothing to remind of: `conflict`. */
-export async function chooseReminder(
+export async function setMarkReminder(
   app: App,
   query: Query,
   actor: ClientActor,

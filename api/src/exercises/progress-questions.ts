@@ -10,7 +10,7 @@ import { lockPatient, noteSharing, type Sharing } from './sharing.ts'
 import { MOST_PROGRESS_QUESTIONS } from './states.ts'
 
 /** Adds a question for daily marks. The second of two simultaneous calls sees what the first did. */
-export async function askProgress(
+export async function addProgressQuestion(
   sharing: Sharing,
   asked: string,
   words: string,

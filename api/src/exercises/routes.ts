@@ -4,16 +4,16 @@ import { fail } from '../http/errors.ts'
 import { route } from '../http/route.ts'
 import { exercises } from './contract.ts'
 import { endExercise, endProgressQuestion } from './ending.ts'
-import { chooseReminder, endReminderByLink } from './mark-reminders.ts'
+import { endReminderByLink, setMarkReminder } from './mark-reminders.ts'
 import { endOwn, linkToOwnAudio, readOwnExercises, setOwnMark } from './own.ts'
-import { askProgress } from './progress-questions.ts'
+import { addProgressQuestion } from './progress-questions.ts'
 import { changeExercise, listBetweenSessions, shareExercise } from './service.ts'
 
 export function exercisesRoutes(router: Router): void {
   route(router, exercises.ofPatient, ({ action, params }) => listBetweenSessions(action, params.id))
   route(router, exercises.share, ({ action, params, body }) => shareExercise(action, params.id, body))
   route(router, exercises.change, ({ action, params, body }) => changeExercise(action, params.id, body))
-  route(router, exercises.ask, ({ action, params, body }) => askProgress(action, params.id, body.words))
+  route(router, exercises.ask, ({ action, params, body }) => addProgressQuestion(action, params.id, body.words))
   route(router, exercises.end, async ({ em, actor, practiceId, params, now }) => {
     const by = { by: 'practitioner', actor: { id: actor.userId, name: actor.name }, now } as const
     if (!(await endExercise(queryOf(em), { practiceId, id: params.id }, by))) throw fail('not_found')
@@ -37,7 +37,7 @@ export function exercisesRoutes(router: Router): void {
     endOwn(app, queryOf(em), actor, { what: 'question', id: params.id }, now),
   )
   route(router, exercises.chooseReminder, ({ em, app, actor, params, body, now }) =>
-    chooseReminder(app, queryOf(em), actor, { ...params, ...body }, now),
+    setMarkReminder(app, queryOf(em), actor, { ...params, ...body }, now),
   )
   route(router, exercises.endReminder, ({ em, app, params }) =>
     endReminderByLink(em, app.config.APP_SECRET, params.link),

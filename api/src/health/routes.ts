@@ -1,7 +1,7 @@
 import type Router from '@koa/router'
 import { poolOf } from '../db/native.ts'
 import { fail, type ProblemCode, problems } from '../http/errors.ts'
-import { titles } from '../http/problem.ts'
+import { problemTitles } from '../http/problem.ts'
 import { route } from '../http/route.ts'
 import { outagesNow } from '../messages/outage.ts'
 import { loggedError } from './client-errors.ts'
@@ -23,7 +23,7 @@ export function healthRoutes(router: Router): void {
   route(router, health.problem, { transaction: 'none' }, ({ params }) => {
     const code = params.code as ProblemCode
     if (!Object.hasOwn(problems, code)) throw fail('not_found')
-    return { code, status: problems[code], title: titles[code] }
+    return { code, status: problems[code], title: problemTitles[code] }
   })
 
   route(router, health.clientError, { transaction: 'none' }, ({ app, body, requestId }) => {

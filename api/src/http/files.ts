@@ -27,7 +27,7 @@ export interface Folder {
 
 const PACKED = /\.(js|css|html|svg|json|txt|map|webmanifest)$/
 
-export function folder(root: string): Folder {
+export function builtFolder(root: string): Folder {
   const base = resolve(root)
   const known = new Map<string, { state: string; file: BuiltFile }>()
 

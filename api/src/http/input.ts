@@ -2,7 +2,7 @@ import type { ParsedUrlQuery } from 'node:querystring'
 import * as z from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { fail } from './errors.ts'
-import { invalid } from './invalid.ts'
+import { validationFailure } from './invalid.ts'
 
 /** The contract's schemas as requests are held against them. */
 export interface EndpointParsers {
@@ -28,12 +28,12 @@ export function inputParsers(spec: Endpoint): EndpointParsers {
     },
     query(sent) {
       const read = query?.safeParse({ ...sent }, { reportInput: true })
-      if (read && !read.success) throw invalid(read.error)
+      if (read && !read.success) throw validationFailure(read.error)
       return read?.data
     },
     body(sent) {
       const read = body.safeParse(sent ?? {}, { reportInput: true })
-      if (!read.success) throw invalid(read.error)
+      if (!read.success) throw validationFailure(read.error)
       return read.data
     },
   }

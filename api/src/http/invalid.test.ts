@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { invalid } from './invalid.ts'
+import { validationFailure } from './invalid.ts'
 import { email, instant, line, paging, text } from './schema.ts'
 
 const codes = (schema: z.ZodType, value: unknown) => {
   const read = schema.safeParse(value, { reportInput: true })
-  return read.success ? null : invalid(read.error).details.errors
+  return read.success ? null : validationFailure(read.error).details.errors
 }
 
 const Form = z.strictObject({

@@ -8,7 +8,7 @@ const CODE = /^[a-z][a-z0-9_]*$/
 const formats: Record<string, FieldReason> = { datetime: 'invalid_instant', date: 'invalid_day' }
 
 /** 422 with a stable code for each field, under its dotted path. It does not repeat what was sent. */
-export function invalid(error: z.ZodError): Failure {
+export function validationFailure(error: z.ZodError): Failure {
   const errors = new Map<string, Set<string>>()
   for (const issue of error.issues)
     for (const [path, code] of readIssue(issue)) {

@@ -5,7 +5,7 @@ import { Failure, fail, type ProblemCode } from './errors.ts'
 import type { RequestState } from './request-state.ts'
 
 /** A short sentence for each code, for people who read an answer. */
-export const titles: Record<ProblemCode, string> = {
+export const problemTitles: Record<ProblemCode, string> = {
   invalid_json: 'The body is not readable JSON.',
   bad_request: 'The request cannot be read.',
   not_signed_in: 'Nobody is signed in.',
@@ -77,7 +77,7 @@ export const problemMiddleware =
       if (failure.code === 'payload_too_large') ctx.set('Connection', 'close')
       ctx.body = JSON.stringify({
         type: problemType(publicUrl, failure.code),
-        title: titles[failure.code],
+        title: problemTitles[failure.code],
         status: failure.status,
         ...(detail && { detail }),
         ...members,

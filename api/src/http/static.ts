@@ -1,7 +1,7 @@
 import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Context, Middleware } from 'koa'
-import { type BuiltFile, type Encoding, type Folder, folder } from './files.ts'
+import { type BuiltFile, builtFolder, type Encoding, type Folder } from './files.ts'
 import { searchOf, stateOf } from './request-state.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
@@ -38,9 +38,9 @@ const here = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.
 
 /** The folders of the builds in this repository. */
 export const builtFiles = (): BuiltFiles => ({
-  console: folder(here('console/dist')),
-  widgets: folder(here('widgets/dist')),
-  loader: folder(here('loader/dist')),
+  console: builtFolder(here('console/dist')),
+  widgets: builtFolder(here('widgets/dist')),
+  loader: builtFolder(here('loader/dist')),
 })
 
 /** Serves the built files: the console's modules, and for any site the loader and the widgets. */

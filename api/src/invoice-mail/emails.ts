@@ -1,6 +1,6 @@
 import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
-import { openLink } from '../due-reminders/pay-link.ts'
+import { payableLink } from '../due-reminders/pay-link.ts'
 import { moneyText } from '../format/amounts.ts'
 import { localDay } from '../format/day.ts'
 import { farDayText } from '../format/full-day.ts'
@@ -85,7 +85,7 @@ export const invoiceTemplates: TemplatesOf<'invoices.sent'> = {
     if (!facts) return null
     const isClient = invoice.sendTo === null
     const { name, bytes } = await invoicePdfForMail({ em, practiceId, config }, invoiceId)
-    const link = await openLink(em, requestId, invoice.dueCents, now)
+    const link = await payableLink(em, requestId, invoice.dueCents, now)
     // A client area shows it too.
     const hasPage = !link && isClient && (await hasAccount(em, practiceId, patientId))
     const page = hasPage ? ({ label: 'action', url: links.page('/client/invoices') } as const) : null

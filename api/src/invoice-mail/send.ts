@@ -5,7 +5,7 @@ import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { dueNow } from '../due-reminders/amount.ts'
-import { linkOf } from '../due-reminders/pay-link.ts'
+import { reminderPayLink } from '../due-reminders/pay-link.ts'
 import { publishChange } from '../events/publish.ts'
 import type { PractitionerActor } from '../http/actor.ts'
 import { fail, refuseField } from '../http/errors.ts'
@@ -65,7 +65,7 @@ async function trySending(
   if (await isWaiting(em, row)) return null
   const of = { practiceId, patientId: patient.id, invoiceId, by }
   const due = await dueNow(em, of, now)
-  const requestId = due.cents > 0 ? await linkOf(em, config, { of, due, locale: row.locale }, now) : null
+  const requestId = due.cents > 0 ? await reminderPayLink(em, config, { of, due, locale: row.locale }, now) : null
   const query = queryOf(em)
   const key = `invoices.sent:${newId()}`
   await enqueueMessages(query, {

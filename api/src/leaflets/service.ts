@@ -86,7 +86,7 @@ export async function addLeaflet(
   now: Date,
 ): Promise<Shown> {
   await lockByName(query, `leaflets ${practiceId}`)
-  const standing = await standingLeaflets(query, practiceId)
+  const standing = await leafletIds(query, practiceId)
   if (standing.size >= MOST_LEAFLETS) throw fail('limit_reached', { most: MOST_LEAFLETS })
   const vault = await vaultOf(query, secrets, practiceId)
   const row = {
@@ -118,7 +118,7 @@ export async function removeLeaflet(query: Query, practiceId: PracticeId, id: st
 }
 
 /** The ids of a practice's leaflets. */
-export async function standingLeaflets(query: Query, practiceId: PracticeId): Promise<Set<string>> {
+export async function leafletIds(query: Query, practiceId: PracticeId): Promise<Set<string>> {
   const rows = await tablesOf(query).selectFrom('Leaflet').select('id').where('practiceId', '=', practiceId).execute()
   return new Set(rows.map(({ id }) => id))
 }

@@ -8,7 +8,7 @@ import type { PracticeId } from '../practice-id.ts'
 import type { NewsChoice } from './states.ts'
 
 /** A client's answer about news, and when; `not_found` for another practice's. */
-export async function readNews({ db, scope }: Pick<ActionContext<OrmDatabase>, 'db' | 'scope'>, id: string) {
+export async function readNewsChoice({ db, scope }: Pick<ActionContext<OrmDatabase>, 'db' | 'scope'>, id: string) {
   const client = await tablesOf(db.em)
     .selectFrom('Patient')
     .select(['newsChoice', 'newsSaidAt'])
@@ -26,7 +26,7 @@ type Speaker = { by: 'client'; actor: null } | { by: 'practitioner'; actor: { id
  * Records an answer about news. The same answer again changes nothing: its date is a proof. With `isFirst` an earlier
  * answer stays: a form that anybody can send must not undo a refusal.
  */
-export async function noteNews(
+export async function recordNewsChoice(
   query: Query,
   { practiceId, patientId }: { practiceId: PracticeId; patientId: string },
   choice: NewsChoice,
@@ -55,16 +55,16 @@ export async function noteNews(
 }
 
 /** Records what a client has told the practitioner. */
-export async function storeNews(
+export async function changeNewsChoice(
   action: ActionContext<OrmDatabase, PractitionerInAction>,
   id: string,
   choice: NewsChoice,
 ) {
   const { db, actor, scope, now } = action
-  const known = await readNews(action, id)
+  const known = await readNewsChoice(action, id)
   // Informing does not undo a refusal: that takes an agreement.
   if (known.choice === 'refused' && choice === 'informed') throw refuseField('choice', 'not_allowed')
   const speaker = { by: 'practitioner' as const, actor: { id: actor.userId, name: actor.name } }
-  await noteNews(db.query, { practiceId: scope.practiceId, patientId: id }, choice, speaker, now)
-  return readNews(action, id)
+  await recordNewsChoice(db.query, { practiceId: scope.practiceId, patientId: id }, choice, speaker, now)
+  return readNewsChoice(action, id)
 }

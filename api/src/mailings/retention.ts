@@ -1,7 +1,7 @@
 import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
 import type { PracticeId } from '../practice-id.ts'
-import { endMailing } from './changing.ts'
+import { endMailing } from './mailing-state.ts'
 import type { MailingState } from './states.ts'
 
 const DAY_MS = 86_400_000

@@ -5,12 +5,12 @@ import { mailLinks } from '../mail/links.ts'
 import { mailAllowance } from './allowance.ts'
 import { audienceIds, mailReach } from './audience.ts'
 import { mailings } from './contract.ts'
-import { readNews, storeNews } from './news.ts'
+import { changeNewsChoice, readNewsChoice } from './news.ts'
+import { pauseMailing, resumeMailing, stopMailing } from './pausing.ts'
 import { previewMailing } from './preview.ts'
 import { findMailing, listMailings, listRecipients } from './progress.ts'
 import { sendToClients, textClients } from './service.ts'
 import { smsReach } from './sms-reach.ts'
-import { pauseMailing, resumeMailing, stopMailing } from './steering.ts'
 
 export function mailingsRoutes(router: Router): void {
   route(router, mailings.reach, async ({ em, app, action, practiceId, body, now }) => {
@@ -34,6 +34,6 @@ export function mailingsRoutes(router: Router): void {
   route(router, mailings.pause, ({ action, params }) => pauseMailing(action, params.id))
   route(router, mailings.resume, ({ action, params }) => resumeMailing(action, params.id))
   route(router, mailings.stop, ({ action, params }) => stopMailing(action, params.id))
-  route(router, mailings.news, ({ action, params }) => readNews(action, params.id))
-  route(router, mailings.setNews, ({ action, params, body }) => storeNews(action, params.id, body.choice))
+  route(router, mailings.news, ({ action, params }) => readNewsChoice(action, params.id))
+  route(router, mailings.setNews, ({ action, params, body }) => changeNewsChoice(action, params.id, body.choice))
 }

@@ -32,10 +32,10 @@ export async function mergePatients(
   query: Query,
   by: PatientAction,
   id: string,
-  wish: Input,
+  input: Input,
   now: Date,
 ): Promise<Reply> {
-  const { otherId, keep, dryRun } = wish
+  const { otherId, keep, dryRun } = input
   const { practiceId } = by
   if (otherId === id) throw refuseField('otherId', 'same')
   const people = await findIdentities(query, by, [id, otherId], dryRun ? '' : 'for update')

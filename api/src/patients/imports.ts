@@ -8,7 +8,7 @@ import { publishChange } from '../events/publish.ts'
 import type { PracticeScope } from '../http/action-context.ts'
 import type { PractitionerActor } from '../http/actor.ts'
 import { Failure, fail } from '../http/errors.ts'
-import { invalid } from '../http/invalid.ts'
+import { validationFailure } from '../http/invalid.ts'
 import type { PatientListAccess } from './archive.ts'
 import { AddedPatient } from './contract/added-patient.ts'
 import type { Importing, RowOutcome, Undone } from './contract/import.ts'
@@ -106,7 +106,7 @@ function readRow({ row: _, isKnownOther: __, guardianName, guardianPhone, tags, 
     { ...Object.fromEntries(given), ...(guardian && { guardian }), tags: tags?.filter((tag) => tag.trim() !== '') },
     { reportInput: true },
   )
-  if (!person.success) return invalid(person.error)
+  if (!person.success) return validationFailure(person.error)
   try {
     return readPerson(person.data, now)
   } catch (error) {

@@ -66,13 +66,13 @@ export async function listPhrases(place: PhraseScope): Promise<Kept[]> {
 }
 
 /** Adds one after the others of its kind. */
-export async function addPhrase(place: PhraseScope, wish: New): Promise<Kept> {
+export async function addPhrase(place: PhraseScope, input: New): Promise<Kept> {
   const { em, query, practiceId, config } = place
   await lockPractice(place)
   const rows = await rowsOf(place)
   if (rows.length >= MOST) throw fail('limit_reached', { most: MOST })
-  const last = rows.findLast((row) => row.kind === wish.kind)
-  const added: Kept = { id: newId(), ...wish, texts: cleaned(wish.kind, wish.texts) }
+  const last = rows.findLast((row) => row.kind === input.kind)
+  const added: Kept = { id: newId(), ...input, texts: cleaned(input.kind, input.texts) }
   await em.insert(PhraseEntity, {
     id: added.id,
     practiceId,

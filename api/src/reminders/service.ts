@@ -81,10 +81,10 @@ function columnsOf({ when, quiet, words: _words, ...flags }: Change): Partial<Co
 export async function addRule(
   query: Query,
   { practiceId, secrets }: PracticeScope,
-  wish: New,
+  input: New,
   now: Date,
 ): Promise<Shown> {
-  const { sessionTypeId, ...rule } = wish
+  const { sessionTypeId, ...rule } = input
   assertAwake(rule)
   assertTelling(rule)
   const vault = await vaultOf(query, secrets, practiceId)

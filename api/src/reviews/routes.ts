@@ -14,7 +14,7 @@ import { answerReview, hideReview, publishReview, type ReviewActor } from './ser
 import { reviewMonths } from './service/months.ts'
 import { reviewsToWrite } from './service/of-client.ts'
 import { ownReview, withdrawReview } from './service/own.ts'
-import { decideReported, listReported, readToDecide } from './service/platform-reports.ts'
+import { decideReported, listReported, readReportedReview } from './service/platform-reports.ts'
 import { publishedReviews } from './service/published.ts'
 import { listReviews, reviewFigures } from './service/reading.ts'
 import { dismissReports, reportAsPractitioner, reportReview } from './service/reporting.ts'
@@ -85,7 +85,7 @@ export function reviewsRoutes(router: Router): void {
   )
   route(router, reviews.toDecide, ({ em, app, actor: { userId, name }, params, now }) => {
     const by = { practiceId: params.practiceId, userId, name, secrets: app.config }
-    return inPractice(em, params.practiceId, (own) => readToDecide(queryOf(own), by, params.id, now))
+    return inPractice(em, params.practiceId, (own) => readReportedReview(queryOf(own), by, params.id, now))
   })
   route(router, reviews.decide, ({ em, app, actor: { userId, name }, params, body, now }) => {
     const by = { practiceId: params.practiceId, userId, name, secrets: app.config, isAdministration: true as const }

@@ -71,12 +71,12 @@ export async function listUnavailabilities(
 }
 
 /** Adds an unavailability, and names the sessions that it overlaps. */
-export const addUnavailability = (query: Query, scope: PracticeScope, wish: Input, now: Date) =>
-  save(query, scope, wish, now)
+export const addUnavailability = (query: Query, scope: PracticeScope, input: Input, now: Date) =>
+  save(query, scope, input, now)
 
 /** Replaces an unavailability under its id. */
-export const changeUnavailability = (query: Query, scope: PracticeScope, id: string, wish: Input, now: Date) =>
-  save(query, scope, wish, now, id)
+export const changeUnavailability = (query: Query, scope: PracticeScope, id: string, input: Input, now: Date) =>
+  save(query, scope, input, now, id)
 
 export async function removeUnavailability(query: Query, practiceId: PracticeId, id: string): Promise<void> {
   const gone = await tablesOf(query)
@@ -89,13 +89,13 @@ export async function removeUnavailability(query: Query, practiceId: PracticeId,
   await publishChange(query, practiceId, 'schedule')
 }
 
-async function save(query: Query, { practiceId, secrets }: PracticeScope, wish: Input, now: Date, known?: string) {
+async function save(query: Query, { practiceId, secrets }: PracticeScope, input: Input, now: Date, known?: string) {
   await lockPractitioner(query, practiceId)
   const { practitionerId, timeZone } = await practitionerCalendar(query, practiceId)
-  const time = timeIn(timeZone, wish)
-  assertPossibleTime(wish, time, timeZone)
-  const { title, isAllDay, rule } = wish
-  const recurring = { ...time, rule: rule ?? '', skippedOn: wish.skippedOn }
+  const time = timeIn(timeZone, input)
+  assertPossibleTime(input, time, timeZone)
+  const { title, isAllDay, rule } = input
+  const recurring = { ...time, rule: rule ?? '', skippedOn: input.skippedOn }
   const until = rule ? lastEnd(timeZone, recurring) : null
   if (!known) await assertBelowLimit(query, practiceId, rule !== null, now)
   const vault = await vaultOf(query, secrets, practiceId)
@@ -107,7 +107,7 @@ async function save(query: Query, { practiceId, secrets }: PracticeScope, wish: 
     endsAt: new Date(time.endsAt),
     rule,
     repeatsUntil: until === null ? null : new Date(until),
-    skippedOn: rule ? wish.skippedOn : null,
+    skippedOn: rule ? input.skippedOn : null,
   }
   const row = known
     ? await update(query, practiceId, known, values)
@@ -134,28 +134,28 @@ const update = (query: Query, practiceId: PracticeId, id: string, values: Update
     .returning(columns)
     .executeTakeFirst()
 
-function timeIn(timeZone: string, wish: Input) {
-  if (!wish.isAllDay) return { startsAt: wish.startsAt.getTime(), endsAt: wish.endsAt.getTime() }
-  if (wish.to < wish.from) throw refuseField('to', 'before_from')
-  return wholeDays(timeZone, wish.from, wish.to)
+function timeIn(timeZone: string, input: Input) {
+  if (!input.isAllDay) return { startsAt: input.startsAt.getTime(), endsAt: input.endsAt.getTime() }
+  if (input.to < input.from) throw refuseField('to', 'before_from')
+  return wholeDays(timeZone, input.from, input.to)
 }
 
 function assertPossibleTime(
-  wish: Input,
+  input: Input,
   { startsAt, endsAt }: { startsAt: number; endsAt: number },
   timeZone: string,
 ): void {
-  const [begin, end] = wish.isAllDay ? ['from', 'to'] : ['startsAt', 'endsAt']
+  const [begin, end] = input.isAllDay ? ['from', 'to'] : ['startsAt', 'endsAt']
   if (endsAt <= startsAt) throw refuseField(end!, 'start_not_before_end')
   const first = localDay(new Date(startsAt), timeZone)
   if (first < EARLIEST) throw refuseField(begin!, 'out_of_range')
-  const longest = wish.rule === null ? LONGEST.once : LONGEST.recurring
+  const longest = input.rule === null ? LONGEST.once : LONGEST.recurring
   if (endsAt - startsAt > longest) throw refuseField(end!, 'too_long')
-  if (wish.rule === null) {
-    if (wish.skippedOn.length) throw refuseField('skippedOn', 'only_with_rule')
+  if (input.rule === null) {
+    if (input.skippedOn.length) throw refuseField('skippedOn', 'only_with_rule')
     return
   }
-  const rule = readRule(wish.rule)
+  const rule = readRule(input.rule)
   if (!rule) throw refuseField('rule', 'unknown_rule')
   // RFC 5545 lets the first time lie outside its rule, and readers disagree on whether it then counts.
   if (!recursOn(rule, dayOf(first))) throw refuseField('rule', 'does_not_fit_start')

@@ -36,12 +36,12 @@ const shown = (type: SessionType) => ({
 })
 
 /** Adds a type after the others. */
-export async function addType(em: EntityManager, practiceId: PracticeId, wish: z.output<typeof NewSessionType>) {
+export async function addType(em: EntityManager, practiceId: PracticeId, input: z.output<typeof NewSessionType>) {
   await lockPractice(em, practiceId)
   const others = await em.find(SessionType, { practiceId })
   if (others.length >= MOST_TYPES) throw fail('limit_reached', { most: MOST_TYPES })
   const position = Math.max(-1, ...others.map((type) => type.position)) + 1
-  const type = em.create(SessionType, { ...wish, practiceId, nameEn: wish.nameEn ?? wish.nameFr, position })
+  const type = em.create(SessionType, { ...input, practiceId, nameEn: input.nameEn ?? input.nameFr, position })
   assertDelayOfPack(type)
   await changed(em, practiceId)
   return shown(type)

@@ -11,7 +11,7 @@ import { endProposalsJob } from './job-names.ts'
 import { acceptSession } from './lifecycle/accepting.ts'
 import { lapseSession } from './lifecycle/ending.ts'
 import { lockCalendarOf } from './lifecycle/lock-calendar.ts'
-import { findOverlaps, moveTimeBlock, wantedTime } from './lifecycle/take-time.ts'
+import { findOverlaps, takeTimeForMove, wantedTime } from './lifecycle/take-time.ts'
 import { appendHistory, findSessionForUpdate, lockSession, type SessionAction } from './lifecycle/transition.ts'
 import { enqueueSessionMessages, flushAndPublish } from './notifying/session-messages.ts'
 import { allowedEvents, holdsTime } from './states.ts'
@@ -76,7 +76,7 @@ const isSameTimes = (starts: readonly Date[], kept: readonly { startsAt: Date }[
   starts.every((start) => kept.some(({ startsAt }) => startsAt.getTime() === start.getTime()))
 
 /** Withdraws the proposals: their times are free again, and the request waits as before. */
-export async function takeProposalsBack(action: SessionAction, id: string): Promise<void> {
+export async function withdrawProposals(action: SessionAction, id: string): Promise<void> {
   const session = await lockSession(action.db.em, id)
   assertWaits(session)
   if ((await releaseProposals(action.db.query, session.practiceId, id)) > 0)
@@ -102,7 +102,7 @@ export async function pickProposal(action: SessionAction, id: string, startsAt: 
   session.startsAt = startsAt
   appendHistory(action, session, 'pickProposal', session.status)
   await em.flush()
-  await moveTimeBlock(action, placeOf(session), typeId, { allowOverlap: false })
+  await takeTimeForMove(action, placeOf(session), typeId, { allowOverlap: false })
   await acceptSession(action, id)
   await em.flush()
   // The practitioner hears of a prepaid request once it is paid.

@@ -13,7 +13,7 @@ import { changeSession } from './planning/change.ts'
 import { planSession } from './planning/plan.ts'
 import { planRepeated } from './planning/repeat.ts'
 import { repeatedDates } from './planning/repeated-dates.ts'
-import { proposeTimes, takeProposalsBack } from './proposals.ts'
+import { proposeTimes, withdrawProposals } from './proposals.ts'
 import { sessionDetail } from './reading/detail.ts'
 import { findSession, historyOf, listSessions } from './reading/list.ts'
 import { plannedSession } from './reading/planned.ts'
@@ -42,7 +42,7 @@ export function sessionsRoutes(router: Router): void {
     sessions.propose,
     answering((action, id, { startsAt }: { startsAt: Date[] }) => proposeTimes(action, id, startsAt)),
   )
-  route(router, sessions.takeProposalsBack, answering(takeProposalsBack))
+  route(router, sessions.takeProposalsBack, answering(withdrawProposals))
   route(router, sessions.cancel, async ({ action, params: { id }, body: { reason: text, ...how } }) => {
     const { practiceId, secrets } = action.scope
     const reason = await sealedReason(action.db.query, secrets, practiceId, text)

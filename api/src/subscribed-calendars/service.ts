@@ -58,12 +58,12 @@ export async function listCalendars(query: Query, practiceId: PracticeId, now: D
 export async function createSubscribedCalendar(
   query: Query,
   practiceId: PracticeId,
-  wish: Input,
+  input: Input,
   now: Date,
   config: Config,
 ) {
-  const { preset = null, name, color, isBlocking } = wish
-  const text = preset ? presetAddress(config.SCHOOL_HOLIDAYS_URL, preset) : (wish.address ?? '')
+  const { preset = null, name, color, isBlocking } = input
+  const text = preset ? presetAddress(config.SCHOOL_HOLIDAYS_URL, preset) : (input.address ?? '')
   const address = checkedAddress(text, trustedBases(config))
   if (typeof address === 'string') throw refuseField('address', address)
   await lockPractitioner(query, practiceId)

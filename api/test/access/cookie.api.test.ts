@@ -1,6 +1,6 @@
 import { unpackRules } from '@casl/ability/extra'
 import { describe, expect, test } from 'vitest'
-import { may } from '../../src/accounts/policy.ts'
+import { abilityFor } from '../../src/accounts/policy.ts'
 import { hashPassword } from '../../src/crypto/password.ts'
 import { testApp } from '../app.ts'
 import { aBrowser } from '../browser.ts'
@@ -23,7 +23,7 @@ describe('the cookie of rights', () => {
   test('tells the interface what the account may do, and no more', async () => {
     const rightsOf = async (isAdmin: boolean) => {
       const { jar } = await signedIn(isAdmin)
-      return may(unpackRules(JSON.parse(decodeURIComponent(jar.get('userAbilityRules') ?? ''))))
+      return abilityFor(unpackRules(JSON.parse(decodeURIComponent(jar.get('userAbilityRules') ?? ''))))
     }
     const [practitioner, admin] = [await rightsOf(false), await rightsOf(true)]
     expect(practitioner.can('manage', 'Session')).toBe(true)

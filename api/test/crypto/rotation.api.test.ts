@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { readFields } from '../../src/clinical-record/service.ts'
 import { changeRecord } from '../../src/clinical-record/writing.ts'
-import { sealAnew, wrapAnew } from '../../src/crypto/rotation.ts'
+import { resealPractices, rewrapDataKeys } from '../../src/crypto/rotation.ts'
 import { keyVersionOf, type Secrets, vaultOf } from '../../src/crypto/vault.ts'
 import { connect, type MikroORM } from '../../src/db/orm.ts'
 import { type Query, queryOf } from '../../src/db/query.ts'
@@ -96,16 +96,16 @@ describe('a new master key', () => {
     const secrets = { APP_SECRET, MASTER_KEY: aKey('n') } as Secrets
     const before = await within(practice, (query) => query('select text from session_field order by id'))
     const first = rotation(secrets)
-    await wrapAnew(first)
+    await rewrapDataKeys(first)
     expect(first.told).toEqual(['1 data keys are wrapped anew.'])
     expect(await within(practice, (query) => query('select text from session_field order by id'))).toEqual(before)
     const third = { APP_SECRET, MASTER_KEY: aKey('t'), MASTER_KEY_PREVIOUS: aKey('n') } as Secrets
-    await wrapAnew(rotation(third))
+    await rewrapDataKeys(rotation(third))
     const alone = { APP_SECRET, MASTER_KEY: aKey('t') } as Secrets
     expect(await read(practice, ids[0]!, alone)).toBe('Notes de la séance 0')
     expect(await read(practice, ids[0]!, secrets)).toBeNull()
     const again = rotation(alone)
-    await wrapAnew(again)
+    await rewrapDataKeys(again)
     expect(again.told).toEqual(['Every data key is wrapped with the master key of today.'])
   })
 
@@ -122,13 +122,13 @@ describe('a new data key for each practice', () => {
     const [{ practice, ids }, { practice: other }] = [await aWritingPractice(60), await aWritingPractice()]
     const silent = await aPractice(orm)
     const change = rotation()
-    await sealAnew(change)
+    await resealPractices(change)
     expect(await keysIn(practice)).toEqual({ sealed: [2], keys: [2] })
     expect(await keysIn(other)).toEqual({ sealed: [2], keys: [2] })
     expect(await keysIn(silent)).toEqual({ sealed: [], keys: [] })
     expect(await read(practice, ids[59]!)).toBe('Notes de la séance 59')
     expect(change.told.at(-1)).toBe('Every practice has a new data key, and the old ones are gone.')
-    await sealAnew(rotation())
+    await resealPractices(rotation())
     expect(await keysIn(practice)).toEqual({ sealed: [3], keys: [3] })
   })
 
@@ -175,7 +175,7 @@ describe('a new data key for each practice', () => {
   test('loses nothing of what is written meanwhile', async () => {
     const { practice, ids } = await aWritingPractice(40)
     let isOver = false
-    const change = sealAnew(rotation()).finally(() => {
+    const change = resealPractices(rotation()).finally(() => {
       isOver = true
     })
     const written = new Map<string, string>()
@@ -206,7 +206,7 @@ describe('a new data key for each practice', () => {
       await lock(query, 'asc')
     }).catch((error: unknown) => expect(String(error)).toMatch(/deadlock/))
     await holds.promise
-    const change = sealAnew(rotation())
+    const change = resealPractices(rotation())
     await expect.poll(waitingForRows, { interval: 10, timeout: 15_000 }).toBe(1)
     waits.resolve()
     await writing
@@ -226,7 +226,7 @@ describe('a new data key for each practice', () => {
 
   test('is done once when two begin it at once', async () => {
     const { practice, ids } = await aWritingPractice(30)
-    await Promise.all([sealAnew(rotation()), sealAnew(rotation())])
+    await Promise.all([resealPractices(rotation()), resealPractices(rotation())])
     expect(await keysIn(practice)).toEqual({ sealed: [2], keys: [2] })
     expect(await read(practice, ids[29]!)).toBe('Notes de la séance 29')
   })
@@ -246,7 +246,7 @@ describe('a new data key for each practice', () => {
       ])
     })
     await hasKey.promise
-    const change = sealAnew(rotation())
+    const change = resealPractices(rotation())
     while ((await keysIn(practice).catch(() => null))?.keys.length !== 2);
     mayWrite.resolve()
     await slow

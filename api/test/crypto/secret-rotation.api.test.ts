@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { acceptPreviousSecret } from '../../src/crypto/keys.ts'
 import { open, seal } from '../../src/crypto/seal.ts'
-import { sealSecretsAnew } from '../../src/crypto/secret-rotation.ts'
+import { resealSecrets } from '../../src/crypto/secret-rotation.ts'
 import { type Secrets, vaultOf } from '../../src/crypto/vault.ts'
 import { newId } from '../../src/db/base.ts'
 import { connect } from '../../src/db/orm.ts'
@@ -118,6 +118,6 @@ test('a new APP_SECRET takes over what the one before sealed and knew', { timeou
 
   acceptPreviousSecret(anew.APP_SECRET, APP_SECRET)
   const said: string[] = []
-  await sealSecretsAnew({ orm, secrets: anew, tell: (line) => void said.push(line), now: () => new Date() })
+  await resealSecrets({ orm, secrets: anew, tell: (line) => void said.push(line), now: () => new Date() })
   expect(said).toEqual(['0 values are sealed anew for APP_SECRET: APP_SECRET_PREVIOUS can go.'])
 })

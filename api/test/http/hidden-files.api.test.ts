@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { folder } from '../../src/http/files.ts'
+import { builtFolder } from '../../src/http/files.ts'
 import { startApp, type TestApp } from '../app.ts'
 
 let app: TestApp
@@ -18,7 +18,7 @@ beforeAll(async () => {
   for (const path of ['widgets/booking.js', 'widgets/.inputs', 'widgets/.cache/a.js', 'widgets/server/entry.js'])
     await place(path)
   await place('secret.txt')
-  const [console, widgets] = [folder(join(root, 'console')), folder(join(root, 'widgets'))]
+  const [console, widgets] = [builtFolder(join(root, 'console')), builtFolder(join(root, 'widgets'))]
   app = await startApp({ files: { console, widgets, loader: widgets } })
 })
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { folder } from '../../src/http/files.ts'
+import { builtFolder } from '../../src/http/files.ts'
 import { startApp, type TestApp } from '../app.ts'
 import { aBrowser } from '../browser.ts'
 import { aPractice } from '../build.ts'
@@ -133,7 +133,7 @@ describe('a page', () => {
   })
 
   test('says in words that the console is not built', async () => {
-    const unbuilt = { console: folder('/nowhere'), widgets: folder('/nowhere'), loader: folder('/nowhere') }
+    const unbuilt = { console: builtFolder('/nowhere'), widgets: builtFolder('/nowhere'), loader: builtFolder('/nowhere') }
     const bare = await startApp({ files: unbuilt })
     const response = await fetch(`${bare.url}/`, { headers: { accept: 'text/html' } })
     expect(response.status).toBe(503)

@@ -3,7 +3,7 @@ import type { Query } from '../../db/query.ts'
 import { countOf, tablesOf } from '../../db/tables.ts'
 import type { PractitionerActor } from '../../http/actor.ts'
 import { fail } from '../../http/errors.ts'
-import { allow } from '../policy.ts'
+import { assertAllowed } from '../policy.ts'
 import { consumeCode, SECOND_FACTOR_SEAL } from './consume-code.ts'
 import { newRecoveryCodes, recoveryHash } from './recovery.ts'
 import { newSecret, uriOf } from './totp.ts'
@@ -147,7 +147,7 @@ export async function turnOffWithoutFactor(query: Query, account: Account): Prom
     .limit(1)
     .executeTakeFirst()
   if (passkey || (await findApp(query, account))) return
-  allow(account, 'turnOff', 'SecondFactor', { userId: account.userId })
+  assertAllowed(account, 'turnOff', 'SecondFactor', { userId: account.userId })
   if (account.isTotpRequired) throw fail('forbidden')
   await deleteRecoveryCodes(query, account)
   await deleteApp(query, account)

@@ -57,7 +57,7 @@ async function failUndue(query: Query, practiceId: PracticeId, reviewId: string,
 }
 
 /** What the administration reads before it decides. In the practice's transaction, whose log says that it was read. */
-export async function readToDecide(
+export async function readReportedReview(
   query: Query,
   { practiceId, userId, name, secrets }: ReviewActor,
   reviewId: string,

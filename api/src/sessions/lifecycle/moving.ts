@@ -9,7 +9,7 @@ import { enqueueSessionMessages } from '../notifying/session-messages.ts'
 import { moveMails } from '../notifying/waiting-moves.ts'
 import { releaseLaterSessions, shiftLaterSessions } from '../programme/later-sessions.ts'
 import { nextStatus } from '../states.ts'
-import { moveTimeBlock, wantedTime } from './take-time.ts'
+import { takeTimeForMove, wantedTime } from './take-time.ts'
 import { changeStatus, lockSession, type SessionAction } from './transition.ts'
 
 interface MoveOptions {
@@ -71,7 +71,7 @@ export async function rescheduleSession(
   session.calendarSequence += 1
   await em.flush()
   const waiting = slides && isMoved ? await releaseLaterSessions(action, session, previous) : []
-  const overlaps = await moveTimeBlock(action, session, first.sessionTypeId, { allowOverlap })
+  const overlaps = await takeTimeForMove(action, session, first.sessionTypeId, { allowOverlap })
   await shiftLaterSessions(action, session, waiting)
   await scheduleRoom(query, session)
   const startAfter = new Date(action.now.getTime() + holdMailSeconds * 1000)

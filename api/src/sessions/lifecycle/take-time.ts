@@ -38,7 +38,7 @@ export const wantedTime = (
  * Moves a session's block to its new time, under the practitioner's lock. A taken time is `slot_taken` with the nearest
  * free ones, unless the session may overlap. Returns the overlapped sessions.
  */
-export async function moveTimeBlock(
+export async function takeTimeForMove(
   action: ActionContext,
   session: PlacedSession,
   sessionTypeId: string,
@@ -71,7 +71,7 @@ export async function findOverlaps(
 }
 
 /** Inserts a session with its time. A taken time is `slot_taken` with the nearest free ones. */
-export async function insertAtFreeTime(
+export async function takeTimeForNewSession(
   action: ActionContext,
   session: NewSession,
   event: InitialEvent,

@@ -4,7 +4,7 @@ import type { Query } from '../../db/query.ts'
 import { refuseField } from '../../http/errors.ts'
 import type { PracticeId } from '../../practice-id.ts'
 import { type Session, SessionItem } from '../entity.ts'
-import { moveTimeBlock } from '../lifecycle/take-time.ts'
+import { takeTimeForMove } from '../lifecycle/take-time.ts'
 import { appendHistory, type SessionAction } from '../lifecycle/transition.ts'
 
 /**
@@ -32,7 +32,7 @@ export async function changeTypes(
   session.bufferAfterMinutes = Math.max(...types.map((type) => type.bufferAfterMinutes))
   appendHistory(action, session, 'retype', session.status)
   await em.flush()
-  await moveTimeBlock(action, session, typeIds[0]!, { allowOverlap })
+  await takeTimeForMove(action, session, typeIds[0]!, { allowOverlap })
   return true
 }
 

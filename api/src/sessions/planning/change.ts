@@ -18,20 +18,20 @@ type Input = z.output<typeof sessions.change.body>
  * Changes the place or the types of a session. A cancelled or missed session cannot be changed, nor one whose record is
  * locked. If nothing differs, nothing is written into the history.
  */
-export async function changeSession(action: SessionAction, id: string, wish: Input): Promise<void> {
+export async function changeSession(action: SessionAction, id: string, input: Input): Promise<void> {
   const { em, query } = action.db
-  if (wish.typeIds) await lockCalendarOf(query, id)
+  if (input.typeIds) await lockCalendarOf(query, id)
   const session = await lockSession(em, id)
   const { status, location: before } = session
   if (session.isLocked) throw fail('locked')
-  const isFixed = isDropped(status) || (wish.typeIds && !holdsTime(status))
+  const isFixed = isDropped(status) || (input.typeIds && !holdsTime(status))
   if (isFixed)
     throw fail('transition_not_allowed', {
       current: status,
       allowed: offeredEvents(session, action.now),
     })
-  const isRetyped = wish.typeIds ? await changeTypes(action, session, wish.typeIds, wish) : false
-  const event = relocate(session, wish)
+  const isRetyped = input.typeIds ? await changeTypes(action, session, input.typeIds, input) : false
+  const event = relocate(session, input)
   if (!isRetyped && !event) return
   await em.flush()
   if (isRetyped || session.location !== before) await assertOfferedPlace(query, session)
@@ -39,13 +39,13 @@ export async function changeSession(action: SessionAction, id: string, wish: Inp
   await em.flush()
   if (before === 'video' && session.location !== 'video') await cancelRoom(query, session)
   await scheduleRoom(query, session)
-  await renewInvitation(action, session, wish.notify, isRetyped ? 'types' : 'place')
+  await renewInvitation(action, session, input.notify, isRetyped ? 'types' : 'place')
 }
 
 /** Changes the place of a session; returns its line of history, or null if the place is the same. */
-function relocate(session: Session, { location = session.location, ...wish }: Input): string | null {
+function relocate(session: Session, { location = session.location, ...input }: Input): string | null {
   const stays = location === session.location
-  const { address = stays ? session.address : null, city = stays ? session.city : null } = wish
+  const { address = stays ? session.address : null, city = stays ? session.city : null } = input
   if (location !== 'on_site' && (address || city)) throw refuseField('address', 'only_on_site')
   if (stays && (address ?? null) === (session.address ?? null) && (city ?? null) === (session.city ?? null)) return null
   Object.assign(session, { location, address: address ?? null, city: city ?? null })

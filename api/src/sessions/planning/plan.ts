@@ -13,7 +13,7 @@ import { fail, refuseField } from '../../http/errors.ts'
 import type { PracticeId } from '../../practice-id.ts'
 import { scheduleRoom } from '../../video/schedule-room.ts'
 import type { PlanBody } from '../contract/plan.ts'
-import { findOverlaps, insertAtFreeTime } from '../lifecycle/take-time.ts'
+import { findOverlaps, takeTimeForNewSession } from '../lifecycle/take-time.ts'
 import { enqueueSessionMessages } from '../notifying/session-messages.ts'
 import { duePrepayment } from '../prepaid/due.ts'
 import { planLaterSessions } from '../programme/later-sessions.ts'
@@ -63,7 +63,7 @@ export async function planSession(action: ActionContext<OrmDatabase>, plan: Plan
   const prepayment = await duePrepayment(em, session, { typeId: sessionTypeId, priceCents, startsAt }, now)
   const event = initialEvent({ by: 'practitioner', isPrepaid: prepayment !== null })
   const planned = { ...session, isOverlapAllowed: isOverlapping, prepayment }
-  const { status } = await insertAtFreeTime(action, planned, event, wanted)
+  const { status } = await takeTimeForNewSession(action, planned, event, wanted)
   await scheduleRoom(query, { ...session, status })
   if (plan.notify && status === 'scheduled')
     await enqueueSessionMessages(

@@ -22,7 +22,7 @@ export function useCalendarAddress() {
     for (const [name, value] of Object.entries(change)) value ? next.set(name, value) : next.delete(name)
     return next
   }
-  const change = (wish: Change, replace = false) => put((from) => searchFor(wish, from), { replace })
+  const change = (changes: Change, replace = false) => put((from) => searchFor(changes, from), { replace })
 
   return {
     view,

@@ -36,13 +36,13 @@ export function useMove(zone: string) {
     return reschedule(session.id, startsAt, { ...seen, notify, allowOverlap, holdMailSeconds: HELD_MAIL_SECONDS })
   }
 
-  async function takeBack(wish: MoveRequest) {
-    const { session, startsAt, durationMinutes } = wish
+  async function takeBack(request: MoveRequest) {
+    const { session, startsAt, durationMinutes } = request
     const moved = { ...session, startsAt, endsAt: endAfter(startsAt, durationMinutes ?? sessionMinutes(session)) }
     const length = durationMinutes && sessionMinutes(session)
     try {
       await put({
-        ...wish,
+        ...request,
         session: moved,
         startsAt: session.startsAt,
         durationMinutes: length,
@@ -60,16 +60,16 @@ export function useMove(zone: string) {
     }
   }
 
-  return async (wish: MoveRequest) => {
-    await put(wish)
-    const { session, startsAt, durationMinutes, notify } = wish
+  return async (request: MoveRequest) => {
+    await put(request)
+    const { session, startsAt, durationMinutes, notify } = request
     const words = { ...nameWords(session), when: format.dayAndTime(startsAt) }
     const until = format.timeInText(endAfter(startsAt, durationMinutes ?? sessionMinutes(session)))
     const done = durationMinutes
       ? t(notify ? 'move.lengthTold' : 'move.lengthDone', { ...words, until })
       : t(notify ? 'move.doneTold' : 'move.done', words)
     const id = crypto.randomUUID()
-    toast.success(done, { id, duration: Number.POSITIVE_INFINITY, action: undoAction(() => void takeBack(wish)) })
+    toast.success(done, { id, duration: Number.POSITIVE_INFINITY, action: undoAction(() => void takeBack(request)) })
     // It goes in time, also while the pointer rests on it: the mail does not wait.
     setTimeout(() => toast.dismiss(id), UNDO_MS)
   }

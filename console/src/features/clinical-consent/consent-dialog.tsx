@@ -11,7 +11,7 @@ interface Props {
   /** The client's name. */
   name: string
   state: ConsentState
-  sign: (wish: SigningInput) => Promise<Consent>
+  sign: (input: SigningInput) => Promise<Consent>
   onChanged: () => void
   onClose: () => void
 }

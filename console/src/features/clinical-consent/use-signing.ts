@@ -54,7 +54,7 @@ const wishOf = (signing: Signing, { text, signer }: ToSign): SigningInput => ({
 
 interface SigningOptions<T> {
   state: ToSign
-  sign: (wish: SigningInput) => Promise<T>
+  sign: (input: SigningInput) => Promise<T>
   /** The text is another by now. */
   onChanged: () => void
 }

@@ -32,7 +32,7 @@ function write({ view, q, page }: Filters): URLSearchParams {
 export function useInbox() {
   const { search, change } = useSearch()
   const filters = read(search)
-  const changed = (from: Filters, wish: Partial<Filters>): Filters => ({ ...from, page: 1, ...wish })
+  const changed = (from: Filters, changes: Partial<Filters>): Filters => ({ ...from, page: 1, ...changes })
   const text = write(filters).toString()
   return {
     filters,
@@ -45,8 +45,8 @@ export function useInbox() {
     isNarrowed: filters.view !== 'open' || filters.q !== '',
     /** The address of a message, with the list beside it as it is; of the list without one. */
     addressOf: (id?: string) => `/inbox${id ? `/${id}` : ''}${text ? `?${text}` : ''}`,
-    searchFor: (wish: Partial<Filters>) => `?${write(changed(filters, wish))}`,
-    change: (wish: Partial<Filters>) => change((from) => write(changed(read(from), wish)), { replace: true }),
+    searchFor: (changes: Partial<Filters>) => `?${write(changed(filters, changes))}`,
+    change: (changes: Partial<Filters>) => change((from) => write(changed(read(from), changes)), { replace: true }),
   }
 }
 

@@ -18,7 +18,7 @@ interface Props {
   calendar: SubscribedCalendar | null
   /** Of a new one. */
   color: string
-  onAdd: (wish: NewCalendar) => Promise<void>
+  onAdd: (changes: NewCalendar) => Promise<void>
   onChange: (calendar: SubscribedCalendar, change: CalendarChange) => Promise<void>
   onClose: () => void
 }
@@ -37,7 +37,7 @@ export function CalendarSheet({ calendar, color, onAdd, onChange, onClose }: Pro
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isBusy, setBusy] = useState(false)
   const focusFault = useFocusFault(() => document.getElementById(id))
-  const set = (wish: Partial<typeof form>) => setForm({ ...form, ...wish })
+  const set = (changes: Partial<typeof form>) => setForm({ ...form, ...changes })
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()

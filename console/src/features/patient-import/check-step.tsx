@@ -24,7 +24,7 @@ const tones = { refused: 'danger', known: 'warning', added: 'success' } as const
 /** Shown at once; thousands would hold the page up. */
 const SHOWN = 50
 
-/** What would become of each row, what needs a look first; who is known already is added on wish. */
+/** What would become of each row, what needs a look first; who is known already is added on request. */
 export function CheckStep({ rows, outcomes, isBusy, work, onBack, onAdd }: Props) {
   const { t } = useTranslation('patientImport')
   const format = useFormats()
@@ -40,7 +40,7 @@ export function CheckStep({ rows, outcomes, isBusy, work, onBack, onAdd }: Props
     return [outcome === 'known' ? { ...read, isKnownOther: true } : read]
   })
   const sorted = kinds.flatMap(of)
-  const wish = (row: number) => {
+  const toggle = (row: number) => {
     const next = new Set(wished)
     if (!next.delete(row)) next.add(row)
     setWished(next)
@@ -76,7 +76,7 @@ export function CheckStep({ rows, outcomes, isBusy, work, onBack, onAdd }: Props
                       className="mt-1"
                       label={t('check.anyway')}
                       checked={wished.has(row)}
-                      onChange={() => wish(row)}
+                      onChange={() => toggle(row)}
                     />
                   </div>
                 )}

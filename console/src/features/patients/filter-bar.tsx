@@ -5,11 +5,11 @@ import { useIsWide } from '../../lib/media'
 import { useSessionTypes } from '../session-types/public'
 import { useTypeName } from '../sessions/public'
 import { archives, comingFilter, type PatientFilters, seenFilter, sorts } from './filters'
-import type { PatientList } from './use-patient-list'
+import type { PatientListAddress } from './use-patient-list-address'
 import { useTags } from './use-patients'
 
 /** What narrows the list, and orders it where there is no table; every choice is in the address at once. */
-export function PatientFilterBar({ list: { filters, change } }: { list: PatientList }) {
+export function PatientFilterBar({ list: { filters, change } }: { list: PatientListAddress }) {
   const { t } = useTranslation('patients')
   const typeName = useTypeName()
   const types = useSessionTypes()

@@ -2,10 +2,10 @@ import { Button, buttonClass } from '@ancrage/widgets/ui/button'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Empty } from '../../components/empty'
-import type { PatientList } from './use-patient-list'
+import type { PatientListAddress } from './use-patient-list-address'
 
 /** A page beyond the last, nobody who matches, or nobody yet: what to do. */
-export function NoPatients({ list, onAdd }: { list: PatientList; onAdd: () => void }) {
+export function NoPatients({ list, onAdd }: { list: PatientListAddress; onAdd: () => void }) {
   const { t } = useTranslation('patients')
   return (
     <div className="surface mt-4">

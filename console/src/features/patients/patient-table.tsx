@@ -7,12 +7,12 @@ import { useNow } from '../../lib/now'
 import { useFormats } from '../../lib/use-formats'
 import type { PatientSort } from './filters'
 import { Tags } from './tags'
-import type { PatientList } from './use-patient-list'
+import type { PatientListAddress } from './use-patient-list-address'
 import type { Patient } from './use-patients'
 
 export interface ListProps {
   patients: readonly Patient[]
-  list: PatientList
+  list: PatientListAddress
   selection: Selection<Patient>
 }
 

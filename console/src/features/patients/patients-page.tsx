@@ -16,7 +16,7 @@ import { PatientCards } from './patient-cards'
 import { PatientSkeletons } from './patient-skeletons'
 import { PatientTable } from './patient-table'
 import { SelectionBar } from './selection-bar'
-import { usePatientList } from './use-patient-list'
+import { usePatientListAddress } from './use-patient-list-address'
 import { type Patient, usePatients } from './use-patients'
 
 const AddPatient = lazy(async () => ({ default: (await import('./add-patient')).AddPatient }))
@@ -26,7 +26,7 @@ const nameOf = ({ firstname, lastname }: Patient) => `${firstname} ${lastname}`
 /** Every client, found as one types, narrowed, ticked, taken out into a file or put into the archive. */
 export function PatientsPage() {
   const { t } = useTranslation('patients')
-  const list = usePatientList()
+  const list = usePatientListAddress()
   const patients = usePatients(list.query)
   const isWide = useIsWide()
   const known = (useLocation().state as { adding?: ComponentProps<typeof AddPatient>['known'] } | null)?.adding

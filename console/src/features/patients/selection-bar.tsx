@@ -5,13 +5,13 @@ import { Link } from 'react-router'
 import type { SelectionHandlers } from '../../components/use-selection'
 import { useFormats } from '../../lib/use-formats'
 import { useBulk } from './use-bulk'
-import type { PatientList } from './use-patient-list'
+import type { PatientListAddress } from './use-patient-list-address'
 
 interface Props {
   ticks: SelectionHandlers
   /** How many the list finds, on all its pages. */
   total: number
-  list: PatientList
+  list: PatientListAddress
 }
 
 /** Cards have no head that stays, so what is ticked stays in its place. */

@@ -13,13 +13,13 @@ export interface PhrasesOptions {
 let wished: PhrasesOptions | null = null
 const readers = new Set<() => void>()
 
-function show(wish: PhrasesOptions | null) {
-  wished = wish
+function show(options: PhrasesOptions | null) {
+  wished = options
   for (const reader of readers) reader()
 }
 
 /** Opens the choice of phrases and templates. The toolbar that it is opened from goes with the focus: this stays. */
-export const openPhrases = (wish: PhrasesOptions) => show(wish)
+export const openPhrases = (options: PhrasesOptions) => show(options)
 export const closePhrases = () => show(null)
 
 function subscribe(reader: () => void) {

@@ -18,7 +18,7 @@ import type { Phrase, usePhrases } from './use-phrases'
 
 interface Props {
   phrases: ReturnType<typeof usePhrases>
-  wish: PhrasesOptions
+  options: PhrasesOptions
   /** Null: a new one, which begins with what was selected. */
   phrase: Phrase | null
   onDone: () => void
@@ -31,12 +31,12 @@ interface Part {
 }
 
 /** Writes a phrase, or a template with a text for each of its fields. */
-export function PhraseForm({ phrases, wish, phrase, onDone }: Props) {
+export function PhraseForm({ phrases, options, phrase, onDone }: Props) {
   const { t } = useTranslation('phrases')
   const [kind, setKind] = useState<Phrase['kind']>(phrase?.kind ?? 'phrase')
   const [title, setTitle] = useState(phrase?.title ?? '')
   const [parts, setParts] = useState<Part[]>(
-    (phrase?.texts ?? [{ field: wish.field, text: wish.selected }]).map((part, key) => ({ ...part, key })),
+    (phrase?.texts ?? [{ field: options.field, text: options.selected }]).map((part, key) => ({ ...part, key })),
   )
   const sources = useRef(new Map<number, TextSource>())
   const [isMissing, setMissing] = useState(false)
@@ -76,7 +76,7 @@ export function PhraseForm({ phrases, wish, phrase, onDone }: Props) {
             onChange={(next) => {
               setKind(next)
               // A template says where each of its texts goes.
-              if (next === 'template') setParts(parts.map((part) => ({ ...part, field: part.field ?? wish.field })))
+              if (next === 'template') setParts(parts.map((part) => ({ ...part, field: part.field ?? options.field })))
             }}
             choices={[
               { value: 'phrase', label: t('form.phrase') },

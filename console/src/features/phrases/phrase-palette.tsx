@@ -10,20 +10,20 @@ import type { Phrase } from './use-phrases'
 
 interface Props {
   all: readonly Phrase[]
-  wish: PhrasesOptions
+  options: PhrasesOptions
   onPut: (phrase: Phrase) => void
   show: (shown: PhraseView) => void
 }
 
 /** Finds words by what they are called or hold; Enter puts them where the cursor stood. */
-export function PhrasePalette({ all, wish, onPut, show }: Props) {
+export function PhrasePalette({ all, options, onPut, show }: Props) {
   const { t } = useTranslation('phrases')
   const [typed, setTyped] = useState('')
   const fitting = matchingPhrases(
     all.filter(({ isUnreadable }) => !isUnreadable),
     typed,
   )
-  const isHere = ({ kind, texts }: Phrase) => kind === 'phrase' && texts[0]?.field === wish.field
+  const isHere = ({ kind, texts }: Phrase) => kind === 'phrase' && texts[0]?.field === options.field
   const groups = [
     { name: 'here', of: fitting.filter(isHere) },
     { name: 'phrases', of: fitting.filter((phrase) => phrase.kind === 'phrase' && !isHere(phrase)) },
@@ -78,7 +78,7 @@ export function PhrasePalette({ all, wish, onPut, show }: Props) {
       <div className="flex flex-wrap gap-2 border-t pt-4 max-sm:*:w-full">
         <Button variant="secondary" onClick={() => show({ is: 'form', phrase: null, from: 'palette' })}>
           <Plus className="size-4" aria-hidden />
-          {t(wish.selected ? 'fromSelection' : 'form.add')}
+          {t(options.selected ? 'fromSelection' : 'form.add')}
         </Button>
         {all.length > 0 && (
           <Button variant="ghost" onClick={() => show({ is: 'list' })}>

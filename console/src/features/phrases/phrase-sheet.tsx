@@ -11,7 +11,7 @@ import { PhrasePalette } from './phrase-palette'
 import { type Phrase, usePhrases } from './use-phrases'
 
 interface Props {
-  wish: PhrasesOptions
+  options: PhrasesOptions
   onPut: (phrase: Phrase) => void
 }
 
@@ -22,7 +22,7 @@ export type PhraseView =
   | { is: 'form'; phrase: Phrase | null; from: 'palette' | 'list' }
 
 /** Phrases and templates: found and put, and from there also written, changed and put in order. */
-export function PhraseSheet({ wish, onPut }: Props) {
+export function PhraseSheet({ options, onPut }: Props) {
   const { t } = useTranslation('phrases')
   const phrases = usePhrases()
   const [shown, show] = useState<PhraseView>({ is: 'palette' })
@@ -43,11 +43,17 @@ export function PhraseSheet({ wish, onPut }: Props) {
         <Query of={phrases.reading} loading={<Skeleton className="h-40" />}>
           {(all) =>
             shown.is === 'palette' ? (
-              <PhrasePalette all={all} wish={wish} onPut={onPut} show={show} />
+              <PhrasePalette all={all} options={options} onPut={onPut} show={show} />
             ) : shown.is === 'list' ? (
               <PhraseList all={all} phrases={phrases} show={show} />
             ) : (
-              <PhraseForm key={shown.phrase?.id} phrases={phrases} wish={wish} phrase={shown.phrase} onDone={back} />
+              <PhraseForm
+                key={shown.phrase?.id}
+                phrases={phrases}
+                options={options}
+                phrase={shown.phrase}
+                onDone={back}
+              />
             )
           }
         </Query>

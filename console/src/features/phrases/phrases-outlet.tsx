@@ -19,10 +19,10 @@ interface Props {
 /** Where phrases and templates are chosen, whatever text they are for; what is there already is never written over. */
 export function PhrasesOutlet({ session, textOf, write }: Props) {
   const format = useFormats()
-  const wish = usePhrasesOptions()
+  const options = usePhrasesOptions()
   useEffect(() => closePhrases, [])
-  if (!wish) return null
-  const { editor, field } = wish
+  if (!options) return null
+  const { editor, field } = options
   const facts = { firstname: session.patient.firstname, date: format.day(session.startsAt) }
 
   const append = (name: ClinicalField, html: string) => write(name, textOf(name) + html)
@@ -43,7 +43,7 @@ export function PhrasesOutlet({ session, textOf, write }: Props) {
 
   return (
     <Suspense fallback={null}>
-      <PhraseSheet wish={wish} onPut={put} />
+      <PhraseSheet options={options} onPut={put} />
     </Suspense>
   )
 }

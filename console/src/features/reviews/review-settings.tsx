@@ -62,8 +62,8 @@ export function ReviewSettings() {
                 className="max-sm:w-full sm:w-56"
                 value={reviewPublication}
                 onChange={({ target }) => {
-                  const wish = publications.find((name) => name === target.value)
-                  if (wish) void change({ reviewPublication: wish })
+                  const chosen = publications.find((name) => name === target.value)
+                  if (chosen) void change({ reviewPublication: chosen })
                 }}
               >
                 {publications.map((name) => (

@@ -64,8 +64,9 @@ export function useReviews() {
     isNarrowed: status !== '' || ratings !== '',
     reading: useReading(['reviews', 'list', query], () => api.reviews.list({ query }), { keepPreviousData: true }),
     figures: useReading(['reviews', 'figures'], () => api.reviews.figures({})),
-    searchFor: (wish: Partial<Filters>) => `?${write({ ...filters, page: 1, ...wish })}`,
-    change: (wish: Partial<Filters>) => change((from) => write({ ...read(from), page: 1, ...wish }), { replace: true }),
+    searchFor: (changes: Partial<Filters>) => `?${write({ ...filters, page: 1, ...changes })}`,
+    change: (changes: Partial<Filters>) =>
+      change((from) => write({ ...read(from), page: 1, ...changes }), { replace: true }),
     publish: (id: string) => act(api.reviews.publish({ params: { id } })),
     hide: (id: string, reason: HidingReason) => act(api.reviews.hide({ params: { id }, body: { reason } })),
     /** Closes the open reports; the review stays. */

@@ -23,8 +23,8 @@ export function RangeFields({ of: day, ranges, onChange }: Props) {
   const [partial, setPartial] = useState<string | null>(null)
   const errors = errorsIn(ranges)
   const next = ranges.length < MOST ? nextRange(ranges) : null
-  const change = (key: string, wish: Partial<Range>) =>
-    onChange(ranges.map((range) => (range.key === key ? { ...range, ...wish } : range)))
+  const change = (key: string, changes: Partial<Range>) =>
+    onChange(ranges.map((range) => (range.key === key ? { ...range, ...changes } : range)))
 
   return (
     <div className="space-y-2">

@@ -53,7 +53,7 @@ export function UnavailabilitySheet({ absence, drawn, zone: givenZone, onSaved, 
   const [isTried, setTried] = useState(false)
   const errors: UnavailabilityErrors = isTried ? errorsOf(form) : {}
   const words = (field: keyof UnavailabilityErrors) => errors[field] && t(`refused.${errors[field]}`)
-  const change = (wish: Partial<typeof form>) => setForm({ ...form, ...wish })
+  const change = (changes: Partial<typeof form>) => setForm({ ...form, ...changes })
 
   // A single day stays one.
   const startOn = (from: string) => change({ from, ...((form.to === form.from || form.to < from) && { to: from }) })

@@ -23,8 +23,8 @@ export function useUnavailabilityActions() {
   const put = (id: string, body: UnavailabilityInput) => api.schedule.changeUnavailability({ params: { id }, body })
 
   /** Sets an absence anew, or adds one; answers with the sessions under it. */
-  async function save(wish: UnavailabilityInput, before?: ListedUnavailability) {
-    const { unavailability, affected } = before ? await put(before.id, wish) : await add(wish)
+  async function save(input: UnavailabilityInput, before?: ListedUnavailability) {
+    const { unavailability, affected } = before ? await put(before.id, input) : await add(input)
     done(t('absence.saved', { title: unavailability.title }), () =>
       before ? put(before.id, repeatInput(before, zone)) : drop(unavailability.id),
     )

@@ -7,14 +7,15 @@ export function useList<const C extends Record<string, readonly string[]>>(rules
   const state = readList(search, rules)
   // A changed list begins again on its first page.
   const after = (change: Partial<ListState<C>>, from = state) => writeList({ ...from, page: 1, ...change }, rules)
-  const change = (wish: Partial<ListState<C>>) => put((from) => after(wish, readList(from, rules)), { replace: true })
+  const change = (changes: Partial<ListState<C>>) =>
+    put((from) => after(changes, readList(from, rules)), { replace: true })
   return {
     ...state,
     query: listQuery(state),
     filters: filtersOf(state),
     isNarrowed: Object.keys(filtersOf(state)).length > 0,
     /** The address of the list after a change. */
-    searchFor: (wish: Partial<ListState<C>>) => `?${after(wish)}`,
+    searchFor: (changes: Partial<ListState<C>>) => `?${after(changes)}`,
     change,
     clear: () => change({ q: '', chosen: {} }),
   }

@@ -17,12 +17,12 @@ export function useChange(session: OpenSession, onDone: () => void) {
   const [problem, setProblem] = useState<Problem | null>(null)
   const canTell = session.patient.email !== null && isMovable(session.status)
 
-  async function save(wish: SessionChange) {
+  async function save(changes: SessionChange) {
     setBusy(true)
     setProblem(null)
     const notify = canTell && isTold
     try {
-      await change(session.id, { ...wish, notify, ...(isOverlapAllowed && { allowOverlap: true }) })
+      await change(session.id, { ...changes, notify, ...(isOverlapAllowed && { allowOverlap: true }) })
       toast.success(t(notify ? 'changedTold' : 'changed', nameWords(session)))
       onDone()
     } catch (error) {

@@ -35,7 +35,7 @@ export function useFilters() {
     searchFor,
     /** The address of a session beside the list. */
     openSearch,
-    change: (wish: Partial<SessionFilters>) => changeFrom(() => wish),
+    change: (changes: Partial<SessionFilters>) => changeFrom(() => changes),
     /** The second of two changes in a row starts from the first one's result. */
     changeFrom,
     close: () => change((from) => writeSessionFilters(readSessionFilters(from))),

@@ -17,9 +17,9 @@ function show(next: PlanPrefill | null) {
 }
 
 /** Opens the drawer in which a session is planned, from wherever one is. */
-export function openPlanning(wish: PlanPrefill = {}) {
+export function openPlanning(prefill: PlanPrefill = {}) {
   opener = document.activeElement
-  show(wish)
+  show(prefill)
 }
 export const closePlanning = () => show(null)
 

@@ -4,23 +4,24 @@ import { filterOf, type PatientFilters, patientQuery, readPatientFilters, writeP
 const nothing = { q: '', next: undefined, lastSeen: undefined, type: undefined, tag: undefined, archived: undefined }
 
 /** The list as the address describes it: filters, order and page. */
-export function usePatientList() {
+export function usePatientListAddress() {
   const { search, change: put } = useSearch()
   const filters = readPatientFilters(search)
   // A changed list begins again on its first page.
-  const after = (wish: Partial<PatientFilters>, from = filters) => writePatientFilters({ ...from, page: 1, ...wish })
-  const change = (wish: Partial<PatientFilters>) =>
-    put((from) => after(wish, readPatientFilters(from)), { replace: true })
+  const after = (changes: Partial<PatientFilters>, from = filters) =>
+    writePatientFilters({ ...from, page: 1, ...changes })
+  const change = (changes: Partial<PatientFilters>) =>
+    put((from) => after(changes, readPatientFilters(from)), { replace: true })
   return {
     filters,
     query: patientQuery(filters),
     filter: filterOf(filters),
     isNarrowed: Object.keys(filterOf(filters)).length > 0,
     /** The address of the list after a change. */
-    searchFor: (wish: Partial<PatientFilters>) => `?${after(wish)}`,
+    searchFor: (changes: Partial<PatientFilters>) => `?${after(changes)}`,
     change,
     clear: () => change(nothing),
   }
 }
 
-export type PatientList = ReturnType<typeof usePatientList>
+export type PatientListAddress = ReturnType<typeof usePatientListAddress>

@@ -5,10 +5,10 @@ import { auditRecord, type RecordAccess } from './service.ts'
 
 const MINUTE_MS = 60_000
 /** The length of a period of writing: the text before it becomes a version, and the log has one line for it. */
-export const STRETCH_MS = 10 * MINUTE_MS
+export const WRITING_PERIOD_MS = 10 * MINUTE_MS
 
 /** Adds the one line of a period: a page saves every few seconds, and lines are never counted up. */
-export async function logStretch(
+export async function logWritingPeriod(
   query: Query,
   details: { patientId: string; sessionId: string },
   at: RecordAccess,
@@ -18,7 +18,7 @@ export async function logStretch(
     .select('id')
     .where('practiceId', '=', at.actor.practiceId)
     .where('patient', '=', details.patientId)
-    .where('happenedAt', '>', new Date(at.now.getTime() - STRETCH_MS))
+    .where('happenedAt', '>', new Date(at.now.getTime() - WRITING_PERIOD_MS))
     .where('actor', '=', at.actor.userId)
     .where('action', '=', 'record.changed')
     .where(({ ref }) => sql<string>`${ref('details')}->>'sessionId'`, '=', details.sessionId)
