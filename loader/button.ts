@@ -113,7 +113,10 @@ export class AncrageButton extends LitElement {
     this.isOpen = isOpen
   }
 
-  /** Puts the booking beside what stands inside: the loader brings its code, and the page reaches it like any other. */
+  /**
+   * Adds the booking beside the content of the element: the loader loads its code, and the page can reach it like any
+   * other.
+   */
   #prepare = () => {
     if (this.#booking?.parentNode === this) return
     this.#booking = document.createElement('ancrage-booking') as Booking

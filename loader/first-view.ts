@@ -67,7 +67,7 @@ export function requestFirstView(
   const profile = `${root}?lang=${lang}`
   if (/button|contact/.test(kind)) ask(profile)
   if (!/booking|slots|next/.test(kind)) return undefined
-  // A drawer shows nothing yet, a booking of one's own is nobody else's, and what is disabled must not be pressed.
+  // A drawer shows nothing yet, a visitor's own booking is private, and a disabled element must not be pressed.
   const plain = element.closest('[display],[booking],[disabled]') ? '1' : '0'
   const asked = new URLSearchParams({ element: kind, lang, timeZone: zoneHere(), plain })
   for (const [name, attribute] of Object.entries(wishes)) {

@@ -1,7 +1,7 @@
 /**
- * `<script async src="https://…/ancrage.js">`: finds the elements on the page, now and later, and brings each that comes
- * near the viewport its code and, side by side, what the API says at first: the data, and the first view as markup,
- * which stands in the element's shadow tree until the code takes it over.
+ * `<script async src="https://…/ancrage.js">`: finds the elements on the page, now and later. For each one near the
+ * viewport it loads the code and, at the same time, the API's first answer: the data, and the first view as markup,
+ * which stays in the element's shadow tree until the code takes over.
  */
 
 import { requestFirstView } from './first-view.ts'
@@ -43,7 +43,7 @@ const NEAR = '600px'
 const FLOOR = 'color:light-dark(oklch(from red l c h),red)'
 
 const script = (document.currentScript ?? document.querySelector('script[src*="/ancrage"]')) as HTMLScriptElement | null
-// A script that was imported is no element of the page: where it came from stands in any stack.
+// An imported script is no element of the page, but a stack trace names its address.
 const base = new URL('.', script?.src ?? (Error().stack as string).match(/\w+:\/\S+/)?.[0]).href
 const before = window.Ancrage
 // The page may use our name for something else: an element with that id is enough.
@@ -122,7 +122,7 @@ if (own[0]) {
       if (seen.has(element)) continue
       seen.add(element)
       if (!isDefined(element)) queueCalls(element as QueuedElement, () => begin(element))
-      // A dialog is not seen before its code can open it, and what floats stands elsewhere than its link.
+      // A dialog is invisible until its code can open it, and a floating element is elsewhere than its link.
       if (element.matches('[display]:not([display=inline]),[position^=bottom]')) begin(element)
       else near.observe(element)
     }

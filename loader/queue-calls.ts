@@ -1,7 +1,7 @@
 export type QueuedElement = Element & Record<string, unknown>
 type Method = (...said: unknown[]) => unknown
 
-/** What an element is told before its code is there it does then, and `ready` waits for it; `bring` fetches the code. */
+/** Queues calls to an element whose code is not loaded yet, and `ready` waits for them; `bring` fetches the code. */
 export function queueCalls(kept: QueuedElement, bring: () => Promise<unknown>) {
   for (const name of 'open close refresh reset'.split(' ')) {
     kept[name] = (...said: unknown[]) =>

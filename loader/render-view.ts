@@ -44,7 +44,7 @@ export function renderView(element: Element, view: RenderedView, subject: string
     place.style.setProperty('--practice-color', view.practice.theme.primary)
     const shadow = element.attachShadow({ mode: 'open' })
     shadow.adoptedStyleSheets = [sheetOf(view.markup.css)]
-    // Some pages close every shadow tree: the code could not take over what stands in one.
+    // Some pages close every shadow tree: the code could not take over its content.
     shadow.append(element.shadowRoot ? place : document.createElement('slot'))
     const shown = { view, subject, place, pressed: null as Element | null }
     views.set(element, shown)

@@ -34,8 +34,8 @@ function isShared(id: string, modules: Modules, elements: RegExp): boolean {
 }
 
 /**
- * What the booking and others begin with stands beside React, and what later steps of the booking share with elements
- * that begin with it stands together: no element begins with more than three files.
+ * The chunks: one for the beginning of the booking and others, beside React; one for later steps that the booking
+ * shares with other elements. So no element begins with more than three files.
  */
 export const chunkGroups = [
   {
@@ -51,8 +51,8 @@ export const chunkGroups = [
 ]
 
 /**
- * React is CommonJS: whoever imports its names from another chunk needs the bundler's interop. Our own modules take
- * them from a module beside React that has them as its exports, which spares each element some hundred bytes.
+ * React is CommonJS: importing its names from another chunk needs the bundler's interop. A module beside React exports
+ * them for our own modules, which saves each element some hundred bytes.
  */
 export const namedReact: Plugin = {
   name: 'named-react',

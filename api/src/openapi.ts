@@ -69,7 +69,7 @@ function successOf(spec: Endpoint): ZodOpenApiResponsesObject {
   return { [String(spec.status ?? 200)]: { description: 'OK', content: { 'application/json': { schema } } } }
 }
 
-/** What is sent: JSON, or the bytes of a picture or a file under whatever name. */
+/** The request body: JSON, or the bytes of a picture or a file. */
 function requestBodyOf({ body, picture, file }: Endpoint): Pick<ZodOpenApiOperationObject, 'requestBody'> {
   if (picture) return { requestBody: { required: true, content: { 'image/*': { schema: z.string().meta(BYTES) } } } }
   if (file) return { requestBody: { required: true, content: { '*/*': { schema: z.string().meta(BYTES) } } } }
@@ -95,7 +95,7 @@ function operationOf(feature: string, name: string, spec: Endpoint): ZodOpenApiO
   }
 }
 
-/** What several endpoints share stands once, under its own name. */
+/** The shared parts of several endpoints, each under its own name. */
 const schemas = {
   Problem,
   User: CurrentUser,
@@ -108,7 +108,7 @@ const schemas = {
   HistoryEntry,
 }
 
-/** JSON Schema as people read it: a format says more than its pattern, and instants are text on the wire. */
+/** JSON Schema for people: a format says more than its pattern, and instants are text on the wire. */
 const plainer: ZodOpenApiOverride = ({ zodSchema, jsonSchema }) => {
   if (zodSchema._zod.def.type === 'date') Object.assign(jsonSchema, { type: 'string', format: 'date-time' })
   if (jsonSchema.format) delete jsonSchema.pattern

@@ -1,7 +1,7 @@
 import { isLoopbackHost } from './loopback.ts'
 import { StartFailure } from './start-failure.ts'
 
-/** Refuses to show demonstrations to strangers: accounts whose passwords are printed, and a mailbox that anybody reads. */
+/** Refuses to show the demonstration to strangers: its passwords are printed, and anybody can read its mailbox. */
 export function assertOwnMachine({ NODE_ENV, PUBLIC_URL }: NodeJS.ProcessEnv): void {
   const why =
     NODE_ENV === 'production'

@@ -5,11 +5,11 @@ import { StartFailure } from './start-failure.ts'
 type Settings = Omit<Config, 'MAIL_FROM'>
 type Check = (config: Settings) => string | false | undefined
 
-/** Whether strangers come: it is said so, or the address is not the machine's own. */
+/** Whether strangers use it: the configuration says so, or its address is not the machine's own. */
 export const isProduction = ({ NODE_ENV, PUBLIC_URL }: Pick<Config, 'NODE_ENV' | 'PUBLIC_URL'>) =>
   NODE_ENV === 'production' || !isLoopbackHost(new URL(PUBLIC_URL).hostname)
 
-/** Throws a `StartFailure` of one sentence where strangers come and a setting is one for trying things out. */
+/** Throws a `StartFailure` of one sentence where strangers use it with a setting for trying things out. */
 export function assertSafeSettings(config: Settings): void {
   if (!isProduction(config)) return
   for (const check of checks) {
@@ -55,7 +55,7 @@ const checks: Check[] = [
         !isPrivateDatabase(new URL(config[name])) &&
         `${name} crosses a network in the clear: add ?sslmode=verify-full to it.`,
   ),
-  // They are sent keys, files, or what somebody types of a client.
+  // These services receive keys, files, or what somebody types about a client.
   ...(
     [
       'ADDRESSES_URL',

@@ -1,4 +1,4 @@
-/** Arranges what the availability engine is told: written out by a test, or drawn at random around changes of the clock. */
+/** Builds input for the availability engine: written out by a test, or random around changes of the clock. */
 import { tzOffset } from '@date-fns/tz'
 import type { AvailabilityInput, OpenRange, Window } from '../src/availability/input.ts'
 import fc from './properties.ts'
@@ -100,7 +100,7 @@ const intervalsAround = (center: number, maxLength: number, mostMinutes: number)
     { maxLength },
   )
 
-/** A practice, what is asked of it, and a few days of window: half of the time around a change of the practice's clock. */
+/** A practice, a question and a window of a few days: half of the time around a change of the practice's clock. */
 export const aQuestion: fc.Arbitrary<{ input: AvailabilityInput; window: Window }> = fc
   .record({ timeZone: fc.constantFrom(...zones), asked: fc.constantFrom(...zones), isAsked: fc.boolean() })
   .chain(({ timeZone, asked, isAsked }) => {

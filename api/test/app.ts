@@ -133,8 +133,8 @@ export async function startApp({
 }
 
 /**
- * An app on a database that is filled by this file alone: for what goes through all practices there are, which takes the
- * longer the more tests ran before. Ends with the file.
+ * An app on a database that only this file fills, for work over all practices: it takes longer the more tests ran
+ * before. Ends with the file.
  */
 export async function appAlone(): Promise<TestApp> {
   const url = await freshDatabase()

@@ -1,6 +1,6 @@
 import { anAddress, type TestApp } from './app.ts'
 
-/** Somebody's browser on one of our pages: keeps cookies and the token that answers name, as the console does. */
+/** A browser on one of our pages: keeps cookies and the token of answers, as the console does. */
 export function aBrowser(app: Pick<TestApp, 'url' | 'config'>) {
   const jar = new Map<string, string>()
   const address = anAddress()

@@ -6,7 +6,7 @@ import { inject } from 'vitest'
 /** Which files of a database, and of the cluster's log of writes, hold a phrase, once all that is in memory is written. */
 export async function filesHolding(databaseUrl: string, phrase: string): Promise<string[]> {
   const held: string[] = []
-  // One after the other, for they are large; what was taken away meanwhile holds nothing.
+  // One after the other, since they are large; files removed since hold nothing.
   for (const path of await filesOf(databaseUrl)) {
     const bytes = await readFile(path).catch(() => Buffer.alloc(0))
     if (bytes.includes(phrase, 0, 'utf8') || bytes.includes(phrase, 0, 'utf16le')) held.push(path)

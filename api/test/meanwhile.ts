@@ -5,8 +5,8 @@ import type { PracticeId } from '../src/practice-id.ts'
 import type { TestApp } from './app.ts'
 
 /**
- * Does something in a transaction of a practice that is committed only once another stands waiting for it, and tells what
- * came of that one: a race whose order is sure.
+ * Runs work in a transaction of a practice that commits only once another one waits for it, and returns the result: a
+ * race with a fixed order.
  */
 export async function meanwhile<T>(
   { orm }: Pick<TestApp, 'orm'>,

@@ -6,7 +6,10 @@ export async function processorMs(work: () => unknown): Promise<number> {
   return (user + system) / 1000
 }
 
-/** The least of a few, once under `mostMs`: what the process compiles or tidies up meanwhile is not the work's. */
+/**
+ * The minimum over a few runs, ending once it is below `mostMs`: what the process compiles or collects meanwhile does
+ * not count.
+ */
 export async function leastProcessorMs(work: () => unknown, mostMs: number): Promise<number> {
   let least = await processorMs(work)
   for (let again = 0; again < 9 && least >= mostMs; again++) least = Math.min(least, await processorMs(work))
@@ -14,8 +17,8 @@ export async function leastProcessorMs(work: () => unknown, mostMs: number): Pro
 }
 
 /**
- * How many times the lightest work the heaviest is, by the least of five each, of ten where that is not under `most`.
- * Each is got ready first, which does not count.
+ * How many times as heavy the heaviest work is as the lightest, by the minimum of five runs each, or of ten where that
+ * is not below `most`. Preparing each does not count.
  */
 export async function spreadOfWorks(readied: (() => Promise<() => unknown>)[], most: number): Promise<number> {
   const least = readied.map(() => Number.POSITIVE_INFINITY)

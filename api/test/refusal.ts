@@ -12,8 +12,8 @@ export async function refusal(call: Promise<unknown>): Promise<Problem> {
 }
 
 /**
- * What came of calls that were made at once, in the order of the alphabet: `done`, or the code of the refusal. Throws
- * what is neither: a call that broke has not been refused.
+ * The results of simultaneous calls, in alphabetical order: `done`, or the code of the refusal. Rethrows anything else:
+ * a broken call was not refused.
  */
 export async function codesOf(calls: Promise<unknown>[]): Promise<string[]> {
   const outcomes = await Promise.allSettled(calls)

@@ -63,13 +63,13 @@ function reportAttributes(host: Element, tag: string, known: readonly string[]):
   }
 }
 
-/** Tells the developer of a page, now and at each change, which attributes mean nothing and what is taken instead. */
+/** Tells the developer of a page, now and at each change, which attributes have no meaning and what is used instead. */
 export function watchAttributes(host: WidgetElement, tag: string): void {
   const { observedAttributes } = host.constructor as unknown as { observedAttributes: readonly string[] }
   const look = () => {
     reportAttributes(host, tag, observedAttributes)
     void host.ready.then(() => {
-      // Where visitors choose among cards, the practice has none of that id: its own code weighs less without this.
+      // The practice has no type with that id if visitors choose among cards: its own code weighs less without a check.
       const wanted = host.getAttribute('session-type')
       if (wanted && host.shadowRoot?.querySelector('[part="type"]')) reportSessionType(tag, wanted)
     })

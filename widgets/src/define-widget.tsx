@@ -82,7 +82,7 @@ export function defineWidget<const A extends string>(
   const names = [...attributes, 'theme']
   const nameOf = Object.fromEntries(names.map((name) => [attributeOf(name), name]))
   const fail = (error: unknown) => warnDeveloper(tag, `stopped (${error}).`, 'stopped')
-  /** Whatever a strange page makes fail, the page goes on and shows what stands inside the element. */
+  /** Whatever fails on a strange page, the page continues and shows the content of the element. */
   const safely = (host: HTMLElement, act: () => void) => {
     try {
       act()
@@ -271,7 +271,7 @@ export function defineWidget<const A extends string>(
         return this.#root.render(tree)
       }
       startTransition(() => {
-        // Where the page has changed meanwhile, or the browser words a date otherwise, React draws anew.
+        // If the page has changed since, or the browser words a date differently, React renders anew.
         this.#root = hydrateRoot(place, tree, { ...options, onRecoverableError: () => undefined })
       })
     }

@@ -8,7 +8,7 @@ interface GuardProps {
   children: ReactNode
 }
 
-/** When a widget breaks, the page does not: what stands inside the element, a link, takes its place. */
+/** When a widget breaks, the page does not: the content of the element, a link, replaces it. */
 export class Guard extends Component<GuardProps, { isBroken: boolean }> {
   override state = { isBroken: false }
 

@@ -4,8 +4,8 @@ export const origin = new URL('..', import.meta.url).href
 const told = new Set<string>()
 
 /**
- * One line in the console of the page for each element and cause, with the address where it is explained; `topic` is
- * the heading there. What visitors must know is told on the element itself.
+ * Writes one line to the page's console for each element and cause, with the address of an explanation; `topic` is the
+ * heading there. What visitors must know is shown on the element itself.
  */
 export function warnDeveloper(tag: string, what: string, topic = 'troubleshooting'): void {
   const line = `<${tag}> ${what} See ${origin}developers#${topic}`

@@ -41,12 +41,12 @@ describe('one more stranger is more than usual', () => {
     expect(unusual({ count: 3, minutes: 3000, takenMinutes: 3000 }), 'three are never a flood').toBe(false)
   })
 
-  test('and never for whoever seems to come from this machine, by network', () => {
+  test('and never by network, if all visitors seem to come from this machine', () => {
     expect(needsMailedLink({ ...quiet, networks: [] }, [], input)).toBe(false)
   })
 })
 
-test('a network is full with so many that wait, and not with one fewer', () => {
+test('a network is full with the maximum of waiting requests, and not with one fewer', () => {
   const waiting = (count: number) => ({ ...quiet, networks: [{ ofDay: 0, waiting: count }] })
   expect(
     [MOST_WAITING_OF_NETWORK - 1, MOST_WAITING_OF_NETWORK].map((n) => isNetworkFull(waiting(n), networks)),

@@ -33,7 +33,7 @@ test.each([
   expect(messageOf(message)).not.toMatch(/Camille|camille|33612/)
 })
 
-test('of a stack only places in scripts remain, of every browser', () => {
+test('only places in scripts remain of a stack, in every browser', () => {
   expect(
     stackOf(
       [

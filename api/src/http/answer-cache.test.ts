@@ -33,7 +33,7 @@ test('a clock that is set back keeps no answer longer', async () => {
   expect(await ask()).toEqual(saying('2'))
 })
 
-test('what was asked before a change is given to nobody who asks after it', async () => {
+test('an answer from before a change is given to nobody who asks after it', async () => {
   const cache = createAnswerCache({ clock: () => 0 })
   const slow = Promise.withResolvers<HttpAnswer>()
   const before = cache.answer(practiceId, 'times', () => slow.promise, length)

@@ -25,7 +25,7 @@ test('work is good for twenty minutes, and from then on no more', async () => {
   expect(check(expiresAt)).toBeNull()
 })
 
-test('work that was asked for by another system is none of ours', async () => {
+test('work for a challenge of another system does not count', async () => {
   const elsewhere = createCaptcha('another secret of the same length')
   expect(elsewhere.check(await solved(), practiceId, 'booking', now)).toBeNull()
 })

@@ -77,7 +77,7 @@ async function standStillFor(count: number, port: number) {
   return { answers }
 }
 
-test('whoever waits to be let in when the end begins is still answered', async () => {
+test('a connection that waits to be accepted when the end begins is still answered', async () => {
   const { port, drain } = await aServer(answerAndClose)
   const { answers } = await standStillFor(20, port)
   const ended = drain(LONG_MS)

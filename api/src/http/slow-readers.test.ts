@@ -38,7 +38,7 @@ async function ask(path: string): Promise<IncomingMessage> {
 }
 
 // CWE-400: readers who do not read held the server's memory for as long as they liked.
-test('eleven readers who take nothing are cut off, and what was held for them is given back', async () => {
+test('eleven readers who take nothing are disconnected, and their memory is freed', async () => {
   const readers = await Promise.all(Array.from({ length: 11 }, () => ask('/')))
   await Promise.all(closed)
   for (const reader of readers) reader.resume()

@@ -16,14 +16,14 @@ import type { MessageReason } from './reason.ts'
 import { sealRecipient, sealSms } from './sealed-message.ts'
 import type { MessageState } from './states.ts'
 
-/** What is to be done with an SMS before it is first handed over. */
+/** What to do with an SMS before it is first sent. */
 export type SmsPlan =
   | { kind: 'order'; order: SmsOrder }
-  /** There is nothing to hand over. */
+  /** There is nothing to send. */
   | { kind: 'end'; state: MessageState; reason: string | null; number: string | null }
-  /** It comes again after so many milliseconds: at night, and while its provider is away. */
+  /** It is tried again after this time: at night, and while its provider is down. */
   | { kind: 'wait'; pause: number; reason?: MessageReason }
-  /** It could not be planned: that counts as a try that failed. */
+  /** It could not be planned, which counts as a failed attempt. */
   | { kind: 'broken'; error: unknown }
 
 interface Asked {
@@ -35,9 +35,9 @@ interface Asked {
 }
 
 /**
- * Settles, apart from the delivery's own transaction, what an SMS says, to which number and from which account it goes,
- * and that it is about to be handed over: a worker that dies in the middle leaves that note. The next attempt asks for
- * exactly that once more, or for nothing. Null where it was settled before.
+ * Fixes an SMS in a separate transaction, before it is first sent: its text, number and account, and that it is about
+ * to be sent. If a worker dies in the middle, that note stays, and the next attempt repeats exactly that SMS or
+ * nothing. Null where it was fixed before.
  */
 export const planSms = (asked: Asked): Promise<SmsPlan | null> =>
   settle(asked).catch((error: unknown): SmsPlan => ({ kind: 'broken', error }))
@@ -47,7 +47,7 @@ const settle = ({ app, practiceId, messageId, now, mayReceive }: Asked): Promise
     const message = await em.findOne(Message, { id: messageId })
     if (message?.status !== 'queued' || message.firstTriedAt) return null
     const sms = await writeSms(em, app, message, now)
-    // Asked before the outage: what is of no use any more does not wait for its end.
+    // Checked before the outage: a useless SMS does not wait for its end.
     if (!sms || !app.sms || isLate(message, now))
       return { kind: 'end', state: 'skipped', reason: isLate(message, now) ? 'too_late' : null, number: null }
     const down = await pauseWhileDown(em, 'octopush', now)
@@ -56,7 +56,7 @@ const settle = ({ app, practiceId, messageId, now, mayReceive }: Asked): Promise
     const way = await app.sms.sender.wayTo(em, practiceId, sms)
     if ('state' in way) return { kind: 'end', ...way }
     const { number, account } = way
-    // What waited has its number already, and was counted with it.
+    // A waiting SMS already has its number, and was counted.
     if (!message.recipient && !(await mayReceive(message, number)))
       return { kind: 'end', state: 'skipped', reason: 'recipient_budget', number }
     const vault = await vaultOf(queryOf(em), app.config, practiceId)

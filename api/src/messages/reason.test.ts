@@ -21,7 +21,7 @@ test('the server’s own answer is told with what is about it, and nothing of ou
   expect(reasonOf('failed', 'unexpected: TypeError')).toEqual({ code: 'unexpected', detail: null })
 })
 
-test('what was skipped without a word was true no more; what was sent has no reason', () => {
+test('a message that was skipped without a reason was no longer true; a sent one has no reason', () => {
   expect(reasonOf('skipped', null)).toEqual({ code: 'outdated', detail: null })
   expect(reasonOf('sent', null)).toBeNull()
 })

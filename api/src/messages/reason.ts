@@ -1,6 +1,6 @@
 import type { MessageState } from './states.ts'
 
-/** Why a message did not arrive, or not yet, as a stable code. The words are the front's. */
+/** Why a message did not arrive, or not yet, as a stable code. The front has the words. */
 export const messageReasons = [
   'bad_destination',
   'bad_sender',
@@ -28,7 +28,7 @@ export const messageReasons = [
   'unknown_outcome',
   'unreachable',
 ] as const
-/** Nobody knows whether it arrived: it is not repeated. */
+/** Nobody knows whether it arrived, so it is not repeated. */
 export const UNKNOWN_OUTCOME = 'unknown_outcome' satisfies (typeof messageReasons)[number]
 export type MessageReason = (typeof messageReasons)[number]
 
@@ -36,7 +36,7 @@ export type MessageReason = (typeof messageReasons)[number]
 const FULL = /\b[45]\.2\.2\b|\b[45]52\b|quota|mailbox (is )?full|over ?quota/i
 const UNKNOWN = /\b5\.1\.[01]\b|user unknown|unknown (user|recipient)|no such (user|mailbox|recipient)|does not exist/i
 
-/** Reads what stands in a message's `error`. The server's own answer goes with what is about it. */
+/** Reads a message's `error`. The server's own answer is returned where it says more. */
 export function reasonOf(
   state: MessageState,
   error: string | null,

@@ -16,14 +16,14 @@ import { openReturnAddress, type ReturnedMessage } from './return-address.ts'
 type Given = Pick<App, 'orm' | 'log'> & { config: Pick<Config, 'APP_SECRET' | 'BOUNCE_DOMAIN' | 'HOST'> }
 
 /**
- * A report encloses what was sent: with its files that may be much. Servers bring reports
- * one after the other, each in seconds.
+ * A report encloses the sent mail with its files, which may be large. Servers send reports one after the other, each
+ * within seconds.
  */
 const usual: ConnectionLimits = { perNetwork: 10, longest: 5 * 60_000, largest: 40 * 1024 * 1024 }
 
 /**
- * Takes the reports of other mail servers, at the addresses from which our messages came and at no other. It never writes
- * to anybody: a report of a report ends here.
+ * Receives reports of other mail servers, only at addresses from which we have sent. It never writes to anybody, so a
+ * report of a report ends here.
  */
 export async function startReportServer(
   app: Given,
@@ -37,7 +37,7 @@ export async function startReportServer(
     banner: 'Reports',
     size: limits.largest,
     authOptional: true,
-    // No certificate is here; a report says nothing but that a mail did not arrive.
+    // There is no certificate here; a report says only that a mail did not arrive.
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
     maxClients: 50,
@@ -67,7 +67,7 @@ export async function startReportServer(
     onClose: (session) => void addressed.delete(session.id),
   })
   const connections = limitConnections(server.server, limits)
-  // A caller who hangs up is no event of ours.
+  // Ignores a caller who hangs up.
   server.on('error', () => {})
 
   const digestOf = (address: string) => addressHash(config.APP_SECRET, address).toString('base64url')
@@ -100,8 +100,8 @@ export async function startReportServer(
 const MINUTE = 60_000
 
 /**
- * Takes reports as long as this process may have the port. Another worker of the machine may have it: then this one goes
- * on without, and tries again until that one has ended.
+ * Receives reports while this process has the port. If another worker of the machine has it, this one works without,
+ * and tries again until that one has ended.
  */
 export async function takeReports(app: Given, port: number, again = MINUTE): Promise<{ stop(): Promise<void> }> {
   let server: Awaited<ReturnType<typeof startReportServer>> | undefined

@@ -12,7 +12,7 @@ import { UNKNOWN_OUTCOME } from './reason.ts'
 import { enqueueMessages } from './service.ts'
 import type { MessageState } from './states.ts'
 
-/** What may be said once more. Reviews are asked for once, and a link that signs in is asked for where it is used. */
+/** Messages that can be repeated. Reviews are requested once, and a sign-in link is requested where it is used. */
 const repeatable: readonly MessageTemplate[] = [
   'cards.due',
   'consents.asked',
@@ -27,7 +27,7 @@ const repeatable: readonly MessageTemplate[] = [
   'session.reminder',
 ]
 
-/** Of what is only worth saying before a session. */
+/** Messages that are only useful before a session. */
 const beforehand: readonly MessageTemplate[] = [
   'session.accepted',
   'session.booked',
@@ -44,15 +44,15 @@ interface Repeated {
   startsAt?: Date | null
 }
 
-/** Whether a message can be sent again now: it has had its turn, and there is still somebody to be told. */
+/** Whether a message can be sent again: it was processed, and somebody is still to be told. */
 export const canResend = ({ template, status, error, startsAt }: Repeated, now: Date): boolean =>
-  // It may have arrived: once more would be twice.
+  // It may have arrived: a repetition would be a duplicate.
   error !== UNKNOWN_OUTCOME &&
   repeatable.includes(template) &&
   over.includes(status) &&
   (!beforehand.includes(template) || (startsAt !== null && startsAt !== undefined && startsAt > now))
 
-/** Writes a message once more, with a key of its own; answers with its id. What is true when it is sent is what it says. */
+/** Enqueues a message again with its own key; returns its id. It says what is true when it is sent. */
 export async function resendMessage(em: EntityManager, practiceId: PracticeId, id: string, now: Date): Promise<string> {
   const query = queryOf(em)
   const message = await em.findOne(Message, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE })
@@ -86,14 +86,14 @@ export async function resendMessage(em: EntityManager, practiceId: PracticeId, i
   return added.id
 }
 
-/** As the session now is; a reminder that somebody asks for helps until the start. */
+/** The data of the session as it is now; a reminder that somebody repeats is useful until the start. */
 const renewed = (data: SessionMessageData, startsAt: Date, sequence: number): SessionMessageData => ({
   ...data,
   ...(data.sequence !== undefined && { sequence }),
   ...(data.usefulUntil && { usefulUntil: startsAt.toISOString() }),
 })
 
-/** Cancels a message that waits. One that is being handed over is locked for as long as that takes: it is out. */
+/** Cancels a waiting message. One that is being sent is locked, and counts as sent. */
 export async function cancelMessage(em: EntityManager, practiceId: PracticeId, id: string): Promise<void> {
   const known = await em.findOne(Message, { id }, { fields: ['audience'] })
   if (known?.audience !== 'client') throw fail('not_found')
@@ -104,7 +104,7 @@ export async function cancelMessage(em: EntityManager, practiceId: PracticeId, i
     .where('practiceId', '=', practiceId)
     .where('id', '=', id)
     .where('status', '=', 'queued')
-    // One that was handed over may be out.
+    // One that was handed to a server may be out.
     .where('firstTriedAt', 'is', null)
     .forUpdate()
     .skipLocked()

@@ -3,20 +3,20 @@ import type { Config } from '../config.ts'
 import { acceptedSecrets, keyFor } from '../crypto/keys.ts'
 import type { PracticeId } from '../practice-id.ts'
 
-/** Of the 32 digits of an id, the one that says its version; ours are all of version 7. */
+/** The digit of an id, among 32, that names its version; all of ours have version 7. */
 const VERSION_AT = 12
 const VERSION = '7'
 const ID_DIGITS = 31
 
 const PREFIX = 'bounce+'
-/** With the prefix 64 letters, the most that a mailbox may have; of 36 that are the same in capitals. */
+/** With the prefix, 64 letters: the maximum of a mailbox. Base 36 survives capitals. */
 const IDS_LENGTH = 48
 const SIGNATURE_LENGTH = 9
 /** Only letters and digits of ASCII: one letter more would be two bytes, and no signature is compared with those. */
 const MAILBOX = /^bounce\+[0-9a-z]{57}$/
 const SIGNATURES = 36n ** BigInt(SIGNATURE_LENGTH)
 
-/** The message that an address of ours stands for. */
+/** The message behind one of our return addresses. */
 export interface ReturnedMessage {
   practiceId: PracticeId
   messageId: string
@@ -24,7 +24,7 @@ export interface ReturnedMessage {
 
 type Given = Pick<Config, 'APP_SECRET' | 'BOUNCE_DOMAIN'>
 
-/** Where servers report what became of a message: an address of its own, signed. Undefined where none is set up. */
+/** The signed address to which servers report about a message. Undefined where none is configured. */
 export function returnAddress(
   { APP_SECRET, BOUNCE_DOMAIN }: Given,
   { practiceId, messageId }: ReturnedMessage,
@@ -37,7 +37,7 @@ export function returnAddress(
   return `${PREFIX}${ids}${signatureOf(APP_SECRET, ids)}@${BOUNCE_DOMAIN}`
 }
 
-/** The message of such an address; null of any that we have not signed. */
+/** The message of a return address; null for one that we have not signed. */
 export function openReturnAddress({ APP_SECRET, BOUNCE_DOMAIN }: Given, address: string): ReturnedMessage | null {
   const [mailbox = '', domain, ...more] = address.toLowerCase().split('@')
   if (!MAILBOX.test(mailbox) || more.length > 0 || domain !== BOUNCE_DOMAIN?.toLowerCase()) return null

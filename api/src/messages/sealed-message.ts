@@ -7,17 +7,17 @@ import type { Mail } from '../mail/template.ts'
 /** What was sent, as it was. */
 interface SentWords {
   subject: string
-  /** Null of what holds a link that signs somebody in. */
+  /** Null for a text with a link that signs somebody in. */
   text: string | null
 }
 
 const aboutRecipient = (id: string) => `message.recipient:${id}`
 const aboutContent = (id: string) => `message.content:${id}`
 
-/** A reader of these could sign in as the client. */
+/** Their reader could sign in as the client. */
 const withSecrets: readonly MessageTemplate[] = ['client.link', 'client.invited', 'client.password', 'client.email']
 
-/** The words of a mail to a client, sealed for as long as the practice keeps them. */
+/** The words of a mail to a client, sealed as long as the practice keeps them. */
 export function sealContent(
   vault: Vault,
   { id, template }: { id: string; template: MessageTemplate },
@@ -27,7 +27,7 @@ export function sealContent(
   return vault.seal(aboutContent(id), JSON.stringify({ subject: mail.subject, text } satisfies SentWords))
 }
 
-/** What was sent; null before, once it has had its time, and where its key is lost. */
+/** The sent words; null before sending, after their deletion, and where their key is lost. */
 export function openContent(vault: Vault, id: string, sealed: Uint8Array | null): SentWords | null {
   const text = sealed && textUnlessLost(vault, aboutContent(id), sealed)
   return text === null ? null : (JSON.parse(text) as SentWords)
@@ -37,10 +37,10 @@ export function openContent(vault: Vault, id: string, sealed: Uint8Array | null)
 export const sealSms = (vault: Vault, id: string, text: string): Buffer =>
   vault.seal(aboutContent(id), JSON.stringify({ subject: '', text } satisfies SentWords))
 
-/** To what address or number a message goes. */
+/** The receiving address or number of a message. */
 export const sealRecipient = (vault: Vault, id: string, recipient: string): Buffer =>
   vault.seal(aboutRecipient(id), recipient)
 
-/** The address or number; null before somebody was written to, and where its key is lost. */
+/** The address or number; null before sending, and where its key is lost. */
 export const openRecipient = (vault: Vault, id: string, sealed: Uint8Array | null): string | null =>
   sealed && textUnlessLost(vault, aboutRecipient(id), sealed)

@@ -8,20 +8,20 @@ import { isLate, type SmsPlan, writeSms } from './plan-sms.ts'
 import { UNKNOWN_OUTCOME } from './reason.ts'
 import { openContent, openRecipient, sealRecipient } from './sealed-message.ts'
 
-/** Octopush knows an id for 24 hours; an hour less, since two clocks differ. Later the same SMS might go out twice. */
+/** Octopush knows an id for 24 hours; one hour less, since two clocks differ. Later the same SMS might go out twice. */
 const KNOWN_MS = 23 * 3_600_000
 
 const SECOND = 1000
 
-/** How a try ended. */
+/** The result of an attempt. */
 export interface SendAttempt {
-  /** After so long it comes again: it waits for somebody. */
+  /** It is tried again after this time: it waits for somebody. */
   pause?: number
-  /** Its provider was asked and has said something. */
+  /** The provider was asked and has answered. */
   hasAnswered: boolean
 }
 
-/** Hands an SMS over once, however often it is asked for. Without a plan it was handed over before. */
+/** Sends an SMS once, however often it is called. Without a plan it was sent before. */
 export async function sendSms(context: JobContext, message: Message, plan: SmsPlan | null): Promise<SendAttempt> {
   if (!plan) return askAgain(context, message)
   if (plan.kind === 'broken') throw plan.error
@@ -47,7 +47,7 @@ export async function sendSms(context: JobContext, message: Message, plan: SmsPl
   return { hasAnswered: outcome.state === 'failed' }
 }
 
-/** Nothing went out: the next try is the first again, with what is true then. */
+/** Nothing was sent: the next attempt is the first again, with what is true then. */
 export function resetAttempts(message: Message): void {
   message.firstTriedAt = null
   message.smsAccount = null
@@ -55,8 +55,8 @@ export function resetAttempts(message: Message): void {
 }
 
 /**
- * The outcome of an earlier try is unknown. This one asks for the very same again, or for nothing: without a clear
- * success the outcome stays unknown.
+ * The outcome of an earlier attempt is unknown. This one repeats exactly the same or nothing: without a clear success,
+ * the outcome stays unknown.
  */
 async function askAgain(context: JobContext, message: Message): Promise<SendAttempt> {
   const { em, app, now } = context
@@ -65,7 +65,7 @@ async function askAgain(context: JobContext, message: Message): Promise<SendAtte
     return { hasAnswered }
   }
   if (!message.firstTriedAt) {
-    // Another worker's try has ended meanwhile, and nothing went out: it is planned anew.
+    // Another worker's attempt has ended meanwhile without sending: it is planned anew.
     message.attempts -= 1
     return { pause: SECOND, hasAnswered: false }
   }
@@ -78,14 +78,14 @@ async function askAgain(context: JobContext, message: Message): Promise<SendAtte
     return { pause: sms.notBefore.getTime() - now.getTime(), hasAnswered: false }
   }
   const way = await app.sms.sender.wayTo(em, message.practiceId, sms)
-  // The client refuses SMS, has another number, or the practice another account: nothing is asked for any more.
+  // The client refuses SMS or has another number, or the practice another account: nothing is sent any more.
   if ('state' in way || way.number !== order.number || way.account !== order.account) return unknown(false)
   const outcome = await handOver(context, message, order)
   if (outcome.state === 'sent') return sent(context, message, outcome.ticket)
   return outcome.state === 'waits' ? waits(message, outcome) : unknown(outcome.state === 'failed')
 }
 
-/** What was settled before the first try; null where it cannot be read any more. */
+/** What was fixed before the first attempt; null where it can no longer be read. */
 async function settledOrder({ em, app }: JobContext, message: Message): Promise<SmsOrder | null> {
   const vault = await vaultOf(queryOf(em), app.config, message.practiceId)
   const number = openRecipient(vault, message.id, message.recipient ?? null)
@@ -105,7 +105,7 @@ function sent({ app }: JobContext, message: Message, ticket: string | null): Sen
   return { hasAnswered: true }
 }
 
-/** It did not fail: it is not given up for want of credit as long as it is true. */
+/** It did not fail: as long as it is true, lack of credit does not end it. */
 function waits(message: Message, { reason, seconds }: { reason: string; seconds: number }): SendAttempt {
   message.error = reason
   message.attempts -= 1

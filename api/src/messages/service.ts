@@ -18,46 +18,51 @@ import {
   type WithheldReason,
 } from './withholding.ts'
 
-/** Messages to be, of one cause: of a session, or of an account (null). */
+/** Messages of one cause: of a session, or of an account (null). */
 export type NewMessages = MessageContent & {
   practiceId: PracticeId
   sessionId: string | null
-  /** The client, where no session says who it is. */
+  /** The client, where no session names one. */
   patientId?: string | null
   /** When its cause happened, by the application's clock. */
   now: Date
-  /** Not sent before this instant; what is true then is what it says. */
+  /** Not sent before this instant; it says what is true then. */
   startAfter?: Date
-  /** One for each; `key` says which it is: the same cause, told twice, makes one. */
+  /** One message for each; `key` identifies it, so the same cause makes only one. */
   to: readonly Pick<Message, 'audience' | 'key'>[]
   /** Default: by e-mail. */
   channel?: MessageChannel
-  /** Somebody asked for a mail to the client: `email_unverified` where none may be sent. Else it is kept, and not sent. */
+  /**
+   * Somebody asked explicitly for a mail to the client: throws `email_unverified` where none may be sent. Otherwise it
+   * is stored and not sent.
+   */
   isAsked?: boolean
 }
 
 const DAY_MS = 86_400_000
 
-/** Somebody of the practice has shown that the address of the own account is theirs. */
+/** SQL: somebody of the practice has confirmed their own address. */
 const IS_CONFIRMED = `exists (select from practitioner t join app_user u on u.id = t.user_id
   where t.practice_id = $1 and u.email_verified_at is not null)`
 
-/** Of visitors' doing, or of the practice's. */
+/** SQL: visitors caused it, not the practice. */
 const OF_VISITORS = "coalesce(data->>'by', '') in ('visitor', 'client')"
 
 /**
- * What counts on the mails of a day: all but what was withheld, and what failed before any server was handed it. A server
- * that refused an address counts: to try addresses is what the budget is there for.
+ * SQL: what counts against the mails of a day: all but withheld ones, and those that failed before any server got them.
+ * A refused address counts, since the limit should stop guessing addresses.
  */
 export const countsTowardsBudget = `(status not in ('skipped', 'suppressed', 'failed') or (status = 'skipped' and error is null)
   or (status = 'failed' and coalesce(error, '') !~ '^(invalid_address|unexpected|unreachable)'))`
 
-/** Messages to clients of a stretch of time until now that count. */
+/** SQL: the messages to clients, from an instant until now, that count. */
 const sentIn = (from: string, until: string) => `(select count(*) from message where practice_id = $1
   and audience = 'client' and channel = 'email' and created_at > $5::timestamptz - interval '${from}'
   and created_at <= $5::timestamptz - interval '${until}' and ${countsTowardsBudget}`
 
-/** A practice's mails of a day are used up. The month before is counted only where the age alone gives too few. */
+/**
+ * SQL: a practice's mails of a day are used up. The month before is counted only where the age alone allows too few.
+ */
 const IS_USED_UP = `(
   with used as materialized (
       select ${sentIn('1 day', '0')} and ${OF_VISITORS} = $9::bool) * 1.0 / $10::int as mails),
@@ -71,24 +76,27 @@ const IS_USED_UP = `(
 const CLIENT = `coalesce($16::uuid, (select patient_id from session where practice_id = $1 and id = $3),
   ($4::jsonb ->> 'patientId')::uuid)`
 
-/** Messages to clients that were, or will be, handed over. */
+/** SQL: messages to clients that were, or will be, sent. */
 const WRITTEN = `from message told where told.practice_id = $1 and told.audience = 'client' and told.channel = 'email'
   and told.status not in ('skipped', 'cancelled') and told.created_at <= $5::timestamptz`
 
 /**
- * The client knows of the session, or at least of the practice: a change of it cannot be how a stranger is written to.
- * Of sessions that nobody was told of, one client hears a few changes a day.
+ * SQL: the client knows of the session, or at least of the practice, so a change cannot be used to write to a stranger.
+ * For sessions that nobody was told of, one client hears of a few changes a day.
  */
 const IS_OF_KNOWN = `(exists (select ${WRITTEN} and told.session_id = $3)
   or (exists (select ${WRITTEN} and told.patient_id = ${CLIENT} and told.created_at < $5::timestamptz - interval '1 day')
     and (select count(*) ${WRITTEN} and told.patient_id = ${CLIENT} and told.template = any ($19::text[])
       and told.created_at >= $5::timestamptz - interval '1 day') < $20::int))`
 
-/** Changes of a day that the budget does not withhold, whoever they are to: a way past it would be a relay. */
+/**
+ * SQL: the changes of a day that the limit does not withhold, whoever receives them: without a maximum this would be a
+ * relay.
+ */
 const IS_WITHIN_CHANGES = `(select count(*) ${WRITTEN} and told.template = any ($19::text[])
   and told.created_at >= $5::timestamptz - interval '1 day') < $11::int`
 
-/** SMS are at the practice's own cost: its wallet is their budget. */
+/** SMS cost the practice itself: its wallet is their limit. */
 const STATUS = `case when audience = 'practitioner' or $15::bool then null
   when not ${IS_CONFIRMED} then 'email_unverified'
   when $17::text = 'sms' then null
@@ -96,9 +104,9 @@ const STATUS = `case when audience = 'practitioner' or $15::bool then null
   when ${IS_USED_UP} then 'practice_budget' end`
 
 /**
- * Writes messages and the jobs that deliver them, in the transaction of their cause. The statements go out together:
- * the job of a message that was there already finds none of its id, and ends. So does that of a message to a client that
- * is withheld: here is the one gate for all of them. Of a rush that comes at once some may pass it.
+ * Inserts messages and the jobs that deliver them, in the transaction of their cause. The statements go out together:
+ * the job of an existing message finds none of its id, and ends. So does that of a withheld message to a client: this
+ * is the one gate for all of them. In a rush, some may pass it.
  */
 export async function enqueueMessages(query: Query, message: NewMessages): Promise<void> {
   const { practiceId, sessionId, patientId = null, template, data, now, startAfter, to } = message
@@ -158,7 +166,7 @@ export async function enqueueMessages(query: Query, message: NewMessages): Promi
   if (written.some(({ error }) => error === 'practice_budget')) await reportOnce(query, practiceId, now)
 }
 
-/** Has the admins hear of it at the first message of a day that is withheld. */
+/** Tells the admins of the first message of a day that is withheld. */
 async function reportOnce(query: Query, practiceId: PracticeId, now: Date): Promise<void> {
   const withheld = tablesOf(query)
     .selectFrom('Message')

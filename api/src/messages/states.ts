@@ -1,6 +1,6 @@
 /**
- * What becomes of a message. `sent`: a server took it; `delivered` and `bounced`: somebody reported so; `suppressed`: its
- * address takes none; `skipped`: it was of no use any more, or held back; `cancelled`: by hand, while it waited.
+ * The states of a message. `sent`: a server took it; `delivered` and `bounced`: somebody reported so; `suppressed`: its
+ * address takes none; `skipped`: it was useless by then, or withheld; `cancelled`: by hand, while it waited.
  */
 export const messageStates = [
   'queued',
@@ -18,7 +18,7 @@ export type MessageState = (typeof messageStates)[number]
 export const suppressionReasons = ['bad_destination', 'blacklisted_number', 'bounced', 'complained'] as const
 export type SuppressionReason = (typeof suppressionReasons)[number]
 
-/** Who takes messages off our hands. */
+/** The providers that send messages for us. */
 export const providers = ['smtp', 'octopush'] as const
 export type Provider = (typeof providers)[number]
 

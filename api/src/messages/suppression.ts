@@ -12,7 +12,7 @@ export interface ReachedAddress {
   address: string
 }
 
-/** Nothing of the practice goes to that address any more, whichever client it is of. What was first said of it stays. */
+/** Stops all messages of the practice to an address, whichever client has it. The first reason stays. */
 export async function suppress(
   query: Query,
   secret: string,
@@ -28,7 +28,7 @@ export async function suppress(
   await publishBlocked(query, practiceId)
 }
 
-/** Why nothing goes to an address, and since when; null where it takes what comes. */
+/** Why nothing is sent to an address, and since when; null where it receives. */
 export async function suppressionOf(query: Query, secret: string, { practiceId, channel, address }: ReachedAddress) {
   const row = await tablesOf(query)
     .selectFrom('SuppressedAddress')
@@ -40,7 +40,7 @@ export async function suppressionOf(query: Query, secret: string, { practiceId, 
   return row ?? null
 }
 
-/** Those of some addresses that take nothing of a practice any more, and why. */
+/** The addresses that take nothing more of a practice, and why. */
 export async function suppressedAmong(
   query: Query,
   secret: string,
@@ -59,7 +59,7 @@ export async function suppressedAmong(
   return new Map([...rowsOfAddresses(hashesOf, rows)].map(([address, { reason }]) => [address, reason]))
 }
 
-/** Lets messages go to an address again. Without a suppression nothing changes. */
+/** Re-enables an address. Without a suppression nothing changes. */
 export async function liftSuppression(
   query: Query,
   secret: string,
@@ -74,7 +74,7 @@ export async function liftSuppression(
   await publishBlocked(query, practiceId)
 }
 
-/** The log shows it, and the page of the client. */
+/** Refreshes the log and the page of the client. */
 async function publishBlocked(query: Query, practiceId: PracticeId): Promise<void> {
   await publishChange(query, practiceId, 'messages')
   await publishChange(query, practiceId, 'patients')

@@ -12,21 +12,24 @@ export const productMessages: readonly MessageTemplate[] = [
   'client.emailChanged',
 ]
 
-/** An uninformed client would come to a cancelled session: the message goes also beyond an address's daily limit. */
+/** An uninformed client would come to a cancelled session, so these ignore an address's daily limit. */
 export const mustBeKnown: readonly MessageTemplate[] = ['session.cancelled']
 
 /**
- * Tells of a session that it is not to be, or not then. Where its client was told of it before, no budget of a day withholds
- * this from a practitioner: whoever is not told would come to a closed door.
+ * Messages that a session does not take place, or not then. If its client knew of it, no daily limit withholds this
+ * from a practitioner: a client who is not told would come to a closed door.
  */
 export const changeTemplates: readonly MessageTemplate[] = ['session.cancelled', 'session.moved']
 
-/** So many changes a day of sessions of which one client was not told, though the practice wrote to them before that day. */
+/**
+ * How many changes a day are allowed for sessions of which a client was not told, though the practice wrote to them
+ * before that day.
+ */
 export const MOST_UNREPORTED_CHANGES = 5
 
 /**
- * Mails to clients that a practice may cause in a day: more with each day of its age, and with what it sends in a month.
- * `visitorTimes`: as many times that for what visitors cause themselves, so that they cannot use up the practice's own.
+ * The mails to clients that a practice may cause in a day: more with each day of its age, and with what it sends in a
+ * month. `visitorTimes`: the factor for what visitors cause, so that they cannot use up the practice's own.
  */
 export const practiceBudget = {
   firstDay: 40,
@@ -36,13 +39,13 @@ export const practiceBudget = {
   visitorTimes: 3,
 } as const
 
-/** Mails to one address, of all practices together and whatever became of what they tell. */
+/** Mails to one address, of all practices together, whatever their outcome. */
 export const recipientBudgets = [
   { name: 'client mails of an hour', points: 20, seconds: 3600 },
   { name: 'client mails of a day', points: 30, seconds: 86_400 },
 ] as const
 
-/** The same of those that visitors cause, who may write anybody's address: booking and cancelling are two. */
+/** The same for mails that visitors cause, who may enter anybody's address: booking and cancelling are two. */
 export const recipientBudgetsOfVisitors = [
   { name: 'visitor mails of an hour', points: 8, seconds: 3600 },
   { name: 'visitor mails of a day', points: 15, seconds: 86_400 },

@@ -14,7 +14,7 @@ export const notificationKinds = [
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
-/** What happened. */
+/** The events. */
 export const notificationEvents = [
   'session.requested',
   'session.booked',
@@ -58,7 +58,7 @@ export function kindOfNotification(event: NotificationEvent): NotificationKind {
   return kindsByArea[event.split('.')[0] ?? ''] ?? 'requests'
 }
 
-/** The event of which a message tells a practitioner; null where the console has nothing to say of it. */
+/** The event of a message to a practitioner; null where the console shows none. */
 export function eventOfMessage(template: MessageTemplate): NotificationEvent | null {
   // A burst of messages is one mail; each of them is in the inbox.
   if (template === 'inbox.many') return 'inbox.received'

@@ -4,7 +4,7 @@ import { publishChange } from '../events/publish.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { kindOfNotification, type NotificationEvent, type NotificationKind } from './kinds.ts'
 
-/** What happened, once told under its key. */
+/** An event, told once for its key. */
 export interface News {
   practiceId: PracticeId
   event: NotificationEvent
@@ -14,7 +14,7 @@ export interface News {
   now: Date
 }
 
-/** For whoever is to hear of it, with the client of the session where none is named. */
+/** Inserts it for each reader, with the client of the session where none is named. */
 const INSERT_NEWS = `
   insert into notification (id, practice_id, user_id, key, kind, event, session_id, patient_id, created_at)
   select gen_random_uuid(), $1, t.user_id, $2, $3::text, $4, $5, coalesce($6, s.patient_id), $7
@@ -25,7 +25,7 @@ const INSERT_NEWS = `
     and not $3 = any (string_to_array(coalesce(f.hidden_kinds, ''), ','))
   on conflict (practice_id, user_id, key) do nothing`
 
-/** Tells the practitioner of the session, or all of the practice, unless they do not want to hear of its kind. */
+/** Notifies the practitioner of the session, or all of the practice, unless they have hidden its kind. */
 export async function notifyReaders(query: Query, { practiceId, event, key, now, ...of }: News): Promise<void> {
   const { sessionId = null, patientId = null } = of
   const kind = kindOfNotification(event)
@@ -99,7 +99,7 @@ export async function countUnreadNotifications(
   return { count: Number(count) }
 }
 
-/** Marks those that are named as read, or all; those of others stay as they are. */
+/** Marks the named ones as read, or all; those of others stay as they are. */
 export async function markRead(query: Query, reader: Reader, ids: readonly string[] | undefined, now: Date) {
   const { practiceId, userId } = reader
   if (ids === undefined || ids.length > 0)
@@ -115,10 +115,10 @@ export async function markRead(query: Query, reader: Reader, ids: readonly strin
   return countUnreadNotifications(query, reader)
 }
 
-/** A quarter: what was not looked at until then is found where it happened. */
+/** A quarter: after that, the event itself is the place to look. */
 const KEPT_MS = 90 * 86_400_000
 
-/** Forgets what had its time. */
+/** Deletes old notifications. */
 export async function purgeNotifications(query: Query, practiceId: PracticeId, now: Date): Promise<void> {
   await tablesOf(query)
     .deleteFrom('Notification')

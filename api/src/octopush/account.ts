@@ -15,7 +15,7 @@ const aboutKey = (id: string) => `octopush_account.api_key:${id}`
 
 type Given = Secrets & Pick<Config, 'OCTOPUSH_URL'>
 
-/** What the practitioner says of the account. */
+/** What the practitioner enters about the account. */
 export interface AccountInput {
   login: string
   sender: string
@@ -50,7 +50,7 @@ export async function openAccount(query: Query, config: Given, practiceId: Pract
   }
 }
 
-/** By which an SMS knows from where it was sent: another login is another wallet. */
+/** A digest by which an SMS knows its account: another login is another wallet. */
 export const digestOfAccount = ({ id, login }: Pick<OpenAccount, 'id' | 'login'>): string =>
   createHash('sha256').update(`${id} ${login.toLowerCase()}`).digest('base64url').slice(0, 22)
 
@@ -119,14 +119,14 @@ export async function shownOctopush(
   }
 }
 
-/** The countries as they stand in a row; one that is not offered any more counts as not chosen. */
+/** The countries of a row; one that is no longer offered counts as not chosen. */
 export const countriesOf = (stored: string): SmsCountry[] =>
   smsCountries.filter((country) => stored.split(',').includes(country))
 
-/** So little is left that the practitioner wants to hear of it. */
+/** Whether the credit is so low that the practitioner wants to hear of it. */
 export const isLow = (credit: number, lowCredit: number | null) => lowCredit !== null && credit <= lowCredit
 
-/** The practice whose account an address for reports is of; null of any other address. */
+/** The practice of a report address; null for any other address. */
 export function openReportAddress({ APP_SECRET }: Pick<Config, 'APP_SECRET'>, secret: string) {
   const opened = openToken(APP_SECRET, 'sms_report', secret)
   return opened?.matches(1) ? { practiceId: opened.practiceId, accountId: opened.id } : null

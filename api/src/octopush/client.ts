@@ -2,16 +2,16 @@ import * as z from 'zod'
 import { fetchFailureOf, readLimited } from '../integrations/read-answer.ts'
 import { KeyRefused, NoCredit, OctopushUnavailable, SmsRefused } from './failures.ts'
 
-/** One answer may take so long. */
+/** The time-out of one answer. */
 const PATIENCE_MS = 10_000
 const LONGEST_BYTES = 100_000
-/** When Octopush counts and does not say until when. */
+/** Used when Octopush limits us without saying until when. */
 const USUAL_WAIT_SECONDS = 30
-/** Whatever it says: what comes back at once is counted at once. */
+/** The minimum, whatever it says: an immediate repetition would count at once. */
 const LEAST_WAIT_SECONDS = 5
 const LONGEST_WAIT_SECONDS = 3600
 
-/** Where Octopush answers, and in whose name we ask. */
+/** The address of Octopush, and in whose name we ask. */
 export interface OctopushCaller {
   url: string
   login: string
@@ -20,7 +20,7 @@ export interface OctopushCaller {
 
 const Sent = z.object({ sms_ticket: z.string().min(1).max(100), total_cost: z.number().nonnegative().nullish() })
 const Credits = z.record(z.string().max(10), z.object({ premium_sms: z.number() }))
-/** Not documented; read as tolerantly as can be. */
+/** Not documented, so it is read as tolerantly as possible. */
 const Refusal = z.object({ code: z.coerce.number().optional() })
 
 /** Its return codes. Source: octopush.com, return codes. */
@@ -29,8 +29,8 @@ const NO_CREDIT = 104
 const ABOUT_ACCOUNT: readonly (number | undefined)[] = [101, 113, 114]
 
 /**
- * Sends one SMS and answers with its ticket, and what it cost in euros. The same `requestId` within 24 hours sends nothing again: null, for the
- * ticket was told to somebody who did not hear it.
+ * Sends one SMS and returns its ticket, and its cost in euros. The same `requestId` within 24 hours sends nothing
+ * again: null, since the ticket was in the lost answer.
  */
 export async function orderSms(
   caller: OctopushCaller,
@@ -47,7 +47,7 @@ export async function orderSms(
   const { status, json } = await ask(caller, '/sms-campaign/send', body)
   const { success, data: sent } = Sent.safeParse(json)
   if (status < 300 && success) return { ticket: sent.sms_ticket, cost: sent.total_cost ?? null }
-  // Taken, as far as its status says, with an answer that nobody can read.
+  // Accepted by its status, but with an unreadable answer.
   if (status < 300) throw new OctopushUnavailable('not what was asked for', { isUncertain: true })
   const code = Refusal.safeParse(json).data?.code
   if (code === KNOWN_REQUEST) return null
@@ -67,7 +67,7 @@ export async function checkCredit(caller: OctopushCaller): Promise<number> {
   return Math.max(0, Math.floor(credit))
 }
 
-/** Asks once, and throws what says nothing about the SMS itself. */
+/** Asks once, and throws errors that say nothing about the SMS itself. */
 async function ask({ url, login, key }: OctopushCaller, path: string, body?: object) {
   let answer: Response
   let text: string

@@ -11,7 +11,7 @@ const OctopushAccount = z.object({
   /** A mask with the last four characters of the key. */
   key: z.string(),
   sender: z.string(),
-  /** The sender says what the practice is for, to whoever sees the telephone. */
+  /** The sender reveals the practice's trade to whoever sees the telephone. */
   senderNamesTrade: z.boolean(),
   countries: z.array(z.enum(smsCountries)),
   lowCredit: z.int().nullable(),
@@ -42,7 +42,7 @@ const PatientSms = z.object({
     .nullable(),
 })
 
-/** What a client says of the SMS of a practice. */
+/** A client's choice about the SMS of a practice. */
 const SmsChoice = z.object({
   practiceId: z.uuid(),
   practice: z.string(),
@@ -66,7 +66,7 @@ export const octopush = {
     access: 'practitioner',
     body: z.strictObject({
       login: email,
-      /** Left out: the one that is known stays. */
+      /** Omitted: the known one stays. */
       key: z
         .string()
         .trim()

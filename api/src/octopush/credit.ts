@@ -5,7 +5,7 @@ import { enqueueMessages } from '../messages/service.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { isLow } from './account.ts'
 
-/** Stores what the wallet was worth. Tells the practitioner once that little is left, and again after it was filled. */
+/** Stores the wallet's credit. Tells the practitioner once when it is low, and again after it was refilled. */
 export async function storeCredit(query: Query, practiceId: PracticeId, credit: number, now: Date): Promise<void> {
   const db = tablesOf(query)
   const account = await db
@@ -16,7 +16,7 @@ export async function storeCredit(query: Query, practiceId: PracticeId, credit: 
     .executeTakeFirst()
   if (!account) return
   const low = isLow(credit, account.lowCredit ?? null)
-  // A wallet may hold less than the next SMS costs: that something is in it does not end the want of credit.
+  // A wallet may hold less than the next SMS costs: a remainder does not end the lack of credit.
   const isFilled = !account.emptySince || credit > (account.emptyCredit ?? 0)
   const isNews = low && !account.lowNotifiedAt && !account.emptySince
   await db
@@ -33,7 +33,7 @@ export async function storeCredit(query: Query, practiceId: PracticeId, credit: 
   await publishChange(query, practiceId, 'octopush')
 }
 
-/** An SMS was taken: the account is well. Stores what one part of it cost, in euros, where that was said. */
+/** An SMS was accepted, so the account works. Stores the cost of one part, in euros, where it is known. */
 export async function storeAcceptedSms(query: Query, practiceId: PracticeId, euros: number | null): Promise<void> {
   await tablesOf(query)
     .updateTable('OctopushAccount')
@@ -43,7 +43,7 @@ export async function storeAcceptedSms(query: Query, practiceId: PracticeId, eur
     .execute()
 }
 
-/** Notes that nothing goes for want of credit, and tells the practitioner the first time. */
+/** Records that nothing can be sent for lack of credit, and tells the practitioner the first time. */
 export async function storeEmpty(query: Query, practiceId: PracticeId, now: Date): Promise<void> {
   const updated = await tablesOf(query)
     .updateTable('OctopushAccount')
@@ -57,7 +57,7 @@ export async function storeEmpty(query: Query, practiceId: PracticeId, now: Date
   await publishChange(query, practiceId, 'octopush')
 }
 
-/** Notes that Octopush does not take the key any more, and tells the practitioner the first time. */
+/** Records that Octopush refuses the key, and tells the practitioner the first time. */
 export async function storeKeyRefused(
   query: Query,
   practiceId: PracticeId,

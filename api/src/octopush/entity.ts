@@ -13,11 +13,11 @@ export const OctopushAccount = defineEntity({
     /** Sealed. */
     apiKey: p.blob(),
     keySuffix: p.text(),
-    /** In whose name SMS come: 3 to 11 letters and digits. */
+    /** The sender of SMS: 3 to 11 letters and digits. */
     sender: p.text(),
     /** Separated by commas. */
     countries: p.text(),
-    /** At how many SMS the practitioner hears of it; null: never. */
+    /** The credit below which the practitioner is told; null: never. */
     lowCredit: p.integer().nullable(),
     /** How many SMS to France the wallet was worth when it was last read. */
     credit: p.integer(),
@@ -26,12 +26,12 @@ export const OctopushAccount = defineEntity({
     priceThousandths: p.integer().nullable(),
     /** When the practitioner was last told that little is left. */
     lowNotifiedAt: instantType().nullable(),
-    /** Since when nothing goes for want of credit. */
+    /** Since when nothing can be sent for lack of credit. */
     emptySince: instantType().nullable(),
-    /** The least that was read of the wallet when and since nothing went: only more than that is new credit. */
+    /** The lowest credit read since then: only more than that is new credit. */
     emptyCredit: p.integer().nullable(),
     lastError: p.text().$type<'octopush_key_refused'>().nullable(),
-    /** When an SMS was refused for the account's sake: that the wallet can be read does not mend it. */
+    /** When an SMS was refused because of the account: that the wallet can be read does not mend it. */
     sendRefusedAt: instantType().nullable(),
     connectedAt: instantType(),
   },

@@ -1,7 +1,7 @@
-/** Octopush did not answer, or not as documented. The message holds nothing of the request. */
+/** Octopush did not answer, or not as documented. The message quotes nothing of the request. */
 export class OctopushUnavailable extends Error {
   readonly retryAfterSeconds: number | undefined
-  /** What was asked for may have been done all the same. */
+  /** The request may have been carried out all the same. */
   readonly isUncertain: boolean
 
   constructor(

@@ -11,8 +11,8 @@ import { storeCredit, storeKeyRefused } from './credit.ts'
 import { KeyRefused, OctopushUnavailable } from './failures.ts'
 
 /**
- * Reads how many SMS a practice has left. The practice has a name of its own in the payload: a transaction that the
- * worker opened would be held while Octopush is asked.
+ * Reads how many SMS a practice has left. The payload's `of` names the practice, so that the worker opens no
+ * transaction: it would stay open while Octopush is asked.
  */
 export const readCredit = job<{ of: PracticeId }>('octopush.readCredit', async ({ now, app }, { of }) => {
   const own = <T>(work: Parameters<typeof inPractice<T>>[2]) => inPractice(app.orm.em.fork(), of, work)
@@ -32,7 +32,7 @@ export const readCredit = job<{ of: PracticeId }>('octopush.readCredit', async (
 const warn = ({ log }: JobApp, practiceId: PracticeId, { message }: Error) =>
   log.warn({ practiceId, reason: message }, 'Octopush did not say what is left')
 
-/** Every hour: has the credit of every account read, since it is spent and filled elsewhere too. */
+/** Has the credit of every account read every hour, since it is spent and filled elsewhere too. */
 export const readEveryCredit = job<Record<never, never>>(
   'octopush.readEveryCredit',
   async ({ em }) => {

@@ -12,7 +12,7 @@ import type { PracticeId } from '../practice-id.ts'
 
 type Given = Pick<App, 'orm'>
 
-/** What the signed-in client says of the SMS of each practice that sends any. */
+/** The signed-in client's choices about the SMS of each practice that sends any. */
 export async function smsChoicesOf({ orm }: Given, query: Query, { accountId }: Pick<ClientActor, 'accountId'>) {
   const choices: { practiceId: PracticeId; practice: string; refusesSms: boolean }[] = []
   for (const practiceId of new Set(await practicesOf(query, accountId))) {
@@ -23,7 +23,7 @@ export async function smsChoicesOf({ orm }: Given, query: Query, { accountId }: 
   return choices
 }
 
-/** The files of a client where SMS go out, or were refused. */
+/** The patients of a client where SMS are sent, or were refused. */
 const filesOf = (query: Query, practiceId: PracticeId, accountId: string) =>
   tablesOf(query)
     .selectFrom('ClientAccountPatient as l')
@@ -38,7 +38,7 @@ const filesOf = (query: Query, practiceId: PracticeId, accountId: string) =>
     .where(({ or, eb }) => or([eb('o.id', 'is not', null), eb('p.refusesSms', '=', true)]))
     .execute()
 
-/** The client wants no SMS of a practice, or wants them again, for each file that it has of them. */
+/** Records that the client wants no SMS of a practice, or wants them again, for each of their patients there. */
 export async function chooseSms(
   app: Given,
   query: Query,

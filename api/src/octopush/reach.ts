@@ -32,7 +32,7 @@ export async function reachOf(
   return { number: mobile.number, problem: known && blockReason(known.reason) }
 }
 
-/** The same for the practitioner, by what is on file now. */
+/** The same for the practitioner, by the present number. */
 export async function patientReach(query: Query, secret: string, practiceId: PracticeId, id: string, now: Date) {
   const db = tablesOf(query)
   const patient = await db
@@ -53,7 +53,7 @@ export async function patientReach(query: Query, secret: string, practiceId: Pra
   return { isGuardians, ...(await reachOf(query, secret, practiceId, { patientId: id, phone }, countries)) }
 }
 
-/** Only the operator of a number says that it takes nothing. */
+/** Only the operator of a number can say that it takes nothing. */
 const blockReason = (reason: SuppressionReason) =>
   reason === 'blacklisted_number' ? reason : ('bad_destination' as const)
 

@@ -12,8 +12,8 @@ import type { SmsTemplate, SmsTemplates } from '../sms/sender.ts'
 import { reminderWords } from '../sms/words.ts'
 
 /**
- * Reminds of a session by SMS: when it is and where to answer, in the practice's words or ours. It never says what the
- * appointment is for, whatever is set: not its types, not the practice's name, and no name that tells it.
+ * A reminder of a session by SMS: when it is and where to answer, in the practice's words or ours. It never reveals
+ * what the appointment is for, whatever the settings: no types, no practice's name, no name that tells it.
  */
 const reminder: SmsTemplate<'session.reminder'> = async (em, message, links, now, secrets) => {
   const facts = message.sessionId ? await factsOf(em, message.practiceId, message.sessionId) : undefined
@@ -26,7 +26,7 @@ const reminder: SmsTemplate<'session.reminder'> = async (em, message, links, now
   // It may have waited for credit into the night.
   const notBefore = rule ? quietEnd(now, rule, facts.practiceTimeZone) : now
   if (data.usefulUntil && notBefore > new Date(data.usefulUntil)) return null
-  // While the practice is suspended nothing goes in words of its own.
+  // A suspended practice sends nothing in its own words.
   const isOpen = await isPracticeOpen(queryOf(em), message.practiceId)
   const ofRule = isOpen ? rule?.words?.[lang] : null
   const own = ofRule ? null : await ownWordsOf(em, secrets, message.practiceId, 'smsReminder', lang)

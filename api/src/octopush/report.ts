@@ -14,10 +14,10 @@ import { notifyReaders } from '../notifications/service.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { openReportAddress } from './account.ts'
 
-/** What is read of a report: which SMS, and what became of it. */
+/** What is read of a report: the SMS, and its outcome. */
 const Report = z.object({ message_id: z.string().min(1).max(100), status: z.string().max(40) })
 
-/** What each final status means for a message. Those that are not here say nothing new. */
+/** The meaning of each final status. Other statuses say nothing new. */
 const outcomes = {
   DELIVERED: { status: 'delivered', error: null },
   NOT_DELIVERED: { status: 'bounced', error: 'not_delivered' },
@@ -29,12 +29,12 @@ type Outcome = keyof typeof outcomes
 
 const isOutcome = (status: string): status is Outcome => Object.hasOwn(outcomes, status)
 
-/** A report may come before its ticket is stored: it is looked for again after so long, and then dropped. */
+/** A report may come before its ticket is stored: it is checked again after these pauses, and then dropped. */
 const PAUSES_MS = [5_000, 60_000, 600_000]
 
 /**
- * Takes a report at the address of one practice's account: `not_found` at any other. What it is about is looked for
- * afterwards, and only among the messages of that practice.
+ * Receives a report at the address of one practice's account: `not_found` at any other. Its SMS is looked for later,
+ * only among the messages of that practice.
  */
 export async function receiveReport(app: Pick<App, 'orm' | 'config'>, secret: string, body: Uint8Array): Promise<void> {
   const address = openReportAddress(app.config, secret)
@@ -72,7 +72,7 @@ interface Reported {
   attempt: number
 }
 
-/** Moves a message that was sent to what its report says. One that has come to an end stays there. */
+/** Applies a report to a sent message. A final state stays. */
 export const followReport = job<Reported>('octopush.followReport', async ({ em, now, app }, reported) => {
   const { practiceId, ticket, outcome, attempt } = reported
   const query = queryOf(em)

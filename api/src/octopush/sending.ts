@@ -17,7 +17,7 @@ import { reachOf } from './reach.ts'
 const PAUSE_SECONDS = 15 * 60
 /** Octopush needs a moment to count. */
 const COUNT_MS = 30_000
-/** Those who were told to come later do not come all at once. */
+/** Spreads the retries, so that not all come at once. */
 const SPREAD_SECONDS = 10
 /** No valid number; bad sender. */
 const BAD_NUMBER = 117

@@ -22,7 +22,9 @@ type Input = z.output<typeof octopush.connect.body>
 const inOwn = <T>({ orm }: Given, practiceId: PracticeId, work: (query: Query) => Promise<T>) =>
   inPractice(orm.em.fork(), practiceId, (em) => work(queryOf(em)))
 
-/** Sets up SMS, or changes how they are sent. Nothing is stored before Octopush has said what is left in the wallet. */
+/**
+ * Sets up SMS, or changes how they are sent. Nothing is stored before Octopush has answered with the wallet's credit.
+ */
 export async function connectOctopush(
   app: Given,
   actor: PractitionerActor,
@@ -31,7 +33,7 @@ export async function connectOctopush(
 ) {
   const { practiceId } = actor
   const known = await inOwn(app, practiceId, (query) => openAccount(query, app.config, practiceId))
-  // A key is of one login: for another login it is typed again.
+  // A key belongs to one login: another login needs its key typed again.
   const key = typed ?? (known?.login === input.login ? known.caller.key : undefined)
   if (!key) throw refuseField('key', 'required')
   const credit = await creditOf(app, { url: app.config.OCTOPUSH_URL, login: input.login, key }).catch((error) => {
@@ -93,6 +95,6 @@ export async function forgetOctopush(query: Query, practiceId: PracticeId): Prom
 
 async function publish(query: Query, practiceId: PracticeId): Promise<void> {
   await publishChange(query, practiceId, 'octopush')
-  // The mask of the key is a part of who is signed in.
+  // The signed-in user contains the mask of the key.
   await publishChange(query, practiceId, 'user')
 }

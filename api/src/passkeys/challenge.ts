@@ -3,17 +3,17 @@ import { keyFor, sha256 } from '../crypto/keys.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
 
-/** So long a browser may take over it, with the finger or the PIN of its owner. */
+/** How long a browser may take, with the finger or the PIN of its owner. */
 export const CHALLENGE_MS = 5 * 60_000
 
 const NONCE_BYTES = 16
 const TIME_BYTES = 6
 const SIGNATURE_BYTES = 20
 
-/** What a challenge is signed for: it is worth nothing for anything else. `userId`: who makes a passkey. */
+/** What a challenge is signed for: it counts for nothing else. `userId`: who makes a passkey. */
 export type ChallengeUse = { for: 'sign-in' } | { for: 'adding'; userId: string }
 
-/** A challenge that says by itself for what and until when it counts: nothing is kept of those that nobody answers. */
+/** A challenge that contains its use and its end, so unanswered ones are not stored. */
 export function newChallenge(secret: string, use: ChallengeUse, now: Date): Uint8Array<ArrayBuffer> {
   const said = Buffer.alloc(NONCE_BYTES + TIME_BYTES)
   randomBytes(NONCE_BYTES).copy(said)
@@ -21,7 +21,7 @@ export function newChallenge(secret: string, use: ChallengeUse, now: Date): Uint
   return new Uint8Array(Buffer.concat([said, signatureOf(secret, use, said)]))
 }
 
-/** Whether a challenge is ours, for this use, and in time. `consumeChallenge` sees to it that it counts once. */
+/** Whether a challenge is ours, for this use, and in time. `consumeChallenge` makes it count once. */
 export function isChallenge(secret: string, use: ChallengeUse, written: string, now: Date): boolean {
   const bytes = Buffer.from(written, 'base64url')
   if (bytes.length !== NONCE_BYTES + TIME_BYTES + SIGNATURE_BYTES) return false

@@ -17,7 +17,7 @@ export const Passkey = z.object({
   id: z.uuid(),
   name: z.string(),
   createdAt: instant,
-  /** Null: it has opened nothing yet. */
+  /** Null: it was never used. */
   lastUsedAt: instant.nullable(),
 })
 

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { type Config, ownOrigins } from '../config.ts'
 
-/** What passkeys are made for: the name of our site, which no other page may ask them by. */
+/** The site of passkeys: no other page can ask for them. */
 export interface RelyingParty {
   id: string
   origins: string[]

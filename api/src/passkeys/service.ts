@@ -22,7 +22,7 @@ const MOST = 20
 type Shown = z.output<typeof Passkey>
 type New = z.output<typeof passkeys.add.body>
 
-/** What signs challenges, for which site passkeys are, and the time. */
+/** The secret that signs challenges, the site of passkeys, and the time. */
 export interface PasskeyContext {
   secret: string
   party: RelyingParty
@@ -35,12 +35,12 @@ export async function listPasskeys(em: EntityManager, { practiceId, userId }: Pr
   return kept.map(({ id, name, createdAt, lastUsedAt = null }) => ({ id, name, createdAt, lastUsedAt }))
 }
 
-/** The user handle that a passkey carries: it leads to the account when somebody signs in. */
+/** The user handle of a passkey: it names the account when somebody signs in. */
 const userHandleOf = (userId: string) => new Uint8Array(Buffer.from(userId.replaceAll('-', ''), 'hex'))
 
 /**
- * What a browser makes a passkey from: kept on the device with the name of the account, and unlocked by its owner. An
- * account without a confirmed address may be a stranger's, whose passkey would open it for ever.
+ * The options for a new passkey: stored on the device with the name of the account, and unlocked by its owner. Refused
+ * without a confirmed address: the account may be a stranger's, whose passkey would open it for ever.
  */
 export async function beginPasskey(
   em: EntityManager,
@@ -73,7 +73,7 @@ export async function beginPasskey(
   }
 }
 
-/** Adds a passkey that was made from our options. The first second factor of an account gives recovery codes too. */
+/** Adds a passkey made from our options. An account's first second factor also returns recovery codes. */
 export async function addPasskey(
   em: EntityManager,
   actor: PractitionerActor,

@@ -27,9 +27,9 @@ interface Means extends PasskeyContext {
 }
 
 /**
- * Signs in by a passkey. It stands for password and second factor, since the device has to be there and its owner has
- * unlocked it. Whatever is wrong with it is one answer. A key from before the account was taken back needs the password
- * too, once: a stranger may have added it.
+ * Signs in by a passkey. It replaces password and second factor, since the device must be there and its owner has
+ * unlocked it. Every error has the same answer. A key from before the account was taken back needs the password too,
+ * once: a stranger may have added it.
  */
 export async function signInByPasskey(
   em: EntityManager,
@@ -40,7 +40,7 @@ export async function signInByPasskey(
   const user = userId && (await em.findOne(User, { id: userId }))
   if (!user) throw fail('passkey_refused')
   return inPractice(em, user.practiceId, async (own) => {
-    // Held until the transaction ends: who is suspended meanwhile, or removes the key, waits or comes first.
+    // Locked until the transaction ends, to order it with a suspension and with the removal of the key.
     const account = await tablesOf(own)
       .selectFrom('User')
       .select(['suspendedAt', 'passwordHash'])
@@ -84,7 +84,7 @@ export async function signInByPasskey(
   })
 }
 
-/** How often the device says the key was used, once its answer is right and new. */
+/** How often the device says that the key was used, once its answer is right and new. */
 async function verifiedCounter(
   em: EntityManager,
   key: { credentialId: Uint8Array; publicKey: Uint8Array; counter: number },

@@ -7,7 +7,7 @@ interface AskedPayment {
   agreed?: unknown
 }
 
-/** Something was agreed to that one can withdraw from. A page that pays was only looked at until it is paid. */
+/** A contract was agreed to from which one can withdraw. A payment page was only looked at until it is paid. */
 function isStanding({ agreed, status }: AskedPayment): boolean {
   const terms = agreed as AgreedTerms | null | undefined
   if (!terms?.withdrawalUntil) return false
@@ -15,8 +15,8 @@ function isStanding({ agreed, status }: AskedPayment): boolean {
 }
 
 /**
- * With which of a session's requests to pay, the oldest first, its contract was concluded: the one that was withdrawn from,
- * else that of the booking, for what was paid later for the same session belongs to it. None: there is no contract.
+ * The payment request of a session, among the given ones from the oldest, that concluded its contract: the withdrawn
+ * one, else the booking's, since later payments for the session belong to it. None: there is no contract.
  */
 export function contractAmong<Asked extends AskedPayment>(
   requests: readonly Asked[],

@@ -11,17 +11,22 @@ export interface AgreedTerms {
   button: string
   /** The words of the box that was ticked; null where none was needed. */
   waiver: string | null
-  /** ISO instant at which it was ticked after all, by moving the session into the period; missing: with all else, or never. */
+  /**
+   * ISO instant at which it was ticked later, by moving the session into the period; missing: with all else, or never.
+   */
   waiverAt?: string
   /** The last day of the right of withdrawal, as it was shown; null where there was none. */
   withdrawalUntil: string | null
-  /** The contract is concluded by the button that was pressed: that of the booking, or that of the page which pays. */
+  /** The button that concluded the contract: the booking's, or the payment page's. */
   by: 'booking' | 'payment'
   /** ISO instant. */
   at: string
 }
 
-/** What a client is asked to pay by card. Its Checkout Session at Stripe is replaced by the next once it is over: one is open at most. */
+/**
+ * A payment request to a client, by card. Its Checkout Session at Stripe is replaced once it is over: at most one is
+ * open.
+ */
 export const PaymentRequestEntity = defineEntity({
   name: 'PaymentRequest',
   tableName: 'payment_request',
@@ -35,7 +40,7 @@ export const PaymentRequestEntity = defineEntity({
     /** Of a link: the invoices that it pays. */
     invoiceIds: p.array().columnType('uuid[]').nullable(),
     amountCents: p.integer(),
-    /** The price of all of which `amountCents` is asked now. */
+    /** The whole price, of which `amountCents` is requested now. */
     totalCents: p.integer(),
     /** What the client reads above the button. */
     words: p.text().nullable(),
@@ -43,10 +48,10 @@ export const PaymentRequestEntity = defineEntity({
     depositKind: p.text().$type<DepositKind>().nullable(),
     expiresAt: instantType(),
     createdAt: instantType(),
-    /** The practitioner who made the link; null: it is a prepayment, or the link of a reminder of what is owed. */
+    /** The practitioner who made the link; null: it is a prepayment, or a reminder's link. */
     createdBy: p.uuid().nullable(),
     agreed: p.json<AgreedTerms>().nullable(),
-    /** How many Checkout Sessions were begun: a part of the key by which Stripe knows a repeated call. */
+    /** The number of Checkout Sessions: part of the key by which Stripe recognises a repeated call. */
     attempts: p.integer().onCreate(() => 0),
     checkoutId: p.text().nullable(),
     checkoutUrl: p.text().nullable(),

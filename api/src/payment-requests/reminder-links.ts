@@ -5,7 +5,10 @@ import { jobName } from '../jobs/job.ts'
 import { enqueueAll } from '../jobs/queue.ts'
 import type { PracticeId } from '../practice-id.ts'
 
-/** Withdraws the links of reminders and invoice mails by which a client would pay more than is owed. The practice is named apart: no transaction is held while Stripe is asked. */
+/**
+ * Withdraws the links of reminders and invoice mails by which a client would pay more than is owed. The payload names
+ * the practice as `of`, so that no transaction stays open while Stripe is asked.
+ */
 export const closeReminderLinksJob = jobName<{ of: PracticeId; patientId: string }>('due.closeLinks', {
   concurrency: 2,
 })

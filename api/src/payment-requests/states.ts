@@ -3,8 +3,8 @@ export const paymentRequestKinds = ['prepayment', 'link'] as const
 export type PaymentRequestKind = (typeof paymentRequestKinds)[number]
 
 /**
- * Where a request to pay stands. `late`: its money came when there was nothing to pay any more, and goes back.
- * `expired`: nobody paid in time. `withdrawn`: the practice took it back, or its session was cancelled unpaid.
+ * The states of a payment request. `late`: the money came when nothing was due any more, and is refunded. `expired`:
+ * nobody paid in time. `withdrawn`: the practice withdrew it, or its session was cancelled unpaid.
  */
 export const paymentRequestStatuses = ['open', 'paid', 'late', 'expired', 'withdrawn'] as const
 export type PaymentRequestStatus = (typeof paymentRequestStatuses)[number]

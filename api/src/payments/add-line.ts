@@ -18,16 +18,16 @@ export interface Allocation {
   amountCents: number
 }
 
-/** Who wrote a line; null: the system. */
+/** Who recorded a line; null: the system. */
 export type RecordedBy = Pick<PractitionerActor, 'userId' | 'name'> | null
 
-/** What a line is before it has its place in the chain. */
+/** A line before it has its place in the chain. */
 export type UnchainedPayment = Omit<
   PaymentRecord,
   'id' | 'sequence' | 'currency' | 'recordedAt' | 'previousHash' | 'hash'
 >
 
-/** What only some lines have. */
+/** The fields that only some lines have, empty. */
 export const noDetails = {
   reference: null,
   chequeNumber: null,
@@ -48,7 +48,7 @@ const actions = {
   fee: 'payment.fee_recorded',
 } as const
 
-/** Adds a line at the end of the locked chain, with what it is for, and writes it to the log. */
+/** Appends a line to the locked chain with its allocations, and writes it to the log. */
 export async function addToChain(
   em: EntityManager,
   end: { sequence: number; hash: Uint8Array },
@@ -76,7 +76,7 @@ export async function addToChain(
   return record as PaymentRecord
 }
 
-/** Says of a line what it is for. */
+/** Adds what a line is for. */
 export async function addAllocations(
   em: EntityManager,
   { id, practiceId }: Pick<PaymentRecord, 'id' | 'practiceId'>,

@@ -2,7 +2,7 @@ import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
 import { ofPatient } from './of-patient.ts'
 
-/** What has been paid of each session, in cents: the sum of what payments, refunds and reversals give to it. */
+/** What was paid for each session, in cents: the sum of payments, refunds and reversals for it. */
 export async function paidOfSessions(em: EntityManager, sessionIds: readonly string[]): Promise<Map<string, number>> {
   const paid = new Map(sessionIds.map((id) => [id, 0]))
   if (sessionIds.length === 0) return paid
@@ -16,24 +16,21 @@ export async function paidOfSessions(em: EntityManager, sessionIds: readonly str
   return paid
 }
 
-/** Of each line the payment that it takes back in the end, or itself. The lines stand in the order of the ledger. */
+/** The original payment of each line, which may be itself. The lines are in the order of the ledger. */
 export function rootsOf(lines: readonly { id: string; reversesId?: string | null }[]): (id: string) => string {
   const roots = new Map<string, string>()
-  // A line that takes back comes after what it takes back, so the first of them is known.
+  // A reversing line follows its original, so that is known already.
   for (const { id, reversesId } of lines) roots.set(id, reversesId ? (roots.get(reversesId) ?? reversesId) : id)
   return (id) => roots.get(id) ?? id
 }
 
-/** A payment of which something is for nothing yet. */
+/** A payment with an unallocated rest. */
 export interface OpenPayment {
   id: string
   cents: number
 }
 
-/**
- * The payments of a client that have something left, the oldest first. A refund or a reversal counts with the payment
- * that it takes back.
- */
+/** A client's payments with a rest, the oldest first. A refund or a reversal counts with its payment. */
 export async function openPaymentsOf(em: EntityManager, patientId: string): Promise<OpenPayment[]> {
   const rows = await tablesOf(em)
     .selectFrom('Payment as p')
@@ -58,6 +55,6 @@ export async function openPaymentsOf(em: EntityManager, patientId: string): Prom
   return [...left].flatMap(([id, cents]) => (cents === 0 ? [] : [{ id, cents }]))
 }
 
-/** A client's credit in cents: what was paid and is for no session and no invoice. */
+/** A client's credit in cents: what was paid for no session and no invoice. */
 export const creditOf = async (em: EntityManager, patientId: string): Promise<number> =>
   (await openPaymentsOf(em, patientId)).reduce((sum, { cents }) => sum + cents, 0)

@@ -14,7 +14,10 @@ export function assertAmount(field: string, cents: number): void {
   if (cents > MOST_PAYMENT_CENTS) throw refuseField(field, 'too_large')
 }
 
-/** Throws `not_found` for a client of another practice; `isLocked` keeps one of this from being removed meanwhile. */
+/**
+ * Throws `not_found` for a client of another practice; `isLocked` prevents the removal of one of this practice
+ * meanwhile.
+ */
 export async function assertPatient(
   em: EntityManager,
   practiceId: PracticeId,

@@ -4,14 +4,14 @@ import type { PracticeId } from '../practice-id.ts'
 import { CHAIN_START } from './chain.ts'
 import { PaymentChain } from './entity.ts'
 
-/** Where a practice's ledger ends. */
+/** The end of a practice's ledger. */
 export interface ChainEnd {
   sequence: number
   hash: Uint8Array
   closedThrough: string | null
 }
 
-/** Holds the ledger of a practice until the transaction ends: whoever adds to it comes one after the other. */
+/** Locks the ledger of a practice until the transaction ends, so that lines are added one after the other. */
 export async function lockChain(em: EntityManager, practiceId: PracticeId): Promise<ChainEnd> {
   await em.flush()
   const tables = tablesOf(em)
@@ -29,6 +29,6 @@ export async function lockChain(em: EntityManager, practiceId: PracticeId): Prom
   return end
 }
 
-/** Writes where the ledger ends now, or through which day its books are closed. */
+/** Stores the new end of the ledger, or the day through which its books are closed. */
 export const moveChain = (em: EntityManager, practiceId: PracticeId, change: Partial<ChainEnd>) =>
   em.nativeUpdate(PaymentChain, { practiceId }, change)

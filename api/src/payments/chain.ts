@@ -2,15 +2,15 @@ import { sha256 } from '../crypto/keys.ts'
 import type { BookClosingEntity } from './entity/books.ts'
 import type { PaymentEntity } from './entity.ts'
 
-/** What stands before the first line of a practice. */
+/** The hash before the first line of a practice. */
 export const CHAIN_START = Buffer.alloc(32)
 
 /** A line of the ledger before it is hashed. */
 export type UnhashedPayment = Omit<PaymentEntity, 'previousHash' | 'hash'>
 
 /**
- * The bytes of a line that its hash is over: JSON without spaces, an array of fixed order that begins with the version
- * of this form. What is not there is null; instants are ISO 8601 in UTC with thousandths, days `YYYY-MM-DD`.
+ * The hashed bytes of a line: JSON without spaces, an array in fixed order that begins with the version of this format.
+ * Missing values are null; instants are ISO 8601 in UTC with milliseconds, days `YYYY-MM-DD`.
  */
 export const canonicalPayment = (line: UnhashedPayment): string =>
   JSON.stringify([

@@ -11,11 +11,11 @@ export const PaymentType = z.object({
   nameFr: z.string(),
   nameEn: z.string(),
   position: z.int(),
-  /** Not offered, but still the name of payments that were made so. */
+  /** No longer offered, but it still names earlier payments. */
   isHidden: z.boolean(),
 })
 
-/** One of the list as it is to be. Without a key it is added; without an English name the French one stands in for it. */
+/** One entry of the new list. Without a key it is added; the French name replaces a missing English one. */
 export const PaymentTypeInput = z.strictObject({
   key: z
     .string()

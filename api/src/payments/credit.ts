@@ -13,7 +13,9 @@ interface CreditUse {
   allocations: readonly Allocation[]
 }
 
-/** Gives a client's credit to sessions or invoices, the oldest payment first. Throws `conflict` where there is less. */
+/**
+ * Allocates a client's credit to sessions or invoices, the oldest payment first. Throws `conflict` where there is less.
+ */
 export async function allocateCredit(em: EntityManager, use: CreditUse, now: Date): Promise<void> {
   const { practiceId, patientId, allocations } = use
   await lockChain(em, practiceId)
@@ -38,13 +40,13 @@ interface Release {
   practiceId: PracticeId
   /** Default: all of it. */
   atMostCents?: number
-  /** What was paid for these documents stays. */
+  /** Payments for these documents stay. */
   keptFor?: readonly string[]
 }
 
 /**
- * Makes what was paid of a session the client's credit again, as when it is cancelled and the money stays: the latest
- * payment first. The cents that it is.
+ * Turns payments for a session into the client's credit again, the latest first, as when it is cancelled and the money
+ * stays. Returns the cents.
  */
 export const releaseSessionPayments = (
   em: EntityManager,

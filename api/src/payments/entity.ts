@@ -1,7 +1,7 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
 import { id, instantType, practiceId } from '../db/base.ts'
 
-/** What a practice has changed of the usual ways to pay, or added to them. */
+/** A practice's changes of the default ways to pay, and its own ones. */
 export const PaymentTypeEntity = defineEntity({
   name: 'PaymentType',
   tableName: 'payment_type',
@@ -17,9 +17,8 @@ export const PaymentTypeEntity = defineEntity({
 })
 
 /**
- * A line of the ledger, which is only ever added to. `hash` is over the hash before and all that stands here
- * (`chain.ts`). It outlives its client, so nothing binds `patientId` to one: a client who was merged is found by
- * `merged_patient`.
+ * A line of the append-only ledger. `hash` covers the previous hash and everything here (`chain.ts`). It outlives its
+ * client, so no foreign key binds `patientId`: `merged_patient` finds a merged client.
  */
 export const PaymentEntity = defineEntity({
   name: 'Payment',
@@ -30,7 +29,7 @@ export const PaymentEntity = defineEntity({
     /** 1, 2, 3… in the practice, without gap. */
     sequence: p.integer(),
     patientId: p.uuid().nullable(),
-    /** `fee`: what the provider asks apart from any payment, as for a dispute; it moves no money of a client. */
+    /** `fee`: a provider's charge apart from a payment, such as for a dispute; it moves no client's money. */
     kind: p.text().$type<'payment' | 'refund' | 'reversal' | 'fee'>(),
     /** The key of the payment type. */
     typeKey: p.text(),
@@ -46,14 +45,14 @@ export const PaymentEntity = defineEntity({
     chequeNumber: p.text().nullable(),
     chequeBank: p.text().nullable(),
     chequePaidInOn: p.string().columnType('date').nullable(),
-    /** The line that a refund or a reversal takes back, or whose payment a fee was asked for. */
+    /** The line that a refund or a reversal reverses, or whose payment caused a fee. */
     reversesId: p.uuid().nullable(),
     reason: p.text().nullable(),
-    /** The provider's id of the payment, the refund, or what it asked a fee for: once in a practice. */
+    /** The provider's id of the payment, the refund or the fee: unique in a practice. */
     providerPaymentId: p.text().nullable(),
     cardBrand: p.text().nullable(),
     cardLast4: p.text().nullable(),
-    /** What the provider kept of it, or asks; negative: what it gave back of that. */
+    /** The provider's fee; negative: it was given back. */
     feeCents: p.integer().nullable(),
     previousHash: p.blob(),
     hash: p.blob(),
@@ -69,7 +68,7 @@ export const PaymentEntity = defineEntity({
 })
 export type PaymentEntity = InferEntity<typeof PaymentEntity>
 
-/** What of a payment is for which session or invoice. What is left of a payment is the client's credit. Only added to. */
+/** Which part of a payment pays which session or invoice. The rest of a payment is the client's credit. Append-only. */
 export const PaymentAllocation = defineEntity({
   name: 'PaymentAllocation',
   tableName: 'payment_allocation',
@@ -98,7 +97,7 @@ export const PaymentChain = defineEntity({
     practiceId: practiceId().primary(),
     sequence: p.integer(),
     hash: p.blob(),
-    /** The last day of the last closing: nothing is received on it or before it any more. */
+    /** The last day of the last closing: nothing can be received on it or before it. */
     closedThrough: p.string().columnType('date').nullable(),
   },
 })

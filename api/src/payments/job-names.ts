@@ -1,5 +1,5 @@
 import { jobName } from '../jobs/job.ts'
 import type { PracticeId } from '../practice-id.ts'
 
-/** A refund stands in the ledger: what it takes off invoices is credited. */
+/** A refund was recorded: what it takes off invoices is credited. */
 export const creditRefundJob = jobName<{ practiceId: PracticeId; paymentId: string }>('invoices.creditRefunded')

@@ -1,22 +1,22 @@
-/** An amount that a law fixes, from a day on. */
+/** An amount fixed by law, from a day on. */
 export interface LegalFigure {
   /** The first day on which it counts. */
   from: string
-  /** The first day on which it counts no more; null: until another is written here. */
+  /** The first day on which it no longer counts; null: until another is added here. */
   until: string | null
   cents: number
   source: string
-  /** Read in a secondary source alone: shown as to be checked with an accountant. */
+  /** Read only in a secondary source: shown as to be checked with an accountant. */
   isToCheck: boolean
 }
 
-/** Amounts of French law that the books compare with. A new figure is a new line here: code knows none. */
+/** Amounts of French law that the books compare with. A new figure is a new line here: no other code contains one. */
 export const legalFigures = {
   /** What may be paid in cash at most. */
   cashLimit: [
     { from: '2015-09-01', until: null, cents: 100_000, source: 'C. mon. fin., art. D112-3', isToCheck: false },
   ],
-  /** Turnover of services under which no VAT is charged. */
+  /** Turnover of services below which no VAT is charged. */
   franchise: [{ from: '2025-01-01', until: null, cents: 3_750_000, source: 'CGI, art. 293 B', isToCheck: false }],
   /** Turnover above which VAT is charged from that very day on. */
   franchiseTolerance: [

@@ -20,7 +20,7 @@ export interface PracticePaymentType {
   isHidden: boolean
 }
 
-/** What a practice has that has changed nothing. */
+/** The ways to pay of a practice that has changed nothing. */
 export const defaultPaymentTypes: PracticePaymentType[] = paymentKinds.map((kind, position) => ({
   key: kind,
   kind,
@@ -29,7 +29,7 @@ export const defaultPaymentTypes: PracticePaymentType[] = paymentKinds.map((kind
   isHidden: false,
 }))
 
-/** What a practice has changed or added, over what every practice has. */
+/** A practice's changes and additions over the defaults. */
 export function withDefaultTypes(own: readonly PracticePaymentType[]): PracticePaymentType[] {
   const byKey = new Map([...defaultPaymentTypes, ...own].map((type) => [type.key, type]))
   return [...byKey.values()].sort((a, b) => a.position - b.position || a.key.localeCompare(b.key))

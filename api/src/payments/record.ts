@@ -20,7 +20,7 @@ import { paymentTypesOf } from './service.ts'
 
 export type { Allocation, PaymentRecord } from './add-line.ts'
 
-/** Money that came. What of it is for nothing is the client's credit. */
+/** Received money. Its unallocated rest is the client's credit. */
 export interface NewPayment {
   practiceId: PracticeId
   patientId: string | null
@@ -44,9 +44,9 @@ export function assertCashAllowed(typeKind: PaymentKind, amountCents: number, da
 }
 
 /**
- * Writes money that came into the ledger. For a known payment of a provider it answers the known line and writes
- * nothing. Refuses a day to come, 409 `locked` for a day of a closed period; a provider's payment that comes that late
- * is received on the first open day, since it has been paid.
+ * Records received money in the ledger. A provider's known payment returns its line and writes nothing. Refuses a
+ * future day, and 409 `locked` for a closed period; a provider's payment that comes too late is received on the first
+ * open day, since it has been paid.
  */
 export async function recordPayment(em: EntityManager, payment: NewPayment, now: Date): Promise<PaymentRecord> {
   const { practiceId, typeKey, amountCents, allocations, cheque, card } = payment
@@ -99,7 +99,7 @@ export async function recordOfProvider(
   return known as PaymentRecord | undefined
 }
 
-/** The day on which a payment is received: as it is said, unless a provider reports it after the books were closed. */
+/** The day on which a payment is received: the given one, unless a provider reports it after the books were closed. */
 async function openDay(
   em: EntityManager,
   { practiceId, receivedOn, providerPaymentId }: NewPayment,

@@ -24,8 +24,8 @@ export async function paymentTypesOf(em: EntityManager, practiceId: PracticeId):
 }
 
 /**
- * Puts the ways to pay in the order of the list, with its names. What the practice added is deleted by leaving it out, as
- * long as no payment bears its name: else `conflict`, and it can be hidden. One way at least is offered.
+ * Replaces the order and names of the ways to pay. An own one that is left out is deleted, unless payments use it: then
+ * `conflict`, and it can be hidden. At least one stays offered.
  */
 export async function changePaymentTypes(
   em: EntityManager,
@@ -34,7 +34,7 @@ export async function changePaymentTypes(
   now: Date,
 ): Promise<PracticePaymentType[]> {
   const { practiceId } = actor
-  // Two who change the list at once do it one after the other.
+  // Two simultaneous changes of the list run one after the other.
   await lockChain(em, practiceId)
   const known = new Map((await paymentTypesOf(em, practiceId)).map((type) => [type.key, type]))
   const keys = types.flatMap(({ key }) => (key === undefined ? [] : [key]))
@@ -65,7 +65,7 @@ export async function changePaymentTypes(
 
 const isUsual = (key: string) => defaultPaymentTypes.some((type) => type.key === key)
 
-/** Throws `conflict` with the ways to pay that payments bear the name of. */
+/** Throws `conflict` with the ways to pay that payments use. */
 async function assertUnused(em: EntityManager, practiceId: PracticeId, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return
   const used = await tablesOf(em)

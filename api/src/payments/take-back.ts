@@ -8,7 +8,7 @@ import { assertAmount, assertTargets, sumOf } from './assertions.ts'
 import { type ChainEnd, lockChain } from './chain-lock.ts'
 import { recordOfProvider } from './record.ts'
 
-/** Money that went back, of a payment. */
+/** Refunded money of a payment. */
 export interface NewRefund {
   /** The payment that it is of. */
   paymentId: string
@@ -17,7 +17,9 @@ export interface NewRefund {
   providerRefundId?: string | null
   /** `YYYY-MM-DD` in the practice's zone. Default: today. */
   refundedOn?: string
-  /** Positive: what each session or invoice has less of. Default: the credit that is left of the payment, then the last. */
+  /**
+   * Positive: the reduction of each session or invoice. Default: the payment's credit first, then its last allocations.
+   */
   allocations?: readonly Allocation[]
   reason?: string | null
   /** What the provider gave back of its fee is negative. */
@@ -26,8 +28,8 @@ export interface NewRefund {
 }
 
 /**
- * Writes money that went back. For a known refund of a provider it answers the known line and writes nothing. Throws
- * `not_found`, or `conflict` for more than what is left of the payment.
+ * Records a refund. A provider's known refund returns its line and writes nothing. Throws `not_found`, or `conflict`
+ * for more than the rest of the payment.
  */
 export async function recordRefund(em: EntityManager, refund: NewRefund, now: Date): Promise<PaymentRecord> {
   const { amountCents } = refund
@@ -43,7 +45,7 @@ export async function recordRefund(em: EntityManager, refund: NewRefund, now: Da
   if (sumOf(given) > amountCents) throw refuseField('allocations', 'too_large')
   await assertTargets(em, practiceId, given)
   if (given.some((each) => each.amountCents > amountOf(parts, each))) throw fail('conflict', { leftCents: left })
-  // What is for nothing is not allocated twice: a refund of it must not leave more allocated than there is.
+  // Unallocated money is counted once: its refund must not leave more allocated than there is.
   if (sumOf(parts) - sumOf(given) > left - amountCents) throw refuseField('allocations', 'too_small')
   const today = await todayOf(em, practiceId, now)
   const day = refund.refundedOn ?? today
@@ -67,7 +69,7 @@ export async function recordRefund(em: EntityManager, refund: NewRefund, now: Da
   return addToChain(em, end, unchained, given.map(negative), refund.recordedBy ?? null, now)
 }
 
-/** What a provider asks for something that happened to a payment, or gave back of it (negative). */
+/** A provider's charge for an event of a payment, or its return (negative). */
 export interface NewProviderFee {
   /** The payment that it was asked for. */
   paymentId: string
@@ -81,8 +83,8 @@ export interface NewProviderFee {
 }
 
 /**
- * Writes a fee that belongs to no money of a client: a line of no amount, which names nobody. For a known fee it
- * answers the known line and writes nothing.
+ * Records a fee without client's money: a line without amount and without a name. A known fee returns its line and
+ * writes nothing.
  */
 export async function recordProviderFee(em: EntityManager, fee: NewProviderFee, now: Date): Promise<PaymentRecord> {
   const practiceId = await practiceOf(em, fee.paymentId)
@@ -108,23 +110,23 @@ export async function recordProviderFee(em: EntityManager, fee: NewProviderFee, 
   return addToChain(em, end, unchained, [], null, now)
 }
 
-/** What of a payment has not gone back by the ledger, in cents. Throws `not_found`. */
+/** The part of a payment that was not refunded, in cents. Throws `not_found`. */
 export const leftOfPayment = async (em: EntityManager, paymentId: string): Promise<number> =>
   (await findLine(em, await practiceOf(em, paymentId), paymentId)).left
 
-/** An entry that was wrong. */
+/** The reversal of a wrong entry. */
 export interface NewReversal {
   paymentId: string
-  /** Null: a provider says it. */
+  /** Null: a provider reports it. */
   reason: string | null
   recordedBy?: RecordedBy
-  /** The provider itself says that it did not move the money: it is not refused for being the provider's. */
+  /** The provider itself says that it moved no money, so the entry may be reversed though it is the provider's. */
   isSaidByProvider?: boolean
 }
 
 /**
- * Reverses a wrong entry by another of today: nothing is for anything any more of what it was for. Throws `not_found`, or
- * `conflict` for what was reversed or refunded already, what is a reversal itself, and what a provider has moved.
+ * Reverses a wrong entry by another of today, with all its allocations. Throws `not_found`, or `conflict` for an entry
+ * that was reversed or refunded already, is a reversal itself, or was moved by a provider.
  */
 export async function reversePayment(em: EntityManager, reversal: NewReversal, now: Date): Promise<PaymentRecord> {
   const practiceId = await practiceOf(em, reversal.paymentId)
@@ -150,7 +152,7 @@ export async function reversePayment(em: EntityManager, reversal: NewReversal, n
 
 const negative = (each: Allocation): Allocation => ({ ...each, amountCents: -each.amountCents })
 
-/** Today is never closed; a day before it may be, and then the first one after the closing counts. */
+/** Today is never closed; for a closed earlier day, the first day after the closing. */
 const firstOpen = (day: string, today: string, { closedThrough }: ChainEnd): string =>
   closedThrough && day <= closedThrough ? today : day
 
@@ -177,7 +179,7 @@ async function findLine(em: EntityManager, practiceId: PracticeId, id: string) {
   const line = lines.find((each) => each.id === id)
   if (!line) throw fail('not_found')
   const ids = lines.map((each) => each.id)
-  // The reversal of a refund gives back what the refund took from the payment.
+  // The reversal of a refund returns what the refund took from the payment.
   const undone = (await tables
     .selectFrom('Payment')
     .selectAll()
@@ -203,7 +205,7 @@ async function findLine(em: EntityManager, practiceId: PracticeId, id: string) {
 
 const keyOf = ({ sessionId, invoiceId }: Allocation) => `${sessionId ?? ''} ${invoiceId ?? ''}`
 
-/** What is for each session or invoice, all allocations of it added. */
+/** The sum of allocations for each session or invoice. */
 function united(allocations: readonly Allocation[]): Allocation[] {
   const sums = new Map<string, Allocation>()
   for (const each of allocations) {
@@ -216,7 +218,7 @@ function united(allocations: readonly Allocation[]): Allocation[] {
 const amountOf = (parts: readonly Allocation[], part: Allocation) =>
   parts.find((each) => keyOf(each) === keyOf(part))?.amountCents ?? 0
 
-/** Takes an amount from the last of the parts, then from the one before it, and so on. */
+/** Takes an amount from the last part, then from the one before it, and so on. */
 function fromEnd(parts: readonly Allocation[], cents: number): Allocation[] {
   const taken: Allocation[] = []
   let rest = cents

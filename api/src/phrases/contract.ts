@@ -17,15 +17,15 @@ const texts = z
   .max(clinicalFields.length, 'too_many')
   .refine((list) => new Set(list.map((each) => each.field)).size === list.length, 'repeated')
 
-/** Words that are written again and again. `{firstname}` and `{date}` in them are filled in where they are put. */
+/** Words that are written often. `{firstname}` and `{date}` are filled in when they are inserted. */
 export const Phrase = z.object({
   id: z.uuid(),
-  /** A phrase is put where the cursor stands, a template fills fields. */
+  /** A phrase is inserted at the cursor, a template fills fields. */
   kind: z.enum(['phrase', 'template']),
   title: z.string(),
   /** A phrase has one, whose `field` says where it is offered first; a template has one for each field. Clean HTML. */
   texts: z.array(z.object({ field: field.nullable(), text: z.string() })),
-  /** Only where it is so: its key is lost, and what was sealed is left empty. */
+  /** Set where its key is lost: sealed fields are then empty. */
   isUnreadable: z.literal(true).optional(),
 })
 

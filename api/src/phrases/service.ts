@@ -65,7 +65,7 @@ export async function listPhrases(place: PhraseScope): Promise<Kept[]> {
   return (await rowsOf(place)).map((row) => shown(vault, row))
 }
 
-/** Adds one after the others of its kind. */
+/** Adds one at the end of its kind. */
 export async function addPhrase(place: PhraseScope, input: New): Promise<Kept> {
   const { em, query, practiceId, config } = place
   await lockPractice(place)
@@ -107,13 +107,13 @@ export async function changePhrase(place: PhraseScope, id: string, change: Chang
   return changed
 }
 
-/** Deletes one; what was written with it stays. */
+/** Deletes one; text written with it stays. */
 export async function removePhrase({ em, query, practiceId }: PhraseScope, id: string): Promise<void> {
   if (!(await em.nativeDelete(PhraseEntity, { practiceId, id }))) throw fail('not_found')
   await publishChange(query, practiceId, 'phrases')
 }
 
-/** Puts all of a kind in the order of their ids, which must be all there are, each once. */
+/** Orders all of a kind by the given ids, which must be exactly all of them. */
 export async function reorderPhrases(
   place: PhraseScope,
   { kind, ids }: { kind: Kind; ids: string[] },
@@ -134,11 +134,11 @@ export async function reorderPhrases(
   return listPhrases(place)
 }
 
-/** Two who add or reorder at once do it one after the other. */
+/** Two who add or reorder at once run one after the other. */
 const lockPractice = ({ em, practiceId }: PhraseScope) =>
   tablesOf(em).selectFrom('Practice').select('id').where('id', '=', practiceId).forNoKeyUpdate().execute()
 
-/** What can stand in a record and nothing else; of a phrase one text, of a template one for each named field. */
+/** Cleans texts to what a record may hold: one text for a phrase, one for each named field of a template. */
 function cleaned(kind: Kind, texts: Kept['texts']): Kept['texts'] {
   if (kind === 'phrase' && texts.length !== 1) throw refuseField('texts', 'one_text')
   if (kind === 'template' && texts.some(({ field }) => field === null)) throw refuseField('texts', 'field_required')

@@ -5,7 +5,7 @@ import { practices } from '../practices/contract.ts'
 import { changePractice } from '../practices/service/own-practice.ts'
 import { practiceEmailConfirming } from './service.ts'
 
-/** Changes of a practice, of whose e-mail address the owner of the mailbox is asked first. */
+/** Changes a practice; a new e-mail address is first confirmed by its mailbox. */
 export function practiceEmailRoutes(router: Router): void {
   route(router, practices.change, ({ em, app, actor, body, address, now }) => {
     const query = queryOf(em)

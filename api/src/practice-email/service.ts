@@ -10,8 +10,8 @@ import type { ConfirmPracticeEmail } from '../practices/service/own-practice.ts'
 const NEW_ADDRESSES = { points: 5, seconds: 3600 }
 
 /**
- * Has a new address of a practice confirmed by whoever reads it: clients' answers go there. The practitioner's own,
- * confirmed one needs nothing more. Throws `email_unverified` where the account's own address is not confirmed.
+ * Has a new address of a practice confirmed by its reader, since clients' answers go there. The practitioner's own
+ * confirmed address needs nothing more. Throws `email_unverified` where the account's own address is not confirmed.
  */
 export const practiceEmailConfirming =
   (query: Query, actor: PractitionerActor, { app, address, now }: { app: App; address: string; now: Date }) =>

@@ -24,7 +24,7 @@ export const OfferedType = z.object({
   color: z.string(),
   locations: z.array(Location),
   pack: z.boolean(),
-  /** What booking it plans as well: so many sessions in all, over so many weeks. Null when it is one alone. */
+  /** The whole programme: its sessions, over so many weeks. Null for a single session. */
   programme: z.object({ sessions: z.int(), weeks: z.int() }).nullable(),
   prepayment: z.object({ percent: z.int(), amountCents: z.int() }).nullable(),
 })
@@ -42,12 +42,12 @@ export const PublicPractice = z.object({
   name: z.string(),
   locale: Lang,
   timeZone: z.string(),
-  /** Without the later sessions of a programme, which are planned with its first. */
+  /** Without the later sessions of programmes, which are planned with the first. */
   sessionTypes: z.array(OfferedType),
   captcha: FormCaptcha,
   /** The practitioner's own colour, `#rrggbb`; null: the product's. */
   theme: z.object({ primary: z.string().nullable() }),
-  /** Left out where there is none. */
+  /** Absent without a logo. */
   logo: Logo.optional(),
   policies: z.object({
     /** A visitor may move or cancel until this many hours before the start. */

@@ -1,8 +1,8 @@
-/** How much of the product a practice sees. A new one begins with the essential. */
+/** How much of the product a practice sees. A new one begins with the essential mode. */
 export const modes = ['essential', 'full'] as const
 export type Mode = (typeof modes)[number]
 
-/** From which mode on something is there: one table for navigation, settings and what stands on pages. */
+/** The mode from which something is shown: one table for navigation, settings and pages. */
 export const modeTable = {
   navigation: {
     dashboard: 'essential',

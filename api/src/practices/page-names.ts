@@ -2,7 +2,7 @@ import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import type { PracticeId } from '../practice-id.ts'
 
-/** Keeps a name under which a page is published: codes are printed with it. Nobody else gets it afterwards. */
+/** Reserves a name under which a page is published, since codes are printed with it. Nobody else gets it afterwards. */
 export async function reserveName(query: Query, practiceId: PracticeId, slug: string): Promise<void> {
   await tablesOf(query)
     .insertInto('PublicPageName')
@@ -11,7 +11,7 @@ export async function reserveName(query: Query, practiceId: PracticeId, slug: st
     .execute()
 }
 
-/** Whether a name leads to somebody else's page, or did. */
+/** Whether a name leads, or led, to somebody else's page. */
 export async function isNameOfOther(query: Query, practiceId: PracticeId, slug: string): Promise<boolean> {
   const row = await tablesOf(query)
     .selectFrom('PublicPageName')

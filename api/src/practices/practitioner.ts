@@ -5,8 +5,8 @@ import { fail } from '../http/errors.ts'
 import type { PracticeId } from '../practice-id.ts'
 
 /**
- * SQL of the id of a practice's practitioner: whose time visitors book, who was there first. `practice` is a parameter or
- * a column.
+ * SQL of the id of a practice's practitioner: the first one, whose time visitors book. `practice` is a parameter or a
+ * column.
  */
 export const practitionerOf = (practice: string) =>
   `(select id from practitioner where practice_id = ${practice} order by id limit 1)`
@@ -21,7 +21,7 @@ export const firstPractitioner = (db: EntityManager | Query, practiceId: Practic
     .limit(1)
     .executeTakeFirst()
 
-/** Nobody writes to others whose own address is not confirmed. */
+/** Throws unless the practice's own address is confirmed: otherwise it may write to nobody. */
 export async function assertConfirmed(em: EntityManager, practiceId: PracticeId, userId: string): Promise<void> {
   const user = await tablesOf(em)
     .selectFrom('User')
@@ -32,7 +32,7 @@ export async function assertConfirmed(em: EntityManager, practiceId: PracticeId,
   if (!user?.emailVerifiedAt) throw fail('email_unverified')
 }
 
-/** Whether visitors find a practice: it is active, and one of its practitioners is not suspended. */
+/** Whether visitors can find a practice: it is active, and not all of its practitioners are suspended. */
 export async function isPracticeOpen(query: Query, practiceId: PracticeId): Promise<boolean> {
   const open = await tablesOf(query)
     .selectFrom('Practice as c')

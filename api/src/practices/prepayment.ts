@@ -1,6 +1,6 @@
 import type { DepositKind } from '../payment-requests/states.ts'
 
-/** The least that Stripe charges in euros: what comes to less is not asked beforehand. Source: docs.stripe.com/currencies. */
+/** Stripe's minimum in euros: less is not requested beforehand. Source: docs.stripe.com/currencies. */
 const LEAST_CENTS = 50
 
 interface Rules {
@@ -17,8 +17,8 @@ export interface Prepayment {
 }
 
 /**
- * What is paid beforehand of a price, rounded half up; null where nothing is. A type's own percent counts before the
- * practice's: 0 asks nothing.
+ * The prepayment of a price, rounded half up; null where there is none. A type's own percentage overrides the
+ * practice's: 0 means none.
  */
 export function prepaymentOf(
   rules: Rules,

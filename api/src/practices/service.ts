@@ -43,7 +43,7 @@ interface TypeRow {
   delay_weeks: number | null
 }
 
-/** What of the configuration shows in a widget. */
+/** The configuration that a widget shows. */
 export type PublicConfig = Pick<Config, 'PUBLIC_URL' | 'RECAPTCHA_SITE_KEY' | 'RECAPTCHA_URL'>
 
 /** The practice as its widgets show it. One that is unknown, disabled, or whose practitioners are all suspended is `not_found`. */
@@ -115,7 +115,7 @@ export async function publicPractice(
   }
 }
 
-/** What can be booked by itself: of the programme its first session, which brings the later ones along. */
+/** What can be booked alone: of a programme its first session, which brings the later ones along. */
 function offeredTypes(types: TypeRow[]) {
   const packs = types.filter((type) => type.is_pack)
   return types
@@ -129,7 +129,7 @@ function programmeOf([, ...later]: TypeRow[]) {
   return { sessions: later.length + 1, weeks: later.reduce((sum, type) => sum + (type.delay_weeks ?? 1), 0) }
 }
 
-/** Switches a practice to the full mode, for good. Once or again: the answer is the same. */
+/** Switches a practice to the full mode, for good. Repeating it changes nothing. */
 export async function switchEverythingOn(query: Query, actor: PractitionerActor, now: Date) {
   if (!actor.emailVerifiedAt) throw fail('email_unverified', { errors: { email: ['unverified'] } })
   const switched = await query(

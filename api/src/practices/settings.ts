@@ -28,8 +28,8 @@ export function withDefaults(stored: Record<string, unknown> | null): Settings {
 }
 
 /**
- * What a new practice begins with beside the defaults: messages that say nothing of what somebody comes for, since data
- * are to be protected by default (GDPR 25), and the whole of the welcome. Practices that stand keep what they have.
+ * The settings of a new practice that differ from the defaults: discretion, since data are to be protected by default
+ * (GDPR 25), and the whole welcome. Existing practices keep theirs.
  */
 export const addFirstSettings = (query: Query, practiceId: PracticeId) =>
   tablesOf(query)

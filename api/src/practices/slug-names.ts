@@ -54,8 +54,8 @@ export const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 export const plainSlug = (typed: string) => typed.normalize('NFKC').trim().toLowerCase()
 
 /**
- * Why a practice cannot be called so in its address; null: it can. Letters of other alphabets that look alike are
- * refused: two addresses that people read alike are one.
+ * Why a practice cannot have this name in its address; null: it can. Look-alike letters of other alphabets are refused:
+ * two addresses that people read alike are one.
  */
 export function faultOfSlug(slug: string): 'too_short' | 'too_long' | 'invalid' | 'not_allowed' | null {
   if (slug.length > LONGEST_SLUG) return 'too_long'

@@ -3,7 +3,7 @@ import { endpoint } from '../http/endpoint.ts'
 import { Lang, line, phone, timeZone } from '../http/schema.ts'
 import { type NotificationKind, notificationKinds } from '../notifications/kinds.ts'
 
-/** Which mails about what clients do somebody wants. What keeps the account safe is always written. */
+/** The mails about clients' actions that somebody wants. Mails that keep the account safe are always sent. */
 const Notifications = z.strictObject({
   /** A client requests an appointment, or books one that needs no answer. */
   requests: z.boolean(),
@@ -18,7 +18,7 @@ const Notifications = z.strictObject({
 })
 export type Notifications = z.infer<typeof Notifications>
 
-/** Of which kinds of what happens somebody hears in the console. */
+/** The kinds of events that somebody hears of in the console. */
 const Bell = z.strictObject(
   Object.fromEntries(notificationKinds.map((kind) => [kind, z.boolean()])) as Record<NotificationKind, z.ZodBoolean>,
 )

@@ -18,7 +18,10 @@ export const Picture = defineEntity({
   uniques: [{ name: 'picture_practice_id_id_key', properties: ['practiceId', 'id'] }],
 })
 
-/** What somebody says of themselves, and which mails they want. Apart from the accounts, which are read before a practice is known. */
+/**
+ * How somebody describes themselves, and which mails they want. Separate from accounts, which are read before a
+ * practice is known.
+ */
 export const ProfileEntity = defineEntity({
   name: 'Profile',
   tableName: 'profile',

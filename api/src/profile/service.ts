@@ -12,7 +12,7 @@ import type { Profile, ProfileChange } from './contract.ts'
 
 type Person = Pick<PractitionerActor, 'userId' | 'practiceId'>
 
-/** What somebody says of themselves. Inside the practice’s transaction. Every notification is on until it is switched off. */
+/** A person's profile. Call it inside the practice’s transaction. Every notification is on until it is switched off. */
 export async function readProfile(query: Query, { practiceId, userId }: Person): Promise<Profile> {
   const row = await tablesOf(query)
     .selectFrom('User as u')
@@ -52,7 +52,7 @@ const bellOf = (stored: string) =>
     boolean
   >
 
-/** Changes the given fields alone, so two simultaneous changes of other fields both stay. */
+/** Changes only the given fields, so two simultaneous changes of other fields both stay. */
 export async function changeProfile(query: Query, person: Person, change: ProfileChange, now: Date): Promise<Profile> {
   const { practiceId, userId } = person
   const phone = change.phone && internationalPhone('phone', change.phone)
@@ -80,7 +80,7 @@ export async function changeProfile(query: Query, person: Person, change: Profil
   return readProfile(query, person)
 }
 
-/** The name that clients read is that of the account: one person, one name. */
+/** Clients read the name of the account: a person has one name. */
 async function writeAccount(
   query: Query,
   { practiceId, userId }: Person,

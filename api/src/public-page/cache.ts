@@ -2,13 +2,10 @@ import type { RenderedPage } from './document.ts'
 
 /** As many pages as a busy hour asks for, some 30 kB each. */
 const MOST_HELD = 500
-/** Free times change with every booking: a page is drawn anew after so long. The booking itself asks each time. */
+/** Free times change with every booking: a page is rendered anew after this time. Booking itself always asks. */
 const LONGEST_MS = 60_000
 
-/**
- * Draws a page once for each version of its data, and at least once a minute. What nobody asks for any more is the first
- * to go.
- */
+/** Renders a page once for each version of its data, and at least once a minute. Unused pages are dropped first. */
 export function pageCache(most = MOST_HELD) {
   const known = new Map<string, { version: string; until: number; page: RenderedPage }>()
   return async (

@@ -52,8 +52,8 @@ const drawing = ({ name, tagline, place, color }: PageCard) =>
   )
 
 /**
- * Draws one card in a process of its own: here a drawing may be read that is made of vectors, which no picture that is
- * sent to us may be (`files/picture.ts`), and what the libraries allow is allowed for a whole process.
+ * Draws one card in its own process. It may read vector drawings, which no sent picture may be (`files/picture.ts`),
+ * and the libraries allow formats only for a whole process.
  */
 const card = JSON.parse(await text(process.stdin)) as PageCard
 const size = { width: CARD_WIDTH, height: CARD_HEIGHT }

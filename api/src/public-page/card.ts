@@ -7,7 +7,7 @@ import type { PageView } from './view.ts'
 export const CARD_WIDTH = 1200
 export const CARD_HEIGHT = 630
 
-/** What the picture of a page says. No photograph: whoever shares a link shows nobody. */
+/** The content of a page's picture. No photograph: a shared link shows nobody. */
 export interface PageCard {
   name: string
   tagline: string

@@ -11,7 +11,7 @@ import {
 
 const lines = z.array(line(MOST_LINE)).max(MOST_LINES, 'too_many')
 
-/** What the practitioner writes, in one language. What is empty in one is shown in the other. */
+/** What the practitioner writes, in one language. An empty field shows the other language's. */
 const PageWords = z.strictObject({
   tagline: line(MOST_TAGLINE).or(z.literal('')),
   /** Plain text; an empty line parts paragraphs. */

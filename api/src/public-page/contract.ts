@@ -14,17 +14,17 @@ export const OwnPublicPage = z.object({
   /** Where strangers find it once it is published. */
   url: z.string(),
   draft: PageContent,
-  /** Counts what was saved; 0: nothing yet. A change names the one that it stands on. */
+  /** Counts the saved versions; 0: none yet. A change names the version that it is based on. */
   version: z.int(),
   /** Since when strangers read it; null: it is not published. */
   publishedAt: instant.nullable(),
-  /** What is written is not what strangers read. */
+  /** The draft differs from the published page. */
   hasChanges: z.boolean(),
-  /** Why wording that is advised against was published all the same. */
+  /** Why wording was published though it is advised against. */
   reason: z.string().nullable(),
   /** What it says of the practice beside what is written: asked about before it is published. */
   shows: ShownFacts,
-  /** Passages of the draft, of types of session and of answers to reviews that are advised against (`wording.ts`). */
+  /** Passages of the draft, of session types and of answers to reviews that are advised against (`wording.ts`). */
   concerns: z.array(
     z.object({
       kind: z.enum(wordingKinds),

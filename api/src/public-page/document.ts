@@ -22,7 +22,7 @@ export interface RenderedPage {
   leadsTo?: string
 }
 
-/** Draws a whole page: everything is there before any script. */
+/** Renders a whole page: everything is there before any script. */
 export function renderPage(view: PageView, below: LegalPage | null): RenderedPage {
   const sheet = pageSheet(view.data.practice.theme.primary)
   const page = h(

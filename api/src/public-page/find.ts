@@ -37,7 +37,7 @@ export const publishedPages = (orm: MikroORM): Promise<{ slug: string; published
     .limit(MOST_LISTED)
     .execute()
 
-/** What the published page that once had a name is called now; null: none had it, or it is not published. */
+/** The present name of the published page that once had this name; null: none had it, or it is not published. */
 export async function presentName(orm: MikroORM, slug: string): Promise<string | null> {
   const row = await tablesOf(orm.em.fork())
     .selectFrom('PublicPageName as n')

@@ -4,7 +4,7 @@ import type { PracticeId } from '../practice-id.ts'
 import type { PageContent } from './content.ts'
 import { concernsOf, concernsOfLines, type WordingConcern } from './wording.ts'
 
-/** All passages that a published page would show and that are advised against: also of what is written elsewhere. */
+/** All passages of a published page that are advised against, also those written elsewhere. */
 export async function concernsOfPage(
   query: Query,
   practiceId: PracticeId,

@@ -6,7 +6,7 @@ const HOUR_MS = 3_600_000
 
 const hourOf = (now: Date) => Math.floor(now.getTime() / HOUR_MS)
 
-/** Where a page can be read as it is written now: until the hour after this one is over. */
+/** The address of a preview of the draft, valid until the hour after this one is over. */
 export function previewUrl(
   { APP_SECRET, PUBLIC_URL }: Pick<Config, 'APP_SECRET' | 'PUBLIC_URL'>,
   practiceId: PracticeId,

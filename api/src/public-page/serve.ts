@@ -27,8 +27,8 @@ const PAGE = /^\/p\/([a-z0-9-]{1,60})(?:\/(mentions-legales|conditions|confident
 type PageCache = ReturnType<typeof pageCache>
 
 /**
- * `/p/{slug}`, its picture and what stands below it, `/sitemap.xml` and `/robots.txt`. An address that is nobody's is 404;
- * what stands there then is the console's page, which says so.
+ * Serves `/p/{slug}`, its picture and legal pages, `/sitemap.xml` and `/robots.txt`. An unknown name is 404, with the
+ * console's page, which says so.
  */
 export function publicPages(app: App): Middleware {
   const held = pageCache()

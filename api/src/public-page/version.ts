@@ -5,7 +5,7 @@ const of = (table: string, rule = '') =>
   `(select concat(count(*), ' ', sum(xmin::text::bigint)) from ${table} where practice_id = $1 ${rule})`
 
 /**
- * The version of everything that a published page shows but its free times: another one whenever a row of it was
+ * The version of all that a published page shows, except its free times: it changes whenever one of its rows is
  * written. Null: nothing is published, or the practice is closed.
  */
 export async function pageVersion(query: Query, practiceId: PracticeId): Promise<string | null> {

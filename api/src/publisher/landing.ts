@@ -26,8 +26,8 @@ async function builtRenderer(): Promise<LandingRenderer | null> {
 }
 
 /**
- * The landing page, whole before any script: at its addresses for everybody, and at `/` for strangers. Where it is not
- * built, or cannot be drawn, the console shows it by itself.
+ * The landing page, complete before any script: at its addresses for everybody, and at `/` for strangers. Where it is
+ * not built, or cannot be rendered, the console shows it by itself.
  */
 export function landingPage(app: App, console: Folder, rendererOf = builtRenderer): Middleware {
   const draw = drawnOnce(app)

@@ -15,7 +15,7 @@ const days = (amount: number, atMinutes: number, quiet: object = night) =>
 const due = (rule: ReminderTime, startsAt: string, timeZone = PARIS) =>
   dueTime(rule, 'email', new Date(startsAt), timeZone)?.toISOString() ?? null
 
-test('a reminder at the very start of its session is none, by SMS either', () => {
+test('there is no reminder at the very start of a session, by SMS either', () => {
   const startsAt = new Date('2027-03-04T09:00:00Z')
   expect(dueTime(days(0, 10 * 60), 'sms', startsAt, PARIS)).toBeNull()
   expect(dueTime(days(0, 9 * 60 + 59), 'sms', startsAt, PARIS)?.toISOString()).toBe('2027-03-04T08:59:00.000Z')

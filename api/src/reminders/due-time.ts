@@ -45,8 +45,8 @@ function nextMinutesOf(at: Date, { quietUntil }: ReminderTime, timeZone: string)
 }
 
 /**
- * When the reminder of a session is due, or null where the rule asks for a time at which it would be of no use. What
- * falls into the quiet hours goes before them, never after.
+ * When a session's reminder is due; null where that time would be useless. A time in the quiet hours moves to before
+ * them, never after.
  */
 export function dueTime(rule: ReminderTime, channel: ReminderChannel, startsAt: Date, timeZone: string): Date | null {
   const wished = rule.timing === 'hours' ? hoursBefore(rule, startsAt) : daysBefore(rule, startsAt, timeZone)

@@ -30,9 +30,8 @@ interface WantedReminder {
 const MOST_ROWS = 500
 
 /**
- * Brings the reminders of sessions in line with when they now are, whose they are and the practice's rules, in the
- * transaction of what has changed. What was sent stays, what was switched off stays off, and what is due already is
- * not planned any more: whoever books later than that needs no reminder.
+ * Adjusts the reminders of sessions to their present time, client and rules, in the transaction of the change. Sent
+ * ones stay, switched-off ones stay off, and overdue ones are not planned: a client who books that late needs none.
  */
 export async function planReminders(
   query: Query,

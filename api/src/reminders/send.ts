@@ -14,8 +14,8 @@ const MOST_AT_ONCE = 200
 export const reminderKey = (id: string) => `reminder:${id}`
 
 /**
- * Writes the messages of a practice's reminders that are due. One that is late is sent while it helps and not at night,
- * else skipped. True where some are left.
+ * Enqueues the messages of a practice's due reminders. A late one is sent while it is useful and not at night, and
+ * skipped otherwise. Returns true where some are left.
  */
 export async function sendDueReminders(query: Query, practiceId: PracticeId, now: Date): Promise<boolean> {
   const due = await lockDue(query, practiceId, now)

@@ -8,8 +8,9 @@ const percent = z.int().nullable()
 const Counted = z.object({ total: z.int(), before: z.int(), changePercent: percent })
 
 /**
- * How a practice is doing. Weeks are ISO weeks and months are months of the practice's clock. The twelve weeks end with
- * this one, with what is planned in it; the twelve months end today, and are compared with a year ago to the day.
+ * The dashboard's figures. Weeks are ISO weeks and months are months of the practice's clock. The twelve weeks end with
+ * the present one, including what is planned; the twelve months end today, and are compared with those a year earlier,
+ * to the day.
  */
 export const Overview = z.object({
   timeZone: z.string(),

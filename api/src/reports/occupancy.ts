@@ -7,8 +7,8 @@ import { firstInstant, zoneSpans } from '../availability/zone.ts'
 export type WorkHours = Pick<AvailabilityInput, 'timeZone' | 'schedule' | 'overrides' | 'unavailabilities'>
 
 /**
- * Minutes of work in each stretch of days, on the practice's clock: an hour that the clock skips is not worked, one that
- * it repeats is worked twice. `days` are borders; nothing was offered before `since`, a day too.
+ * Minutes of work in each period between the days `borders`, on the practice's clock: a skipped hour does not count, a
+ * repeated one counts twice. Nothing was offered before the day `since`.
  */
 export function offeredMinutes(hours: WorkHours, days: readonly number[], since: number): number[] {
   const [first, end] = [days[0] ?? 0, days.at(-1) ?? 0]

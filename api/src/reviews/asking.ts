@@ -25,9 +25,8 @@ export interface Visit {
 }
 
 /**
- * Asks the client for a review once the session is completed: the day after, or as was chosen for this session, and never
- * before the day of the visit. It is a message that waits until then; whether it is still right to ask is looked at when
- * it goes.
+ * Asks the client for a review after a completed session: the day after, or as chosen for this session, and never
+ * before the day of the visit. The message waits until then, and checks then whether it is still right to ask.
  */
 export async function askForReview({ db: { query }, now }: ActionContext, session: Visit): Promise<void> {
   const timeZone = await askingZone(query, session.practiceId)

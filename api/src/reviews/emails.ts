@@ -70,8 +70,8 @@ export const reviewCustomMails: CustomMailsOf<'review'> = {
 }
 
 /**
- * What is written after a session. The question is asked of whom it is still right to ask: not where reviews are switched
- * off meanwhile, the client is in the archive or refuses such mail, or has written already.
+ * The mails after a session. It leaves out clients who should no longer be asked: reviews were switched off, the client
+ * is archived or refuses such mail, or has written already.
  */
 export const reviewTemplates: TemplatesOf<'reviews.asked' | 'reviews.hidden' | 'reviews.received'> = {
   'reviews.asked': async (em, message, links) => {

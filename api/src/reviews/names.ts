@@ -3,7 +3,7 @@ import type { WrittenReview } from './contract.ts'
 
 /**
  * How a client's name can stand beside a review. A first name that is none (anybody can book in a sentence or a link)
- * is not shown at all.
+ * is left out.
  */
 export function namesOf(firstname: string): { initial: string | null; firstname: string | null } {
   const name = callableName(firstname.normalize('NFC'))

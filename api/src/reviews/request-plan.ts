@@ -73,8 +73,8 @@ export async function readReviewRequest(query: Query, practiceId: PracticeId, id
 }
 
 /**
- * Says when the client of one session is asked: as always, at a time, never, or now. `conflict` once they were asked, and
- * of `now` before the session is completed.
+ * Sets when the client of one session is asked: as usual, at a time, never, or now. `conflict` once they were asked,
+ * and for `now` before the session is completed.
  */
 export async function planReviewRequest(
   { db: { query }, scope: { practiceId }, now }: ActionContext,

@@ -22,8 +22,8 @@ export const nextReview = (status: ReviewStatus, event: ReviewEvent): ReviewStat
   (reviewTransitions[status] as Partial<Record<ReviewEvent, ReviewStatus>>)[event]
 
 /**
- * Why a review may be kept from the public: grounds of law and fairness, never that it displeases (code de la
- * consommation, L121-4 and D111-18). `withdrawn`: its author takes back the consent.
+ * Why a review may be withheld from the public: grounds of law and fairness, never that it displeases (code de la
+ * consommation, L121-4 and D111-18). `withdrawn`: its author withdraws the consent.
  */
 export const hidingReasons = ['insult', 'personal_data', 'unrelated', 'not_genuine', 'illegal', 'withdrawn'] as const
 export type HidingReason = (typeof hidingReasons)[number]

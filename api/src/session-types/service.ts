@@ -58,8 +58,8 @@ export async function changeType(em: EntityManager, id: string, change: Change) 
 }
 
 /**
- * Deletes a type that no session was ever of, and archives any other. A session that is being booked of it holds a key
- * on its row, so that the lock here comes before or after it.
+ * Deletes a type that no session ever had, and archives any other. A simultaneous booking locks the type's row by its
+ * foreign key, so it comes before or after.
  */
 export async function removeType(em: EntityManager, id: string, now: Date) {
   const type = await lockType(em, id)

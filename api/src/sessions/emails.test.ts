@@ -67,7 +67,7 @@ describe.each(['fr', 'en'] as const)('in %s', (lang) => {
     lang === 'fr' ? /\b(your|the|appointment|request|hello|reply)\b/i : /\b(votre|séance|demande|bonjour|lieu)\b/i
   const whenText = lang === 'fr' ? 'mardi 2 mars 2027, de 9 h 30 à 11 h' : 'Tuesday 2 March 2027, 09:30 to 11:00'
 
-  test('a session of which only the length has changed tells until when it lasts, and until when it did', async () => {
+  test('the mail about a changed length alone names the new end and the earlier one', async () => {
     const posted = {
       by: 'practitioner',
       previousStartsAt: null,

@@ -3,7 +3,7 @@ import { parseSource, sourceOf } from './source.ts'
 
 const nothing = { source: null, medium: null, campaign: null, term: null, content: null }
 
-test('of a page its address stays, of the page before its host, and of a campaign what it says', () => {
+test('a source keeps the address of its page, the host of the page before, and the campaign', () => {
   expect(
     sourceOf({
       page: 'https://cabinet.example/rdv?email=zoe@essais.test#ancre',
@@ -17,7 +17,7 @@ test('of a page its address stays, of the page before its host, and of a campaig
   })
 })
 
-test('a site that leads to itself is no referrer, and a source that says nothing is none', () => {
+test('a site that leads to itself is no referrer, and an empty source is null', () => {
   expect(sourceOf({ page: 'https://a.example/2', referrer: 'https://a.example/1' })?.referrer).toBeNull()
   expect([sourceOf({}), sourceOf(null), sourceOf({ utm: 'gclid=1' })]).toEqual([null, null, null])
 })

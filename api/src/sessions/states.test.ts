@@ -14,7 +14,7 @@ const [before, after] = [new Date('2027-03-01T09:00:00Z'), new Date('2027-03-01T
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
 const offered = (status: SessionStatus, startsAt: Date) => offeredEvents({ status, startsAt }, now)
 
-test('what is cancelled or completed stays so, but for money that came late; of what was missed only the mistake can be corrected', () => {
+test('a cancelled or completed session stays so, except for late money; a missed one can only be corrected', () => {
   for (const status of ['cancelled', 'completed'] as const)
     for (const event of sessionEvents.filter((each) => each !== 'payLate' && each !== 'undoCancel'))
       expect(nextStatus(status, event)).toBeUndefined()

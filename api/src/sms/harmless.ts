@@ -1,6 +1,6 @@
 /**
- * A text in which Octopush replaces nothing: it writes a name or a parameter in place of `{first_name}`, and the number
- * that ends advertising in place of XXXXX.
+ * A text in which Octopush replaces nothing: it would insert a name or a parameter for `{first_name}`, and its
+ * unsubscribe number for XXXXX.
  */
 export const harmless = (text: string): string =>
   text

@@ -19,8 +19,8 @@ const PLACES = /\.(place|address|city)$/
 const LINKS = /[lL]ink$/
 
 /**
- * The values of fields as an SMS may hold them: no name that leads somewhere, none that says what somebody comes for, and
- * no letter that halves what it holds where the words themselves have none.
+ * The values of fields for an SMS: no name with a link, none that reveals what somebody comes for, and no letter
+ * outside GSM where the words have none, since it would halve the room.
  */
 export function smsValues(
   words: string,

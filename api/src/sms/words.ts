@@ -37,8 +37,8 @@ export const withoutFields = (words: string): string => words.replaceAll(/\{[^{}
 const isField = (name: string): name is SmsField => smsFields.some((field) => field === name)
 
 /**
- * The words with the values in their places, whatever the case of the fields. A value is put in once and is never read
- * again, whatever it holds. A space that does not break would cost an SMS half of its letters.
+ * Replaces the fields by their values, ignoring case. A value is inserted once and never parsed, whatever it holds.
+ * Spaces that do not break become plain ones: they would cost half of the letters.
  */
 export function fillWords(words: string, values: Readonly<Record<string, string>>): string {
   const known = new Map(Object.entries(values).map(([field, value]) => [field.toLowerCase(), value]))

@@ -15,8 +15,9 @@ import { asProblem, callStripe, isLiveKey, requireStripe } from './client.ts'
 import { StripeAccountEntity, StripeAccountOwner } from './entity.ts'
 
 /**
- * Takes the place of card payments, makes the account at Stripe where there is none, and answers with the page on which
- * its owner goes on. The row stands before Stripe is asked: a call that was cut is repeated as the same.
+ * Claims the practice's place for card payments, creates the account at Stripe if there is none, and returns the page
+ * on which its owner continues. The row is written before Stripe is asked, so an interrupted call is repeated as the
+ * same.
  */
 export async function connectAccount(app: StripeApp, actor: PractitionerActor, now: Date): Promise<{ url: string }> {
   const client = requireStripe(app.config)

@@ -30,8 +30,8 @@ export interface PaymentLink {
 type Payment = z.output<typeof stripe.pay.body>
 
 /**
- * Opens Stripe's page for a request to pay. One that is open already is gone on with, since a Checkout Session of its own
- * for each press could be paid twice. Refuses what is over, conditions that have changed, and a waiver that is missing.
+ * Opens Stripe's page for a payment request. An open Checkout Session is used again, since one for each press could be
+ * paid twice. Refuses a request that is over, changed conditions, and a missing waiver.
  */
 export async function openCheckout(app: App, link: PaymentLink, payment: Payment, now: Date): Promise<{ url: string }> {
   const client = requireStripe(app.config)

@@ -32,9 +32,9 @@ const Delivered = z.union([
 type Delivered = z.infer<typeof Delivered>
 
 /**
- * Takes what Stripe tells as a reason to look. A wrong signature, one that is older or newer than five minutes, and what
- * comes through the other destination are refused; the other mode, accounts that are not ours and kinds that we do not
- * follow are taken without effect.
+ * Takes a delivery of Stripe only as a reason to look. It refuses a wrong signature, one more than five minutes off,
+ * and a delivery through the other destination. It accepts without effect the other mode, accounts that are not ours,
+ * and kinds that we do not follow.
  */
 export async function receiveStripeDelivery(
   app: App,

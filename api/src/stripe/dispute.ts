@@ -70,8 +70,8 @@ export async function readDispute(
 }
 
 /**
- * What a lost dispute took is in the ledger as money that went back. A refund that Stripe has not made counts for nothing
- * here: of a payment that was charged back it makes none any more.
+ * A lost dispute is recorded in the ledger as refunded money. A refund that Stripe has not made does not count here:
+ * Stripe makes none any more for a charged-back payment.
  */
 async function recordLoss(em: EntityManager, { paymentId }: CardPaymentEntity, lost: CardDisputeEntity, now: Date) {
   if (!paymentId) return

@@ -21,9 +21,9 @@ interface Ended {
 }
 
 /**
- * Settles the money of a session that was cancelled, refused or missed. What was asked for one that is cancelled is
- * withdrawn; what was paid beforehand goes back by the policy at the instant of the end. One that was missed may still be
- * paid for, and one whose mark was corrected is left alone. What has gone back or was decided is not asked again.
+ * Settles the money of a cancelled, refused or missed session. For a cancelled one, payment requests are withdrawn; a
+ * prepayment is refunded by the policy at the instant of the end. A missed one may still be paid, and one whose mark
+ * was corrected is left alone. What was refunded or decided already is left alone too.
  */
 export async function settleEndedSession(app: AppResources, ended: Ended, now: Date): Promise<void> {
   const { practiceId, sessionId } = ended

@@ -14,8 +14,8 @@ interface OwnInvoice {
 }
 
 /**
- * Where a client pays what is left of an own invoice: the page of a link that is open for just that, or of a new one. Null
- * where the invoice is not theirs; `conflict` where nothing is left to pay.
+ * Where a client pays the rest of an own invoice: an open link for exactly that, or a new one. Null where the invoice
+ * is not theirs; `conflict` where nothing is left to pay.
  */
 export async function invoicePayUrl(
   em: EntityManager,

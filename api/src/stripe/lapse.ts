@@ -20,8 +20,8 @@ interface Link {
 }
 
 /**
- * Ends the Checkout Session of a request at Stripe, so that nobody can pay it any more. What Stripe says then is true:
- * one that is complete is paid. Throws where Stripe does not answer.
+ * Ends a request's Checkout Session at Stripe, so that nobody can pay it any more. Stripe's answer is the truth: a
+ * complete one is paid. Throws where Stripe does not answer.
  */
 export async function closeCheckout(app: AppResources, link: Link, now: Date): Promise<CheckoutState> {
   const found = await inPractice(app.orm.em.fork(), link.practiceId, async (em) => ({

@@ -3,10 +3,7 @@ import type { EntityManager } from '../db/orm.ts'
 import { fail } from '../http/errors.ts'
 import { CardPaymentEntity, CardRefundEntity } from './entity.ts'
 
-/**
- * Locks payments in one order for all: whoever cancels and whoever withdraws at the same instant would otherwise wait for
- * each other.
- */
+/** Locks payments in a fixed order, so that a cancellation and a withdrawal at the same instant do not deadlock. */
 export const lockCardPayments = (em: EntityManager, ids: readonly string[]) =>
   em.find(
     CardPaymentEntity,

@@ -22,8 +22,8 @@ interface WaiverNeed {
 const wordsOf = (lang: Lang) => typeset(termsWords[lang].waiver, lang)
 
 /**
- * Whether a client who moves a session asks by that for it to be held before the right of withdrawal ends, and has not
- * said so yet. A programme has the contract of its first session. Null: no move needs the box.
+ * Whether a client who moves a session thereby asks for it before the right of withdrawal ends, and has not said so
+ * yet. A programme has the contract of its first session. Null: no move needs the box.
  */
 async function waiverNeed(em: EntityManager, own: SessionOfPractice, now: Date): Promise<WaiverNeed | null> {
   const { firstSessionId, repeatWeeks } = await em.findOneOrFail(Session, { id: own.sessionId })
@@ -42,8 +42,8 @@ export async function moveWaiver(em: EntityManager, own: SessionOfPractice, lang
 }
 
 /**
- * Refuses a move into the period of withdrawal whose box was not ticked (C. conso. L221-25); `given` are its words as
- * they were shown. Answers with what keeps them, to be called once the session is moved; null where no box was needed.
+ * Refuses a move into the period of withdrawal without the ticked box (C. conso. L221-25); `given` are its words as
+ * shown. Returns a function that stores them once the session is moved; null where no box was needed.
  */
 export async function assertWaived(
   em: EntityManager,

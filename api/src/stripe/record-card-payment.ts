@@ -130,8 +130,8 @@ async function acceptMoney(
 }
 
 /**
- * What the money is for: what is due of the session, what is missing of the invoices of a link, or the oldest of what is
- * owed. What somebody has paid for it meanwhile is credit.
+ * Allocates the money: to the amount due of the session, to the invoices of a link, or to the oldest debts. What was
+ * paid for these meanwhile makes it credit.
  */
 async function allocationsOf(em: EntityManager, request: PaymentRequestEntity, amountCents: number, now: Date) {
   const { practiceId, patientId, sessionId, invoiceIds } = request

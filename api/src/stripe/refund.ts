@@ -58,8 +58,8 @@ export async function addRefund(
 }
 
 /**
- * Hands a refund to Stripe by a key of its own: a call that was cut is repeated as the same. Whether an older one was done
- * after all is read first, since Stripe has forgotten its key.
+ * Sends a refund to Stripe with its own key, so an interrupted call is repeated as the same. For an older one it first
+ * reads whether it was made, since Stripe has forgotten its key.
  */
 export async function sendRefund(
   app: AppResources,

@@ -47,8 +47,8 @@ export const storeEvent = (app: AppResources, practiceId: PracticeId, notice: St
   })
 
 /**
- * Reads at Stripe what an event is about, and does what follows from what is true now: whatever came before it, twice or
- * never. A failure leaves the event open, for the next attempt and for the sweep.
+ * Reads at Stripe what an event is about, and acts on what is true now, whatever came before it, twice or never. A
+ * failed event stays open for the next attempt and for the sweep.
  */
 export async function applyStripeEvent(
   app: AppResources,

@@ -17,7 +17,7 @@ const PER_PAGE = 100
 const MOST_PAGES = 20
 
 /**
- * Asks for what Stripe could not deliver, stores it and follows it, and reads again what is open: a practice whose
+ * Fetches what Stripe could not deliver, stores and applies it, and reads open things again: a practice whose
  * deliveries were lost for days loses nothing.
  */
 export async function reconcileAccount(app: AppResources, practiceId: PracticeId, now: Date): Promise<void> {
@@ -53,7 +53,7 @@ async function undelivered({ config }: AppResources, accountId: string, now: Dat
   return events.reverse()
 }
 
-/** What is open of a practice: events that were not followed, Checkout Sessions, and refunds that Stripe works on. */
+/** The open things of a practice: unapplied events, Checkout Sessions, and refunds in progress at Stripe. */
 const openOf = ({ orm }: AppResources, practiceId: PracticeId) =>
   inPractice(orm.em.fork(), practiceId, async (em) => {
     const tables = tablesOf(em)

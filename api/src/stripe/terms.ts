@@ -40,7 +40,10 @@ export interface Payable {
   settings: Settings
 }
 
-/** The last day of the right: one that falls on a Saturday, a Sunday or a holiday is put off to the next working day (L221-19). */
+/**
+ * The last day of the right of withdrawal; a Saturday, a Sunday or a holiday moves it to the next working day
+ * (L221-19).
+ */
 export function lastDayOfWithdrawal(concludedOn: string, timeZone: string): string {
   const last = addDays(concludedOn, WITHDRAWAL_DAYS)
   const holidays = new Set(publicHolidays(last, addDays(last, 10), timeZone).map(({ date }) => date))
@@ -52,8 +55,8 @@ export function lastDayOfWithdrawal(concludedOn: string, timeZone: string): stri
 const isWeekend = (day: string) => [0, 6].includes(new Date(`${day}T12:00:00Z`).getUTCDay())
 
 /**
- * What a client is shown before paying, in their language. The contract is concluded by this payment, now; `isLater`: by one
- * that follows once the practice has accepted, when the same is shown again with its days.
+ * What a client is shown before paying, in their language. This payment concludes the contract now; with `isLater`, a
+ * later one does, once the practice has accepted, and the same is shown again with its days.
  */
 export function termsOf(
   { request, practice, session, settings }: Payable,
@@ -100,8 +103,8 @@ export function termsOf(
 }
 
 /**
- * What is kept of conditions that somebody agrees to by pressing the button. Other conditions than those that were shown,
- * and a waiver that is needed and not given, are refused: without it nothing would be owed (C. conso. L221-25).
+ * The conditions to store when somebody agrees by pressing the button. It refuses conditions other than those shown,
+ * and a missing waiver: without it nothing would be owed (C. conso. L221-25).
  */
 export function agreedTerms(
   payable: Payable,

@@ -55,9 +55,9 @@ interface Contract {
 }
 
 /**
- * Finds the contract of a session. None: nobody promised to pay online, or the session had begun before that. With the
- * first session of a programme come the later ones that were not paid by themselves; a session that comes again by hand
- * is a contract each time.
+ * Finds the contract of a session. None: nobody promised to pay online, or the session had begun before. The first
+ * session of a programme includes the later ones that were not paid separately; each session of a repetition is its own
+ * contract.
  */
 async function contractOf(em: EntityManager, sessionId: string): Promise<Contract | null> {
   const requests = await em.find(PaymentRequestEntity, { sessionId }, { orderBy: { createdAt: 'asc', id: 'asc' } })
@@ -134,7 +134,7 @@ async function stateOf(
 const wasHeld = ({ status, endsAt }: Session, now: Date) =>
   attendedStatuses.some((attended) => attended === status) || (status === 'scheduled' && endsAt <= now)
 
-/** The client asked for it to be held before the right ends: nothing is owed of what was held before the box was ticked. */
+/** The client asked to have it before the right ends: nothing is owed for what was held before the box was ticked. */
 const isAskedFor = ({ startsAt }: Session, { waiver, waiverAt }: AgreedTerms) =>
   waiver !== null && (!waiverAt || startsAt >= new Date(waiverAt))
 
@@ -191,7 +191,7 @@ interface Declaration {
   address: string
 }
 
-/** Where the acknowledgement goes: of what was only promised to the client's own address, since anybody may promise. */
+/** The address for the acknowledgement. For a mere promise it is the client's own, since anybody may promise. */
 async function addressOf(em: EntityManager, { request, payments }: Contract, { address }: Declaration) {
   if (payments.length > 0) return address
   const { email } = await em.findOneOrFail(Patient, { id: request.patientId })
@@ -201,9 +201,9 @@ async function addressOf(em: EntityManager, { request, payments }: Contract, { a
 const reasons = { fr: 'Rétractation du contrat', en: 'Withdrawal from the contract' }
 
 /**
- * The client withdraws from the contract: its coming sessions are cancelled, the money goes back by the same means, and
- * both sides have it in writing. The second of two simultaneous declarations changes nothing. `too_late` after the last
- * day.
+ * The client withdraws from the contract: its coming sessions are cancelled, the money is refunded by the same means,
+ * and both sides get it in writing. The second of two simultaneous declarations changes nothing. `too_late` after the
+ * last day.
  */
 export async function withdrawFromContract(
   action: SessionAction,

@@ -5,8 +5,8 @@ import type { AddressFault } from './unreadable.ts'
 const LONGEST = 2000
 
 /**
- * The address of a calendar as it is asked, or why it is not. `webcal:` means HTTPS. Below a trusted base, which is
- * configuration, anything goes: a calendar server of one's own network, or the stand-in.
+ * The address of a calendar to request, or why it is refused. `webcal:` means HTTPS. Below a trusted base from the
+ * configuration, anything is allowed: a calendar server of the local network, or the stand-in.
  */
 export function checkedAddress(text: string, trusted: readonly string[]): URL | AddressFault {
   const spelled = text.trim().replace(/^(webcals?|feed):(\/\/)?/i, 'https://')

@@ -46,7 +46,7 @@ export async function fetchCalendar(address: string, fetching: Fetching): Promis
   throw new Unreadable('too_many_redirects')
 }
 
-/** Sends one request. Our own resolver resolves once, so the connection goes to the address that was checked. */
+/** Sends one request. Our own resolver resolves once, so the connection goes to the checked address. */
 function asked(url: URL, { trusted, etag, lastModified, resolve }: Fetching, signal: AbortSignal) {
   const headers = {
     accept: 'text/calendar, text/plain;q=0.5, */*;q=0.1',
@@ -62,7 +62,7 @@ function asked(url: URL, { trusted, etag, lastModified, resolve }: Fetching, sig
     // A reused connection would skip the check of its address.
     const asking = request(url, { headers, signal, agent: false, ...(lookup && { lookup }) }, found)
     asking.on('error', (error) => failed(failureOf(error, signal)))
-    // Who answers by another protocol (101) is hung up on, without an answer and without an error.
+    // A caller who answers by another protocol (101) is disconnected, without an answer and without an error.
     asking.on('close', () => failed(new Unreadable('unreachable')))
     asking.end()
   })

@@ -7,8 +7,8 @@ const LONGEST_MS = 8_000
 const MOST_MEGABYTES = 256
 
 /**
- * Reads a calendar file in a thread of its own: rules without end and files that grow without end end there, and
- * nothing else waits for them. Throws `Unreadable`.
+ * Reads a calendar file in its own thread: endless rules and growing files end there, and nothing else waits. Throws
+ * `Unreadable`.
  */
 export function readInWorker(text: string, reading: RangeReading, longestMs = LONGEST_MS): Promise<ReadRanges> {
   const thread = new Worker(new URL('./reader-thread.ts', import.meta.url), {

@@ -7,8 +7,8 @@ const GLOBAL_V6 = ipaddr.IPv6.parseCIDR('2000::/3')
 const NEARBY = /(^|\.)(localhost|local|localdomain|internal|intranet|lan|home|corp|home\.arpa)$/
 
 /**
- * Whether an address, as a resolver or an URL spells it, is one of the public internet. An IPv4 address inside of an
- * IPv6 one (mapped, NAT64, 6to4) is judged as what it is (CVE-2026-16536, CVE-2026-55190: `[::1]` and IPv4-only checks).
+ * Whether an address, as a resolver or a URL spells it, belongs to the public internet. An IPv4 address inside an IPv6
+ * one (mapped, NAT64, 6to4) is judged as IPv4 (CVE-2026-16536, CVE-2026-55190: `[::1]` and IPv4-only checks).
  */
 export function isPublicAddress(text: string): boolean {
   const bare = text.replace(/^\[|\]$/g, '')

@@ -57,7 +57,7 @@ test.each([
   expect(await found(resolve, false)).toBe('private_address')
 })
 
-test('what is connected to is what was judged: a name that changes in between is not asked again', async () => {
+test('the connection goes to the address that was judged: a name that changes in between is not asked again', async () => {
   for (const all of [true, false]) {
     const { resolve, asked } = names([v4('93.184.216.34'), v6('2606:2800:220:1::1')], [v4('127.0.0.1')])
     expect(await found(resolve, all)).toEqual(all ? [v4('93.184.216.34'), v6('2606:2800:220:1::1')] : '93.184.216.34')

@@ -11,8 +11,8 @@ export type Resolve = (host: string) => Promise<LookupAddress[]>
 const PATIENCE_MS = 2000
 
 /**
- * Asks the name servers by itself. The machine's own way would hold one of the few threads in which passwords are
- * hashed too, for as long as whoever owns the name lets it wait.
+ * Asks the name servers directly. The system's resolver would hold one of the few threads that also hash passwords, for
+ * as long as the owner of the name lets it wait.
  */
 export const addressesOf: Resolve = async (host) => {
   const resolver = new Resolver({ timeout: PATIENCE_MS, tries: 2 })

@@ -131,7 +131,7 @@ export async function refreshCalendar(query: Query, practiceId: PracticeId, id: 
   return shown(row, now)
 }
 
-/** Its time counts no longer at once; its address is forgotten when nobody can want it back any more. */
+/** Its busy times stop counting at once; its address is deleted when it can no longer be restored. */
 export async function removeCalendar(query: Query, practiceId: PracticeId, id: string, now: Date): Promise<void> {
   await lockPractitioner(query, practiceId)
   const gone = await updateCalendar(query, practiceId, id)

@@ -50,8 +50,8 @@ export type VideoFailure = (typeof videoFailures)[number]
 
 export const SessionVideo = z.object({
   /**
-   * `none`: not by video, or over. `unset`: the practice has not said how. `later`: not confirmed yet. `waiting`: the
-   * link is being made; `failure` says what holds it up.
+   * `none`: not by video, or over. `unset`: the practice has not chosen how. `later`: not confirmed yet. `waiting`: the
+   * link is being made; `failure` names the obstacle.
    */
   state: z.enum(['none', 'unset', 'later', 'waiting', 'ready', 'failed']),
   kind: z.enum(videoKinds),

@@ -24,8 +24,8 @@ interface Guest {
 export const roomUrl = (url: string, room: string): string => `${url}/${room}`
 
 /**
- * The address with a token (HS256) for one room and one person, good until an hour after the session. Only the
- * practitioner's says moderator; on a server that does not read it (`token_affiliation`), everybody with a token is one.
+ * The address with a token (HS256) for one room and one person, valid until an hour after the session. Only the
+ * practitioner's token names a moderator; a server that ignores that (`token_affiliation`) makes every bearer one.
  */
 export async function jitsiLink(server: JitsiServer, guest: Guest, { endsAt, now }: { endsAt: Date; now: Date }) {
   const { url, appId, secret } = server

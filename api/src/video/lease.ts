@@ -63,8 +63,8 @@ export interface LeasedRoom {
 }
 
 /**
- * Takes a room for asking Zoom about it. Null: there is nothing to ask. A date: not before then, for somebody is at it
- * or the day has no more calls.
+ * Leases a room, to ask Zoom about it. Null: nothing to ask. A date: not before then, since another worker is at it or
+ * the day has no more calls.
  */
 export async function leaseRoom(query: Query, which: RoomKey, now: Date): Promise<LeasedRoom | Date | null> {
   const row = await lockMeeting(query, which)
@@ -89,7 +89,7 @@ const updateRoom = (query: Query, { practiceId, sessionId }: RoomKey) =>
 
 const isRight = ({ room, state, isOnTime }: MeetingRow) => room !== null && state === 'ready' && isOnTime
 
-/** The topic says who meets, never whom or why: with discretion not even what the practice is called. */
+/** The topic says who meets, never with whom or why: with discretion, not even the practice's name. */
 async function meetingOf(query: Query, { practiceId }: RoomKey, row: MeetingRow): Promise<ZoomMeeting> {
   const settings = await readSettings(query, practiceId)
   return {

@@ -18,8 +18,8 @@ interface Means {
 }
 
 /**
- * Brings a session's meeting to what the session is now: made, moved, or taken away. Done twice it changes nothing. What
- * stands in the way is written on the room; returns when to try again, null when there is nothing left to do.
+ * Makes a session's meeting match the session: created, moved, or removed. Repeating it changes nothing. The room
+ * stores an obstacle; returns when to try again, null when nothing is left to do.
  */
 export async function settleMeeting(which: RoomKey, means: Means): Promise<Date | null> {
   const { within, config, now } = means

@@ -32,8 +32,8 @@ const TRY_AGAIN = `update session_video set state = 'waiting', failure = null, a
   where practice_id = $1 and kind = 'zoom' and state <> 'ready'`
 
 /**
- * Sees to it, in the transaction that schedules, moves or ends a session by video, that its room is as it should be. What
- * asks nobody is there at once; of Zoom a job asks. Nothing is waited for, and nothing here can fail a booking.
+ * Adjusts the room of a session by video, in the transaction that schedules, moves or ends it. What needs no request is
+ * there at once; a job asks Zoom. Nothing waits, and nothing here can fail a booking.
  */
 export async function scheduleRoom(query: Query, { id, practiceId, location, status }: Arranged): Promise<void> {
   if (location !== 'video') return
@@ -58,8 +58,8 @@ export async function cancelRoom(query: Query, { id, practiceId }: Pick<Arranged
 }
 
 /**
- * Sees to the rooms of all sessions to come, after the practice has chosen. Of another service they are made anew; of the
- * same, clients have their links already, and what failed is tried again. The next session comes first.
+ * Adjusts the rooms of all coming sessions after the practice has chosen. For another service they are made anew; for
+ * the same one, clients have their links already, and failed ones are tried again. The next session comes first.
  */
 export async function rescheduleRooms(
   query: Query,
@@ -85,7 +85,7 @@ export async function rescheduleRooms(
     )
 }
 
-/** Meets no longer by video: the choice and the rooms of sessions to come go. False where nothing was chosen. */
+/** Ends sessions by video: deletes the choice and the rooms of coming sessions. False where nothing was chosen. */
 export async function endVideo(query: Query, practiceId: PracticeId, now: Date): Promise<boolean> {
   if (!(await deleteChoice(query, practiceId))) return false
   await rescheduleRooms(query, practiceId, { isSameService: false, now })

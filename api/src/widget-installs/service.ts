@@ -12,7 +12,7 @@ const MOST = 100
 /** So many that were seen again, an hour later or more, make room for none that was seen once: those are easily made up. */
 const MOST_KNOWN = 80
 
-/** Where the widget stands and nothing more: what follows ? is often a visitor's, and a name before @ is a secret. */
+/** The page with the widget and nothing more: a query often is the visitor's, and a name before @ is a secret. */
 export function plainPage(address: string): string | null {
   const { protocol, host, pathname } = new URL(address)
   const page = `${protocol}//${host}${pathname}`

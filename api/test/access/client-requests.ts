@@ -13,7 +13,7 @@ import { paidSession } from './stripe-requests.ts'
 
 const nothing = () => ({})
 
-/** The client of the scene's practice, or the child of its guardian: of whom whoever asks may ask, if it is one of them. */
+/** The client of the scene's practice, or the child of its guardian, about whom the caller may ask. */
 async function clientOf({ app, practice }: Scene): Promise<{ patientId: string; accountId: string }> {
   const known = await linkIn({ app, practice })
   if (known) return known

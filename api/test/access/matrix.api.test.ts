@@ -42,7 +42,7 @@ function turnedAway({ access, path, isOpenWithoutTotp }: Endpoint): Caller[] {
   return access === 'practitioner' && path.includes(':') ? [...always, 'stranger', 'admin'] : always
 }
 
-/** Who may ask about the same rows, one after the other: whoever is turned away, and whoever only reads. */
+/** The callers who may ask about the same rows, one after the other: the refused ones, and those who only read. */
 const together = (spec: Endpoint): Caller[] =>
   spec.method === 'GET' && spec.access !== 'client' ? columns : turnedAway(spec)
 

@@ -22,7 +22,7 @@ const makeAdmin = (...args: string[]) =>
     ({ stderr }) => stderr as string,
   )
 
-test('the first admin is made by a command, of a confirmed address alone', async () => {
+test('a command makes the first admin, only of a confirmed address', async () => {
   const query = queryOf(app.orm.em.fork())
   const accountOf = async ({ userId }: { userId: string }) => {
     const [user] = await query<{ email: string; isAdmin: boolean }>(

@@ -6,7 +6,7 @@ import { anAnonymousClient, anEmail, aRegistration } from './an-account-office.t
 
 const app = await testApp()
 
-// L15 of the audit: by what is asked of the database, not by a clock, which other work moves.
+// L15 of the audit: compares statements, not times, which other work changes.
 test('opening a practice asks the same of the database in one committed transaction, whether or not the address has an account', async () => {
   const practice = await aPractice(app.orm)
   const statementsOf = async (email: string) => {

@@ -26,7 +26,7 @@ async function survivorsOf({ email }: BuiltPractice, beside: () => Promise<unkno
   return answers.filter(({ status }) => status === 200).length
 }
 
-test('a sign-in that was under way with the old password is none once the password is changed', async () => {
+test('a sign-in that is under way with the old password fails once the password is changed', async () => {
   const practice = await anOwner()
   const owner = await aSignedIn(office.app, practice)
   const change = { currentPassword: ACCOUNT_PASSWORD, password: NEW_PASSWORD }
@@ -42,7 +42,7 @@ test('nor once it is replaced by a mailed link', async () => {
   expect(await survivorsOf(practice, () => office.visitor().accounts.resetPassword({ body }))).toBe(0)
 })
 
-test('a sign-in that was under way without a code is none once the second factor is on', async () => {
+test('a sign-in that is under way without a code fails once the second factor is on', async () => {
   const practice = await anOwner()
   const owner = await aSignedIn(office.app, practice)
   const begun = await owner.post('/api/auth/totp', { currentPassword: ACCOUNT_PASSWORD })

@@ -57,7 +57,7 @@ test('an account that nobody confirms in thirty days is forgotten with its pract
   expect(await rowsOf(app, newcomer.id, 'select from message')).toEqual([])
 })
 
-// CWE-770: else anybody fills the disk for good with practices that hold one client each.
+// CWE-770: otherwise anybody could fill the disk for good with practices of one client each.
 test('a practice that nobody confirms goes with all that was written there', async () => {
   const practice = await aPractice(app.orm, { isVerified: false })
   const patient = await aPatient(app.orm, practice)
@@ -75,7 +75,7 @@ test('a practice that nobody confirms goes with all that was written there', asy
     expect(await rowsOf(app, practice.id, `select from ${table}`), table).toEqual([])
 })
 
-// A purge that fails at one practice would purge nothing of anybody: whoever can write to it may not make it fail.
+// A purge that fails at one practice would stop for all: nobody who can write to a practice may cause that.
 test('what strangers wrote to a practice that nobody confirms goes with it', async () => {
   const newcomer = await aNewcomer()
   await write(app, newcomer)

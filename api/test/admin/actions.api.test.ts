@@ -127,7 +127,7 @@ describe('an admin who suspends an account', () => {
   })
 })
 
-test('two admins who suspend each other at the same time leave one of them', async () => {
+test('if two admins suspend each other at the same time, one of them remains', async () => {
   const [one, other] = [await anAdmin(app), await anAdmin(app)]
   const done = await codesOf([
     one.client.admin.suspend(suspending(other.practice)),

@@ -182,7 +182,7 @@ test('an admin finds patients by the beginning of a name or an address, and read
   expect((await admin.admin.patients({ query: { q: lastname, account: 'without' } })).data).toHaveLength(1)
 })
 
-test('whoever reads patients leaves a line an hour for each way of looking, and never whom they looked for', async () => {
+test('an admin who reads patients leaves one line an hour for each way of looking, and never whom they looked for', async () => {
   const { client, practice } = await anAdmin(app)
   const q = aWord()
   for (const query of [{}, { page: 2 }, { q }, { q: aWord() }, { account: 'with' as const }])

@@ -25,7 +25,7 @@ describe('among the accounts and patients of the platform an index finds', () =>
 })
 
 test('of a search that finds more than are counted, the latest come first', async () => {
-  // A database of its own: so many accounts that are nobody's practitioners would change the plans above.
+  // A separate database: so many accounts without a practitioner would change the plans above.
   const crowded = await connect(await freshDatabase(), { max: 1 })
   onTestFinished(() => crowded.close(true))
   const { id } = await aPractice(crowded)

@@ -53,7 +53,7 @@ const people = (
 ) => `select n, ${pick(firstnames, 'n * 7')} as firstname, ${pick(lastnames, 'n / 3')} || ${pick(endings, 'n / 71')} as lastname
   from generate_series(1, ${many}) n`
 
-/** Makes so many accounts and patients as people have them: many of one name, few unverified, fewer suspended. */
+/** Creates accounts and patients with realistic proportions: many of one name, few unverified, fewer suspended. */
 export async function fillPlatform(orm: MikroORM, many: number): Promise<void> {
   const [{ id: ofUsers }, { id: ofPatients }] = [await aPractice(orm), await aPractice(orm)]
   await inPractice(orm.em.fork(), ofUsers, async (em) => {

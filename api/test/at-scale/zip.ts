@@ -19,7 +19,10 @@ interface Options {
   count: number
 }
 
-/** Takes the kept PDFs of so many invoices as one file: milliseconds until its first byte, and bytes of memory beside. */
+/**
+ * Downloads the stored PDFs of this many invoices as one file: milliseconds until its first byte, and additional memory
+ * in bytes.
+ */
 export async function zipOfMany(orm: MikroORM, { dir, databaseUrl, count }: Options) {
   const config = readConfig({ DATABASE_URL: databaseUrl, APP_SECRET, DATA_DIR: dir, DISK_RESERVE_MB: '0' })
   const log = createLog(config, { write: () => undefined })

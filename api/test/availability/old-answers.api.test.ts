@@ -41,7 +41,7 @@ const sessionsOf = ({ id }: BuiltPractice) =>
     queryOf(em)<{ starts_at: string }>('select starts_at from time_block order by starts_at'),
   )
 
-test('a server that hears of nothing offers what was free for a second at most, and books nothing twice', async () => {
+test('a server that gets no notices offers old free times for a second at most, and books nothing twice', async () => {
   const practice = await aPractice(other.orm)
   const startsAt = nextWeekday(practice, 'monday', '10:00')
   expect(await seen(practice, startsAt)).toContain(startsAt)

@@ -82,7 +82,7 @@ const jobsDone = (name: string) =>
     .toBe(0)
 
 describe('a refund', () => {
-  /** Money that came for a session by card, of which some goes back, once however often that is told. */
+  /** A card payment for a session, partly refunded, once however often that is reported. */
   async function refunded(practice: BuiltPractice, patientId: string, sessionId: string, cents: number[]) {
     await inPractice(office.app.orm.em.fork(), practice.id, async (em) => {
       const now = new Date()

@@ -114,7 +114,7 @@ test('what is left of an invoice’s own lines is owed beside its sessions, unti
   expect((await client.billing.owed({})).totals).toEqual({ count: 0, dueCents: 0 })
 })
 
-test('what was paid in advance pays an invoice’s own lines too, and no more than is left of it', async () => {
+test('credit pays an invoice’s own lines too, and no more than its rest', async () => {
   const practice = await aBillingPractice(app)
   const client = await app.signedIn(practice)
   const { patientId, ids } = await heldSessions(app, practice, 1)

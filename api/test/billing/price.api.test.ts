@@ -48,7 +48,7 @@ describe('the price of a session', () => {
     expect(money).toMatchObject({ priceCents: 6000, adjustments: [] })
   })
 
-  test('is never below nothing, below what was paid, nor as it was', async () => {
+  test('cannot be negative, below the paid amount, or unchanged', async () => {
     const { session, client, change } = await aHeldSession()
     expect(await refusal(change({ kind: 'discount', amountCents: 6001, reason: 'Trop' }))).toMatchObject({
       code: 'validation',

@@ -80,7 +80,7 @@ test('a report says how fast requests were answered, and what was cancelled with
   expect(figures).toMatchObject({ answerMinutes: 30, cancelledLatePercent: 50, sessions: 1 })
 })
 
-test('a report of no period, of a turned one and of too long a one is refused', async () => {
+test('a report without a period, with a reversed one or with one that is too long is refused', async () => {
   const client = await app.signedIn(await aPractice(app.orm))
   for (const query of [
     { from: '2026-02-01', to: '2026-01-01' },
@@ -114,7 +114,7 @@ test('a report says what was billed, less what was credited, of which type and p
   expect(credited.sources).toMatchObject([{ kind: 'unknown', billedCents: 6000 }])
 })
 
-test('a report says how much of the hours of work was taken, and what was kept of who did not come', async () => {
+test('a report says how much of the work hours was taken, and what was kept for missed sessions', async () => {
   const practice = await aPractice(app.orm, { opens: { monday: ['09:00-13:00'] } })
   const client = await app.signedIn(practice)
   // The first session is older: hours count from then on.

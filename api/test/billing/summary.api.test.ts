@@ -50,7 +50,7 @@ test('what came in and went back this month is one sum, and that of another prac
   expect(await others.billing.summary({})).toMatchObject({ receivedCents: 0, dueCents: 0, clients: 0, since: null })
 })
 
-test('a dispute is told of until it was answered, the most pressing first', async () => {
+test('a dispute is shown until it is answered, the most pressing first', async () => {
   const practice = await aPractice(app.orm)
   const client = await app.signedIn(practice)
   const dispute = (id: string, amountCents: number, answerBy: string, status: 'needs_response' | 'won') => ({

@@ -14,7 +14,7 @@ const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'] as const
 const time = (practice: BuiltPractice, nth: number) =>
   nextWeekday(practice, days[Math.floor(nth / 5)]!, `${String(8 + 2 * (nth % 5)).padStart(2, '0')}:00`)
 
-test('one address asks for so many sessions in a day and no more, also where they are accepted at once or cancelled', async () => {
+test('one address has a maximum of requests in a day, also where they are accepted at once or cancelled', async () => {
   const practice = await aPractice(app.orm, { settings: { autoAccept: true } })
   const email = `zoe-${crypto.randomUUID()}@essais.test`
   await aPatient(app.orm, practice, { email, firstname: 'Zoé', lastname: 'Œuvrard' })

@@ -163,7 +163,8 @@ describe('the feed', () => {
     expect((await client.calendarFeed.read({})).feed?.askedAt).toMatch(/^\d{4}-/)
   })
 
-  // An address is the whole secret: what is public of a session, such as its UID, must not open anything (cal.diy #29888).
+  // The address is the only secret: public facts of a session, such as its UID, must not open anything (cal.diy
+  // #29888).
   test('is opened by its address alone: whatever else is sent is the same 404', async () => {
     const { practice, feed } = await aFeed()
     const token = new URL(feed.address).pathname.slice('/ical/'.length, -'.ics'.length)

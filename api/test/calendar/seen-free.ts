@@ -62,7 +62,7 @@ export function gridOf({ days, timeZone }: View, { now, gridMinutes, horizonDays
     .sort((one, other) => one.at - other.at)
 }
 
-/** What stands in the calendar and takes time, sessions with the gaps around them. */
+/** The entries of the calendar that take time, sessions with their gaps. */
 export function takenIn({ sessions, unavailabilities }: View, rules: Rules) {
   const ends = (it: { startsAt: string; endsAt: string }) => [Date.parse(it.startsAt), Date.parse(it.endsAt)] as const
   return {

@@ -165,7 +165,7 @@ describe('Calendly is disconnected', () => {
   })
 })
 
-test('who connected Calendly and who disconnected it stands in the practice’s log, and no token does', async () => {
+test('the practice’s log says who connected and disconnected Calendly, and holds no token', async () => {
   const { client, connect, person } = await aBooker(beside)
   await client.calendly.disconnect({})
   await connect()

@@ -192,7 +192,7 @@ test('a thousand appointments are read in ten questions, and hold nobody up', as
   const before = process.cpuUsage()
   await booker.read()
   const { user, system } = process.cpuUsage(before)
-  // The stand-in's own work among it: a tenth of what is allowed, on one core.
+  // Including the stand-in's own work: a tenth of the limit, on one core.
   expect((user + system) / 1000).toBeLessThan(5000)
   expect(booker.person.asked.filter((asked) => asked === 'GET /scheduled_events')).toHaveLength(10)
   expect((await booker.client.calendly.account({})).account).toMatchObject({ events: 1000 })

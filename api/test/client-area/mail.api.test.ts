@@ -73,7 +73,7 @@ test.each([
   await app.end()
 })
 
-test('a link that was asked for is mailed to the account alone, and no token stands in queue, row or log', async () => {
+test('a requested link is mailed only to the account, and no queue, row or log holds its token', async () => {
   const office = await aPostOffice()
   const app = await anApp(office)
   const practice = await aPractice(office.orm)

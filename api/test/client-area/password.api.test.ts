@@ -29,7 +29,7 @@ test('a client without a password chooses one, and comes in with it', async () =
   expect(await signIn(client.email.toUpperCase(), AFTER)).toMatchObject({ hasPassword: true })
 })
 
-test('whoever has a password changes it with the one before, and the other devices are signed out', async () => {
+test('a client changes their password by entering the earlier one, and the other devices are signed out', async () => {
   const client = await aKnownClient({ passwordHash })
   const [here, elsewhere] = [await as(client), await as(client)]
   expect(await here.clientArea.user({})).toMatchObject({ hasPassword: true, needsCurrentPassword: true })

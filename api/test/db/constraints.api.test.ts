@@ -3,7 +3,7 @@ import { queryOf } from '../../src/db/query.ts'
 import { violationCodes } from '../../src/http/constraints.ts'
 import { testDatabase } from '../database.ts'
 
-/** Uniqueness that no statement of ours violates, by why: whoever adds one answers for it here or maps it. */
+/** Unique constraints that no statement of ours violates, with the reason: a new one is listed here, or mapped. */
 const UNREACHABLE: Record<string, string[]> = {
   'the value is random, of 80 bits or more, or a hash of such': [
     'account_link_token_hash_key',

@@ -3,7 +3,7 @@ import { connect, type MikroORM } from '../../src/db/orm.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { freshDatabaseOfOwner, testDatabase } from '../database.ts'
 
-/** What the database has beyond its entities, which stands in the `rules` and `functions` of the baseline, and why. */
+/** What the database has beyond its entities, in the `rules` and `functions` of the baseline, and why. */
 const BESIDE: Record<string, RegExp> = {
   'keys into other tables hold the practice too, on two columns, which entities say wrongly':
     /^alter table "\w+" drop constraint "\w+_fk(ey)?"$/,

@@ -58,7 +58,7 @@ async function planned(work: (query: Query) => Promise<unknown>): Promise<Node[]
   const nodes: Node[] = []
   await inPractice(orm.em.fork(), practice.id, async (em) => {
     const query = queryOf(em)
-    // In a small table anything is fast: what is asked here is whether an index could be used.
+    // Any plan is fast in a small table: this checks whether an index could be used.
     await query('set local enable_seqscan = off')
     await query('set local enable_bitmapscan = off')
     const explaining = watchedQuery(em, async (sql, params = []) => {

@@ -37,8 +37,8 @@ const OPEN: Record<string, string> = {
 }
 
 /**
- * What admins may do beside, in a transaction that is theirs: read (`r`) or add (`a`), over all practices. Who is there,
- * what is reported, and never a session, a message or a secret.
+ * What admins may also do, in their own transactions: read (`r`) or add (`a`), over all practices. Who is there and
+ * what is reported, never a session, a message or a secret.
  */
 const ADMIN: Record<string, string> = {
   /** Only what admins did. */
@@ -49,7 +49,7 @@ const ADMIN: Record<string, string> = {
   review_report: 'r',
 }
 
-/** Tables of which they see some columns alone: the policy is the owner's, whose view they read. */
+/** Tables of which they see only some columns: the policy is for the owner, whose view they read. */
 const BY_VIEW: Record<string, string[]> = {
   patient: [
     'id',

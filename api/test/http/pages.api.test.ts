@@ -133,7 +133,11 @@ describe('a page', () => {
   })
 
   test('says in words that the console is not built', async () => {
-    const unbuilt = { console: builtFolder('/nowhere'), widgets: builtFolder('/nowhere'), loader: builtFolder('/nowhere') }
+    const unbuilt = {
+      console: builtFolder('/nowhere'),
+      widgets: builtFolder('/nowhere'),
+      loader: builtFolder('/nowhere'),
+    }
     const bare = await startApp({ files: unbuilt })
     const response = await fetch(`${bare.url}/`, { headers: { accept: 'text/html' } })
     expect(response.status).toBe(503)

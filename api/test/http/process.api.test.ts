@@ -27,7 +27,7 @@ describe('a process that starts', () => {
   test('together with two others migrates the database once', async () => {
     const url = await createDatabase(inject('cluster'), `empty_${process.pid}_${Date.now()}`)
     const environment = { DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrlOf(inject('cluster'), url) }
-    // Every process begins by it. One of the three goes on to serve: three that load all of the API take long.
+    // Every process begins with it. Only one of the three goes on to serve: loading all of the API takes long.
     const server = start(environment)
     const others = [1, 2].map(() => start(environment, 'migration'))
     expect((await fetch(`${await server.url()}/api/ready`)).status).toBe(200)

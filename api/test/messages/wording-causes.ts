@@ -11,7 +11,7 @@ import { cardCauses, clientCauses, sessionCauses } from './wording-sessions.ts'
 
 type Causes = Record<MessageTemplate, 'practitioner' | ((world: TellingWorld) => Promise<Cause>)>
 
-/** Every message there is: what makes it, or that it is not for clients. A new one does not compile until it stands here. */
+/** Every message: what causes it, or that it is not for clients. A new one does not compile until it is listed here. */
 export const causes: Causes = {
   ...sessionCauses,
   ...clientCauses,

@@ -92,7 +92,7 @@ describe('the file of clients', () => {
     expect((await mine.file({ ids: [id] })).cells).toHaveLength(1)
   })
 
-  // The lesson of CVE-2014-3524 and its kin: a cell that begins a formula is run by whoever opens the file.
+  // The lesson of CVE-2014-3524 and similar ones: a cell that begins like a formula is run by whoever opens the file.
   test('has no formula in it, whatever clients are called', async () => {
     const { file, called } = await anExport()
     const hostile = [`=cmd|' /C calc'!A0`, '+1+1', '-2+3', '@SUM(1)', '＝1', '\u200b=1', '\u202e=1']

@@ -214,7 +214,7 @@ describe('a kept picture', () => {
     const { avatarUrl } = await put(person, await bytesOf(await aPicture()))
     const place = join(app.config.DATA_DIR, 'files', person.practice.id, avatarUrl?.split('/').at(-1) ?? '')
     await rm(place)
-    // A pipe: whoever reads it waits until somebody writes, who can only begin once it is being read.
+    // A pipe: its reader waits until somebody writes, who can begin only once it is being read.
     execFileSync('mkfifo', [place])
     const pool = await poolOf(app.orm)
     const answer = person.get(avatarUrl ?? '')

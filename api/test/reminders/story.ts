@@ -39,8 +39,8 @@ export interface ReminderStory {
 }
 
 /**
- * Draws so many sessions on the day of the place and around it, every half hour from nine. Of three one is moved, some of
- * those twice, one of ten is cancelled, and the client of one of ten wants to hear no more.
+ * Makes this many random sessions on the day of the place and around it, every half hour from nine. One in three is
+ * moved, some of those twice, one in ten is cancelled, and the client of one in ten wants no more mail.
  */
 export function randomStory(place: Place, count: number, seed: number): ReminderStory {
   const random = randomFrom(seed)

@@ -144,7 +144,7 @@ describe('a session runs', () => {
     })
     const { id: next } = await aSession(app.orm, practice, { startsAt: new Date(Date.now() + 7_200_000) })
     await me.sessions.stop({ params: { id } })
-    // The answer comes while the session that starts is still locked: whoever waits for it would wait for ever.
+    // The answer comes while the starting session is still locked: waiting for it would deadlock.
     await inPractice(app.orm.em.fork(), practice.id, async (em) => {
       await startSession(anAction(em, app.config, practice, new Date()), next)
       const booked = await aVisitor(app, practice).book({ startsAt: nextWeekday(practice, 'friday', '10:00') })

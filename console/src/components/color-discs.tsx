@@ -56,7 +56,7 @@ export function ColorDiscs({ value, onChange, label, ownLabel, field }: Props) {
   )
 }
 
-/** Its mark is white in both themes: what is shown is the colour as chosen, not as it is adjusted. */
+/** The mark is white in both themes, since the colour is shown as chosen, not as adjusted. */
 const Disc = ({ color, isChosen }: { color: string; isChosen: boolean }) => (
   <span
     className="pointer-events-none grid size-7 place-items-center rounded-full forced-color-adjust-none"

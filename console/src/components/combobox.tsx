@@ -10,7 +10,7 @@ interface Props<T> extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 
   keyOf: (option: T) => string
   onPick: (option: T) => void
   isOpen: boolean
-  /** The wish to see the list, by a click or an arrow: for what is chosen from it alone, its first option marked at once. */
+  /** Called when somebody asks to see the list, by a click or an arrow. */
   onOpen?: () => void
   onClose: () => void
   /** Names the list. */

@@ -15,15 +15,15 @@ interface Props extends InputProps, DateLimits {
   /** `YYYY-MM-DD`, or `''` where there is no day. */
   value: string
   onChange: (day: string) => void
-  /** Hands on what cannot be read as it was typed, for the form to refuse, where no day at all would be taken. */
+  /** Passes on unreadable text as it was typed, so that the form can refuse it. */
   keepsTyped?: boolean
-  /** Gives nothing while one types, where each day counts at once: only what the field is left with, or what is picked. */
+  /** Reports nothing while somebody types, only the final or picked day. */
   waits?: boolean
 }
 
 /**
- * A date, typed as people write it or chosen in a calendar. It gives `''` while it cannot be read, is written in full
- * once it is left, and says what is wrong with it.
+ * A date, typed as people write it or chosen in a calendar. Its value is `''` while it cannot be read. It is written in
+ * full when the field is left, and names its error.
  */
 export function DateInput({
   value,

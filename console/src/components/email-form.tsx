@@ -17,7 +17,7 @@ interface Form {
 interface Props {
   /** What the button says. */
   label: string
-  /** What stands in the field first, and hears of what is typed: another form may go on with it. */
+  /** The initial text, and a listener to what is typed: another form may continue with it. */
   typed?: { email: string; onType: (email: string) => void }
   /** Loads the check of the address, as the server will make it. */
   check: () => Promise<Resolver<Form>>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFullMode } from '../lib/use-full-mode'
 import { Empty } from './empty'
 
-/** In the place of what the practice's mode has not: what has it, and one press to have it. */
+/** Replaces what the practice's mode lacks: it names the mode that has it, with a button to switch. */
 export function FullModeOffer({ of }: { of: 'page' | 'part' }) {
   const { t } = useTranslation('components')
   const { isBusy, switchOn } = useFullMode()

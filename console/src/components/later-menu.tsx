@@ -9,7 +9,7 @@ import {
 } from 'react'
 
 interface Props {
-  /** The button as it looks before the menu is there; the menu brings the same. */
+  /** The button as it looks before the menu is loaded; the menu looks the same. */
   trigger: ReactElement<ComponentProps<'button'>>
   /** The menu, opened, whose code comes now. */
   children: ReactNode
@@ -21,7 +21,7 @@ export function LaterMenu({ trigger, children }: Props) {
   const standIn = cloneElement(trigger, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
-    // Until the code is there the button stays as it is, with its focus.
+    // Until the code is loaded the button stays as it is, with its focus.
     onClick: () => startTransition(() => setWanted(true)),
   })
   return <Suspense fallback={standIn}>{isWanted ? children : standIn}</Suspense>

@@ -4,8 +4,8 @@ import { maskTokens as tokens } from './mask-tokens'
 
 interface Props extends ComponentProps<typeof Input> {
   /**
-   * `#` is a digit, `@` a letter, `*` a letter or a digit, `~` the rest. More than one: the shortest that what is typed
-   * fits. A function chooses by what is typed.
+   * `#` is a digit, `@` a letter, `*` a letter or a digit, `~` the rest. Of several masks, the shortest that fits is
+   * used. A function chooses by what is typed.
    */
   mask: string | readonly string[] | ((typed: string) => string)
 }
@@ -19,7 +19,7 @@ function useMasks(): Masks | undefined {
   const [known, setKnown] = useState(masks)
   useEffect(() => {
     if (known) return
-    // Where it cannot be had, what is typed stays as it is: the server takes it with and without spaces.
+    // Without the mask, the text stays as typed: the server accepts it with and without spaces.
     import('maska').then(
       (loaded) => {
         masks = loaded
@@ -32,8 +32,8 @@ function useMasks(): Masks | undefined {
 }
 
 /**
- * A field that spaces what is typed as it is printed. Pasted, filled in and deleted text is taken as it comes; separators
- * are nobody's to type or to delete.
+ * A field that inserts spaces as in print. Pasted, filled-in and deleted text is accepted as it comes; nobody has to
+ * type or delete separators.
  */
 export function MaskedInput({ mask, ref, onChange, value, ...rest }: Props) {
   const library = useMasks()

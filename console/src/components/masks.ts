@@ -5,8 +5,8 @@ export const SIRET_MASK = ['###', '###', '###', '#####'].join('\u00a0')
 const FREE = '~'
 
 /**
- * A telephone number as it is printed in France. One of another country is written as it comes, and so is what has too
- * many digits: it is for the server to refuse.
+ * A telephone number as it is printed in France. A foreign number, and one with too many digits, stays as typed: the
+ * server refuses it.
  */
 export function phoneMask(typed: string): string {
   const digits = typed.replace(/[\s().\-/]/g, '')

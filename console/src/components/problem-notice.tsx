@@ -14,7 +14,7 @@ interface Props {
   className?: string
 }
 
-/** What happened, what is safe and what to do, with the reference under which it stands in the log. */
+/** What happened, what is safe and what to do, with the reference of its line in the log. */
 export function ProblemNotice({ problem, title, onRetry, className }: Props) {
   const { t } = useTranslation(['components', 'errors'])
   const textOf = useProblemText()

@@ -7,8 +7,8 @@ type Question = ComponentType<ComponentProps<typeof UnsavedQuestion>>
 const load = async (): Promise<Question> => (await import('./unsaved-question')).UnsavedQuestion
 
 /**
- * Asks before a page is left that holds what is not saved: within the console, by the browser's back, by closing the tab.
- * The question comes with the first thing that is not saved; where it could not be loaded, one stays.
+ * Asks before leaving a page with unsaved changes: within the console, by the browser's back, by closing the tab. Its
+ * code is loaded with the first unsaved change; if that fails, the page stays.
  */
 export function UnsavedGuard({ isUnsaved }: { isUnsaved: boolean }) {
   const [Question, setQuestion] = useState<Question>()

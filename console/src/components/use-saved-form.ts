@@ -10,14 +10,14 @@ interface SavedFormOptions<V extends FieldValues> {
   check: Resolver<V>
   /** In the order in which they stand: of those that are refused, the first takes the focus. */
   fields: readonly FieldPath<V>[]
-  /** Saves what was changed, and gives back what is saved then; null where nothing was to be saved after all. */
+  /** Saves the changed fields, and returns the saved values; null where nothing had to be saved. */
   save: (values: V, changed: readonly FieldPath<V>[]) => Promise<V | null>
 }
 
 /** Nothing that was typed stays. */
 const WHOLLY = { keepDirtyValues: false }
 
-/** A card's form: what is saved elsewhere meanwhile comes in, but for what is being changed here. */
+/** A card's form: values saved elsewhere come in, except for fields that are being changed here. */
 export function useSavedForm<V extends FieldValues>({ values, check, fields, save }: SavedFormOptions<V>) {
   const [problem, setProblem] = useState<Problem | null>(null)
   const form = useForm<V>({ resolver: check, values, resetOptions: { keepDirtyValues: true } })

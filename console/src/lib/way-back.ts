@@ -7,8 +7,7 @@ function placeIn(row: Element | null | undefined) {
 }
 
 /**
- * For a dialog's `onCloseAutoFocus`: back to what opened it or, where that went with the state that it belonged to, to what
- * stands in its place.
+ * For a dialog's `onCloseAutoFocus`: back to the element that opened it or, if its state is gone, to its replacement.
  */
 export function useWayBack() {
   const [{ opener, row }] = useState(() => ({

@@ -8,7 +8,7 @@ export interface StepHeadingProps {
   children: ReactNode
 }
 
-/** The title of a step; where the focus goes when a step begins, so that it is read out first. */
+/** The title of a step. It takes the focus when the step begins, so that it is read out first. */
 export function StepHeading({ level, isFocused, children }: StepHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -6,7 +6,7 @@ import { TypeStep } from './type-step.tsx'
 interface TypeCardsProps {
   types: readonly SessionType[]
   lang: Lang
-  /** Default: they are there to look at, as whoever sets them up sees what visitors will. */
+  /** Default: the cards cannot be chosen, as in the practitioner's preview. */
   onChoose?: (type: SessionType) => void
 }
 

@@ -2,8 +2,8 @@ let held = 0
 let unlock: (() => void) | undefined
 
 /**
- * Keeps the page behind from scrolling, without a jump: a scrollbar that was there keeps its room. iOS scrolls all the
- * same, so the page goes back to where it was. Returns the way to stop; several may hold it.
+ * Keeps the page behind from scrolling, without a jump: the room of a scrollbar stays. iOS scrolls all the same, so the
+ * page is scrolled back at the end. Returns a function that stops it; several callers may hold it.
  */
 export function lockScroll(): () => void {
   held++

@@ -37,7 +37,8 @@ function followWhereItFails(booking: WidgetElement, link: HTMLElement): void {
   )
 }
 
-// Whatever is pressed and leads elsewhere by a key or another button goes there, and a page may keep the press for itself.
+// A press that leads elsewhere by a modifier key or another button is left alone, and a page may keep a press for
+// itself.
 document.addEventListener('click', (event) => {
   if (event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
   // What is pressed may stand in a shadow tree of the page, inside the opener.

@@ -17,7 +17,7 @@ const handed = [
 
 const knownIn = (host: HTMLElement) => host.querySelector<Booking>(':scope > ancrage-booking[slot="booking"]')
 
-/** The booking of an element, beside what stands in it: there the page reaches it like any other. */
+/** The booking of an element, added beside its content: the page can reach it like any other. */
 function bookingIn(host: HTMLElement): Booking {
   const known = knownIn(host)
   if (known) return known

@@ -20,7 +20,8 @@ export function DaysPicker({ texts, zone, container, whenNone, ...props }: Picke
   const offers = useOffers({
     ...props,
     from: first.day,
-    // One more than is seen tells whether there is anything later; who has moved once is likely to move again.
+    // One more than is visible, to know whether there is a later one; a visitor who has moved once will probably move
+    // again.
     count: MOST_DAYS * (first.isMoved ? 2 : 1) + 1,
     until: month ? addDays(month, 42) : today,
   })

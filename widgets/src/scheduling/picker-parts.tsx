@@ -22,8 +22,8 @@ export interface LoadFailureProps {
 }
 
 /**
- * Something did not come: nobody here knows why. Shows the ways around it, among them what stands inside the element,
- * and tries again by itself when the browser says that it is online again.
+ * Shown when something could not be loaded for an unknown reason. It offers the ways around it, including the content
+ * of the element, and tries again when the browser is online again.
  */
 export function LoadFailure({ texts, onRetry, children }: LoadFailureProps) {
   const retry = useEffectEvent(onRetry)

@@ -29,7 +29,7 @@ export function SlotField({ api, practice, given, lang, emit, round, first, ...p
   const timeZone = zoneAt(place)
   const question = type && { practiceId: practice.id, type, place, holdToken: undefined }
 
-  // What stands here before this code was drawn without knowing what the form makes of the field.
+  // The server rendered this before it knew what the form does with the field.
   const [isTaken, setTaken] = useState(!first)
   const { value, isDisabled, isRefused } = isTaken ? host : { value: '', isDisabled: false, isRefused: false }
   const ahead = isTaken ? null : first?.offers

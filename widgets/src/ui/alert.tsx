@@ -16,7 +16,9 @@ export interface AlertProps extends Omit<ComponentProps<'div'>, 'title'> {
   actions?: ReactNode
 }
 
-/** Says what happened, what is safe and what to do. Read out at once when it is a danger, else when there is a pause. */
+/**
+ * Says what happened, what is safe and what to do. Screen readers hear it at once for a danger, else at the next pause.
+ */
 export function Alert({ tone = 'info', icon, title, actions, className = '', children, ...rest }: AlertProps) {
   return (
     <div

@@ -12,7 +12,7 @@ export interface ArchiveCheck {
   faults: ArchiveFault[]
 }
 
-/** What is wrong, and with which line of the file, counted from 1. */
+/** A fault, and its line of the file, counted from 1. */
 export interface ArchiveFault {
   what: 'format' | 'sequence' | 'hash' | 'closing' | 'total' | 'signature'
   at: number
@@ -54,21 +54,21 @@ class ArchiveReader {
     total: { count: 0, receivedCents: 0, returnedCents: 0 },
     faults: [],
   }
-  /** The hash before, and behind it the bytes of the line. */
+  /** The previous hash, followed by the bytes of the line. */
   #scratch = Buffer.alloc(4096)
   #hash = ''
   #closingHash = '0'.repeat(HEX)
   #sequence = 0
   #year = ''
   #at = 0
-  /** Up to where the bytes at hand are signed: before the signature. */
+  /** The end of the signed bytes: before the signature. */
   #signedTo = -1
   #signature = ''
   #hasTotal = false
 
   read(bytes: Buffer, from: number, to: number): void {
     this.#at += 1
-    // What stands behind the signature is signed by nobody.
+    // Nothing behind the signature is signed.
     if (this.#signature) {
       this.fault('format')
       return
@@ -83,7 +83,7 @@ class ArchiveReader {
     this.#other(text.slice(0, space), text.slice(space + 1), from)
   }
 
-  /** Takes what was read of a part into the signed bytes. */
+  /** Adds a part to the signed bytes. */
   signed(bytes: Buffer, to: number): void {
     if (this.#signature && this.#signedTo < 0) return
     this.#body.update(bytes.subarray(0, this.#signature ? this.#signedTo : to))

@@ -11,9 +11,9 @@ import { ledgerLines } from './verification.ts'
 const hexOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 
 /**
- * The signed archive of a year, as text (`docs/money.md` says which line is what). It holds every line of the ledger from
- * the first to the last whose money came or went in the year, since only lines without gap can be verified: what was
- * recorded between them for another year stands there too, and counts in no total.
+ * The signed archive of a year, as text (`docs/money.md` explains each line). It holds every line of the ledger from
+ * the first to the last of the year, since only lines without a gap can be verified: lines of other years between them
+ * are included, but count in no total.
  */
 export async function bookArchive(
   em: EntityManager,
@@ -51,7 +51,7 @@ export async function bookArchive(
   return Buffer.concat([body, Buffer.from(`signature ${signature.toString('base64')}\n`)])
 }
 
-/** The places of the first and the last line of a year; of a year without any, an empty range. */
+/** The places of the first and the last line of a year; an empty range without any. */
 async function rangeOf(em: EntityManager, practiceId: PracticeId, year: number) {
   const row = await tablesOf(em)
     .selectFrom('Payment')

@@ -19,8 +19,8 @@ export const closingsOf = (em: EntityManager, practiceId: PracticeId): Promise<B
   em.find(BookClosingEntity, { practiceId }, { orderBy: { sequence: 'desc' } })
 
 /**
- * Closes the day, month or year that holds a day: from then on nothing is received in it, nor before it. Refuses a period
- * that is not over in the practice's zone; `conflict` for one that was closed.
+ * Closes the day, month or year that contains a day: nothing can be received in it or before it any more. Refuses a
+ * period that is not over in the practice's zone; `conflict` for a closed one.
  */
 export async function closeBooks(
   em: EntityManager,
@@ -63,7 +63,7 @@ export async function closeBooks(
   return closing as BookClosingEntity
 }
 
-/** What came in and went back within a period, and all through its last day. */
+/** The receipts and refunds of a period, and those of all time through its last day. */
 async function sumsOf(em: EntityManager, practiceId: PracticeId, from: string, through: string) {
   const row = await tablesOf(em)
     .selectFrom('Payment as p')

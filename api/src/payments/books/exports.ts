@@ -22,7 +22,7 @@ import { MOST_PRINTED, printedSums, renderReceipts } from './receipts-pdf.ts'
 import { vatPartsOf } from './vat-parts.ts'
 import { bookWords } from './words.ts'
 
-/** Who takes a file of the books, and when. The log tells of it. */
+/** Who exports a file of the books, and when, for the log. */
 interface BookExport {
   em: EntityManager
   actor: Pick<PractitionerActor, 'practiceId' | 'userId' | 'name'>
@@ -95,7 +95,7 @@ export async function exportArchive(by: BookExport, secrets: Secrets, year: numb
   return downloadOf(name, bytes)
 }
 
-/** The accounting entries of a year. Refuses who bills without SIRET, by whose SIREN the file is named. */
+/** The accounting entries of a year. Refuses an issuer without SIRET, since the file is named by the SIREN. */
 export async function exportFec(by: BookExport, year: number): Promise<DownloadedFile> {
   const { em, actor } = by
   const { timeZone } = await practiceOf(em, actor.practiceId)
@@ -109,7 +109,7 @@ export async function exportFec(by: BookExport, year: number): Promise<Downloade
   return downloadOf(name, Buffer.from(fecText(lines, (key) => kinds.get(key) ?? 'other', { timeZone, vatOf })))
 }
 
-/** The SIRET under which the practice bills, before it has said so that of its own page. */
+/** The SIRET of the issuer, or the one of the practice's own page. */
 async function siretOf(em: EntityManager, practiceId: PracticeId): Promise<string | null> {
   const identity = await tablesOf(em)
     .selectFrom('BillingIdentity')

@@ -61,8 +61,8 @@ const labels = {
 export const fecName = (siret: string, year: number): string => `${siret.slice(0, 9)}FEC${year}1231.txt`
 
 /**
- * The accounting entries of a year's receipts: one entry for each line of the ledger, balanced, with the VAT in it part by
- * part. Nobody is named and no session's type: the piece leads to both.
+ * The accounting entries of a year's receipts: one balanced entry for each line of the ledger, with its VAT part by
+ * part. It names neither clients nor session types: the piece leads to both.
  */
 export function fecText(
   lines: readonly ReceiptLine[],
@@ -85,7 +85,7 @@ export function fecText(
   return [COLUMNS, ...rows].map((cells) => `${cells.join('\t')}\r\n`).join('')
 }
 
-/** The tax in an amount that includes it: of a refund the mirror of its payment’s. */
+/** The tax in an amount that includes it; a refund mirrors its payment. */
 function taxIn({ cents, vatBasisPoints }: VatPart): number {
   const tax = Math.round((Math.abs(cents) * vatBasisPoints) / (10_000 + vatBasisPoints))
   return cents < 0 ? 0 - tax : tax

@@ -55,7 +55,7 @@ export async function businessInvoicesOf(em: EntityManager, practiceId: Practice
   return rows.flatMap(rowOf)
 }
 
-/** Says when a document was handed in and under which reference; without a day, that it was not. */
+/** Records when a document was handed in and its reference; without a day, that it was not. */
 export async function handInInvoice(
   em: EntityManager,
   practiceId: PracticeId,

@@ -1,10 +1,10 @@
 import type { EntityManager } from '../../db/orm.ts'
 import { tablesOf } from '../../db/tables.ts'
 
-/** So many ids go into one statement. */
+/** How many ids one statement takes. */
 const AT_ONCE = 5_000
 
-/** The numbers of the invoices that each payment is for: by itself, or by its sessions, which stand on them. */
+/** The invoice numbers of each payment, directly or through its sessions. */
 export async function invoiceNumbersOf(
   em: EntityManager,
   paymentIds: readonly string[],

@@ -2,13 +2,13 @@ import type { EntityManager } from '../../db/orm.ts'
 import { tablesOf } from '../../db/tables.ts'
 import type { PracticeId } from '../../practice-id.ts'
 
-/** What the bank had of a card payment: on which day, and after which fee. */
+/** When a card payment reached the bank, and its fee. */
 interface PaidOut {
   on: string
   feeCents: number
 }
 
-/** What has arrived at the bank of card payments, by their lines of the ledger. What has not arrived yet is not in it. */
+/** The card payments that have reached the bank, by their lines of the ledger. */
 export async function paidOutOf(
   em: EntityManager,
   practiceId: PracticeId,

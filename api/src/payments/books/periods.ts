@@ -1,4 +1,4 @@
-/** Stretches of whole days in a year, `YYYY-MM-DD`, both ends included. Pure: no zone, no clock. */
+/** Ranges of whole days in a year, `YYYY-MM-DD`, both ends included. Pure: no zone, no clock. */
 export interface DayRange {
   from: string
   through: string
@@ -16,11 +16,13 @@ export const monthsFrom = (year: number, month: number, count: number): DayRange
   through: lastDayOf(year, month + count - 1),
 })
 
-/** The year cut into stretches of so many months: 1, 2, 3 or 12. */
+/** The year divided into ranges of 1, 2, 3 or 12 months. */
 export const periodsOf = (year: number, months: 1 | 2 | 3 | 12): DayRange[] =>
   Array.from({ length: 12 / months }, (_, nth) => monthsFrom(year, 1 + nth * months, months))
 
-/** The last day of the month after a stretch: until then its turnover is declared (CSS, art. R613-1-3, « à vérifier »). */
+/**
+ * The last day of the month after a range: the deadline to declare its turnover (CSS, art. R613-1-3, « à vérifier »).
+ */
 export const declarationDeadline = ({ through }: DayRange): string =>
   lastDayOf(Number(through.slice(0, 4)), Number(through.slice(5, 7)) + 1)
 
@@ -41,7 +43,7 @@ export function periodAround(kind: 'day' | 'month' | 'year', day: string): DayRa
 const DAY_MS = 86_400_000
 const dayNumber = (day: string) => Date.parse(`${day}T00:00:00Z`) / DAY_MS
 
-/** A yearly limit in the year in which somebody began: in proportion to its days from then on, half up to the cent. */
+/** A yearly limit in the first year of an activity: in proportion to its days, rounded half up to the cent. */
 export function proratedLimit(cents: number, year: number, startedOn: string | null): number {
   if (!startedOn || startedOn <= `${year}-01-01` || startedOn > `${year}-12-31`) return cents
   const days = dayNumber(`${year + 1}-01-01`) - dayNumber(`${year}-01-01`)

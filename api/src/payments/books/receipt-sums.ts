@@ -5,7 +5,7 @@ import type { PracticeId } from '../../practice-id.ts'
 import { paymentTypesOf } from '../service.ts'
 import type { DayRange } from './periods.ts'
 
-/** What a stretch of the book comes to, in cents. */
+/** The sums of a range of the book, in cents. */
 export interface ReceiptTotals {
   count: number
   receivedCents: number
@@ -16,7 +16,7 @@ export interface ReceiptTotals {
   cashCents: number
 }
 
-/** What a way to pay brought in a month, `YYYY-MM`. */
+/** The sums of a way to pay in a month, `YYYY-MM`. */
 export interface MonthSum {
   month: string
   typeKey: string
@@ -29,7 +29,7 @@ export interface MonthSum {
   returnedCents: number
 }
 
-/** The sums of a range by month and way to pay, added up by the database. */
+/** The sums of a range by month and way to pay, computed by the database. */
 export async function monthSums(em: EntityManager, practiceId: PracticeId, range: DayRange): Promise<MonthSum[]> {
   const types = new Map((await paymentTypesOf(em, practiceId)).map((type) => [type.key, type.kind]))
   const month = sql<string>`to_char(p.received_on, 'YYYY-MM')`

@@ -27,6 +27,6 @@ export function receiptsCsv(lines: readonly ReceiptLine[], lang: Lang): string {
     delimiter: lang === 'fr' ? ';' : ',',
     record_delimiter: 'windows',
   })
-  // By the mark spreadsheets know UTF-8.
+  // Spreadsheets recognise UTF-8 by this mark.
   return `\uFEFF${text}`
 }

@@ -8,11 +8,11 @@ import { type MonthSum, totalsOf } from './receipt-sums.ts'
 import type { PrintedBook } from './receipts-document.ts'
 import { bookWords } from './words.ts'
 
-/** So many lines are drawn in half of the time. For more lines a shorter period or the table serves. */
+/** This many lines take half of the time limit. For more, use a shorter period or the table. */
 export const MOST_PRINTED = 5_000
 const BOUNDS = { longestMs: 60_000, mostMegabytes: 768 }
 
-/** The PDF of the receipts book. In a thread: it takes seconds of computing, in which nobody else would be answered. */
+/** The PDF of the receipts book. Drawn in a thread: seconds of computing would stop all other answers. */
 export const renderReceipts = (book: PrintedBook): Promise<Buffer> =>
   withConcurrencyLimit(async () => {
     const pdf = await runInThread<Uint8Array>(new URL('./receipts-thread.ts', import.meta.url), book, BOUNDS)

@@ -21,7 +21,7 @@ export interface ReceiptLine {
   piece: string
   /** Of the invoices that it is for. */
   invoiceNumbers: string[]
-  /** Null: nobody is named, or who it was has been erased. */
+  /** Null: no client is named, or they were erased. */
   client: string | null
   nature: ReceiptNature
   amountCents: number
@@ -32,7 +32,7 @@ export interface ReceiptLine {
   reference: string | null
   reversesPiece: string | null
   feeCents: number | null
-  /** Of a card payment: the day on which it was on the bank account; null: not yet, or no card paid. */
+  /** When a card payment reached the bank account; null: not yet, or no card. */
   paidOutOn: string | null
 }
 
@@ -45,7 +45,7 @@ interface ReceiptPage {
   sort?: 'receivedOn' | '-receivedOn'
 }
 
-/** Lines of the receipts book whose money came or went in the range, in the order of the days. */
+/** Lines of the receipts book in a range, in the order of the days. */
 export async function receiptsIn(
   em: EntityManager,
   practiceId: PracticeId,
@@ -104,10 +104,10 @@ export async function receiptsIn(
       typeNameEn: type?.nameEn ?? row.typeKey,
       isCash: type?.kind === 'cash',
       reference: row.reference ?? null,
-      // Where Stripe did not know its fee yet when the payment was recorded, the payout tells it.
+      // If Stripe did not know its fee when the payment was recorded, the payout has it.
       feeCents: row.feeCents ?? paidOut.get(row.id)?.feeCents ?? null,
       paidOutOn: paidOut.get(row.id)?.on ?? null,
-      // A fee takes nothing back.
+      // A fee reverses nothing.
       reversesPiece: beforeSequence === null || row.kind === 'fee' ? null : pieceNumber(beforeSequence),
     }
   })

@@ -16,7 +16,7 @@ export interface SigningKey {
 
 const aboutKey = (id: string) => `receipts_book.private_key:${id}`
 
-/** The row of a practice's books, made where there is none. Two who ask at once get the same. */
+/** The row of a practice's books, created if missing. Two simultaneous callers get the same. */
 export async function receiptsBookOf(em: EntityManager, practiceId: PracticeId): Promise<ReceiptsBook> {
   await lockChain(em, practiceId)
   const known = await em.findOne(ReceiptsBook, { practiceId })

@@ -22,7 +22,7 @@ export async function bookSummary(em: EntityManager, practiceId: PracticeId, yea
       sum.month >= from.slice(0, 7) && sum.month <= through.slice(0, 7)
   const stretches = (months: 1 | 2 | 3) =>
     periodsOf(year, months).map((stretch) => ({ ...stretch, ...totalsOf(sums.filter(within(stretch))) }))
-  /** A declaration is never negative: what went back beyond what came is carried by the practitioner. */
+  /** A declaration is never negative: the practitioner carries an excess of refunds forward. */
   const declarations = (months: 1 | 3) =>
     stretches(months).map(({ from, through, netCents }) => ({
       from,

@@ -4,7 +4,7 @@ import { tablesOf } from '../../db/tables.ts'
 import type { PracticeId } from '../../practice-id.ts'
 import type { ReceiptLine } from './receipts.ts'
 
-/** What of a line of the ledger bears VAT at which rate, in hundredths of a percent; 0: none. */
+/** The part of a line with one VAT rate, in hundredths of a percent; 0: none. */
 export interface VatPart {
   cents: number
   vatBasisPoints: number
@@ -14,9 +14,8 @@ export interface VatPart {
 const AT_ONCE = 5_000
 
 /**
- * How the VAT in each line is to be counted: what is for a session or an invoice at the rate of the invoice, which was that
- * of its day. What no invoice bills bears the rate of the invoice before the day on which it came, else of the first one;
- * of a practice that has issued none, that of its identity.
+ * The VAT of each line. What pays a session or an invoice has the rate of that invoice on its day. What no invoice
+ * bills has the rate of the last invoice before its day, else of the first one; without any invoice, the issuer's rate.
  */
 export async function vatPartsOf(
   em: EntityManager,
@@ -40,7 +39,10 @@ export async function vatPartsOf(
   }
 }
 
-/** What of each line is for something that an issued invoice bills, or else a deposit, by the rate of the last of them. */
+/**
+ * The part of each line that pays for something on an issued invoice, or else for a deposit, by the rate of the last
+ * one.
+ */
 function billedParts(em: EntityManager, practiceId: PracticeId, ids: readonly string[]) {
   const rate = sql<number | null>`(select l.vat_basis_points
     from invoice_line l join invoice i on i.practice_id = l.practice_id and i.id = l.invoice_id
@@ -56,7 +58,7 @@ function billedParts(em: EntityManager, practiceId: PracticeId, ids: readonly st
     .execute()
 }
 
-/** The day of each line; of one that takes back, that of what it takes back in the end: its tax is the mirror of that. */
+/** The day of each line; for a reversing line, the day of its original, since its tax mirrors that. */
 function firstDays(em: EntityManager, practiceId: PracticeId, ids: readonly string[]) {
   return tablesOf(em)
     .selectFrom('Payment as p')

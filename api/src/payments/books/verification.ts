@@ -6,7 +6,7 @@ import { BookClosingEntity } from '../entity/books.ts'
 import { PaymentChain, type PaymentEntity } from '../entity.ts'
 import { publicKeyOf } from './signing-key.ts'
 
-/** So many lines are held at once. */
+/** How many lines are held at once. */
 const AT_ONCE = 5_000
 
 /** What verifying a practice's ledger found. */
@@ -14,11 +14,11 @@ export interface BookVerification {
   /** Lines that were verified. */
   count: number
   closings: number
-  /** The place of the first line that is not as it was written; null: every line is. */
+  /** The first altered line; null: none is altered. */
   brokenAt: number | null
-  /** The place of the first closing that is not as it was written. */
+  /** The first altered closing. */
   brokenClosing: number | null
-  /** Whether the last line is the one that was written last: none was cut off at the end. */
+  /** Whether the last line is the one that was written last: nothing was cut off at the end. */
   isComplete: boolean
   lastHash: string
   /** With which archives are signed; null: none was made yet. Base64 of the key's SPKI form. */

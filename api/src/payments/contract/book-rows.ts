@@ -17,9 +17,9 @@ export const ReceiptRow = z.object({
   invoiceNumbers: z.array(z.string()),
   /** Null: nobody is named. */
   client: z.string().nullable(),
-  /** `advance`: what is for no session and no invoice yet. `fee`: what the card provider asks for a dispute, without amount. */
+  /** `advance`: for no session and no invoice yet. `fee`: the card provider's fee for a dispute, without amount. */
   nature: z.enum(['service', 'advance', 'refund', 'reversal', 'fee']),
-  /** Negative for what went back. */
+  /** Negative for refunds. */
   amountCents: cents,
   typeKey: z.string(),
   typeNameFr: z.string(),
@@ -28,7 +28,7 @@ export const ReceiptRow = z.object({
   reference: z.string().nullable(),
   /** The piece that a refund or a reversal takes back. */
   reversesPiece: z.string().nullable(),
-  /** What the card provider kept of it, or asks; negative: what it gave back of that. */
+  /** The card provider's fee; negative: it was given back. */
   feeCents: cents.nullable(),
   /** Of a card payment: the day on which it was on the bank account. */
   paidOutOn: day.nullable(),
@@ -45,7 +45,7 @@ export const ReceiptSums = z.object({
 
 const Stretch = z.object({ from: day, through: day })
 const SummedStretch = Stretch.extend(ReceiptSums.shape)
-/** What is declared of a stretch, and by which day. */
+/** What is declared for a range, and its deadline. */
 const Declaration = Stretch.extend({ cents, dueOn: day })
 
 /** A limit of turnover, and how much of it is reached. */

@@ -1,10 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { instantType, practiceId } from '../../db/base.ts'
 
-/**
- * That an invoice for a business was handed in to a platform of e-invoicing. An invoice that was not handed in has no
- * row.
- */
+/** An invoice for a business that was handed in to a platform of e-invoicing. Others have no row. */
 export const InvoiceHandInEntity = defineEntity({
   name: 'InvoiceHandIn',
   tableName: 'invoice_hand_in',

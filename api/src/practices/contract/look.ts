@@ -3,7 +3,7 @@ import * as z from 'zod'
 /** A picture with the size in which it is kept. */
 export const Logo = z.object({ url: z.string(), width: z.int(), height: z.int() })
 
-/** What pages for clients wear of a practice, beside its name. */
+/** What pages for clients show of a practice besides its name. */
 export const PracticeLook = z.object({
   /** `#rrggbb`; null: the product's. */
   primaryColor: z.string().nullable(),

@@ -11,7 +11,7 @@ const color = z
   .regex(/^#[0-9a-f]{6}$/i, 'invalid_color')
   .toLowerCase()
 
-/** An address of the web as people write it, with or without `https://`. Nothing but the web: a link is made of it. */
+/** A web address as people write it, with or without `https://`. Only the web is allowed: it becomes a link. */
 const website = line(200)
   .transform((text) => (/^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`))
   .refine(isWebAddress, 'invalid_url')
@@ -47,12 +47,12 @@ export const PracticeChanges = z.strictObject({
   phone: line(30).nullish(),
   email: email.nullish(),
   website: website.nullish(),
-  /** Belongs to the address that is sent with it. Another address without one empties it. */
+  /** Belongs to the address that is sent along. Another address without one empties it. */
   location: coordinates.nullish(),
   primaryColor: color.nullish(),
 })
 
-/** Changes, and if need be what they are meant to replace: somebody else's change since then is not taken back unseen. */
+/** Changes, optionally with the values that they replace: somebody else's change since then is not undone unseen. */
 export const PracticeChange = PracticeChanges.extend({ expected: PracticeChanges.optional() })
 
 /** The practice after a change, with what the change replaced. */

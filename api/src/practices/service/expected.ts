@@ -1,6 +1,6 @@
 import { fail } from '../../http/errors.ts'
 
-/** Refuses a change that was meant for other values than those that stand there now: somebody has changed them since. */
+/** Throws if somebody has changed the values since the caller read them. */
 export function assertUpToDate(expected: object | undefined, held: object): void {
   const now = new Map(Object.entries(held))
   const others = Object.entries(expected ?? {}).filter(([key, value]) => !isSame(value, now.get(key)))
@@ -11,6 +11,6 @@ export function assertUpToDate(expected: object | undefined, held: object): void
 /** Compares lists by their content. */
 export const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** What stood at some keys, as an undo writes it back. */
+/** The values of some keys, for an undo. */
 export const pickKeys = <T extends object, K extends keyof T>(held: T, keys: readonly K[]) =>
   Object.fromEntries(keys.map((key) => [key, held[key]])) as Partial<Pick<T, K>>

@@ -9,7 +9,7 @@ import { isDiscreet } from '../discretion.ts'
 import { readSettings } from '../settings.ts'
 import { shownPractice } from './look.ts'
 
-/** Of whose mail: the client, or the session of one. */
+/** The receiver of the mail: the client, or that of a session. */
 interface Receiver {
   practiceId: PracticeId
   patientId?: string | null | undefined
@@ -26,8 +26,8 @@ export function fitted({ width, height }: { width: number; height: number }) {
 }
 
 /**
- * A mail to a client with the practice's logo, where it has one. With discretion without: a logo often says what somebody
- * goes there for. Nor where Ancrage itself writes.
+ * Adds the practice's logo to a mail to a client, where it has one. Not with discretion, since a logo often reveals
+ * what people go there for; and not where Ancrage itself writes.
  */
 export async function withLogo(
   em: EntityManager,

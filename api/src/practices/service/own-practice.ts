@@ -56,12 +56,12 @@ export async function ownPractice(query: Query, practiceId: PracticeId): Promise
   return { ...practice, pendingEmail: pending?.email ?? null, logo }
 }
 
-/** Asks the owner of a mailbox first; false where nobody has to be asked, and the address holds at once. */
+/** Asks the reader of a mailbox first; false where nobody has to be asked, and the address is valid at once. */
 export type ConfirmPracticeEmail = (email: string | null) => Promise<boolean>
 
 /**
  * Changes the given fields. The later of two simultaneous changes of a field wins; the log has both. A new e-mail
- * address holds once it is confirmed.
+ * address takes effect once it is confirmed.
  */
 export async function changePractice(
   query: Query,
@@ -71,7 +71,7 @@ export async function changePractice(
   now: Date,
 ): Promise<z.output<typeof ChangedPractice>> {
   const { practiceId } = actor
-  // Else what the log says was there before might be older than that.
+  // Locked first: otherwise the log might name an older value as the earlier one.
   const tables = tablesOf(query)
   await tables.selectFrom('Practice').select('id').where('id', '=', practiceId).forNoKeyUpdate().execute()
   const before = await ownPractice(query, practiceId)
@@ -97,7 +97,7 @@ export async function changePractice(
   return { ...(await ownPractice(query, practiceId)), replaced: pickKeys(before, changed) }
 }
 
-/** A link to an address that is not wished for any more works no more. */
+/** Invalidates the link to an address that is no longer wanted. */
 const dropPendingEmail = (query: Query, practiceId: PracticeId) =>
   tablesOf(query)
     .deleteFrom('AccountLink')
@@ -107,7 +107,7 @@ const dropPendingEmail = (query: Query, practiceId: PracticeId) =>
     )
     .execute()
 
-/** Another address is somewhere else. */
+/** Another address has another location. */
 const isMoved = (before: Practice, sent: z.output<typeof PracticeChanges>): boolean =>
   (['address', 'city'] as const).some((field) => sent[field] !== undefined && sent[field] !== before[field])
 

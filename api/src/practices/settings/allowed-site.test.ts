@@ -14,7 +14,7 @@ describe('the address of a site', () => {
     expect(siteOrigin(written)).toBe(origin)
   })
 
-  // An entry of the list becomes a part of a header: CVE-2026-57858 came from such a value that nobody had checked.
+  // An entry of the list becomes part of a header: CVE-2026-57858 came from such an unchecked value.
   test.each([
     'http://cabinet.example',
     'ftp://cabinet.example',

@@ -5,15 +5,15 @@ const MOST_SITES = 20
 /** The longest host name there is, a scheme and a port. */
 const LONGEST_ADDRESS = 270
 
-/** Nothing that could end one source of a policy and begin another, and no account, path, query or wildcard. */
+/** Excludes what could end one source of a policy and begin another, and accounts, paths, queries and wildcards. */
 const BARE = /^https?:\/\/[^\s/\\;,'"`<>()@?#*%\p{Cc}]+\/?$/iu
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3})$/
 const HOST = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/
 
 /**
- * The origin that an address names, as browsers compare it: small letters, no default port, IDN as punycode. Null if it
- * names none that may frame us: HTTPS, or HTTP on this machine. No wildcard: on shared hosting a neighbour has the next
- * subdomain. No IPv6: policies cannot name it.
+ * The origin of an address, as browsers compare it: lower case, no default port, IDN as punycode. Null if it may not
+ * frame us: only HTTPS, or HTTP on this machine. No wildcard: on shared hosting a neighbour has the next subdomain. No
+ * IPv6: policies cannot name it.
  */
 export function siteOrigin(text: string): string | null {
   if (text.length > LONGEST_ADDRESS || !BARE.test(text) || !URL.canParse(text)) return null

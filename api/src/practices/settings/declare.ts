@@ -23,7 +23,7 @@ interface Told<S extends z.ZodType> {
   unit?: 'minutes' | 'hours' | 'days' | 'sessions'
   /** What the form offers; the schema may allow more. */
   choices?: readonly z.output<S>[]
-  /** Where it stands as a column of the practice instead of a row of its own. */
+  /** The column of the practice that holds it, instead of its own row. */
   column?: 'time_zone' | 'locale'
   /** A line of text that may be left empty. */
   isLine?: true
@@ -31,7 +31,7 @@ interface Told<S extends z.ZodType> {
   isReadOnly?: true
 }
 
-/** Declares a setting: what it may be, what it is without a word, and how it is shown. */
+/** Declares a setting: its values, its default, and how it is shown. */
 export const setting = <S extends z.ZodType, const T extends Told<S>>(schema: S, fallback: z.output<S>, told: T) => ({
   schema,
   fallback,

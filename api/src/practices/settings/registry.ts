@@ -45,7 +45,7 @@ export const SettingValues = z.object(
 )
 export type SettingValues = z.output<typeof SettingValues>
 
-/** Some settings with their new values. A key that is none, or that is not changed here, is refused. */
+/** Some settings with their new values. An unknown key, or one that cannot be changed here, is refused. */
 export const SettingChanges = z.strictObject(
   Object.fromEntries(
     entries.filter(([, told]) => !('isReadOnly' in told)).map(([key, { schema }]) => [key, schema.optional()]),
@@ -53,7 +53,7 @@ export const SettingChanges = z.strictObject(
 )
 export type SettingChanges = z.output<typeof SettingChanges>
 
-/** Changes, and if need be what they are meant to replace: somebody else's change since then is not taken back unseen. */
+/** Changes, optionally with the values that they replace: somebody else's change since then is not undone unseen. */
 export const SettingChange = SettingChanges.extend({ expected: SettingChanges.optional() })
 
 /** Every setting after a change, with what the change replaced. */

@@ -41,7 +41,7 @@ export async function changeSettings(
   now: Date,
 ): Promise<z.output<typeof ChangedSettings>> {
   const { practiceId } = actor
-  // Else what the log says was there before might be older than that.
+  // Locked first: otherwise the log might name an older value as the earlier one.
   await tablesOf(query).selectFrom('Practice').select('id').where('id', '=', practiceId).forNoKeyUpdate().execute()
   const before = await settingsOf(query, practiceId)
   assertUpToDate(expected, before)
@@ -72,7 +72,7 @@ async function write(query: Query, practiceId: PracticeId, key: SettingKey, valu
       .where('id', '=', practiceId)
       .execute()
   else {
-    // As JSON that is written here: an empty setting is JSON’s null, not a column without a value.
+    // Serialised here: an empty setting is JSON’s null, not a column without a value.
     const json = sql<unknown>`${JSON.stringify(value)}::jsonb`
     await tables
       .insertInto('Setting')
@@ -82,7 +82,7 @@ async function write(query: Query, practiceId: PracticeId, key: SettingKey, valu
   }
 }
 
-/** Who read times as the practice does goes on to; who chose another zone keeps it. */
+/** Accounts with the practice's former zone get the new one; those with another zone keep it. */
 const moveAlong = (query: Query, practiceId: PracticeId, from: string, to: string) =>
   tablesOf(query)
     .updateTable('User')

@@ -21,8 +21,8 @@ const HOW =
   'npm run verify-reviews -- FILE, or: Ed25519 over the UTF-8 bytes of `payload`, with `publicKey` (SPKI, base64) and `signature` (base64).'
 
 /**
- * The published reviews of a practice as everybody reads them, oldest first, signed by the practice's key: whoever takes
- * them elsewhere can show that none was changed. Nothing in it tells who wrote beyond what is public.
+ * The published reviews of a practice as everybody reads them, oldest first, signed with the practice's key: anybody
+ * who takes them elsewhere can prove that none was changed. It reveals no more about the authors than is public.
  */
 export async function signedReviews(
   em: EntityManager,

@@ -35,8 +35,8 @@ interface Linked {
 }
 
 /**
- * The session behind a link. It opens with the mail that carries it, and not before; of a session that is not completed,
- * whose practice is closed, or whose client was not to be asked, it is a link of nothing. With its session it is over.
+ * The session of a link. The link works from the moment its mail goes out. It is refused for a session that is not
+ * completed, whose practice is closed, or whose client was not to be asked; and it ends with its session.
  */
 async function readLinked(query: Query, { practiceId, id }: OpenedToken, now: Date): Promise<Linked> {
   const tables = tablesOf(query)

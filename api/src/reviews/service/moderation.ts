@@ -68,10 +68,7 @@ export async function reviewAfterChange(query: Query, by: PracticeScope, id: str
 const updateReview = (query: Query, { id }: ReviewRow, change: Updateable<Tables['Review']>) =>
   tablesOf(query).updateTable('Review').set(change).where('id', '=', id).execute()
 
-/**
- * Publishes a review that waits, or one that was hidden: what readers said against it is open again. The date of its first
- * publication stays.
- */
+/** Publishes a waiting or hidden review: reports against it are open again. The date of its first publication stays. */
 export async function publishReview(query: Query, by: ReviewActor, id: string, now: Date) {
   const row = await lockReview(query, by.practiceId, id)
   failMove(row, 'publish')

@@ -17,8 +17,8 @@ type ToWrite = z.output<typeof ReviewToWrite>
 const MOST = 50
 
 /**
- * What the signed-in client is asked to say, of each practice of the last session that was asked about: whoever comes each
- * week is not shown a list. A guardian is asked nothing: what a child thinks of a session is not theirs to tell.
+ * What the signed-in client is asked to review: for each practice only the last session that was asked about, so that
+ * weekly clients see no list. A guardian is asked nothing: a child's opinion is not theirs to tell.
  */
 export async function reviewsToWrite(app: App, query: Query, actor: ClientActor, now: Date): Promise<ToWrite[]> {
   const links = mailLinks(app.config)

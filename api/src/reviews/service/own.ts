@@ -62,8 +62,8 @@ export async function ownReview(
 }
 
 /**
- * Its author takes a review back, whatever has become of it: a consent to publishing is withdrawn as easily as it was
- * given (GDPR, article 7). The row decides between this and whoever publishes, hides or answers at the same time.
+ * The author withdraws a review, whatever its state: a consent to publishing is withdrawn as easily as it was given
+ * (GDPR, article 7). The row's lock orders this with simultaneous publishing, hiding or answering.
  */
 export async function withdrawReview(
   query: Query,

@@ -58,8 +58,8 @@ export type ReviewRow = Awaited<ReturnType<ReturnType<typeof reviewsOf>['execute
 type Moderation = Exclude<ReviewEvent, 'withdraw'>
 
 /**
- * What a practitioner can do to a review. What was hidden because its author wished it, or by the administration, is not
- * published again.
+ * What a practitioner can do with a review. One that was hidden at its author's wish, or by the administration, cannot
+ * be published again.
  */
 export function allowedOf({ status, hiddenReason: reason, hiddenBy }: ReviewRow): Moderation[] {
   const staysHidden = status === 'hidden' && (reason === 'withdrawn' || hiddenBy === 'admin')

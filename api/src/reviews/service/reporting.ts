@@ -19,8 +19,8 @@ import { retentionStart } from './retention.ts'
 import { settleReports } from './settling.ts'
 
 /**
- * Takes what anybody says against a published review. One that is not published is as one that never was: `not_found`. The
- * review is locked, so that whoever hides it at the same time closes this report too, or it is refused.
+ * Stores a report against a published review; any other is `not_found`. The review is locked, so that a simultaneous
+ * hiding either closes this report too, or comes first and this is refused.
  */
 export async function reportReview(
   query: Query,

@@ -17,8 +17,8 @@ interface Decision {
 }
 
 /**
- * Closes the open reports of a review that is locked, and mails the decision to whoever left an address. They are told
- * under no session: who reports is nobody of the practice's clients, and stands in nobody's history. Says how many it were.
+ * Closes the open reports of a locked review, and mails the decision to those who left an address. The mails belong to
+ * no session: a reporter is no client of the practice, and appears in nobody's history. Returns their number.
  */
 export async function settleReports(
   query: Query,
@@ -55,8 +55,8 @@ export async function settleReports(
 }
 
 /**
- * Opens again what readers said against a review that its practitioner had hidden and publishes after all: they were told
- * that it is gone. Their time is not given anew.
+ * Opens the reports again against a review that its practitioner had hidden and now publishes: the reporters were told
+ * that it is gone. They get no new deadline.
  */
 export const reopenReports = (query: Query, practiceId: PracticeId, reviewId: string) =>
   tablesOf(query)

@@ -22,7 +22,7 @@ import { findInvitation } from './link.ts'
 const DAY_MS = 86_400_000
 
 /**
- * Writes the review behind a link, once: of two at the same time the second waits for the first, and finds it there
+ * Stores the review behind a link, once: of two at the same time the second waits for the first, and finds it
  * (facts/security.md, cal.diy #29383: a review is state, and its link the only right to it).
  */
 export async function writeReview(

@@ -75,7 +75,7 @@ test.each([
   },
 )
 
-test('the mail of a move of one of them invites to that one alone', () => {
+test('the mail about one moved date invites to that date alone', () => {
   const mail = clientMail('moved', aRepetition(), aPosted({ sequence: 1, by: 'practitioner' }), links)
   expect(mail?.calendar?.method).toBe('REQUEST')
   expect(mail?.calendar?.file.match(/BEGIN:VEVENT/g)).toHaveLength(1)

@@ -81,7 +81,10 @@ export async function claimCalendar(
 const updateCalendar = (query: Query, practiceId: PracticeId, id: string) =>
   tablesOf(query).updateTable('SubscribedCalendar').where('practiceId', '=', practiceId).where('id', '=', id)
 
-/** What was too much work once is not tried again before its time, whoever asks: seconds of a processor are at stake. */
+/**
+ * A calendar that was too much work is not tried again before its time, whoever asks: it would cost seconds of the
+ * processor.
+ */
 async function postponed(query: Query, practiceId: PracticeId, id: string, until: Date): Promise<Date> {
   await updateCalendar(query, practiceId, id).set({ nextAt: until }).execute()
   await publishChange(query, practiceId, 'integrations')

@@ -4,7 +4,7 @@ import type pg from 'pg'
 export interface DescribedColumn {
   /** As `format_type` writes it: `uuid`, `timestamp(3) with time zone`, `text[]` … */
   type: string
-  /** Of a column of a table that stands in the result as it is, whether null may be in it; of an expression, null. */
+  /** For a column of a table: whether it may be null in the result; for an expression, null. */
   isNullable: boolean | null
 }
 

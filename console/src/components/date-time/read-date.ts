@@ -47,8 +47,8 @@ function dayOf(year: number, month: number, day: number): string | null {
 }
 
 /**
- * `YYYY-MM-DD` of a day as people type it: `2/3/2027`, `02.03.27`, `02032027`, `2 mars 2027`, `2027-03-02`; null if it
- * is none. Two digits of a year after the last possible one are a century earlier, where that is possible: of a birth.
+ * `YYYY-MM-DD` of a day as people type it: `2/3/2027`, `02.03.27`, `02032027`, `2 mars 2027`, `2027-03-02`; null for
+ * anything else. Two digits of a year after the last possible one mean a century earlier, as for a birth.
  */
 export function readDate(typed: string, { min, max, needsWholeYear }: DateLimits = {}): string | null {
   const [day, month, year] = partsOf(plain(typed)) ?? []
@@ -63,7 +63,7 @@ export function readDate(typed: string, { min, max, needsWholeYear }: DateLimits
 /** Nobody adds to it: the year has all of its figures. */
 export const isWholeDate = (typed: string) => /^\d{8}$|\D\d{4}$|^\d{4}-\d\d-\d\d$/.test(typed.trim())
 
-/** `02/03/2027` of `2027-03-02`; what is no day stays as it was typed. */
+/** `02/03/2027` of `2027-03-02`; anything else stays as it was typed. */
 export const writeDate = (day: string) => day.replace(ISO, '$3/$2/$1')
 
 type DateFault = 'unreadable' | 'shortYear' | 'tooEarly' | 'tooLate'
@@ -78,7 +78,7 @@ export function dateFault(typed: string, limits: DateLimits): DateFault | undefi
   return max && day > max ? 'tooLate' : undefined
 }
 
-/** The day that lies so many days after another, kept between the limits. */
+/** The day `count` days after another, within the limits. */
 export function dateLater(day: string, count: number, { min, max }: DateLimits): string {
   const later = addDays(day, count)
   if (min && later < min) return min

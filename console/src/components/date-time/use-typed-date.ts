@@ -19,7 +19,7 @@ interface Typed {
   of: string
 }
 
-/** What stands in a field for a date while and after one types, and what of it the form gets. */
+/** The text of a date field while somebody types, and the value for the form. */
 export function useTypedDate({ value, onChange, keepsTyped, waits, min, max, needsWholeYear }: Given) {
   const limits = { min, max, needsWholeYear }
   const today = localDay(useNow(), useZone())

@@ -4,7 +4,10 @@ const NEVER =
 /** Weights from here on are bold; documents also name 500, which is how their letters look ordinarily. */
 const BOLD_FROM = 600
 
-/** HTML of a clipboard as a text takes it: Word's, Google Docs', Pages', a web page's. Its parser drops what is left of styles and names. */
+/**
+ * Reduces pasted HTML (of Word, Google Docs, Pages or a web page) to what a text may hold. The editor's parser drops
+ * the remaining styles and names.
+ */
 export function pasted(html: string): string {
   const { body } = new DOMParser().parseFromString(html.replaceAll('\u0000', ''), 'text/html')
   for (const element of body.querySelectorAll(NEVER)) element.remove()

@@ -9,7 +9,7 @@ const TextEditor = lazy(load)
 /** The editor's code comes while the text is read. */
 export const fetchEditor = () => void load().catch(() => undefined)
 
-/** A text that can be written. It is shown at once, and stands where it stands when its editor has come. */
+/** An editable text. It is shown at once, and does not move when its editor is loaded. */
 export function RichText({ takesFocus = false, ...props }: TextEditorProps) {
   const [isAskedFor, setAskedFor] = useState(takesFocus)
   return (

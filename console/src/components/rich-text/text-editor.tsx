@@ -33,7 +33,10 @@ const parseOptions = { preserveWhitespace: true } as const
 /** Nobody wrote anything: not even an empty paragraph. */
 const htmlOf = (editor: Editor) => (editor.isEmpty ? '' : editor.getHTML())
 
-/** A text with paragraphs, headings, lists and emphasis. What is typed is told, and read only when it is asked for. */
+/**
+ * A text with paragraphs, headings, lists and emphasis. It reports that something was typed, and its content is read
+ * only on request.
+ */
 export default function TextEditor(props: TextEditorProps) {
   const { labelledBy, text, attach, onTyped, onLeave, takesFocus = false, tools, className = '' } = props
   const [isFocused, setFocused] = useState(takesFocus)

@@ -1,4 +1,4 @@
-/** Somebody writes a text: whoever keeps it reads it when it is needed, since a long one takes its time, and can put another in its place. */
+/** The text that somebody writes: its owner reads it when needed, since a long one takes time, and can replace it. */
 export interface TextSource {
   read: () => string
   write: (text: string) => void

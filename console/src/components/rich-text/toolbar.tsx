@@ -54,7 +54,9 @@ interface Props {
   children?: ReactNode
 }
 
-/** How what is selected looks. Every button has its keys; arrows lead from one to the next, Escape back to the text. */
+/**
+ * The formatting of the selection. Every button has a shortcut; arrows move between them, Escape returns to the text.
+ */
 export function TextToolbar({ editor, children }: Props) {
   const { t } = useTranslation('richText')
   const active = useEditorState({

@@ -13,7 +13,7 @@ interface Props extends Omit<ComponentProps<typeof Radix.Content>, 'title'> {
   description?: ReactNode
   /** The row of buttons at the end. */
   footer?: ReactNode
-  /** Shows what is shown once: only a button of its own closes it, no Escape, no press beside it, no cross. */
+  /** Only a button of its own closes it: no Escape, no press beside it, no cross. For what is shown once. */
   isKept?: boolean
   /** The name of an arrow before the title, which closes instead of a cross: it leads back to what is behind. */
   back?: string

@@ -20,8 +20,8 @@ interface Props extends Omit<ComponentProps<'div'>, 'defaultValue'> {
 }
 
 /**
- * Panels of which one is seen, as the ARIA Authoring Practices have them: arrows choose. Ours, since they are on first
- * screens: Radix's, with what it is made of, weigh ten times as much.
+ * Panels of which one is visible, by the ARIA Authoring Practices: arrows choose. Our own, since they are on first
+ * screens: Radix's weigh ten times as much.
  */
 export function Tabs({ value: given, defaultValue = '', onValueChange, ...rest }: Props) {
   const id = useId()

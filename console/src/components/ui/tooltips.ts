@@ -36,7 +36,7 @@ export function showTooltips(signal: AbortSignal): void {
     const text = owner?.dataset.tooltip
     if (!owner || !text || !owner.checkVisibility()) return hide()
     tip.textContent = text
-    // What lies outside an open dialog cannot be pointed at, and all that is said stands in a landmark.
+    // Outside an open dialog nothing can be pointed at, and every message needs a landmark.
     const home = owner.closest('dialog, [role=dialog], main, header, nav') ?? document.body
     home.append(tip)
     if (owner.tabIndex >= 0 && !nameOf(owner).includes(text) && !owner.hasAttribute('aria-describedby'))

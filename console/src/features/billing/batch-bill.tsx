@@ -20,7 +20,7 @@ interface Props {
   onTick: (isTicked: boolean) => void
 }
 
-/** One invoice of a batch: for whom, for which sessions, what is to be known, and what became of it. */
+/** One invoice of a batch: its client, its sessions, hints, and its outcome. */
 export function BatchBill({ bill, outcome, isTicked, isFixed, onTick }: Props) {
   const { t } = useTranslation('billing')
   const format = useFormats()

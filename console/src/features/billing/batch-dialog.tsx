@@ -39,7 +39,7 @@ interface Props {
 export function BatchDialog({ filters, onClose }: Props) {
   const { t } = useTranslation('billing')
   const preview = useBatchPreview(filters)
-  // What is being issued must not change under one's hands, whatever is read again meanwhile.
+  // Invoices that are being issued must not change, whatever is read again meanwhile.
   const [batch, setBatch] = useState<Batch | null>(null)
   if (!batch && preview.data) setBatch(preview.data)
   return (

@@ -21,7 +21,7 @@ export function CreditForm({ leftCents, isBusy, onCredit }: Props) {
   const format = useFormats()
   const comma = useComma()
   const [reason, setReason] = useState('')
-  // What was left when it was opened: what is sent again after a lost answer stays the same, whatever is left by now.
+  // The rest when it was opened: a request repeated after a lost answer stays the same.
   const [wholeCents] = useState(leftCents)
   const [amount, setAmount] = useState(typedPrice(leftCents, comma))
   const cents = centsOf(amount)

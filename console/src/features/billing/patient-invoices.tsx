@@ -16,7 +16,7 @@ interface Props {
   patient: { id: string; firstname: string; lastname: string }
 }
 
-/** The last documents of a client, each of which opens; all of them are on the billing page. */
+/** The latest documents of a client, each of which opens; the billing page has all. */
 export function PatientInvoices({ patient: { id, firstname, lastname } }: Props) {
   const { t } = useTranslation('billing')
   const format = useFormats()

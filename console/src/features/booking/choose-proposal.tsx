@@ -17,7 +17,7 @@ interface Props {
 }
 
 /**
- * Other times than the requested one, or earlier ones than the agreed, of which the client takes one, or none. Nothing
+ * Proposed times, other than the requested one or earlier than the agreed one. The client takes one or none. Nothing
  * happens before a button is pressed.
  */
 export function ChooseProposal({ booking, pick, decline }: Props) {

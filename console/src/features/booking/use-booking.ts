@@ -55,7 +55,7 @@ export function useBooking(token: string) {
   const query = lang ? { lang } : {}
   const reading = useReading(['booking', token, lang], () => api.booking.own({ params, query }), {
     keepPreviousData: true,
-    // The way in by video comes by itself to whoever waits for it here.
+    // The link to the video room appears by itself for a client who waits here.
     refreshInterval: (booking) => (booking?.video && !booking.video.url ? A_MINUTE : 0),
   })
   const { data, mutate } = reading

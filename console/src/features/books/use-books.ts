@@ -19,7 +19,7 @@ const SIZE = '20'
 /** Today in the practice's zone. */
 export const useLocalToday = (): string => localDay(useNow(), useZone())
 
-/** The year, the stretch of it and the page of the list, as the address says. What else stands there stays. */
+/** The year, the period and the page of the list in the address. Other parameters stay. */
 export function useBookSearch() {
   const { search, change } = useSearch()
   const today = useLocalToday()

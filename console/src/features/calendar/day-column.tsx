@@ -28,7 +28,7 @@ interface Props {
   onLeave: () => void
 }
 
-/** The hours of one day: what is open, what stands in it, and where it is empty a place for something new. */
+/** The hours of one day: opened ranges, entries, and free places for something new. */
 export const DayColumn = memo(function DayColumn(props: Props) {
   const { day, info, entries, zone, isToday, current, ghost, onOpen, onGrab, onStretch, onDraw, onPress } = props
   const { t } = useTranslation('calendar')

@@ -126,7 +126,7 @@ export function perDay(
   return new Map([...found].map(([day, { allDay, spans }]) => [day, { allDay, timed: sideBySide(spans) }]))
 }
 
-/** The parts of the day from which to which something stands or is open, in whole hours: what is seen first, and printed. */
+/** The whole hours of the day that have an entry or are open: these are shown first, and printed. */
 export function hoursOf(days: readonly CalendarDay[], entries: Iterable<DayEntries>): [from: number, to: number] {
   const spans: MinuteSpan[] = [...days.flatMap(({ ranges }) => ranges), ...[...entries].flatMap(({ timed }) => timed)]
   const from = Math.min(...spans.map(({ fromMinute }) => fromMinute), 9 * 60)

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-/** Where the keyboard stops in a calendar: the head of a day, and what stands in it. */
+/** A stop of the keyboard in a calendar: the head of a day, or an entry. */
 export const focusStop = (key: string, day: string, minute: number) => ({
   'data-stop': key,
   'data-day': day,

@@ -28,7 +28,10 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks before a session that was dragged moves or gets another length: from when to when, over what, and whether the client is told. */
+/**
+ * Asks before a dragged session moves or changes its length: from when to when, over what, and whether the client is
+ * told.
+ */
 export function MoveDialog({ session, startsAt, durationMinutes, entries, zone, onClose }: Props) {
   const { t } = useTranslation('calendar')
   const format = useFormats(zone)

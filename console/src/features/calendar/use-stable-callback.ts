@@ -1,6 +1,9 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
 
-/** The same function on every drawing, which does what the latest one does: what is handed it need not be drawn again. */
+/**
+ * A function that stays the same on every render and runs the latest version, so that its receivers need not render
+ * again.
+ */
 export function useStableCallback<A extends unknown[]>(run: (...asked: A) => void): (...asked: A) => void {
   const latest = useRef(run)
   useLayoutEffect(() => {

@@ -9,8 +9,8 @@ interface Around {
 }
 
 /**
- * The calendar is one stop of the Tab key; arrows move within it. Over the edge the next days come, and the focus goes
- * on with the first or last of them.
+ * The calendar is one stop of the Tab key; arrows move within it. Past the edge the next days come, and the focus goes
+ * to the first or last of them.
  */
 export function useStops({ days, today, perRow, go }: Around) {
   const grid = useRef<HTMLElement>(null)

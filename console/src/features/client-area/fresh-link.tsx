@@ -9,7 +9,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Who has no password shows whose account it is by coming in anew: the link goes to their own mailbox. */
+/** A client without a password proves ownership by signing in again: the link goes to their own mailbox. */
 export function FreshLink({ email, onClose }: Props) {
   const { t } = useTranslation('clientArea')
   return (

@@ -34,7 +34,7 @@ export function OpenForm({ form, practice }: Props) {
   )
 }
 
-/** A form that was answered. Each look at the answers stands in the log: they are asked for when they are opened. */
+/** An answered form. The log records each reading, so the answers are requested only when it is opened. */
 export function AnsweredForm({ form, practice }: Props) {
   const { t } = useTranslation('clientForms')
   const name = useWords()(form.name)

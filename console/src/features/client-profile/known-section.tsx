@@ -101,7 +101,7 @@ function ReachForm({ known, onChange }: Props) {
   const save = handleSubmit(async (typed) => {
     setProblem(null)
     setSaved(false)
-    // What the client has not touched is the practice's to say: it may have changed it meanwhile.
+    // Untouched fields are left to the practice, which may have changed them since.
     const changed = reach.filter((field) => dirtyFields[field] && typed[field].trim() !== filled[field])
     const sent = Object.fromEntries(changed.map((field) => [field, typed[field].trim() || null])) as KnownChange
     try {

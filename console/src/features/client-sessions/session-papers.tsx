@@ -7,7 +7,7 @@ import { InvoiceRow } from '../client-invoices/public'
 import { DocumentFacts, PreviewDialog, sharedLink, useOpening } from '../documents/public'
 import type { OwnSession } from './use-client-sessions'
 
-/** What there is to read of an appointment: the documents shared for it, and the invoices that it stands on. */
+/** The papers of an appointment: its shared documents, and its invoices. */
 export default function SessionPapers({ session: { documents, invoices } }: { session: OwnSession }) {
   const { t } = useTranslation('clientSessions')
   const { t: named } = useTranslation('documents')

@@ -26,7 +26,7 @@ export function useOwnSession(id: string) {
     () => api.clientSessions.get({ params, query: { lang } }),
     {
       keepPreviousData: true,
-      // The way in by video comes by itself to whoever waits for it here.
+      // The link to the video room appears by itself for a client who waits here.
       refreshInterval: (booking) => (booking?.video && !booking.video.url ? A_MINUTE : 0),
     },
   )

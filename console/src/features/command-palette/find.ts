@@ -7,7 +7,7 @@ interface Named {
   words: string
 }
 
-/** The entries of which every typed word begins some word; those that are called so before those that are only like it. */
+/** The entries that match every typed word at the beginning of some word; names first, then related words. */
 export function find<E extends Named>(entries: readonly E[], typed: string): E[] {
   const asked = plain(typed).split(/\s+/).filter(Boolean)
   const begins = (text: string, word: string) =>

@@ -12,7 +12,7 @@ const MOST = 5
 const DEPTH = '25'
 const MOST_PEOPLE = '5'
 
-/** Who is a client, what is to come, the next first, then what was, the last first. */
+/** The order of results: clients, coming sessions with the next first, then past ones with the last first. */
 async function around(q: string, now: string) {
   const [people, coming, past] = await Promise.all([
     api.patients.list({ query: { q, perPage: MOST_PEOPLE } }),

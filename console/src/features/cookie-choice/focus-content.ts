@@ -1,2 +1,2 @@
-/** Hands the focus to the page before what has it disappears, so that the keyboard goes on from there. */
+/** Moves the focus to the page before the focused element disappears, so that the keyboard continues there. */
 export const focusContent = () => document.getElementById('content')?.focus({ preventScroll: true })

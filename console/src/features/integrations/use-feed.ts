@@ -15,7 +15,7 @@ export function useFeed() {
   const [address, setAddress] = useState<string | null>(null)
   const reading = useReading(['integrations', 'feed'], () => api.calendarFeed.read({}))
 
-  /** Says what was done; what failed leaves everything as it was, and is read again. */
+  /** Reports what was done; after a failure everything stays, and is read again. */
   async function doing(work: () => Promise<Feed | null>, done: (feed: Feed | null) => string) {
     try {
       const feed = await work()

@@ -2,7 +2,7 @@ import type { Resolver } from 'react-hook-form'
 import type { VideoChange, VideoChoice } from './use-video-choice'
 
 export const videoFields = ['kind', 'url', 'appId', 'accountId', 'clientId', 'secret'] as const
-/** As the form holds them: what is not there is empty, and a secret that is kept is never shown. */
+/** The values of the form: missing ones are empty, and a stored secret is never shown. */
 export type VideoValues = Record<Exclude<(typeof videoFields)[number], 'kind'>, string> & { kind: VideoChoice['kind'] }
 
 export const videoValues = (choice: VideoChoice): VideoValues => ({
@@ -41,7 +41,7 @@ export const checkVideo =
     }
   }
 
-/** What is sent: the fields of the chosen kind alone. A secret that is left empty stays as it is. */
+/** The request: only the fields of the chosen kind. A secret that is left empty stays. */
 export function videoChange(values: VideoValues): VideoChange {
   const { kind, url, appId, accountId, clientId } = values
   const secret = values.secret ? { secret: values.secret } : {}

@@ -12,7 +12,7 @@ interface Props extends Pick<ReturnType<typeof useSignIn>, 'form'> {
 
 export type CodeKind = 'app' | 'recovery'
 
-/** The code of the authenticator, or one of those that were kept for the day it is lost. */
+/** The code of the authenticator, or one of the recovery codes. */
 export function CodeStep({ form, kind, onKind, onBack }: Props) {
   const { t } = useTranslation('login')
   const Code = kind === 'app' ? CodeInput : RecoveryCodeInput

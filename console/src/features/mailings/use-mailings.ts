@@ -50,7 +50,7 @@ function useSettled<T>(typed: T | null): T | null {
   return settled ? (JSON.parse(settled) as T) : null
 }
 
-/** The mail as one of its recipients would get it, once typing rests. What was shown stays until then. */
+/** The mail as one of its recipients would get it, updated when typing pauses. */
 export function useMailPreview(written: Previewed | null) {
   const settled = useSettled(written)
   return useReading(

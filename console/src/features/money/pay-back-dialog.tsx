@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Notes that money paid in advance was given back: in cash, by cheque or by transfer, as it came. */
+/** Records that a client's credit was paid back in cash, by cheque or by transfer. */
 export function PayBackDialog({ patient, creditCents, onClose }: Props) {
   const { t } = useTranslation('money')
   const format = useFormats()

@@ -35,7 +35,7 @@ const tones = {
   strong: 'bg-success',
 }
 
-/** Three bars and a sentence: before anything is typed, or judged, it says what is asked for. */
+/** Three bars and a sentence: before it is judged, the sentence says what is required. */
 function Meter({ strength, isEmpty }: { strength: Strength | null; isEmpty: boolean }) {
   const { t } = useTranslation('components')
   const shown = isEmpty ? null : strength

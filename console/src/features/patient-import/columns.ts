@@ -1,4 +1,4 @@
-/** What a column of a file can be. `name` is first and last name in one, `postcode` goes before the city. */
+/** The possible columns of a file. `name` is first and last name in one, `postcode` is joined with the city. */
 export const targets = [
   'lastname',
   'firstname',

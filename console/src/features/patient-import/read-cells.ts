@@ -9,7 +9,7 @@ const GUARD = /^'(?='*(?:[\s\u00ad\u200b-\u200f\u202a-\u202e\u2060\ufeff]*[=+\-@
 /** Longer than any cell that is of use. */
 const LONGEST = 1000
 
-/** `YYYY-MM-DD` of a day as people write it; what is none stays as it is, to be refused by name. */
+/** `YYYY-MM-DD` of a day as people write it; other text stays, and is refused at its field. */
 export function readDay(cell: string, today: string): string {
   const [, y, m, d] = /^(\d{4})[-/.]?(\d\d)[-/.]?(\d\d)(?:[T ].*)?$/.exec(cell) ?? []
   if (y) return `${y}-${m}-${d}`
@@ -41,7 +41,7 @@ function readLocale(cell: string): string | undefined {
   return /^(en|an)/i.test(cell) ? 'en' : undefined
 }
 
-/** First and last name of a name in one: what stands in capitals is the last name, else all but the first word. */
+/** Splits a full name: words in capitals are the last name, else all but the first word. */
 export function splitName(name: string): { firstname: string; lastname: string } {
   const words = name.split(/\s+/).filter(Boolean)
   const isLoud = (word: string) => word.length > 1 && word === word.toUpperCase() && word !== word.toLowerCase()

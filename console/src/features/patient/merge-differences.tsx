@@ -11,7 +11,10 @@ interface Props {
   onChoose: (field: keyof FieldChoices, side: 'this' | 'other') => void
 }
 
-/** Field by field where two clients contradict each other: whose value stays. What only one of them has is taken. */
+/**
+ * Asks field by field, where two clients contradict each other, whose value stays. A value that only one of them has is
+ * kept.
+ */
 export function MergeDifferences({ kept, other, keep, onChoose }: Props) {
   const { t } = useTranslation('patient')
   const [mine, theirs] = [patientValues(kept), patientValues(other)]

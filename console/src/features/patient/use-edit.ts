@@ -16,7 +16,7 @@ import {
 
 export type Edit = ReturnType<typeof useEdit>
 
-/** What is being typed of a client, what it was begun from, and what became of it elsewhere meanwhile. */
+/** The typed fields of a client, their base, and changes from elsewhere. */
 export function useEdit(known: Identity, onSaved: () => void) {
   const actions = usePatientActions(known.id)
   const [kept, setKept] = useState(known)

@@ -4,7 +4,7 @@ import { refresh, useReading } from '../../lib/readings'
 
 export type Guardian = ReplyOf<typeof contract.clientArea.guardians>['guardians'][number]
 
-/** Who may act for a minor in the client area, and what is done about it; whatever came of it, it is read again. */
+/** The guardians of a minor in the client area, with actions; after each the list is read again. */
 export function useGuardians(id: string) {
   const params = { id }
   const reading = useReading(['patients', 'guardians', id], () => api.clientArea.guardians({ params }))

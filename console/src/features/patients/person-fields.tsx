@@ -28,7 +28,7 @@ interface More {
   isPlain?: true
 }
 
-/** Everything that is known of a person; whoever is under 18 has a guardian. */
+/** All fields of a person; under 18, a guardian too. */
 export function PersonFields({ values, errors, onChange, children }: Props) {
   const { t } = useTranslation('patients')
   const words = useFieldWords()

@@ -16,7 +16,7 @@ const drawings = {
   unavailable: 'lighthouse',
 } as const satisfies Record<Standing, string>
 
-/** Where a payment stands that nobody can make any more, or not yet again; the way on from there. */
+/** Shown for a payment that cannot be made any more, or not yet again, with the way on. */
 export function StandingNotice({ request, status }: { request: PayRequest; status: Standing }) {
   const { t } = useTranslation('pay')
   const format = useFormats(request.practice.timeZone)

@@ -18,7 +18,7 @@ export function usePayRequest(token: string) {
   })
 }
 
-/** The same for who comes back from Stripe: the server asks Stripe, and goes on asking while it is not known. */
+/** The same after the return from Stripe: the server asks Stripe until the result is known. */
 export function useReturnedPayment(token: string | null, isAwaited: boolean) {
   return useReading(
     token ? ['booking', 'paid', token] : null,

@@ -6,6 +6,6 @@ export interface PhraseFacts {
   date: string
 }
 
-/** The words with what is known filled in. A name is text, whatever it holds; an unknown field stays as it is written. */
+/** Fills in the known fields of a phrase. A name is text, whatever it holds; an unknown field stays as written. */
 export const fillPhrase = (html: string, facts: PhraseFacts) =>
   html.replaceAll(/\{(firstname|date)\}/g, (_, name: keyof PhraseFacts) => escapeHtml(facts[name]))

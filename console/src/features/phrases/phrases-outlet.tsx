@@ -16,7 +16,7 @@ interface Props {
   write: (field: ClinicalField, text: string) => unknown
 }
 
-/** Where phrases and templates are chosen, whatever text they are for; what is there already is never written over. */
+/** The choice of phrases and templates for any text; existing text is never overwritten. */
 export function PhrasesOutlet({ session, textOf, write }: Props) {
   const format = useFormats()
   const options = usePhrasesOptions()

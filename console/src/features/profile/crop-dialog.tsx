@@ -22,7 +22,7 @@ interface Props {
 const MOST_ZOOM = 4
 const ZOOM_STEP = 0.1
 const KEYBOARD_STEP = 8
-/** However it was refused, to whoever chose it one thing is wrong: the picture. */
+/** However the server refused it, the error belongs to the picture. */
 const OF_THE_PICTURE: string[] = ['validation', 'unsupported_media_type', 'payload_too_large']
 
 const within = (zoom: number) => Math.min(MOST_ZOOM, Math.max(1, zoom))

@@ -1,4 +1,4 @@
-/** What is sent: as large as it is kept, so that a photograph of 12 megapixels takes no minute on a telephone's line. */
+/** Sent in the stored size, so that a photograph of 12 megapixels does not take a minute on a telephone's line. */
 const SIDE = 512
 const QUALITY = 0.92
 

@@ -12,7 +12,7 @@ interface CardOptions<V extends FieldValues> {
   check: Resolver<V>
   /** In the order in which they stand: of those that are refused, the first takes the focus. */
   fields: readonly FieldPath<V>[]
-  /** Saves what was changed here and nothing else, and gives back what is saved then. */
+  /** Saves only the fields that were changed here, and returns the saved values. */
   save: (changed: Changed<V>) => Promise<V>
   /** Told when it changes. */
   onUnsaved: (isUnsaved: boolean) => void
@@ -69,7 +69,7 @@ export function useCard<V extends FieldValues>({ values, check, fields, save, on
   }
 }
 
-/** What another window changed meanwhile is not written back: only fields that are marked are sent. */
+/** Sends only marked fields, so that another window's changes are not overwritten. */
 function only<V extends object>(values: V, marked: object): Changed<V> {
   const kept = Object.entries(marked).map(([key, mark]): [string, unknown] => {
     const value = values[key as keyof V]

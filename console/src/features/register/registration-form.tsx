@@ -21,8 +21,8 @@ interface Props {
 }
 
 /**
- * Two steps that stay where they are, one of them hidden: what was typed outlives going back, by the browser too, and a
- * call that fails.
+ * Two steps that stay mounted, one of them hidden: what was typed survives going back, by the browser too, and a failed
+ * call.
  */
 export function RegistrationForm({ registration }: Props) {
   const { t } = useTranslation('register')

@@ -97,7 +97,7 @@ function wordsOf({ fr, en }: RuleValues): RuleBody['words'] {
 /** The same rule again, as it was. */
 export const sameRule = ({ id: _, ...rule }: Rule): RuleBody => rule
 
-/** The figures that can be: hours by e-mail from two on, as nothing goes in the last one before a session. */
+/** The allowed values: hours by e-mail from two on, since no mail goes out in the last hour before a session. */
 export const isPossible = ({ timing, amount }: Pick<RuleValues, 'timing' | 'amount'>) => {
   const figure = Number(amount)
   const [least, most] = timing === 'hours' ? [2, 1440] : [0, 60]

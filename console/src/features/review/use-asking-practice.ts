@@ -1,7 +1,7 @@
 import { api, asProblem } from '../../lib/api'
 import { useReading } from '../../lib/readings'
 
-/** The practice that asks for a review behind a mailed link, or whose review was written; none of a link that is over. */
+/** The practice of a mailed review link; none for an expired link. */
 export const useAskingPractice = (token: string) =>
   useReading(['site', 'review', token], async () => {
     const params = { token }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/use-formats'
 import type { GridTime } from './explained-week'
 
-/** A time that the clock jumps over stands at the instant of the jump, where another may stand too. */
+/** A time that the clock skips has the instant of the jump, which another time may have too. */
 export const idOf = ({ startsAt, reasons: [first] }: GridTime) =>
   first?.code === 'skipped_hour' ? `${startsAt} ${first.time}` : startsAt
 

@@ -10,8 +10,8 @@ import { useToday } from './use-special-days'
 const AT_ONCE = 62
 
 /**
- * What clients are offered, for the slot picker: the coming two months are read once and again whenever hours change;
- * `version` changes only when what is offered does. Null asks nothing.
+ * The offered times for the slot picker: the coming two months, read again whenever hours change. `version` changes
+ * only with the offer. Null requests nothing.
  */
 export function useOffered(sessionTypeId: string | null) {
   const timeZone = useZone()

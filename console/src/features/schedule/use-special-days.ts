@@ -83,7 +83,10 @@ export function useSpecialDayActions() {
     return affected
   }
 
-  /** Closes days one by one; one that somebody has set meanwhile stays as it is. What is closed stays so if one fails. */
+  /**
+   * Closes days one by one. A day that somebody has set since stays as it is. If one fails, the closed ones stay
+   * closed.
+   */
   async function close(dates: readonly string[]): Promise<AffectedSessions> {
     const closed: Awaited<ReturnType<typeof add>>[] = []
     try {

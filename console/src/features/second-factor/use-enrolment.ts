@@ -25,7 +25,7 @@ export function useEnrolment() {
       if (error instanceof PasskeyFailure) return setNoPasskey(error.reason)
       const refusal = asProblem(error)
       setProblem(refusal)
-      // Turned on in another window, or the secret has waited too long: begun anew from what is true now.
+      // Turned on in another window, or the secret has expired: start again.
       if (refusal.code === 'conflict') {
         setStep({ at: 'password' })
         await state.mutate()

@@ -62,7 +62,7 @@ export interface SlotTroubleProps extends Omit<SlotNoticeProps, 'title' | 'neare
   slot: Slot
 }
 
-/** What stands between the visitor and a time: it is gone, or it could not be held. */
+/** The problem with a time: it is gone, or could not be held. */
 export function SlotTrouble({ slot, ...rest }: SlotTroubleProps) {
   const { loss, problem } = slot
   const texts = detailsTexts[rest.lang]

@@ -6,7 +6,7 @@ import type { BookingPractice } from '../practice.ts'
 
 const TAG = 'ancrage-booking'
 
-/** Tells the developer of a page which of its wishes this practice cannot meet, and what is shown instead. */
+/** Tells the developer of a page which attributes this practice cannot satisfy, and what is shown instead. */
 export function reportUnknownAttributes(
   { sessionTypes, timeZone, policies }: BookingPractice,
   given: BookingProps['given'],

@@ -26,7 +26,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The administration decides on a review that stands before its eyes: hidden for one of the grounds, or kept with an answer. */
+/** The administration decides on a reported review: hides it for one of the grounds, or keeps it with an answer. */
 export function DecideDialog({ review: { id: reviewId, practice }, onClose }: Props) {
   const { t } = useTranslation('admin')
   const id = useId()

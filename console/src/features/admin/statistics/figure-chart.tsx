@@ -11,8 +11,8 @@ interface Props {
 }
 
 /**
- * A curve in one ink, zero at its base, its ends and its height written beside it. Arrow keys go from day to day; what
- * it shows is also said in a sentence. It stands still.
+ * A curve in one ink from a base of zero, with its ends and its height written beside it. Arrow keys move from day to
+ * day; a sentence says what it shows. Nothing is animated.
  */
 export function FigureChart({ figure, name, days, isAlarming }: Props) {
   const { t } = useTranslation('admin')

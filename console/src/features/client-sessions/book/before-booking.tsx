@@ -10,7 +10,10 @@ interface Props {
   conditions: Conditions
 }
 
-/** What has to be known before: what is paid and when, what else is planned, until when it can be undone, whose terms. */
+/**
+ * What a client must know before booking: the payment, what else is planned, until when it can be undone, and the
+ * terms.
+ */
 export function BeforeBooking({ practice, choice, conditions }: Props) {
   const { t } = useTranslation('clientSessions')
   const format = useFormats(practice.timeZone)

@@ -22,7 +22,7 @@ interface Props {
   last: SessionRecord['last']
 }
 
-/** One phase of a session as it is written, beside the same phase of the time before. */
+/** One phase of a session as it is written, beside the same phase of the previous session. */
 export function CockpitPhase({ name, session, record, state, last }: Props) {
   const { t } = useTranslation('session')
   const id = useId()

@@ -23,7 +23,7 @@ export function usualWeeks(sessions: readonly Pick<Session, 'status' | 'startsAt
   return middle === undefined ? AT_FIRST_WEEKS : Math.min(MOST_WEEKS, Math.max(1, Math.round(middle / 7)))
 }
 
-/** The same weekday and time of the clock so many weeks later; the first of these after now, where that is over. */
+/** The same weekday and time so many weeks later; if that is past, the first following one. */
 export function nextStart(startsAt: string, weeks: number, zone: string, now: number): string {
   const minutes = minutesOfDay(startsAt, zone)
   const on = (day: string) => instantAt(day, minutes, zone)

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Keeps the screen on as long as it is wanted; where the browser cannot or may not, it goes off as ever. */
+/** Keeps the screen on as long as it is wanted, where the browser can and may. */
 export function useWakeLock(isWanted: boolean) {
   useEffect(() => {
     if (!isWanted || !('wakeLock' in navigator)) return

@@ -15,7 +15,7 @@ interface Props {
   onDone: () => void
 }
 
-/** What a session is of, as long as it has not ended: lengths and prices add up. */
+/** The types of a session, until it has ended: lengths and prices add up. */
 export function TypesForm({ session, onDone }: Props) {
   const { t } = useTranslation('sessionHead')
   const types = useAllSessionTypes()

@@ -14,7 +14,7 @@ interface Props {
   onPick: (startsAt: string) => void
 }
 
-/** A time that somebody else took meanwhile, with the nearest free ones; any other refusal in its own words. */
+/** The requested time was taken since, with the nearest free ones; other refusals have their own words. */
 export function MoveRefused({ problem, zone, taken, onPick }: Props) {
   const { t } = useTranslation('components')
   const format = useFormats(zone)

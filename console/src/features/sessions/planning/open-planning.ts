@@ -24,8 +24,8 @@ export function openPlanning(prefill: PlanPrefill = {}) {
 export const closePlanning = () => show(null)
 
 /**
- * For a dialog's `onCloseAutoFocus`: back to what opened the drawer. While the client is read a first drawer stands in its
- * place, which has the focus when the one that stays comes.
+ * For a dialog's `onCloseAutoFocus`: back to the element that opened the drawer. While the client is loading, a
+ * placeholder drawer has the focus when the real one comes.
  */
 export function focusOpener(event: Event) {
   event.preventDefault()

@@ -44,7 +44,7 @@ export function PlanningForm({ wished, types, person, lastTypes }: Props) {
   const repeated = useRepeatedDates(plan, types, zone)
   const isUnsaved = !planned && JSON.stringify(plan) !== JSON.stringify(first)
 
-  /** Who is chosen comes for what it was the last time, unless something was chosen meanwhile. */
+  /** A chosen client gets the types of their last session, unless something was chosen since. */
   async function chooseTypesOf({ id }: PlannedPatient) {
     const file = await api.patientFile.get({ params: { id } }).catch(() => null)
     const likely = likelyTypes(types, file?.lastSession?.types.map((type) => type.id) ?? [])

@@ -22,7 +22,7 @@ interface Props {
   onChange: (change: Partial<Plan>) => void
 }
 
-/** Whether it comes again, how often, and on which dates: with what is in their way, before anything is planned. */
+/** The repetition: whether, how often, and on which dates, with what is in their way, before anything is planned. */
 export function RepeatField({ plan, zone, found, missing, onChange }: Props) {
   const { t } = useTranslation('planning')
   const rhythm = names.find((name) => rhythms[name] === plan.everyWeeks) ?? 'never'

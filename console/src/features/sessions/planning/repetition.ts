@@ -19,7 +19,9 @@ export function timesOf({ times }: Plan): number | null {
 /** Sessions lie there, or it is kept for somebody: only knowingly. */
 export const isTaken = ({ sessions, isHeld }: RepeatedDate) => sessions.length > 0 || isHeld
 
-/** Whether a date is planned: as it was ticked, else if nothing is there. Who begins outside of the hours means it. */
+/**
+ * Whether a date is planned: as ticked, else if nothing is in the way. A first session outside the hours is meant so.
+ */
 export function isPlanned(date: RepeatedDate, { ticks }: Pick<Plan, 'ticks'>, first: RepeatedDate | undefined) {
   const tick = ticks[date.startsAt]
   // What came there after it was ticked is not laid over unasked.

@@ -5,7 +5,7 @@ import { useReading } from '../../../lib/readings'
 const PAUSE = 200
 const MOST = '5'
 
-/** Clients by what is typed, once typing pauses; those found before stay until the answer is here. */
+/** Clients who match the typed text, once typing pauses; earlier matches stay until the answer arrives. */
 export function usePeople(typed: string) {
   const asked = typed.trim()
   const [q, setQ] = useState('')
