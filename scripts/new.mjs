@@ -19,6 +19,8 @@ export default async function make([kind, name = '']) {
   }
   const lists = ['', 'Add by hand, each with its import:', ...lines.map((line) => `  ${line}`)]
   console.log(
-    [...lists, '', 'Say what it does in docs/where-things-are.md: both tables of features have a line of it.'].join('\n'),
+    [...lists, '', 'Say what it does in docs/where-things-are.md: both tables of features have a line of it.'].join(
+      '\n',
+    ),
   )
 }

@@ -66,7 +66,7 @@ const child = { fr: 'Ce message concerne Léo.', en: 'This message is about Léo
 test.each(['fr', 'en'] as const)(
   'every mail about a child greets the guardian and names the child, in %s',
   async (lang) => {
-    const world = await aTellingPractice(app, { lang, isDiscreet: true })
+    const world = await aTellingPractice(app, { lang, discreet: 'the client' })
     for (const template of mailed) {
       const mail = await written(world, template, 10)
       const text = plainText(mail.content)
@@ -82,7 +82,7 @@ test.each(['fr', 'en'] as const)(
 )
 
 test('who has come of age is greeted by their own name, whoever stood for them', async () => {
-  const world = await aTellingPractice(app, { lang: 'fr', isDiscreet: false })
+  const world = await aTellingPractice(app, { lang: 'fr', discreet: 'nobody' })
   const { to, content } = await written(world, 'session.reminder', 18)
   expect(to.name).toMatch(/^Léo /)
   expect(content.greeting).toBe('Bonjour Léo,')
