@@ -45,6 +45,9 @@ export function tablesOn(em: EntityManager, run: RunSql): Kysely<Tables> {
   })
 }
 
+/** Totals of long lists are exact up to this number; one more means "more". No page begins after it. */
+export const MOST_COUNTED = 10_000
+
 /** The number of rows of a selection. */
 export async function countOf<DB, T extends keyof DB, O>(rows: SelectQueryBuilder<DB, T, O>): Promise<number> {
   const counted = await rows.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()

@@ -32,7 +32,8 @@ export const messages = {
   list: endpoint({
     method: 'GET',
     path: '/api/messages',
-    summary: 'The messages to clients, the latest first, and what became of each.',
+    summary:
+      'The messages to clients, the latest first, and what became of each. They are counted up to 10,000: one more says that there are more.',
     access: 'practitioner',
     query: z.object({
       ...paging,

@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import { readVault, type Vault } from '../crypto/vault.ts'
 import type { Query } from '../db/query.ts'
 import type { Tables } from '../db/table-rows.ts'
-import { countOf, tablesOf } from '../db/tables.ts'
+import { countOf, MOST_COUNTED, tablesOf } from '../db/tables.ts'
 import type { PracticeScope } from '../http/action-context.ts'
 import { fail } from '../http/errors.ts'
 import { withoutTokens } from '../mail/links.ts'
@@ -34,7 +34,7 @@ function matching(practiceId: PracticeId, asked: Partial<Asked>) {
     ])
 }
 
-/** A page of the messages to clients, the latest first, and how many match in all. */
+/** A page of the messages to clients, the latest first, and how many match, counted no further than one can read. */
 export async function listClientMessages(query: Query, scope: PracticeScope, asked: Asked, now: Date) {
   const db = tablesOf(query)
   const where = matching(scope.practiceId, asked)
@@ -47,7 +47,12 @@ export async function listClientMessages(query: Query, scope: PracticeScope, ask
     .limit(asked.perPage)
     .offset((asked.page - 1) * asked.perPage)
     .execute()
-  const total = await countOf(db.selectFrom('Message').where(where))
+  const some = db
+    .selectFrom('Message')
+    .select('id')
+    .where(where)
+    .limit(MOST_COUNTED + 1)
+  const total = await countOf(db.selectFrom(some.as('some')))
   const vault = await readVault(query, scope.secrets, scope.practiceId)
   const rows = await rowsOf(
     query,

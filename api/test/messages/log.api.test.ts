@@ -141,6 +141,23 @@ describe('the log of what was sent', () => {
     expect(await client.messages.get({ params: { id: message!.id } })).toMatchObject({ text: null })
   })
 
+  test('is counted as far as anybody reads, and narrowed to its end', async () => {
+    const { office, practice, client } = await aMessage()
+    await inPractice(office.orm.em.fork(), practice.id, (em) =>
+      queryOf(em)(
+        `insert into message (id, practice_id, key, template, audience, channel, data, status, attempts, created_at)
+         select gen_random_uuid(), $1, 'many:' || n, 'session.reminder', 'client', 'email', '{}',
+           case when n % 100 = 0 then 'failed' else 'sent' end, 1, now() - n * interval '1 minute'
+         from generate_series(1, 10100) n`,
+        [practice.id],
+      ),
+    )
+    const all = await client.messages.list({ query: { perPage: '20' } })
+    expect([all.data.length, all.meta.total]).toEqual([20, 10_001])
+    const failed = await client.messages.list({ query: { state: 'failed', page: 6, perPage: '20' } })
+    expect([failed.data.length, failed.meta.total]).toEqual([1, 101])
+  })
+
   test('of another practice is not there', async () => {
     const { app, list } = await aMessage()
     const { client: stranger } = await aSchedule(app)

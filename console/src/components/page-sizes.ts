@@ -4,3 +4,6 @@ export type PageSize = (typeof pageSizes)[number]
 
 /** Whether a list does not fit on the smallest page: only then do its pages, or another size of them, matter. */
 export const hasPages = ({ total }: { total: number }) => total > Number(pageSizes[0])
+
+/** How far long lists are counted: a greater total is « plus de 10 000 ». */
+export const COUNTED_UP_TO = 10_000

@@ -1,9 +1,7 @@
 import type { Query } from '../../db/query.ts'
+import { MOST_COUNTED } from '../../db/tables.ts'
 import { refuseField } from '../../http/errors.ts'
 import type { Conditions } from './conditions.ts'
-
-/** Totals are exact up to this number; one more means "more". No page begins after it. */
-export const MOST_COUNTED = 10_000
 
 /** A list among a million rows. */
 export interface List {

@@ -1,8 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { COUNTED_UP_TO } from '../../components/page-sizes'
 import { useFormats } from '../../lib/use-formats'
-
-/** How far the lists of the administration are counted. */
-export const COUNTED_UP_TO = 10_000
 
 /** A number of a list as it is said: « plus de 10 000 » beyond that. */
 export function useCount() {

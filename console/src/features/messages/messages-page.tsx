@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Empty } from '../../components/empty'
 import { Page } from '../../components/page'
-import { hasPages, pageSizes } from '../../components/page-sizes'
+import { COUNTED_UP_TO, hasPages, pageSizes } from '../../components/page-sizes'
 import { Pagination } from '../../components/pagination'
 import { Query } from '../../components/query'
 import { MessageFilterBar } from './filter-bar'
@@ -50,6 +50,7 @@ export function MessagesPage() {
             {hasPages(meta) && (
               <Pagination
                 meta={meta}
+                countedUpTo={COUNTED_UP_TO}
                 sizes={pageSizes}
                 searchFor={list.searchFor}
                 onSize={(perPage) => list.change({ perPage })}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { COUNTED_UP_TO, useCount } from '../use-count'
+import { COUNTED_UP_TO } from '../../../components/page-sizes'
+import { useCount } from '../use-count'
 import type { List } from './use-list'
 
 /** Says in which order a search is listed that finds more than the API sorts. */

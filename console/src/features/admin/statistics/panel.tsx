@@ -4,10 +4,10 @@ import { type ReactNode, useId } from 'react'
 import { useSearchParams } from 'react-router'
 import { Empty } from '../../../components/empty'
 import type { IllustrationName } from '../../../components/illustration'
+import { COUNTED_UP_TO } from '../../../components/page-sizes'
 import { Pagination } from '../../../components/pagination'
 import { Query } from '../../../components/query'
 import type { Reading } from '../../../lib/readings'
-import { COUNTED_UP_TO } from '../use-count'
 
 /** Which page of a panel is shown: it is in the address. */
 export function usePanelPage(name: string) {
