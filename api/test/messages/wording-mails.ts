@@ -8,7 +8,7 @@ import { causes } from './wording-causes.ts'
 import type { Cause, TellingWorld } from './wording-practice.ts'
 
 /** The messages that clients get. */
-export const clientTemplates = messageTemplates.filter((template) => causes[template] !== 'practitioner')
+export const templatesForClients = messageTemplates.filter((template) => causes[template] !== 'practitioner')
 
 interface Written {
   template: MessageTemplate
@@ -22,7 +22,7 @@ interface Written {
 /** Every message to clients as it is written in this practice. */
 export async function everyClientMail(world: TellingWorld): Promise<Written[]> {
   const all: Written[] = []
-  for (const template of clientTemplates) all.push(await write(world, template))
+  for (const template of templatesForClients) all.push(await write(world, template))
   return all
 }
 
@@ -30,14 +30,8 @@ async function write(world: TellingWorld, template: MessageTemplate): Promise<Wr
   const { app } = world
   const cause = causes[template]
   if (cause === 'practitioner') throw new Error(`${template} goes to no client`)
-  const {
-    practiceId = world.practice.id,
-    sessionId = null,
-    patientId = null,
-    data,
-    at,
-    quotes,
-  }: Cause = await cause(world)
+  const caused: Cause = await cause(world)
+  const { practiceId = world.practice.id, sessionId = null, patientId = null, data, at, quotes } = caused
   const told = { practiceId, template, audience: 'client', sessionId, patientId, data, createdAt: new Date() }
   const message = { id: crypto.randomUUID(), ...told }
   const now = at ?? new Date()

@@ -7,7 +7,7 @@ import { reminderSmsTemplates } from '../../src/octopush/reminder-sms.ts'
 import { tradeWord } from '../../src/sms/trade.ts'
 import { testApp } from '../app.ts'
 import { causes } from './wording-causes.ts'
-import { clientTemplates, everyClientMail } from './wording-mails.ts'
+import { everyClientMail, templatesForClients } from './wording-mails.ts'
 import { aTellingPractice, TELLING } from './wording-practice.ts'
 
 const app = await testApp()
@@ -73,5 +73,5 @@ test.each(cases)('no mail to a client and no SMS says what it is for, $about', a
   // The names do tell where they may: otherwise nothing would be shown here.
   const told = written.map(({ mail }) => plainText(mail.content)).join('\n')
   if (!isDiscreet) expect(told).toMatch(/hypno.*(tabac|smok)/is)
-  expect(written.map(({ template }) => template)).toEqual(clientTemplates)
+  expect(written.map(({ template }) => template)).toEqual(templatesForClients)
 })
