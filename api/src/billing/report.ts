@@ -6,10 +6,10 @@ import type { PracticeId } from '../practice-id.ts'
 import type { MoneyReport } from './contract/report.ts'
 import { billedByPlaceAndSource } from './report/billed.ts'
 import { figuresOf } from './report/figures.ts'
-import { readHeldSessions } from './report/held.ts'
+import { heldOf, readWork } from './report/held.ts'
 import { monthsOf } from './report/months.ts'
 import { occupancyIn } from './report/occupancy.ts'
-import { reportPeriod } from './report/period.ts'
+import { type ReportPeriod, reportPeriod } from './report/period.ts'
 import { paymentShares, placesOf, sourcesOf, typesOf } from './report/shares.ts'
 
 type Report = z.output<typeof MoneyReport>
@@ -29,21 +29,25 @@ export async function moneyReport(
   if (days > MOST_DAYS) throw refuseField('to', 'too_far')
   const period = reportPeriod(place, from, to, now)
   const before = reportPeriod(place, addDays(from, -days), addDays(from, -1), now)
-  const [held, occupancy] = [await readHeldSessions(em, period), await occupancyIn(em, period)]
+  const [held, occupancy] = await workOf(em, period)
+  const [heldBefore, occupancyBefore] = await workOf(em, before)
   const billed = await billedByPlaceAndSource(em, period)
   return {
     from,
     to,
     before: { from: before.from, to: before.to },
     figures: await figuresOf(em, period, { held, occupancy }),
-    figuresBefore: await figuresOf(em, before, {
-      held: await readHeldSessions(em, before),
-      occupancy: await occupancyIn(em, before),
-    }),
+    figuresBefore: await figuresOf(em, before, { held: heldBefore, occupancy: occupancyBefore }),
     months: await monthsOf(em, period, { held, occupancy }),
-    types: await typesOf(em, period, occupancy),
+    types: await typesOf(em, period, { held, occupancy }),
     places: placesOf(held, billed, occupancy),
     paymentTypes: await paymentShares(em, period),
     sources: sourcesOf(held, billed),
   }
+}
+
+/** What was held in a period, and how much of the hours the work took. */
+async function workOf(em: EntityManager, period: ReportPeriod) {
+  const work = await readWork(em, period)
+  return [heldOf(work), await occupancyIn(em, period, work)] as const
 }

@@ -1,26 +1,79 @@
 import { sql } from 'kysely'
 import type { EntityManager } from '../../db/orm.ts'
-import { charges, priceCents } from '../charges.ts'
-import type { ReportPeriod } from './period.ts'
+import { tablesOf } from '../../db/tables.ts'
+import { addDays } from '../../format/day.ts'
+import { bordersOf } from '../../reports/periods.ts'
+import { attendedStatuses, workStatuses } from '../../sessions/states.ts'
+import { monthsBetween, type ReportPeriod } from './period.ts'
 
-/** Held sessions of a period with their price, by month (`2026-11`, in the practice’s zone), place and source. */
-export async function readHeldSessions(
-  em: EntityManager,
-  { practiceId, timeZone, startsAt, endsAt, now }: ReportPeriod,
-) {
-  return charges(em, { practiceId, from: startsAt, to: endsAt, isHeld: true, now })
-    .select([
-      sql<string>`to_char(s.starts_at at time zone ${timeZone}, 'YYYY-MM')`.as('month'),
-      's.location',
-      's.source',
-      sql<number>`count(*)::int`.as('sessions'),
-      sql<number>`sum(${priceCents})::int`.as('cents'),
-    ])
-    .groupBy([sql`1`, 's.location', 's.source'])
-    .execute()
+/** The months of a period, `2026-11` in the practice’s zone, and the instants between them: one more. */
+export function monthsWithBorders({ from, to, timeZone }: ReportPeriod) {
+  const months = monthsBetween(from, to)
+  const borders = [from, ...months.slice(1).map((month) => `${month}-01`), addDays(to, 1)]
+  return { months, borders: bordersOf(borders, timeZone) }
 }
 
-export type HeldSessions = Awaited<ReturnType<typeof readHeldSessions>>
+/**
+ * The work of a period, agreed or held, by month, place, source and type: how many sessions with the price that they have
+ * now, how many parts of this type at the prices of the booking, and their time in minutes. Of a session of several types
+ * each takes its part of the time, and one of them stands for the session. All is read in one pass: a year of fifty thousand
+ * sessions is a matter of joins.
+ */
+export async function readWork(em: EntityManager, period: ReportPeriod) {
+  const { practiceId, startsAt, endsAt } = period
+  const { months, borders } = monthsWithBorders(period)
+  const tables = tablesOf(em)
+  const whole = tables
+    .selectFrom('SessionItem')
+    // Whichever row of a session comes first stands for it.
+    .select(['session as of', sql<number>`sum(duration_minutes)`.as('minutes'), sql<string>`min(ctid)`.as('first')])
+    .where('practiceId', '=', practiceId)
+    .groupBy('session')
+  const changed = tables
+    .selectFrom('PriceAdjustment')
+    .select(['sessionId as of', sql<number>`sum(amount_cents)`.as('cents')])
+    .where('practiceId', '=', practiceId)
+    .groupBy('sessionId')
+  const isHeld = sql<boolean>`s.status in (${sql.join(attendedStatuses.map((status) => sql.lit(status)))})`
+  const rows = await tables
+    .selectFrom('Session as s')
+    .innerJoin('SessionItem as i', (join) =>
+      join.onRef('i.practiceId', '=', 's.practiceId').onRef('i.session', '=', 's.id'),
+    )
+    .innerJoin(whole.as('w'), 'w.of', 's.id')
+    .leftJoin(changed.as('a'), 'a.of', 's.id')
+    .select([
+      // Cheaper than a day of each session in the practice's zone.
+      sql<number>`width_bucket(s.starts_at, ${borders.instants.slice(0, -1)}::timestamptz[])`.as('nth'),
+      's.location',
+      's.source',
+      'i.sessionTypeId',
+      isHeld.as('isHeld'),
+      sql<string>`max(i.name_fr)`.as('nameFr'),
+      sql<string>`max(i.name_en)`.as('nameEn'),
+      sql<number>`(count(*) filter (where i.ctid = w.first))::int`.as('sessions'),
+      sql<number>`(sum(i.price_cents) + coalesce(sum(a.cents) filter (where i.ctid = w.first), 0))::int`.as('cents'),
+      sql<number>`count(*)::int`.as('parts'),
+      sql<number>`sum(i.price_cents)::int`.as('bookedCents'),
+      sql<number>`sum(date_part('epoch', s.ends_at - s.starts_at) / 60 * i.duration_minutes
+        / greatest(w.minutes, 1))::float8`.as('minutes'),
+    ])
+    .where('s.practiceId', '=', practiceId)
+    .where('s.status', 'in', [...workStatuses])
+    .where('s.startsAt', '>=', startsAt)
+    .where('s.startsAt', '<', endsAt)
+    .groupBy([sql`1`, 's.location', 's.source', 'i.sessionTypeId', sql`5`])
+    .execute()
+  return rows.map(({ nth, ...row }) => ({ ...row, month: months[nth - 1] ?? '' }))
+}
+
+/** Rows of work, with their month. */
+export type WorkRows = Awaited<ReturnType<typeof readWork>>
+
+/** Of the work what was held. */
+export const heldOf = (work: WorkRows) => work.filter(({ isHeld }) => isHeld)
+/** Rows of sessions that were held. */
+export type HeldSessions = WorkRows
 
 /** The totals of held sessions. */
 export const totalOf = (held: HeldSessions): { sessions: number; cents: number } => ({

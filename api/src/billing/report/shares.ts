@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { EntityManager } from '../../db/orm.ts'
-import { tablesOf } from '../../db/tables.ts'
 import { originOf } from '../../reports/origins.ts'
 import { parseSource } from '../../sessions/source.ts'
-import { attendedStatuses } from '../../sessions/states.ts'
 import type { MoneyReport } from '../contract/report.ts'
 import { type BilledSessions, billedByPayment, billedByType } from './billed.ts'
 import { type HeldSessions, totalOf } from './held.ts'
@@ -16,42 +14,31 @@ type Report = z.output<typeof MoneyReport>
 /** Nobody reads a longer list of origins. */
 const MOST_ORIGINS = 12
 
-/** By the booked types, at the booked prices. */
-export async function typesOf(em: EntityManager, period: ReportPeriod, occupancy: Occupancy): Promise<Report['types']> {
-  const { practiceId, startsAt, endsAt } = period
-  const held = await tablesOf(em)
-    .selectFrom('SessionItem as i')
-    .innerJoin('Session as s', (join) =>
-      join.onRef('s.practiceId', '=', 'i.practiceId').onRef('s.id', '=', 'i.session'),
-    )
-    .select([
-      'i.sessionTypeId',
-      sql<string>`max(i.name_fr)`.as('nameFr'),
-      sql<string>`max(i.name_en)`.as('nameEn'),
-      sql<number>`count(*)::int`.as('sessions'),
-      sql<number>`sum(i.price_cents)::int`.as('cents'),
-    ])
-    .where('s.practiceId', '=', practiceId)
-    .where('s.status', 'in', [...attendedStatuses])
-    .where('s.startsAt', '>=', startsAt)
-    .where('s.startsAt', '<', endsAt)
-    .groupBy('i.sessionTypeId')
-    .execute()
+/** By what was booked, at the prices of the booking. */
+export async function typesOf(
+  em: EntityManager,
+  period: ReportPeriod,
+  { held, occupancy }: { held: HeldSessions; occupancy: Occupancy },
+): Promise<Report['types']> {
   const billed = await billedByType(em, period)
   const ids = new Set([...held, ...billed].map(({ sessionTypeId }) => sessionTypeId))
   return [...ids]
     .flatMap((id) => {
-      const done = held.find(({ sessionTypeId }) => sessionTypeId === id)
+      const parts = held.filter(({ sessionTypeId }) => sessionTypeId === id)
       const issued = billed.find(({ sessionTypeId }) => sessionTypeId === id)
-      const named = done ?? issued
-      if (!named) return []
-      const { nameFr, nameEn } = named
+      // A type may have been renamed in the period.
+      const names = parts.length > 0 ? parts : issued ? [issued] : []
+      const last = (of: 'nameFr' | 'nameEn') =>
+        names
+          .map((each) => each[of])
+          .sort()
+          .at(-1) ?? ''
       return [
         {
-          nameFr,
-          nameEn,
-          sessions: done?.sessions ?? 0,
-          cents: done?.cents ?? 0,
+          nameFr: last('nameFr'),
+          nameEn: last('nameEn'),
+          sessions: parts.reduce((sum, part) => sum + part.parts, 0),
+          cents: parts.reduce((sum, { bookedCents }) => sum + bookedCents, 0),
           billedCents: issued?.cents ?? 0,
           occupancyPercent: occupancy.ofType(id),
         },
@@ -101,7 +88,7 @@ export async function paymentShares(em: EntityManager, period: ReportPeriod): Pr
 /** By what brought the client. */
 export function sourcesOf(held: HeldSessions, billed: BilledSessions): Report['sources'] {
   const parts = [
-    ...held.map((row) => ({ ...row, billedCents: 0 })),
+    ...held.map(({ source, sessions, cents }) => ({ source, sessions, cents, billedCents: 0 })),
     ...billed.map(({ source, cents }) => ({ source, sessions: 0, cents: 0, billedCents: cents })),
   ]
   const found = new Map<string, Report['sources'][number]>()
