@@ -3,7 +3,6 @@ import { queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { type MailAddress, mailbox } from '../mail/address.ts'
 import type { PracticeId } from '../practice-id.ts'
-import { firstPractitioner } from '../practices/practitioner.ts'
 import type { Settings } from '../practices/settings.ts'
 import { readSettings } from '../practices/settings.ts'
 
@@ -28,11 +27,14 @@ export async function paymentRequestFacts(em: EntityManager, practiceId: Practic
     .where('practiceId', '=', practiceId)
     .where('id', '=', request.patientId)
     .executeTakeFirstOrThrow()
-  const practitioner = await firstPractitioner(em, practiceId)
-  const account = await tables
-    .selectFrom('User')
-    .select(['email', 'emailVerifiedAt'])
-    .where('id', '=', practitioner?.userId ?? '')
+  const practitioner = await tables
+    .selectFrom('Practitioner as t')
+    .innerJoin('User as u', 'u.id', 't.userId')
+    .select(['t.name', 'u.email', 'u.emailVerifiedAt'])
+    .where('t.practiceId', '=', practiceId)
+    // Whose time visitors book, who was there first.
+    .orderBy('t.id')
+    .limit(1)
     .executeTakeFirstOrThrow()
   const session = request.sessionId
     ? ((await tables
@@ -58,7 +60,7 @@ export async function paymentRequestFacts(em: EntityManager, practiceId: Practic
     practice,
     client,
     payer: await payerOf(em, request),
-    practitioner: { name: practitioner?.name ?? practice.name, ...account },
+    practitioner,
     session,
     settings,
   }
