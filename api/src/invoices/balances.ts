@@ -1,70 +1,22 @@
-import type * as z from 'zod'
-import { containing } from '../db/like.ts'
 import type { EntityManager } from '../db/orm.ts'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import type { PracticeId } from '../practice-id.ts'
-import type { InvoiceQuery } from './contract/invoice.ts'
 import { depositedCents } from './deposited.ts'
-
-type Filter = Partial<z.output<typeof InvoiceQuery>> & {
-  /** These alone. */
-  ids?: readonly string[]
-}
-
-/** The documents that a filter finds by what stands in their rows. */
-function documents(em: EntityManager | Query, practiceId: PracticeId, filter: Filter) {
-  const { ids, from, to, patientId, kind, status, type, q, minCents, maxCents } = filter
-  let found = tablesOf(em).selectFrom('Invoice as i').where('i.practiceId', '=', practiceId)
-  if (ids) found = found.where('i.id', 'in', [...ids])
-  if (from) found = found.where('i.issuedOn', '>=', from)
-  if (to) found = found.where('i.issuedOn', '<=', to)
-  if (patientId) found = found.where('i.patientId', '=', patientId)
-  if (kind) found = found.where('i.kind', '=', kind)
-  if (status) found = found.where('i.status', '=', status === 'draft' ? 'draft' : 'issued')
-  if (minCents !== undefined) found = found.where('i.totalCents', '>=', minCents)
-  if (maxCents !== undefined) found = found.where('i.totalCents', '<=', maxCents)
-  if (q) {
-    const part = containing(q)
-    found = found.where((eb) => eb.or([eb('i.number', 'ilike', part), eb('i.clientName', 'ilike', part)]))
-  }
-  if (type)
-    found = found.where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('PaymentAllocation as a')
-          .innerJoin('Payment as p', (join) =>
-            join.onRef('p.practiceId', '=', 'a.practiceId').onRef('p.id', '=', 'a.paymentId'),
-          )
-          .select('a.id')
-          .whereRef('a.practiceId', '=', 'i.practiceId')
-          .where('p.typeKey', '=', type)
-          .where((or) =>
-            or.or([
-              or('a.invoiceId', '=', or.ref('i.id')),
-              or(
-                'a.sessionId',
-                'in',
-                or.selectFrom('InvoiceLine as l').select('l.sessionId').whereRef('l.invoiceId', '=', 'i.id'),
-              ),
-            ]),
-          ),
-      ),
-    )
-  return found
-}
+import { type DocumentFilter, documentsMatching } from './documents-matching.ts'
 
 /** Whether a filter may find few of a practice's documents: then only what belongs to those is summed. */
-const isNarrow = ({ status: _status, ...filter }: Filter) => Object.values(filter).some((value) => value !== undefined)
+const isNarrow = ({ status: _status, ...filter }: DocumentFilter) =>
+  Object.values(filter).some((value) => value !== undefined)
 
 /**
  * The documents that a filter finds, with what credit notes took off and what was paid: for their sessions, or for themselves
  * where no session is named. What was paid of a deposit counts there, and not once more on the invoice that deducts it. Each
  * sum is made once for all of them: asked document by document, a hundred thousand took two seconds.
  */
-function balances(em: EntityManager | Query, practiceId: PracticeId, filter: Filter) {
+function balances(em: EntityManager | Query, practiceId: PracticeId, filter: DocumentFilter) {
   const db = tablesOf(em)
-  const own = () => documents(em, practiceId, filter).select('i.id')
+  const own = () => documentsMatching(em, practiceId, filter).select('i.id')
   let credits = db
     .selectFrom('Invoice as note')
     .select(({ fn }) => ['note.correctsId as id', fn.sum<number>('note.totalCents').as('cents')])
@@ -104,7 +56,7 @@ function balances(em: EntityManager | Query, practiceId: PracticeId, filter: Fil
     })
     .where('a.practiceId', '=', practiceId)
     .groupBy('h.bill')
-  return documents(em, practiceId, filter)
+  return documentsMatching(em, practiceId, filter)
     .leftJoin(credits.as('c'), 'c.id', 'i.id')
     .leftJoin(itself.as('t'), 't.id', 'i.id')
     .leftJoin(sessions.as('s'), 's.id', 'i.id')
@@ -136,7 +88,12 @@ function balances(em: EntityManager | Query, practiceId: PracticeId, filter: Fil
 }
 
 /** The same with what is left to pay, of those that a filter matches. */
-export function balancesMatching(em: EntityManager | Query, practiceId: PracticeId, today: string, filter: Filter) {
+export function balancesMatching(
+  em: EntityManager | Query,
+  practiceId: PracticeId,
+  today: string,
+  filter: DocumentFilter,
+) {
   const { status } = filter
   let outer = tablesOf(em)
     .selectFrom(balances(em, practiceId, filter).as('m'))

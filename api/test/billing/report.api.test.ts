@@ -131,35 +131,3 @@ test('a report says how much of the work hours was taken, and what was kept for 
   expect(report.places).toMatchObject([{ location: 'office', occupancyPercent: 13 }])
   expect(report.figuresBefore).toMatchObject({ occupancyPercent: 0, keptCents: 0 })
 })
-
-test('a session of two types is one session at its changed price, and each type has its part', async () => {
-  const practice = await aPractice(app.orm)
-  const client = await app.signedIn(practice)
-  const { id } = await aSession(app.orm, practice, { status: 'done', startsAt: at('2026-03-10T09:00') })
-  await aSession(app.orm, practice, { status: 'done', startsAt: at('2026-03-11T09:00') })
-  await inPractice(app.orm.em, practice.id, async (em) => {
-    const query = queryOf(em)
-    // Another type of the practice, at the same place in the order: nothing says which part comes first.
-    const type = crypto.randomUUID()
-    await query(
-      `insert into session_type select (jsonb_populate_record(t, jsonb_build_object('id', $1::text,
-      'slug', $1::text))).* from session_type t where t.id = $2`,
-      [type, practice.type.id],
-    )
-    await query(
-      `insert into session_item select (jsonb_populate_record(i, jsonb_build_object('id', $1::text,
-      'session_type_id', $2::text, 'price_cents', 2000, 'name_fr', 'Suivi'))).* from session_item i where i.session_id = $3`,
-      [crypto.randomUUID(), type, id],
-    )
-  })
-  await client.billing.changePrice({ params: { id }, body: { kind: 'line', label: 'Déplacement', amountCents: 1000 } })
-  const report = await client.billing.report({ query: { from: '2026-03-01', to: '2026-03-31' } })
-  expect(report.figures).toMatchObject({ sessions: 2, earnedCents: 15_000 })
-  expect(report.months).toMatchObject([{ sessions: 2, earnedCents: 15_000 }])
-  expect(report.places).toMatchObject([{ sessions: 2, cents: 15_000 }])
-  expect(report.sources).toMatchObject([{ sessions: 2, cents: 15_000 }])
-  expect(report.types).toMatchObject([
-    { nameFr: 'Séance individuelle', sessions: 2, cents: 12_000 },
-    { nameFr: 'Suivi', sessions: 1, cents: 2000 },
-  ])
-})
