@@ -84,7 +84,18 @@ export const logoFileOf = (kept: Uint8Array): Promise<Buffer> =>
       .toBuffer(),
   )
 
-/** A stored picture as an icon: whole, on white, within what remains when systems round it. */
+/** The same for paper, four times as large as there: on white, since long-lived documents hold nothing transparent. */
+export const printedLogoOf = (kept: Uint8Array): Promise<Buffer> =>
+  withConcurrencyLimit(() =>
+    sharp(kept, { failOn: 'error', limitInputPixels: MOST_PIXELS })
+      .flatten({ background: '#ffffff' })
+      .resize(640, 192, { fit: 'inside', withoutEnlargement: true })
+      .jpeg({ quality: 90 })
+      .timeout({ seconds: MOST_SECONDS })
+      .toBuffer(),
+  )
+
+/** A picture that is kept already as an icon: whole, on white, within what systems leave of one when they round it. */
 export const iconOf = (kept: Uint8Array, side: number): Promise<Buffer> =>
   withConcurrencyLimit(() => {
     const inner = Math.round(side * 0.64)

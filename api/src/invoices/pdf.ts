@@ -4,6 +4,8 @@ import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { inPractice } from '../db/tenant.ts'
+import { printedLogoOf } from '../files/picture.ts'
+import { loadPicture } from '../files/pictures.ts'
 import { openSealed, sealInto } from '../files/sealed-file.ts'
 import { type StorageConfig, storageOf } from '../files/storage.ts'
 import type { ReceivedFile } from '../http/context.ts'
@@ -65,7 +67,9 @@ async function drawPdf(files: InvoiceFiles, id: string): Promise<ReceivedFile> {
   const row = await lockInvoice(em, id)
   const kept = await keptPdf(files, row)
   if (kept) return kept
-  const bytes = await renderInvoice(await printedInvoice(em, id))
+  const printed = await printedInvoice(em, id)
+  const logo = await logoFor(files, row.patientId)
+  const bytes = await renderInvoice({ ...printed, logo })
   const vault = await vaultOf(queryOf(em), config, practiceId)
   const seal = { about: aboutFile(practiceId, id), key: newFileKey(), size: bytes.length }
   const sha256 = await store(config, practiceId, id, seal, bytes)
@@ -75,6 +79,16 @@ async function drawPdf(files: InvoiceFiles, id: string): Promise<ReceivedFile> {
     { fileKey: vault.seal(aboutKey(id), seal.key), fileSize: bytes.length, pdfSha256: sha256 },
   )
   return { name: nameOf(row), bytes, sha256 }
+}
+
+/** The practice's logo as it is printed. None for a client with discretion: it often says what somebody goes there for. */
+async function logoFor({ em, practiceId, config }: InvoiceFiles, patientId: string | null): Promise<Buffer | null> {
+  const pictures = tablesOf(em).selectFrom('Picture').select('id').where('practiceId', '=', practiceId)
+  const logo = await pictures.where('kind', '=', 'logo').executeTakeFirst()
+  const discreet = tablesOf(em).selectFrom('Patient').select('id').where('practiceId', '=', practiceId)
+  const isDiscreet = discreet.where('id', '=', patientId).where('isDiscreet', '=', true)
+  if (!logo || (await isDiscreet.executeTakeFirst())) return null
+  return printedLogoOf(await loadPicture(config, practiceId, logo.id))
 }
 
 async function store(

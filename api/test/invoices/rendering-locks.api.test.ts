@@ -8,6 +8,8 @@ import { invoiceTemplates } from '../../src/invoice-mail/emails.ts'
 import { invoicePdf } from '../../src/invoices/pdf.ts'
 import { lockInvoice } from '../../src/invoices/rows.ts'
 import { mailLinks } from '../../src/mail/links.ts'
+import { Patient } from '../../src/patients/entity.ts'
+import { aPicture } from '../a-picture.ts'
 import { testApp } from '../app.ts'
 import { pay } from '../payments/a-payment.ts'
 import { aBillingPractice, heldSessions } from './an-invoice.ts'
@@ -32,6 +34,17 @@ test('a document that was drawn is read while somebody else holds it', async () 
     return pdf()
   })
   expect((await again).bytes.equals(bytes)).toBe(true)
+}, 60_000)
+
+test('a document wears the logo of its practice, but for a client with discretion', async () => {
+  const { practice, client, patientId, within, pdf } = await anIssued()
+  await client.practices.setLogo({ body: await aPicture({ format: 'png' }) })
+  expect((await pdf()).bytes.toString('latin1')).toMatch(/\/Subtype\s*\/Image/)
+  await within((em) => em.nativeUpdate(Patient, { id: patientId }, { isDiscreet: true }))
+  const { ids } = await heldSessions(app, practice, 1, patientId)
+  const { id } = await client.invoices.create({ body: { patientId, sessionIds: ids, issue: true } })
+  const plain = await within((em) => invoicePdf({ em, practiceId: practice.id, config: app.config }, id))
+  expect(plain.bytes.toString('latin1')).not.toMatch(/\/Subtype\s*\/Image/)
 }, 60_000)
 
 test('a document that is drawn for its mail is held by nobody while the mail is handed over', async () => {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { renderInvoice } from '../../src/invoices/rendering/render.ts'
+import { aPicture } from '../a-picture.ts'
 import { aPrintedInvoice, aPrintedLine, aTaxedInvoice } from './a-printed-invoice.ts'
 import { elements, inside, readBack, schemaErrors } from './factur-x.ts'
 
@@ -47,6 +48,7 @@ const drawn = {
     kind: 'deposit',
     lines: [{ ...aPrintedLine, label: 'Acompte', heldOn: null, place: null }],
   }),
+  worn: aPrintedInvoice({ logo: new Uint8Array(await (await aPicture()).arrayBuffer()) }),
 }
 type Name = keyof typeof drawn
 const read = {} as Record<Name, { text: string; xml: string; bytes: string }>
@@ -125,6 +127,12 @@ test('letters of other scripts are printed by another embedded font, and nothing
   for (const letters of ['Иван', 'Ελένη', 'Nguyễn', 'Łódź']) expect(text).toContain(letters)
   expect(read.franchise.text).toMatch(/[\u0600-\u06ff\ufe70-\ufeff]/)
   expect(read.franchise.text).toMatch(/[\u05d0-\u05ea]/)
+})
+
+test('the logo stands in the head, with nothing transparent', () => {
+  expect(read.worn.bytes).toMatch(/\/Subtype\s*\/Image/)
+  expect(read.worn.bytes).not.toMatch(/\/SMask\s+\d+ 0 R/)
+  expect(read.franchise.bytes).not.toMatch(/\/Subtype\s*\/Image/)
 })
 
 describe.each(Object.keys(drawn) as Name[])('the Factur-X of %s', (name) => {

@@ -37,6 +37,8 @@ export interface PrintedInvoice {
   netCents: number
   vatCents: number
   deductedCents: number
+  /** The practice's, as a JPEG; it stands in the head. */
+  logo?: Uint8Array | null
 }
 
 /** « Camille Essai EI », or the name of a company. Source: C. com. R526-27. */
