@@ -82,7 +82,7 @@ export const words = {
       moved: 'Appointment moved',
       cancelled: 'Appointment cancelled',
     },
-    requestArrived: 'Your request has arrived',
+    requestArrived: 'We’ve received your request',
   },
 }
 

@@ -1,3 +1,4 @@
+import '../src/booking/index.tsx'
 import '../src/next/index.tsx'
 import '../src/reviews/index.tsx'
 import '../src/slots/index.tsx'
@@ -5,7 +6,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { API, ids, typeId } from './fake-api.ts'
 import { fakeReviews, showReviews } from './fake-reviews.ts'
-import { focused, heading } from './stage.ts'
+import { focused, heading, time, type } from './stage.ts'
 
 function show(tag: string, attributes: Record<string, string> = {}): HTMLElement {
   const element = document.createElement(tag)
@@ -63,3 +64,34 @@ test('reviews are sorted, continued and explained by keyboard', async () => {
     reviews.release()
   }
 })
+
+test('a booking is made by keyboard alone, and the focus is seen at each step', async () => {
+  show('ancrage-booking')
+  await expect.element(type('Première séance')).toBeVisible()
+  const press = async (words: RegExp) => {
+    const at = await tabTo(isNamed(words))
+    const { outlineStyle, outlineWidth } = getComputedStyle(at)
+    expect([outlineStyle, outlineWidth], at.outerHTML).not.toEqual(['none', '0px'])
+    expect(outlineStyle, at.outerHTML).not.toBe('none')
+    await userEvent.keyboard('{Enter}')
+  }
+  await press(/^Première séance/)
+  await expect.element(time('10:00')).toBeVisible()
+  await press(/^10:00, /)
+  await expect.element(heading('Vos coordonnées')).toBeVisible()
+  for (const [name, words] of Object.entries({
+    firstname: 'Camille',
+    lastname: 'Durand',
+    email: 'camille@exemple.fr',
+  })) {
+    await tabTo((at) => at.matches(`[autocomplete$="${autocompletes[name]}"]`))
+    await userEvent.keyboard(words)
+  }
+  await tabTo((at) => at.matches('[type=checkbox]') && /J’accepte/.test(at.closest('label, div')?.textContent ?? ''))
+  await userEvent.keyboard(' ')
+  await press(/^Envoyer la demande/)
+  await expect.element(heading('Votre demande est envoyée')).toBeVisible()
+})
+
+/** By which a browser fills the fields in. */
+const autocompletes: Record<string, string> = { firstname: 'given-name', lastname: 'family-name', email: 'email' }

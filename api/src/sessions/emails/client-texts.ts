@@ -216,10 +216,10 @@ export const clientTexts = {
     events: {
       requested: {
         subject: (when) => `Request received: ${when}`,
-        title: 'Your request has arrived',
-        lead: (who) => `${who} will answer you by e-mail. Meanwhile, this time is kept for you.`,
+        title: 'We’ve received your request',
+        lead: (who) => `${who} will reply by email. Until then, this time is kept for you.`,
         action: 'See my request',
-        note: 'If there is no answer before the appointment begins, the request ends by itself.',
+        note: 'If there’s no reply before the appointment starts, your request is cancelled automatically.',
       },
       toConfirm: {
         subject: (when) => `Confirm your request: ${when}`,

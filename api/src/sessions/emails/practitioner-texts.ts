@@ -110,7 +110,7 @@ export const practitionerTexts = {
         title: 'New appointment request',
         lead: (client) => `${client} would like an appointment. The time is kept until you answer.`,
         action: 'Answer the request',
-        note: 'If you do not answer before the appointment begins, the request ends by itself and the client is told.',
+        note: 'If you don’t reply before the appointment starts, the request is cancelled automatically and your client is told.',
       },
       booked: {
         subject: 'New appointment',

@@ -5,6 +5,7 @@ const facts = { firstname: 'Zoé', date: 'mardi 2 mars' }
 
 test('words are filled in with the first name and the day', () => {
   expect(fillPhrase('<p>{firstname}, ce {date}.</p>', facts)).toBe('<p>Zoé, ce mardi 2 mars.</p>')
+  expect(fillPhrase('{prénom}', facts)).toBe('Zoé')
 })
 
 test('a name that looks like markup or like another field is a name', () => {

@@ -8,4 +8,6 @@ export interface PhraseFacts {
 
 /** Fills in the known fields of a phrase. A name is text, whatever it holds; an unknown field stays as written. */
 export const fillPhrase = (html: string, facts: PhraseFacts) =>
-  html.replaceAll(/\{(firstname|date)\}/g, (_, name: keyof PhraseFacts) => escapeHtml(facts[name]))
+  html.replaceAll(/\{(firstname|prénom|date)\}/g, (_, name: string) =>
+    escapeHtml(facts[name === 'date' ? 'date' : 'firstname']),
+  )

@@ -118,7 +118,7 @@ export function PhraseForm({ phrases, options, phrase, onDone }: Props) {
           {t('form.more')}
         </Button>
       )}
-      <p className="text-muted-foreground text-sm">{t('form.hint', { firstname: '{firstname}', date: '{date}' })}</p>
+      <p className="text-muted-foreground text-sm">{t('form.hint')}</p>
       {isMissing && title.trim() && (
         <p role="alert" className="text-destructive text-sm">
           {t('form.textMissing')}

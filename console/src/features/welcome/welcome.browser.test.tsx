@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { aQuietPractice, visit } from '../../../test/app'
 import { aUser } from '../../../test/build'
 import { aBlankOverview, nothingToDo, withDashboard } from '../../../test/build-dashboard'
@@ -9,6 +9,7 @@ import { usualRanges, withSchedule } from '../../../test/build-schedule'
 import { withSettings } from '../../../test/build-settings'
 import { aType, withTypes } from '../../../test/build-types'
 import { type FakeApi, Refusal } from '../../../test/fake-api'
+import { tabTo } from '../../../test/keyboard'
 
 let api: FakeApi
 
@@ -231,4 +232,18 @@ test('until then the dashboard leads to it', async () => {
   await visit('/')
   await expect.element(page.getByText('Il reste 3 étapes de l’installation.')).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Continuer' })).toHaveAttribute('href', '/welcome')
+})
+
+test('the keyboard alone leads through a step: each part is reached, in order, and seen to have the focus', async () => {
+  aNewPractice()
+  await visit('/welcome')
+  await expect.element(heading('Quand recevez-vous ?')).toHaveFocus()
+  const { steps, unseen } = await tabTo((element) => element === next.element())
+  expect(steps).toBeGreaterThan(7)
+  expect(unseen).toEqual([])
+  await userEvent.keyboard('{Enter}')
+  await expect.element(heading('Que peut-on réserver ?')).toHaveFocus()
+  await tabTo((element) => element === box(/^Arrêt du tabac/).element())
+  await userEvent.keyboard(' ')
+  await expect.element(box(/^Arrêt du tabac/)).not.toBeChecked()
 })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { findBarriers } from '../../../../../tests/accessibility/find.ts'
 import { visit } from '../../../../test/app'
 import { aClient, anAppointment, forgetClientCookie, signInClient } from '../../../../test/build-client'
@@ -13,6 +13,7 @@ import {
 } from '../../../../test/build-client-sessions'
 import { aPublicProfile } from '../../../../test/build-profile'
 import { type FakeApi, Refusal } from '../../../../test/fake-api'
+import { tabTo } from '../../../../test/keyboard'
 
 const anonymous = { isAnonymous: true }
 let api: FakeApi
@@ -95,6 +96,27 @@ describe('a client books', () => {
     await page.getByRole('checkbox').click()
     await page.getByRole('button', { name: 'Réserver cet horaire' }).click()
     await expect.poll(() => api.of('POST', /.*/)[0]?.body).toMatchObject({ startsAt: FREE, child: child.patientId })
+  })
+
+  test('by keyboard alone, and sees where the focus is', async () => {
+    api.on('POST /client-api/practices/*/bookings', () => booked)
+    await visit('/client/book', anonymous)
+    await expect.element(page.getByRole('button', { name: /Première séance/ })).toBeVisible()
+    const press = async (name: RegExp) => {
+      const { unseen } = await tabTo((element) =>
+        name.test(element.getAttribute('aria-label') ?? element.textContent ?? ''),
+      )
+      expect(unseen).toEqual([])
+      await userEvent.keyboard('{Enter}')
+    }
+    await press(/^Première séance/)
+    await expect.element(page.getByRole('button', { name: /^09:00/ }).first()).toBeVisible()
+    await press(/^09:00/)
+    await expect.element(page.getByRole('checkbox')).toBeVisible()
+    await tabTo((element) => element.matches('[type=checkbox]'))
+    await userEvent.keyboard(' ')
+    await press(/^Réserver cet horaire/)
+    await expect.element(page.getByRole('heading', { name: 'Votre demande est envoyée' })).toHaveFocus()
   })
 
   test('and is led to the payment where one is asked for', async () => {
