@@ -86,7 +86,7 @@ export function bookingSection(view: PageView): ReactNode {
     asked.set('seance', times?.sessionTypeId ?? '')
     asked.set('jour', date)
     asked.set('debut', startsAt)
-    return `${path.split('?')[0]}?${asked}#rendez-vous`
+    return `${path.split('?')[0]}?${asked}#reservation`
   }
   return section(
     'rendez-vous',
@@ -117,6 +117,7 @@ export function bookingSection(view: PageView): ReactNode {
         practice: practice.id,
         lang,
         'heading-level': '3',
+        id: 'reservation',
         ...(chosen && { 'session-type': chosen.sessionTypeId, date: chosen.date, 'starts-at': chosen.startsAt }),
       },
       h('a', { href: `/embed/${practice.id}?lang=${lang}` }, texts.other),

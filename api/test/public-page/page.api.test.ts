@@ -34,7 +34,7 @@ test('the page is whole before any script, in the practice’s language or the o
   ])
     expect(html).toContain(part)
   expect(html).toContain(`<ancrage-booking practice="${practice.id}" lang="fr"`)
-  expect(html).toMatch(/\?seance=[\da-f-]{36}&amp;jour=\d{4}-\d\d-\d\d&amp;debut=\S+#rendez-vous/)
+  expect(html).toMatch(/\?seance=[\da-f-]{36}&amp;jour=\d{4}-\d\d-\d\d&amp;debut=\S+#reservation/)
   const url = `${app.config.PUBLIC_URL}/p/${practice.id}`
   expect(html).toContain(`<link rel="canonical" href="${url}"/>`)
   expect(html).not.toContain('hrefLang="en" href="http')
@@ -68,7 +68,7 @@ test('the next times are two of a day at most, on several days', async () => {
 test('a link to a time hands its very start to the booking', async () => {
   const practice = await aPractice(app.orm)
   await publishedPage(app, practice)
-  const [, query = ''] = /href="[^"]*(\?seance=[^"#]+)#rendez-vous"/.exec(await htmlAt(`/p/${practice.id}`)) ?? []
+  const [, query = ''] = /href="[^"]*(\?seance=[^"#]+)#reservation"/.exec(await htmlAt(`/p/${practice.id}`)) ?? []
   const asked = new URLSearchParams(query.replaceAll('&amp;', '&'))
   const start = asked.get('debut') ?? ''
   expect(Date.parse(start)).toBeGreaterThan(Date.now())
