@@ -8,3 +8,14 @@ test('the font has a true italic in every weight, served by ourselves', async ()
   const from = performance.getEntriesByType('resource').filter(({ name }) => name.includes('figtree'))
   expect(from.map(({ name }) => new URL(name).origin)).toEqual(from.map(() => location.origin))
 })
+
+test('Vietnamese letters have a face in every weight, which comes only with a name that has one', async () => {
+  const vietnamese = () => performance.getEntriesByType('resource').filter(({ name }) => name.includes('vietnamese'))
+  await document.fonts.load('700 16px "Figtree Variable"', 'Inès')
+  expect(vietnamese()).toEqual([])
+  for (const style of ['700', '400', 'italic 600']) {
+    const faces = await document.fonts.load(`${style} 16px "Figtree Variable"`, 'ễịữ')
+    expect(faces.map(({ status }) => status)).toEqual(['loaded'])
+  }
+  expect(vietnamese().length).toBeGreaterThan(0)
+})

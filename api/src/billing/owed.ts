@@ -25,21 +25,7 @@ export async function listOwed(
   { q, sort, page, perPage }: OwedFilter,
   now: Date,
 ) {
-  const looked = q?.trim()
-  const perPatient = charges(em, { practiceId, isHeld: true, now })
-    .where(isOwed)
-    .$if(!!looked, (query) => query.where('s.patient', 'in', peopleNamed(em, practiceId, looked ?? '')))
-    .select([
-      's.patient as patientId',
-      sql<number>`sum(${dueCents})::int`.as('cents'),
-      sql<number>`count(*)::int`.as('sessions'),
-      sql<string>`min(s.starts_at)`.as('since'),
-    ])
-    .groupBy('s.patient')
-  const all = withInvoices(
-    (await perPatient.execute()).map((row) => ({ ...row, since: new Date(row.since) })),
-    await invoicesOf(em, practiceId, looked),
-  )
+  const all = await owedByPatient(em, practiceId, now, q?.trim())
   const direction = sort.startsWith('-') ? -1 : 1
   const keyOf = (row: OwedRow) => (sort.endsWith('dueCents') ? row.cents : row.since.getTime())
   const sorted = all.sort((a, b) => direction * (keyOf(a) - keyOf(b)) || a.patientId.localeCompare(b.patientId))
@@ -63,6 +49,32 @@ export async function listOwed(
   }
   const totals = { count: all.length, dueCents: all.reduce((sum, { cents }) => sum + cents, 0) }
   return { rows, total: all.length, totals }
+}
+
+/**
+ * What each client owes: for sessions that were held, and of invoices beside them. Every sum of what is owed to a practice
+ * is counted from here.
+ */
+export async function owedByPatient(
+  em: EntityManager,
+  practiceId: PracticeId,
+  now: Date,
+  looked?: string,
+): Promise<OwedRow[]> {
+  const perPatient = charges(em, { practiceId, isHeld: true, now })
+    .where(isOwed)
+    .$if(!!looked, (query) => query.where('s.patient', 'in', peopleNamed(em, practiceId, looked ?? '')))
+    .select([
+      's.patient as patientId',
+      sql<number>`sum(${dueCents})::int`.as('cents'),
+      sql<number>`count(*)::int`.as('sessions'),
+      sql<string>`min(s.starts_at)`.as('since'),
+    ])
+    .groupBy('s.patient')
+  return withInvoices(
+    (await perPatient.execute()).map((row) => ({ ...row, since: new Date(row.since) })),
+    await invoicesOf(em, practiceId, looked),
+  )
 }
 
 interface OwedRow {

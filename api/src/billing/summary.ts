@@ -5,9 +5,8 @@ import { tablesOf } from '../db/tables.ts'
 import { localDay } from '../format/day.ts'
 import { monthsFrom } from '../payments/books/periods.ts'
 import type { PracticeId } from '../practice-id.ts'
-import { charges, dueCents, isOwed } from './charges.ts'
 import type { MoneySummary } from './contract/summary.ts'
-import { openInvoices } from './open-invoices.ts'
+import { owedByPatient } from './owed.ts'
 
 /** More disputes are listed on the page of card payments. */
 const MOST_DISPUTES = 5
@@ -23,14 +22,7 @@ export async function moneySummary(
   const [year = 0, number = 1] = today.split('-').map(Number)
   const before = number === 1 ? monthsFrom(year - 1, 12, 1) : monthsFrom(year, number - 1, 1)
   const sameDay = before.from.slice(0, 8) + today.slice(8)
-  const owed = await charges(em, { practiceId, isHeld: true, now })
-    .where(isOwed)
-    .select(['s.patient as patientId', sql<number>`sum(${dueCents})::int`.as('cents')])
-    .select(sql<string>`min(s.starts_at)`.as('since'))
-    .groupBy('s.patient')
-    .execute()
-  const invoices = await openInvoices(em, { practiceId })
-  const since = [...owed.map((row) => new Date(row.since)), ...invoices.map(({ dueAt }) => dueAt)]
+  const owed = await owedByPatient(em, practiceId, now)
   return {
     receivedCents: await receivedIn(em, practiceId, month, today),
     receivedBeforeCents: await receivedIn(
@@ -40,14 +32,11 @@ export async function moneySummary(
       sameDay < before.through ? sameDay : before.through,
     ),
     month,
-    dueCents: [...owed.map(({ cents }) => cents), ...invoices.map((invoice) => invoice.dueCents)].reduce(
-      (sum, cents) => sum + cents,
-      0,
-    ),
-    clients: new Set([...owed, ...invoices].map(({ patientId }) => patientId)).size,
-    since: since.length
+    dueCents: owed.reduce((sum, { cents }) => sum + cents, 0),
+    clients: owed.length,
+    since: owed.length
       ? localDay(
-          since.reduce((one, other) => (one < other ? one : other)),
+          owed.map(({ since }) => since).reduce((one, other) => (one < other ? one : other)),
           timeZone,
         )
       : null,

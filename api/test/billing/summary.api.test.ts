@@ -36,6 +36,17 @@ test('the summary says what is owed, by how many and since when', async () => {
   })
 })
 
+test('what is owed is one sum wherever it stands: at a glance, in the list, and client by client', async () => {
+  const { client, one, other } = await aPracticeThatIsOwed()
+  const lines = [{ label: 'Enregistrement audio', unitPriceCents: 1500 }]
+  await client.invoices.create({ body: { patientId: one.id, lines } })
+  const { dueCents } = await client.billing.summary({})
+  const { totals } = await client.billing.owed({ query: {} })
+  const each = await Promise.all([one, other].map(({ id }) => client.billing.patientMoney({ params: { id } })))
+  expect([totals.dueCents, each.reduce((sum, money) => sum + money.dueCents, 0)]).toEqual([dueCents, dueCents])
+  expect(dueCents).toBe(14_000)
+})
+
 test('what came in and went back this month is one sum, and that of another practice is not in it', async () => {
   const { client, one, sessions } = await aPracticeThatIsOwed()
   const take = (amountCents: number) =>

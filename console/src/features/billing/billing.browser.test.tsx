@@ -80,6 +80,18 @@ describe('the billing page', () => {
     await expect.element(cards.getByRole('link')).toHaveAttribute('href', `/sessions/${charge.id}`)
   })
 
+  test('folds its filters on a phone behind one button, which says how many are set', async () => {
+    await page.viewport(360, 760)
+    await visit('/facturation?view=payments&type=cash')
+    const fold = page.getByRole('button', { name: 'Filtrer et trier (1)' })
+    await expect.element(fold).toBeVisible()
+    expect(page.getByRole('combobox', { name: 'Moyen de paiement' }).query()).toBeNull()
+    await fold.click()
+    await expect.element(page.getByRole('combobox', { name: 'Moyen de paiement' })).toHaveValue('cash')
+    await page.getByRole('combobox', { name: 'Moyen de paiement' }).selectOptions('')
+    await expect.element(page.getByRole('button', { name: 'Filtrer et trier', exact: true })).toBeVisible()
+  })
+
   test('says what is empty, what is not found, and what could not be read', async () => {
     const totals = { count: 0, receivedCents: 0, returnedCents: 0 }
     api.on('GET /api/payments', () => ({ ...aPage([]), totals }))

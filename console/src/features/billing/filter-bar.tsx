@@ -1,10 +1,12 @@
+import { Button } from '@ancrage/widgets/ui/button'
 import { Input } from '@ancrage/widgets/ui/input'
 import { Select } from '@ancrage/widgets/ui/select'
-import { useId } from 'react'
+import { SlidersHorizontal } from 'lucide-react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DateInput } from '../../components/date-input'
 import { SearchField } from '../../components/search-field'
-import { useIsWide } from '../../lib/media'
+import { useIsSmall, useIsWide } from '../../lib/media'
 import { usePaymentTypeWords } from '../money/public'
 import { billingSorts, invoiceStates } from './filters'
 import type { BillingList } from './use-billing-list'
@@ -14,8 +16,11 @@ export function BillingFilterBar({ list: { filters, change } }: { list: BillingL
   const { t } = useTranslation('billing')
   const { types, nameOf } = usePaymentTypeWords()
   const isWide = useIsWide()
+  const isSmall = useIsSmall()
   const { view } = filters
   const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const set = [filters.from, filters.to, filters.status, filters.type, filters.amount].filter(Boolean).length
   const hasPeriod = view !== 'owed'
   const dayField = (key: 'from' | 'to') => (
     <div className="flex min-w-0 items-center gap-2 text-muted-foreground text-sm max-sm:col-span-2">
@@ -41,11 +46,8 @@ export function BillingFilterBar({ list: { filters, change } }: { list: BillingL
       onChange={({ target }) => change({ amount: target.value })}
     />
   )
-  return (
-    <search data-print="never" className="mb-2 grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
-      <div className="col-span-2 flex sm:basis-full">
-        <SearchField label={t(`search.${view}`)} value={filters.q} onChange={(q) => change({ q })} />
-      </div>
+  const more = (
+    <>
       {hasPeriod && dayField('from')}
       {hasPeriod && dayField('to')}
       {view === 'invoices' && (
@@ -94,6 +96,26 @@ export function BillingFilterBar({ list: { filters, change } }: { list: BillingL
           ))}
         </Select>
       )}
+    </>
+  )
+  return (
+    <search data-print="never" className="mb-2 grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
+      <div className="col-span-2 flex sm:basis-full">
+        <SearchField label={t(`search.${view}`)} value={filters.q} onChange={(q) => change({ q })} />
+      </div>
+      {/* On a phone they would fill the first screen. */}
+      {isSmall && (
+        <Button
+          variant="secondary"
+          className="col-span-2 justify-center"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <SlidersHorizontal className="size-4" aria-hidden />
+          {set > 0 ? t('filtersSet', { count: set }) : t('filters')}
+        </Button>
+      )}
+      {(!isSmall || isOpen) && more}
     </search>
   )
 }

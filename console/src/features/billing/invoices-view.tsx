@@ -76,7 +76,7 @@ export function InvoicesView({ list }: { list: BillingList }) {
             <span>{t('count.invoices', { count: totals.count, number: format.number(totals.count) })}</span>
             <span className="font-medium">{t('totalSum', { amount: format.money(totals.totalCents) })}</span>
             <span>{t('paidSum', { amount: format.money(totals.paidCents) })}</span>
-            <span>{t('dueSum', { amount: format.money(totals.dueCents) })}</span>
+            <span>{t('dueOfThese', { amount: format.money(totals.dueCents) })}</span>
           </>
         )}
       >

@@ -31,7 +31,7 @@ test('a practice that bills sees what it received and what is owed, and what of 
   await expect
     .element(page.getByRole('region', { name: 'Reçu ce mois-ci' }))
     .toMatchTextContent(/1\s320,00.*mars.*980,50.*le mois dernier/)
-  const owed = page.getByRole('region', { name: 'À recevoir' })
+  const owed = page.getByRole('region', { name: 'À régler' })
   await expect.element(owed).toMatchTextContent(/210,00.*par 3 clients, depuis le 12 janvier/)
   await expect
     .element(owed.getByRole('link', { name: 'Qui doit quoi' }))
