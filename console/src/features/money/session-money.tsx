@@ -1,5 +1,4 @@
 import './texts'
-import { Badge } from '@ancrage/widgets/ui/badge'
 import { Button } from '@ancrage/widgets/ui/button'
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { HandCoins, Trash2 } from 'lucide-react'
@@ -11,6 +10,7 @@ import { useFormats } from '../../lib/use-formats'
 import { useSuccessor } from '../../lib/way-back'
 import { PayLinkOnDemand } from '../stripe/public'
 import { NoteOfSession } from './note-of-session'
+import { PaidBadge } from './paid-badge'
 import { PaymentList } from './payment-list'
 import { PriceDialog } from './price-dialog'
 import { TakePayment } from './take-payment'
@@ -131,22 +131,4 @@ function Money({ data, sessionId, patient }: Props & { data: SessionMoneyData })
       {opened === 'price' && <PriceDialog sessionId={sessionId} priceCents={priceCents} onClose={close} />}
     </div>
   )
-}
-
-/** Whether something is paid, as a word and an icon, so not by colour alone. */
-export function PaidBadge({
-  priceCents,
-  paidCents,
-  dueCents,
-}: {
-  priceCents: number
-  paidCents: number
-  dueCents: number
-}) {
-  const { t } = useTranslation('money')
-  const format = useFormats()
-  if (priceCents === 0) return <Badge>{t('free')}</Badge>
-  if (dueCents === 0) return <Badge tone="success">{t('paid')}</Badge>
-  if (paidCents > 0) return <Badge tone="warning">{t('partPaid', { amount: format.money(dueCents) })}</Badge>
-  return <Badge tone="warning">{t('due')}</Badge>
 }

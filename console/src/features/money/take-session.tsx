@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/use-formats'
 import { useSuccessor } from '../../lib/way-back'
 import { NoteOfSession } from './note-of-session'
-import { PaidBadge } from './session-money'
+import { PaidBadge } from './paid-badge'
 import { TakePayment } from './take-payment'
 import { useSessionMoney } from './use-money'
 

@@ -1,10 +1,9 @@
-import type { Problem } from '@ancrage/api/client'
 import { Button, buttonClass } from '@ancrage/widgets/ui/button'
 import { MessageSquare } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ConfirmDialog } from '../../components/confirm-dialog'
 import { LinkToShare } from '../../components/link-to-share'
-import { ProblemNotice } from '../../components/problem-notice'
 import { toast } from '../../lib/toast'
 import { useFormats } from '../../lib/use-formats'
 import type { PaymentRequest } from './use-card-payments'
@@ -20,22 +19,14 @@ interface Props {
 export function MadePayLink({ request: { id, url, amountCents, expiresAt }, isMailed, onWithdrawn }: Props) {
   const { t } = useTranslation('stripe')
   const format = useFormats()
-  const [problem, setProblem] = useState<Problem | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   if (!url) return null
   const amount = format.money(amountCents)
 
   async function withdraw() {
-    setBusy(true)
-    setProblem(null)
-    try {
-      await withdrawPayLink(id)
-      toast.success(t('link.withdrawn'))
-      onWithdrawn()
-    } catch (refused) {
-      setProblem(refused as Problem)
-      setBusy(false)
-    }
+    await withdrawPayLink(id)
+    toast.success(t('link.withdrawn'))
+    onWithdrawn()
   }
 
   return (
@@ -52,10 +43,17 @@ export function MadePayLink({ request: { id, url, amountCents, expiresAt }, isMa
           {t('link.sms')}
         </a>
       </LinkToShare>
-      {problem && <ProblemNotice problem={problem} />}
-      <Button variant="ghost" size="sm" isBusy={isBusy} onClick={() => void withdraw()}>
+      <Button variant="ghost" size="sm" onClick={() => setAsking(true)}>
         {t('link.withdraw')}
       </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t('link.withdrawTitle')}
+        text={t('link.withdrawText')}
+        words={{ keep: t('link.withdrawKeep'), confirm: t('link.withdraw') }}
+        onConfirm={withdraw}
+        onClose={() => setAsking(false)}
+      />
     </div>
   )
 }

@@ -37,3 +37,13 @@ test('a client who is found in the drawer comes for what it was the last time', 
     .poll(() => api.of('POST', '/api/sessions').map(({ body }) => body))
     .toMatchObject([{ patientId: zoe.id, sessionTypeId: follow.id, furtherTypeIds: [] }])
 })
+
+test('a practice without session types is led to where one is made', async () => {
+  withTypes(aQuietPractice(), [])
+  const { address } = await visit('/sessions?period=all')
+  await page.getByRole('button', { name: 'Planifier une séance' }).first().click()
+  const drawer = page.getByRole('dialog', { name: 'Planifier une séance' })
+  await drawer.getByRole('link', { name: 'Créer un type de séance' }).click()
+  await expect.poll(address).toBe('/settings/session-types')
+  await expect.element(drawer).not.toBeInTheDocument()
+})

@@ -294,13 +294,4 @@ describe('before it is planned', () => {
     await page.getByRole('dialog').last().getByRole('button', { name: 'Rester ici' }).click()
     await expect.element(drawer.getByText('Zoé Benoît')).toBeVisible()
   })
-
-  test('a practice without session types is led to where one is made', async () => {
-    withTypes(api, [])
-    const { address } = await visit('/sessions?period=all')
-    await page.getByRole('button', { name: 'Planifier une séance' }).first().click()
-    await drawer.getByRole('link', { name: 'Créer un type de séance' }).click()
-    await expect.poll(address).toBe('/settings/session-types')
-    await expect.element(drawer).not.toBeInTheDocument()
-  })
 })
