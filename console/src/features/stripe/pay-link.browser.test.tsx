@@ -59,7 +59,7 @@ test('a link is made for what is due or less, scanned at the desk, and taken bac
   await page.getByRole('button', { name: 'Retirer ce lien' }).click()
   const question = page.getByRole('dialog', { name: 'Retirer ce lien de paiement ?' })
   await expect.element(question.getByText(/ne peut plus payer par ce lien/)).toBeVisible()
-  expect(api.of('POST', /.*withdraw/)).toEqual([])
+  expect(api.of('DELETE', /.*payment-links.*/)).toEqual([])
   await question.getByRole('button', { name: 'Retirer ce lien' }).click()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
