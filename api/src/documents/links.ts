@@ -26,9 +26,7 @@ const MINUTES = 5
 
 const minuteOf = (now: Date) => Math.floor(now.getTime() / MINUTE_MS)
 
-/**
- * The address at which anybody can read a document, or an exercise's recording, until it expires. Nothing is stored.
- */
+/** The address at which anybody can read a document or an exercise's recording until it expires. Nothing is stored. */
 export function linkTo(
   { APP_SECRET }: Pick<Config, 'APP_SECRET'>,
   { reader, practiceId, id }: { reader: Reader; practiceId: PracticeId; id: string },

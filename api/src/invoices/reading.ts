@@ -17,8 +17,7 @@ import { practiceOf } from './identity.ts'
 export type ShownInvoice = z.output<typeof InvoiceReply>
 type Filter = z.output<typeof InvoiceQuery>
 
-/** The columns of the sort orders. */
-const columns = { issuedOn: 'issued', number: 'number', totalCents: 'asks', dueCents: 'owed' } as const
+const columnsOfSorts = { issuedOn: 'issued', number: 'number', totalCents: 'asks', dueCents: 'owed' } as const
 
 /** A page of documents, the latest first unless sorted otherwise, with the sums of all matches. */
 export async function listInvoices(
@@ -28,7 +27,7 @@ export async function listInvoices(
   now: Date,
 ): Promise<{ rows: ShownInvoice[]; total: number; totals: z.output<typeof InvoiceTotals> }> {
   const today = localDay(now, (await practiceOf(em, practiceId)).timeZone)
-  const column = columns[sort.replace('-', '') as keyof typeof columns]
+  const column = columnsOfSorts[sort.replace('-', '') as keyof typeof columnsOfSorts]
   const direction = sort.startsWith('-') ? 'desc' : 'asc'
   // What is owed is summed once, for the page and for the sums of all.
   const sums = await tablesOf(em)

@@ -1,4 +1,4 @@
-import { Document, Image, Page, StyleSheet, Text, View, type ViewProps } from '@react-pdf/renderer'
+import { Image, StyleSheet, View } from '@react-pdf/renderer'
 import { createElement as h, type ReactElement } from 'react'
 import { moneyText } from '../../format/amounts.ts'
 import { farDayText } from '../../format/full-day.ts'
@@ -8,23 +8,11 @@ import { isOtherPayer, type PrintedInvoice, sellerName } from './printed.ts'
 import { lineTable, totals } from './table.ts'
 import { printedWords } from './words.ts'
 
-type Style = ViewProps['style'] & object
-
 const styles = StyleSheet.create({
-  page: { paddingTop: 40, paddingBottom: 52, paddingHorizontal: 48, color: '#2b2724', fontFamily: pdfFonts },
-  writing: { fontSize: 9.5, lineHeight: 1.4 },
-  title: { fontSize: 18, fontWeight: 600, lineHeight: 1.25 },
   head: { flexDirection: 'row', gap: 28, alignItems: 'flex-start' },
   logo: { maxWidth: 160, maxHeight: 48, objectFit: 'contain', objectPosition: 'right top' },
-  muted: { color: '#6e6660', fontSize: 8.5 },
-  strong: { fontWeight: 600 },
-  columns: { flexDirection: 'row', gap: 28, marginTop: 16, marginBottom: 18 },
-  column: { flex: 1 },
-  foot: { position: 'absolute', bottom: 22, left: 48, right: 48, color: '#6e6660', fontSize: 8, textAlign: 'center' },
 })
 
-const say = (text: string, style: Style = {}) => h(Text, { style }, printableText(text))
-const block = (style: Style, ...lines: (ReactElement | null)[]) => h(View, { style }, ...lines)
 const present = (lines: (string | null | undefined | false)[]) =>
   lines.filter((line) => typeof line === 'string' && line)
 
@@ -40,35 +28,23 @@ export function invoiceDocument(invoice: PrintedInvoice): ReactElement<object> {
       at: issuedAt,
       foot: (page, pages) => `${pageFooter(invoice)} · ${t.page(page, pages)}`,
     },
-    paperText(t.titles[kind], paperStyles.title),
-    kind === 'invoice' ? paperText(t.note, paperStyles.muted) : null,
-    ...facts(invoice).map((line) => paperText(line)),
     h(
-      Page,
-      { size: 'A4', style: styles.page },
+      View,
+      { style: styles.head },
       h(
         View,
-        { style: styles.writing },
-        block(
-          styles.head,
-          block(
-            styles.column,
-            say(t.titles[kind], styles.title),
-            kind === 'invoice' ? say(t.note, styles.muted) : null,
-            ...facts(invoice).map((line) => say(line)),
-          ),
-          logo ? h(Image, { style: styles.logo, src: { data: Buffer.from(logo), format: 'jpg' } }) : null,
-        ),
-        block(styles.columns, party(t.seller, sellerLines(invoice)), party(t.client, clientLines(invoice))),
-        lineTable(invoice),
-        totals(invoice),
-        mentions(invoice),
+        { style: paperStyles.column },
+        paperText(t.titles[kind], paperStyles.title),
+        kind === 'invoice' ? paperText(t.note, paperStyles.muted) : null,
+        ...facts(invoice).map((line) => paperText(line)),
       ),
-      h(Text, {
-        style: styles.foot,
-        fixed: true,
-        render: ({ pageNumber, totalPages }) => `${pageFooter(invoice)} · ${t.page(pageNumber, totalPages)}`,
-      }),
+      logo ? h(Image, { style: styles.logo, src: { data: Buffer.from(logo), format: 'jpg' } }) : null,
+    ),
+    h(
+      View,
+      { style: paperStyles.columns },
+      paperParty(t.seller, sellerLines(invoice)),
+      paperParty(t.client, clientLines(invoice)),
     ),
     lineTable(invoice),
     totals(invoice),

@@ -2,6 +2,7 @@ import { Alert } from '@ancrage/widgets/ui/alert'
 import { Button } from '@ancrage/widgets/ui/button'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { bringIntoView } from '../../lib/bring-into-view'
 import { useFormats } from '../../lib/use-formats'
 import type { AffectedSessions } from './use-schedule'
 
@@ -10,9 +11,6 @@ interface Props {
   onClose: () => void
 }
 
-/** What was saved may stand far below. */
-const show = (notice: HTMLElement | null) => notice?.scrollIntoView({ block: 'nearest' })
-
 /** The sessions that a change of hours leaves where nothing is offered any more, each with the way to move it. */
 export function AffectedSessionsNotice({ affected: { total, sessions }, onClose }: Props) {
   const { t } = useTranslation('schedule')
@@ -20,7 +18,7 @@ export function AffectedSessionsNotice({ affected: { total, sessions }, onClose 
   const more = total - sessions.length
   return (
     <Alert
-      ref={show}
+      ref={bringIntoView}
       className="scroll-mt-24"
       tone="warning"
       icon="alert"

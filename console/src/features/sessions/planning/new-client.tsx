@@ -15,9 +15,7 @@ import { useFocusFault } from '../../../lib/use-focus-fault'
 import { useSameAttempt } from '../../../lib/use-same-attempt'
 import { PersonFacts } from './person-facts'
 import type { PlannedPatient } from './plan'
-
-const fields = ['firstname', 'lastname', 'email', 'phone'] as const
-type Name = (typeof fields)[number]
+import { type ClientField, clientFields, typedClient } from './typed-client'
 
 interface Props {
   /** What was looked for: a name, or an e-mail address. */
@@ -33,8 +31,8 @@ export function NewClient({ typed, onChoose, onBack }: Props) {
   const once = useSameAttempt()
   const form = useRef<HTMLFormElement>(null)
   const focusFault = useFocusFault(() => form.current)
-  const [values, setValues] = useState(() => valuesOf(typed))
-  const [errors, setErrors] = useState<Partial<Record<Name, string>>>({})
+  const [values, setValues] = useState(() => typedClient(typed))
+  const [errors, setErrors] = useState<Partial<Record<ClientField, string>>>({})
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isBusy, setBusy] = useState(false)
   useEffect(() => form.current?.querySelector<HTMLElement>('input:not([value]), input[value=""]')?.focus(), [])
@@ -53,19 +51,19 @@ export function NewClient({ typed, onChoose, onBack }: Props) {
       onChoose(person)
     } catch (error) {
       const refusal = asProblem(error)
-      const refused = refusedFields(refusal, fields)
+      const refused = refusedFields(refusal, clientFields)
       if (refused.length > 0) refuse(Object.fromEntries(refused))
       else setProblem(refusal)
       setBusy(false)
     }
   }
 
-  function refuse(refused: Partial<Record<Name, string>>) {
+  function refuse(refused: Partial<Record<ClientField, string>>) {
     setErrors(refused)
     focusFault()
   }
 
-  const field = (name: Name, type: 'text' | 'email' | 'tel') => (
+  const field = (name: ClientField, type: 'text' | 'email' | 'tel') => (
     <Field
       label={t(`newClient.${name}`)}
       error={errors[name] && words({ message: errors[name] })}
@@ -130,19 +128,6 @@ export function NewClient({ typed, onChoose, onBack }: Props) {
     </form>
   )
 }
-
-/** What was typed, where it belongs. */
-function valuesOf(typed: string): Record<Name, string> {
-  const empty = { firstname: '', lastname: '', email: '', phone: '' }
-  if (typed.includes('@')) return { ...empty, email: typed }
-  if (/^[+\d]/.test(typed)) return { ...empty, phone: typed }
-  const [firstname = '', ...rest] = typed.split(/\s+/)
-  return { ...empty, firstname: capitalised(firstname), lastname: rest.map(capitalised).join(' ') }
-}
-
-/** A name as it is written; what has a capital already is as it was meant. */
-const capitalised = (word: string) =>
-  word === word.toLowerCase() ? word.charAt(0).toUpperCase() + word.slice(1) : word
 
 const peopleIn = (patients: unknown): PlannedPatient[] =>
   Array.isArray(patients)

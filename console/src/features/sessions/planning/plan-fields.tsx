@@ -6,6 +6,7 @@ import { Field } from '@ancrage/widgets/ui/field'
 import { RadioCards } from '@ancrage/widgets/ui/radio-cards'
 import { Textarea } from '@ancrage/widgets/ui/textarea'
 import { useTranslation } from 'react-i18next'
+import { bringIntoView } from '../../../lib/bring-into-view'
 import { MoveRefused } from '../move/move-refused'
 import { ClientField } from './client-field'
 import { chosenTypes, clockValue, commonLocations, type missingOf, type Plan, type PlannableType } from './plan'
@@ -142,9 +143,4 @@ export function PlanFields({ plan, types, zone, missing, repeated, refusal, onCh
       </div>
     </>
   )
-}
-
-/** On a phone it would stand below what is seen, and the button would seem to do nothing. */
-function bringIntoView(element: HTMLElement | null) {
-  element?.scrollIntoView({ block: 'nearest' })
 }
