@@ -15,7 +15,7 @@ import { useFocusFault } from '../../../lib/use-focus-fault'
 import { useSameAttempt } from '../../../lib/use-same-attempt'
 import { PersonFacts } from './person-facts'
 import type { PlannedPatient } from './plan'
-import { type AskedField, clientFields, typedClient } from './typed-client'
+import { clientFields, type NewClientField, typedClient } from './typed-client'
 
 interface Props {
   /** What was looked for: a name, or an e-mail address. */
@@ -32,7 +32,7 @@ export function NewClient({ typed, onChoose, onBack }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const focusFault = useFocusFault(() => form.current)
   const [values, setValues] = useState(() => typedClient(typed))
-  const [errors, setErrors] = useState<Partial<Record<AskedField, string>>>({})
+  const [errors, setErrors] = useState<Partial<Record<NewClientField, string>>>({})
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isBusy, setBusy] = useState(false)
   useEffect(() => form.current?.querySelector<HTMLElement>('input:not([value]), input[value=""]')?.focus(), [])
@@ -58,12 +58,12 @@ export function NewClient({ typed, onChoose, onBack }: Props) {
     }
   }
 
-  function refuse(refused: Partial<Record<AskedField, string>>) {
+  function refuse(refused: Partial<Record<NewClientField, string>>) {
     setErrors(refused)
     focusFault()
   }
 
-  const field = (name: AskedField, type: 'text' | 'email' | 'tel') => (
+  const field = (name: NewClientField, type: 'text' | 'email' | 'tel') => (
     <Field
       label={t(`newClient.${name}`)}
       error={errors[name] && words({ message: errors[name] })}

@@ -1,9 +1,9 @@
 /** What is asked of a new client while a session is planned. */
 export const clientFields = ['firstname', 'lastname', 'email', 'phone'] as const
-export type AskedField = (typeof clientFields)[number]
+export type NewClientField = (typeof clientFields)[number]
 
 /** The fields of a new client from what was typed to find one: an e-mail address, a phone number or a name. */
-export function typedClient(typed: string): Record<AskedField, string> {
+export function typedClient(typed: string): Record<NewClientField, string> {
   const empty = { firstname: '', lastname: '', email: '', phone: '' }
   if (typed.includes('@')) return { ...empty, email: typed }
   if (/^[+\d]/.test(typed)) return { ...empty, phone: typed }
