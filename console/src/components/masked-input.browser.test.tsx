@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import { useForm, useWatch } from 'react-hook-form'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -74,6 +75,17 @@ describe('a masked field', () => {
     await userEvent.keyboard('34')
     await expect.element(field).toHaveValue('123 456')
     await expect.poll(() => input().selectionStart).toBe(5)
+  })
+
+  test('whose text is selected when the spacing comes still has it selected, to be written over', async () => {
+    // As on a page where no field has brought the spacing yet.
+    const copy = './masked-input.tsx?copy'
+    const { MaskedInput: Copy } = (await import(/* @vite-ignore */ copy)) as { MaskedInput: typeof MaskedInput }
+    flushSync(() => root.render(<Copy mask="### ###" aria-label="Numéro" defaultValue="123456" />))
+    input().select()
+    await expect.poll(() => input().value).toBe('123 456')
+    await userEvent.keyboard('789')
+    await expect.poll(() => input().value.trim()).toBe('789')
   })
 
   test('writes as printed what it is given, and what a browser fills in', async () => {

@@ -15,14 +15,16 @@ type Masks = typeof import('maska')
 /** What spaces text comes after the page: a field is one without it, too. */
 let masks: Masks | undefined
 
-function useMasks(): Masks | undefined {
+function useMasks(beforeKnown: () => void): Masks | undefined {
   const [known, setKnown] = useState(masks)
+  const before = useRef(beforeKnown)
   useEffect(() => {
     if (known) return
     // Without the mask, the text stays as typed: the server accepts it with and without spaces.
     import('maska').then(
       (loaded) => {
         masks = loaded
+        before.current()
         setKnown(loaded)
       },
       () => undefined,
@@ -36,12 +38,17 @@ function useMasks(): Masks | undefined {
  * type or delete separators.
  */
 export function MaskedInput({ mask, ref, onChange, value, ...rest }: Props) {
-  const library = useMasks()
   const own = useRef<HTMLInputElement>(null)
-  // What was typed before it came is spaced as soon as it is there.
+  const isSelected = useRef(false)
+  const library = useMasks(() => {
+    isSelected.current = isWholeSelected(own.current)
+  })
+  // What was typed before it came is spaced as soon as it is there; what was selected to be written over stays so.
   useEffect(() => {
-    if (library && document.activeElement === own.current)
-      own.current?.dispatchEvent(new Event('input', { bubbles: true }))
+    const field = own.current
+    if (!library || !field || document.activeElement !== field) return
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+    if (isSelected.current) field.select()
   }, [library])
   const options = useMemo(
     () => ({ mask: typeof mask === 'object' ? [...mask] : mask, tokens, tokensReplace: true }),
@@ -72,3 +79,6 @@ export function MaskedInput({ mask, ref, onChange, value, ...rest }: Props) {
     />
   )
 }
+
+const isWholeSelected = (field: HTMLInputElement | null) =>
+  field !== null && field.value !== '' && field.selectionStart === 0 && field.selectionEnd === field.value.length
