@@ -80,7 +80,7 @@ export function formats(language: Language, zone: string) {
     /** `1:05` */
     countdown: (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`,
     zone: () => zoneText(zone, language),
-    /** French numbers as French people read them: `06 12 34 56 78`. */
+    /** French numbers as French people read them: `06 12 34 56 78`. Other text stays as it is. */
     phone: (e164: string) =>
       e164.replace(/^\+33([1-9])(\d{8})$/, (_, area: string, rest: string) =>
         [`0${area}`, ...rest.match(/../g)!].join(NO_BREAK),

@@ -16,7 +16,8 @@ export function MessageRow({ message, onOpen }: Props) {
   const format = useFormats()
   const now = useNow()
   const template = useTemplateName()(message.template)
-  const { patient, recipient, reason } = message
+  const { patient, reason } = message
+  const recipient = message.recipient && format.phone(message.recipient)
   const at = message.sentAt ?? message.createdAt
   const who = patient ? nameOf({ patient }) : recipient
   return (

@@ -83,7 +83,7 @@ function Facts({ message }: { message: LoggedMessage }) {
       {recipient && (
         <>
           <dt className="text-muted-foreground">{t('fact.recipient')}</dt>
-          <dd className="wrap-anywhere">{recipient}</dd>
+          <dd className="wrap-anywhere">{format.phone(recipient)}</dd>
         </>
       )}
       {session && (

@@ -53,6 +53,13 @@ describe('the page of what was sent', () => {
     await expect.element(sheet.getByText('zoee@courriel.test')).toBeVisible()
   })
 
+  test('shows the number of a text message as French people read it', async () => {
+    api.on('GET /api/messages', () => aPage([{ ...failed, channel: 'sms', recipient: '+33639980102' }]))
+    await visit('/messages')
+    const list = page.getByRole('list', { name: 'Envois' })
+    await expect.element(list.getByText('Zoé Œuvrard · 06\u00a039\u00a098\u00a001\u00a002')).toBeVisible()
+  })
+
   test('keeps its filters in the address', async () => {
     const { address } = await visit('/messages')
     await page.getByLabelText('État').selectOptions('Revenu')
