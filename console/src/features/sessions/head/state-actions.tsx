@@ -49,7 +49,7 @@ export function StateActions({ session, onMove }: Props) {
   const hasEnded = Date.parse(session.endsAt) <= now
   return (
     <>
-      <div {...row} className="mt-3 flex flex-wrap gap-2 empty:hidden max-sm:*:flex-1">
+      <div {...row} className="mt-3 flex flex-wrap gap-2 empty:hidden max-sm:*:flex-auto max-sm:*:whitespace-nowrap">
         <TimerActions session={session} />
         {can('start') && hasEnded && (
           <Button variant="secondary" isBusy={isBusy} onClick={() => void doing(actions.held(session))}>

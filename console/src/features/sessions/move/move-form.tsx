@@ -91,7 +91,7 @@ export function MoveForm({
             }}
           />
         ))}
-      {freely?.lead}
+      {freely && <div className="mb-4">{freely.lead}</div>}
       {freely?.isOpen ? (
         freely.content
       ) : (
