@@ -29,10 +29,6 @@ const rules: Record<string, { isKnown: (value: string) => boolean; instead: stri
   'heading-level': oneOf('1 2 3 4 5 6'),
   'time-zone': { isKnown: isTimeZone, instead: 'no time zone. That of the practice is taken.' },
   date: { isKnown: isDayAhead, instead: 'no day from today on. Today is shown.' },
-  'starts-at': {
-    isKnown: (value) => /T.*(Z|[+-]\d\d:?\d\d)$/.test(value) && Date.parse(value) > 0,
-    instead: 'no moment with its zone. The visitor chooses.',
-  },
   count: { isKnown: (value) => /^[1-9]\d*$/.test(value), instead: 'no number of reviews. Five are shown.' },
   hide: {
     isKnown: (value) => value.split(/\s+/).every((name) => ` ${hideable} `.includes(` ${name} `)),

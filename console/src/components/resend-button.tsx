@@ -1,7 +1,7 @@
 import { Button, type ButtonLook } from '@ancrage/widgets/ui/button'
 import { useTranslation } from 'react-i18next'
+import { countdownText } from '../lib/figures'
 import { useProblemText } from '../lib/problem-text'
-import { useFormats } from '../lib/use-formats'
 import { useResend } from './use-resend'
 
 interface Props extends ButtonLook {
@@ -13,12 +13,11 @@ interface Props extends ButtonLook {
 export function ResendButton({ label, send, variant = 'secondary', size = 'sm', className = '' }: Props) {
   const { t } = useTranslation('components')
   const textOf = useProblemText()
-  const format = useFormats()
   const { resend, problem, secondsLeft, isBusy, isSent } = useResend(send)
   return (
     <span className={`inline-flex flex-wrap items-center gap-x-3 gap-y-1 ${className}`}>
       <Button variant={variant} size={size} isBusy={isBusy} disabled={secondsLeft > 0} onClick={() => void resend()}>
-        {secondsLeft > 0 ? t('resend.wait', { wait: format.countdown(secondsLeft) }) : label}
+        {secondsLeft > 0 ? t('resend.wait', { wait: countdownText(secondsLeft) }) : label}
       </Button>
       <span role="status" className="text-sm empty:hidden">
         {isSent && t('resend.sent')}

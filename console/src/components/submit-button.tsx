@@ -1,17 +1,16 @@
 import type { Problem } from '@ancrage/api/client'
 import { Button, type ButtonProps } from '@ancrage/widgets/ui/button'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '../lib/use-formats'
+import { countdownText } from '../lib/figures'
 import { useWait } from '../lib/use-wait'
 
 /** Sends a form. Where the last refusal asked for a pause, it says how long and stays shut until it is over. */
 export function SubmitButton({ problem, children, ...props }: ButtonProps & { problem: Problem | null }) {
   const { t } = useTranslation('components')
-  const format = useFormats()
   const secondsLeft = useWait(problem)
   return (
     <Button type="submit" {...props} disabled={secondsLeft > 0}>
-      {secondsLeft > 0 ? t('wait', { wait: format.countdown(secondsLeft) }) : children}
+      {secondsLeft > 0 ? t('wait', { wait: countdownText(secondsLeft) }) : children}
     </Button>
   )
 }

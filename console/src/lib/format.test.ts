@@ -15,10 +15,8 @@ describe('what a French practitioner reads', () => {
     expect(plain(fr.span(nineThirty, '2027-03-02T09:30:00.000Z'))).toBe('09:30 – 10:30')
   })
 
-  test('percentages, how they change, and months', () => {
+  test('percentages and months', () => {
     expect(plain(fr.percent(68))).toBe('68 %')
-    expect([12, -4, 0].map((change) => plain(fr.change(change)))).toEqual(['+12 %', '−4 %', '0 %'])
-    expect([4, -4].map(fr.signed)).toEqual(['+4', '−4'])
     expect([fr.month(nineThirty), fr.dayAndMonth('2027-03-01T08:30:00.000Z')]).toEqual(['mars 2027', '1er mars'])
   })
 
@@ -47,10 +45,6 @@ describe('what a French practitioner reads', () => {
   test('lists end in « et »', () => {
     expect(fr.list(['la mesure', 'la carte', 'le tchat'])).toBe('la mesure, la carte et le tchat')
     expect(fr.list(['la mesure'])).toBe('la mesure')
-  })
-
-  test('a SIRET is read in groups', () => {
-    expect(plain(fr.siret('73282932000074'))).toBe('732 829 320 00074')
   })
 
   test('money and durations', () => {

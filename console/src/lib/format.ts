@@ -77,34 +77,18 @@ export function formats(language: Language, zone: string) {
       const [value, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute']
       return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value)
     },
-    /** `1:05` */
-    countdown: (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`,
     zone: () => zoneText(zone, language),
     /** French numbers as French people read them: `06 12 34 56 78`. Other text stays as it is. */
     phone: (e164: string) =>
       e164.replace(/^\+33([1-9])(\d{8})$/, (_, area: string, rest: string) =>
         [`0${area}`, ...rest.match(/../g)!].join(NO_BREAK),
       ),
-    /** `732 829 320 00074` */
-    siret: (digits: string) =>
-      digits.replace(/^(\d{3})(\d{3})(\d{3})(\d{5})$/, ['$1', '$2', '$3', '$4'].join(NO_BREAK)),
     /** `a, b et c` */
     list: (items: readonly string[]) => new Intl.ListFormat(locale).format(items),
     number: (value: number) => new Intl.NumberFormat(locale).format(value),
     /** `42 %` of 42 */
     percent: (value: number) => new Intl.NumberFormat(locale, { style: 'percent' }).format(value / 100),
-    /** `1,5 %` of 150 */
-    percentOfBasisPoints: (value: number) =>
-      new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(value / 10_000),
-    /** `+12 %`, `−3 %` */
-    change: (percent: number) =>
-      minus(new Intl.NumberFormat(locale, { style: 'percent', signDisplay: 'exceptZero' }).format(percent / 100)),
-    /** `+4` */
-    signed: (value: number) => minus(new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' }).format(value)),
   }
 }
 
 const typographic = (text: string) => text.replaceAll("'", '’')
-
-/** With the sign that is as wide as its plus. */
-const minus = (text: string) => text.replace('-', '−')

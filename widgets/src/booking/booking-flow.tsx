@@ -1,4 +1,3 @@
-import { localDay } from '@ancrage/api/format/day'
 import type { Lang } from '@ancrage/api/format/language'
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Api, Problem } from '../api.ts'
@@ -9,6 +8,7 @@ import { schedulingTexts } from '../scheduling/texts.ts'
 import type { FirstView } from '../snapshot.ts'
 import type { BookingProps } from './booking.tsx'
 import { FlowFrame, type FrameLook, type Step } from './flow-frame.tsx'
+import { momentOf } from './moment.ts'
 import { firstPath, type OffersAhead, offersAheadOf } from './offers-ahead.ts'
 import type { BookingPractice, SessionType } from './practice.ts'
 import { bookingTexts } from './texts.ts'
@@ -34,10 +34,6 @@ export interface BookingFlowProps {
   lang: Lang
   emit: BookingProps['emit']
 }
-
-/** A start as the API writes it; one without a zone would be another time for each visitor. */
-const momentOf = (text = ''): string | undefined =>
-  /T.*(Z|[+-]\d\d:?\d\d)$/.test(text) && Date.parse(text) ? new Date(text).toISOString() : undefined
 
 /** What a page asked for is done once, though the flow may begin anew. */
 const done = new WeakSet<object>()
@@ -179,7 +175,6 @@ function ChooseTime({ type, ...shared }: Shared & { type: SessionType }) {
   const { later, prepare } = slot
   const { place, isSettled } = choice.placeFor(type)
   const timeZone = choice.zoneAt(place)
-  const wished = momentOf(wish.startsAt)
   const asked = firstPath(questionOf(shared, type), timeZone, practice.policies.horizonDays)
   const known = !frame.isFocused && first?.offers?.path === asked ? first?.offers?.days : undefined
   const show = (days: readonly OfferedDay[]) => {
@@ -217,7 +212,7 @@ function ChooseTime({ type, ...shared }: Shared & { type: SessionType }) {
         timeZone={timeZone}
         onTimeZone={place === 'video' ? choice.setZone : undefined}
         layout={layouts.find((layout) => layout === wish.layout) ?? 'days'}
-        firstDay={slot.loss && wished ? localDay(wished, timeZone) : wish.date}
+        firstDay={wish.date ?? wish.startsAt?.slice(0, 10)}
         subject={`${type.id} ${place} ${slot.round} ${shared.round}`}
         known={known}
         load={async (window, signal) => {

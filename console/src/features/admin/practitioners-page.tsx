@@ -3,6 +3,7 @@ import { Badge } from '@ancrage/widgets/ui/badge'
 import { useTranslation } from 'react-i18next'
 import type { Column } from '../../components/data-table'
 import { api } from '../../lib/api'
+import { siretText } from '../../lib/figures'
 import { useReading } from '../../lib/readings'
 import { useFormats } from '../../lib/use-formats'
 import { AccountStatus, userStatuses } from './account-status'
@@ -60,9 +61,7 @@ export function PractitionersPage() {
           <span className="flex flex-wrap gap-x-2 text-muted-foreground">
             {city && <span className="min-w-0 truncate">{city}</span>}
             {siret && (
-              <span className="whitespace-nowrap text-sm">
-                {t('practitioners.siret', { siret: format.siret(siret) })}
-              </span>
+              <span className="whitespace-nowrap text-sm">{t('practitioners.siret', { siret: siretText(siret) })}</span>
             )}
           </span>
         </span>

@@ -1,11 +1,13 @@
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '../../lib/use-formats'
+import { changeText, signedText } from '../../lib/figures'
+import { useFormats, useLanguage } from '../../lib/use-formats'
 import { type Figure, type FigureName, type Point, trendOf } from './figures'
 
 /** A figure as it is said. Its days have no hours: no zone may move them. */
 export function useFigureWords() {
   const { t } = useTranslation('dashboard')
   const format = useFormats('UTC')
+  const language = useLanguage()
 
   const value = (name: FigureName, number: number | null) => {
     if (number === null) return t('figures.none')
@@ -31,7 +33,10 @@ export function useFigureWords() {
     /** `+12 %` and what that means. */
     change: ({ name, period, before, change }: Figure) => {
       if (change === null || before === null) return { sign: null, words: t(`figures.noBefore.${period}`) }
-      const sign = name === 'occupancy' ? t('figures.points', { points: format.signed(change) }) : format.change(change)
+      const sign =
+        name === 'occupancy'
+          ? t('figures.points', { points: signedText(change, language) })
+          : changeText(change, language)
       const words = t(`figures.${trendOf(change)}.${period}`, { before: value(name, before) })
       return { sign, words }
     },

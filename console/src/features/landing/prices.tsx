@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '../../lib/use-formats'
+import { basisPointsText } from '../../lib/figures'
+import { useFormats, useLanguage } from '../../lib/use-formats'
 import { useSite } from '../legal/public'
 import { LandingSection } from './section'
 
@@ -9,7 +10,8 @@ import { LandingSection } from './section'
  */
 export function Prices() {
   const { t } = useTranslation('landing')
-  const { money, percentOfBasisPoints } = useFormats()
+  const { money } = useFormats()
+  const language = useLanguage()
   const fee = useSite().data?.cardFee
   return (
     <LandingSection id="prices" title={t('prices.title')} lead={t('prices.lead')}>
@@ -17,7 +19,7 @@ export function Prices() {
         <Price figure={money(0)} text={t('prices.commission.text')} />
         {fee && (
           <Price
-            figure={`${percentOfBasisPoints(fee.basisPoints)} + ${money(fee.fixedCents)}`}
+            figure={`${basisPointsText(fee.basisPoints, language)} + ${money(fee.fixedCents)}`}
             text={t('prices.cards.text')}
           />
         )}

@@ -1,18 +1,20 @@
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '../../lib/use-formats'
+import { basisPointsText } from '../../lib/figures'
+import { useFormats, useLanguage } from '../../lib/use-formats'
 import type { Payment } from './use-money'
 
 /** What a payment far in advance has borne in interest, with its rate; nothing of any other. */
 export function InterestNote({ payment: { interest } }: { payment: Payment }) {
   const { t } = useTranslation('money')
   const format = useFormats()
+  const language = useLanguage()
   if (!interest) return null
   const { cents, since, basisPoints, isToCheck } = interest
   return (
     <span className="block text-sm text-warning">
       {t('interest', {
         amount: format.money(cents),
-        rate: format.percentOfBasisPoints(basisPoints),
+        rate: basisPointsText(basisPoints, language),
         day: format.date(`${since}T12:00:00Z`),
       })}
       {isToCheck && ` ${t('interestToCheck')}`}

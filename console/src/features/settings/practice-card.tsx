@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { FormCard } from '../../components/form-card'
 import { useSavedForm } from '../../components/use-saved-form'
+import { siretText } from '../../lib/figures'
 import { lazyResolver } from '../../lib/lazy-resolver'
 import { useFormats } from '../../lib/use-formats'
 import { useUnsaved } from './guarded-cards'
@@ -26,7 +27,8 @@ export function PracticeCard({ name, title, help, practice, fields, children }: 
   /** As people write them: numbers spaced. */
   const shown = (from: OwnPractice, field: PracticeField) => {
     const value = from[field] ?? ''
-    return field === 'phone' || field === 'siret' ? format[field](value) : value
+    if (field === 'siret') return siretText(value)
+    return field === 'phone' ? format.phone(value) : value
   }
   const valuesIn = (from: OwnPractice) =>
     Object.fromEntries(fields.map((field) => [field, shown(from, field)])) as PracticeValues

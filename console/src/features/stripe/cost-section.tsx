@@ -3,8 +3,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AmountInput } from '../../components/amount-input'
 import { Section } from '../../components/section'
+import { basisPointsText } from '../../lib/figures'
 import { centsOf } from '../../lib/typed-amount'
-import { useFormats } from '../../lib/use-formats'
+import { useFormats, useLanguage } from '../../lib/use-formats'
 import { stripeFeeOf } from './amounts'
 import type { CardPayments } from './use-card-payments'
 
@@ -12,10 +13,11 @@ import type { CardPayments } from './use-card-payments'
 export function CostSection({ fee, leastCents }: Pick<CardPayments, 'fee' | 'leastCents'>) {
   const { t } = useTranslation('stripe')
   const format = useFormats()
+  const language = useLanguage()
   const [typed, setTyped] = useState('60')
   const cents = centsOf(typed)
   const kept = stripeFeeOf(cents, fee)
-  const percent = format.percentOfBasisPoints(fee.basisPoints)
+  const percent = basisPointsText(fee.basisPoints, language)
   return (
     <Section title={t('cost.title')} lead={t('cost.rate', { percent, fixed: format.money(fee.fixedCents) })}>
       <div className="flex flex-wrap items-end gap-x-6 gap-y-3">

@@ -13,10 +13,11 @@ import { ProblemNotice } from '../../components/problem-notice'
 import { Query } from '../../components/query'
 import { Dialog, DialogClose, DialogContent } from '../../components/ui/dialog'
 import { api, asProblem } from '../../lib/api'
+import { basisPointsText } from '../../lib/figures'
 import { refresh, useReading } from '../../lib/readings'
 import { toast } from '../../lib/toast'
 import { centsOf, typedPrice } from '../../lib/typed-amount'
-import { useComma, useFormats } from '../../lib/use-formats'
+import { useComma, useFormats, useLanguage } from '../../lib/use-formats'
 import { useSameAttempt } from '../../lib/use-same-attempt'
 import type { PaymentRequest } from './use-card-payments'
 
@@ -54,6 +55,7 @@ interface Props {
 function RefundForm({ requestId, preview, onClose }: Props) {
   const { t } = useTranslation('stripe')
   const format = useFormats()
+  const language = useLanguage()
   const comma = useComma()
   const once = useSameAttempt()
   const { paidCents, refundedCents, mostCents, byPolicyCents, because, feeKeptCents, isCreditNoteNeeded, interest } =
@@ -116,7 +118,7 @@ function RefundForm({ requestId, preview, onClose }: Props) {
         <Alert tone="warning">
           {t('refundDialog.interest', {
             amount: format.money(Math.round((interest.cents * cents) / mostCents)),
-            rate: format.percentOfBasisPoints(interest.basisPoints),
+            rate: basisPointsText(interest.basisPoints, language),
             day: format.date(`${interest.since}T12:00:00Z`),
           })}
           {interest.isToCheck && ` ${t('refundDialog.interestToCheck')}`}

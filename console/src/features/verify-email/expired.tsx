@@ -6,15 +6,14 @@ import { Link } from 'react-router'
 import { EmailInput } from '../../components/email-input'
 import { useResend } from '../../components/use-resend'
 import { api } from '../../lib/api'
+import { countdownText } from '../../lib/figures'
 import { useProblemText } from '../../lib/problem-text'
 import { useSignedInUser } from '../../lib/signed-in'
-import { useFormats } from '../../lib/use-formats'
 
 /** A link that is used, replaced, too old or not there, and the field to ask for another. */
 export function Expired({ text }: { text: string }) {
   const { t } = useTranslation('verifyEmail')
   const textOf = useProblemText()
-  const format = useFormats()
   const user = useSignedInUser()
   const [email, setEmail] = useState(user?.email ?? '')
   const { resend, problem, secondsLeft, isBusy, isSent } = useResend(() =>
@@ -34,7 +33,7 @@ export function Expired({ text }: { text: string }) {
         {(control) => <EmailInput {...control} value={email} onChange={({ target }) => setEmail(target.value)} />}
       </Field>
       <Button type="submit" size="lg" className="w-full" isBusy={isBusy} disabled={secondsLeft > 0}>
-        {secondsLeft > 0 ? t('expired.wait', { wait: format.countdown(secondsLeft) }) : t('expired.again')}
+        {secondsLeft > 0 ? t('expired.wait', { wait: countdownText(secondsLeft) }) : t('expired.again')}
       </Button>
       <p role="status" className="wrap-anywhere text-sm empty:hidden">
         {isSent && t('expired.sent', { email })}

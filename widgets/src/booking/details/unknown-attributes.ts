@@ -2,6 +2,7 @@ import { todayIn } from '../../scheduling/clock.ts'
 import { firstDayOf } from '../../scheduling/offers.ts'
 import { warnDeveloper } from '../../warn-developer.ts'
 import type { BookingProps } from '../booking.tsx'
+import { momentOf } from '../moment.ts'
 import type { BookingPractice } from '../practice.ts'
 
 const TAG = 'ancrage-booking'
@@ -11,7 +12,7 @@ export function reportUnknownAttributes(
   { sessionTypes, timeZone, policies }: BookingPractice,
   given: BookingProps['given'],
 ): void {
-  const { sessionType, location, date } = given
+  const { sessionType, location, date, startsAt } = given
   const wrong = (attribute: string, value: string, instead: string) =>
     warnDeveloper(TAG, `${attribute}="${value.slice(0, 80)}": ${instead}`, attribute)
   const chosen = sessionTypes.find(({ id }) => id === sessionType)
@@ -24,4 +25,5 @@ export function reportUnknownAttributes(
   const isAhead = /^\d{4}-\d\d-\d\d$/.test(date ?? '') && (date ?? '') >= today
   if (date && isAhead && !firstDayOf(today, policies.horizonDays, date))
     wrong('date', date, 'so far ahead nothing is offered. Today is shown.')
+  if (startsAt && !momentOf(startsAt)) wrong('starts-at', startsAt, 'no moment with its zone. The visitor chooses.')
 }
