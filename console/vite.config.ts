@@ -142,7 +142,7 @@ const ofFrame = [
 
 /** What most pages have a part of. */
 const common =
-  /lucide-react.*icons|widgets\/src\/ui|console\/src\/(lib|components)\/(?!ui|date-(input|time)|time-input|unsaved-question)/
+  /lucide-react.*icons|widgets\/src\/ui\/(?!radio-cards|textarea)|console\/src\/(lib|components)\/(?!ui|date-(input|time)|time-input|unsaved-question)/
 
 /** What the client area and the console both begin with; what these lead to comes along. */
 const shared = [
@@ -165,8 +165,8 @@ const isOf = (parts: RegExp[]) => (id: string) => parts.some((each) => each.test
 /**
  * What every page needs is one file, and so is what most of them share: cut for each set of pages, as the bundler does
  * alone, it would be some fifty of a few lines, which compress badly and have to be listed. What asks before changes are
- * lost stays out: it brings the whole of dialogs with it. Fields for dates and times stay out: no first screen has one. So does
- * what wears the look of a practice, which the console never does.
+ * lost stays out: it brings the whole of dialogs with it. Fields for dates, times and long text stay out, and cards to
+ * choose among: no first screen has one. So does what wears the look of a practice, which the console never does.
  */
 const groups = [
   { name: 'words-fr', test: /src\/(lib\/errors|(components|layout)\/texts)\.fr\.json$/ },

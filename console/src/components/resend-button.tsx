@@ -1,6 +1,6 @@
 import { Button, type ButtonLook } from '@ancrage/widgets/ui/button'
 import { useTranslation } from 'react-i18next'
-import { countdownText } from '../lib/figures'
+import { countdownText } from '../lib/countdown'
 import { useProblemText } from '../lib/problem-text'
 import { useResend } from './use-resend'
 

@@ -1,7 +1,7 @@
 import type { Problem } from '@ancrage/api/client'
 import { Button, type ButtonProps } from '@ancrage/widgets/ui/button'
 import { useTranslation } from 'react-i18next'
-import { countdownText } from '../lib/figures'
+import { countdownText } from '../lib/countdown'
 import { useWait } from '../lib/use-wait'
 
 /** Sends a form. Where the last refusal asked for a pause, it says how long and stays shut until it is over. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { basisPointsText, changeText, countdownText, signedText, siretText } from './figures'
+import { countdownText } from './countdown'
+import { basisPointsText, changeText, signedText, siretText } from './figures'
 
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
 

@@ -2,9 +2,6 @@ import { type Language, languages } from './languages'
 
 const NO_BREAK = '\u00a0'
 
-/** `1:05`, of seconds. */
-export const countdownText = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
-
 /** `732 829 320 00074` */
 export const siretText = (digits: string) =>
   digits.replace(/^(\d{3})(\d{3})(\d{3})(\d{5})$/, ['$1', '$2', '$3', '$4'].join(NO_BREAK))

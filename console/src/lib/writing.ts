@@ -2,7 +2,7 @@
 const STILL_WRITING_MS = 10_000
 
 let unsaved = 0
-let written: { at: number; field: EventTarget | null } = { at: Number.NEGATIVE_INFINITY, field: null }
+let written: Event | undefined
 
 /** Says that something on the page is not saved, until what it gives back is called. */
 export function markUnsaved() {
@@ -11,8 +11,8 @@ export function markUnsaved() {
 }
 
 /** Hears that something is written; for `input` events. */
-export const noteWriting = ({ timeStamp, target }: Event) => {
-  written = { at: timeStamp, field: target }
+export const noteWriting = (event: Event) => {
+  written = event
 }
 
 /** The field is there still; who searched is done with it. */
@@ -20,4 +20,5 @@ const isOpen = (field: EventTarget | null) =>
   field instanceof HTMLElement && field.isConnected && !field.matches('[type=search], [role=combobox]')
 
 /** Whether a letter may be meant for a field: something is unsaved, or was written a moment ago. */
-export const mayBeWriting = (at: number) => unsaved > 0 || (at - written.at < STILL_WRITING_MS && isOpen(written.field))
+export const mayBeWriting = (at: number) =>
+  unsaved > 0 || (written && at - written.timeStamp < STILL_WRITING_MS && isOpen(written.target))

@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { EmailInput } from '../../components/email-input'
 import { useResend } from '../../components/use-resend'
 import { api } from '../../lib/api'
-import { countdownText } from '../../lib/figures'
+import { countdownText } from '../../lib/countdown'
 import { useProblemText } from '../../lib/problem-text'
 import { useSignedInUser } from '../../lib/signed-in'
 
