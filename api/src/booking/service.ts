@@ -18,6 +18,7 @@ import { tablesOf } from '../db/tables.ts'
 import { publishOffer } from '../events/publish.ts'
 import { ageOn } from '../format/calendar.ts'
 import { localDay } from '../format/day.ts'
+import { MAJORITY } from '../format/majority.ts'
 import type { ActionContext } from '../http/action-context.ts'
 import { isLoopback, networksOf } from '../http/address.ts'
 import { consumeProof, HOLD_LEVELS, type Proof } from '../http/captcha.ts'
@@ -240,5 +241,5 @@ function assertAccompanied({ client, startsAt }: BookingRequest, timeZone: strin
   if (!client.dateOfBirth) return
   const age = ageOn(client.dateOfBirth, localDay(startsAt, timeZone))
   if (age < 0 || age > 120) throw refuseField('client.dateOfBirth', 'impossible')
-  if (age < 18 && !client.guardian) throw refuseField('client.guardian', 'required')
+  if (age < MAJORITY && !client.guardian) throw refuseField('client.guardian', 'required')
 }

@@ -1,10 +1,10 @@
 import type * as z from 'zod'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
+import { isMinorAt } from '../format/majority.ts'
 import { fail } from '../http/errors.ts'
 import type { PracticeId } from '../practice-id.ts'
 import type { Guardians } from './contract.ts'
-import { isMinorAt } from './people.ts'
 
 /** A client of a practice who is, or was, a minor. */
 export interface Child {

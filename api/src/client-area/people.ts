@@ -1,8 +1,7 @@
 import type * as z from 'zod'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
-import { ageOn } from '../format/calendar.ts'
-import { localDay } from '../format/day.ts'
+import { isMinorAt } from '../format/majority.ts'
 import type { PracticeId } from '../practice-id.ts'
 import type { ClientChild } from './contract/child.ts'
 
@@ -19,13 +18,6 @@ export interface PersonOfAccount {
   /** Whether the account may still act at that time. A link without sign-in must not outlive the access. */
   mayActAt: (at: Date) => boolean
 }
-
-/** French civil code, article 388. */
-const MAJORITY = 18
-
-/** Whether somebody is a minor at an instant, by the practice's calendar. False without a birthday. */
-export const isMinorAt = (dateOfBirth: string | null, at: Date, timeZone: string): boolean =>
-  dateOfBirth !== null && ageOn(dateOfBirth, localDay(at, timeZone)) < MAJORITY
 
 /**
  * For whom an account may act in a practice: the client it belongs to, and minors whose guardian it is. Asked at every

@@ -16,8 +16,7 @@ import { vaultOf } from '../crypto/vault.ts'
 import { writeInPractice } from '../db/native.ts'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
-import { ageOn } from '../format/calendar.ts'
-import { localDay } from '../format/day.ts'
+import { isMinorAt } from '../format/majority.ts'
 import type { ActionContext } from '../http/action-context.ts'
 import type { ClientActor } from '../http/client-actor.ts'
 import type { App } from '../http/context.ts'
@@ -194,6 +193,5 @@ function assertMinorAccompanied(
   startsAt: Date,
   timeZone: string,
 ): void {
-  if (!dateOfBirth || guardianName) return
-  if (ageOn(dateOfBirth, localDay(startsAt, timeZone)) < 18) throw refuseField('client.guardian', 'required')
+  if (!guardianName && isMinorAt(dateOfBirth, startsAt, timeZone)) throw refuseField('client.guardian', 'required')
 }

@@ -1,4 +1,5 @@
 import { ageOn } from '../format/calendar.ts'
+import { MAJORITY } from '../format/majority.ts'
 
 /**
  * Decides who has to sign. From 15, a minor's own agreement would do for a service online; below, it takes both (loi
@@ -6,13 +7,12 @@ import { ageOn } from '../format/calendar.ts'
  */
 export type Signer = 'patient' | 'guardian' | 'guardian_and_child'
 
-const ADULT = 18
 const AGREES_ALONE = 15
 
 /** The signer by the birth date, which may be unknown, on the day of signing in the practice's zone. */
 export function signerOf(dateOfBirth: string | null, today: string): Signer {
   if (!dateOfBirth) return 'patient'
   const age = ageOn(dateOfBirth, today)
-  if (age >= ADULT) return 'patient'
+  if (age >= MAJORITY) return 'patient'
   return age >= AGREES_ALONE ? 'guardian' : 'guardian_and_child'
 }

@@ -1,14 +1,11 @@
 import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
-import { ageOn } from '../format/calendar.ts'
-import { localDay } from '../format/day.ts'
+import { isMinorAt } from '../format/majority.ts'
 import type { Lang } from '../http/schema.ts'
 import { callableName, headerText, mailbox, wholeName } from '../mail/address.ts'
 import type { MessageTemplate } from '../mail/message-data.ts'
 import type { Template, TemplatesOf } from '../mail/template.ts'
 import type { PracticeId } from '../practice-id.ts'
-
-const ADULT = 18
 
 const texts = {
   fr: {
@@ -42,7 +39,7 @@ export async function guardianOf(em: EntityManager, { practiceId, patientId, ses
   const child = await clients
     .where((is) => (patientId ? is('p.id', '=', patientId) : is('p.id', 'in', ofSession)))
     .executeTakeFirst()
-  if (!child?.dateOfBirth || ageOn(child.dateOfBirth, localDay(now, child.timeZone)) >= ADULT) return null
+  if (!child || !isMinorAt(child.dateOfBirth, now, child.timeZone)) return null
   const name = wholeName(child.guardianName ?? '')
   return {
     name,

@@ -1,7 +1,4 @@
-import { ageOn } from '../format/calendar.ts'
-import { localDay } from '../format/day.ts'
-
-const ADULT = 18
+import { isMinorAt } from '../format/majority.ts'
 
 interface Person {
   phone?: string | null
@@ -11,6 +8,6 @@ interface Person {
 
 /** Where SMS to a client go: those to a minor go to the guardian, and to nobody where none has a number. */
 export function phoneOf({ phone, guardianPhone, dateOfBirth }: Person, now: Date, timeZone: string) {
-  const isMinor = Boolean(dateOfBirth) && ageOn(dateOfBirth as string, localDay(now, timeZone)) < ADULT
+  const isMinor = isMinorAt(dateOfBirth, now, timeZone)
   return { phone: (isMinor ? guardianPhone : phone) ?? null, isGuardians: isMinor }
 }

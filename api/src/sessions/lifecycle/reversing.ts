@@ -1,10 +1,10 @@
-import { deleteHolds, lockPractitioner, reserve, withBuffers } from '../../availability/time-blocks.ts'
+import { deleteHolds, reserve, withBuffers } from '../../availability/time-blocks.ts'
 import type { EntityManager } from '../../db/orm.ts'
 import { tablesOf } from '../../db/tables.ts'
 import { publishChange } from '../../events/publish.ts'
 import { fail } from '../../http/errors.ts'
 import { scheduleRoom } from '../../video/schedule-room.ts'
-import { Session, SessionHistory } from '../entity.ts'
+import { type Session, SessionHistory } from '../entity.ts'
 import { dropWaitingMails } from '../notifying/drop-waiting.ts'
 import { flushAndPublish } from '../notifying/session-messages.ts'
 import { hasPaymentRequest } from '../prepaid/due.ts'
@@ -58,12 +58,7 @@ const UNDO_CANCEL_MS = 60_000
  */
 export async function undoCancellation(action: SessionAction, id: string): Promise<void> {
   const { em, query } = action.db
-  const { practiceId, practitionerId } = await em.findOneOrFail(
-    Session,
-    { id },
-    { failHandler: () => fail('not_found') },
-  )
-  await lockPractitioner(query, practiceId, practitionerId)
+  await lockCalendarOf(query, id)
   const session = await lockSession(em, id)
   const { status } = session
   const [last] = await em.find(SessionHistory, { sessionId: id }, { orderBy: { id: 'desc' }, limit: 1 })
@@ -80,7 +75,7 @@ export async function undoCancellation(action: SessionAction, id: string): Promi
   // The next cancellation has a mail of its own.
   session.calendarSequence += 1
   await em.flush()
-  await deleteHolds(query, practiceId, action.now)
+  await deleteHolds(query, session.practiceId, action.now)
   if (!(await reserve(query, withBuffers(session), id))) throw fail('slot_taken')
   await scheduleRoom(query, session)
   await flushAndPublish(action, session)
@@ -103,12 +98,7 @@ async function isTold(em: EntityManager, { practiceId, id }: Session): Promise<b
 /** The client had come after all: the session is planned again at its time, even where that was given away. */
 export async function correctMissed(action: SessionAction, id: string): Promise<void> {
   const { em, query } = action.db
-  const { practiceId, practitionerId } = await em.findOneOrFail(
-    Session,
-    { id },
-    { failHandler: () => fail('not_found') },
-  )
-  await lockPractitioner(query, practiceId, practitionerId)
+  await lockCalendarOf(query, id)
   const session = await lockSession(em, id)
   const before = momentOf(session)
   changeStatus(action, session, 'correct')
