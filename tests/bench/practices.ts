@@ -23,9 +23,10 @@ export async function addPractices(system: BenchSystem, from: number, to: number
   const statements = [
     `insert into practice (id, slug, name, locale, time_zone, is_active, created_at)
      select ${practice}, 'bench-' || n, 'Cabinet ' || n, 'fr', 'Europe/Paris', true, now() ${each}`,
-    `insert into app_user (id, practice_id, email, name, locale, time_zone, password_hash, is_admin, created_at)
+    `insert into app_user (id, practice_id, email, name, locale, time_zone, password_hash, is_admin, created_at,
+       email_verified_at)
      select ${sqlIdOf(kinds.user, 'n')}, ${practice}, 'bench-' || n || '@essais.test', 'Camille', 'fr', 'Europe/Paris', 'none',
-       false, now() ${each}`,
+       false, now(), now() ${each}`,
     `insert into practitioner (id, practice_id, user_id, name)
      select ${practitioner}, ${practice}, ${sqlIdOf(kinds.user, 'n')}, 'Camille' ${each}`,
     `insert into session_type (id, practice_id, name_fr, name_en, duration_minutes, buffer_before_minutes,

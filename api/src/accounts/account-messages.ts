@@ -27,7 +27,7 @@ export const enqueueAccountMessage = (
   account: Account,
   kind: AccountNews,
   { now, email, key = newId() }: { now: Date; email?: string; key?: string },
-): Promise<void> =>
+): Promise<unknown> =>
   enqueueTo(
     query,
     account,

@@ -5,6 +5,7 @@ import { newId } from '../db/base.ts'
 import type { Query } from '../db/query.ts'
 import type { ActionContext } from '../http/action-context.ts'
 import { enqueue } from '../jobs/queue.ts'
+import { isClientMailed } from '../messages/service.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { lapseSessionRequest } from '../sessions/jobs.ts'
 import { dueFrom } from '../sessions/prepaid/due.ts'
@@ -44,7 +45,10 @@ export async function initialStatusOf(
 
 type InitialState = Awaited<ReturnType<typeof initialStatusOf>>
 
-/** Inserts a requested session at its time, with its messages; the statements are sent together. */
+/**
+ * Inserts a requested session at its time, with its messages; the statements are sent together. `isMailed`: a mail to the
+ * client was not withheld.
+ */
 export async function insertRequestedSession(
   action: ActionContext,
   session: NewSession & { confirmBy: Date | null },
@@ -53,7 +57,7 @@ export async function insertRequestedSession(
   { by, isHeldBack }: { by: 'visitor' | 'client'; isHeldBack: boolean },
 ) {
   const { confirmBy } = session
-  const [inserted] = await Promise.all([
+  const [inserted, isMailed] = await Promise.all([
     takeTimeForNewSession(action, session, event, wanted),
     // Mails the client how to pay; the practitioner is notified once it is paid.
     status === 'prepaid_pending'
@@ -67,7 +71,7 @@ export async function insertRequestedSession(
         ),
     status !== 'pending_validation' ? undefined : lapseAt(action.db.query, session, confirmBy ?? session.startsAt),
   ])
-  return inserted
+  return { ...inserted, isMailed: isMailed ?? (await isClientMailed(action.db.query, session.practiceId, session.id)) }
 }
 
 /** Adds what follows from an inserted request: its video room, and the later sessions of its programme. */

@@ -25,7 +25,6 @@ import { consumeProof, HOLD_LEVELS, type Proof } from '../http/captcha.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import type { SubmissionName } from '../http/idempotency.ts'
 import { recordNewsChoice } from '../mailings/news.ts'
-import { isClientMailed } from '../messages/service.ts'
 import { findPatient, insertVisitor, restoreArchived, withReadPhones } from '../patients/service.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { readSettings } from '../practices/settings.ts'
@@ -137,10 +136,9 @@ export async function requestBooking(
   if (initial.prepayment)
     await openClientArea(query, { practiceId, patientId: session.patientId }, person, request.locale, now)
   await completeRequest(action, session, inserted, offer)
-  const isMailed = await isClientMailed(query, practiceId, session.id)
   // Nobody can press a link that is not mailed.
-  if (isHeldBack && !isMailed) throw fail('too_many_requests', { retryAfterSeconds: 3600 })
-  return { ...inserted, isMailed, confirmBy, prepayment: inserted.prepaymentId ? initial.prepayment : null }
+  if (isHeldBack && !inserted.isMailed) throw fail('too_many_requests', { retryAfterSeconds: 3600 })
+  return { ...inserted, confirmBy, prepayment: inserted.prepaymentId ? initial.prepayment : null }
 }
 
 /** Refuses a client who has the maximum of requests. */

@@ -7,13 +7,14 @@ import {
   type SelectQueryBuilder,
   sql,
 } from 'kysely'
+import { entityNames } from './entity-names.ts'
 import type { EntityManager } from './orm.ts'
 import type { Query, RunSql } from './query.ts'
-import { ENTITY_NAMES, type Tables } from './table-rows.ts'
+import type { Tables } from './table-rows.ts'
 
 /** Statements whose names and values the compiler holds to the entities, inside the running transaction. */
 export const tablesOf = (db: EntityManager | Query): Kysely<Tables> =>
-  'tables' in db ? db.tables : db.getKysely<Tables, typeof ENTITY_NAMES>(ENTITY_NAMES)
+  'tables' in db ? db.tables : db.getKysely<Tables>().withPlugin(entityNames(db))
 
 /** The same statements on a connection that runs SQL as text. */
 export function tablesOn(em: EntityManager, run: RunSql): Kysely<Tables> {
@@ -41,7 +42,7 @@ export function tablesOn(em: EntityManager, run: RunSql): Kysely<Tables> {
         destroy: nothing,
       }),
     },
-    plugins: [...tablesOf(em).getExecutor().plugins],
+    plugins: [entityNames(em)],
   })
 }
 

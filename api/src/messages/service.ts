@@ -106,9 +106,10 @@ const STATUS = `case when audience = 'practitioner' or $15::bool then null
 /**
  * Inserts messages and the jobs that deliver them, in the transaction of their cause. The statements go out together:
  * the job of an existing message finds none of its id, and ends. So does that of a withheld message to a client: this
- * is the one gate for all of them. In a rush, some may pass it.
+ * is the one gate for all of them. In a rush, some may pass it. Answers whether a new message to the client was not
+ * withheld.
  */
-export async function enqueueMessages(query: Query, message: NewMessages): Promise<void> {
+export async function enqueueMessages(query: Query, message: NewMessages): Promise<boolean> {
   const { practiceId, sessionId, patientId = null, template, data, now, startAfter, to } = message
   const { channel = 'email', isAsked = false } = message
   const ids = to.map(() => newId())
@@ -118,7 +119,7 @@ export async function enqueueMessages(query: Query, message: NewMessages): Promi
   const told = event ? to.filter(({ audience }) => audience === 'practitioner') : []
   const { firstDay, moreEachDay, grown, shareOfMonth, visitorTimes } = practiceBudget
   const [written] = await Promise.all([
-    query<{ error: WithheldReason | null }>(
+    query<{ audience: 'client' | 'practitioner'; error: WithheldReason | null }>(
       `insert into message
          (id, practice_id, key, template, audience, channel, session_id, patient_id, data, status, error, attempts,
            created_at)
@@ -126,7 +127,7 @@ export async function enqueueMessages(query: Query, message: NewMessages): Promi
          0, $5::timestamptz
        from (select id, key, audience, ${STATUS} as error
          from unnest($6::uuid[], $7::text[], $8::text[]) as posted (id, key, audience)) judged
-       on conflict (practice_id, key) do nothing returning error`,
+       on conflict (practice_id, key) do nothing returning audience, error`,
       [
         practiceId,
         template,
@@ -164,6 +165,7 @@ export async function enqueueMessages(query: Query, message: NewMessages): Promi
   ])
   if (isAsked && written.some(({ error }) => error === 'email_unverified')) throw fail('email_unverified')
   if (written.some(({ error }) => error === 'practice_budget')) await reportOnce(query, practiceId, now)
+  return written.some(({ audience, error }) => audience === 'client' && error === null)
 }
 
 /** Tells the admins of the first message of a day that is withheld. */

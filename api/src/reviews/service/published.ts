@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type * as z from 'zod'
 import { readVault } from '../../crypto/vault.ts'
 import type { Query } from '../../db/query.ts'
@@ -79,37 +79,37 @@ export async function publishedReviews(
 
 type Averages = Reply['aggregate']
 
-/** Counts from the rows each time, so that no figure drifts from the shown reviews. */
+/**
+ * Counts from the rows each time, so that no figure drifts from the shown reviews. Each mark is 1 to 5, so that the
+ * database has at most 125 combinations to count, and they are summed here.
+ */
 export async function averagesOf(query: Query, practiceId: PracticeId, since: Date): Promise<Averages> {
-  const marks = [5, 4, 3, 2, 1]
-  const row = await tablesOf(query)
+  const combinations = await tablesOf(query)
     .selectFrom('Review')
-    .select(({ ref }) => {
-      const average = (value: RawBuilder<unknown>) => sql<number | null>`round(avg(${value}), 1)::float8`
-      const [efficacy, practitioner, price] = [ref('efficacy'), ref('practitioner'), ref('price')]
-      return [
-        sql<number>`count(*)::int`.as('count'),
-        average(sql`(${efficacy} + ${practitioner} + ${price}) / 3.0`).as('average'),
-        average(sql`${efficacy}`).as('efficacyAverage'),
-        average(sql`${practitioner}`).as('practitionerAverage'),
-        average(sql`${price}`).as('priceAverage'),
-        sql<
-          number[]
-        >`array[${sql.join(marks.map((mark) => sql`count(*) filter (where round(${ref('rating')}) = ${mark})::int`))}]`.as(
-          'marks',
-        ),
-      ]
-    })
+    .select(['efficacy', 'practitioner', 'price', sql<number>`count(*)::int`.as('count')])
     .where('practiceId', '=', practiceId)
     .where('status', '=', 'published')
     .where('writtenAt', '>=', since)
-    .executeTakeFirstOrThrow()
+    .groupBy(['efficacy', 'practitioner', 'price'])
+    .execute()
+  const sumOf = (value: (marks: Marks) => number) =>
+    combinations.reduce((sum, { count, ...marks }) => sum + count * value(marks), 0)
+  const count = sumOf(() => 1)
+  const averageOf = (value: (marks: Marks) => number) =>
+    count === 0 ? null : Math.round((10 * sumOf(value)) / count) / 10
   return {
-    count: row.count,
-    average: row.average,
-    efficacy: row.efficacyAverage,
-    practitioner: row.practitionerAverage,
-    price: row.priceAverage,
-    histogram: marks.map((mark, index) => ({ mark, count: row.marks[index] ?? 0 })),
+    count,
+    average: count === 0 ? null : Math.round((10 * sumOf(total)) / (3 * count)) / 10,
+    efficacy: averageOf(({ efficacy }) => efficacy),
+    practitioner: averageOf(({ practitioner }) => practitioner),
+    price: averageOf(({ price }) => price),
+    histogram: [5, 4, 3, 2, 1].map((mark) => ({
+      mark,
+      count: sumOf((marks) => (Math.round(total(marks) / 3) === mark ? 1 : 0)),
+    })),
   }
 }
+
+type Marks = Record<'efficacy' | 'practitioner' | 'price', number>
+
+const total = ({ efficacy, practitioner, price }: Marks) => efficacy + practitioner + price

@@ -12,7 +12,7 @@ export type SessionMailOptions = Pick<NewMessages, 'isAsked' | 'startAfter'>
 
 /**
  * Enqueues the messages of an event with the current facts, in its transaction. A practitioner gets none about what
- * they did themselves.
+ * they did themselves. Answers whether the client is mailed.
  */
 export async function enqueueSessionMessages(
   { db: { query }, actor, now }: ActionContext,
@@ -21,7 +21,7 @@ export async function enqueueSessionMessages(
   audiences: SessionAudience[],
   more: Partial<SessionMessageData> = {},
   how: SessionMailOptions = {},
-): Promise<void> {
+): Promise<boolean> {
   const data: SessionMessageData = {
     startsAt: session.startsAt.toISOString(),
     endsAt: session.endsAt.toISOString(),
@@ -32,10 +32,11 @@ export async function enqueueSessionMessages(
   const to = audiences
     .filter((audience) => audience === 'client' || actor.kind !== 'practitioner')
     .map((audience) => ({ audience, key: `${event}:${sessionId}:${calendarSequence}:${audience}` }))
-  await Promise.all([
+  const [isClientMailed] = await Promise.all([
     enqueueMessages(query, { practiceId, sessionId, template: `session.${event}`, data, now, to, ...how }),
     publishChange(query, practiceId, 'sessions'),
   ])
+  return isClientMailed
 }
 
 /** Flushes, and has every open console of the practice refreshed. */
