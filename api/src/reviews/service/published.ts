@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import type * as z from 'zod'
 import { readVault } from '../../crypto/vault.ts'
 import type { Query } from '../../db/query.ts'
+import type { Tables } from '../../db/table-rows.ts'
 import { tablesOf } from '../../db/tables.ts'
 import { localDay } from '../../format/day.ts'
 import type { PracticeScope } from '../../http/action-context.ts'
@@ -38,25 +39,24 @@ export async function publishedReviews(
   const since = retentionStart(rules.reviewRetentionDays, now)
   const published = tables
     .selectFrom('Review')
-    .select(['id', 'efficacy', 'practitioner', 'price', 'rating', 'comment', 'shownName', 'visitedOn'])
-    .select(['publishedAt', 'answer', 'answeredAt'])
     .where('practiceId', '=', practiceId)
     .where('status', '=', 'published')
     .where('writtenAt', '>=', since)
-  const latest = (rows: typeof published) => rows.orderBy('publishedAt', 'desc').orderBy('id', 'desc')
-  const ordered = {
-    newest: () => latest(published),
-    oldest: () => published.orderBy('publishedAt').orderBy('id'),
-    highest: () => latest(published.orderBy('rating', 'desc')),
-    lowest: () => latest(published.orderBy('rating')),
-  }[sort]()
+  // Sorts what it needs for that alone, not whole rows.
+  const onPage = orderedBy(sort, published)
+    .select('id')
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+  const shown = tables
+    .selectFrom('Review')
+    .select(['id', 'efficacy', 'practitioner', 'price', 'rating', 'comment', 'shownName', 'visitedOn'])
+    .select(['publishedAt', 'answer', 'answeredAt'])
+    .where('practiceId', '=', practiceId)
+    .where('id', 'in', onPage)
   const [aggregate, vault, rows] = await Promise.all([
     averagesOf(query, practiceId, since),
     readVault(query, secrets, practiceId),
-    ordered
-      .limit(perPage)
-      .offset((page - 1) * perPage)
-      .execute(),
+    orderedBy(sort, shown).execute(),
   ])
   const on = (instant: Date) => localDay(instant, practice.timeZone)
   return {
@@ -75,6 +75,15 @@ export async function publishedReviews(
     })),
     legal: legalBox(lang ?? practice.locale, practice, rules),
   }
+}
+
+/** The sum of the three marks orders as the rating does, which is a third of it; the database sorts integers faster. */
+const byMarks = sql<number>`efficacy + practitioner + price`
+
+function orderedBy<O>(sort: Asked['sort'], rows: SelectQueryBuilder<Tables, 'Review', O>) {
+  if (sort === 'oldest') return rows.orderBy('publishedAt').orderBy('id')
+  const first = { newest: rows, highest: rows.orderBy(byMarks, 'desc'), lowest: rows.orderBy(byMarks) }[sort]
+  return first.orderBy('publishedAt', 'desc').orderBy('id', 'desc')
 }
 
 type Averages = Reply['aggregate']
