@@ -1,3 +1,4 @@
+import { readInPractice } from '../db/native.ts'
 import type { EntityManager, MikroORM } from '../db/orm.ts'
 import { type Query, queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
@@ -10,6 +11,8 @@ import { practicesOf } from './service.ts'
 /** A client, by their account. */
 export type ClientOfAccount = Pick<ClientActor, 'accountId'>
 
+type OwnPatient = Pick<PersonOfAccount, 'practiceId' | 'patientId'>
+
 /**
  * Runs work about the client in each of their practices, each in its own transaction; leaves out those that find
  * nothing. It does not cover a guardian's children: use `forEachPerson` for what they may see too.
@@ -18,22 +21,45 @@ export async function inEachPractice<T>(
   orm: MikroORM,
   query: Query,
   { accountId }: ClientOfAccount,
-  work: (em: EntityManager, of: { practiceId: PracticeId; patientId: string }) => Promise<T | null>,
+  work: (em: EntityManager, of: OwnPatient) => Promise<T | null>,
 ): Promise<T[]> {
   const found: T[] = []
   for (const practiceId of await practicesOf(query, accountId)) {
     const own = await inPractice(orm.em.fork(), practiceId, async (em) => {
-      const link = await tablesOf(em)
-        .selectFrom('ClientAccountPatient')
-        .select('patientId')
-        .where('clientAccountId', '=', accountId)
-        .where('practiceId', '=', practiceId)
-        .executeTakeFirst()
-      return link ? work(em, { practiceId, patientId: link.patientId }) : null
+      const patientId = await patientOf(queryOf(em), practiceId, accountId)
+      return patientId ? work(em, { practiceId, patientId }) : null
     })
     if (own !== null) found.push(own)
   }
   return found
+}
+
+/** As `inEachPractice`, for work that only reads: each practice takes fewer round trips. */
+export async function readEachPractice<T>(
+  orm: MikroORM,
+  query: Query,
+  { accountId }: ClientOfAccount,
+  work: (query: Query, of: OwnPatient) => Promise<T | null>,
+): Promise<T[]> {
+  const found: T[] = []
+  for (const practiceId of await practicesOf(query, accountId)) {
+    const own = await readInPractice(orm, practiceId, async ({ query: inside }) => {
+      const patientId = await patientOf(inside, practiceId, accountId)
+      return patientId ? work(inside, { practiceId, patientId }) : null
+    })
+    if (own !== null) found.push(own)
+  }
+  return found
+}
+
+async function patientOf(query: Query, practiceId: PracticeId, accountId: string): Promise<string | undefined> {
+  const link = await tablesOf(query)
+    .selectFrom('ClientAccountPatient')
+    .select('patientId')
+    .where('clientAccountId', '=', accountId)
+    .where('practiceId', '=', practiceId)
+    .executeTakeFirst()
+  return link?.patientId
 }
 
 /**
@@ -49,15 +75,38 @@ export async function forEachPerson<T>(
 ): Promise<T[]> {
   const all: T[] = []
   for (const practiceId of await practicesOf(query, accountId)) {
-    const done = await inPractice(orm.em.fork(), practiceId, async (em) => {
-      const found: T[] = []
-      for (const person of await peopleOf(queryOf(em), { practiceId, accountId, now })) {
-        const own = await work(em, person)
-        if (own !== null) found.push(own)
-      }
-      return found
-    })
+    const done = await inPractice(orm.em.fork(), practiceId, async (em) =>
+      ofEach(await peopleOf(queryOf(em), { practiceId, accountId, now }), (person) => work(em, person)),
+    )
     all.push(...done)
   }
   return all
+}
+
+/** As `forEachPerson`, for work that only reads: each practice takes fewer round trips. */
+export async function readEachPerson<T>(
+  orm: MikroORM,
+  query: Query,
+  { accountId }: ClientOfAccount,
+  now: Date,
+  work: (query: Query, person: PersonOfAccount) => Promise<T | null>,
+): Promise<T[]> {
+  const all: T[] = []
+  for (const practiceId of await practicesOf(query, accountId)) {
+    const done = await readInPractice(orm, practiceId, async ({ query: inside }) =>
+      ofEach(await peopleOf(inside, { practiceId, accountId, now }), (person) => work(inside, person)),
+    )
+    all.push(...done)
+  }
+  return all
+}
+
+/** What work finds of each person, one after the other. */
+async function ofEach<T>(people: readonly PersonOfAccount[], work: (person: PersonOfAccount) => Promise<T | null>) {
+  const found: T[] = []
+  for (const person of people) {
+    const own = await work(person)
+    if (own !== null) found.push(own)
+  }
+  return found
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
@@ -29,46 +30,68 @@ export async function peopleOf(
   { practiceId, accountId, now }: { practiceId: PracticeId; accountId: string; now: Date },
 ): Promise<PersonOfAccount[]> {
   const tables = tablesOf(query)
-  const [own, children] = await Promise.all([
-    tables
-      .selectFrom('ClientAccountPatient as l')
-      .innerJoin('Patient as p', (join) =>
-        join.onRef('p.practiceId', '=', 'l.practiceId').onRef('p.id', '=', 'l.patientId'),
-      )
-      .select(['p.id as patientId', 'p.firstname', 'p.lastname'])
-      .where('l.clientAccountId', '=', accountId)
-      .where('l.practiceId', '=', practiceId)
-      .executeTakeFirst(),
-    tables
-      .selectFrom('ClientGuardian as g')
-      .innerJoin('ClientAccount as a', 'a.id', 'g.clientAccountId')
-      .innerJoin('Practice as c', 'c.id', 'g.practiceId')
-      .innerJoin('Patient as p', (join) =>
-        join.onRef('p.practiceId', '=', 'g.practiceId').onRef('p.id', '=', 'g.patientId'),
-      )
-      .select(['p.id as patientId', 'p.firstname', 'p.lastname', 'p.dateOfBirth', 'c.timeZone', 'a.email'])
-      .where('g.clientAccountId', '=', accountId)
-      .where('g.practiceId', '=', practiceId)
-      .orderBy('p.dateOfBirth')
-      .orderBy('p.id')
-      .execute(),
-  ])
+  const ownLink = tables
+    .selectFrom('ClientAccountPatient')
+    .select(['patientId', sql<boolean>`false`.as('isChild')])
+    .where('clientAccountId', '=', accountId)
+    .where('practiceId', '=', practiceId)
+  const guardianLinks = tables
+    .selectFrom('ClientGuardian')
+    .select(['patientId', sql<boolean>`true`.as('isChild')])
+    .where('clientAccountId', '=', accountId)
+    .where('practiceId', '=', practiceId)
+  const linked = await tables
+    .with('link', () => ownLink.unionAll(guardianLinks))
+    .selectFrom('Patient as p')
+    .innerJoin('link as l', 'l.patientId', 'p.id')
+    .select(['p.id as patientId', 'p.firstname', 'p.lastname', 'p.dateOfBirth', 'l.isChild'])
+    .where('p.practiceId', '=', practiceId)
+    .orderBy('p.dateOfBirth')
+    .orderBy('p.id')
+    .execute()
+  const children = linked.filter(({ isChild }) => isChild)
   // Clients whose guardian the account is or was never become its own: that access ends with their 18th birthday.
-  const isOwn = own && !children.some(({ patientId }) => patientId === own.patientId)
-  return [
-    ...(isOwn ? [{ ...own, practiceId, child: null, guardian: null, mayActAt: () => true }] : []),
-    ...children
-      .filter(({ dateOfBirth, timeZone }) => isMinorAt(dateOfBirth, now, timeZone))
-      .map(({ patientId, firstname, lastname, dateOfBirth, timeZone, email }) => ({
-        practiceId,
-        patientId,
-        firstname,
-        lastname,
-        child: { patientId, firstname, lastname },
-        guardian: { id: accountId, name: shortened(email) },
-        mayActAt: (at: Date) => isMinorAt(dateOfBirth, at, timeZone),
-      })),
-  ]
+  const own = linked
+    .filter(({ isChild, patientId }) => !isChild && !children.some((child) => child.patientId === patientId))
+    .map(({ patientId, firstname, lastname }) => ({
+      practiceId,
+      patientId,
+      firstname,
+      lastname,
+      child: null,
+      guardian: null,
+      mayActAt: () => true,
+    }))
+  return children.length === 0 ? own : [...own, ...(await minorsOf(query, { practiceId, accountId, now }, children))]
+}
+
+interface Child extends Pick<PersonOfAccount, 'patientId' | 'firstname' | 'lastname'> {
+  dateOfBirth: string | null
+}
+
+/** Those of a guardian's children who are still minors in the practice's zone. */
+async function minorsOf(
+  query: Query,
+  { practiceId, accountId, now }: { practiceId: PracticeId; accountId: string; now: Date },
+  children: readonly Child[],
+): Promise<PersonOfAccount[]> {
+  const { timeZone, email } = await tablesOf(query)
+    .selectFrom('ClientAccount as a')
+    .innerJoin('Practice as c', (join) => join.on('c.id', '=', practiceId))
+    .select(['a.email', 'c.timeZone'])
+    .where('a.id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return children
+    .filter(({ dateOfBirth }) => isMinorAt(dateOfBirth, now, timeZone))
+    .map(({ patientId, firstname, lastname, dateOfBirth }) => ({
+      practiceId,
+      patientId,
+      firstname,
+      lastname,
+      child: { patientId, firstname, lastname },
+      guardian: { id: accountId, name: shortened(email) },
+      mayActAt: (at: Date) => isMinorAt(dateOfBirth, at, timeZone),
+    }))
 }
 
 /** A shortened address that its acquaintances recognise: the log outlives whatever is erased. */

@@ -19,25 +19,20 @@ type User = z.output<typeof ClientUser>
  */
 export async function practicesOf(query: Query, accountId: string): Promise<PracticeId[]> {
   const tables = tablesOf(query)
-  const [own, children] = await Promise.all([
-    tables
-      .selectFrom('ClientAccountPatient')
-      .select(['practiceId', 'invitedAt'])
-      .where('clientAccountId', '=', accountId)
-      .execute(),
-    tables
-      .selectFrom('ClientGuardian')
-      .select(['practiceId', 'openedAt'])
-      .where('clientAccountId', '=', accountId)
-      .execute(),
-  ])
-  const known = [
-    ...own.map(({ practiceId, invitedAt }) => ({ practiceId, since: invitedAt })),
-    ...children.map(({ practiceId, openedAt }) => ({ practiceId, since: openedAt })),
-  ]
+  const known = await tables
+    .selectFrom('ClientAccountPatient')
+    .select(['practiceId', 'invitedAt'])
+    .where('clientAccountId', '=', accountId)
+    .unionAll(
+      tables
+        .selectFrom('ClientGuardian')
+        .select(['practiceId', 'openedAt as invitedAt'])
+        .where('clientAccountId', '=', accountId),
+    )
+    .execute()
   known.sort(
     (one, other) =>
-      one.since.getTime() - other.since.getTime() ||
+      one.invitedAt.getTime() - other.invitedAt.getTime() ||
       (one.practiceId < other.practiceId ? -1 : Number(one.practiceId > other.practiceId)),
   )
   return [...new Set(known.map(({ practiceId }) => practiceId))]

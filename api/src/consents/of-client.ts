@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { forEachPerson } from '../client-area/each-practice.ts'
+import { forEachPerson, readEachPerson } from '../client-area/each-practice.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { type Query, queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
@@ -20,9 +20,9 @@ import { allConsents, type ConsentActor, isAnswered, latestConsent, pdfOf, withd
  */
 export async function pendingOfClient(app: App, query: Query, actor: ClientActor, now: Date) {
   const links = mailLinks(app.config)
-  const asked = await forEachPerson(app.orm, query, actor, now, async (em, person) => {
+  const asked = await readEachPerson(app.orm, query, actor, now, async (own, person) => {
     const { practiceId, patientId, child } = person
-    const session = await tablesOf(em)
+    const session = await tablesOf(own)
       .selectFrom('Session')
       .select(['id', 'startsAt', 'endsAt', 'timeZone', 'linkVersion', 'signatureAskedAt'])
       .where('practiceId', '=', practiceId)
@@ -35,7 +35,7 @@ export async function pendingOfClient(app: App, query: Query, actor: ClientActor
       .limit(1)
       .executeTakeFirst()
     if (!session || !person.mayActAt(session.endsAt)) return null
-    const consent = await latestConsent(queryOf(em), app.config, practiceId, patientId)
+    const consent = await latestConsent(own, app.config, practiceId, patientId)
     if (isAnswered(consent, session.signatureAskedAt)) return null
     const { id, startsAt, timeZone, linkVersion } = session
     const url = links.consent({ practiceId, id, linkVersion })

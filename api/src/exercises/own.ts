@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { inEachPractice } from '../client-area/each-practice.ts'
+import { inEachPractice, readEachPractice } from '../client-area/each-practice.ts'
 import { readVault, vaultOf } from '../crypto/vault.ts'
 import { newId } from '../db/base.ts'
 import { type Query, queryOf } from '../db/query.ts'
@@ -23,12 +23,11 @@ export const readOwnExercises = (
   actor: ClientActor,
   now: Date,
 ): Promise<z.output<typeof OwnBetweenSessions>[]> =>
-  inEachPractice(app.orm, query, actor, async (em, { practiceId, patientId }) => {
-    const own = queryOf(em)
+  readEachPractice(app.orm, query, actor, async (own, { practiceId, patientId }) => {
     const vault = await readVault(own, app.config, practiceId)
     const found = await readBetweenSessions(own, vault, { practiceId, patientId }, 'current')
     if (found.exercises.length === 0 && found.questions.length === 0) return null
-    const timeZone = await zoneOfPractice(em, practiceId)
+    const timeZone = await zoneOfPractice(own, practiceId)
     const reminderAt = await reminderOf(own, { accountId: actor.accountId, practiceId })
     return { ...found, practiceId, timeZone, today: localDay(now, timeZone), reminderAt }
   })

@@ -1,11 +1,12 @@
 import type { EntityManager } from '../db/orm.ts'
+import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { localDay } from '../format/day.ts'
 import type { PracticeId } from '../practice-id.ts'
 
 /** The practice's zone, whose days count for money. */
-export async function zoneOfPractice(em: EntityManager, practiceId: PracticeId): Promise<string> {
-  const row = await tablesOf(em)
+export async function zoneOfPractice(db: EntityManager | Query, practiceId: PracticeId): Promise<string> {
+  const row = await tablesOf(db)
     .selectFrom('Practice')
     .select('timeZone')
     .where('id', '=', practiceId)

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
-import { inEachPractice } from '../../client-area/each-practice.ts'
-import { type Query, queryOf } from '../../db/query.ts'
+import { readEachPractice } from '../../client-area/each-practice.ts'
+import type { Query } from '../../db/query.ts'
 import { tablesOf } from '../../db/tables.ts'
 import { localDay } from '../../format/day.ts'
 import type { ClientActor } from '../../http/client-actor.ts'
@@ -24,13 +24,12 @@ const MOST = 50
  */
 export async function reviewsToWrite(app: App, query: Query, actor: ClientActor, now: Date): Promise<ToWrite[]> {
   const links = mailLinks(app.config)
-  const asked = await inEachPractice(app.orm, query, actor, async (em, { practiceId, patientId }) => {
-    const inPractice = queryOf(em)
+  const asked = await readEachPractice(app.orm, query, actor, async (inPractice, { practiceId, patientId }) => {
     const last = await lastAsked(inPractice, practiceId, patientId, now)
     if (!last || linkEnd(last.asksAt) <= now) return null
     const { id, startsAt } = last
     if ((await isWritten(inPractice, practiceId, id)) || !(await isPracticeOpen(inPractice, practiceId))) return null
-    const timeZone = await zoneOfPractice(em, practiceId)
+    const timeZone = await zoneOfPractice(inPractice, practiceId)
     const url = links.review({ practiceId, id })
     return { practiceId, sessionId: id, visitedOn: localDay(startsAt, timeZone), expiresAt: linkEnd(last.asksAt), url }
   })
