@@ -20,8 +20,8 @@ const one: Rule[] = [
   { action: 'read', subject: 'all' },
 ]
 
-describe('rights, read without the code of CASL,', () => {
-  test('are what CASL reads in them, for any three rules in any order', () => {
+describe('packed rights read by our own code', () => {
+  test('give the same answers as CASL, for any three rules in any order', () => {
     for (const first of one)
       for (const second of one)
         for (const third of one) {
@@ -36,7 +36,7 @@ describe('rights, read without the code of CASL,', () => {
         }
   })
 
-  test('are none where there are no rules', () => {
+  test('allow nothing without rules', () => {
     for (const subject of subjects) expect(abilityBy([]).can('read', subject)).toBe(false)
   })
 })

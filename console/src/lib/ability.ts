@@ -11,9 +11,8 @@ export interface Ability {
 }
 
 /**
- * Reads packed rules as CASL does: of those that fit, the last decides. Pages ask about kinds of things, never about one,
- * so conditions need no judge; `ability.test.ts` holds that the answers are CASL's, whose code is too much for a first
- * screen.
+ * Reads packed rules as CASL does: the last matching rule decides. Pages ask only about kinds of things, so conditions
+ * are not evaluated. `ability.test.ts` compares the answers with CASL, whose code is too large for a first screen.
  */
 export const abilityBy = (rules: readonly PackedRule[]): Ability => ({
   can(action, subject) {
@@ -30,7 +29,10 @@ const names = (list: string, name: string, everything: string) =>
 
 let seen: { raw: string | null; ability: Ability } = { raw: null, ability: abilityBy([]) }
 
-/** What the interface may offer to who is signed in, by the cookie that the server wrote. It opens nothing. */
+/**
+ * Returns what the interface may offer to the signed-in user, from the cookie that the server wrote. It protects
+ * nothing.
+ */
 function currentAbility(): Ability {
   const raw = readCookie(ABILITY_COOKIE)
   if (raw !== seen.raw) seen = { raw, ability: abilityBy(rulesIn(raw)) }

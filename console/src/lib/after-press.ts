@@ -5,8 +5,8 @@ addEventListener('pointerdown', () => (isDown = true), true)
 for (const end of ends) addEventListener(end, () => (isDown = false), true)
 
 /**
- * Does something once the press that is under way has ended and been answered; at once where there is none. What moves
- * a button while it is held down takes the click from it.
+ * Runs `work` after the current press of the pointer has ended; at once if there is none. A button that moves while it
+ * is pressed would lose its click.
  */
 export function afterPress(work: () => void): void {
   if (!isDown) {
@@ -16,7 +16,7 @@ export function afterPress(work: () => void): void {
   const ended = new AbortController()
   const answer = () => {
     ended.abort()
-    // The click is told right after, in the same turn.
+    // The click event follows in the same task, so `work` waits for the next one.
     setTimeout(work)
   }
   for (const end of ends) addEventListener(end, answer, { signal: ended.signal, capture: true })

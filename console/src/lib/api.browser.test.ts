@@ -17,7 +17,7 @@ afterEach(() => writeCookie('userData', '', 0))
 
 describe('calls to the API', () => {
   test.each(['too_many_requests', 'unexpected', 'unavailable'] as const)(
-    'a reading that is refused with %s is repeated once',
+    'a read refused with %s is repeated once',
     async (code) => {
       let count = 0
       fake.on('GET /api/auth/user', () => (++count === 1 ? new Refusal(code) : aUser()))
@@ -35,18 +35,15 @@ describe('calls to the API', () => {
     return () => count
   }
 
-  // Specification, section 8.
-  test.each([408, 409, 425, 429, 500, 502, 503, 504])(
-    'a reading that is answered %i is repeated once',
-    async (status) => {
-      const asked = answering(status)
-      await expect(send({ ...call, method: 'GET' })).rejects.toMatchObject({ status })
-      expect(asked()).toBe(2)
-    },
-  )
+  // The list of the specification, section 8.
+  test.each([408, 409, 425, 429, 500, 502, 503, 504])('a read answered with %i is repeated once', async (status) => {
+    const asked = answering(status)
+    await expect(send({ ...call, method: 'GET' })).rejects.toMatchObject({ status })
+    expect(asked()).toBe(2)
+  })
 
   test.each([400, 401, 403, 404, 405, 410, 413, 415, 422, 501, 505])(
-    'and one that is answered %i is not',
+    'a read answered with %i is not repeated',
     async (status) => {
       const asked = answering(status)
       await expect(send({ ...call, method: 'GET' })).rejects.toMatchObject({ status })
@@ -65,7 +62,7 @@ describe('calls to the API', () => {
     },
   )
 
-  test('a reading that fails twice has failed', async () => {
+  test('a read that fails twice is reported as failed', async () => {
     fake.on('GET /api/auth/user', () => noAnswer)
     await expect(api.accounts.user({})).rejects.toMatchObject({ code: 'unreachable', status: 0 })
     expect(fake.asked).toHaveLength(2)
@@ -78,7 +75,7 @@ describe('calls to the API', () => {
   })
 
   test.each([new Refusal('unavailable'), new Refusal('unexpected'), noAnswer])(
-    'what changes something is never repeated',
+    'a change is never repeated',
     async (answer) => {
       fake.on('POST /api/sessions/*/accept', () => answer)
       await expect(api.sessions.accept({ params })).rejects.toThrow()
@@ -86,7 +83,7 @@ describe('calls to the API', () => {
     },
   )
 
-  test('a refusal carries what the server said', async () => {
+  test('a problem carries the details of the server', async () => {
     fake.on('POST /api/sessions/*/accept', () => new Refusal('too_many_requests', { retryAfterSeconds: 30 }))
     await expect(api.sessions.accept({ params })).rejects.toMatchObject({
       code: 'too_many_requests',
@@ -95,13 +92,13 @@ describe('calls to the API', () => {
     })
   })
 
-  test('an answer that is none of ours is a failure like any other', async () => {
+  test('an answer of another shape is an ordinary failure', async () => {
     window.fetch = async () =>
       new Response('<h1>Bad gateway</h1>', { status: 502, headers: { 'content-type': 'text/html' } })
     await expect(api.sessions.accept({ params })).rejects.toMatchObject({ code: 'unexpected', status: 502 })
   })
 
-  test('a session that has ended is forgotten here too', async () => {
+  test('an ended sign-in is forgotten in the browser too', async () => {
     writeCookie(
       'userData',
       JSON.stringify({ email: 'a@b.test', name: 'A', entity: { name: 'C' }, timezone: 'Europe/Paris' }),
@@ -114,7 +111,7 @@ describe('calls to the API', () => {
   })
 
   test.each(['', 'null', '{"email":1}', '{"email":"a@b.test","timezone":"Mars/Olympus"}', '{'])(
-    'a cookie that makes no sense is nobody: %j',
+    'an unreadable cookie counts as nobody signed in: %j',
     (value) => {
       writeCookie('userData', value, 60)
       expect(signedInUser()).toBeNull()

@@ -9,17 +9,17 @@ import { forgetClient } from './signed-in-client'
 
 const TIMEOUT = 20_000
 const PAUSE_BEFORE_RETRY = 300
-/** What may be otherwise a moment later. Source: specification, section 8. */
+/** Statuses that may be different a moment later (specification, section 8). */
 const PASSING = [408, 409, 425, 429, 500, 502, 503, 504]
 
-/** Sends to our own server. Reads are repeated once where that may help, or where no answer came; what changes anything never. */
+/** Sends a request to our server. Reads are repeated once if that may help or if no answer came; changes never. */
 export const send: Send = async (request) => {
   try {
     return await withFreshToken(() => sendWithToken(request))
   } catch (error) {
     const problem = asProblem(error)
     if (problem.code === 'not_signed_in') request.path.startsWith('/client-api/') ? forgetClient() : forgetUser()
-    // The rights of the account have changed: whoever reads it leads to where a second factor is set up.
+    // The rights of the account have changed, and the user data tells pages to open the set-up of the second factor.
     if (problem.code === 'totp_required') void refresh('user')
     throw problem
   }
@@ -49,7 +49,10 @@ const sendWithToken: Send = async ({ method, path, body, headers, signal, onProg
   })
 }
 
-/** One request and its answer; null where there is nothing in it. Throws `Problem`, `unreachable` where none came in time. */
+/**
+ * Sends one request and returns its answer; null if it is empty. Throws `Problem`, with `unreachable` if no answer came
+ * in time.
+ */
 async function ask(path: string, init: RequestInit, signal: AbortSignal | undefined): Promise<unknown> {
   const late = AbortSignal.timeout(TIMEOUT)
   try {
@@ -73,14 +76,14 @@ const early = callsOf(endpoints)
 let loadLater: (() => Promise<{ default: Contract }>) | undefined
 let later: Promise<Calls> | undefined
 
-/** Says where the endpoints are that the first screens of an area call, and from where the others are loaded. */
+/** Registers the endpoints that the first screens of an area call, and how to load the others. */
 export function registerEndpoints(first: Contract, others: () => Promise<{ default: Contract }>) {
   for (const [feature, calls] of Object.entries(callsOf(first)))
     early[feature] = Object.assign(early[feature] ?? {}, calls)
   loadLater = others
 }
 
-/** The client of the endpoints that no first screen of the area calls, made with the first call; a failed load is tried again. */
+/** Returns the client of the endpoints that are loaded later, with the first call. A failed load is tried again. */
 function laterCalls(): Promise<Calls> {
   later ??= loadLater?.().then(
     ({ default: listed }) => callsOf(listed),
@@ -101,6 +104,6 @@ const featureOf = (feature: string) =>
 /** The whole API, typed by its contract. */
 export const api = new Proxy({} as Client<Contract>, { get: (_, feature) => featureOf(String(feature)) })
 
-/** Any failure of a call as a `Problem`; one that is none of ours is `unexpected`. */
+/** Returns any failure of a call as a `Problem`. An unknown error becomes `unexpected`. */
 export const asProblem = (error: unknown): Problem =>
   error instanceof Problem ? error : new Problem(0, 'unexpected', { detail: String(error) })

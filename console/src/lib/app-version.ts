@@ -2,14 +2,14 @@ import { readStored, store } from './storage'
 
 const entry = () => document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src ?? ''
 
-/** Which build this page runs: the name of the script that began it, another after each build. */
+/** Returns the build of this page: the name of its entry script, which changes with each build. */
 export const appVersion = () => entry().split('/').pop()?.split('?')[0] ?? ''
 
 const RELOADED_FROM = 'reloaded-from'
 
 /**
- * Whether a page that could not load its code should begin anew by itself: the server has another build by now, and
- * this build has not tried before. Without the server a reload would lose the frame for nothing.
+ * Says whether a page that could not load its code should reload: the server has another build, and this build has not
+ * reloaded before. Without the server a reload would lose the page for nothing.
  */
 export async function isOutdated(): Promise<boolean> {
   const version = appVersion()
@@ -24,7 +24,7 @@ export async function isOutdated(): Promise<boolean> {
   return true
 }
 
-/** What browsers say when a part of the program cannot be loaded: Chromium, Firefox, Safari. */
+/** Recognises the messages of Chromium, Firefox and Safari for a module that could not be loaded. */
 export const isMissingCode = (error: unknown) =>
   error instanceof Error &&
   /dynamically imported module|Importing a module script|Unable to preload/i.test(error.message)

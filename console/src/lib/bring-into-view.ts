@@ -1,5 +1,5 @@
 /**
- * Scrolls an element into view as it appears. On a phone it may lie below what is seen, so that the button that brought
- * it seems to do nothing.
+ * Scrolls an element into view when it appears. On a phone it may be below the screen, as if the button had done
+ * nothing.
  */
 export const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })

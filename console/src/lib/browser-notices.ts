@@ -8,7 +8,7 @@ const notifyListeners = () => {
 }
 onStorageChange([KEY], notifyListeners)
 
-/** `none`: this browser cannot; `denied`: it was told never to; `off` and `on`: as was chosen here. */
+/** `none`: this browser has no notifications. `denied`: they are blocked. `off` and `on`: the choice made here. */
 type BrowserNoticeState = 'none' | 'denied' | 'off' | 'on'
 
 function current(): BrowserNoticeState {
@@ -22,10 +22,10 @@ function subscribe(reader: () => void) {
   return () => void readers.delete(reader)
 }
 
-/** Whether this browser says what happens while a page is open, kept current. */
+/** Says whether this browser shows notifications while a page is open, kept current. */
 export const useBrowserNotices = (): BrowserNoticeState => useSyncExternalStore(subscribe, current)
 
-/** Chooses it. The browser asks first, once; what it is told then counts. */
+/** Turns notifications on or off. The browser asks for permission the first time. */
 export async function chooseBrowserNotices(isOn: boolean): Promise<BrowserNoticeState> {
   const isGranted = isOn && (await window.Notification.requestPermission()) === 'granted'
   store(KEY, isGranted ? 'on' : null)

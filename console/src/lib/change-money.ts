@@ -2,8 +2,8 @@ import { asProblem } from './api'
 import { refresh } from './readings'
 
 /**
- * Waits for a change of money and reads again whatever shows money, also where nothing came of it: somebody else may
- * have been there first. Rejects with a `Problem`.
+ * Waits for a change of money, then reads again everything that shows money, even if it failed. Rejects with a
+ * `Problem`.
  */
 export async function changeMoney<T>(call: Promise<T>): Promise<T> {
   try {

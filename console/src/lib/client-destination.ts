@@ -1,12 +1,12 @@
 import { useLocation } from 'react-router'
 
-/** What the page that signs a client in is told: where they were going. */
+/** Returns the state for the sign-in page of clients: the page they wanted to open. */
 export function useDestination(): { goingTo: string } {
   const { pathname, search } = useLocation()
   return { goingTo: pathname + search }
 }
 
-/** Where the page that signs in leads then. */
+/** Returns the page to open after a client has signed in. */
 export function useGoingTo(): string {
   const state: unknown = useLocation().state
   const to = (state as { goingTo?: unknown } | null)?.goingTo

@@ -6,5 +6,5 @@ interface Named {
 
 export const nameOf = ({ patient }: Named) => `${patient.firstname} ${patient.lastname}`
 
-/** The client's name as texts need it, in French also after « de ». */
+/** Returns the client's name for texts, also in the French form after « de ». */
 export const nameWords = (session: Named) => ({ name: nameOf(session), ofName: ofName(nameOf(session)) })

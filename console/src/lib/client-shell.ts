@@ -1,11 +1,11 @@
 /**
- * Lets the browser install the client area: its built files are kept, and nothing of a person. The server names the
- * manifest on these pages alone, and asks for it once more as whoever has signed in here.
+ * Lets the browser install the client area. Only built files are cached, no personal data. The server links the
+ * manifest only on these pages, and this asks for the signed-in version.
  */
 export function installClientShell() {
   const manifest = document.querySelector<HTMLLinkElement>('link[rel=manifest]')
   if (!manifest) return
   manifest.href = '/client.webmanifest?signed-in'
-  // Where it may not, as in a private window, the area works as ever.
+  // A browser that refuses this, as in a private window, shows the area as usual.
   void navigator.serviceWorker?.register('/client-worker.js', { scope: '/client' }).catch(() => undefined)
 }

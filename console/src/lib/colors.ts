@@ -1,7 +1,7 @@
-/** The product's own violet as `#rrggbb`: the token `--primary` of the light theme, and what mails are painted with. */
+/** The product's violet as `#rrggbb`: the token `--primary` of the light theme, also used in mails. */
 export const PRODUCT_COLOR = '#744ccd'
 
-/** Colours that can be told apart, on each of which white is read. The first is the product's own. */
+/** Colours that are easy to tell apart and readable under white text. The first is the product's. */
 export const colors = [
   { name: 'violet', color: PRODUCT_COLOR },
   { name: 'indigo', color: '#4f5bd5' },

@@ -26,7 +26,7 @@ afterEach(() => {
   document.querySelector('meta[name="csrf-token"]')?.remove()
 })
 
-test('an answer that signs in or out names the token of what is sent after it', async () => {
+test('an answer that signs in or out replaces the token of later requests', async () => {
   answers = [done('of-the-sign-in')]
   await api.accounts.logout({})
   expect(csrfToken()).toBe('of-the-sign-in')
@@ -34,13 +34,13 @@ test('an answer that signs in or out names the token of what is sent after it', 
   expect(sent).toEqual(['of-this-page', 'of-the-sign-in'])
 })
 
-test('what another tab has made useless is sent once more with the token that counts now', async () => {
+test('a request whose token another tab has replaced is sent once more with the new token', async () => {
   answers = [refused('of-the-other-tab')]
   await api.accounts.logout({})
   expect(sent).toEqual(['of-this-page', 'of-the-other-tab'])
 })
 
-test('a refusal without another token is final, and so is a second one', async () => {
+test('a refusal without a new token is final, and so is a second refusal', async () => {
   answers = [refused()]
   await expect(api.accounts.logout({})).rejects.toMatchObject({ code: 'csrf' })
   answers = [refused('one'), refused('two')]

@@ -1,17 +1,19 @@
 import { Problem } from '@ancrage/api/client'
 
-/** What shows the server that our page sends a request: it counts for this browser and its sign-in. */
+/**
+ * Returns the token that proves to the server that our page sends a request. It belongs to this browser and sign-in.
+ */
 export const csrfToken = (): string => tag()?.content ?? ''
 
 const tag = () => document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')
 
-/** Takes the token that an answer names: signing in and out, here or in another tab, makes another one count. */
+/** Stores the token of an answer. It changes with each sign-in and sign-out, also in another tab. */
 export function storeCsrfToken(named: string | null): void {
   const held = tag()
   if (named && held) held.content = named
 }
 
-/** Sends once more what was refused for a token that another tab has made useless meanwhile. Nothing was done then. */
+/** Repeats a request that was refused because another tab has replaced the token. The server had done nothing. */
 export async function withFreshToken<T>(work: () => Promise<T>): Promise<T> {
   const sent = csrfToken()
   try {

@@ -81,7 +81,7 @@ describe('after sign-in', () => {
     '?to=//evil.example',
     '#//evil.example',
     './/evil.example',
-  ])('anything else leads home: %j', (to) => {
+  ])('anything else leads to the home page: %j', (to) => {
     expect(safeDestination(to, HERE)).toBe('/')
   })
 })

@@ -2,8 +2,8 @@ const CONTROL_OR_BACKSLASH = /[\p{Cc}\\]/u
 const MOST_LAYERS = 5
 
 /**
- * Where to go after sign-in: `to` if it is a path of this site, else `/`. Refused in every spelling, plain or encoded:
- * other origins, `//host` and what becomes it, backslashes and control characters, which browsers read as slashes or drop.
+ * Returns where to go after sign-in: `to` if it is a path of this site, otherwise `/`. Refuses, plain or encoded: other
+ * origins, `//host`, backslashes and control characters, which browsers treat as slashes or drop.
  */
 export function safeDestination(to: string | null | undefined, origin: string = location.origin): string {
   if (!to?.startsWith('/') || CONTROL_OR_BACKSLASH.test(to)) return '/'

@@ -2,18 +2,18 @@ import { Problem } from '@ancrage/api/client'
 import { csrfToken, storeCsrfToken, withFreshToken } from './csrf'
 import { parseAnswer, problemOf } from './read-answer'
 
-/** A list of many takes its time. */
+/** In milliseconds. A long list takes time. */
 const TIMEOUT = 120_000
 
-/** A file, and what the server calls it. */
+/** A file with the name that the server gave it. */
 interface NamedFile {
   file: Blob
   name: string | undefined
 }
 
 /**
- * Asks for a file, made of what is sent if anything is, and gives it to the browser to keep: by the name that the server
- * gives it, or the given one. Throws `Problem`.
+ * Downloads a file. With a `body` it sends a POST, otherwise a GET. The server's file name wins over `name`. Throws
+ * `Problem`.
  */
 export async function downloadFile(path: string, body: unknown, name: string): Promise<void> {
   const answer = await withFreshToken(() => fileOf(path, body))
@@ -45,6 +45,6 @@ function keep(file: Blob, name: string) {
   const url = URL.createObjectURL(file)
   const link = Object.assign(document.createElement('a'), { href: url, download: name })
   link.click()
-  // The browser has begun to read it by then.
+  // By then the browser has started to read the file.
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

@@ -4,20 +4,20 @@ import { basisPointsText, changeText, signedText, siretText } from './figures'
 
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
 
-test('a SIRET is read in groups', () => {
+test('a SIRET is written in groups', () => {
   expect(plain(siretText('73282932000074'))).toBe('732 829 320 00074')
 })
 
-test('changes have their sign, and a minus as wide as a plus', () => {
+test('changes have a sign, and the minus is as wide as the plus', () => {
   expect([12, -4, 0].map((change) => plain(changeText(change, 'fr')))).toEqual(['+12 %', '−4 %', '0 %'])
   expect([4, -4].map((value) => signedText(value, 'fr'))).toEqual(['+4', '−4'])
 })
 
-test('a fee has the decimals that it needs', () => {
+test('a fee shows only the decimals it needs', () => {
   expect(plain(basisPointsText(150, 'fr'))).toBe('1,5 %')
   expect(basisPointsText(150, 'en')).toBe('1.5%')
 })
 
-test('a countdown has two digits of seconds', () => {
+test('a countdown shows two digits of seconds', () => {
   expect([65, 9, 600].map(countdownText)).toEqual(['1:05', '0:09', '10:00'])
 })

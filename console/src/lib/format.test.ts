@@ -7,7 +7,7 @@ const nineThirty = '2027-03-02T08:30:00.000Z'
 const fr = formats('fr', 'Europe/Paris')
 const en = formats('en', 'Europe/Paris')
 
-describe('what a French practitioner reads', () => {
+describe('formats in French', () => {
   test('times are 09:30 in grids and 9 h 30 in sentences', () => {
     expect(fr.time(nineThirty)).toBe('09:30')
     expect(plain(fr.timeInText(nineThirty))).toBe('9 h 30')
@@ -15,39 +15,39 @@ describe('what a French practitioner reads', () => {
     expect(plain(fr.span(nineThirty, '2027-03-02T09:30:00.000Z'))).toBe('09:30 – 10:30')
   })
 
-  test('percentages and months', () => {
+  test('percentages and months are written in French', () => {
     expect(plain(fr.percent(68))).toBe('68 %')
     expect([fr.month(nineThirty), fr.dayAndMonth('2027-03-01T08:30:00.000Z')]).toEqual(['mars 2027', '1er mars'])
   })
 
-  test('near dates have their weekday, far ones their year', () => {
+  test('dates nearby show their weekday, others their year', () => {
     expect(fr.day(nineThirty, now)).toBe('mardi 2 mars')
     expect(fr.day('2028-03-02T08:30:00.000Z', now)).toBe('2 mars 2028')
     expect(plain(fr.dayAndTime(nineThirty, now))).toBe('mardi 2 mars à 9 h 30')
   })
 
-  test('the first of a month is « 1er »', () => {
+  test('the first day of a month is « 1er »', () => {
     expect(fr.day('2027-03-01T08:30:00.000Z', now)).toBe('lundi 1er mars')
   })
 
-  test('days are counted by the calendar, not by 24 hours', () => {
+  test('days are counted by calendar date, not by 24 hours', () => {
     expect(fr.relativeDay('2027-02-27T22:30:00.000Z', now)).toBe('aujourd’hui')
     expect(fr.relativeDay('2027-02-27T23:30:00.000Z', now)).toBe('demain')
     expect(fr.relativeDay(nineThirty, now)).toBe('dans 3 jours')
   })
 
-  test('what happened less than a minute ago happened just now', () => {
+  test('something less than a minute ago is « à l’instant »', () => {
     expect(fr.relativeTime(now, now)).toBe('à l’instant')
     expect(en.relativeTime(now, now)).toBe('just now')
     expect(fr.relativeTime('2027-02-27T08:58:00.000Z', now)).toBe('il y a 2 minutes')
   })
 
-  test('lists end in « et »', () => {
+  test('lists end with « et »', () => {
     expect(fr.list(['la mesure', 'la carte', 'le tchat'])).toBe('la mesure, la carte et le tchat')
     expect(fr.list(['la mesure'])).toBe('la mesure')
   })
 
-  test('money and durations', () => {
+  test('money and durations are written in French', () => {
     expect(plain(fr.money(6000))).toBe('60,00 €')
     expect([45, 60, 90, 125].map((minutes) => plain(fr.duration(minutes)))).toEqual([
       '45 min',
@@ -58,8 +58,8 @@ describe('what a French practitioner reads', () => {
   })
 })
 
-describe('what an English reader sees', () => {
-  test('British dates and a 24-hour clock', () => {
+describe('formats in English', () => {
+  test('dates are British and the clock has 24 hours', () => {
     expect(en.dayAndTime(nineThirty, now)).toBe('Tuesday 2 March at 09:30')
     expect(en.relativeDay(nineThirty, now)).toBe('in 3 days')
     expect(plain(en.duration(90))).toBe('1 h 30 min')
@@ -68,6 +68,6 @@ describe('what an English reader sees', () => {
   })
 })
 
-test('another zone sees its own clock', () => {
+test('another time zone has its own clock', () => {
   expect(formats('fr', 'America/Guadeloupe').time(nineThirty)).toBe('04:30')
 })

@@ -11,7 +11,7 @@ import { type Language, languages } from './languages'
 const NARROW = '\u202f'
 const NO_BREAK = '\u00a0'
 
-/** How the console writes dates, times and money in a language, seen from a time zone. */
+/** Formats dates, times and money in a language, as seen from a time zone. */
 export function formats(language: Language, zone: string) {
   const { locale } = languages[language]
   const isFrench = language === 'fr'
@@ -29,12 +29,12 @@ export function formats(language: Language, zone: string) {
     time,
     timeInText: (at: Instant) => timeText(at, zone, language),
     day: (at: Instant, now?: Instant) => dayText(dayOf(at), language, now),
-    /** `mar. 2 mars`, for narrow places. */
+    /** `mar. 2 mars`, for narrow columns. */
     shortDay: (at: Instant) => shortDayText(dayOf(at), language),
-    /** `mar. 2 mars`, with the year unless it is this one. */
+    /** `mar. 2 mars`, with the year unless it is the current one. */
     dayInTable: (at: Instant, now: Instant = Date.now()) =>
       shortDayText(dayOf(at), language, dayOf(at).slice(0, 4) === dayOf(now).slice(0, 4) ? undefined : 'numeric'),
-    /** The three lines of a calendar leaf. */
+    /** The three lines of a date tile. */
     leaf: (at: Instant) => ({
       weekday: write(at, { weekday: 'short' }),
       day: write(at, { day: 'numeric' }),
@@ -43,7 +43,7 @@ export function formats(language: Language, zone: string) {
     date: (at: Instant) => farDayText(dayOf(at), language),
     /** `2 mars` */
     dayAndMonth: (at: Instant) => write(at, { day: 'numeric', month: 'long' }),
-    /** `2 mars`, the month cut short where it is long. */
+    /** `2 mars`, with a long month name shortened. */
     shortDate: (at: Instant) => write(at, { day: 'numeric', month: 'short' }),
     /** `1–7 mars 2027` */
     days: (from: Instant, to: Instant) =>
@@ -60,7 +60,7 @@ export function formats(language: Language, zone: string) {
     dayAndTime: (at: Instant, now?: Instant) => momentText(at, zone, language, now),
     /** `09:30 – 10:30` */
     span: (from: Instant, to: Instant) => `${time(from)}${NARROW}–${NARROW}${time(to)}`,
-    /** `aujourd’hui`, `dans 3 jours`: by local days. */
+    /** `aujourd’hui`, `dans 3 jours`, counted in local days. */
     relativeDay,
     /** `à l’instant`, `dans 25 minutes`, `dans 2 heures` */
     relativeTime: (at: Instant, now: Instant = Date.now()) => {
@@ -72,13 +72,13 @@ export function formats(language: Language, zone: string) {
     },
     money: (cents: number, currency = 'EUR') => moneyText(cents, currency, language),
     duration: (minutes: number) => durationText(minutes, language),
-    /** `30 secondes`, `2 minutes`: how long to wait. */
+    /** `30 secondes`, `2 minutes`, for a waiting time in seconds. */
     wait: (seconds: number) => {
       const [value, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute']
       return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value)
     },
     zone: () => zoneText(zone, language),
-    /** French numbers as French people read them: `06 12 34 56 78`. Other text stays as it is. */
+    /** Formats French numbers, `06 12 34 56 78`. Other text stays as it is. */
     phone: (e164: string) =>
       e164.replace(/^\+33([1-9])(\d{8})$/, (_, area: string, rest: string) =>
         [`0${area}`, ...rest.match(/../g)!].join(NO_BREAK),
@@ -86,7 +86,7 @@ export function formats(language: Language, zone: string) {
     /** `a, b et c` */
     list: (items: readonly string[]) => new Intl.ListFormat(locale).format(items),
     number: (value: number) => new Intl.NumberFormat(locale).format(value),
-    /** `42 %` of 42 */
+    /** Formats a percentage: `42 %` for 42. */
     percent: (value: number) => new Intl.NumberFormat(locale, { style: 'percent' }).format(value / 100),
   }
 }

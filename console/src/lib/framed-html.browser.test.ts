@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { framedHtml } from './framed-html'
 
-test('a mail looks in its frame as in a mailbox, without a style attribute that the policy of the page refuses', () => {
+test('a mail looks in its frame as in a mailbox, without style attributes that the page’s policy refuses', () => {
   const mail = `<html><head><style>p{margin:0}</style></head><body><p style="color:red;font-family:&quot;Figtree&quot;">Il a dit : style="nu".</p></body></html>`
   const framed = framedHtml(mail, 'n0nce')
   expect(framed).not.toMatch(/<[^>]*\sstyle=/)

@@ -1,6 +1,6 @@
 /**
- * A mail as a document for a sandboxed frame. Such a frame inherits the content security policy of the page, which
- * refuses style attributes, and reports each that is only parsed: they become rules of a sheet with the page's nonce.
+ * Returns a mail as a document for a sandboxed frame. The frame inherits the page's content security policy, which
+ * refuses style attributes and reports them. They become rules of a style sheet with the page's nonce.
  */
 export function framedHtml(html: string, nonce: string): string {
   const unstyled = html.replace(/<[a-z][^>]*>/gi, (tag) =>
@@ -20,5 +20,5 @@ export function framedHtml(html: string, nonce: string): string {
   return `<!doctype html>${mail.documentElement.outerHTML}`
 }
 
-/** The nonce of this page's inline code; none in development. */
+/** Returns the nonce of this page's inline code; empty in development. */
 export const pageNonce = () => document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''

@@ -7,13 +7,13 @@ import { isLanguage, type Language, languages } from './languages'
 const COOKIE = 'language'
 const A_YEAR = 365 * 24 * 3600
 
-/** The language that was chosen in this browser, if any. */
+/** Returns the language chosen in this browser, if any. */
 function chosenLanguage(): Language | undefined {
   const kept = readCookie(COOKIE)
   return isLanguage(kept) ? kept : undefined
 }
 
-/** The language chosen before, else the one in which the page was served, else French. */
+/** Returns the language chosen before, otherwise that of the served page, otherwise French. */
 function firstLanguage(): Language {
   const served = document.documentElement.lang
   return chosenLanguage() ?? (isLanguage(served) ? served : 'fr')
@@ -44,10 +44,10 @@ type Texts = Record<Language, () => Promise<{ default: object }>>
 
 const known = new Map<string, Texts>()
 const asked = new Map<string, Promise<void>>()
-/** What is spoken, and what was spoken before: texts that come later come in all of them. */
+/** The languages in use: texts that are loaded later are loaded in all of them. */
 const spoken = new Set<Language>([first])
 
-/** Brings a feature's texts along with its code, in the language that is spoken. */
+/** Registers the texts of a feature and loads them in the languages in use. */
 export function addTexts(namespace: string, texts: Texts) {
   known.set(namespace, texts)
   void textsReady().catch(() => undefined)
@@ -55,10 +55,10 @@ export function addTexts(namespace: string, texts: Texts) {
 
 addTexts('errors', { fr: () => import('./errors.fr.json'), en: () => import('./errors.en.json') })
 
-/** Once every text is there that the code so far can show. What could not be loaded is asked for again at the next call. */
+/** Resolves once all registered texts are loaded. A failed load is tried again with the next call. */
 export async function textsReady(): Promise<void> {
   const loads = [...known].flatMap(([namespace, texts]) =>
-    // A language that has no texts of its own borrows those of the fallback.
+    // A language without texts of its own uses those of the fallback.
     [...spoken]
       .filter((language) => language in texts)
       .map((language) => {
@@ -77,13 +77,13 @@ async function bring(namespace: string, language: Language, texts: Texts) {
   i18next.addResourceBundle(language, namespace, resource, true, true)
 }
 
-/** Once what is said to somebody else than the reader is there in their language too. */
+/** Loads the texts of another person's language, for words addressed to them. */
 export async function textsIn(language: Language): Promise<void> {
   spoken.add(language)
   await textsReady()
 }
 
-/** A part that is loaded when it is needed, with its texts. */
+/** Loads a part of the code together with its texts. */
 export const withTexts =
   <Part>(load: () => Promise<Part>) =>
   async (): Promise<Part> => {
@@ -97,14 +97,14 @@ function subscribe(reader: () => void) {
   return () => i18next.off('languageChanged', reader)
 }
 
-/** The language that was chosen in this browser, if any, kept current. */
+/** Returns the language chosen in this browser, kept current. */
 export const useChosenLanguage = () => useSyncExternalStore(subscribe, chosenLanguage)
 
 let turns = 0
 
 /**
- * Speaks another language as soon as its texts are there, without reload. A choice is kept in the cookie `language`.
- * Where the texts cannot be loaded the language stays; the next start tries the chosen one again.
+ * Switches the language without a reload once its texts are loaded. A choice is stored in the cookie `language`. If
+ * loading fails, the language stays until the next start.
  */
 export async function switchLanguage(language: Language, { isChoice }: { isChoice: boolean }) {
   const turn = ++turns

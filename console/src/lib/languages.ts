@@ -1,4 +1,4 @@
-/** The languages of the interface; French is the default, English the fallback. */
+/** The languages of the interface. French is the default, English the fallback for missing texts. */
 export const languages = {
   fr: { name: 'Français', locale: 'fr-FR', isRightToLeft: false },
   en: { name: 'English', locale: 'en-GB', isRightToLeft: false },

@@ -15,7 +15,7 @@ import { choosePrimaryColor, chooseTheme, primaryColor } from './theme'
 const root = document.documentElement
 const every = Object.entries(preferenceTable).flatMap(([name, values]) => values.map((value) => [name, value] as const))
 
-/** Runs the script of index.html in a page of its own, as a browser does before the first paint. */
+/** Runs the script of index.html in a separate page, as a browser does before the first paint. */
 function firstPaint(): HTMLElement {
   const script = /<script>([\s\S]*?)<\/script>/.exec(html)?.[1] ?? ''
   const frame = document.body.appendChild(document.createElement('iframe'))
@@ -34,7 +34,7 @@ afterEach(() => {
 
 describe('a layout preference', () => {
   test.each(every)(
-    '%s = %s is kept in its own cookie, shown at once and restored before the first paint',
+    '%s = %s is stored in its cookie, applied at once and restored before the first paint',
     (name, value) => {
       setPreferences({ [name]: value })
       expect(readCookie(`ancrage-${name}`)).toBe(value)
@@ -45,7 +45,7 @@ describe('a layout preference', () => {
     },
   )
 
-  test('follows a window beside this one, and tells it what was chosen here', async () => {
+  test('follows another window, and notifies it of a choice made here', async () => {
     followPreferences()
     const other = new BroadcastChannel('ancrage-preferences')
     const told = vi.fn()
@@ -59,7 +59,7 @@ describe('a layout preference', () => {
   })
 
   test.each(['', 'VERTICAL', 'vertical;', '%', '<script>', 'toString'])(
-    'that says %j counts as the default',
+    'with the value %j counts as the default',
     (garbage) => {
       for (const name of Object.keys(preferenceTable)) writeCookie(`ancrage-${name}`, garbage, 60)
       restorePreferences()
@@ -69,7 +69,7 @@ describe('a layout preference', () => {
     },
   )
 
-  test('that was reset can be had back', () => {
+  test('that was reset can be restored', () => {
     setPreferences({ skin: 'bordered', footerType: 'hidden' })
     const before = forgetPreferences()
     expect(preferences()).toMatchObject({ skin: 'default', footerType: 'static' })
@@ -80,7 +80,7 @@ describe('a layout preference', () => {
 })
 
 describe('the first paint', () => {
-  test.each(['light', 'dark'] as const)('has the ground and the accent of the last visit, in the %s theme', (theme) => {
+  test.each(['light', 'dark'] as const)('uses background and accent of the last visit, in the %s theme', (theme) => {
     choosePrimaryColor(theme, '#0a7f5a')
     chooseTheme(theme)
     const first = firstPaint()
@@ -91,13 +91,13 @@ describe('the first paint', () => {
     expect(first.style.getPropertyValue('--brand')).toBe('#0a7f5a')
   })
 
-  test('has no ground that was kept for the other theme', () => {
+  test('does not use the background of the other theme', () => {
     chooseTheme('light')
     localStorage.setItem('ancrage-theme', 'dark')
     expect(firstPaint().style.backgroundColor).toBe('')
   })
 
-  test('takes no colour that is none', () => {
+  test('ignores an invalid colour', () => {
     localStorage.setItem('ancrage-lightThemePrimaryColor', 'url(//elsewhere.test)')
     localStorage.setItem('ancrage-theme', 'light')
     expect(firstPaint().style.getPropertyValue('--brand')).toBe('')
@@ -105,7 +105,7 @@ describe('the first paint', () => {
   })
 })
 
-test('the colours of the default skin come back with it', () => {
+test('keeps the colours of the default skin when another skin was shown', () => {
   chooseTheme('light')
   const ground = () => getComputedStyle(root).backgroundColor
   const before = ground()

@@ -7,10 +7,10 @@ const names = Object.keys(preferenceTable) as PreferenceName[]
 const readers = new Set<() => void>()
 const cookieOf = (name: PreferenceName) => `ancrage-${name}`
 let current = restored()
-/** Windows side by side: cookies tell nobody that they changed. */
+/** Informs other windows, since cookies raise no event. */
 const windows = new BroadcastChannel('ancrage-preferences')
 
-/** What is kept in the cookies; whatever is no value of its preference counts as the default. */
+/** Reads the cookies. An unknown value counts as the default. */
 function restored(): Preferences {
   return Object.fromEntries(
     names.map((name) => {
@@ -21,10 +21,10 @@ function restored(): Preferences {
   ) as Preferences
 }
 
-/** The layout preferences of this browser. */
+/** Returns the layout preferences of this browser. */
 export const preferences = () => current
 
-/** Shows other preferences at once, and keeps each in its cookie for a year. */
+/** Applies preferences at once and stores each in its cookie for a year. */
 export function setPreferences(chosen: Partial<Preferences>) {
   for (const name of names) {
     const value = chosen[name]
@@ -34,7 +34,7 @@ export function setPreferences(chosen: Partial<Preferences>) {
   windows.postMessage(null)
 }
 
-/** Back to the defaults; what was preferred is given back, for whoever did not mean it. */
+/** Resets the preferences and returns the earlier ones, so that this can be undone. */
 export function forgetPreferences(): Preferences {
   const before = current
   for (const name of names) writeCookie(cookieOf(name), '', 0)
@@ -43,10 +43,10 @@ export function forgetPreferences(): Preferences {
   return before
 }
 
-/** Shows what the cookies say. */
+/** Applies the preferences of the cookies. */
 export const restorePreferences = () => show(restored())
 
-/** Restores the preferences, and again whenever another window changed them or one comes back to this tab. */
+/** Applies the stored preferences now, and again when another window changes them or this tab is shown. */
 export function followPreferences() {
   restorePreferences()
   windows.addEventListener('message', restorePreferences)
@@ -59,11 +59,11 @@ function show(next: Preferences) {
   for (const reader of readers) reader()
 }
 
-/** Tells `reader` whenever a preference changes; what it gives back ends that. */
+/** Calls `reader` when a preference changes, until the returned function is called. */
 export function onPreference(reader: () => void) {
   readers.add(reader)
   return () => void readers.delete(reader)
 }
 
-/** The layout preferences, kept current. */
+/** Returns the layout preferences, kept current. */
 export const usePreferences = () => useSyncExternalStore(onPreference, preferences)

@@ -1,8 +1,8 @@
 import type { FieldValues, Resolver } from 'react-hook-form'
 
 /**
- * The check of a form that is loaded when it is first needed. Where it cannot be loaded, nothing is held back: the
- * server checks the same, or the call itself tells that there is no connection. The next attempt loads it again.
+ * Loads the validation of a form when it is first needed. If that fails, the form is sent as it is: the server
+ * validates too, or the call itself fails without a connection. The next attempt loads again.
  */
 export const lazyResolver =
   <I extends FieldValues, C, O>(load: () => Promise<Resolver<I, C, O>>): Resolver<I, C, O> =>

@@ -20,7 +20,7 @@ afterEach(() => {
 })
 
 describe('the stream of changes', () => {
-  test('tells topics, and to fetch everything after a gap', async () => {
+  test('reports changed topics, and asks to read everything after a gap', async () => {
     follow()
     const source = await stream()
     source.connects()
@@ -35,7 +35,7 @@ describe('the stream of changes', () => {
   })
 
   test.each(['', 'not json', '{}', '{"topic":7}', 'null'])(
-    'takes news that it does not understand for a gap: %j',
+    'treats a message that it does not understand as a gap: %j',
     async (data) => {
       follow()
       const source = await stream()
@@ -44,7 +44,7 @@ describe('the stream of changes', () => {
     },
   )
 
-  test('comes back after a break, later each time, and then fetches what was missed', async () => {
+  test('reconnects after a break, with growing pauses, and then everything is read again', async () => {
     follow()
     await stream()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -67,7 +67,7 @@ describe('the stream of changes', () => {
     expect(heard).toEqual([{ kind: 'connected' }, { kind: 'resync' }])
   })
 
-  test('is tried at once when the browser is online again', async () => {
+  test('is retried at once when the browser is online again', async () => {
     follow()
     const source = await stream()
     source.breaks()
@@ -75,7 +75,7 @@ describe('the stream of changes', () => {
     expect(FakeEventSource.open).toHaveLength(1)
   })
 
-  test('is opened once for all tabs, and taken over when its tab closes', async () => {
+  test('is opened once for all tabs, and another tab takes over when its tab closes', async () => {
     follow()
     await stream()
     follow()

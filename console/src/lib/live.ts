@@ -1,6 +1,6 @@
 import { type LiveTopic, liveTopics } from '@ancrage/api/contract'
 
-/** What the practice's event stream tells. `connected` and `lost` are about the stream itself. */
+/** A message of the practice's event stream. `connected` and `lost` are about the stream itself. */
 export type LiveMessage =
   | { kind: 'changed'; topic: LiveTopic }
   | { kind: 'resync' }
@@ -14,8 +14,8 @@ const FIRST_PAUSE = 1_000
 const LONGEST_PAUSE = 30_000
 
 /**
- * Hears what changes in the practice until the returned function is called. Browsers allow six connections to one
- * server: one tab listens, the others hear it from that one, and the next takes over when it closes.
+ * Calls `hear` for each change in the practice until the returned function is called. Browsers allow six connections to
+ * one server, so one tab listens and forwards to the others, and the next tab takes over when it closes.
  */
 export function followChanges(hear: Hear): () => void {
   const stop = new AbortController()
@@ -42,7 +42,7 @@ export function followChanges(hear: Hear): () => void {
   }
 }
 
-/** Keeps the stream open, with growing pauses between attempts. Every opening tells to fetch what was missed. */
+/** Keeps the stream open, with growing pauses between attempts. After each opening everything is read again. */
 function listen(tell: Hear): () => void {
   let source: EventSource | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -81,7 +81,7 @@ function listen(tell: Hear): () => void {
   }
 }
 
-/** News that this version does not understand still means that something changed. */
+/** An unknown message still means that something has changed. */
 function newsOf(data: string): LiveMessage {
   try {
     const { topic } = JSON.parse(data) as { topic?: unknown }

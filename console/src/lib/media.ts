@@ -3,7 +3,7 @@ import { usePreferences } from './layout-preferences'
 
 const desktop = matchMedia('(width >= 960px)')
 const roomy = matchMedia('(width >= 1200px)')
-/** The overlay's bound: 16 px above the smallest breakpoint. Source: specification §2. */
+/** 16 px wider than the smallest breakpoint (specification §2). */
 const small = matchMedia('(width < 616px)')
 
 function useMedia(query: MediaQueryList) {
@@ -16,15 +16,15 @@ function useMedia(query: MediaQueryList) {
   )
 }
 
-/** Room for tables: a desktop, and beside a navigation that stands open at the side a larger one. */
+/** Says whether tables fit: on a desktop, or on a larger one if the navigation is open at the side. */
 export function useIsWide() {
   const { navigationType, verticalNavCollapsed } = usePreferences()
   const isBesideNavigation = navigationType === 'vertical' && verticalNavCollapsed === 'off'
   return useMedia(isBesideNavigation ? roomy : desktop)
 }
 
-/** Room for the navigation in a row. */
+/** Says whether the navigation fits in a row. */
 export const useIsDesktop = () => useMedia(desktop)
 
-/** Too narrow for a navigation at the side: it is a bar below, and what lies there stands above it. */
+/** Says whether the screen is too narrow for navigation at the side, so that it is a bar at the bottom. */
 export const useIsSmall = () => useMedia(small)

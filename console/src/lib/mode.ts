@@ -1,7 +1,7 @@
 import type { Mode } from '@ancrage/api/contract'
 import { useCurrentUser } from './user'
 
-/** How much of the product the practice sees; undefined until it is known. */
+/** Returns how much of the product the practice sees; undefined until that is known. */
 export function useMode(): Mode | undefined {
   const { data } = useCurrentUser()
   const mode = data?.settings.find(({ key }) => key === 'mode')?.value

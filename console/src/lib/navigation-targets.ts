@@ -18,15 +18,15 @@ export type NavigationTargetName =
   | 'public-page'
   | 'security'
 
-/** Somewhere one can jump to, by the palette or by `g` and a letter. */
+/** A page that the palette, or `g` and a letter, can open. */
 export interface NavigationTarget {
   name: NavigationTargetName
   path: string
   isSetting?: true
   from: Mode
-  /** Only for who may read it. */
+  /** The right that it needs. */
   of?: Subject
-  /** After `g`. */
+  /** The letter after `g`. */
   letter?: string
 }
 
@@ -59,7 +59,7 @@ const places: readonly NavigationTarget[] = [
   { name: 'security', path: '/settings/security', from: tabs.security, isSetting: true },
 ]
 
-/** Where somebody can go: what the mode and the rights show, and what has a page. */
+/** Returns the pages that the mode and the rights allow and that exist. */
 export const navigationTargets = (
   mode: Mode,
   ability: Ability,

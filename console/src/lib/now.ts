@@ -23,5 +23,5 @@ function tick() {
   for (const reader of readers) reader()
 }
 
-/** The time in epoch milliseconds, looked at twice a minute by everyone at once. */
+/** Returns the time in epoch milliseconds, updated every 30 seconds for all components at once. */
 export const useNow = () => useSyncExternalStore(subscribe, () => now)

@@ -11,12 +11,12 @@ import { onStorageChange, readStored, store } from './storage'
 
 type Shared = Pick<ReplyOf<typeof contract.exercises.ofClient>[number], 'practiceId' | 'exercises'>
 
-/** The words of exercises on this device. `public/client-offline.js` reads them as they lie here. */
+/** The texts of exercises on this device. `public/client-offline.js` reads the same format. */
 interface OfflineExercises {
-  /** The address of the client whose they are. */
+  /** The e-mail address of the client. */
   owner: string
   storedAt: string
-  /** Named where there are several. */
+  /** Shown by name if there are several. */
   practices: { id: string; name: string; exercises: { title: string; text: string }[] }[]
 }
 
@@ -26,7 +26,7 @@ const notifyListeners = () => {
 }
 onStorageChange([OFFLINE_EXERCISES], notifyListeners)
 
-/** When they were kept for who is signed in; null where they are not. */
+/** Returns when the exercises of the signed-in client were stored on this device; null if they are not. */
 export function exercisesStoredAt(): string | null {
   const owner = ownerOfOfflineExercises()
   return owner !== null && owner === signedInClient() ? readExercises().storedAt : null
@@ -44,8 +44,8 @@ export function subscribeToOfflineExercises(reader: () => void) {
 }
 
 /**
- * Keeps the words of exercises that were read for `owner`, and nothing where somebody else, or nobody, is signed in by
- * then. False where this browser keeps nothing.
+ * Stores the exercises that were read for `owner`, unless somebody else or nobody is signed in by now. Returns false if
+ * this browser stored nothing.
  */
 export function keepExercises(
   owner: string | null,
@@ -67,20 +67,20 @@ export function keepExercises(
       OFFLINE_EXERCISES,
       JSON.stringify({ owner, storedAt: now.toISOString(), practices } satisfies OfflineExercises),
     )
-  // Another tab may have signed out since the first line: its cookie goes before what it forgets.
+  // Another tab may have signed out since the first line. It deletes its cookie before it deletes the exercises.
   forgetForeignExercises()
   notifyListeners()
   return exercisesStoredAt() === now.toISOString()
 }
 
-/** What was kept follows what practices share: an exercise that has ended is on the device no more. */
+/** Updates the stored exercises, so that an ended one disappears from the device. */
 export function followExercises(owner: string | null, shared: readonly Shared[], now: Date) {
   if (exercisesStoredAt() === null) return
   const { practices } = readExercises()
   keepExercises(owner, shared, (id) => practices.find((practice) => practice.id === id)?.name, now)
 }
 
-/** Takes them off this device. */
+/** Deletes the exercises from this device. */
 export function dropExercises() {
   forgetExercises()
   notifyListeners()

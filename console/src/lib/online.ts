@@ -9,5 +9,5 @@ function subscribe(onChange: () => void) {
   }
 }
 
-/** Whether this device has a connection at all. */
+/** Says whether this device has a network connection, kept current. */
 export const useIsOnline = () => useSyncExternalStore(subscribe, () => navigator.onLine)

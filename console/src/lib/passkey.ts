@@ -6,7 +6,9 @@ type RequestOptions = ReplyOf<typeof contract.passkeys.ask>
 type Made = Parameters<typeof api.passkeys.add>[0]['body']['credential']
 type Shown = Parameters<typeof api.passkeys.signIn>[0]['body']['credential']
 
-/** Why a browser gave no passkey: its owner changed their mind or took too long, it holds one already, it cannot. */
+/**
+ * Why a browser gave no passkey: the person cancelled or took too long, a passkey exists already, or it is unsupported.
+ */
 export type PasskeyRefusal = 'cancelled' | 'known' | 'impossible'
 
 export class PasskeyFailure extends Error {
@@ -20,7 +22,7 @@ export class PasskeyFailure extends Error {
 
 export const hasPasskeys = () => 'PublicKeyCredential' in window
 
-/** Has the browser make a passkey, with what its owner unlocks the device by. */
+/** Has the browser create a passkey. The person unlocks the device for it. */
 export async function makePasskey(options: CreationOptions): Promise<Made> {
   const { startRegistration } = await import('@simplewebauthn/browser')
   const { id, response } = await startRegistration({ optionsJSON: asGiven(options) }).catch(refuse)
@@ -32,7 +34,7 @@ export async function makePasskey(options: CreationOptions): Promise<Made> {
   }
 }
 
-/** Has the browser answer with a passkey that its owner chooses. */
+/** Has the browser sign in with a passkey that the person chooses. */
 export async function showPasskey(options: RequestOptions): Promise<Shown> {
   const { startAuthentication } = await import('@simplewebauthn/browser')
   const { id, response } = await startAuthentication({ optionsJSON: options }).catch(refuse)
@@ -40,7 +42,7 @@ export async function showPasskey(options: RequestOptions): Promise<Shown> {
   return { id, clientDataJSON, authenticatorData, signature, userHandle }
 }
 
-/** The options without what is not there: browsers take `undefined` for a value. */
+/** Removes `undefined` options, which browsers would treat as values. */
 const asGiven = (options: CreationOptions) => JSON.parse(JSON.stringify(options))
 
 const reasons: Record<string, PasskeyRefusal> = {

@@ -1,5 +1,5 @@
 import { api } from './api'
 import { useReading } from './readings'
 
-/** The ways to pay of the practice. Where they cannot be read, pages do without: nothing is said. */
+/** Reads the practice's ways to pay. Pages work without them and show no error. */
 export const usePaymentTypes = () => useReading(['practice', 'payment-types'], () => api.payments.types({}))

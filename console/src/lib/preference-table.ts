@@ -1,7 +1,6 @@
 /**
- * How the frame around the pages looks: each preference with its values, the default first. One table for the hook that
- * reads them and, written into index.html by the build, for the script that restores them before the first paint.
- * Source: specification §3, §9.
+ * The layout preferences with their values, the default first. The hook reads this table, and the build writes it into
+ * index.html for the script that restores preferences before the first paint (specification §3, §9).
  */
 export const preferenceTable = {
   navigationType: ['horizontal', 'vertical'],

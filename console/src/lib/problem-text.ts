@@ -2,7 +2,7 @@ import type { Problem } from '@ancrage/api/client'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from './use-formats'
 
-/** The words for a failure, in the language in use. */
+/** Returns the text of a problem in the current language. */
 export function useProblemText() {
   const { t, i18n } = useTranslation('errors')
   const format = useFormats()

@@ -1,11 +1,11 @@
 import { api } from './api'
 import { useReading } from './readings'
 
-/** The practice as its visitors see it. */
+/** Reads what the public may know of a practice. */
 export const usePractice = (practiceId: string | undefined) =>
   useReading(practiceId ? ['practice', 'public', practiceId] : null, () =>
     api.practices.publicProfile({ params: { practiceId: practiceId ?? '' } }),
   )
 
-/** As far ahead as practices offer times unless they say otherwise. */
+/** The default number of days for which practices offer times. */
 export const USUAL_HORIZON_DAYS = 60

@@ -1,7 +1,7 @@
 import { Problem } from '@ancrage/api/client'
 import type { ProblemCode } from '@ancrage/api/contract'
 
-/** What an answer says; null where it is not JSON, as where it says nothing. */
+/** Parses an answer; null if it is not JSON, such as an empty one. */
 export function parseAnswer(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -10,7 +10,7 @@ export function parseAnswer(text: string): unknown {
   }
 }
 
-/** What an answer refuses; one that is none of ours is `unexpected`. */
+/** Returns the problem of a refused request. An unknown answer becomes `unexpected`. */
 export function problemOf(status: number, retryAfter: string | null, answer: unknown): Problem {
   const seconds = Number(retryAfter)
   const { code = 'unexpected', ...details } = isRecord(answer) ? (answer as { code?: ProblemCode }) : {}

@@ -4,7 +4,10 @@ import { isLanguage } from './languages'
 
 const told = new WeakSet<Error>()
 
-/** Tells the server once that a page failed: `page` is the pattern of its address. It says nothing of who was there. */
+/**
+ * Reports once to the server that a page crashed. `page` is the pattern of its address. It sends nothing about the
+ * person.
+ */
 export function reportCrash(error: unknown, page: string) {
   if (!(error instanceof Error) || told.has(error)) return
   told.add(error)

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
-/** Less is a trembling finger, in px. */
+/** Smaller movements are ignored, in px. */
 const STEP = 6
-/** So near the top everything is shown, in px. */
+/** Everything is shown this close to the top, in px. */
 const TOP = 100
 
 const calm = matchMedia('(prefers-reduced-motion: reduce)')
@@ -22,11 +22,11 @@ function subscribe(reader: () => void) {
     const before = isDown
     if (look() !== before) reader()
   }
-  // Nobody may have listened while another page was scrolled.
+  // The page may have been scrolled while nothing listened.
   look()
   addEventListener('scroll', listen, { passive: true })
   return () => removeEventListener('scroll', listen)
 }
 
-/** Whether one reads downwards, away from what stands above; never with reduced motion. */
+/** Says whether somebody scrolls down, away from the header; never with reduced motion. */
 export const useIsScrollingDown = () => useSyncExternalStore(subscribe, () => isDown)

@@ -1,3 +1,3 @@
-/** The page on which a second factor is set up, which leads on to `path`. */
+/** Returns the page that sets up a second factor and then opens `path`. */
 export const secondFactorPath = (path: string) =>
   path === '/' ? '/second-factor' : `/second-factor?${new URLSearchParams({ to: path })}`

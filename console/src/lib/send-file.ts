@@ -11,11 +11,11 @@ interface SentFile {
   onProgress?: ((sent: number) => void) | undefined
 }
 
-/** A file on a slow line takes its time: two minutes, and what its bytes need at 100 kB a second. */
+/** A slow upload takes time: two minutes, plus the time of its bytes at 100 kB per second. */
 const TIMEOUT = 120_000
 const BYTES_A_MILLISECOND = 100
 
-/** Sends a file and tells how much of it has left, which `fetch` cannot. Throws `Problem`. */
+/** Sends a file and reports the share that was sent, from 0 to 1, which `fetch` cannot. Throws `Problem`. */
 export const sendFile = ({ method, path, body, headers, signal, onProgress }: SentFile): Promise<unknown> =>
   new Promise((done, failed) => {
     const request = new XMLHttpRequest()

@@ -3,7 +3,7 @@ import { asProblem } from './api'
 
 type Challenge = ReplyOf<typeof contract.publisher.challenge>
 
-/** Does the work that the API asks of those who write, and sends. A proof that came too late is made anew, once. */
+/** Solves the proof of work that the API asks for, then sends. A proof that came too late is solved again once. */
 export async function sendWithProof(
   challenge: () => Promise<Challenge>,
   send: (captcha: string) => Promise<unknown>,

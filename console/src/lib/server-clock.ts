@@ -1,10 +1,10 @@
-/** What an answer's date may be late by: it has whole seconds, and took its way. Milliseconds. */
+/** The usual delay of an answer's date, in milliseconds: it has whole seconds, and travels for a while. */
 const USUAL = 3_000
 
-/** How far this device's clock is behind the server's. Milliseconds; 0 where they agree. */
+/** How far this device's clock is behind the server's, in milliseconds; 0 while they agree. */
 let behind = 0
 
-/** An answer says when it was given. */
+/** Compares the date of an answer with this device's clock. */
 export function syncServerClock(date: string | null): void {
   const at = date ? Date.parse(date) : Number.NaN
   if (Number.isNaN(at)) return
@@ -12,5 +12,5 @@ export function syncServerClock(date: string | null): void {
   behind = Math.abs(difference) > USUAL ? difference : 0
 }
 
-/** The server's time in epoch milliseconds, as well as it is known here. */
+/** Returns the server's time in epoch milliseconds, as exactly as it is known here. */
 export const serverNow = () => Date.now() + behind

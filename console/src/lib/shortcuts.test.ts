@@ -3,13 +3,13 @@ import { expect, test, vi } from 'vitest'
 vi.stubGlobal('addEventListener', () => undefined)
 const { keyReader, shortcuts } = await import('./shortcuts')
 
-/** What the keys mean, each typed so many milliseconds after the one before. */
+/** Returns the meaning of each key, typed at intervals of so many milliseconds. */
 function meaningOf(keys: string | string[], pause = 200) {
   const read = keyReader(shortcuts)
   return [...keys].map((key, nth) => read(key, nth * pause))
 }
 
-test('g and a letter lead somewhere', () => {
+test('g and a letter open a page', () => {
   expect(meaningOf('gs')).toEqual([null, { letter: 's' }])
 })
 
@@ -18,11 +18,11 @@ test('a letter alone, or too long after g, does nothing', () => {
   expect(meaningOf('gs', 1500)).toEqual([null, null])
 })
 
-test('after a jump everything begins anew', () => {
+test('after a jump the next key starts anew', () => {
   expect(meaningOf('gss')).toEqual([null, { letter: 's' }, null])
 })
 
-test('signs mean what they say wherever the keyboard has them', () => {
+test('characters work wherever the keyboard has them', () => {
   expect(meaningOf('/?')).toEqual([{ shortcut: 'search' }, { shortcut: 'help' }])
 })
 
@@ -33,11 +33,11 @@ test.each(['tab', 'enter', ' ', 'arrowdown', 'escape'])(
   },
 )
 
-test('Shift may come before the sign that needs it', () => {
+test('Shift may be pressed before the character that needs it', () => {
   expect(meaningOf(['g', 'shift', 's'])).toEqual([null, null, { letter: 's' }])
 })
 
-test('in the middle of a word g is a letter like others, until one pauses', () => {
+test('within a word g is an ordinary letter until somebody pauses', () => {
   expect(meaningOf('large')).toEqual([null, null, null, null, null])
   expect(meaningOf('ags')).toEqual([null, null, null])
   expect(meaningOf(['a', ...'gs'], 1400)).toEqual([null, null, null])

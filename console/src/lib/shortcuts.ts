@@ -2,14 +2,17 @@ import { useSyncExternalStore } from 'react'
 import { onStorageChange, readStored, store } from './storage'
 import { mayBeWriting } from './writing'
 
-/** What single keys do beside `g` and the letter of a place. Keys as they are typed, whatever the keyboard's layout. */
+/**
+ * What single keys do, besides `g` and the letter of a page. The typed character counts, whatever the keyboard's
+ * layout.
+ */
 export const shortcuts = [
   { does: 'search', keys: ['/'] },
   { does: 'help', keys: ['?'] },
 ] as const
 export type Shortcut = (typeof shortcuts)[number]['does']
 
-/** What single keys do in the calendar. Apart from `g`, which begins a jump. */
+/** What single keys do in the calendar. `g` is left out, since it starts a jump. */
 export const calendarShortcuts = [
   { does: 'today', keys: ['t'] },
   { does: 'day', keys: ['d'] },
@@ -20,7 +23,7 @@ export const calendarShortcuts = [
 ] as const
 export type CalendarShortcut = (typeof calendarShortcuts)[number]['does']
 
-/** What keys do while a session is written: beside signs, since one writes. */
+/** What keys do while a record is written. They need Alt, since plain keys type text. */
 export const sessionShortcuts = [
   { does: 'field', keys: ['Alt', '1…7'] },
   { does: 'toolbar', keys: ['Alt', 'F10'] },
@@ -28,9 +31,9 @@ export const sessionShortcuts = [
   { does: 'time', keys: ['Alt', 't'] },
 ] as const
 
-/** Begins a jump: `g` then the letter of a place. */
+/** Starts a jump: `g`, then the letter of a page. */
 export const JUMP_KEY = 'g'
-/** Whoever pauses longer has begun something else. Milliseconds. */
+/** The longest pause within a jump or a word, in milliseconds. */
 const PATIENCE = 1500
 
 const KEY = 'shortcuts'
@@ -40,7 +43,10 @@ const notifyListeners = () => {
 }
 onStorageChange([KEY], notifyListeners)
 
-/** Single keys can be turned off, for who speaks to the computer or whose hand trembles. Source: WCAG 2.1.4. */
+/**
+ * Says whether single keys are on. People who use speech input or press keys by accident can turn them off (WCAG
+ * 2.1.4).
+ */
 export const areShortcutsOn = () => readStored(KEY) !== 'off'
 
 export function setShortcutsOn(isOn: boolean) {
@@ -53,10 +59,10 @@ function subscribe(reader: () => void) {
   return () => void readers.delete(reader)
 }
 
-/** Whether single keys do something, kept current. */
+/** Says whether single keys are on, kept current. */
 export const useShortcutsOn = () => useSyncExternalStore(subscribe, areShortcutsOn)
 
-/** What the keys pressed so far mean: a place's letter, a shortcut, or nothing yet. */
+/** What the keys so far mean: the letter of a page, a shortcut, or nothing yet. */
 export type Meaning<Does = Shortcut> = { letter: string } | { shortcut: Does } | null
 
 interface Row<Does> {
@@ -65,8 +71,8 @@ interface Row<Does> {
 }
 
 /**
- * Reads one key after the other. Keys without a sign keep their own meaning; of these only Shift, for signs, may come
- * between. Behind a letter that means nothing somebody writes: what follows means nothing either, until they pause.
+ * Reads one key after the other. Keys without a character keep their own meaning and end a jump, except Shift. After a
+ * letter that means nothing somebody is typing, so the next keys mean nothing until they pause.
  */
 export function keyReader<Does>(table: readonly Row<Does>[]) {
   let jumpedAt = Number.NEGATIVE_INFINITY
@@ -101,8 +107,8 @@ const WRITES =
   'input:not([type=checkbox], [type=radio], [type=button], [type=submit], [type=file]), textarea, select, [role=textbox], [role=combobox], [role=slider]'
 
 /**
- * Whether a key is a shortcut's and nobody else's: not with Ctrl, Alt or ⌘, not while writing, not behind something open. A
- * letter is not one either while something is unsaved or was just written: the field may have lost the keyboard.
+ * Says whether a key press is a shortcut: not with Ctrl, Alt or ⌘, not in a text field, and not below an open dialog.
+ * Letters do not count either while something is unsaved or was just typed, since the field may have lost the focus.
  */
 export function isShortcutPress(event: Pressed): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.repeat) return false
@@ -112,6 +118,6 @@ export function isShortcutPress(event: Pressed): boolean {
   return !isCovered()
 }
 
-/** Whether a dialog, a menu or a panel lies above the page. */
+/** Says whether a dialog, menu or panel covers the page. */
 export const isCovered = () =>
   document.querySelector('[data-slot=dialog-overlay], [data-slot=menu], [popover]:popover-open, dialog[open]') !== null

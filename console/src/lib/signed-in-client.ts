@@ -3,14 +3,17 @@ import { readCookie, writeCookie } from './cookie'
 import { readStored, store } from './storage'
 
 const COOKIE = 'clientData'
-/** Where the exercises lie that a client keeps on this device; the page without a connection knows it too. */
+/** The storage name of exercises on this device. The offline page uses it too. */
 export const OFFLINE_EXERCISES = 'offline-exercises'
 const readers = new Set<() => void>()
 
-/** Whether a client is signed in in this browser, by the cookie that the server sets and clears. It opens nothing. */
+/**
+ * Says whether a client is signed in in this browser, from the cookie that the server sets and deletes. It protects
+ * nothing.
+ */
 const isClientSignedIn = () => Boolean(readCookie(COOKIE))
 
-/** Who that is, by the same cookie; null where nobody can be told. */
+/** Returns the client's e-mail address from the same cookie; null if it has none. */
 export function signedInClient(): string | null {
   try {
     const said: { email?: unknown } | null = JSON.parse(readCookie(COOKIE) ?? 'null')
@@ -20,7 +23,7 @@ export function signedInClient(): string | null {
   }
 }
 
-/** Whose exercises are kept on this device; null where there are none, or none that can be read. */
+/** Returns the client whose exercises are stored on this device; null if there are none or they are unreadable. */
 export function ownerOfOfflineExercises(): string | null {
   try {
     const kept: { owner?: unknown } | null = JSON.parse(readStored(OFFLINE_EXERCISES) ?? 'null')
@@ -30,33 +33,33 @@ export function ownerOfOfflineExercises(): string | null {
   }
 }
 
-/** Drops the exercises that are kept on this device. */
+/** Deletes the exercises that are stored on this device. */
 export const forgetExercises = () => store(OFFLINE_EXERCISES, null)
 
-/** Drops them unless they are of whoever is signed in: at the end of a sign-in, or when another client signs in. */
+/** Deletes the exercises of anybody but the signed-in client: after a sign-out, or when another client signs in. */
 export function forgetForeignExercises() {
   const owner = ownerOfOfflineExercises()
   if (owner === null || owner !== signedInClient()) forgetExercises()
 }
 
-/** Drops what this browser may read of the client's session, and keeps of it; the server drops the rest. */
+/** Deletes what this browser stores of the client's sign-in. The server ends the sign-in itself. */
 export function forgetClient() {
   writeCookie(COOKIE, '', 0)
   forgetExercises()
   publishClient()
 }
 
-/** Tells readers that the server has changed the cookie. */
+/** Notifies subscribers that the server has changed the cookie. */
 export function publishClient() {
   forgetForeignExercises()
   for (const reader of readers) reader()
 }
 
-/** Calls `reader` whenever a client signs in or out. */
+/** Calls `reader` when a client signs in or out. */
 export function subscribeToClient(reader: () => void) {
   readers.add(reader)
   return () => readers.delete(reader)
 }
 
-/** Whether a client is signed in, kept current. */
+/** Says whether a client is signed in, kept current. */
 export const useClientSignedIn = () => useSyncExternalStore(subscribeToClient, isClientSignedIn)

@@ -4,7 +4,9 @@ import { readCookie, writeCookie } from './cookie'
 const COOKIE = 'userData'
 export const ABILITY_COOKIE = 'userAbilityRules'
 
-/** What the server tells the interface about who is signed in. It opens nothing: the server decides by itself. */
+/**
+ * What the server tells the interface about the signed-in user. It protects nothing: the server checks each request.
+ */
 export interface UserData {
   email: string
   name: string
@@ -16,7 +18,7 @@ export interface UserData {
 let seen: { raw: string | null; user: UserData | null } = { raw: null, user: null }
 const readers = new Set<() => void>()
 
-/** Who is signed in in this browser, by the cookie that the server sets and clears. */
+/** Returns the signed-in user from the cookie that the server sets and deletes. */
 export function signedInUser(): UserData | null {
   const raw = readCookie(COOKIE)
   if (raw !== seen.raw) seen = { raw, user: parse(raw) }
@@ -37,23 +39,23 @@ const nobody: UserData = { email: '', name: '', entity: { name: '' }, timezone: 
 const isTimeZone = (zone: unknown) =>
   typeof zone === 'string' && Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }))
 
-/** Drops what this browser may read of the session; the server drops the rest. */
+/** Deletes what this browser stores of the sign-in. The server ends the sign-in itself. */
 export function forgetUser() {
   writeCookie(COOKIE, '', 0)
   writeCookie(ABILITY_COOKIE, '', 0)
   publishUser()
 }
 
-/** Tells readers that the server has changed the cookie. */
+/** Notifies subscribers that the server has changed the cookie. */
 export function publishUser() {
   for (const reader of readers) reader()
 }
 
-/** Calls `reader` whenever somebody signs in or out. */
+/** Calls `reader` when somebody signs in or out. */
 export function subscribeToUser(reader: () => void) {
   readers.add(reader)
   return () => readers.delete(reader)
 }
 
-/** Who is signed in, kept current. */
+/** Returns the signed-in user, kept current. */
 export const useSignedInUser = () => useSyncExternalStore(subscribeToUser, signedInUser)

@@ -1,6 +1,6 @@
 const keyOf = (name: string) => `ancrage-${name}`
 
-/** What this browser keeps under a name; null also where storage is blocked (frames of other sites). */
+/** Returns the stored value of a name; null too where storage is blocked (frames of other sites). */
 export function readStored(name: string): string | null {
   try {
     return localStorage.getItem(keyOf(name))
@@ -9,7 +9,7 @@ export function readStored(name: string): string | null {
   }
 }
 
-/** Keeps a value, or with null forgets it; where storage is blocked, the choice lasts as long as the page. */
+/** Stores a value; null deletes it. Where storage is blocked, nothing is stored. */
 export function store(name: string, value: string | null) {
   try {
     if (value === null) localStorage.removeItem(keyOf(name))
@@ -19,19 +19,19 @@ export function store(name: string, value: string | null) {
   }
 }
 
-/** Forgets whatever this site's storages keep under such names, ours or not; where storage is blocked there is nothing. */
+/** Deletes all entries with matching names from both storages of this site, ours or not. */
 export function forgetStored(names: RegExp) {
   for (const open of [() => localStorage, () => sessionStorage]) {
     try {
       const storage = open()
       for (const key of Object.keys(storage)) if (names.test(key)) storage.removeItem(key)
     } catch {
-      // The getter itself throws where a browser blocks the data of sites.
+      // The getter itself throws where a browser blocks site data.
     }
   }
 }
 
-/** Tells when another tab changed one of the names. */
+/** Calls `reader` when another tab changed one of the names. */
 export const onStorageChange = (names: readonly string[], reader: () => void) =>
   addEventListener('storage', ({ key }) => {
     if (key === null || names.some((name) => keyOf(name) === key)) reader()

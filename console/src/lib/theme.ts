@@ -2,12 +2,14 @@ import { useSyncExternalStore } from 'react'
 import { onPreference } from './layout-preferences'
 import { onStorageChange, readStored, store } from './storage'
 
-/** What the visitor wants; `system` follows the browser. The script in index.html reads the same key before the first paint. */
+/**
+ * The chosen theme; `system` follows the browser. The script in index.html reads the same key before the first paint.
+ */
 export const themes = ['light', 'dark', 'system'] as const
 export type Theme = (typeof themes)[number]
-/** Until one chooses: what the device was told already. Why not light: docs/decisions/0088. */
+/** The theme before a choice: that of the device (docs/decisions/0088). */
 export const DEFAULT_THEME: Theme = 'system'
-/** What is shown. */
+/** The theme that is shown. */
 export type Scheme = 'light' | 'dark'
 
 const THEME = 'theme'
@@ -16,28 +18,30 @@ const COLORS = { light: 'lightThemePrimaryColor', dark: 'darkThemePrimaryColor' 
 const darkness = matchMedia('(prefers-color-scheme: dark)')
 const readers = new Set<() => void>()
 
-/** In a frame it is the site around it that knows: `?theme`. */
+/** An embedded page follows the site around it, by `?theme`. */
 const asked = location.pathname.startsWith('/embed/') ? new URLSearchParams(location.search).get('theme') : null
 
-/** The theme chosen in this browser, else the browser's. */
+/** Returns the theme chosen in this browser, or the default. */
 export function chosenTheme(): Theme {
   const kept = asked ?? readStored(THEME)
   return themes.find((theme) => theme === kept) ?? DEFAULT_THEME
 }
 
-/** Chooses a theme, shows it and keeps it. */
+/** Chooses a theme, shows it and stores it. */
 export function chooseTheme(theme: Theme) {
   store(THEME, theme)
   notifyListeners()
 }
 
-/** The primary colour chosen for a theme as `#rrggbb`; null: the product's own. */
+/** Returns the primary colour chosen for a theme as `#rrggbb`; null for the product's own. */
 export function primaryColor(scheme: Scheme): string | null {
   const kept = readStored(COLORS[scheme])
   return kept && /^#[0-9a-f]{6}$/i.test(kept) ? kept : null
 }
 
-/** Chooses a theme's primary colour, any: what is drawn keeps its hue within bounds that can be read (theme.css). */
+/**
+ * Chooses a theme's primary colour. Any is allowed: theme.css keeps the hue and limits the lightness for legibility.
+ */
 export function choosePrimaryColor(scheme: Scheme, color: string | null) {
   store(COLORS[scheme], color)
   notifyListeners()
@@ -64,12 +68,12 @@ function showTheme() {
 }
 
 /**
- * Keeps the ground and the accent as they are drawn now, with the scheme that they belong to: the next visit begins
- * with them, before the styles have come. The skin's colours are tokens of its own, so the default skin's are never lost.
+ * Stores the current background and accent with their scheme, so that the next visit shows them before the styles load.
+ * Other skins use tokens of their own, so the default skin keeps its colours.
  */
 function keepLoaderColors(scheme: Scheme) {
   const root = document.documentElement
-  // Without the styles nothing is drawn in them.
+  // Without the styles there are no colours to store.
   if (!getComputedStyle(root).getPropertyValue('--background')) return
   root.style.backgroundColor = ''
   const probe = document.createElement('i')
@@ -81,7 +85,7 @@ function keepLoaderColors(scheme: Scheme) {
   probe.remove()
 }
 
-/** Shows the chosen theme, and follows the browser, the skin and other tabs from now on. */
+/** Shows the chosen theme, and from now on follows the browser, the skin and other tabs. */
 export function followTheme() {
   showTheme()
   darkness.addEventListener('change', notifyListeners)
@@ -94,16 +98,16 @@ function subscribe(reader: () => void) {
   return () => void readers.delete(reader)
 }
 
-/** The chosen theme, kept current. */
+/** Returns the chosen theme, kept current. */
 export const useTheme = () => useSyncExternalStore(subscribe, chosenTheme)
 
-/** The primary colour chosen for a theme, kept current. */
+/** Returns the primary colour chosen for a theme, kept current. */
 export const usePrimaryColor = (scheme: Scheme) => useSyncExternalStore(subscribe, () => primaryColor(scheme))
 
-/** What is shown, kept current. */
+/** Returns the shown theme, kept current. */
 export const useScheme = () => useSyncExternalStore(subscribeShown, shownScheme)
 
-/** Whether dark is shown, kept current. */
+/** Says whether the dark theme is shown, kept current. */
 export const useIsDark = () => useScheme() === 'dark'
 
 function subscribeShown(reader: () => void) {

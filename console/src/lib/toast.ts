@@ -19,7 +19,7 @@ async function load(): Promise<Sonner> {
   return sonner
 }
 
-/** Without its code there is nowhere to say anything. */
+/** If the code cannot be loaded, nothing can be shown. */
 const say = (tell: (toast: Sonner['toast']) => void) =>
   void load().then(
     ({ toast }) => tell(toast),
@@ -31,7 +31,7 @@ const inTone =
   (...said: Parameters<Sonner['toast']>) =>
     say((toast) => toast[tone](...said))
 
-/** Says something shortly beside the page. The code that draws it comes with the first press of a key or button. */
+/** Shows a short message beside the page. Its code is loaded with the first press of a key or button. */
 export const toast = Object.assign((...said: Parameters<Sonner['toast']>) => say((toast) => toast(...said)), {
   success: inTone('success'),
   error: inTone('error'),
@@ -47,7 +47,7 @@ function subscribe(reader: () => void) {
   }
 }
 
-/** What draws the toasts, once it is there. What was said before is drawn then. */
+/** Returns the component that renders toasts once it is loaded. Earlier messages are shown then. */
 export function useToaster(): Sonner['Toaster'] | null {
   useEffect(() => {
     const ended = new AbortController()

@@ -1,9 +1,9 @@
 import { useLocation } from 'react-router'
 
-/** What a link hands on of an address that was typed: in the history of the tab, never in an address of the browser. */
+/** Passes a typed e-mail address to the next page, in the history state and never in the address. */
 export const withTypedEmail = (typedEmail: string) => ({ typedEmail })
 
-/** The address that was typed on the page that led here. */
+/** Returns the e-mail address that was typed on the previous page, or `''`. */
 export function useTypedEmail(): string {
   const state: unknown = useLocation().state
   const email = (state as { typedEmail?: unknown } | null)?.typedEmail

@@ -7,6 +7,6 @@ test.each([
   [60, 2060],
   [61, 1961],
   [99, 1999],
-])('%i, typed as a year, means %i', (typed, meant) => {
+])('%i typed as a year means %i', (typed, meant) => {
   expect(yearOfTwoDigits(typed)).toBe(meant)
 })

@@ -1,8 +1,5 @@
-/**
- * Two digits up to this one are a year of this century, those after it of the last, as the specification has it: 60 is
- * 2060. The one place that decides it.
- */
+/** The last two-digit year of this century: 60 means 2060, 61 means 1961 (specification). */
 const TWO_DIGIT_CUTOFF = 60
 
-/** The year of four digits that two digits mean. */
+/** Returns the four-digit year of a two-digit one. */
 export const yearOfTwoDigits = (year: number): number => year + (year > TWO_DIGIT_CUTOFF ? 1900 : 2000)

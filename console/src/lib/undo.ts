@@ -1,12 +1,15 @@
 import { useTranslation } from 'react-i18next'
 
-/** So long what was just done can be taken back from its notice, in milliseconds: to see it and to change one's mind. */
+/** How long a notice offers to undo, in milliseconds. */
 export const UNDO_MS = 10_000
 
-/** So long the mail waits that what was just done leads to, in seconds: a way back at the last moment is in time. */
+/**
+ * How long the mail of an undoable action waits, in seconds. It is longer than the notice, so that a late undo still
+ * counts.
+ */
 export const HELD_MAIL_SECONDS = UNDO_MS / 1000 + 2
 
-/** The button of a notice that takes back what it tells of, under one name everywhere. */
+/** Returns the button of a notice that undoes an action, with the same name everywhere. */
 export function useUndoAction() {
   const { t } = useTranslation('components')
   return (onClick: () => void) => ({ label: t('undo'), onClick })

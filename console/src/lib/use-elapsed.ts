@@ -3,14 +3,14 @@ import { serverNow } from './server-clock'
 
 const secondsSince = (instant: string) => Math.max(0, Math.floor((serverNow() - Date.parse(instant)) / 1000))
 
-/** Whole seconds since an instant of the server's clock, kept current. */
+/** Returns the whole seconds since an instant of the server's clock, kept current. */
 export function useElapsed(since: string): number {
   const [seconds, setSeconds] = useState(() => secondsSince(since))
   useEffect(() => {
     const tick = () => setSeconds(secondsSince(since))
     tick()
     const timer = setInterval(tick, 500)
-    // A tab in the background is looked at again.
+    // Timers of a background tab may be late.
     document.addEventListener('visibilitychange', tick)
     return () => {
       clearInterval(timer)
@@ -20,7 +20,7 @@ export function useElapsed(since: string): number {
   return seconds
 }
 
-/** `7:05`, `1:02:09`. */
+/** Formats seconds as `7:05` or `1:02:09`. */
 export function clockOf(seconds: number): string {
   const hours = Math.floor(seconds / 3600)
   const two = (value: number) => String(value).padStart(2, '0')

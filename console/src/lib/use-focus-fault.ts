@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
 /**
- * Answers a function that gives the focus to the first field that is marked as wrong. Called together with the change of
- * state that marks it: an effect waits until that is drawn, where the next frame may come too early.
+ * Returns a function that focuses the first invalid field. Call it together with the state change that marks the field:
+ * the effect then runs after rendering, when the mark exists.
  */
 export function useFocusFault(form: () => ParentNode | null | undefined, marked = '[aria-invalid]'): () => void {
   const [attempt, setAttempt] = useState(0)

@@ -6,19 +6,19 @@ import { useSignedInUser } from './signed-in'
 
 const made = new Map<string, ReturnType<typeof formats>>()
 
-/** The language in use. */
+/** Returns the current language. */
 export function useLanguage(): Language {
   const { i18n } = useTranslation()
   return isLanguage(i18n.language) ? i18n.language : 'fr'
 }
 
-/** What stands before the cents in the language in use. */
+/** Returns the decimal separator of the current language. */
 export const useComma = () => (useLanguage() === 'fr' ? ',' : '.')
 
-/** The practice's time zone; before sign-in the browser's. */
+/** Returns the practice's time zone; before sign-in the browser's. */
 export const useZone = () => useSignedInUser()?.timezone ?? ownTimeZone()
 
-/** How dates, times and money are written now; seen from the practice's zone unless another is asked for. */
+/** Returns the formats of the current language, in the practice's time zone or another one. */
 export function useFormats(zone?: string) {
   const language = useLanguage()
   const practiceZone = useZone()

@@ -4,7 +4,7 @@ import { api, asProblem } from './api'
 import { useProblemText } from './problem-text'
 import { toast } from './toast'
 
-/** Switches everything on, and begins anew with it. */
+/** Switches to full mode and reloads the page. */
 export function useFullMode(reload: () => void = () => location.reload()) {
   const { t } = useTranslation('components')
   const textOf = useProblemText()

@@ -2,9 +2,8 @@ import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
 /**
- * The token of a mailed link, `#token=…`: behind the #, so that no server and no log sees it. Once it is read it is
- * taken out of the address, where others could see it on a shared screen, into the state of this one entry of the
- * history: there a reload finds it again.
+ * Reads the token of a mailed link, `#token=…`. No server or log sees a fragment. It is removed from the address, which
+ * others could see on a shared screen, and stored in the history entry, where a reload finds it.
  */
 export function useLinkToken(): string | null {
   const { pathname, hash, state } = useLocation()

@@ -6,9 +6,9 @@ import { refresh, refreshAll } from './readings'
 const PATIENCE = 3_000
 
 /**
- * Reads again what changed: of each topic one time after the other, and what changes meanwhile once more at the end. A
- * reading that is on its way is thrown away by the next change, so that on a lively day one that takes long would never
- * be shown. What takes long of one topic does not hold up the others.
+ * Reads changed topics again, one read per topic at a time; changes during a read cause one more. Without that, each
+ * change would discard the running read, and on a busy day a slow one would never be shown. Topics do not wait for each
+ * other.
  */
 function refresher() {
   const reading = new Map<LiveTopic, { isChanged: boolean }>()
@@ -28,7 +28,7 @@ function refresher() {
   }
 }
 
-/** Keeps what is on screen current, and says when that has not been possible for a while. */
+/** Keeps the screen current, and says when that has failed for a while. */
 export function useLive(): { isLost: boolean } {
   const [isLost, setLost] = useState(false)
   useEffect(() => {
@@ -39,7 +39,7 @@ export function useLive(): { isLost: boolean } {
       if (news.kind === 'resync') void refreshAll()
       if (news.kind === 'lost') {
         timer ??= setTimeout(setLost, PATIENCE, true)
-        // A stream also ends with the sign-in; this tells.
+        // The stream also ends with the sign-in, which this read reveals.
         void refresh('user')
       }
       if (news.kind === 'connected') {

@@ -2,8 +2,8 @@ import type { CallOptions } from '@ancrage/api/client'
 import { useRef } from 'react'
 
 /**
- * Sends what must not happen twice: the same content has the same key until it is known to be done, so that whoever
- * tries again after a lost answer has done it once.
+ * Sends something that must not happen twice. The same content keeps its idempotency key until it succeeded, so that a
+ * repeat after a lost answer is done only once.
  */
 export function useSameAttempt() {
   const open = useRef({ content: '', key: '' })

@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef } from 'react'
 import { type NavigateOptions, useSearchParams } from 'react-router'
 
 /**
- * The query of the address, and the way to change it. Of two changes in a row the second begins from what the first has
- * led to, though that is not shown yet.
+ * Returns the query of the address and a function that changes it. The second of two changes in quick succession starts
+ * from the result of the first, even before that is rendered.
  */
 export function useSearch() {
   const [search, setSearch] = useSearchParams()

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** A refusal, or whatever else asks for a pause. */
+/** A problem, or anything else that asks for a pause. */
 interface Pause {
   details: { retryAfterSeconds?: number | undefined }
 }
 
-/** How many seconds remain of the pause that a refusal asked for. */
+/** Returns how many seconds remain of the pause that a problem asked for. */
 export function useWait(problem: Pause | null): number {
   const [left, setLeft] = useState(0)
   useEffect(() => {

@@ -4,18 +4,18 @@ import { api } from './api'
 import { useReading } from './readings'
 import { forgetUser, publishUser } from './signed-in'
 
-/** Answers that say "not now", not "not you": the sign-in is kept for the next attempt. */
+/** Statuses that mean "not now" rather than "not you": the sign-in is kept for the next attempt. */
 const LATER = [0, 429, 503]
 
 /**
- * The signed-in user as the server knows it. Who cannot be loaded when the console starts is signed out; later, only
- * whom the server no longer knows.
+ * Reads the signed-in user. At the start any other failure signs out; later only if the server no longer knows the
+ * user.
  */
 export function useCurrentUser(rules: Pick<SWRConfiguration, 'focusThrottleInterval'> = {}) {
   const { cache } = useSWRConfig()
   return useReading(['user'], () => api.accounts.user({}), {
     ...rules,
-    // The answer brings its cookie: another zone or name, changed elsewhere, is shown at once.
+    // The answer renews the cookie, so that a time zone or name changed elsewhere is shown at once.
     onSuccess: publishUser,
     onError: ({ status }, key) => {
       const isStart = cache.get(key)?.data === undefined
@@ -24,7 +24,7 @@ export function useCurrentUser(rules: Pick<SWRConfiguration, 'focusThrottleInter
   })
 }
 
-/** Only the server can clear the cookie that scripts cannot read. */
+/** Only the server can delete the cookie that scripts cannot read. */
 async function signOutHere() {
   forgetUser()
   await api.accounts.logout({}).catch((_: Problem) => undefined)

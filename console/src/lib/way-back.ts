@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** What in a row takes the keyboard next: its first button or link, or the row itself where it may. */
+/** Returns what gets the focus next in a row: its first button or link, or the row's dialog or focusable container. */
 function placeIn(row: Element | null | undefined) {
   const next = row?.querySelector('button, a[href]') ?? row?.closest('[role=dialog], [tabindex="-1"]')
   return next instanceof HTMLElement ? next : null
 }
 
 /**
- * For a dialog's `onCloseAutoFocus`: back to the element that opened it or, if its state is gone, to its replacement.
+ * Returns a dialog's `onCloseAutoFocus`: the focus goes back to the element that opened it or, if that is gone, to what
+ * replaced it.
  */
 export function useWayBack() {
   const [{ opener, row }] = useState(() => ({
@@ -21,7 +22,9 @@ export function useWayBack() {
   }
 }
 
-/** For a row of buttons: where the one that was pressed goes with the state that it changed, what comes next gets its focus. */
+/**
+ * Keeps the focus in a row of buttons: when the pressed button disappears with the state, the next one gets the focus.
+ */
 export function useSuccessor(state: string) {
   const row = useRef<HTMLDivElement>(null)
   const isPressed = useRef(false)

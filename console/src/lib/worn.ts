@@ -1,21 +1,21 @@
 import { type CSSProperties, useLayoutEffect, useSyncExternalStore } from 'react'
 
-/** What a page for clients wears of a practice. */
+/** The look of a practice on a page for clients. */
 export interface Worn {
   name: string
-  /** `#rrggbb`; null: the product's. */
+  /** `#rrggbb`; null for the product's colour. */
   primaryColor: string | null
   logo?: { url: string; width: number; height: number } | undefined
 }
 
-/** The last one is shown: a page within a frame goes before it. */
+/** All mounted looks. The last one wins, so that a page inside a frame goes before it. */
 let all: readonly Worn[] = []
 const readers = new Set<() => void>()
 
-/** The practice in whose look the page is; null: in the product's. */
+/** Returns the practice whose look the page has; null for the product's. */
 const worn = (): Worn | null => all.at(-1) ?? null
 
-/** The body has tokens of its own then (theme.css): what somebody chose for the console stays at the root, above it. */
+/** The body gets its own tokens (theme.css), above the colour that somebody chose for the console at the root. */
 function paint(practice: Worn | null) {
   const { dataset, style } = document.body
   if (practice) dataset.root = ''
@@ -34,10 +34,13 @@ function subscribe(reader: () => void) {
   return () => void readers.delete(reader)
 }
 
-/** The same, kept current. */
+/** Returns the same, kept current. */
 export const useWorn = () => useSyncExternalStore(subscribe, worn)
 
-/** Puts the whole page into the look of a practice as long as this stands in it. Before it is drawn: no violet first. */
+/**
+ * Gives the whole page the look of a practice while the component is mounted. A layout effect, so that the product's
+ * violet does not flash.
+ */
 export function useWear(practice: Worn | null | undefined) {
   useLayoutEffect(() => {
     if (!practice) return
@@ -46,7 +49,7 @@ export function useWear(practice: Worn | null | undefined) {
   }, [practice])
 }
 
-/** Attributes of an element whose inside is in the colour of a practice (theme.css). */
+/** Returns the attributes that give the inside of an element the colour of a practice (theme.css). */
 export const colorsOf = ({ primaryColor }: Pick<Worn, 'primaryColor'>) => ({
   'data-root': '',
   style: primaryColor ? ({ '--brand': primaryColor } as CSSProperties) : undefined,

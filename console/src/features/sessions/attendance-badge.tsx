@@ -3,7 +3,7 @@ import { UserCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Session } from './use-sessions'
 
-/** Says that the client has confirmed that they come, as long as that matters. */
+/** Shows that the client has confirmed that they come, while the session is still scheduled. */
 export function AttendanceBadge({ of }: { of: Pick<Session, 'status' | 'attendanceConfirmedAt'> }) {
   const { t } = useTranslation('components')
   if (of.status !== 'scheduled' || !of.attendanceConfirmedAt) return null

@@ -3,7 +3,7 @@ import { withTexts } from '../../lib/i18n'
 
 const SessionSheet = lazy(withTexts(async () => ({ default: (await import('./sheet/session-sheet')).SessionSheet })))
 
-/** One session at the side of whatever page it was opened from; its code comes when it is first opened. */
+/** Shows one session at the side of any page. Its code is loaded when it is first opened. */
 export const OpenedSession = (props: ComponentProps<typeof SessionSheet>) => (
   <Suspense>
     <SessionSheet {...props} />

@@ -13,7 +13,7 @@ import type { Language } from '../../lib/languages'
 import { ReasonTemplates } from './reason-templates'
 import type { Session } from './use-sessions'
 
-/** Words ready to be sent, in each language a client may have, once its texts are there. */
+/** A prepared text for the client, in each language. */
 export interface Template {
   key: string
   name: string
@@ -21,25 +21,25 @@ export interface Template {
 }
 
 interface Props {
-  /** The session it is about; null closes. */
+  /** The session in question; null closes the dialog. */
   of: Session | null
   title: (session: Session) => string
   description?: (session: Session) => ReactNode
-  /** What cannot be taken back. */
+  /** Says what cannot be undone. */
   warning?: ReactNode
-  /** What else is to be decided, before the words. */
+  /** Further choices above the text. */
   also?: ReactNode
   templates: readonly Template[]
   confirm: string
-  /** Below the words. Default: who gets them. */
+  /** Shown below the text. Default: who receives it. */
   hint?: string
-  /** What was written before and could not be sent. */
+  /** The text of an earlier attempt that could not be sent. */
   draft?: string
   onClose: () => void
   onConfirm: (session: Session, reason: string) => void
 }
 
-/** Asks for the words that a client gets by e-mail, with words ready to take. */
+/** Asks for the text of the e-mail to the client, and offers prepared texts. */
 export function ReasonDialog({ of, title, description, onClose, ...rest }: Props) {
   return (
     <Dialog open={of !== null} onOpenChange={(isOpen) => !isOpen && onClose()}>

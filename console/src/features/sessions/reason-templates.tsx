@@ -10,12 +10,12 @@ const everyLanguage = Object.keys(languages) as Language[]
 
 interface Props {
   templates: readonly Template[]
-  /** What is written now. */
+  /** Returns the current text. */
   current: () => string
   onTake: (text: string) => void
 }
 
-/** Words ready to take, in the client's language. Taking some replaces others that were taken, never what was written by hand. */
+/** Offers prepared texts in both languages. One replaces another prepared text, but never text that was typed. */
 export function ReasonTemplates({ templates, current, onTake }: Props) {
   const { t } = useTranslation('sessionParts')
   const [language, setLanguage] = useState<Language>(useLanguage())
@@ -49,7 +49,7 @@ export function ReasonTemplates({ templates, current, onTake }: Props) {
               lang={key}
               aria-pressed={key === language}
               data-tooltip={languages[key].name}
-              // Where its texts cannot be loaded the language stays.
+              // If the texts of that language cannot be loaded, the language stays as it is.
               onClick={() => void speak(key).catch(() => undefined)}
               className="min-h-7 rounded-md px-2 font-medium text-muted-foreground text-xs uppercase hover:bg-accent aria-pressed:bg-secondary aria-pressed:text-foreground pointer-coarse:min-h-11 pointer-coarse:min-w-11"
             >

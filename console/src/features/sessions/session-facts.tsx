@@ -21,7 +21,7 @@ export const SessionStatusChip = ({ of: { status, isLocked }, className }: Statu
   )
 }
 
-/** The name of what a session is, in the language in use. */
+/** Returns the name of a session type in the current language. */
 export function useTypeName() {
   const language = useLanguage()
   return (type: { nameFr: string; nameEn: string }) => (language === 'fr' ? type.nameFr : type.nameEn)
@@ -30,12 +30,12 @@ export function useTypeName() {
 interface TypesProps {
   of: Pick<Session, 'types'>
   hasDots?: boolean
-  /** Where a long name may take several lines instead of being cut. */
+  /** Lets a long name wrap instead of being cut. */
   isWhole?: boolean
   className?: string
 }
 
-/** The session's types, each with a dot in its colour. */
+/** Shows the types of a session, each with a dot in its colour. */
 export function SessionTypes({ of: { types }, hasDots = true, isWhole = false, className = '' }: TypesProps) {
   const nameOf = useTypeName()
   return (
@@ -61,7 +61,7 @@ export const Dot = ({ color, className = 'size-2.5' }: { color: string; classNam
 interface PlaceProps {
   of: Pick<Session, 'location'>
   className?: string
-  /** Where the icon alone has room. */
+  /** A class for the words, to hide them where only the icon fits. */
   wordsClass?: string
 }
 
@@ -76,7 +76,7 @@ export function SessionLocation({ of: { location }, className = '', wordsClass }
   )
 }
 
-/** `09:30 – 10:30`, for machines too. */
+/** Shows start and end, `09:30 – 10:30`, with a machine-readable start. */
 export function TimeSpan({ of: { startsAt, endsAt }, className }: { of: Session; className?: string }) {
   const format = useFormats()
   return (

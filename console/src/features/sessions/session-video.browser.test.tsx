@@ -23,14 +23,14 @@ async function open() {
   return page.getByRole('dialog')
 }
 
-/** The tab that a press opens, as far as one leads it somewhere. */
+/** Replaces the tab that a click opens, and records where it is sent. */
 function aTab() {
   const tab = { opener: window as unknown, location: { replace: vi.fn() }, close: vi.fn() }
   vi.spyOn(window, 'open').mockReturnValue(tab as never)
   return tab
 }
 
-test('the practitioner’s link is asked for at the press alone, and opened in a tab of its own', async () => {
+test('the practitioner’s link is requested only on the click, and opens in a new tab', async () => {
   api.on('GET /api/sessions/*/video', ({ query }) =>
     aRoom(query.organizer === 'later' ? {} : { organizerUrl: 'https://us05web.zoom.test/s/84000000001?zak=now' }),
   )
@@ -44,7 +44,7 @@ test('the practitioner’s link is asked for at the press alone, and opened in a
   expect(document.body.innerHTML).not.toContain('zak=')
 })
 
-test('when the room cannot be opened now, the empty tab goes and the reason is said', async () => {
+test('when the room cannot be opened, the empty tab closes and the reason is shown', async () => {
   api.on('GET /api/sessions/*/video', ({ query }) =>
     query.organizer === 'later' ? aRoom() : new Refusal('unavailable', { retryAfterSeconds: 5 }),
   )
@@ -55,7 +55,7 @@ test('when the room cannot be opened now, the empty tab goes and the reason is s
   expect(tab.close).toHaveBeenCalledOnce()
 })
 
-test('a room that is no more says so instead of opening an empty tab', async () => {
+test('a deleted room shows a message instead of an empty tab', async () => {
   api.on('GET /api/sessions/*/video', ({ query }) =>
     query.organizer === 'later' ? aRoom() : aRoom({ state: 'failed', failure: 'refused', clientUrl: null }),
   )
@@ -66,7 +66,7 @@ test('a room that is no more says so instead of opening an empty tab', async () 
   expect(tab.close).toHaveBeenCalledOnce()
 })
 
-test('a room that could not be made says why, and is tried again', async () => {
+test('a room that could not be created shows the reason, and can be tried again', async () => {
   let room = aRoom({ state: 'failed', failure: 'refused', clientUrl: null })
   api
     .on('GET /api/sessions/*/video', () => room)
@@ -80,7 +80,7 @@ test('a room that could not be made says why, and is tried again', async () => {
   await expect.element(sheet.getByText('Le lien se prépare.')).toBeVisible()
 })
 
-test('where no service is chosen, one is led to the choice', async () => {
+test('without a video service the page links to the choice of one', async () => {
   api.on('GET /api/sessions/*/video', () => aRoom({ state: 'unset', kind: 'none', clientUrl: null }))
   const sheet = await open()
   await expect.element(sheet.getByRole('link', { name: 'Choisir' })).toHaveAttribute('href', '/settings/integrations')

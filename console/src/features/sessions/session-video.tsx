@@ -14,11 +14,11 @@ import { toast } from '../../lib/toast'
 import { type SessionVideoData as Room, useSessionVideo } from './use-session-video'
 import type { Session } from './use-sessions'
 
-/** There is a door, or will be: none behind which nobody is any more. */
+/** Says whether a session has a video room, until it is over. */
 export const hasVideo = ({ location, status }: Pick<Session, 'location' | 'status'>) =>
   location === 'video' && !isOver(status)
 
-/** The door of a session by video: open it, give the client's link, or see what holds it up and try again. */
+/** Shows the video room of a session: joins it, copies the client's link, or shows what failed and tries again. */
 export function SessionVideo({ id }: { id: string }) {
   const { reading, enter, retry } = useSessionVideo(id)
   return (
@@ -92,7 +92,7 @@ function VideoJoinLink({ clientUrl, onEnter }: { clientUrl: string; onEnter: () 
   )
 }
 
-/** Opens the room in a tab of its own: it is opened by the press itself, since later ones are kept back as unasked. */
+/** Opens the room in a new tab. The tab opens during the click, since browsers block tabs that open later. */
 async function open(find: () => Promise<string | null>): Promise<void> {
   const tab = window.open('', '_blank')
   try {
@@ -107,7 +107,7 @@ async function open(find: () => Promise<string | null>): Promise<void> {
   }
 }
 
-/** Does something once at a time, and says why it failed. */
+/** Runs one action at a time and shows why it failed. */
 function useDoing() {
   const { t } = useTranslation('sessionParts')
   const textOf = useProblemText()

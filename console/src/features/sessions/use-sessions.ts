@@ -5,22 +5,22 @@ import { HELD_MAIL_SECONDS } from '../../lib/undo'
 
 export type Session = ReplyOf<typeof contract.sessions.list>['data'][number]
 export type SessionInFull = ReplyOf<typeof contract.sessions.get>
-/** A session that is shown before all of it is known. */
+/** A session that may not have loaded in full yet. */
 export type OpenSession = Session & Partial<SessionInFull>
 export type SessionProgrammeData = NonNullable<SessionInFull['programme']>
-/** A session whose request was just answered, or that was just cancelled. */
+/** A session that was just answered or cancelled. */
 export type AnswerGiven = Session & { isUndoable?: true | undefined }
 export type HistoryEntry = ReplyOf<typeof contract.sessions.history>[number]
 export type SessionQuery = NonNullable<RequestInput<typeof contract.sessions.list>['query']>
 
 const waiting = { status: 'pending_validation', sort: 'requestedAt', perPage: '100' } satisfies SessionQuery
 
-/** A page of sessions; what was shown stays while the next page is on its way. */
+/** Reads a page of sessions. The previous page stays visible while the next one loads. */
 export function useSessions(query: SessionQuery) {
   return useReading(['sessions', 'list', query], () => api.sessions.list({ query }), { keepPreviousData: true })
 }
 
-/** One session; what is known of it is shown until the answer is here, which alone tells of its programme. */
+/** Reads one session. `known` is shown until the answer arrives, which also has its programme. */
 export const useSession = (id: string, known?: Session) =>
   useReading<OpenSession>(
     ['sessions', 'one', id],
@@ -32,8 +32,8 @@ export const useHistory = (id: string) =>
   useReading(['sessions', 'history', id], () => api.sessions.history({ params: { id } }))
 
 /**
- * The requests that wait for an answer, oldest first, with the two answers. An answered request leaves the list at
- * once and comes back if the server refuses; either way everything about sessions is then fetched again.
+ * Reads the waiting requests, oldest first, and answers them. An answered request leaves the list at once and returns
+ * if the server refuses; then all sessions are read again.
  */
 export function useRequests() {
   const requests = useSessions(waiting)
@@ -78,39 +78,39 @@ type Cancelling = RequestInput<typeof contract.sessions.cancel>['body']
 type Rescheduling = RequestInput<typeof contract.sessions.reschedule>['body']
 export type SessionChange = RequestInput<typeof contract.sessions.change>['body']
 
-/** What else a practitioner can do with a session. Whatever came of it, everything about sessions is fetched again. */
+/** Changes a session. After each change, failed or not, all sessions are read again. */
 export function useSessionActions() {
   const act = <Answer extends Session>(call: Promise<Answer>) => call.finally(() => void refresh('sessions'))
-  /** Who is signed in has a session that runs, or has none any more. */
+  /** The signed-in user has another running session afterwards, or none. */
   const timed = <Answer extends Session>(call: Promise<Answer>) => act(call).finally(() => void refresh('user'))
   return {
     undoAccept: (id: string) => act(api.sessions.undoAccept({ params: { id } })),
     start: (id: string) => timed(api.sessions.start({ params: { id } })),
-    /** It was started by mistake. */
+    /** Undoes a start by mistake. */
     takeBack: (id: string) => timed(api.sessions.takeBack({ params: { id } })),
     stop: (id: string) => timed(api.sessions.stop({ params: { id } })),
-    /** Its record is locked. */
+    /** Completes a session and locks its record. */
     complete: (id: string) => act(api.sessions.complete({ params: { id } })),
     lock: (id: string) => act(api.sessions.lock({ params: { id } })),
     unlock: (id: string, reason: string) => act(api.sessions.unlock({ params: { id }, body: { reason } })),
-    /** Where it is held, and what it is of. */
+    /** Changes the place or the types of a session. */
     change: (id: string, change: SessionChange) => act(api.sessions.change({ params: { id }, body: change })),
     cancel: (id: string, reason: string, how: Omit<Cancelling, 'reason'> = {}) =>
       act(api.sessions.cancel({ params: { id }, body: { reason, ...how } })),
     undoCancel: (id: string) => act(api.sessions.undoCancel({ params: { id } })),
     /**
-     * Moves it, or gives it another length. Answers with what comes after it in its programme, too, once it is shown where
-     * it is now: what was dragged must not jump back.
+     * Moves a session or changes its length. Resolves after the sessions were read again, so that a dragged session
+     * does not jump back. The answer has the later sessions of the programme too.
      */
     reschedule: (id: string, startsAt: string, how: Omit<Rescheduling, 'startsAt'> = {}) =>
       api.sessions.reschedule({ params: { id }, body: { startsAt, ...how } }).finally(() => refresh('sessions')),
-    /** The client will come to what a programme planned. */
+    /** Confirms a session that a programme planned. */
     confirm: (id: string) => act(api.sessions.confirm({ params: { id } })),
-    /** The client did not come. */
+    /** Marks that the client did not come. */
     missed: (id: string) => act(api.sessions.miss({ params: { id } })),
-    /** The client had come after all. */
+    /** Undoes that mark. */
     correct: (id: string) => act(api.sessions.correct({ params: { id } })),
-    /** It took place; its timer, if it runs, stops. */
+    /** Marks that a session took place, and stops its timer if it runs. */
     held: ({ id, allowed }: Session) =>
       act(allowed.includes('stop') ? api.sessions.stop({ params: { id } }) : api.sessions.held({ params: { id } })),
   }

@@ -11,12 +11,12 @@ interface Props {
   of: Pick<RecordState, 'closed' | 'fields'>
 }
 
-/** Why nothing can be written here, and what of what was written is not saved. */
+/** Says why the record cannot be written, and lists the text that was typed and not saved. */
 export function ClosedNote({ session, of: { closed, fields } }: Props) {
   const { t } = useTranslation('session')
   if (!closed) return session.status === 'cancelled' ? <Alert className="mb-4">{t('closed.cancelled')}</Alert> : null
   const unsent = clinicalFields.filter((name) => fields?.[name].isDirty)
-  // The head says that it is locked, and since when.
+  // The head of the session already says that the record is locked, and since when.
   if (closed === 'locked' && !unsent.length) return null
   return (
     <Alert

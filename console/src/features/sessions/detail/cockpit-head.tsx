@@ -16,7 +16,7 @@ interface Props {
   onRetry: () => void
 }
 
-/** With whom, for how long, whether all is saved, and the ways out. */
+/** Shows the client, the timer, whether everything is saved, and the buttons that leave the cockpit. */
 export function CockpitHead({ session, state, onRetry }: Props) {
   const { t } = useTranslation('session')
   const { status, startedAt, durationMinutes } = session
@@ -51,7 +51,7 @@ function follow(change: () => void) {
   return () => document.removeEventListener('fullscreenchange', change)
 }
 
-/** The whole screen, where the browser has it: Escape leads back into the window. */
+/** Switches full screen on and off, where the browser supports it. Escape leaves full screen too. */
 function FullScreen() {
   const { t } = useTranslation('session')
   const isFull = useSyncExternalStore(follow, () => document.fullscreenElement !== null)

@@ -22,7 +22,7 @@ interface Props {
   last: SessionRecord['last']
 }
 
-/** One phase of a session as it is written, beside the same phase of the previous session. */
+/** Shows one phase of the record as a text field, beside the same phase of the previous session. */
 export function CockpitPhase({ name, session, record, state, last }: Props) {
   const { t } = useTranslation('session')
   const id = useId()
@@ -69,7 +69,7 @@ export function CockpitPhase({ name, session, record, state, last }: Props) {
   )
 }
 
-/** Beside the text where there is room, else folded below it. */
+/** Stands beside the text on a wide screen, and folds below it on a small one. */
 function LastTime({ children }: { children: ReactNode }) {
   const { t } = useTranslation('session')
   const isSmall = useIsSmall()

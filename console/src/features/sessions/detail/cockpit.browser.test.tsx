@@ -58,7 +58,7 @@ const sent = (field: string) =>
     .at(-1)?.text
 
 describe('the cockpit', () => {
-  test('shows one phase beside the same of the time before, and Alt with a digit leads to another', async () => {
+  test('shows one phase beside the same phase of the previous session, and Alt with a digit opens another', async () => {
     await open()
     await expect.element(box('Anamnèse')).toBeVisible()
     await expect.element(page.getByText('Sommeil léger.')).toBeVisible()
@@ -68,7 +68,7 @@ describe('the cockpit', () => {
     expect(box('Anamnèse').query()).toBeNull()
   })
 
-  test('keeps what was typed in a phase that was left, and saves it by the record’s own way', async () => {
+  test('keeps what was typed in a phase that was left, and saves it as the record does', async () => {
     await open()
     await box('Anamnèse').click()
     await userEvent.keyboard('{Control>}{End}{/Control} Détendue.')
@@ -79,7 +79,7 @@ describe('the cockpit', () => {
     await expect.element(box('Anamnèse')).toHaveTextContent('Calme. Détendue.')
   })
 
-  test('notes the minute of the session by a key', async () => {
+  test('inserts the minute of the session when its key is pressed', async () => {
     await open()
     await expect.element(page.getByRole('button', { name: /heure de la séance/ })).toBeVisible()
     vi.setSystemTime(new Date(Date.parse(NOW) + 754_000))
@@ -88,7 +88,7 @@ describe('the cockpit', () => {
     await expect.poll(() => sent('anamnesis')).toMatch(/^<p>Calme\.\[12:\d\d\] <\/p>$/)
   })
 
-  test('is left by Escape, and the address forgets it', async () => {
+  test('closes on Escape and is gone from the address', async () => {
     const { address } = await open()
     await expect.element(box('Anamnèse')).toBeVisible()
     await userEvent.keyboard('{Escape}')
@@ -99,7 +99,7 @@ describe('the cockpit', () => {
     await expect.poll(address).toBe(`/sessions/${id}?view=cockpit`)
   })
 
-  test('keeps the screen on while a session runs, and only then', async () => {
+  test('keeps the screen on only while a session runs', async () => {
     const release = vi.fn(async () => undefined)
     const request = vi
       .spyOn(navigator.wakeLock, 'request')
@@ -125,7 +125,7 @@ describe('the cockpit', () => {
   })
 })
 
-test('a session that is ended in the cockpit leaves the focus there', async () => {
+test('a session that ends in the cockpit keeps the focus there', async () => {
   api.on('POST /api/sessions/*/stop', () => Object.assign(record.session, { status: 'done', allowed: ['complete'] }))
   await open()
   await page.getByRole('button', { name: 'Terminer la séance' }).click()
@@ -134,8 +134,8 @@ test('a session that is ended in the cockpit leaves the focus there', async () =
   await expect.poll(() => document.activeElement?.closest('[data-slot=cockpit]')).toBeTruthy()
 })
 
-describe('words that are written again and again', () => {
-  test('are found without their accents and put where the cursor stands, with the first name filled in', async () => {
+describe('phrases and templates', () => {
+  test('are found without their accents and inserted at the cursor with the first name filled in', async () => {
     await open()
     await box('Anamnèse').click()
     await userEvent.keyboard('{Control>}{End}{/Control}{Alt>}p{/Alt}')
@@ -146,7 +146,7 @@ describe('words that are written again and again', () => {
     expect(sent('anamnesis')).toMatch(/^<p>Calme\./)
   })
 
-  test('as a template fill several fields, and write over nothing', async () => {
+  test('a template fills several fields and overwrites nothing', async () => {
     record.fields.conclusion = writtenField('<p>À revoir.</p>')
     await open()
     await box('Anamnèse').click()
@@ -157,17 +157,17 @@ describe('words that are written again and again', () => {
     expect(sent('anamnesis')).toContain('Calme.')
   })
 
-  test('are put into a field that was empty on the page of the session, too', async () => {
+  test('a phrase is inserted into an empty field of the session’s page too', async () => {
     await visit(`/sessions/${id}`)
     await page.getByRole('button', { name: 'Conclusion' }).click()
-    // The tools are drawn a moment before the field has the focus.
+    // The tools appear a moment before the field has the focus.
     await expect.element(box('Conclusion')).toHaveFocus()
     await userEvent.keyboard('{Alt>}p{/Alt}')
     await page.getByRole('option', { name: /Retour progressif/ }).click()
     await expect.poll(() => sent('conclusion')).toBe('<p>Vous revenez doucement, Camille.</p>')
   })
 
-  test('are kept from what is selected', async () => {
+  test('a selected text is saved as a phrase', async () => {
     api.on('POST /api/phrases', ({ body }) => ({ id: anId(14), ...(body as object) }))
     await open()
     await box('Anamnèse').click()
@@ -183,7 +183,7 @@ describe('words that are written again and again', () => {
       .toEqual([{ kind: 'phrase', title: 'Détente', texts: [{ field: 'anamnesis', text: '<p>Calme.</p>' }] }])
   })
 
-  test('are put in order, and taken away in a way that can be undone', async () => {
+  test('are reordered and deleted, and a deletion can be undone', async () => {
     api
       .on('PUT /api/phrases/order', () => phrases)
       .on('DELETE /api/phrases/*', () => undefined)
@@ -203,7 +203,7 @@ describe('words that are written again and again', () => {
       .toEqual({ kind: 'phrase', ids: [anId(15), anId(12)] })
   })
 
-  test('that are none yet are an invitation, and a failure to read them is said with a way to try again', async () => {
+  test('an empty list invites to add one, and a failed request can be tried again', async () => {
     api.on('GET /api/phrases', () => new Refusal('unexpected'))
     await open()
     await box('Anamnèse').click()

@@ -23,14 +23,16 @@ interface Props {
   onClose: () => void
 }
 
-/** The whole window for the session that is held: one phase at a time beside what was noted the last time, and its time. */
+/**
+ * Fills the window while a session is held: one phase at a time, the same phase of the previous session, and the timer.
+ */
 export function Cockpit({ session, record, state, last, onClose }: Props) {
   const { t } = useTranslation('session')
   const [phase, setPhase] = useState<ClinicalField>('anamnesis')
   const content = useRef<HTMLDivElement>(null)
   useWakeLock(session.status === 'in_progress')
   useEffect(() => {
-    // Alt and a digit lead to a phase, also from within a text, and not behind what lies above.
+    // Alt and a digit open a phase, also while somebody types, but not while a dialog lies above.
     const press = (event: KeyboardEvent) => {
       const name = fieldOf(event)
       if (!name || !content.current?.contains(event.target as Node)) return
@@ -59,7 +61,7 @@ export function Cockpit({ session, record, state, last, onClose }: Props) {
               if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
             }}
             onEscapeKeyDown={(event) => {
-              // In the toolbar Escape leads back to the text.
+              // In the toolbar Escape goes back to the text.
               if (event.target instanceof Element && event.target.closest('[role=toolbar]')) event.preventDefault()
             }}
             onInteractOutside={(event) => event.preventDefault()}

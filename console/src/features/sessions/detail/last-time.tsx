@@ -6,7 +6,7 @@ import { ShownText } from '../../../components/rich-text/shown-text'
 import { useFormats } from '../../../lib/use-formats'
 import type { SessionRecord } from '../record/clinical-record'
 
-/** What was written the last time, field by field. */
+/** Shows what was written in the previous session, field by field. */
 export function LastTime({ last }: { last: SessionRecord['last'] }) {
   const { t } = useTranslation('session')
   const format = useFormats()

@@ -6,11 +6,11 @@ import type { OpenSession } from '../use-sessions'
 
 interface Props {
   session: OpenSession
-  /** The session that comes next, if one is planned: a record that is closed takes no signature. */
+  /** The next planned session, if there is one. A locked record takes no signature. */
   nextId: string | undefined
 }
 
-/** Where the consent that is missing is signed or asked for. */
+/** Links to the session in which the missing consent can be signed or requested. */
 export function NextConsent({ session, nextId }: Props) {
   const { t } = useTranslation('session')
   const at = session.isLocked ? nextId : session.id

@@ -10,7 +10,7 @@ interface Props {
   isWritten: boolean
 }
 
-/** Whether anything is written of the session; a record that is closed and empty can be opened again from here. */
+/** Says whether the record has text. A locked record without text can be unlocked here. */
 export function NextNotes({ session, isWritten }: Props) {
   const { t } = useTranslation(['session', 'sessionHead'])
   const { unlock } = useSessionActions()

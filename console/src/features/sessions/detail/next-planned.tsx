@@ -14,7 +14,7 @@ import { nextStart, usualWeeks } from './next-start'
 import { useFreeStart } from './use-free-start'
 import { useNextSession } from './use-next-session'
 
-/** When the client comes again; where nothing is planned, the day on which they usually would. */
+/** Shows the client's next session. If none is planned, it suggests the day on which they usually come. */
 export function NextPlanned({ session }: { session: OpenSession }) {
   const { t } = useTranslation('session')
   const format = useFormats()
@@ -23,7 +23,7 @@ export function NextPlanned({ session }: { session: OpenSession }) {
   const { data: types } = useAllSessionTypes()
   const { patient, programme, startsAt } = session
   const { file, isKnown, next } = useNextSession(session)
-  // What a programme has not planned yet comes after the delay that is set for it.
+  // The next session of a programme comes after the delay of its type.
   const [missing] = programme?.unplanned ?? []
   const delay = missing && types?.find(({ id }) => id === missing.id)?.delayWeeks
   const wished = nextStart(startsAt, delay ?? usualWeeks(file?.sessions.data ?? [], zone), zone, now)

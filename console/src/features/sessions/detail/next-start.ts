@@ -3,12 +3,12 @@ import { daysBetween, instantAt, minutesOfDay } from '@ancrage/api/format/calend
 import { addDays, localDay } from '@ancrage/api/format/day'
 import type { Session } from '../use-sessions'
 
-/** Before a client has been here twice, nobody knows how often they come. */
+/** Used until a client has come twice. */
 const AT_FIRST_WEEKS = 2
-/** Who comes once a year is not asked for today. */
+/** Longest interval: who comes once a year should not be planned today. */
 const MOST_WEEKS = 12
 
-/** How many weeks usually lie between two sessions of a client: the middle of those that took place. */
+/** Returns the usual number of weeks between a client's sessions: the median of those that took place. */
 export function usualWeeks(sessions: readonly Pick<Session, 'status' | 'startsAt'>[], zone: string): number {
   const days = sessions
     .filter(({ status }) => attendedStatuses.some((one) => one === status))
@@ -23,7 +23,7 @@ export function usualWeeks(sessions: readonly Pick<Session, 'status' | 'startsAt
   return middle === undefined ? AT_FIRST_WEEKS : Math.min(MOST_WEEKS, Math.max(1, Math.round(middle / 7)))
 }
 
-/** The same weekday and time so many weeks later; if that is past, the first following one. */
+/** Returns the same weekday and local time `weeks` later, or the first one after it that is in the future. */
 export function nextStart(startsAt: string, weeks: number, zone: string, now: number): string {
   const minutes = minutesOfDay(startsAt, zone)
   const on = (day: string) => instantAt(day, minutes, zone)

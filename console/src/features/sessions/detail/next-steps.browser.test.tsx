@@ -23,7 +23,7 @@ const completed = {
 const card = page.getByRole('region', { name: 'La suite' })
 let api: FakeApi
 
-/** A session of this morning, which was just completed. */
+/** Serves a session of this morning that was just completed. */
 function justCompleted(fields: Parameters<typeof withRecord>[1] = {}) {
   withRecord(api, {
     session: { status: 'completed', isLocked: true, allowed: [], startsAt: '2027-02-27T07:30:00.000Z' },
@@ -40,7 +40,7 @@ beforeEach(async () => {
   api.on('GET /api/patients/*', () => aPatientFile({ nextSession: null, sessions: { ...aPage([]), data: [] } }))
 })
 
-test('a session that was completed leads to the next one, on the day and with the type that are likely', async () => {
+test('a completed session suggests the next one, on the likely day and with the likely type', async () => {
   justCompleted()
   const follow = aType(5, { nameFr: 'Séance de suivi' })
   const types = [{ id: follow.id, nameFr: follow.nameFr, nameEn: follow.nameEn, color: follow.color }]
@@ -74,7 +74,7 @@ test('a session that was completed leads to the next one, on the day and with th
   await expect.element(drawer.getByRole('combobox', { name: 'Type de séance 1' })).toHaveValue(follow.id)
 })
 
-test('the day that is proposed is one on which there is time', async () => {
+test('the suggested day is one with a free time', async () => {
   justCompleted()
   api.on('GET /api/free-start', () => ({ startsAt: '2027-03-15T08:00:00.000Z' }))
   await visit(`/sessions/${RECORDED}`)
@@ -84,7 +84,7 @@ test('the day that is proposed is one on which there is time', async () => {
   await expect.element(drawer.getByLabelText(/^Heure/)).toHaveValue('09:00')
 })
 
-test('where the next weeks have no time, no day is proposed', async () => {
+test('no day is suggested when the next weeks have no free time', async () => {
   justCompleted()
   api.on('GET /api/free-start', () => ({ startsAt: null }))
   await visit(`/sessions/${RECORDED}`)
@@ -93,7 +93,7 @@ test('where the next weeks have no time, no day is proposed', async () => {
   await expect.element(drawer.getByRole('radio', { name: 'Horaire libre' })).toBeChecked()
 })
 
-test('Escape in the drawer leads the keyboard back to the button that opened it', async () => {
+test('Escape in the drawer returns the focus to the button that opened it', async () => {
   justCompleted()
   await visit(`/sessions/${RECORDED}`)
   const plan = card.getByRole('button', { name: /^Planifier pour le/ })
@@ -105,7 +105,7 @@ test('Escape in the drawer leads the keyboard back to the button that opened it'
   await expect.element(plan).toHaveFocus()
 })
 
-test('what is missing is said: notes, which can still be written, and a consent, which the next session takes', async () => {
+test('missing notes and a missing consent are shown, with where to add them', async () => {
   justCompleted()
   const next = aSession({ status: 'scheduled' })
   api.on('GET /api/patients/*', () => aPatientFile({ nextSession: next }))
@@ -122,7 +122,7 @@ test('what is missing is said: notes, which can still be written, and a consent,
   await expect.poll(() => api.of('POST', /.*unlock/).map(({ body }) => body)).toEqual([{ reason: 'Notes oubliées' }])
 })
 
-test('what is there is not asked for: notes lead to the record, and a consent in force is not spoken of', async () => {
+test('existing notes link to the record, and a consent in force is not mentioned', async () => {
   justCompleted({ fields: { notes: writtenField('Respiration, puis lieu sûr.') } })
   api.on('GET /api/patients/*/consents', () => aPage([aConsent()]))
   await visit(`/sessions/${RECORDED}`)
@@ -130,7 +130,7 @@ test('what is there is not asked for: notes lead to the record, and a consent in
   await expect.element(card.getByText('Consentement')).not.toBeInTheDocument()
 })
 
-test('once the session is paid, the keyboard stands before its note', async () => {
+test('after a payment the focus is on the button of the note', async () => {
   withMoney(api)
   justCompleted()
   await visit(`/sessions/${RECORDED}`)
@@ -152,7 +152,7 @@ test('a note that is issued opens from the card', async () => {
     .toHaveAttribute('href', `/facturation?invoice=${anId(31)}`)
 })
 
-test('where the next session is planned, it is named and nothing is asked', async () => {
+test('a next session that is planned already is shown, and no other is suggested', async () => {
   justCompleted()
   const next = aSession({ status: 'scheduled' })
   api.on('GET /api/patients/*', () => aPatientFile({ nextSession: next }))
@@ -161,7 +161,7 @@ test('where the next session is planned, it is named and nothing is asked', asyn
   expect(card.getByRole('button', { name: /^Planifier/ }).query()).toBeNull()
 })
 
-test.each(['light', 'dark'])('the card has no barrier on a phone, %s', async (theme) => {
+test.each(['light', 'dark'])('the card is accessible on a phone, %s', async (theme) => {
   await page.viewport(360, 780)
   document.documentElement.dataset.theme = theme
   justCompleted()

@@ -17,16 +17,18 @@ import { NextNotes } from './next-notes'
 import { NextPlanned } from './next-planned'
 import { useNextSession } from './use-next-session'
 
-/** Later than a day after it, nobody comes back to a session to see to what follows. */
+/** The card disappears a day after completion, in milliseconds. */
 const SHOWN_MS = 24 * 3_600_000
 
 interface Props {
   session: OpenSession
-  /** Whether anything is written of it; undefined while that is not known. */
+  /** Whether the record has any text; undefined while that is not known. */
   isWritten: boolean | undefined
 }
 
-/** What comes once a session is completed, from the notes and a missing consent to the way back to the day. */
+/**
+ * Lists what to do after a completed session: notes, consent, next session, payment, documents, and back to the day.
+ */
 export function NextSteps({ session, isWritten }: Props) {
   const { t } = useTranslation('session')
   const heading = useId()

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { Illustration } from '../../../components/illustration'
 import { useTitle } from '../../../components/page'
 
-/** An address with a session that is not there, or not of this practice. */
+/** Shown when the address names a session that does not exist in this practice. */
 export function NoSession() {
   const { t } = useTranslation('session')
   useTitle(t('notFound.title'))

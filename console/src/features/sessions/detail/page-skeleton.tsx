@@ -1,6 +1,6 @@
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 
-/** The shape of a record on its way. */
+/** Placeholder while the record loads. */
 export const PageSkeleton = () => (
   <div className="grid gap-6 md:grid-cols-[minmax(0,1fr)_320px]">
     <div className="space-y-4">

@@ -1,13 +1,13 @@
 import { type ReactNode, useId } from 'react'
 
 interface Props {
-  /** For links to it. */
+  /** The fragment that links use. */
   id: string
   title: string
   children: ReactNode
 }
 
-/** Something that belongs to a session, beside its record; not there where it has nothing to show. */
+/** A card beside the record. It is hidden while it has nothing to show. */
 export function PartCard({ id, title, children }: Props) {
   const heading = useId()
   return (

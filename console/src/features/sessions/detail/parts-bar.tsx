@@ -5,11 +5,11 @@ export type PartName = 'record' | 'last' | 'money' | 'consent' | 'forms' | 'docu
 
 interface Props {
   parts: readonly PartName[]
-  /** At the end: what becomes of what is written. */
+  /** Shown at the end of the bar: whether everything is saved. */
   children: ReactNode
 }
 
-/** Stays in view: leads to the parts of the page where they stand below each other, and says whether all is saved. */
+/** Stays in view. Links to the parts of the page on a phone, and shows its children. */
 export function PartsBar({ parts, children }: Props) {
   const { t } = useTranslation('session')
   return (

@@ -5,7 +5,7 @@ import { AttendanceBadge } from '../attendance-badge'
 import { SessionStatusChip } from '../session-facts'
 import type { Session } from '../use-sessions'
 
-/** What became of a session; a record that was closed and can be written again is called so. */
+/** Shows the status of a session, and whether its record was unlocked again. */
 export function SessionLead({ session }: { session: Session }) {
   const { t } = useTranslation('session')
   return (

@@ -13,7 +13,7 @@ let id = ''
 beforeEach(async () => {
   await page.viewport(1280, 900)
   api = aQuietPractice()
-  // What one test leaves in this browser is nothing of the next.
+  // Each test uses another session, so that drafts left in this browser do not reach the next test.
   id = crypto.randomUUID()
 })
 
@@ -31,7 +31,7 @@ const full = {
 const open = (language: 'fr' | 'en' = 'fr') => visit(`/sessions/${id}`, { language })
 const box = (name: string) => page.getByRole('textbox', { name })
 
-test('a session takes files, which are its client’s documents and are tied to it', async () => {
+test('files added to a session become documents of its client and are linked to it', async () => {
   withRecord(api, full)
   withDocuments([aDocument({ name: 'Dessin.png', sessionId: id })], api)
   await open()
@@ -48,7 +48,7 @@ test('a session takes files, which are its client’s documents and are tied to 
 })
 
 describe('a record', () => {
-  test('shows what is written, beside what was written the last time', async () => {
+  test('shows its text beside the text of the previous session', async () => {
     withRecord(api, full)
     await open()
     await expect.element(box('Anamnèse').getByText('Deux réveils par nuit.')).toBeVisible()
@@ -57,7 +57,7 @@ describe('a record', () => {
     await expect.element(last.getByRole('link')).toHaveAttribute('href', `/sessions/${anId(2)}`)
   })
 
-  test('is read before the editor’s code is there, and nothing in it can run', async () => {
+  test('shows its text before the editor has loaded, and no script in it runs', async () => {
     const hostile =
       '<p>Texte</p><img src=x onerror="window.ran = true"><script>window.ran = true</script><a href="javascript:1">ici</a>'
     withRecord(api, { ...full, fields: { notes: writtenField(hostile) }, session: { isLocked: true } })
@@ -67,7 +67,7 @@ describe('a record', () => {
     expect('ran' in window).toBe(false)
   })
 
-  test('has a quiet line for each empty field, which begins to be written by a press', async () => {
+  test('shows a short line for each empty field, and a click opens it for writing', async () => {
     const record = withRecord(api, full)
     await open()
     await page.getByRole('button', { name: 'Induction', exact: true }).click()
@@ -76,7 +76,7 @@ describe('a record', () => {
     await expect.poll(() => record.fields.induction.text).toBe('<p>Fixation.</p>')
   })
 
-  test('is reached field by field with Alt and a digit, whatever sign the key writes', async () => {
+  test('focuses a field with Alt and a digit, whatever character the key types', async () => {
     withRecord(api, full)
     await open()
     await expect.element(box('Anamnèse')).toBeVisible()
@@ -91,7 +91,7 @@ describe('a record', () => {
     }
   })
 
-  test('folds a field and keeps what is in it', async () => {
+  test('folds a field and keeps its text', async () => {
     withRecord(api, full)
     await open()
     await page.getByRole('button', { name: 'Replier Anamnèse' }).click()
@@ -100,7 +100,7 @@ describe('a record', () => {
     await expect.element(box('Anamnèse').getByText('Deux réveils par nuit.')).toBeVisible()
   })
 
-  test('keeps its tools until a press elsewhere has ended, so that nothing moves under it', async () => {
+  test('keeps its toolbar until a click elsewhere has ended, so that nothing moves under the pointer', async () => {
     withRecord(api, full)
     await open()
     await box('Protocole').click()
@@ -117,7 +117,7 @@ describe('a record', () => {
     await expect.element(toolbar).not.toBeInTheDocument()
   })
 
-  test('formats by button and by keys, and Alt F10 leads to the buttons and Escape back', async () => {
+  test('formats text by button and by key; Alt F10 goes to the toolbar and Escape back', async () => {
     const record = withRecord(api, full)
     await open()
     await box('Protocole').click()
@@ -131,7 +131,7 @@ describe('a record', () => {
     await expect.poll(() => record.fields.protocol.text).toMatch(/^<h3>.*<em>/)
   })
 
-  test('that was unlocked again says so, and by whom', async () => {
+  test('says that it was unlocked again, and by whom', async () => {
     withRecord(api, { ...full, session: { status: 'completed', isLocked: false, allowed: [] } })
     const entry = { from: 'completed', to: 'completed', by: 'practitioner', startsAt: NOW, at: NOW }
     api.on('GET /api/sessions/*/history', () => [
@@ -146,14 +146,14 @@ describe('a record', () => {
     await expect.element(box('Anamnèse')).toBeVisible()
   })
 
-  test('of a cancelled session says so, and can be written', async () => {
+  test('of a cancelled session says so and can still be written', async () => {
     withRecord(api, { ...full, session: { status: 'cancelled' } })
     await open()
     await expect.element(page.getByText(/^Séance annulée/)).toBeVisible()
     await expect.element(box('Anamnèse')).toBeVisible()
   })
 
-  test('is printed with what is folded, and without what is only to be pressed', async () => {
+  test('prints folded fields too, and no buttons', async () => {
     withRecord(api, full)
     await open()
     await page.getByRole('button', { name: 'Replier Anamnèse' }).click()
@@ -197,7 +197,7 @@ describe('earlier versions', () => {
     return { record, sheet }
   }
 
-  test('are listed, read, and compared with what stands now', async () => {
+  test('are listed, read, and compared with the current text', async () => {
     const { sheet } = await look()
     await sheet.getByRole('checkbox').click()
     await expect.element(sheet.getByText('Trois')).toBeVisible()
@@ -207,7 +207,7 @@ describe('earlier versions', () => {
     expect(await findBarriers()).toEqual([])
   })
 
-  test('are brought back, and that is undone', async () => {
+  test('are restored, and the restoration can be undone', async () => {
     const { record, sheet } = await look()
     await sheet.getByRole('button', { name: 'Revenir à cette version' }).click()
     await expect.element(box('Anamnèse')).toHaveTextContent('Trois réveils par nuit.')
@@ -217,7 +217,7 @@ describe('earlier versions', () => {
   })
 })
 
-test('what was written elsewhere meanwhile is shown beside mine, and one of both is chosen', async () => {
+test('a text changed elsewhere meanwhile is shown beside mine, and one of both is chosen', async () => {
   const record = withRecord(api, full)
   await open()
   await expect.element(box('Protocole')).toBeVisible()
@@ -240,7 +240,7 @@ test('what was written elsewhere meanwhile is shown beside mine, and one of both
 })
 
 describe.each(['light', 'dark'])('in %s', (theme) => {
-  test.each([360, 1280])('at %i px a record has no barrier, written or empty', async (width) => {
+  test.each([360, 1280])('at %i px a record is accessible, written or empty', async (width) => {
     await page.viewport(width, 900)
     document.documentElement.dataset.theme = theme
     withRecord(api, full)

@@ -27,7 +27,7 @@ import { useCockpit } from './use-cockpit'
 const NextSteps = lazy(withTexts(async () => ({ default: (await import('./next-steps')).NextSteps })))
 const Cockpit = lazy(withTexts(async () => ({ default: (await import('./cockpit')).Cockpit })))
 
-/** One session: what it is, what was written, what belongs to it. Each has a page of its own, so that nothing of one stays in the other. */
+/** The page of one session. The key by id makes sure that no state of one session reaches another. */
 export function SessionPage() {
   const { id = '' } = useParams()
   return <OneSession key={id} id={id} />
@@ -133,7 +133,7 @@ function OneSession({ id }: { id: string }) {
   )
 }
 
-/** Once a record that was locked can be written again, it is read anew. */
+/** Calls `then` when a locked record becomes writable again. */
 function useUnlocked(isLocked: boolean | undefined, then: () => void) {
   const before = useRef(isLocked)
   useEffect(() => {

@@ -27,7 +27,7 @@ interface Props {
   last: SessionRecord['last']
 }
 
-/** What belongs to a session beside its record. */
+/** Shows the cards beside the record: previous session, forms, consent, money, messages and others. */
 export function SideParts({ session, last }: Props) {
   const { t } = useTranslation('session')
   const { id, patient, isLocked, programme } = session

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router'
 const KEY = 'view'
 const COCKPIT = 'cockpit'
 
-/** Whether the cockpit is open: it stands in the address, so that a reload finds it again. */
+/** Opens and closes the cockpit. Its state is in the address, so that it survives a reload. */
 export function useCockpit() {
   const [search, setSearch] = useSearchParams()
   const isOpen = search.get(KEY) === COCKPIT
@@ -21,7 +21,7 @@ export function useCockpit() {
   return { isOpen, open: () => set(COCKPIT), close: () => set(null), door: useDoor(isOpen) }
 }
 
-/** For the `ref` of the button that leads in: who comes out stands before it again. */
+/** Returns the `ref` of the button that opens the cockpit. It gets the focus back when the cockpit closes. */
 function useDoor(isOpen: boolean) {
   const door = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(isOpen)

@@ -2,8 +2,8 @@ import { api } from '../../../lib/api'
 import { useReading } from '../../../lib/readings'
 
 /**
- * The wished start of a session of some types, or the free one nearest to it; null where the next weeks have none or it
- * could not be asked, undefined while it is.
+ * Reads the free start nearest to `wishedAt` for these types. Null if the next weeks have none or the request failed;
+ * undefined while it loads.
  */
 export function useFreeStart(typeIds: readonly string[] | null, wishedAt: string): string | null | undefined {
   const [sessionTypeId, ...further] = typeIds ?? []

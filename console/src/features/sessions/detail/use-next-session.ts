@@ -2,7 +2,7 @@ import { api } from '../../../lib/api'
 import { useReading } from '../../../lib/readings'
 import type { OpenSession } from '../use-sessions'
 
-/** The client's file, and the session that they come to next: one that was held before its time is not what comes next. */
+/** Reads the client's file and their next session. The session itself is not its own next one, also if held early. */
 export function useNextSession({ id, patient }: Pick<OpenSession, 'id' | 'patient'>) {
   const { data: file, error } = useReading(['patients', 'one', patient.id], () =>
     api.patientFile.get({ params: { id: patient.id } }),

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Keeps the screen on as long as it is wanted, where the browser can and may. */
+/** Keeps the screen on while `isWanted`, if the browser supports it and allows it. */
 export function useWakeLock(isWanted: boolean) {
   useEffect(() => {
     if (!isWanted || !('wakeLock' in navigator)) return
@@ -13,7 +13,7 @@ export function useWakeLock(isWanted: boolean) {
       else lock = taken
     }
     void take()
-    // A lock ends when the page is hidden.
+    // The browser releases the lock when the page is hidden, so it is requested again when the page is shown.
     document.addEventListener('visibilitychange', take)
     return () => {
       isOver = true

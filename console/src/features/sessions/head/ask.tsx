@@ -11,12 +11,12 @@ interface Props {
   title: string
   text: ReactNode
   confirm: string
-  /** Rejects with what stood in the way, which is said here. */
+  /** May reject: the dialog then shows the problem and stays open. */
   onConfirm: () => Promise<unknown>
   onClose: () => void
 }
 
-/** Asks before a step that has no way back. */
+/** Asks before a step that cannot be undone. */
 export function Ask({ title, text, confirm, onConfirm, onClose }: Props) {
   const { t } = useTranslation('sessionHead')
   const back = useWayBack()

@@ -7,7 +7,7 @@ import type { useChange } from './use-change'
 
 type Props = Omit<ReturnType<typeof useChange>, 'save'> & { session: OpenSession }
 
-/** Whether the client is told, and what stands in the way. */
+/** Shows whether the client is notified, and the problem if the change was refused. */
 export function ChangeFoot({ session, canTell, isTold, setTold, isOverlapAllowed, setOverlapAllowed, problem }: Props) {
   const { t } = useTranslation('sessionHead')
   return (

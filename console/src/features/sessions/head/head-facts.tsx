@@ -12,7 +12,7 @@ interface Props {
   onChange: (part: HeadPart) => void
 }
 
-/** When, of what, where and for how much, in one line; what can be changed has a pencil. */
+/** Shows time, types, place and price in one line, with a pencil beside each that can be changed. */
 export function HeadFacts({ session, onChange }: Props) {
   const { t } = useTranslation('sessionHead')
   const format = useFormats()
@@ -57,7 +57,7 @@ export function HeadFacts({ session, onChange }: Props) {
   )
 }
 
-/** The place on OpenStreetMap, which is asked only when the link is followed: by its coordinates where they are known. */
+/** Returns an OpenStreetMap link for the place, by coordinates if they are known. It is loaded only when followed. */
 function mapOf({ address, city, location }: NonNullable<OpenSession['place']>): string {
   const [latitude, longitude] = location?.split(',') ?? []
   if (latitude && longitude)

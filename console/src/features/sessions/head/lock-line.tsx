@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../lib/use-formats'
 import { type Session, useHistory } from '../use-sessions'
 
-/** Since when the record is locked, or why it was unlocked. */
+/** Says since when the record is locked, or why it was unlocked. */
 export function LockLine({ session: { id, isLocked } }: { session: Pick<Session, 'id' | 'isLocked'> }) {
   const { t } = useTranslation(['sessionHead', 'sessionSheet'])
   const format = useFormats()

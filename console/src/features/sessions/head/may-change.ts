@@ -1,7 +1,7 @@
 import { holdsTime, isDropped } from '@ancrage/api/contract'
 import type { Session } from '../use-sessions'
 
-/** What of a session can still be changed, as the server sees it. */
+/** Returns what of a session can still be changed. The server applies the same rules. */
 export function mayChange({ status, isLocked, allowed }: Pick<Session, 'status' | 'isLocked' | 'allowed'>) {
   const isToBe = !isDropped(status) && !isLocked
   return { time: allowed.includes('reschedule'), types: isToBe && holdsTime(status), place: isToBe }

@@ -5,11 +5,11 @@ import { useFormats } from '../../../lib/use-formats'
 import { VisitSource } from '../../visit-source/public'
 import type { OpenSession } from '../use-sessions'
 
-/** Whether there is anything to tell of a session beside its line of facts. */
+/** Says whether `MoreFacts` has anything to show. */
 export const hasMoreFacts = (session: OpenSession) =>
   [session.message, session.source, session.bookingConsent, session.cancelReason].some(Boolean)
 
-/** What matters less often than when and where: with which words it was asked for, from where, and why it fell through. */
+/** Shows the client's message, where they came from, the booking consent and the reason of a cancellation. */
 export function MoreFacts({ session }: { session: OpenSession }) {
   const { t } = useTranslation('sessionHead')
   const format = useFormats()

@@ -19,7 +19,7 @@ interface Props {
   onDone: () => void
 }
 
-/** Where a session is held: the places of its types, and on site an address of its own. */
+/** Changes where a session is held: one of the places of its types, or another address on site. */
 export function PlaceForm({ session, onDone }: Props) {
   const { t } = useTranslation(['sessionHead', 'components'])
   const types = useAllSessionTypes()
@@ -39,7 +39,7 @@ export function PlaceForm({ session, onDone }: Props) {
     <Query of={types} loading={<Skeleton className="h-9" />}>
       {(all) => {
         const own = all.filter(({ id }) => session.types.some((type) => type.id === id))
-        // What is there is always among the choices, also where its types have changed since.
+        // The current place is always a choice, even if the types no longer offer it.
         const places = [...new Set([session.location, ...commonLocations(own)])]
         return (
           <form noValidate className="space-y-4" onSubmit={submit}>

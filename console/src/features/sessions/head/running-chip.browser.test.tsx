@@ -14,7 +14,7 @@ const user = (inProgressSession: typeof running | null) => aUser({ inProgressSes
 const chip = page.getByRole('link', { name: 'Séance de Camille Roux en cours : y revenir' })
 
 test.each([360, 1280])(
-  'the session that runs stands in every page at %d px, with its time, and leads back',
+  'the running session is shown on every page at %d px, with its time and a link to it',
   async (width) => {
     await page.viewport(width, 780)
     aQuietPractice().on('GET /api/auth/user', () => user(running))
@@ -26,7 +26,7 @@ test.each([360, 1280])(
   },
 )
 
-test('a session that is started or ended elsewhere comes and goes by itself', async () => {
+test('a session that is started or ended elsewhere appears and disappears without a reload', async () => {
   let now: typeof running | null = null
   aQuietPractice().on('GET /api/auth/user', () => user(now))
   await visit('/requests')

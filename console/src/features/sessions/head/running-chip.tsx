@@ -8,7 +8,7 @@ interface Props {
   running: { id: string; startedAt: string; patient: { firstname: string; lastname: string } }
 }
 
-/** The session that runs, wherever one is: its time, and the way back to it. */
+/** Shows the time of the running session on every page, as a link to it. */
 export function RunningChip({ running }: Props) {
   const { t } = useTranslation('sessionHead')
   const seconds = useElapsed(running.startedAt)

@@ -1,4 +1,4 @@
-// Long: one head, in every state that a session has.
+// Long: the tests of one head in all states of a session share their set-up.
 import { createRoot, type Root } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
 import { toast as sonner } from 'sonner'
@@ -73,7 +73,7 @@ afterEach(() => {
 })
 
 describe('the place of a session', () => {
-  test('leads to a map in a tab of its own, which learns nothing of where one came from', async () => {
+  test('leads to a map in a new tab, which does not learn the page it was opened from', async () => {
     await show({
       location: 'office',
       place: { address: '14 rue des Tilleuls', city: '44000 Nantes', isOwn: false, location: null },
@@ -83,14 +83,14 @@ describe('the place of a session', () => {
     expect([link.target, link.rel]).toEqual(['_blank', 'noreferrer'])
   })
 
-  test('of a practice whose coordinates are known is shown by them', async () => {
+  test('is shown on the map by coordinates if they are known', async () => {
     const place = { address: '14 rue des Tilleuls', city: '44000 Nantes', isOwn: false, location: '47.2184,-1.5536' }
     await show({ location: 'office', place })
     const link = page.getByRole('link', { name: /14 rue des Tilleuls/ }).element() as HTMLAnchorElement
     expect(link.href).toBe('https://www.openstreetmap.org/?mlat=47.2184&mlon=-1.5536#map=18/47.2184/-1.5536')
   })
 
-  test('is changed to an address that completes itself, and the client hears of it unless that is not wished', async () => {
+  test('is changed to an address with completion, and the client is notified unless the box is cleared', async () => {
     api.on('GET /api/addresses', () => [
       {
         label: '3 rue des Lilas 44400 Rezé',
@@ -121,7 +121,7 @@ describe('the place of a session', () => {
   })
 })
 
-test('what a session is of is changed, and a time that is taken is kept only knowingly', async () => {
+test('its types are changed, and a taken time is used only after a confirmation', async () => {
   api.on('PATCH /api/sessions/*', ({ body }) =>
     (body as { allowOverlap?: boolean }).allowOverlap ? session : new Refusal('slot_taken'),
   )
@@ -143,7 +143,7 @@ test('what a session is of is changed, and a time that is taken is kept only kno
 })
 
 describe('a session', () => {
-  test('is started, shows its time after a reload too, and is stopped only once it is said that it cannot go on', async () => {
+  test('is started, keeps its time over a reload, and is stopped after a confirmation', async () => {
     api.on('POST /api/sessions/*/start', become({ status: 'in_progress', startedAt: NOW, allowed: ['stop'] }))
     api.on(
       'POST /api/sessions/*/stop',
@@ -163,7 +163,7 @@ describe('a session', () => {
     await expect.element(page.getByRole('button', { name: 'Clôturer et verrouiller' })).toHaveFocus()
   })
 
-  test('of a later day is started only once that is confirmed, and a start by mistake is taken back', async () => {
+  test('of a later day is started after a confirmation, and a start by mistake is taken back', async () => {
     api
       .on(
         'POST /api/sessions/*/start',
@@ -198,7 +198,7 @@ describe('a session', () => {
     await expect.element(page.getByRole('button', { name: 'Client absent' })).toBeVisible()
   })
 
-  test('keeps the focus where its buttons are, whichever of them goes once it was pressed', async () => {
+  test('keeps the focus in its row of buttons when the pressed one disappears', async () => {
     api
       .on('POST /api/sessions/*/held', become({ status: 'done', allowed: ['complete'] }))
       .on('POST /api/sessions/*/complete', become({ status: 'completed', isLocked: true, allowed: [] }))
@@ -223,7 +223,7 @@ describe('a session', () => {
     await focused('Déverrouiller')
   })
 
-  test('by video has no door any more once it is over', async () => {
+  test('by video has no join link once it is over', async () => {
     api.on('GET /api/sessions/*/video', () => aRoom({ state: 'none', clientUrl: null }))
     await show({ status: 'done', location: 'video', allowed: [] })
     await expect.element(page.getByText('En visio')).toBeVisible()
@@ -231,20 +231,20 @@ describe('a session', () => {
     expect(api.of('GET', /.*video/)).toEqual([])
   })
 
-  test('goes by the server’s clock where that of the device is wrong', async () => {
+  test('uses the server’s clock when the clock of the device is wrong', async () => {
     onTestFinished(() => syncServerClock(new Date().toUTCString()))
     syncServerClock(new Date(Date.parse(NOW) + 600_000).toUTCString())
     await show({ status: 'in_progress', startedAt: NOW, allowed: ['stop'] })
     await expect.poll(() => page.getByRole('timer').query()?.textContent).toMatch(/^10:\d\d$/)
   })
 
-  test('says in words, and not by a colour alone, that it lasts longer than planned', async () => {
+  test('says in words that it lasts longer than planned', async () => {
     await show({ status: 'in_progress', startedAt: '2027-02-27T07:50:00.000Z', allowed: ['stop'] })
     await expect.element(page.getByText(/de plus que prévu/)).toBeVisible()
     expect(plain(page.getByText(/de plus que prévu/).element().textContent)).toBe('10 min de plus que prévu')
   })
 
-  test('does not start beside another, which is named and leads to itself', async () => {
+  test('does not start while another runs, and links to that one', async () => {
     const other = {
       id: anId(1),
       startedAt: NOW,
@@ -262,7 +262,7 @@ describe('a session', () => {
     await expect.element(link).toHaveAttribute('href', `/sessions/${other.id}`)
   })
 
-  test('is completed knowing that its record is locked, and unlocked only with a reason', async () => {
+  test('is completed after a warning that its record gets locked, and unlocked only with a reason', async () => {
     api.on('POST /api/sessions/*/complete', become({ status: 'completed', isLocked: true, allowed: [] }))
     api.on('POST /api/sessions/*/unlock', become({ isLocked: false }))
     api.on('GET /api/sessions/*/history', () =>
@@ -297,7 +297,7 @@ describe('a session', () => {
     await expect.element(page.getByRole('button', { name: 'Verrouiller' })).toBeVisible()
   })
 
-  test('shows no button that its state does not allow', async () => {
+  test('shows no button that its status does not allow', async () => {
     await show({ status: 'cancelled', allowed: [], cancelReason: 'Malade' })
     for (const name of ['Commencer la séance', 'Annuler la séance', 'Déplacer', 'Clôturer et verrouiller'])
       expect(page.getByRole('button', { name }).query()).toBeNull()

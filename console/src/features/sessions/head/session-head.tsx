@@ -12,10 +12,10 @@ import { StateActions } from './state-actions'
 import { Timer } from './timer'
 import { TypesForm } from './types-form'
 
-/** What of a session can be changed in its head. */
+/** The parts of a session that its head can change. */
 export type HeadPart = 'time' | 'types' | 'place'
 
-/** What a session is, how long it has been running, and everything that can be done with it now. */
+/** Shows the facts and the timer of a session, and all actions that its status allows. */
 export function SessionHead({ session }: { session: OpenSession }) {
   const { t } = useTranslation('sessionHead')
   const [part, setPart] = useState<HeadPart | null>(null)

@@ -22,7 +22,7 @@ interface Props {
 
 type Step = 'complete' | 'miss' | 'unlock'
 
-/** Everything that the state of a session allows now. */
+/** Shows all actions that the status of a session allows. */
 export function StateActions({ session, onMove }: Props) {
   const { t } = useTranslation('sessionHead')
   const textOf = useProblemText()

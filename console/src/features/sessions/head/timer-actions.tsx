@@ -12,7 +12,7 @@ import { type OpenSession, useSessionActions } from '../use-sessions'
 import { Ask } from './ask'
 import { useStart } from './use-start'
 
-/** Starts a session, or ends it once that is confirmed. */
+/** Starts a session, or ends it after a confirmation. */
 export function TimerActions({ session }: { session: OpenSession }) {
   const { t } = useTranslation('sessionHead')
   const { stop } = useSessionActions()

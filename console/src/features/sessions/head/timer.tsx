@@ -5,7 +5,7 @@ import type { Session } from '../use-sessions'
 
 type Timed = Pick<Session, 'status' | 'startedAt' | 'stoppedAt' | 'durationMinutes'>
 
-/** How long a session has been running, or how long it took. */
+/** Shows how long a session has been running, or how long it took. */
 export function Timer({ session }: { session: Timed }) {
   const { t } = useTranslation('sessionHead')
   const format = useFormats()
@@ -25,7 +25,7 @@ export function Timer({ session }: { session: Timed }) {
   )
 }
 
-/** Elapsed time beside the planned length; over it, the words say so, and not the colour alone. */
+/** Shows the elapsed time beside the planned length. Words, not only the colour, say that it runs over. */
 export function Running({
   startedAt,
   minutes,

@@ -15,7 +15,7 @@ interface Props {
   onDone: () => void
 }
 
-/** The types of a session, until it has ended: lengths and prices add up. */
+/** Changes the types of a session that has not ended. Lengths and prices of several types add up. */
 export function TypesForm({ session, onDone }: Props) {
   const { t } = useTranslation('sessionHead')
   const types = useAllSessionTypes()

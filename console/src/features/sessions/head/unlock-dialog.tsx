@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks why a record is unlocked; the answer stands in the session's history. */
+/** Asks for the reason why a record is unlocked. The reason is shown in the session's history. */
 export function UnlockDialog({ onUnlock, onClose }: Props) {
   const { t } = useTranslation('sessionHead')
   const back = useWayBack()

@@ -7,13 +7,13 @@ import { toast } from '../../../lib/toast'
 import { UNDO_MS, useUndoAction } from '../../../lib/undo'
 import { type Session, useSessionActions } from '../use-sessions'
 
-/** What can be a mistake, and the way back to a planned session. */
+/** The changes that may be a mistake, each with the event that undoes it. */
 const ways = { started: 'takeBack', missed: 'correct' } as const
 
-/** What was taken back, wherever that was, is no longer said. */
+/** The id of the toast, so that undoing a change anywhere dismisses it. */
 const noticeOf = ({ id }: Session) => `reversal-${id}`
 
-/** Says that a session was started or marked as missed, and offers the way back from it. */
+/** Says that a session was started or marked as missed, and offers to undo that. */
 export function useReversal() {
   const { t } = useTranslation('sessionHead')
   const textOf = useProblemText()

@@ -10,7 +10,7 @@ import { type OpenSession, useSessionActions } from '../use-sessions'
 import { startsEarly } from './starts-early'
 import { useReversal } from './use-reversal'
 
-/** Starts a session. Where another runs that one is named, once this was tried; long before its time it asks. */
+/** Starts a session. It asks first when the session is much later, and names another session that is running. */
 export function useStart(session: OpenSession) {
   const { t } = useTranslation('sessionHead')
   const textOf = useProblemText()
@@ -48,7 +48,7 @@ export function useStart(session: OpenSession) {
     isBusy,
     isAsking,
     close: () => setAsking(false),
-    /** The session that is in the way. */
+    /** The running session that prevents the start. */
     other: isRefused ? other : null,
   }
 }

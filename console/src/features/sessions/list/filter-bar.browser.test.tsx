@@ -10,7 +10,7 @@ beforeEach(async () => {
     .on('GET /api/session-types', () => [])
 })
 
-test('a year typed with two digits is one of ours as soon as the field is left', async () => {
+test('a year typed with two digits becomes a year of this century when the field is left', async () => {
   const { address } = await visit('/sessions?period=custom')
   const from = page.getByLabelText('Du', { exact: true })
   await from.fill('2/3/26')

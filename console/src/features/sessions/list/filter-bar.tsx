@@ -16,7 +16,7 @@ import type { SessionList } from './use-filters'
 
 const DateInput = lazy(withTexts(async () => ({ default: (await import('../../../components/date-input')).DateInput })))
 
-/** What narrows the list; every choice is in the address at once. */
+/** The filters of the list. Every change is written to the address at once. */
 export function SessionFilterBar({ list: { filters, change, changeFrom } }: { list: SessionList }) {
   const { t } = useTranslation('sessions')
   const typeName = useTypeName()

@@ -6,7 +6,7 @@ const round = (search: string) => writeSessionFilters(read(search)).toString()
 const query = (search: string) => sessionQuery(read(search), '2027-03-03', 'Europe/Paris', '2027-03-03T10:00:00.000Z')
 
 describe('the filters in the address', () => {
-  test('nothing said is what comes, nearest first, twenty a page', () => {
+  test('an empty address means upcoming sessions, nearest first, twenty per page', () => {
     expect(round('')).toBe('')
     expect(query('')).toEqual({ page: 1, perPage: '20', sort: 'startsAt', from: '2027-03-02T23:00:00.000Z' })
   })
@@ -16,7 +16,7 @@ describe('the filters in the address', () => {
     'from=2027-03-02&to=2027-03-02',
     'period=all&type=019b2c3e-0000-7000-8000-000000000001&sort=requestedAt',
     'period=custom',
-  ])('survive being read and written: %s', (search) => {
+  ])('are the same after writing and reading: %s', (search) => {
     expect(round(search)).toBe(search)
   })
 
@@ -29,16 +29,16 @@ describe('the filters in the address', () => {
     'page=1e9',
     'from=2027-02-31x&to=soon',
     'from=2027-99-99',
-  ])('that nobody knows count as absent: %s', (search) => {
+  ])('unknown values count as absent: %s', (search) => {
     expect(round(search)).toBe('')
   })
 
-  test('a change of filter begins again on the first page', () => {
+  test('a change of a filter goes back to the first page', () => {
     expect(withChange(read('page=4'), { status: ['done'] }).page).toBe(1)
     expect(withChange(read('page=4'), { page: 5 }).page).toBe(5)
   })
 
-  test('the past is read from its nearest end, unless another order was chosen', () => {
+  test('past sessions are sorted latest first, unless another order was chosen', () => {
     expect(withChange(read(''), { period: 'past' }).sort).toBe('-startsAt')
     expect(withChange(read('period=past'), { period: 'upcoming' }).sort).toBe('startsAt')
     expect(withChange(read('sort=status'), { period: 'past' }).sort).toBe('status')

@@ -4,7 +4,7 @@ import { addDays } from '@ancrage/api/format/day'
 import { type PageSize, pageSizes } from '../../../components/page-sizes'
 import type { SessionQuery } from '../use-sessions'
 
-/** `custom` is the days of `from` and `to`. */
+/** `custom` means the days from `from` to `to`. */
 export const periods = ['upcoming', 'today', 'week', 'month', 'past', 'all', 'custom'] as const
 export type Period = (typeof periods)[number]
 
@@ -12,10 +12,10 @@ export const sortable = ['startsAt', 'requestedAt', 'status'] as const
 export type SessionSort = (typeof sortable)[number] | `-${(typeof sortable)[number]}`
 const sorts: readonly string[] = sortable.flatMap((column) => [column, `-${column}`])
 
-/** What the list shows, as it stands in the address. */
+/** The filters of the list, as the address holds them. */
 export interface SessionFilters {
   period: Period
-  /** First and last local day of a custom period, `YYYY-MM-DD`. */
+  /** The first and last local day of a custom period, `YYYY-MM-DD`. */
   from: string | null
   to: string | null
   status: readonly SessionStatus[]
@@ -33,10 +33,10 @@ const isId = (text: string | null) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12
 
 const oneOf = <T extends string>(list: readonly T[], text: string | null) => list.find((entry) => entry === text)
 
-/** What comes is read from its nearest end. */
+/** Past sessions come latest first, upcoming ones earliest first. */
 const naturalSort = (period: Period): SessionSort => (period === 'past' || period === 'all' ? '-startsAt' : 'startsAt')
 
-/** Reads filters from an address; what is unknown there counts as absent. */
+/** Reads filters from an address. Unknown values count as absent. */
 export function readSessionFilters(search: URLSearchParams): SessionFilters {
   const [from, to] = [search.get('from'), search.get('to')].map((day) => (isDay(day) ? day : null)) as [Day, Day]
   const period = from || to ? 'custom' : (oneOf(periods, search.get('period')) ?? 'upcoming')
@@ -55,7 +55,7 @@ export function readSessionFilters(search: URLSearchParams): SessionFilters {
 }
 type Day = string | null
 
-/** Writes filters to an address, without what goes without saying. */
+/** Writes filters to an address and leaves out defaults. */
 export function writeSessionFilters({
   period,
   from,
@@ -81,14 +81,14 @@ export function writeSessionFilters({
   return new URLSearchParams(Object.entries(said).filter((entry): entry is [string, string] => Boolean(entry[1])))
 }
 
-/** The filters with a change: the list begins again on its first page, in the order that suits the period. */
+/** Applies a change: the list goes back to page one, and to the usual order of the period unless one was chosen. */
 export function withChange(filters: SessionFilters, change: Partial<SessionFilters>): SessionFilters {
   const next = { ...filters, page: 1, ...change }
   const wasNatural = filters.sort === naturalSort(filters.period)
   return change.period && !change.sort && wasNatural ? { ...next, sort: naturalSort(next.period) } : next
 }
 
-/** The filters as the API takes them. `today` is the local day in `zone`; `now` an instant. */
+/** Returns the query for the API. `today` is a local day in `zone`, `now` an ISO instant in UTC. */
 export function sessionQuery(filters: SessionFilters, today: string, zone: string, now: string): SessionQuery {
   const { status, type, q, sort, page, perPage } = filters
   const [from, to] = boundsOf(filters, today, zone, now)

@@ -4,7 +4,7 @@ import { Empty } from '../../../components/empty'
 import { PlanButton } from '../planning/plan-button'
 import type { SessionList } from './use-filters'
 
-/** No session that matches: what to change. */
+/** Shown when no session matches: offers to clear the filters or to show all periods. */
 export function NoSessions({ list: { filters, change } }: { list: SessionList }) {
   const { t } = useTranslation('sessions')
   const isNarrowed = filters.q !== '' || filters.status.length > 0 || filters.type !== null

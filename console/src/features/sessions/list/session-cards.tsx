@@ -8,7 +8,7 @@ import { SessionLocation, SessionStatusChip, SessionTypes, TimeSpan } from '../s
 import type { Session } from '../use-sessions'
 import type { SessionList } from './use-filters'
 
-/** The list where there is no room for a table, in the same order of importance. */
+/** The list on a narrow screen. */
 export function SessionCards({ sessions, list }: { sessions: readonly Session[]; list: SessionList }) {
   const { t } = useTranslation('sessions')
   const format = useFormats()

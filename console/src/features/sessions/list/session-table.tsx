@@ -9,7 +9,7 @@ import type { Session } from '../use-sessions'
 import type { SessionSort } from './filters'
 import type { SessionList } from './use-filters'
 
-/** A client who has said that they come is known by a sign, for which there is room. */
+/** Marks with an icon that the client has confirmed; a badge would not fit. */
 function StatusCell({ of }: { of: Session }) {
   const { t } = useTranslation('components')
   const isConfirmed = of.status === 'scheduled' && of.attendanceConfirmedAt
@@ -26,7 +26,9 @@ function StatusCell({ of }: { of: Session }) {
   )
 }
 
-/** The list where there is room: names and types share what the rest leaves, and the place is its icon where that is little. */
+/**
+ * The list on a wide screen. Names and types share the space that is left; on less space the place is only its icon.
+ */
 export function SessionTable({ sessions, list }: { sessions: readonly Session[]; list: SessionList }) {
   const { t } = useTranslation('sessions')
   const format = useFormats()

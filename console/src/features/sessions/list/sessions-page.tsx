@@ -15,7 +15,7 @@ import { SessionSkeletons } from './session-skeletons'
 import { SessionTable } from './session-table'
 import { useFilters } from './use-filters'
 
-/** Every session, found by period, status, type and name; one of them opened at the side. */
+/** Lists all sessions with filters by period, status, type and name, and opens one at the side. */
 export function SessionsPage() {
   const { t } = useTranslation('sessions')
   const list = useFilters()

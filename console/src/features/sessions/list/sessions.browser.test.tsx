@@ -10,7 +10,7 @@ let planned: Session
 let requested: Session
 
 const sheet = (name: string) => page.getByRole('dialog', { name })
-/** The last question to the list that the page itself asks, not the badge. */
+/** Returns the last query of the list. The badge in the navigation asks with 100 per page and is left out. */
 const lastQuery = () =>
   api.of('GET', '/api/sessions').findLast((asked: FakeRequest) => asked.query.perPage !== '100')?.query
 
@@ -58,7 +58,7 @@ beforeEach(async () => {
 })
 
 describe('the list of sessions', () => {
-  test('shows what comes, nearest first, as a table', async () => {
+  test('shows upcoming sessions as a table, nearest first', async () => {
     await visit('/sessions')
     await expect.element(page.getByRole('row', { name: /Camille Roux/ })).toBeVisible()
     const heads = page.getByRole('columnheader').elements()
@@ -78,7 +78,7 @@ describe('the list of sessions', () => {
     expect(lastQuery()).toEqual({ page: '1', perPage: '20', sort: 'startsAt', from: '2027-02-26T23:00:00.000Z' })
   })
 
-  test('keeps every filter in the address, and begins again on the first page', async () => {
+  test('keeps every filter in the address, and each change goes back to the first page', async () => {
     const { address } = await visit('/sessions?page=3')
     await page.getByLabelText('Période').selectOptions('Passées')
     await expect.poll(address).toBe('/sessions?period=past')
@@ -105,7 +105,7 @@ describe('the list of sessions', () => {
     )
   })
 
-  test('two statuses ticked before the first is drawn both count', async () => {
+  test('two statuses ticked in quick succession both count', async () => {
     const { address } = await visit('/sessions')
     await page.getByRole('button', { name: 'Tous les statuts' }).click()
     const boxes = ['Planifiée', 'Manquée'].map((name) => page.getByRole('checkbox', { name }).element() as HTMLElement)
@@ -113,7 +113,7 @@ describe('the list of sessions', () => {
     await expect.poll(address).toBe('/sessions?status=scheduled%2Cmissed')
   })
 
-  test('opens as its address says', async () => {
+  test('opens with the filters of its address', async () => {
     await visit(`/sessions?q=L%C3%A9a&from=2027-03-02&to=2027-03-02&perPage=50&page=2&sort=-requestedAt`)
     await expect.element(page.getByLabelText('Nom ou e-mail du client')).toHaveValue('Léa')
     await expect.element(page.getByLabelText('Du', { exact: true })).toHaveValue('02/03/2027')
@@ -128,7 +128,7 @@ describe('the list of sessions', () => {
     })
   })
 
-  test('offers the page sizes of the product and goes from page to page', async () => {
+  test('offers the page sizes and turns pages', async () => {
     const { address } = await visit('/sessions?perPage=10')
     const size = page.getByLabelText('Par page')
     await expect.element(size).toBeVisible()
@@ -152,14 +152,14 @@ describe('the list of sessions', () => {
     await expect.element(page.getByRole('columnheader', { name: 'Statut' })).toHaveAttribute('aria-sort', 'descending')
   })
 
-  test('without a match says what to change, and does it', async () => {
+  test('without a match offers to clear the filters', async () => {
     const { address } = await visit('/sessions?q=personne')
     await page.getByRole('button', { name: 'Effacer les critères' }).click()
     await expect.poll(address).toBe('/sessions')
     await expect.element(page.getByRole('table')).toBeVisible()
   })
 
-  test.each(['fr', 'en'] as const)('fits a small desktop in %s, whatever the names are', async (language) => {
+  test.each(['fr', 'en'] as const)('fits a small desktop in %s, even with long names', async (language) => {
     const width = 960
     await page.viewport(width, 800)
     planned = aSession({ status: 'prepaid_pending', startsAt: '2027-09-22T08:30:00.000Z' })
@@ -177,13 +177,13 @@ describe('the list of sessions', () => {
     )
   })
 
-  test('is printed without what only a screen can do', async () => {
+  test('prints without its buttons and filters', async () => {
     await visit('/sessions')
     await expect.element(page.getByRole('navigation', { name: 'Pages' })).toHaveAttribute('data-print', 'never')
     expect(document.querySelector('search')?.dataset.print).toBe('never')
   })
 
-  test('is cards on a phone', async () => {
+  test('shows cards on a phone', async () => {
     await page.viewport(360, 780)
     await visit('/sessions')
     await expect.element(page.getByRole('list', { name: 'Séances' }).getByRole('listitem').first()).toBeVisible()
@@ -192,7 +192,7 @@ describe('the list of sessions', () => {
 })
 
 describe('one session', () => {
-  test('opens beside the list, with its facts, its history and what its state allows', async () => {
+  test('opens beside the list, with its facts, its history and the actions of its status', async () => {
     const { address } = await visit('/sessions')
     await page.getByRole('link', { name: /Camille Roux/ }).click()
     const panel = sheet('Camille Roux')
@@ -206,7 +206,7 @@ describe('one session', () => {
     await expect.element(page.getByRole('link', { name: /Camille Roux/ })).toHaveFocus()
   })
 
-  test('that is a request is accepted or refused here too', async () => {
+  test('a request is accepted or refused here too', async () => {
     api.on('POST /api/sessions/*/accept', () => {
       requested = { ...requested, status: 'scheduled', allowed: ['reschedule', 'cancel'] }
       return requested
@@ -219,7 +219,7 @@ describe('one session', () => {
     await expect.element(panel.getByRole('button', { name: 'Déplacer' })).toBeVisible()
   })
 
-  test('is moved to a free time; when that is taken meanwhile, the nearest are offered', async () => {
+  test('is moved to a free time, and offers the nearest when that one is taken meanwhile', async () => {
     const [nine, ten] = ['2027-03-03T08:00:00.000Z', '2027-03-03T09:00:00.000Z']
     const { startsAt: seenStartsAt } = planned
     let isTaken = true
@@ -252,7 +252,7 @@ describe('one session', () => {
       ])
   })
 
-  test('opens the client area to its person, once', async () => {
+  test('invites its client to the client area, once', async () => {
     api.on('POST /api/patients/*/client-account', (_, [id]) =>
       id === planned.patient.id
         ? { email: planned.patient.email, invitedAt: '2027-02-27T09:00:00.000Z' }
@@ -267,7 +267,7 @@ describe('one session', () => {
     await expect.element(page.getByText(/a déjà son espace client/)).toBeVisible()
   })
 
-  test('says when the client area of its person is open, instead of offering it', async () => {
+  test('says since when its client uses the client area, instead of inviting them', async () => {
     api.on('GET /api/sessions/*', () => inFull(planned, { hasAccount: true }))
     await visit(`/sessions?session=${planned.id}`)
     await expect.element(sheet('Camille Roux').getByText('Espace client ouvert')).toBeVisible()

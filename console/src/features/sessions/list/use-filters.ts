@@ -6,13 +6,13 @@ import { readSessionFilters, type SessionFilters, sessionQuery, withChange, writ
 
 const OPENED = 'session'
 
-/** The list as the address describes it: filters, order, page, and which session is open beside it. */
+/** Keeps filters, order, page and the opened session in the address. */
 export function useFilters() {
   const { search, change } = useSearch()
   const zone = useZone()
   const now = useNow()
   const filters = readSessionFilters(search)
-  // To the minute: the query is the name under which the answer is kept.
+  // Rounded to the minute, since the query is the cache key.
   const minute = new Date(now - (now % 60_000)).toISOString()
 
   const searchFor = (change: Partial<SessionFilters>) => `?${writeSessionFilters(withChange(filters, change))}`
@@ -31,12 +31,12 @@ export function useFilters() {
     filters,
     query: sessionQuery(filters, localDay(now, zone), zone, minute),
     opened: search.get(OPENED),
-    /** The address of the list after a change. */
+    /** Returns the address of the list after a change. */
     searchFor,
-    /** The address of a session beside the list. */
+    /** Returns the address that opens a session beside the list. */
     openSearch,
     change: (changes: Partial<SessionFilters>) => changeFrom(() => changes),
-    /** The second of two changes in a row starts from the first one's result. */
+    /** Like `change`, but from the latest state, so that two changes in quick succession both count. */
     changeFrom,
     close: () => change((from) => writeSessionFilters(readSessionFilters(from))),
   }

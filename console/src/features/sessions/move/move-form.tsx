@@ -9,33 +9,33 @@ import { useFormats, useLanguage } from '../../../lib/use-formats'
 import { MoveRefused } from './move-refused'
 
 interface Props {
-  /** When it is now. */
+  /** The current start of the session. */
   startsAt: string
   zone: string
-  /** What is offered; when it changes, times are asked for anew. */
+  /** Names what is offered. When it changes, free times are loaded again. */
   subject: string
   load: LoadDays
   horizonDays: number
   /** Rejects with a `Problem`. */
   move: (startsAt: string) => Promise<unknown>
-  /** Says what moving does, e.g. that the client is told. */
+  /** Says what moving does, such as that the client is notified. */
   consequence: string
   confirm: string
-  /** Words for a refusal that only this move knows; null for the usual ones. */
+  /** Renders a refusal that only this kind of move knows; null for the usual message. */
   refused?: (problem: Problem) => ReactNode
-  /** What else may be chosen before it moves to that time. */
+  /** Further choices to make before the move. */
   also?: ReactNode | ((startsAt: string) => ReactNode)
-  /** Says that something of `also` is missing for that time, and shows it itself. */
+  /** Says that a choice in `also` is missing for this time. It must show that itself. */
   isMissing?: (startsAt: string) => boolean
   whenNone?: ReactNode
-  /** Another way to choose a time: what leads to it, and what it shows in place of the offered times while it is open. */
+  /** Another way to choose a time: the control that opens it, and what replaces the offered times while it is open. */
   freely?: { lead: ReactNode; isOpen: boolean; content: ReactNode; startsAt: string | null; close: () => void }
   onDone: () => void
-  /** Default: as done. */
+  /** Default: `onDone`. */
   onBack?: () => void
 }
 
-/** Chooses another free time for what has one already; asks before anything moves. */
+/** Moves a session to another free time, after a confirmation. */
 export function MoveForm({
   startsAt,
   zone,

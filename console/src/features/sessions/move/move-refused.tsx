@@ -7,14 +7,14 @@ import { useFormats } from '../../../lib/use-formats'
 
 interface Props {
   problem: Problem
-  /** The zone of the times. */
+  /** The zone in which times are shown. */
   zone?: string
-  /** What is said of a taken time. Default: that somebody was faster. */
+  /** The title when the time is taken. Default: somebody else was faster. */
   taken?: string
   onPick: (startsAt: string) => void
 }
 
-/** The requested time was taken since, with the nearest free ones; other refusals have their own words. */
+/** Shows the nearest free times when the requested time is taken, and the usual message for other refusals. */
 export function MoveRefused({ problem, zone, taken, onPick }: Props) {
   const { t } = useTranslation('components')
   const format = useFormats(zone)

@@ -3,15 +3,15 @@ import { Alert } from '@ancrage/widgets/ui/alert'
 import { useLanguage } from '../../../lib/use-formats'
 
 interface Props {
-  /** The last day on which the client may withdraw without having asked for a session before; null: they may not. */
+  /** The last day, YYYY-MM-DD, of the client's right to withdraw. Null if they have none. */
   until: string | null | undefined
-  /** Where the session is to go. */
+  /** The new start of the session. */
   startsAt: string
   zone: string
   words: (day: string) => string
 }
 
-/** Says what follows when a practitioner moves a prepaid session into the period of withdrawal (C. conso. L221-25). */
+/** Warns a practitioner who moves a prepaid session into the client's withdrawal period (C. conso. L221-25). */
 export function WithdrawalNotice({ until, startsAt, zone, words }: Props) {
   const language = useLanguage()
   if (!until || localDay(new Date(startsAt), zone) > until) return null

@@ -60,8 +60,8 @@ describe.each([
   { theme: 'dark', language: 'en' },
 ] as const)('in $theme and $language', ({ theme, language }) => {
   test.each(sizes)(
-    'at %i px the drawer has no barrier, from the search to the dates of a programme',
-    // Six times all rules of axe, over the whole page.
+    'at %i px the drawer is accessible, from the search to the dates of a programme',
+    // Checks the whole page with all rules of axe six times.
     { timeout: 60_000 },
     async (width, height) => {
       const isFrench = language === 'fr'

@@ -14,11 +14,11 @@ interface Props {
   onChange: (person: PlannedPatient | null) => void
 }
 
-/** For whom: somebody who is looked for, or added. */
+/** Chooses a client: one who is found, or a new one. */
 export function ClientField({ person, error, onChange }: Props) {
   const { t } = useTranslation('planning')
   const [added, setAdded] = useState<string | null>(null)
-  /** Chosen here, and not before the drawer opened: what had the focus is gone with it. */
+  /** True if the client was chosen here: the focused control was then replaced, and the new one takes the focus. */
   const [isChosen, setChosen] = useState(false)
   const choose = (chosen: PlannedPatient | null) => {
     setChosen(true)

@@ -11,15 +11,15 @@ import type { PlannedPatient } from './plan'
 import { usePeople } from './use-people'
 
 interface Props {
-  /** It takes the place of what had the focus. */
+  /** Takes the focus when it appears, because it replaces the focused control. */
   isFocused: boolean
   error: string | undefined
   onChoose: (person: PlannedPatient) => void
-  /** Nobody who is here: what was typed begins a new client. */
+  /** Called with the typed text to add a new client. */
   onAdd: (typed: string) => void
 }
 
-/** Finds a client as one types, by name, e-mail address or number; or begins a new one. */
+/** Finds a client by name, e-mail or phone number while somebody types, or adds a new one. */
 export function ClientSearch({ isFocused, error, onChoose, onAdd }: Props) {
   const { t } = useTranslation('planning')
   const id = useId()

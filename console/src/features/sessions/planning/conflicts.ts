@@ -5,8 +5,7 @@ import { localDay } from '@ancrage/api/format/day'
 type View = ReplyOf<typeof contract.calendar.view>
 
 /**
- * What a time of so many minutes would lie over: sessions beside the one that moves, absences, what calendars of others
- * hold, hours that are closed.
+ * Returns what a time would overlap: other sessions, unavailabilities, busy times of other calendars, and closed hours.
  */
 export function conflictsOf(view: View, startsAt: string, minutes: number, zone: string, movedId?: string) {
   const [from, to] = [Date.parse(startsAt), Date.parse(startsAt) + minutes * 60_000]

@@ -16,17 +16,17 @@ import { type PlannedTime, startOf } from './plan'
 interface Props {
   plan: PlannedTime
   zone: string
-  /** How long it takes. */
+  /** The length of the session. */
   minutes: number
-  /** Whether to plan over what is there is asked elsewhere. */
+  /** True where the overlap is confirmed elsewhere: after a refusal, or for a repetition. */
   isTaken: boolean
   error: string | undefined
-  /** The session that moves there, which is in its own way nowhere. Default: a new one is planned. */
+  /** The session that is being moved, which does not conflict with itself. Default: a new one is planned. */
   movedId?: string
   onChange: (change: Partial<PlannedTime>) => void
 }
 
-/** Any date and time, with what is in the way: over another session only knowingly, outside of hours freely. */
+/** Chooses any date and time and shows what conflicts: an overlap needs a confirmation, closed hours do not. */
 export function FreeTime({ plan, zone, minutes, isTaken, error, movedId, onChange }: Props) {
   const { t } = useTranslation('planning')
   const format = useFormats(zone)

@@ -3,7 +3,7 @@ import { localDay } from '@ancrage/api/format/day'
 import type { PlanPrefill } from './open-planning'
 import { clockValue, commonLocations, type Plan, type PlannableType, type PlannedPatient } from './plan'
 
-/** What stands in the drawer when it opens: what is known, and what it was the last time. */
+/** Returns what the drawer shows when it opens: what the opener knows, and the types of the client's last session. */
 export function initialPlan(
   { startsAt }: PlanPrefill,
   types: readonly PlannableType[],
@@ -29,12 +29,12 @@ export function initialPlan(
   }
 }
 
-/** What a client comes for: what it was the last time, or the only type that there is; else it is to be chosen. */
+/** Returns the likely types of a session: those of the last one, or the only type that exists. Otherwise none. */
 export function likelyTypes(types: readonly PlannableType[], lastTypes: readonly string[]): readonly PlannableType[] {
   const again = typesOfLastSession(types, lastTypes)
   return again.length === 0 && types.length === 1 ? types : again
 }
 
-/** What a client came for the last time. A programme is planned once, and not again because its last session was. */
+/** Returns the types of the last session. A programme is left out, since its sessions are planned together. */
 export const typesOfLastSession = (types: readonly PlannableType[], lastTypes: readonly string[]): PlannableType[] =>
   lastTypes.flatMap((last) => types.find(({ id, isPack }) => id === last && !isPack) ?? [])

@@ -9,7 +9,7 @@ import { openPlanning } from './open-planning'
 /** Tuesday 2 March 2027, ten o'clock in Paris. */
 const TEN = '2027-03-02T09:00:00.000Z'
 
-test('a client who is found in the drawer comes for what it was the last time', async () => {
+test('a client found in the drawer gets the types of their last session', async () => {
   await page.viewport(1280, 900)
   const zoe = aPatient()
   const follow = aType(5, { nameFr: 'Séance de suivi' })
@@ -38,7 +38,7 @@ test('a client who is found in the drawer comes for what it was the last time', 
     .toMatchObject([{ patientId: zoe.id, sessionTypeId: follow.id, furtherTypeIds: [] }])
 })
 
-test('a practice without session types is led to where one is made', async () => {
+test('a practice without session types is led to the page where one is added', async () => {
   withTypes(aQuietPractice(), [])
   const { address } = await visit('/sessions?period=all')
   await page.getByRole('button', { name: 'Planifier une séance' }).first().click()

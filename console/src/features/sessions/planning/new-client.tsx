@@ -18,13 +18,13 @@ import type { PlannedPatient } from './plan'
 import { clientFields, type NewClientField, typedClient } from './typed-client'
 
 interface Props {
-  /** What was looked for: a name, or an e-mail address. */
+  /** The text of the search: a name, an e-mail address or a phone number. */
   typed: string
   onChoose: (person: PlannedPatient) => void
   onBack: () => void
 }
 
-/** A new client, added where one is. Who is likely the same is named first. */
+/** Adds a new client in the drawer. Possible duplicates are shown first. */
 export function NewClient({ typed, onChoose, onBack }: Props) {
   const { t } = useTranslation('planning')
   const words = useFieldWords()

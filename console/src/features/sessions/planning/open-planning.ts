@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
-/** What is known of the session that is about to be planned. */
+/** What is known of the session before the drawer opens. */
 export interface PlanPrefill {
-  /** An ISO instant, e.g. where one clicked in the calendar. */
+  /** An ISO instant in UTC, such as the clicked time of the calendar. */
   startsAt?: string | undefined
   patientId?: string | undefined
 }
@@ -16,7 +16,7 @@ function show(next: PlanPrefill | null) {
   for (const reader of readers) reader()
 }
 
-/** Opens the drawer in which a session is planned, from wherever one is. */
+/** Opens the drawer that plans a session. Any page may call it. */
 export function openPlanning(prefill: PlanPrefill = {}) {
   opener = document.activeElement
   show(prefill)
@@ -24,8 +24,8 @@ export function openPlanning(prefill: PlanPrefill = {}) {
 export const closePlanning = () => show(null)
 
 /**
- * For a dialog's `onCloseAutoFocus`: back to the element that opened the drawer. While the client is loading, a
- * placeholder drawer has the focus when the real one comes.
+ * Returns the focus to the element that opened the drawer, as a dialog's `onCloseAutoFocus`. Needed where a placeholder
+ * drawer is shown while the client loads: the real one cannot know the opener.
  */
 export function focusOpener(event: Event) {
   event.preventDefault()
@@ -37,5 +37,5 @@ function subscribe(reader: () => void) {
   return () => void readers.delete(reader)
 }
 
-/** What is to be planned, kept current; null: nothing. */
+/** Returns what to plan, kept current; null while the drawer is closed. */
 export const usePlanPrefill = () => useSyncExternalStore(subscribe, () => wished)

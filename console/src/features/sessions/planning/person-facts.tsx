@@ -3,7 +3,7 @@ import { PersonName } from '../../../components/person-name'
 import { useFormats } from '../../../lib/use-formats'
 import type { PlannedPatient } from './plan'
 
-/** A client’s name, and what tells two of the same name apart. */
+/** Shows a client’s name, and what distinguishes two clients of the same name. */
 export function PersonFacts({ of: person }: { of: PlannedPatient }) {
   const { t } = useTranslation('planning')
   const format = useFormats()

@@ -3,7 +3,7 @@ import { CalendarPlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { openPlanning } from './open-planning'
 
-/** Opens the drawer in which a session is planned. */
+/** Opens the drawer that plans a session. */
 export function PlanButton(look: Pick<ButtonProps, 'variant' | 'size' | 'className'>) {
   const { t } = useTranslation('components')
   return (

@@ -22,13 +22,13 @@ interface Props {
   types: readonly PlannableType[]
   zone: string
   missing: ReturnType<typeof missingOf> | 'times' | 'dates'
-  /** The dates of what comes again. */
+  /** The dates of a repetition. */
   repeated: ReturnType<typeof useRepeatedDates>
   refusal: { problem: Problem; attempt: number } | null
   onChange: (change: Partial<Plan>) => void
 }
 
-/** For whom, what, where, when, and what the client is told. */
+/** Asks for client, types, place, time, repetition, and whether the client is notified. */
 export function PlanFields({ plan, types, zone, missing, repeated, refusal, onChange }: Props) {
   const { t } = useTranslation(['planning', 'components'])
   const chosen = chosenTypes(plan, types)
@@ -37,7 +37,7 @@ export function PlanFields({ plan, types, zone, missing, repeated, refusal, onCh
   const isAgain = isRepeated(plan, types)
   const hasAddress = plan.person?.email != null
 
-  /** Of other types other times are free; the place stays where it can. */
+  /** Other types have other free times. The place is kept if the new types allow it. */
   function choose(typeIds: readonly string[]) {
     const possible = commonLocations(chosenTypes({ ...plan, typeIds }, types))
     const location = possible.find((place) => place === plan.location) ?? possible[0] ?? null
@@ -84,7 +84,7 @@ export function PlanFields({ plan, types, zone, missing, repeated, refusal, onCh
         onChange={onChange}
         types={chosen}
         attempt={refusal?.attempt ?? 0}
-        // Of what comes again each date is asked about by itself.
+        // Each date of a repetition has its own question about overlap.
         isTaken={isTaken || isAgain}
         error={missing === 'when' ? t('when.missing') : undefined}
       />
@@ -98,7 +98,7 @@ export function PlanFields({ plan, types, zone, missing, repeated, refusal, onCh
       )}
       {refusal && !isAgain && (
         <div key={refusal.attempt} ref={bringIntoView} className="space-y-3">
-          {/* What lies there was named before: nobody was faster. */}
+          {/* The overlap was already shown, so this is not a matter of somebody being faster. */}
           <MoveRefused
             problem={refusal.problem}
             zone={zone}

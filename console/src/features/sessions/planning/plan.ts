@@ -9,41 +9,41 @@ export type PlannableType = ReplyOf<typeof contract.sessionTypes.list>[number]
 type Place = PlannableType['locations'][number]
 type Body = RequestInput<typeof contract.sessions.plan>['body']
 
-/** What is about to be planned. */
+/** What the drawer holds before it is sent. */
 export interface Plan {
   person: PlannedPatient | null
-  /** One to four, the first of which decides about a programme. */
+  /** One to four types. The first decides whether it is a programme. */
   typeIds: readonly string[]
   location: Place | null
-  /** Out of the times that clients are offered, or any date and time. */
+  /** `offered`: one of the times that clients see. `free`: any date and time. */
   way: 'offered' | 'free'
-  /** Of the offered times. */
+  /** The chosen offered time. */
   startsAt: string | null
-  /** Of the free ones: a local day and a wall-clock time, `''` where nothing is chosen yet. */
+  /** The freely chosen local day and wall-clock time, `''` while nothing is chosen. */
   date: string
   time: string
-  /** It may be put over what is there. */
+  /** Whether the session may overlap others. */
   isOverlapAllowed: boolean
   isTold: boolean
   note: string
-  /** It comes again every so many weeks; 0: never. */
+  /** Repeats every so many weeks; 0 for no repetition. */
   everyWeeks: 0 | 1 | 2
-  /** How often in all, as it is typed. */
+  /** The number of sessions in all, as typed. */
   times: string
-  /** What was chosen of single dates, by their starts: planned as long as they are free, whatever is there, or not. */
+  /** The choice for single dates of a repetition, by start: planned if free, planned over others, or left out. */
   ticks: Readonly<Record<string, 'in' | 'over' | 'out'>>
 }
 
-/** When it is planned, out of the offered times or freely. */
+/** The part of a plan that says when. */
 export type PlannedTime = Pick<Plan, 'way' | 'startsAt' | 'date' | 'time' | 'isOverlapAllowed'>
 
 export const MOST_TYPES = 4
 
-/** The types that are chosen, in their order. */
+/** Returns the chosen types in their order. */
 export const chosenTypes = ({ typeIds }: Plan, types: readonly PlannableType[]) =>
   typeIds.flatMap((id) => types.find((type) => type.id === id) ?? [])
 
-/** Where all of some types take place. */
+/** Returns the locations that all of these types have. */
 export const commonLocations = ([first, ...others]: readonly PlannableType[]): readonly Place[] =>
   first?.locations.filter((place) => others.every(({ locations }) => locations.includes(place))) ?? []
 
@@ -51,7 +51,9 @@ export const planMinutes = (types: readonly PlannableType[]) =>
   types.reduce((sum, type) => sum + type.durationMinutes, 0)
 export const priceOf = (types: readonly PlannableType[]) => types.reduce((sum, type) => sum + type.priceCents, 0)
 
-/** The instant that is chosen, if any is. A wall-clock time that is skipped is the first after it. */
+/**
+ * Returns the chosen instant, or null. A wall-clock time that the clock change skips becomes the first time after it.
+ */
 export function startOf({ way, startsAt, date, time }: PlannedTime, zone: string): string | null {
   if (way === 'offered') return startsAt
   const [hours, minutes] = time.split(':').map(Number)
@@ -59,7 +61,7 @@ export function startOf({ way, startsAt, date, time }: PlannedTime, zone: string
   return instantAt(date, hours * 60 + minutes, zone).toISOString()
 }
 
-/** What has to be chosen still, in the order in which it stands. */
+/** Returns the first thing that is still missing, in the order of the form. */
 export function missingOf(plan: Plan, zone: string): 'person' | 'type' | 'location' | 'when' | null {
   if (!plan.person) return 'person'
   if (plan.typeIds.length === 0) return 'type'
@@ -67,7 +69,7 @@ export function missingOf(plan: Plan, zone: string): 'person' | 'type' | 'locati
   return startOf(plan, zone) ? null : 'when'
 }
 
-/** What is sent once nothing is missing; null before. */
+/** Returns the request body, or null while something is missing. */
 export function planBody(plan: Plan, zone: string): Body | null {
   const { person, location, isOverlapAllowed, isTold } = plan
   const [sessionTypeId, ...furtherTypeIds] = plan.typeIds
@@ -87,6 +89,6 @@ export function planBody(plan: Plan, zone: string): Body | null {
   }
 }
 
-/** Minutes since midnight as a time field writes them. */
+/** Formats minutes since midnight as a time field does. */
 export const clockValue = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`

@@ -7,7 +7,7 @@ import type { PlannableType } from './plan'
 
 export type Planned = ReplyOf<typeof contract.sessions.plan>
 
-/** What was planned along with a session: the whole of its programme, in the order of its dates. */
+/** Shows all sessions of a programme after it was planned, in the order of their dates. */
 export function PlannedProgramme({ session, types }: { session: Planned; types: readonly PlannableType[] }) {
   const { t } = useTranslation('planning')
   const format = useFormats()

@@ -19,14 +19,14 @@ import { useRepeatedDates } from './use-repeated-dates'
 
 interface Props {
   wished: PlanPrefill
-  /** Those that are offered: at least one. */
+  /** The active types, at least one. */
   types: readonly PlannableType[]
   person: PlannedPatient | null
-  /** What the person's latest session was of. */
+  /** The types of the client's latest session. */
   lastTypes?: readonly string[] | undefined
 }
 
-/** What is planned, from the choice of a client to the dates of a programme. */
+/** The drawer that plans a session, from the choice of a client to the dates of a programme. */
 export function PlanningForm({ wished, types, person, lastTypes }: Props) {
   const { t } = useTranslation('planning')
   const id = useId()
@@ -60,7 +60,7 @@ export function PlanningForm({ wished, types, person, lastTypes }: Props) {
     if (next.typeIds) setTypeChosen(true)
     if (next.person && !isTypeChosen) void chooseTypesOf(next.person)
     setMissing(null)
-    // What was refused was another time.
+    // The refusal was about the earlier time.
     if ('date' in next || 'time' in next || 'ticks' in next) setRefusal(null)
   }
 
@@ -126,7 +126,7 @@ export function PlanningForm({ wished, types, person, lastTypes }: Props) {
             />
           </div>
         )}
-        {/* The page may have a guard of its own, and of two only the last is heard. */}
+        {/* The page may have a guard of its own; of two guards only the last one is asked. */}
         {isUnsaved && <UnsavedGuard isUnsaved={!isBusy} />}
         {isAsking && <UnsavedQuestion onStay={() => setAsking(false)} onLeave={closePlanning} />}
       </DialogContent>

@@ -64,21 +64,21 @@ async function choose(typed: string, name: RegExp) {
 
 const type = drawer.getByRole('combobox', { name: 'Type de séance 1' })
 
-/** A client who never came, and what for. */
+/** Chooses a client who never came, and a type. */
 async function chooseBoth(typed: string, name: RegExp) {
   await choose(typed, name)
   await type.selectOptions('Première séance')
 }
 
 describe('a session is planned', () => {
-  test('for a client who is found as one types, at a time that clients are offered', async () => {
+  test('for a client who is found by typing, at an offered time', async () => {
     await open()
     await search.fill('zo')
     await expect.element(drawer.getByRole('option', { name: /Zoé Benoît/ })).toBeVisible()
     expect(plain(drawer.getByRole('option').first().element().textContent)).toContain('06 12 34 56 78')
     await userEvent.keyboard('{Enter}')
     await expect.element(drawer.getByText('Zoé Benoît')).toBeVisible()
-    // It stays the same field, and so keeps the keyboard.
+    // The field is not replaced, so it keeps the focus.
     const field = type.element()
     await type.selectOptions('Première séance')
     await expect.element(type).toHaveValue(someTypes()[0]?.id ?? '')
@@ -100,7 +100,7 @@ describe('a session is planned', () => {
     await expect.element(drawer).not.toBeInTheDocument()
   })
 
-  test('of several types, whose lengths and prices add up, where all of them take place', async () => {
+  test('with several types, whose lengths and prices add up, at a place that all of them have', async () => {
     await open()
     await chooseBoth('zo', /Zoé Benoît/)
     await button('Ajouter un type').click()
@@ -113,7 +113,7 @@ describe('a session is planned', () => {
     expect(asked?.query.furtherTypeIds).toBe(second?.id)
   })
 
-  test('of what it was the last time, for a client who is known; a programme is not planned again', async () => {
+  test("with the types of the client's last session; a programme is not planned again", async () => {
     const [first, programme, ...others] = someTypes()
     const follow = aType(5, { nameFr: 'Séance de suivi' })
     if (!first || !programme) return expect.unreachable()
@@ -131,7 +131,7 @@ describe('a session is planned', () => {
     await expect.poll(sent).toMatchObject({ sessionTypeId: follow.id, furtherTypeIds: [first.id] })
   })
 
-  test('at any date and time, over another session only knowingly', async () => {
+  test('at any date and time, and over another session only after a confirmation', async () => {
     const other = aSession({ status: 'scheduled', startsAt: TEN, endsAt: '2027-03-02T10:00:00.000Z' })
     const calendar = { id: id(8), name: 'Maison', color: '#0f766e' }
     const fair = {
@@ -172,7 +172,7 @@ describe('a session is planned', () => {
     await expect.element(drawer).not.toBeInTheDocument()
   })
 
-  test('at one of the nearest times where the wanted one was just taken', async () => {
+  test('at one of the nearest times when the chosen one was just taken', async () => {
     const later = '2027-03-02T13:00:00.000Z'
     const answer = (asked: FakeRequest) => {
       const { startsAt } = asked.body as { startsAt: string }
@@ -191,7 +191,7 @@ describe('a session is planned', () => {
     expect(new Set(keys).size).toBe(2)
   })
 
-  test('once, however often the answer is lost', async () => {
+  test('only once, however often the answer is lost', async () => {
     let isLost = true
     api.on('POST /api/sessions', () => {
       if (isLost) return noAnswer
@@ -210,7 +210,7 @@ describe('a session is planned', () => {
     expect(new Set(keys).size).toBe(1)
   })
 
-  test('and taken back within ten seconds, as long as nobody was told', async () => {
+  test('and undone within ten seconds if the client was not notified', async () => {
     api.on('POST /api/sessions/*/cancel', () => aSession({ status: 'cancelled' }))
     await open()
     await chooseBoth('paul', /Paul Martin/)
@@ -251,7 +251,7 @@ describe('a session is planned', () => {
 })
 
 describe('before it is planned', () => {
-  test('what is missing is said, and nothing is sent', async () => {
+  test('missing fields are shown and nothing is sent', async () => {
     await open()
     await button('Planifier').click()
     await expect.element(drawer.getByText('Choisissez pour qui est la séance.')).toBeVisible()
@@ -266,7 +266,7 @@ describe('before it is planned', () => {
     expect(plans()).toEqual([])
   })
 
-  test('a new client is added where one is; who is likely the same is named first', async () => {
+  test('a new client is added in the drawer, and possible duplicates are shown first', async () => {
     api.on('POST /api/patients', ({ body }) => {
       const { allowDuplicate, ...person } = body as { allowDuplicate?: boolean }
       return allowDuplicate ? { ...zoe, ...person, id: id(3) } : new Refusal('possible_duplicate', { patients: [zoe] })
@@ -287,7 +287,7 @@ describe('before it is planned', () => {
       ])
   })
 
-  test('what was chosen is not lost without being asked for', async () => {
+  test('closing the drawer asks before it drops the choices', async () => {
     await open()
     await choose('zo', /Zoé Benoît/)
     await userEvent.keyboard('{Escape}')

@@ -22,7 +22,10 @@ interface Props {
   onChange: (change: Partial<Plan>) => void
 }
 
-/** The repetition: whether, how often, and on which dates, with what is in their way, before anything is planned. */
+/**
+ * Asks whether and how often a session is repeated, and lists its dates with what conflicts, before anything is
+ * planned.
+ */
 export function RepeatField({ plan, zone, found, missing, onChange }: Props) {
   const { t } = useTranslation('planning')
   const rhythm = names.find((name) => rhythms[name] === plan.everyWeeks) ?? 'never'

@@ -3,7 +3,7 @@ import { Alert } from '@ancrage/widgets/ui/alert'
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '../../../components/problem-notice'
 
-/** Why none of the dates was planned. */
+/** Says why none of the dates was planned. */
 export function RepeatRefused({ problem }: { problem: Problem }) {
   const { t } = useTranslation('planning')
   const { taken, errors } = problem.details

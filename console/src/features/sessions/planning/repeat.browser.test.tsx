@@ -10,7 +10,7 @@ import { openPlanning } from './open-planning'
 import type { RepeatedDate } from './repetition'
 
 const zoe = aPatient()
-/** Mondays at ten in Paris; summer begins between the second and the third. */
+/** Mondays at ten in Paris; summer time begins between the second and the third. */
 const MONDAYS = ['2027-03-15T09:00:00.000Z', '2027-03-22T09:00:00.000Z', '2027-03-29T08:00:00.000Z']
 const [FIRST = '', SECOND = '', THIRD = ''] = MONDAYS
 
@@ -53,7 +53,7 @@ beforeEach(() => {
     )
 })
 
-test('a session is repeated on the dates that are ticked: what is in the way of one is said before', async () => {
+test('a session is repeated on the ticked dates, and conflicts of each date are shown before', async () => {
   await page.viewport(360, 740)
   await visit('/sessions')
   openPlanning({ startsAt: FIRST, patientId: zoe.id })
@@ -91,7 +91,7 @@ test('a session is repeated on the dates that are ticked: what is in the way of 
   ])
 })
 
-test('a date that was taken meanwhile is shown as taken, and nothing was planned', async () => {
+test('a date that was taken meanwhile is shown as taken, and nothing is planned', async () => {
   dates = MONDAYS.map((start) => aDate(start))
   api.on('POST /api/repeated-sessions', () => {
     dates = [aDate(FIRST), aDate(SECOND, { sessions: [other] }), aDate(THIRD)]

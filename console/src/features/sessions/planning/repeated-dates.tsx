@@ -15,7 +15,7 @@ interface Props {
   onChange: (change: Partial<Plan>) => void
 }
 
-/** The dates of what comes again: those that are free are ticked, the others say why they are not. */
+/** Lists the dates of a repetition. Free dates are ticked, the others say what conflicts. */
 export function RepeatedDates({ dates, plan, zone, onChange }: Props) {
   const { t } = useTranslation('planning')
   const format = useFormats(zone)
@@ -59,7 +59,7 @@ export function RepeatedDates({ dates, plan, zone, onChange }: Props) {
   )
 }
 
-/** What is in the way of a date, in words; and what day it is, where that is a public holiday. */
+/** Returns the notes of a date: what conflicts with it, and the name of a public holiday. */
 function useDateNotes(dates: readonly RepeatedDate[], zone: string) {
   const { t } = useTranslation('planning')
   const format = useFormats(zone)

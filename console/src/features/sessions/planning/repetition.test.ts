@@ -16,13 +16,13 @@ const aDate = (wish: Partial<RepeatedDate> = {}): RepeatedDate => ({
 const plan = (wish: Partial<Plan> = {}) => ({ times: '4', ticks: {}, ...wish }) as Plan
 const ticked = (tick: 'in' | 'over' | 'out') => plan({ ticks: { [aDate().startsAt]: tick } })
 
-test('a number of sessions is from 2 to 26', () => {
+test('the number of sessions is from 2 to 26', () => {
   const read = (times: string) => timesOf(plan({ times }))
   expect(['2', ' 26 '].map(read)).toEqual([2, 26])
   expect(['', '0', '1', '27', '-3', '2,5', '1e1', 'deux'].map(read)).toEqual(Array(8).fill(null))
 })
 
-test('a date is planned by itself if nothing is there; outside of the hours only if the first is too', () => {
+test('a free date is planned by default; one outside the work hours only if the first is outside too', () => {
   const isTicked = (wish: Partial<RepeatedDate>, first = aDate()) => isPlanned(aDate(wish), plan(), first)
   expect(isTicked({})).toBe(true)
   expect(isTicked({ isClockMoved: true })).toBe(true)
@@ -31,7 +31,7 @@ test('a date is planned by itself if nothing is there; outside of the hours only
   expect(isTicked({ isOutside: true }, aDate({ isOutside: true }))).toBe(true)
 })
 
-test('what came to lie there after it was ticked is not laid over unasked', () => {
+test('a ticked date that is taken later is not planned over the other session', () => {
   const taken = aDate({ isHeld: true })
   expect(isPlanned(aDate(), ticked('in'), undefined)).toBe(true)
   expect(isPlanned(taken, ticked('in'), undefined)).toBe(false)
@@ -39,7 +39,7 @@ test('what came to lie there after it was ticked is not laid over unasked', () =
   expect(isPlanned(aDate(), ticked('out'), undefined)).toBe(false)
 })
 
-test('before one date is ticked nothing can be planned', () => {
+test('nothing can be planned before a date is ticked', () => {
   expect(missingOfDates(plan({ times: '1' }), [aDate()])).toBe('times')
   expect(missingOfDates(plan(), undefined)).toBe('dates')
   expect(missingOfDates(ticked('out'), [aDate()])).toBe('dates')

@@ -4,39 +4,40 @@ import { chosenTypes, type Plan, type PlannableType, planBody } from './plan'
 export type RepeatedDate = ReplyOf<typeof contract.sessions.repeatedDates>['dates'][number]
 type Body = RequestInput<typeof contract.sessions.planRepeated>['body']
 
-/** A programme has dates of its own. */
+/** A programme has its own dates and cannot be repeated. */
 export const mayRepeat = (types: readonly PlannableType[]) => !types.some(({ isPack }) => isPack)
 
 export const isRepeated = (plan: Plan, types: readonly PlannableType[]) =>
   plan.everyWeeks > 0 && mayRepeat(chosenTypes(plan, types))
 
-/** How often in all; null: what is typed is no such number. */
+/** Returns the number of sessions; null if the typed text is not a number in the allowed range. */
 export function timesOf({ times }: Plan): number | null {
   const count = /^\d{1,2}$/.test(times.trim()) ? Number(times) : 0
   return count >= repeatedTimes.least && count <= repeatedTimes.most ? count : null
 }
 
-/** Sessions lie there, or it is kept for somebody: only knowingly. */
+/** Another session or a hold is at that time, so it needs a confirmation. */
 export const isTaken = ({ sessions, isHeld }: RepeatedDate) => sessions.length > 0 || isHeld
 
 /**
- * Whether a date is planned: as ticked, else if nothing is in the way. A first session outside the hours is meant so.
+ * Says whether a date is planned: as ticked, otherwise if nothing conflicts. Closed hours only conflict if the first
+ * date is inside them.
  */
 export function isPlanned(date: RepeatedDate, { ticks }: Pick<Plan, 'ticks'>, first: RepeatedDate | undefined) {
   const tick = ticks[date.startsAt]
-  // What came there after it was ticked is not laid over unasked.
+  // A session that appeared after the tick is not overlapped without a new tick.
   if (tick) return tick === 'over' || (tick === 'in' && !isTaken(date))
   const isOutside = date.isOutside && !first?.isOutside
   return !isTaken(date) && date.absences.length === 0 && date.elsewhere.length === 0 && !isOutside
 }
 
-/** What has to be chosen still for the dates to be planned. */
+/** Returns what is still missing before the dates can be planned. */
 export function missingOfDates(plan: Plan, dates: readonly RepeatedDate[] | undefined): 'times' | 'dates' | null {
   if (timesOf(plan) === null) return 'times'
   return dates?.some((date) => isPlanned(date, plan, dates[0])) ? null : 'dates'
 }
 
-/** What is sent once nothing is missing; null before. */
+/** Returns the request body, or null while something is missing. */
 export function repeatedBody(plan: Plan, dates: readonly RepeatedDate[], zone: string): Body | null {
   const body = planBody(plan, zone)
   const times = timesOf(plan)

@@ -14,7 +14,7 @@ interface Props {
   onChange: (ids: readonly string[]) => void
 }
 
-/** What is done: one type, or a few in one session, whose lengths and prices add up. */
+/** Chooses one or more types for one session. Their lengths and prices add up. */
 export function TypeField({ types, chosen, error, onChange }: Props) {
   const { t } = useTranslation('planning')
   const format = useFormats()
@@ -29,7 +29,7 @@ export function TypeField({ types, chosen, error, onChange }: Props) {
       <legend className="mb-1.5 font-medium">{t('types.label')}</legend>
       <ul className="space-y-2">
         {rows.map((type, index) => (
-          // The first stays the same field when something is chosen in it: it keeps the keyboard.
+          // The first row keeps its key when a type is chosen, so that it keeps the focus.
           <li key={index === 0 ? 'first' : type?.id} className="flex items-center gap-2">
             {type && <Dot color={type.color} className="size-3" />}
             <Select

@@ -13,13 +13,12 @@ import type { repeatedBody } from './repetition'
 
 type Body = NonNullable<ReturnType<typeof planBody> | ReturnType<typeof repeatedBody>>
 
-/** Whatever shows sessions or free times is read again. */
+/** Reloads everything that shows sessions or free times. */
 const readAgain = () =>
   Promise.all((['sessions', 'availability', 'calendar', 'dashboard', 'patients'] as const).map(refresh))
 
 /**
- * Plans a session, or one that comes again, and offers to take it back as long as nobody was told of it. Rejects with a
- * `Problem`.
+ * Plans one session or a repetition, and offers to undo it if the client was not notified. Rejects with a `Problem`.
  */
 export function usePlan() {
   const { t } = useTranslation('planning')

@@ -3,7 +3,7 @@ import { useReading } from '../../../lib/readings'
 import { type Plan, type PlannableType, startOf } from './plan'
 import { isRepeated, timesOf } from './repetition'
 
-/** The dates of a repetition, with what is in their way; nothing is requested before they are known. */
+/** Reads the dates of a repetition with what conflicts. It requests nothing while type, time or number is missing. */
 export function useRepeatedDates(plan: Plan, types: readonly PlannableType[], zone: string) {
   const startsAt = startOf(plan, zone)
   const times = timesOf(plan)

@@ -17,15 +17,15 @@ interface Props {
   plan: Plan
   types: readonly PlannableType[]
   zone: string
-  /** Shows the times anew, after one of them turned out to be taken. */
+  /** Changes after each refusal, so that the times are loaded again. */
   attempt: number
-  /** The server said so, and its answer asks whether to plan over what is there. */
+  /** True where the overlap is confirmed elsewhere: after a refusal, or for a repetition. */
   isTaken: boolean
   error: string | undefined
   onChange: (change: Partial<Plan>) => void
 }
 
-/** When: one of the times that clients are offered, or any date and time, knowingly. */
+/** Chooses an offered time, or any date and time. */
 export function WhenField({ plan, types, zone, attempt, isTaken, error, onChange }: Props) {
   const { t } = useTranslation('planning')
   const language = useLanguage()
@@ -43,13 +43,13 @@ export function WhenField({ plan, types, zone, attempt, isTaken, error, onChange
     return (await api.availability.explained({ query }, { signal })).days
   }
 
-  /** What is shown then takes the place of what had the focus. */
+  /** The element that replaces the focused one takes the focus. */
   const pick = (chosen: string | null) => {
     setPicked(true)
     onChange({ startsAt: chosen })
   }
 
-  /** What was chosen among the offered times is where the free choice begins. */
+  /** The chosen offered time is the first value of the free choice. */
   const go = (way: Plan['way']) =>
     onChange(
       way === 'free' && startsAt && !plan.date

@@ -4,25 +4,25 @@ import { useReading } from '../../../lib/readings'
 
 export type SessionRecord = ReplyOf<typeof contract.clinicalRecord.get>
 export type ClinicalField = keyof SessionRecord['fields']
-/** A clinical field as the server keeps it. */
+/** A clinical field as the server stores it. */
 export type StoredField = SessionRecord['fields'][ClinicalField]
 export type FieldVersion = ReplyOf<typeof contract.clinicalRecord.versions>['data'][number]
 
-/** A text that was written over a revision. */
+/** A new text of a field, with the revision that it is based on. */
 export interface Change {
   field: ClinicalField
   text: string
   base: number
-  /** What it replaces stays among the versions, whoever wrote it and however lately: nothing is lost by a choice. */
+  /** Keeps the replaced text as a version, whoever wrote it, so that a choice loses nothing. */
   keepsReplaced?: true
 }
 
-/** What a browser sends of a page that is being left. Source: fetch standard, 64 KiB for everything under way. */
+/** In bytes. Browsers send at most 64 KiB of keepalive requests from a page that is closing (fetch standard). */
 const MOST_WHEN_LEAVING = 60_000
 
 export const readRecord = (id: string) => api.clinicalRecord.get({ params: { id } })
 
-/** Writes fields, all or none; gives back how they are kept now. */
+/** Writes fields, all or none, and returns them as stored. */
 export async function writeRecord(id: string, changes: Change[], { isLeaving }: { isLeaving: boolean }) {
   const keepalive = isLeaving && fitsUnloadRequest(changes)
   const { fields } = await api.clinicalRecord.change(
@@ -32,7 +32,7 @@ export async function writeRecord(id: string, changes: Change[], { isLeaving }: 
   return fields
 }
 
-/** Whether the changes are sent to their end also when the page goes. */
+/** Says whether a browser still sends the changes when the page closes. */
 export const fitsUnloadRequest = (changes: Change[]) =>
   new Blob([JSON.stringify({ changes })]).size <= MOST_WHEN_LEAVING
 
@@ -43,7 +43,7 @@ export const useVersions = (id: string, field: ClinicalField, page: number) =>
     api.clinicalRecord.versions({ params: { id, field }, query: { page, perPage: VERSIONS_PER_PAGE } }),
   )
 
-/** The text of one earlier version; null reads nothing. */
+/** Reads the text of one version; null reads nothing. */
 export const useVersion = (id: string, field: ClinicalField, revision: number | null) =>
   useReading(revision === null ? null : ['record', 'version', id, field, revision], () =>
     api.clinicalRecord.version({ params: { id, field, revision: Number(revision) } }),

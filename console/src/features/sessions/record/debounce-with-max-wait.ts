@@ -1,4 +1,4 @@
-/** Runs once it has been quiet for a while, and in any case some time after the first stir. Milliseconds. */
+/** Calls `run` after `pause` milliseconds without a `stir`, but at most `most` milliseconds after the first one. */
 export function debounceWithMaxWait({ pause, most }: { pause: number; most: number }, run: () => void) {
   let quiet: ReturnType<typeof setTimeout> | undefined
   let latest: ReturnType<typeof setTimeout> | undefined

@@ -11,7 +11,7 @@ beforeEach(() => {
 
 const draft = { field: 'notes', text: '<p>Une phrase que personne ne lit.</p>', base: 3, at: 1 }
 
-/** Everything that the browser keeps of drafts, as bytes. */
+/** Returns all stored drafts of the browser, as text. */
 async function kept(): Promise<string> {
   const db = await new Promise<IDBDatabase>((done) => {
     const asked = indexedDB.open('ancrage-drafts')
@@ -28,7 +28,7 @@ async function kept(): Promise<string> {
     .join()
 }
 
-test('a draft is found again by the account that wrote it, once its tab is gone', async () => {
+test('the account that wrote a draft finds it again after its tab is gone', async () => {
   const tab = await openDrafts(claire, session)
   await tab.keep(draft)
   tab.close()
@@ -36,14 +36,14 @@ test('a draft is found again by the account that wrote it, once its tab is gone'
   await expect.poll(() => later.left()).toMatchObject([draft])
 })
 
-test('what another tab writes now is its own', async () => {
+test('a draft of another open tab is not returned', async () => {
   const tab = await openDrafts(claire, session)
   await tab.keep(draft)
   expect(await (await openDrafts(claire, session)).left()).toEqual([])
   tab.close()
 })
 
-test('neither its words nor its key stand in the browser', async () => {
+test('neither text nor key is stored in the browser', async () => {
   const tab = await openDrafts(claire, session)
   await tab.keep({ ...draft, text: 'lighthouse-lighthouse' })
   const all = await kept()
@@ -53,7 +53,7 @@ test('neither its words nor its key stand in the browser', async () => {
   tab.close()
 })
 
-test('another account at this browser finds nothing of it, and nothing is found of another session', async () => {
+test('another account in this browser finds nothing, and another session has no drafts', async () => {
   const tab = await openDrafts(claire, session)
   await tab.keep(draft)
   tab.close()
@@ -63,7 +63,7 @@ test('another account at this browser finds nothing of it, and nothing is found 
   expect(await (await openDrafts(claire, crypto.randomUUID())).left()).toEqual([])
 })
 
-test('of one field the latest is kept, and nothing once the server has it', async () => {
+test('only the latest draft of a field is kept, and none once the server has it', async () => {
   const tab = await openDrafts(claire, session)
   void tab.keep(draft)
   void tab.keep({ ...draft, text: '<p>Deux.</p>' })

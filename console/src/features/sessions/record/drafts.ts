@@ -1,12 +1,12 @@
 import { type IDBPDatabase, openDB } from 'idb'
 
-/** What was typed into one field and is not known to be with the server. */
+/** Text typed into one field that the server has not confirmed. */
 export interface Draft {
   field: string
   text: string
-  /** The revision that it was written over. */
+  /** The revision that the text is based on. */
   base: number
-  /** What was on its way to the server: if that is what it keeps, nobody else has written meanwhile. */
+  /** The text of the last request. If the server has stored it, nobody else has written meanwhile. */
   sent?: string
   /** Epoch milliseconds. */
   at: number
@@ -18,19 +18,21 @@ interface Sealed {
 }
 
 export interface FoundDraft extends Draft {
-  /** Under which it is kept. */
+  /** The key of the draft in the store. */
   key: string
 }
 
 export interface Drafts {
-  /** Those of this session that this account left behind here, the latest first; what another tab writes now is not among them. */
+  /**
+   * Returns drafts of this session and account from closed tabs, latest first. Drafts of other open tabs are left out.
+   */
   left(): Promise<FoundDraft[]>
-  /** Rejects where nothing can be kept. */
+  /** Rejects where the browser stores nothing. */
   keep(draft: Draft): Promise<void>
-  /** The field's, as far as this tab has one. */
+  /** Deletes this tab's draft of a field. */
   forget(field: string): Promise<void>
   drop(key: string): Promise<void>
-  /** This tab writes no more. */
+  /** Ends this tab's drafts: other tabs may then take them over. */
   close(): void
 }
 
@@ -50,8 +52,8 @@ function database(): Promise<IDBPDatabase> {
 }
 
 /**
- * What is typed, kept in this browser until the server has it: sealed with a key that the server alone keeps and gives
- * to the account that it belongs to. Without a sign-in it cannot be read, nor by the next person at this browser.
+ * Stores typed text in this browser until the server has it. It is encrypted with a key that only the server keeps and
+ * gives only to its account, so the next person at this browser cannot read it.
  */
 export async function openDrafts(draftKey: string, session: string): Promise<Drafts> {
   const bytes = Uint8Array.from(atob(draftKey), (letter) => letter.charCodeAt(0))
@@ -63,7 +65,7 @@ export async function openDrafts(draftKey: string, session: string): Promise<Dra
   const keyOf = (field: string) => `${prefix}${field}/${tab}`
   const closed = holdName(nameOfTab(tab))
   let last: Promise<unknown> = Promise.resolve()
-  /** One after the other: what is kept must be the latest. */
+  /** Runs one write after the other, so that the latest one wins. */
   const oneAtATime = <T>(work: () => Promise<T>): Promise<T> => {
     const turn = last.then(work, work)
     last = turn
@@ -104,7 +106,7 @@ export async function openDrafts(draftKey: string, session: string): Promise<Dra
   }
 }
 
-/** Tells other tabs that this one lives, until the returned function is called. */
+/** Holds a lock that shows other tabs that this one is open, until the returned function is called. */
 function holdName(name: string): () => void {
   let letGo = () => {}
   const held = new Promise<void>((done) => {

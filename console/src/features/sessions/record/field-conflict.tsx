@@ -19,8 +19,8 @@ interface Props {
 const choices: readonly TextChoice[] = ['mine', 'theirs', 'both']
 
 /**
- * Two texts of one field, beside each other: what only one of them has is marked. Nothing is lost whatever is chosen. The
- * focus of who was writing in the field comes here, and is not lost.
+ * Shows two texts of one field side by side with their differences marked, and asks which to use. The other one stays a
+ * version. It takes the focus if the field had it.
  */
 export function FieldConflict({ name, mine, theirs, onChoose }: Props) {
   const { t } = useTranslation('session')

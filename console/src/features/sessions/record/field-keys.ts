@@ -3,18 +3,18 @@ import { useLayoutEffect } from 'react'
 import { isCovered } from '../../../lib/shortcuts'
 import type { ClinicalField } from './clinical-record'
 
-/** The keys that lead to a field. */
+/** Returns the keyboard shortcut of a field. */
 export const keyOf = (name: ClinicalField) => `Alt+${clinicalFields.indexOf(name) + 1}`
 
-/** Which field a press leads to. By the place of the key: with Alt, keyboards write signs of all kinds. */
+/** Returns the field of a shortcut. It reads the key's position, because with Alt keyboards type various characters. */
 export function fieldOf({ altKey, ctrlKey, metaKey, shiftKey, code }: KeyboardEvent): ClinicalField | undefined {
   const digit = /^(?:Digit|Numpad)([1-9])$/.exec(code)?.[1]
   return altKey && !ctrlKey && !metaKey && !shiftKey && digit ? clinicalFields[Number(digit) - 1] : undefined
 }
 
-/** Alt and a digit lead to a field, also from within another one. */
+/** Focuses a field on Alt and a digit, also from within another field. */
 export function useFieldKeys() {
-  // Before the page is painted: keys are heard as soon as it is seen.
+  // A layout effect, so that the keys work as soon as the page is visible.
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       const name = fieldOf(event)
@@ -27,7 +27,7 @@ export function useFieldKeys() {
   }, [])
 }
 
-/** Begins to write in a field; what is locked or folded is at least looked at. */
+/** Focuses a field for writing. A locked or folded field is scrolled into view. */
 export function goToField(name: ClinicalField) {
   const section = document.getElementById(`field-${name}`)
   section?.scrollIntoView({ block: 'start' })

@@ -19,11 +19,11 @@ interface Props {
   record: OpenRecord
   isReadOnly: boolean
   onVersions: () => void
-  /** Beside the formatting. */
+  /** More tools beside the formatting. */
   tools?: ((editor: Editor) => ReactNode) | undefined
 }
 
-/** One clinical field: a quiet line while there is nothing in it, else its text, which folds. */
+/** Shows one clinical field: a short line while it is empty, otherwise its text, which can be folded. */
 export function FieldPart({ name, field, record, isReadOnly, onVersions, tools }: Props) {
   const { t } = useTranslation('session')
   const id = useId()

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { CopyText } from './copy-text'
 
 interface Props {
-  /** As a code. */
+  /** The field reason as a code. */
   reason: string
   text: () => string
 }
 
-/** The server does not take this text as it is. */
+/** Says why the server refuses a text, and offers to copy it. */
 export function FieldRefused({ reason, text }: Props) {
   const { t } = useTranslation('session')
   return (

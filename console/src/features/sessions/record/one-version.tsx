@@ -12,11 +12,11 @@ interface Props {
   id: string
   name: ClinicalField
   version: FieldVersion
-  /** What stands in the field. */
+  /** The current text of the field. */
   now: string
 }
 
-/** An earlier text, if wished with what has changed since. */
+/** Shows an earlier text, on request with the differences to the current one. */
 export function OneVersion({ id, name, version, now }: Props) {
   const { t } = useTranslation('session')
   const [isCompared, setCompared] = useState(false)

@@ -2,13 +2,13 @@ import type { ClinicalField, StoredField } from './clinical-record'
 
 const NAME = 'ancrage-record'
 
-/** What a tab tells the others that have the same record open. */
+/** What a tab sends to others that have the same record open. */
 export interface TabMessage {
   field: ClinicalField
   kept: StoredField
 }
 
-/** Tells other tabs what the server has taken from this one, and hears what it took from them. */
+/** Sends other tabs what the server has stored from this one, and receives the same from them. */
 export function otherTabs(id: string, hear: (told: TabMessage) => void) {
   const channel = new BroadcastChannel(`${NAME}-${id}`)
   channel.onmessage = ({ data }: MessageEvent<TabMessage>) => hear(data)

@@ -3,14 +3,14 @@ import type { TextSource } from '../../../components/rich-text/text-source'
 import type { Change, ClinicalField } from './clinical-record'
 import { closedRecord, type FieldState, lastSaved, type RecordState } from './record-state'
 
-/** The state of a record that is open, and who looks at it. */
+/** Holds the state of an open record and notifies its subscribers. */
 export function recordCell() {
   let state: RecordState = closedRecord
   const readers = new Set<() => void>()
   const editors = new Map<ClinicalField, TextSource>()
-  /** Counts what was typed, so that an answer knows whether it speaks of the latest. */
+  /** Counts edits of each field, so that an answer of the server is known to be about the latest text. */
   const typed = new Map<ClinicalField, number>()
-  /** Fields of which the next writing keeps what it replaces. */
+  /** Fields whose next write keeps the replaced text as a version. */
   const keepsReplaced = new Set<ClinicalField>()
 
   function set(change: Partial<RecordState>) {
@@ -33,7 +33,7 @@ export function recordCell() {
     textOf,
     typed,
     keepsReplaced,
-    /** The fields that hold something which the server is not known to have. */
+    /** The fields with text that the server has not confirmed. */
     dirty,
 
     subscribe(reader: () => void) {
@@ -41,13 +41,13 @@ export function recordCell() {
       return () => void readers.delete(reader)
     },
 
-    /** Puts another text where somebody may be writing. */
+    /** Replaces the text of a field, also in its open editor. */
     put(name: ClinicalField, field: FieldState) {
       if (textOf(name) !== field.text) editors.get(name)?.write(field.text)
       setField(name, field)
     },
 
-    /** From now on this editor knows what stands in a field; what it knew last stays when it goes. */
+    /** Makes an editor the source of a field's text. Its last text is kept when it detaches. */
     attach(name: ClinicalField, editor: TextSource) {
       editors.set(name, editor)
       return () => {
@@ -58,7 +58,7 @@ export function recordCell() {
       }
     },
 
-    /** What can be sent now. */
+    /** Returns what can be sent now. */
     changes: (): Change[] =>
       dirty()
         .filter(isSendable)
@@ -69,7 +69,7 @@ export function recordCell() {
           ...(keepsReplaced.has(field) && { keepsReplaced: true as const }),
         })),
 
-    /** Nothing is under way: everything is saved, or waits for something, be it for somebody to choose or shorten it. */
+    /** Sets the state after sending: saved, or waiting for somebody to choose or shorten a text. */
     rest() {
       if (!state.fields || state.saving.is === 'failed') return
       set({ saving: dirty().length === 0 ? { is: 'saved', at: lastSaved(state.fields) } : { is: 'waiting' } })

@@ -5,10 +5,10 @@ import { type Drafts, openDrafts } from './drafts'
 import type { RecordCell } from './record-cell'
 import { type Fields, withDraft } from './record-state'
 
-/** After the last key, and at most, until what was typed is kept in this browser. Milliseconds. */
+/** Stores a draft `pause` milliseconds after the last key, at most `most` after the first. */
 const RHYTHM = { pause: 200, most: 1_000 }
 
-/** Keeps in this browser what the server does not have yet. */
+/** Stores in this browser what the server does not have yet. */
 export function recordKeeping(cell: RecordCell, id: string, sentOf: (name: ClinicalField) => string | undefined) {
   let drafts: Drafts | null = null
   const rhythm = debounceWithMaxWait(RHYTHM, () => void keep())
@@ -21,7 +21,7 @@ export function recordKeeping(cell: RecordCell, id: string, sentOf: (name: Clini
     try {
       for (const field of names) {
         const { kept, conflict } = cell.now().fields?.[field] ?? { kept: { revision: 0 }, conflict: null }
-        // What was written elsewhere is still to be chosen: over that revision nobody has written here.
+        // A conflict is still open: the text here is based on the revision before the other one.
         const base = conflict ? conflict.revision - 1 : kept.revision
         const sent = conflict ? undefined : sentOf(field)
         await drafts.keep({
@@ -31,7 +31,7 @@ export function recordKeeping(cell: RecordCell, id: string, sentOf: (name: Clini
           at: Date.now(),
           ...(sent !== undefined && { sent }),
         })
-        // The server has it meanwhile.
+        // The server has stored it meanwhile.
         if (!cell.now().fields?.[field].isDirty) await drafts.forget(field)
       }
       if (names.every((name) => before.get(name) === cell.typed.get(name))) cell.set({ isKeptHere: true })
@@ -45,15 +45,15 @@ export function recordKeeping(cell: RecordCell, id: string, sentOf: (name: Clini
     stir: rhythm.stir,
     forget: (name: ClinicalField) => void drafts?.forget(name).catch(() => undefined),
 
-    /** What was left on this device is put back; what the server has of it is forgotten. */
+    /** Puts drafts of this device back into the fields, and deletes those that the server has. */
     async found(fields: Fields, draftKey: string): Promise<Fields> {
-      // Where a browser keeps nothing, the page says so as soon as that matters.
+      // If the browser cannot store drafts, the page says so when something is typed.
       drafts ??= await openDrafts(draftKey, id).catch(() => null)
       const left = (await drafts?.left().catch(() => [])) ?? []
       const put = { ...fields }
       for (const draft of left) {
         const name = clinicalFields.find((one) => one === draft.field)
-        // One text a field: another that was left stays for the next time that the record is opened.
+        // Each field takes one draft; another one waits until the record is opened again.
         if (!name || put[name].isDirty) continue
         const field = withDraft(put[name], draft)
         if (field) {

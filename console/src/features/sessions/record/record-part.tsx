@@ -16,11 +16,11 @@ interface Props {
   record: OpenRecord
   fields: NonNullable<RecordState['fields']>
   isReadOnly: boolean
-  /** Beside the formatting of a field. */
+  /** More tools beside the formatting of a field. */
   tools?: (editor: Editor) => ReactNode
 }
 
-/** What is written of a session, in the order of a session. */
+/** Shows the fields of a record in the order of a session. */
 export function RecordPart({ id, record, fields, isReadOnly, tools }: Props) {
   const { t } = useTranslation('session')
   const [looked, setLooked] = useState<ClinicalField | null>(null)

@@ -6,7 +6,7 @@ import type { RecordKeeping } from './record-keeping'
 import { mergeRemote } from './record-state'
 import { type RefusedWriting, refusedBy } from './refused'
 
-/** After the last key, and at most, until what was typed is sent. Milliseconds. */
+/** Sends `pause` milliseconds after the last key, at most `most` after the first. */
 const RHYTHM = { pause: 800, most: 5_000 }
 const FIRST_RETRY = 2_000
 const LONGEST_RETRY = 30_000
@@ -15,14 +15,17 @@ const SENT_REMEMBERED = 5
 interface Wiring {
   cell: RecordCell
   keeping: RecordKeeping
-  /** What was sent of each field, the latest last: an answer may be lost, and the text come back as somebody else's. */
+  /**
+   * The latest texts sent for each field, newest last. If an answer is lost, one of them may come back as another's
+   * text.
+   */
   sent: Map<ClinicalField, string[]>
-  /** Reads again what the server keeps. */
+  /** Reads the stored record again. */
   onUnknown: () => Promise<unknown>
   onKept: (field: ClinicalField, kept: StoredField) => void
 }
 
-/** Sends what was written, one request at a time, until the server has it. */
+/** Sends the changes of a record, one request at a time, until the server has them. */
 export function recordSending(id: string, { cell, keeping, sent, onUnknown, onKept }: Wiring) {
   let underWay: Promise<void> | null = null
   let retries = 0
@@ -35,7 +38,7 @@ export function recordSending(id: string, { cell, keeping, sent, onUnknown, onKe
     clearTimeout(retry)
   }
 
-  /** What is typed meanwhile goes with the next request. Resolves once nothing is left to send, or sending failed. */
+  /** Sends all changes, including those typed meanwhile. Resolves once nothing is left to send or sending failed. */
   function send(): Promise<void> {
     stop()
     underWay ??= sendAll().finally(() => {
@@ -49,13 +52,13 @@ export function recordSending(id: string, { cell, keeping, sent, onUnknown, onKe
     for (;;) {
       const [first, ...further] = cell.changes()
       if (!first || cell.now().closed || isOver) return
-      // Long texts go one by one: the server takes what a page changes, not whole records.
+      // Long texts are sent one by one, since the server limits the size of a request.
       const these = fitsUnloadRequest([first, ...further]) ? [first, ...further] : [first]
       if (!(await sendThese(these))) return
     }
   }
 
-  /** False: it failed, and there is no sense in going on at once. */
+  /** Returns false if it failed and should not go on at once. */
   async function sendThese(changes: Change[], isLeaving = false): Promise<boolean> {
     const before = new Map(cell.typed)
     cell.set({ saving: { is: 'sending' } })
@@ -74,7 +77,7 @@ export function recordSending(id: string, { cell, keeping, sent, onUnknown, onKe
     }
   }
 
-  /** The server has a text; null: and something was typed meanwhile. */
+  /** Applies a stored field. `text` is null if the field was edited since. */
   function took(field: ClinicalField, kept: StoredField, text: string | null) {
     const before = cell.now().fields?.[field].kept.revision ?? 0
     cell.keepsReplaced.delete(field)
@@ -86,7 +89,7 @@ export function recordSending(id: string, { cell, keeping, sent, onUnknown, onKe
     onKept(field, kept)
   }
 
-  /** What becomes of a refusal. True: something else can be sent now. */
+  /** Applies a refusal. Returns true if something else can be sent now. */
   function settle(refused: RefusedWriting): boolean {
     if (refused.kind === 'conflict') {
       for (const [name, theirs] of refused.fields) {
@@ -121,15 +124,15 @@ export function recordSending(id: string, { cell, keeping, sent, onUnknown, onKe
   return {
     send,
     stir: rhythm.stir,
-    /** Nothing is sent any more. */
+    /** Stops sending for good. */
     end() {
       isOver = true
       stop()
     },
-    /** What is on its way has arrived, or has not. */
+    /** Resolves once the running request has ended. */
     settled: () => underWay ?? Promise.resolve(),
 
-    /** The page goes, or may go: what the server does not have leaves with it, beside whatever is under way. */
+    /** Sends everything that the server does not have, when the page is or may be closing. */
     leave() {
       void keeping.keep()
       const changes = cell.changes()

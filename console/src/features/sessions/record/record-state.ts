@@ -3,19 +3,19 @@ import { clinicalFields } from '@ancrage/api/contract'
 import type { ClinicalField, SessionRecord, StoredField } from './clinical-record'
 import type { Draft } from './drafts'
 
-/** One clinical field of a record that is open. */
+/** One clinical field of an open record. */
 export interface FieldState {
-  /** What the server is known to keep. */
+  /** The field as the server last stored it. */
   kept: StoredField
-  /** What stands here; while an editor is open, the editor knows better. */
+  /** The text of this page. While an editor is open, the editor has the current one. */
   text: string
-  /** Something here is not known to be with the server. */
+  /** True while the server has not confirmed the text. */
   isDirty: boolean
-  /** What was written elsewhere meanwhile: one of both must be chosen. */
+  /** A text that was stored elsewhere meanwhile; somebody must choose one of both. */
   conflict: StoredField | null
-  /** Why the server does not take this text, as a code. */
+  /** The field reason why the server refuses this text, as a code. */
   refusal: string | null
-  /** It was found again on this device. */
+  /** True for a draft that was found on this device. */
   isFound: boolean
 }
 
@@ -25,18 +25,18 @@ export type Saving =
   | { is: 'saved'; at: string | null }
   | { is: 'waiting' }
   | { is: 'sending' }
-  /** `willRetry`: by itself. Else somebody has to do something. */
+  /** `willRetry`: it is sent again automatically. Otherwise somebody has to act. */
   | { is: 'failed'; problem: Problem; willRetry: boolean }
 
 export interface RecordState {
   opened: SessionRecord | null
-  /** Why it could not be opened. */
+  /** Why the record could not be opened. */
   problem: Problem | null
   fields: Fields | null
   saving: Saving
-  /** The server takes nothing more: locked meanwhile, or not there. */
+  /** The server stores nothing more: the record was locked, or is gone. */
   closed: 'locked' | 'gone' | null
-  /** What was typed so far is kept in this browser, sealed. */
+  /** True once the typed text is stored in this browser, encrypted. */
   isKeptHere: boolean
 }
 
@@ -49,7 +49,7 @@ export const closedRecord: RecordState = {
   isKeptHere: false,
 }
 
-/** What the server keeps, and nothing else. */
+/** Returns the state of a field that equals its stored version. */
 export const storedState = (kept: StoredField): FieldState => ({
   kept,
   text: kept.text,
@@ -62,17 +62,14 @@ export const storedState = (kept: StoredField): FieldState => ({
 export const fieldsOf = ({ fields }: SessionRecord): Fields =>
   Object.fromEntries(clinicalFields.map((name) => [name, storedState(fields[name])])) as Fields
 
-/**
- * The server keeps another revision than the one that a text was written over. Where it is the same text, or one that was
- * sent from here and whose answer was lost, nobody else has written.
- */
+/** Applies another stored revision. It is no conflict if it has the same text, or one of ours whose answer was lost. */
 export function mergeRemote(field: FieldState, theirs: StoredField, text: string, sent: readonly string[]): FieldState {
   if (theirs.text === text) return { ...field, kept: theirs, text, isDirty: false, conflict: null }
   const isOwn = theirs.revision === field.kept.revision || sent.includes(theirs.text)
   return { ...field, kept: theirs, text, conflict: isOwn ? null : theirs }
 }
 
-/** A text that was left on this device stands where it stood, and is sent. Null: the server has it. */
+/** Puts a draft into a field so that it is sent. Null if the server has it already. */
 export function withDraft(field: FieldState, draft: Draft): FieldState | null {
   if (draft.text === field.kept.text) return null
   const isOwn = draft.base === field.kept.revision || draft.sent === field.kept.text
@@ -85,7 +82,7 @@ export function withDraft(field: FieldState, draft: Draft): FieldState | null {
   }
 }
 
-/** When anything of the record was last written. */
+/** Returns when the record was last written, as an ISO instant in UTC, or null. */
 export const lastSaved = (fields: Fields): string | null =>
   Object.values(fields).reduce<string | null>(
     (latest, { kept: { savedAt } }) => (savedAt && (!latest || savedAt > latest) ? savedAt : latest),

@@ -9,7 +9,7 @@ const opened: OpenRecord[] = []
 
 beforeEach(() => {
   api = new FakeApi()
-  // What one test leaves in this browser is nothing of the next.
+  // Each test uses another session, so that drafts left in this browser do not reach the next test.
   id = crypto.randomUUID()
 })
 
@@ -19,7 +19,7 @@ afterEach(() => {
 
 const calm = { fields: { notes: writtenField('<p>Calme.</p>') } }
 
-/** A tab in which the record is open, and an editor in its notes. */
+/** Opens the record as a tab does, with an editor for its notes. */
 async function aTab() {
   const record = openRecord(id)
   opened.push(record)
@@ -34,19 +34,19 @@ async function aTab() {
       text = `<p>${words}</p>`
       record.typedIn('notes')
     },
-    /** What was typed is kept in this browser. */
+    /** Waits until the text is stored in this browser. */
     kept: () => expect.poll(() => record.now().isKeptHere).toBe(true),
     saved: () => expect.poll(() => record.now().saving.is).toBe('saved'),
   }
 }
 
-/** A tab whose end nobody could prepare: a crash, a battery that is empty. */
+/** Ends a tab without a chance to save, as a crash does. */
 const gone = (tab: Awaited<ReturnType<typeof aTab>>) => tab.record.close()
 
 const refuses = (answer: unknown) => api.on('PATCH /api/sessions/*/record', () => answer)
 
-describe('what was typed and not sent', () => {
-  test('stands there again after the page went in the middle of it, and is sent', async () => {
+describe('typed text that was not sent', () => {
+  test('is there again after the page closed while typing, and is sent', async () => {
     const server = withRecord(api, calm)
     refuses(noAnswer)
     const tab = await aTab()
@@ -63,7 +63,7 @@ describe('what was typed and not sent', () => {
     await expect.poll(() => server.fields.notes.text).toBe('<p>Calme. Au milieu d’un m</p>')
   })
 
-  test('is offered to whoever signs in again with the same account, and to nobody else', async () => {
+  test('is offered only to the account that wrote it', async () => {
     withRecord(api, calm)
     refuses(new Refusal('not_signed_in'))
     const tab = await aTab()
@@ -76,7 +76,7 @@ describe('what was typed and not sent', () => {
     await expect.poll(async () => (await aTab()).text()).toBe('<p>Secret</p>')
   })
 
-  test('is forgotten in this browser once the server has it', async () => {
+  test('is deleted from this browser once the server has it', async () => {
     withRecord(api, calm)
     const tab = await aTab()
     tab.type('Gardé')
@@ -87,7 +87,7 @@ describe('what was typed and not sent', () => {
     expect(later.notes()?.isFound).toBe(false)
   })
 
-  test('of a session that was locked meanwhile is still there, and is sent once it is unlocked', async () => {
+  test('of a session that was locked meanwhile is kept, and sent once it is unlocked', async () => {
     const server = withRecord(api, calm)
     refuses(new Refusal('locked'))
     const tab = await aTab()
@@ -100,7 +100,7 @@ describe('what was typed and not sent', () => {
   })
 })
 
-describe('a field that was written elsewhere meanwhile', () => {
+describe('a field that was changed elsewhere meanwhile', () => {
   async function both() {
     const server = withRecord(api, calm)
     const tab = await aTab()
@@ -110,7 +110,7 @@ describe('a field that was written elsewhere meanwhile', () => {
     return { server, tab }
   }
 
-  test('is shown beside what was typed, and the other fields are saved', async () => {
+  test('shows both texts, and the other fields are saved', async () => {
     const server = withRecord(api, calm)
     const tab = await aTab()
     server.elsewhere('notes', '<p>Agitée.</p>')
@@ -121,7 +121,7 @@ describe('a field that was written elsewhere meanwhile', () => {
     expect(server.fields.notes.text).toBe('<p>Agitée.</p>')
   })
 
-  test('keeps mine, and the other stays among the versions', async () => {
+  test('keeps my text, and the other one stays a version', async () => {
     const { server, tab } = await both()
     await tab.record.choose('notes', 'mine')
     expect(server.fields.notes.text).toBe('<p>Détendue.</p>')
@@ -130,7 +130,7 @@ describe('a field that was written elsewhere meanwhile', () => {
     await tab.saved()
   })
 
-  test('takes the other, and mine stays among the versions', async () => {
+  test('takes the other text, and mine stays a version', async () => {
     const { server, tab } = await both()
     await tab.record.choose('notes', 'theirs')
     expect(server.fields.notes.text).toBe('<p>Agitée.</p>')
@@ -149,7 +149,7 @@ describe('a field that was written elsewhere meanwhile', () => {
     expect(tab.text()).toBe(server.fields.notes.text)
   })
 
-  test('is chosen again when the choice could not be saved', async () => {
+  test('asks again when the choice could not be saved', async () => {
     const { tab } = await both()
     refuses(new Refusal('unavailable'))
     await tab.record.choose('notes', 'theirs')
@@ -157,12 +157,12 @@ describe('a field that was written elsewhere meanwhile', () => {
     expect(tab.text()).toBe('<p>Détendue.</p>')
   })
 
-  test('survives that the page goes before one has chosen', async () => {
+  test('keeps the conflict when the page closes before a choice', async () => {
     const { tab } = await both()
     await tab.record.leave()
     await tab.kept()
     gone(tab)
-    // Another tab counts as there until the browser has let go of its name.
+    // Another tab counts as open until the browser has released its lock.
     await expect
       .poll(async () => (await aTab()).notes())
       .toMatchObject({
@@ -173,7 +173,7 @@ describe('a field that was written elsewhere meanwhile', () => {
 })
 
 describe('two tabs with the same record', () => {
-  test('are kept in step', async () => {
+  test('stay in sync', async () => {
     withRecord(api, calm)
     const [one, other] = [await aTab(), await aTab()]
     one.type('Écrit ici')
@@ -184,7 +184,7 @@ describe('two tabs with the same record', () => {
     await expect.poll(one.text).toBe('<p>puis là</p>')
   })
 
-  test('that both write show the conflict where it was written last', async () => {
+  test('that both write show the conflict in the tab that saved last', async () => {
     withRecord(api, calm)
     const [one, other] = [await aTab(), await aTab()]
     other.type('là')
@@ -194,7 +194,7 @@ describe('two tabs with the same record', () => {
     expect([one.text(), other.text()]).toEqual(['<p>ici</p>', '<p>là</p>'])
   })
 
-  test('do not take over what the other one is writing', async () => {
+  test('do not overwrite the text that the other one is typing', async () => {
     withRecord(api, calm)
     refuses(noAnswer)
     const one = await aTab()
@@ -205,10 +205,10 @@ describe('two tabs with the same record', () => {
   })
 })
 
-test('a writing over a revision that the server does not know is read again and shown', async () => {
+test('a write over a revision that the server does not know reloads the record and shows the conflict', async () => {
   const server = withRecord(api, { fields: { notes: writtenField('<p>Neuf.</p>', 9) } })
   const tab = await aTab()
-  // The server was set back to what it kept before.
+  // The server was restored to an earlier state.
   server.fields.notes = writtenField('<p>Vieux.</p>', 2)
   api.on('PATCH /api/sessions/*/record', (asked) => {
     const [{ base = 0 } = {}] = (asked.body as { changes: { base?: number }[] }).changes
@@ -222,7 +222,7 @@ test('a writing over a revision that the server does not know is read again and 
   expect(server.fields.notes.text).toBe('<p>Mien</p>')
 })
 
-test('closing the tab asks only where something is left behind that only this browser has', async () => {
+test('closing the tab asks only while this browser alone has some text', async () => {
   withRecord(api, calm)
   const tab = await aTab()
   tab.type('Bientôt là')

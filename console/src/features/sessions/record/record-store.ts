@@ -7,10 +7,10 @@ import { recordKeeping } from './record-keeping'
 import { recordSending } from './record-sending'
 import { type Fields, fieldsOf, mergeRemote, storedState } from './record-state'
 
-/** Of two texts of a field. */
+/** The choice between two texts of a field. */
 export type TextChoice = 'mine' | 'theirs' | 'both'
 
-/** A record that is open: what stands in it, what of it the server has, and the ways to change both. */
+/** Opens a record: its texts, what of them the server has, and the functions that change both. */
 export function openRecord(id: string) {
   const cell = recordCell()
   const sent = new Map<ClinicalField, string[]>()
@@ -25,7 +25,7 @@ export function openRecord(id: string) {
   })
   let reading: Promise<void> | null = null
 
-  /** Reads the record, also again: what waits here for being sent stays. */
+  /** Reads the record, also a second time. Unsent text stays. */
   function open(): Promise<void> {
     reading ??= read().finally(() => {
       reading = null
@@ -66,7 +66,7 @@ export function openRecord(id: string) {
     cell.rest()
   }
 
-  /** Puts a text into a field as if it had been written; what it replaces stays among the versions. */
+  /** Replaces a field's text as if it had been typed. The replaced text stays a version. */
   function write(name: ClinicalField, text: string) {
     const field = cell.now().fields?.[name]
     if (!field) return Promise.resolve()
@@ -85,7 +85,7 @@ export function openRecord(id: string) {
     if (isKeptHere) cell.set({ isKeptHere: false })
     if (saving.is === 'saved') cell.set({ saving: { is: 'waiting' } })
     keeping.stir()
-    // Where sending failed and is tried again by itself, a key does not hurry it.
+    // A failed request waits for its own retry, so typing does not send earlier.
     if (saving.is !== 'failed' || !saving.willRetry) sending.stir()
   }
 
@@ -100,14 +100,14 @@ export function openRecord(id: string) {
     send: sending.send,
     leave: sending.leave,
 
-    /** Whether closing the tab now may leave something behind that only this browser has. */
+    /** Says whether closing the tab now could lose text that only this browser has. */
     isAtRisk: () =>
       cell.dirty().length > 0 &&
       (cell.now().saving.is === 'failed' ||
         cell.changes().length < cell.dirty().length ||
         !fitsUnloadRequest(cell.changes())),
 
-    /** Of two texts of a field one or both. The one that is not taken is written as well, and so stays among the versions. */
+    /** Keeps one text of a conflict or both. The other one is written too, so that it stays a version. */
     async choose(name: ClinicalField, choice: TextChoice) {
       const theirs = cell.now().fields?.[name].conflict
       if (!theirs) return
@@ -120,7 +120,7 @@ export function openRecord(id: string) {
       else cell.setField(name, { conflict: theirs })
     },
 
-    /** Brings an earlier version back; gives back how that is undone. Rejects with a `Problem`. */
+    /** Restores an earlier version and returns a function that undoes it. Rejects with a `Problem`. */
     async restore(name: ClinicalField, revision: number) {
       await sending.send()
       const before = cell.textOf(name)

@@ -2,21 +2,21 @@ import type { Problem } from '@ancrage/api/client'
 import { clinicalFields } from '@ancrage/api/contract'
 import type { Change, ClinicalField, StoredField } from './clinical-record'
 
-/** What a refusal of a writing means for what was written. */
+/** What a refused write means for its texts. */
 export type RefusedWriting =
-  /** Written elsewhere meanwhile, as it is kept now. */
+  /** Another text was stored meanwhile; it is included. */
   | { kind: 'conflict'; fields: [ClinicalField, StoredField][] }
-  /** The server knows no such revision: what it keeps must be read again. */
+  /** The server does not know the revision: the record must be read again. */
   | { kind: 'unknown' }
-  /** Single fields that cannot be taken, each with its code. */
+  /** Single fields are refused, each with a code. */
   | { kind: 'fields'; fields: [ClinicalField, string][] }
-  /** Nothing is taken any more. */
+  /** The server takes nothing more. */
   | { kind: 'closed'; as: 'locked' | 'gone' }
-  /** May be taken a moment later. */
+  /** May succeed a moment later. */
   | { kind: 'later'; problem: Problem }
   | { kind: 'no'; problem: Problem }
 
-/** No answer, or one that says "not now". Source: specification, section 8. */
+/** HTTP statuses after which the write is repeated: no answer, or "not now" (specification, section 8). */
 const PASSING = [0, 408, 425, 429, 500, 502, 503, 504]
 
 export function refusedBy(problem: Problem, changes: readonly Change[]): RefusedWriting {

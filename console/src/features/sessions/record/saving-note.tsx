@@ -12,7 +12,7 @@ interface Props {
   onRetry: () => void
 }
 
-/** Whether what stands here is with the server: never said before it answered. */
+/** Says whether the text is saved. It says so only after the server answered. */
 export function SavingNote({ of, onRetry }: Props) {
   const { t } = useTranslation('session')
   const { saving } = of

@@ -10,7 +10,7 @@ let id = ''
 beforeEach(async () => {
   await page.viewport(1280, 900)
   api = aQuietPractice()
-  // What one test leaves in this browser is nothing of the next.
+  // Each test uses another session, so that drafts left in this browser do not reach the next test.
   id = crypto.randomUUID()
 })
 
@@ -27,7 +27,7 @@ async function type(words: string, name = 'Notes') {
 
 const online = () => window.dispatchEvent(new Event('online'))
 
-test('what is typed is with the server a moment later, and only then called saved', async () => {
+test('typed text is saved a moment later, and only then shown as saved', async () => {
   const record = withRecord(api, calm)
   const waiting: (() => void)[] = []
   api.on(
@@ -44,7 +44,7 @@ test('what is typed is with the server a moment later, and only then called save
   expect(record.fields.notes.text).toBe('<p>Calme. Détendue.</p>')
 })
 
-test('a text whose key is lost says so in its place, offers nothing to write over it, and leaves the others', async () => {
+test('a text whose key is lost says so, cannot be overwritten, and leaves the other fields as they are', async () => {
   withRecord(api, { fields: { ...calm.fields, induction: { ...writtenField(''), isUnreadable: true } } })
   await open()
   await expect.element(page.getByText(/^Ce texte ne s’ouvre plus/)).toBeVisible()
@@ -53,7 +53,7 @@ test('a text whose key is lost says so in its place, offers nothing to write ove
   expect(box('Induction').elements()).toEqual([])
 })
 
-test('one request is under way at a time, and what is typed meanwhile goes with the next, over what the first led to', async () => {
+test('only one request runs at a time; text typed meanwhile goes with the next one, based on the new revision', async () => {
   const record = withRecord(api, calm)
   const waiting: (() => void)[] = []
   api.on(
@@ -75,7 +75,7 @@ test('one request is under way at a time, and what is typed meanwhile goes with 
   ])
 })
 
-test('a space that was typed last is there when one goes on writing', async () => {
+test('a space typed last is still there when typing goes on', async () => {
   const record = withRecord(api, calm)
   const { router } = await open()
   await type(' Seule. ')
@@ -88,7 +88,7 @@ test('a space that was typed last is there when one goes on writing', async () =
   await expect.poll(() => record.fields.notes.text).toBe('<p>Calme. Seule. Ceci.</p>')
 })
 
-test('undoing goes back over what was saved', async () => {
+test('undo goes back beyond a saved text', async () => {
   const record = withRecord(api, calm)
   await open()
   await type(' Un.')
@@ -97,7 +97,7 @@ test('undoing goes back over what was saved', async () => {
   await expect.poll(() => record.fields.notes.text).toBe('<p>Calme.</p>')
 })
 
-test('without a network it is kept on this device and says so, and goes to the server when there is one again', async () => {
+test('without a network the text is kept on this device with a notice, and is sent when the network is back', async () => {
   const record = withRecord(api, calm)
   api.on('PATCH /api/sessions/*/record', () => noAnswer)
   await open()
@@ -109,7 +109,7 @@ test('without a network it is kept on this device and says so, and goes to the s
   await expect.poll(said).toMatch(/^Enregistré à/)
 })
 
-test('a server that cannot save now says why, and is asked again', async () => {
+test('a server that cannot save says why, and is asked again', async () => {
   const record = withRecord(api, calm)
   api.on('PATCH /api/sessions/*/record', () => new Refusal('unexpected'))
   await open()
@@ -120,7 +120,7 @@ test('a server that cannot save now says why, and is asked again', async () => {
   await expect.poll(() => record.fields.notes.text).toBe('<p>Calme. Seule.</p>')
 })
 
-test('an answer that was lost is no conflict', async () => {
+test('a lost answer causes no conflict', async () => {
   const record = withRecord(api, calm)
   let isLost = true
   api.on('PATCH /api/sessions/*/record', (asked) => {
@@ -138,7 +138,7 @@ test('an answer that was lost is no conflict', async () => {
   expect(page.getByRole('button', { name: 'Garder le mien' }).elements()).toEqual([])
 })
 
-test('elsewhere in the console it goes on being sent', async () => {
+test('unsent text is still sent from other pages of the console', async () => {
   const record = withRecord(api, calm)
   api.on('PATCH /api/sessions/*/record', () => noAnswer)
   const { router } = await open()
@@ -153,7 +153,7 @@ test('elsewhere in the console it goes on being sent', async () => {
   await expect.poll(() => record.fields.notes.text).toBe('<p>Calme. Seule.</p>')
 })
 
-test('leaving the page at once takes along what was typed just now', async () => {
+test('text typed just before leaving the page is sent', async () => {
   const record = withRecord(api, calm)
   const { router } = await open()
   await type(' Vite.')
@@ -161,7 +161,7 @@ test('leaving the page at once takes along what was typed just now', async () =>
   await expect.poll(() => record.fields.notes.text).toBe('<p>Calme. Vite.</p>')
 })
 
-test('a text that is too long for a field is kept and named, and the other fields are saved', async () => {
+test('a text too long for its field is kept and named, and the other fields are saved', async () => {
   const record = withRecord(api, {
     fields: { notes: writtenField('<p>Calme.</p>'), protocol: writtenField('<p>Lieu sûr.</p>') },
   })
@@ -180,8 +180,8 @@ test('a text that is too long for a field is kept and named, and the other field
   await expect.element(box('Notes')).toHaveTextContent('Calme. Long.')
 })
 
-describe('a record that takes nothing more', () => {
-  test('because it was locked elsewhere keeps what was typed, to be copied', async () => {
+describe('a record that can no longer be written', () => {
+  test('keeps the typed text for copying when it was locked elsewhere', async () => {
     withRecord(api, calm)
     api.on('PATCH /api/sessions/*/record', () => new Refusal('locked'))
     await open()
@@ -192,7 +192,7 @@ describe('a record that takes nothing more', () => {
     expect(box('Notes').elements()).toEqual([])
   })
 
-  test('is read, and written again once it is unlocked', async () => {
+  test('is read, and can be written again once it is unlocked', async () => {
     const record = withRecord(api, { ...calm, session: { isLocked: true, status: 'completed' } })
     await open()
     await expect.element(page.getByText('Calme.')).toBeVisible()
@@ -204,13 +204,13 @@ describe('a record that takes nothing more', () => {
   })
 })
 
-test('of a session that is not there, or another practice’s, nothing is shown', async () => {
+test('shows nothing for a session that does not exist or belongs to another practice', async () => {
   api.on('GET /api/sessions/*/record', () => new Refusal('not_found'))
   await open()
   await expect.element(page.getByRole('heading', { name: 'Cette séance n’existe pas ou plus' })).toBeVisible()
 })
 
-test('a record that cannot be opened now says so and is tried again', async () => {
+test('says that it cannot be opened, and is tried again', async () => {
   api.on('GET /api/sessions/*/record', () => new Refusal('unavailable'))
   await open()
   await expect.element(page.getByRole('button', { name: 'Réessayer' }).first()).toBeVisible()
@@ -219,14 +219,14 @@ test('a record that cannot be opened now says so and is tried again', async () =
   await expect.element(box('Notes')).toHaveTextContent('Calme.')
 })
 
-test('typing into a text of 200 kB takes the page less than 50 ms of work a key', async () => {
+test('typing into a text of 200 kB takes less than 50 ms of work per key', async () => {
   const KEYS = 20
   const paragraph = `<p>${'Le fleuve descend, lent et large. '.repeat(20)}</p>`
   withRecord(api, { fields: { notes: writtenField(paragraph.repeat(Math.floor(200_000 / paragraph.length))) } })
   await open()
   await type(' Un.')
   await expect.poll(said).toMatch(/^Enregistré à/)
-  // The time that the page's own thread works: a clock would count what else the machine does.
+  // Measures the work of the page's own thread; a clock would count other processes too.
   const inspector = cdp() as unknown as {
     send: (method: string, params?: object) => Promise<{ metrics: { name: string; value: number }[] }>
   }

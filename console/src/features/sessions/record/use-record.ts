@@ -6,7 +6,7 @@ interface Held {
   by: number
 }
 
-/** What is open, and what was left before the server had all of it: that goes on being sent while one is elsewhere in the console. */
+/** The open records, and closed ones with unsent text: that is still sent from other pages. */
 const held = new Map<string, Held>()
 
 function take(id: string): Held {
@@ -24,13 +24,13 @@ const isSignedOut = ({ record }: Held) => {
 function letGo(id: string) {
   const found = held.get(id)
   if (!found || found.by > 0) return
-  // What was typed is kept for whoever signs in with the same account; nothing of it stays in this page.
+  // After a sign-out the drafts are kept for the same account, and nothing stays in this page.
   if (hasUnsent(found) && !isSignedOut(found)) return
   found.record.close()
   held.delete(id)
 }
 
-/** The record of a session, for whoever shows or writes it: everyone on a page has the same one. */
+/** Returns the record of a session. All components of a page share the same one. */
 export function useRecord(id: string) {
   const [{ record }] = useState(() => take(id))
   const state = useSyncExternalStore(record.subscribe, record.now)
@@ -52,14 +52,14 @@ export function useRecord(id: string) {
           if (!held.has(id)) wait()
         }
       }
-      // Strict mode takes it up again at once.
+      // Strict mode mounts the component again at once.
       setTimeout(end)
     }
   }, [id, record])
   return { record, ...state }
 }
 
-/** Sends what was typed when the page may go, and when there is a network again. */
+/** Sends unsent text when the page may close, and when the network is back. */
 function followPage(record: OpenRecord) {
   const leave = () => record.leave()
   const hide = () => document.visibilityState === 'hidden' && record.leave()

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next'
 
 interface VersionsButtonProps {
   title: string
-  /** How often the field was written: of the first writing there is nothing earlier. */
+  /** The number of writes. After the first one there is no earlier version. */
   revision: number
   onOpen: () => void
 }
 
-/** Leads to what stood in a field before. */
+/** Opens the earlier versions of a field. */
 export function VersionsButton({ title, revision, onOpen }: VersionsButtonProps) {
   const { t } = useTranslation('session')
   if (revision < 2) return null

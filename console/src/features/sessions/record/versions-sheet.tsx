@@ -24,7 +24,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What stood in a field before: to be read, compared and brought back. */
+/** Lists the earlier versions of a field to read, compare and restore. */
 export function VersionsSheet({ id, name, field, record, isReadOnly, onClose }: Props) {
   const { t } = useTranslation('session')
   const format = useFormats()

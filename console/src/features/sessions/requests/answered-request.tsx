@@ -13,11 +13,11 @@ const icons = { accepted: CalendarCheck, refused: CalendarX, elsewhere: Calendar
 
 interface Props {
   session: Session
-  /** `elsewhere`: it waits no longer, by nothing that was done here. */
+  /** `elsewhere`: it was answered on another device, or changed by the client. */
   answer: RequestAnswer | 'elsewhere'
 }
 
-/** What became of a request, in the place of its card. Takes the focus that the pressed button had. */
+/** Replaces the card of an answered request with its result. It takes the focus of the pressed button. */
 export function AnsweredRequest({ session, answer }: Props) {
   const { t } = useTranslation('sessionParts')
   const format = useFormats()

@@ -5,7 +5,7 @@ import type { Session } from '../use-sessions'
 const contact =
   'inline-flex min-h-6 min-w-0 items-center gap-1.5 text-foreground underline-offset-4 hover:underline pointer-coarse:min-h-11'
 
-/** The client's addresses as links. */
+/** Shows phone number and e-mail address of the client as links. */
 export function Contact({ of: { patient } }: { of: Session }) {
   const format = useFormats()
   return (

@@ -20,7 +20,7 @@ import type { Session } from '../use-sessions'
 
 const MOST = 3
 
-/** Chooses up to three other times for a request, from its own day on, and sends them to its client. */
+/** Chooses up to three other times for a request, from its day on, and sends them to the client. */
 export function ProposeDialog({ session, onClose }: { session: Session; onClose: () => void }) {
   const { t } = useTranslation('proposing')
   const zone = useZone()

@@ -10,7 +10,7 @@ import { toast } from '../../../lib/toast'
 import { useFormats } from '../../../lib/use-formats'
 import type { Session } from '../use-sessions'
 
-/** The times that are kept for the client of a request, and the way to take them back. */
+/** Shows the times proposed to the client of a request, and a button that withdraws them. */
 export function ProposedTimes({ of: session }: { of: Session }) {
   const { t } = useTranslation('proposing')
   const format = useFormats()

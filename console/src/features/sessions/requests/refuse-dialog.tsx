@@ -7,14 +7,14 @@ import type { Session } from '../use-sessions'
 const templates = ['slot', 'full', 'scope', 'talk'] as const
 
 interface Props {
-  /** The request to refuse; null closes. */
+  /** The request to refuse; null closes the dialog. */
   session: Session | null
   draft?: string | undefined
   onClose: () => void
   onRefuse: (session: Session, reason: string) => void
 }
 
-/** Asks what to tell a client whose request is refused. */
+/** Asks for the reason that the client reads when their request is refused. */
 export function RefuseDialog({ session, draft = '', onClose, onRefuse }: Props) {
   const { t, i18n } = useTranslation('sessionParts')
   const format = useFormats()

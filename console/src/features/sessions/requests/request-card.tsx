@@ -14,24 +14,24 @@ import { SessionLocation, SessionTypes, TimeSpan } from '../session-facts'
 import type { Session } from '../use-sessions'
 import { Contact } from './contact'
 
-/** Few requests have any. */
+/** Loaded lazily, since few requests have proposed times. */
 const ProposedTimes = lazy(withTexts(async () => ({ default: (await import('./proposed-times')).ProposedTimes })))
 
 interface Props {
   session: Session
   onAccept: () => void
   onRefuse: () => void
-  /** Other times shall be proposed. */
+  /** Opens the dialog that proposes other times. */
   onPropose: () => void
-  /** As a part of a page among others: leaves out message and contact. */
+  /** Leaves out message and contact, for a page with other content. */
   isCompact?: boolean
 }
 
-/** Through what a visitor came, in two words: a campaign or another site. */
+/** Returns where a visitor came from: campaign or site. */
 const channelOf = ({ utm, referrer }: NonNullable<Session['source']>) =>
   [utm?.source, utm?.campaign].filter(Boolean).join(' · ') || referrer?.replace(/^www\./, '')
 
-/** A visitor's request with its two answers: who, what, when, in whose words. */
+/** Shows a request with client, type, time and message, and the buttons that answer it. */
 export function RequestCard({ session, onAccept, onRefuse, onPropose, isCompact = false }: Props) {
   const { t } = useTranslation('sessionParts')
   const format = useFormats()
@@ -118,7 +118,7 @@ export function RequestCard({ session, onAccept, onRefuse, onPropose, isCompact 
             <X className="size-4" aria-hidden />
             {t('request.refuse')}
           </Button>
-          {/* Other times wait for the client: taking this one all the same is not what comes next. */}
+          {/* While proposed times wait for the client, accepting is not the main action. */}
           <Button
             variant={session.proposals ? 'secondary' : 'primary'}
             className="grow"

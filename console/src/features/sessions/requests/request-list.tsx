@@ -12,10 +12,10 @@ const ProposeDialog = lazy(withTexts(async () => ({ default: (await import('./pr
 
 interface Props {
   requests: Requests
-  /** Those to show, of all that wait. */
+  /** The requests to show, out of all that wait. */
   waiting: readonly Session[]
   isCompact?: boolean
-  /** Shown when none waits any more. */
+  /** Shown when no request waits. */
   empty: ReactNode
 }
 
@@ -26,15 +26,15 @@ interface Answered {
 
 interface Line {
   session: Session
-  /** None: it waits. */
+  /** Undefined while the request waits. */
   answer?: RequestAnswer | 'elsewhere' | undefined
-  /** Its card keeps its height. */
+  /** Keeps the height of its card. */
   isFrozen?: boolean
 }
 
 /**
- * Requests with their answers. An answered card leaves a line in its place: nothing jumps under the pointer, and a
- * second click cannot answer the next client by mistake, also where another device answered.
+ * Lists requests with their answers. An answered card is replaced in its place, so that nothing moves under the pointer
+ * and a second click cannot answer the next request, even if another device answered.
  */
 export function RequestList({ requests, waiting, isCompact = false, empty }: Props) {
   const [answered, setAnswered] = useState<readonly Answered[]>([])

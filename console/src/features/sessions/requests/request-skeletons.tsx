@@ -1,6 +1,6 @@
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 
-/** The shape of requests on their way. */
+/** Placeholder while requests load. */
 export const RequestSkeletons = ({ count }: { count: number }) => (
   <div className="space-y-3">
     {Array.from({ length: count }, (_, index) => (

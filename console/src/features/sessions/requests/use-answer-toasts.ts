@@ -9,7 +9,7 @@ import { UNDO_MS, useUndoAction } from '../../../lib/undo'
 import { type AnswerGiven, type Session, useSessionActions } from '../use-sessions'
 import type { RequestAnswer } from './answered-request'
 
-/** Says what became of an answer, wherever it was given. */
+/** Shows the result of an answer on any page. */
 export function useAnswerToasts() {
   const { t, i18n } = useTranslation(['sessionParts', 'components'])
   const textOf = useProblemText()
@@ -30,7 +30,7 @@ export function useAnswerToasts() {
   }
 
   return {
-    /** `onUndone`: what follows when it was taken back. */
+    /** `onUndone` is called after the answer was undone. */
     answered(session: Session, answer: RequestAnswer, given: AnswerGiven, onUndone = () => {}) {
       const said = t(`request.${answer}`, nameWords(session))
       if (!given.isUndoable) {
@@ -40,7 +40,7 @@ export function useAnswerToasts() {
       const id = crypto.randomUUID()
       const action = undoAction(() => void takeBack(session, onUndone))
       toast.success(said, { id, duration: Number.POSITIVE_INFINITY, action })
-      // It goes in time, also while the pointer rests on it: the mail does not wait.
+      // Closes on time even under the pointer, because the mail is sent then.
       setTimeout(() => toast.dismiss(id), UNDO_MS)
     },
     failed(session: Session, problem: Problem) {

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Session } from '../use-sessions'
 
-/** So long at least the place of a request stays as it is. */
+/** The minimum time for which a card keeps its height, in milliseconds. */
 const FROZEN_MS = 6_000
 const LOOK_MS = 1_000
 
 /**
- * The requests that left the list without an answer from here: on another device, or by their client. Each keeps its
- * place, and the height of its card until the pointer and the focus are elsewhere, so that nothing moves under a finger.
+ * Returns the requests that left the list without an answer on this page. Each keeps its place and height until pointer
+ * and focus have left the list, so that nothing moves under a finger.
  */
 export function useAnsweredElsewhere(waiting: readonly Session[], isAnswered: (session: Session) => boolean) {
   const [{ shown, left }, setState] = useState<{ shown: readonly Session[]; left: readonly Session[] }>({
@@ -26,7 +26,7 @@ export function useAnsweredElsewhere(waiting: readonly Session[], isAnswered: (s
 
 const idsOf = (sessions: readonly Session[]) => sessions.map(({ id }) => id).join()
 
-/** How many of those that left have settled: the list was out of everybody's hands since. */
+/** Returns how many of those have settled: pointer and focus were outside the list after the minimum time. */
 function useFrozen(list: RefObject<HTMLUListElement | null>, count: number): number {
   const [settled, setSettled] = useState(0)
   useEffect(() => {

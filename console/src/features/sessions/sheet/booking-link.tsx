@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../../components/confirm-dialog'
 import { api } from '../../../lib/api'
 import type { OpenSession } from '../use-sessions'
 
-/** Ends the link by which the client sees and changes the session: it may be in hands that are not the client's. */
+/** Disables the link by which the client sees and changes the session, in case others have it. */
 export function BookingLink({ of: { id, patient } }: { of: OpenSession }) {
   const { t } = useTranslation('sessionSheet')
   const [isAsking, setAsking] = useState(false)

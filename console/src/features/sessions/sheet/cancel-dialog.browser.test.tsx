@@ -18,7 +18,7 @@ beforeEach(async () => {
     .on('GET /api/sessions/*/history', () => [])
 })
 
-test('a session is cancelled with a reason, and that is taken back while the mail waits', async () => {
+test('a session is cancelled with a reason, and the cancellation is undone before the mail is sent', async () => {
   api.on('POST /api/sessions/*/cancel', () => {
     planned = { ...planned, status: 'cancelled', allowed: [], cancelReason: 'Grève des trains.' }
     return { ...planned, isUndoable: true }
@@ -49,7 +49,7 @@ test('a session is cancelled with a reason, and that is taken back while the mai
   await expect.element(sheet('Camille Roux').getByRole('button', { name: 'Déplacer' })).toBeVisible()
 })
 
-test('a session is cancelled without a mail, where the client is told in person', async () => {
+test('a session is cancelled without a mail when the practitioner tells the client in person', async () => {
   api.on('POST /api/sessions/*/cancel', () => ({ ...planned, status: 'cancelled', allowed: [], isUndoable: true }))
   await visit(`/sessions?session=${planned.id}`)
   await page.getByRole('button', { name: 'Annuler la séance' }).click()

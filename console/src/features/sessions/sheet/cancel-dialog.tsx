@@ -19,12 +19,12 @@ import { cancellableAfter } from './later-sessions'
 const templates = ['unavailable', 'illness', 'agreed'] as const
 
 interface Props {
-  /** The session to cancel; null closes. */
+  /** The session to cancel; null closes the dialog. */
   session: OpenSession | null
   onClose: () => void
 }
 
-/** Asks what to tell the client of a session that is cancelled for good. */
+/** Cancels a session and asks for the reason that the client reads. */
 export function CancelDialog({ session, onClose }: Props) {
   const { t, i18n } = useTranslation('sessionSheet')
   const format = useFormats()
@@ -44,7 +44,7 @@ export function CancelDialog({ session, onClose }: Props) {
     const words = nameWords(of)
     const how = {
       ...(rest.length && { following }),
-      // Of several at once there is no way back that a mail would wait for.
+      // Several cancellations at once cannot be undone, so no mail is held back.
       ...((rest.length === 0 || following === 'keep') && { holdMailSeconds: HELD_MAIL_SECONDS }),
       ...(!isTold && { notify: false }),
     }
@@ -67,7 +67,7 @@ export function CancelDialog({ session, onClose }: Props) {
     }
     const id = crypto.randomUUID()
     toast.success(done, { id, duration: Number.POSITIVE_INFINITY, action: undoAction(() => void takeBack(given)) })
-    // It goes in time, also while the pointer rests on it: the mail does not wait.
+    // Closes on time even under the pointer, because the mail is sent then.
     setTimeout(() => toast.dismiss(id), UNDO_MS)
   }
 

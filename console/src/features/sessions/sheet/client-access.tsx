@@ -7,7 +7,7 @@ import { api, asProblem } from '../../../lib/api'
 import { useProblemText } from '../../../lib/problem-text'
 import type { OpenSession } from '../use-sessions'
 
-/** Opens the client area to the person of a session: an e-mail with a link goes to their address. */
+/** Invites the client of a session to the client area by e-mail. */
 export function ClientAccess({ of }: { of: OpenSession }) {
   const { t } = useTranslation('sessionSheet')
   const { id, email } = of.patient
@@ -15,7 +15,7 @@ export function ClientAccess({ of }: { of: OpenSession }) {
   const [isBusy, setBusy] = useState(false)
   const [invited, setInvited] = useState<string | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
-  // Not known before the session is here in full.
+  // Unknown until the full session has loaded.
   if (!email || of.hasAccount === undefined) return null
   if (of.hasAccount && !invited)
     return (

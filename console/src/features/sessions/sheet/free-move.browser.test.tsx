@@ -8,7 +8,7 @@ import { aShownWeek, dialog, sheetSession, WEEK } from '../../../../test/shown-w
 const shown = aShownWeek()
 const moves = () => shown.api.of('POST', /.*reschedule/).map(({ body }) => body)
 
-test('a session moves to any date and time, over another one only knowingly', async () => {
+test('a session moves to any date and time, and over another one only after a confirmation', async () => {
   const [session, other] = shown.sessions
   if (!session || !other) return expect.unreachable()
   shown.api
@@ -23,7 +23,7 @@ test('a session moves to any date and time, over another one only knowingly', as
   await dialog().getByRole('radio', { name: 'Autre date et heure' }).click()
   await expect.element(dialog().getByLabelText(/^Jour/)).toHaveValue('01/03/2027')
   await expect.element(dialog().getByLabelText(/^Heure/)).toHaveValue('09:30')
-  // It stands in its own way nowhere, and where it is already nothing is asked.
+  // A session does not conflict with itself, and its current time offers no move.
   expect(
     dialog()
       .getByText(/a déjà lieu à ce moment/)

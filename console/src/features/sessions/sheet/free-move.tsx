@@ -10,7 +10,7 @@ interface Props {
   onChange: (change: Partial<PlannedTime>) => void
 }
 
-/** Whether a session moves to a time that clients are offered or to any other. */
+/** Chooses between an offered time and any date and time. */
 export function MoveWays({ time, onChange }: Props) {
   const { t } = useTranslation('planning')
   return (
@@ -26,7 +26,7 @@ export function MoveWays({ time, onChange }: Props) {
   )
 }
 
-/** Any date and time for a session that is there already, with what is in its way. */
+/** Chooses any date and time for an existing session and shows what conflicts. */
 export function FreeMove({ time, onChange, session, zone }: Props & { session: Session; zone: string }) {
   const minutes = (Date.parse(session.endsAt) - Date.parse(session.startsAt)) / 60_000
   return (

@@ -3,18 +3,18 @@ import type { OpenSession, SessionProgrammeData } from '../use-sessions'
 
 type InProgramme = SessionProgrammeData['sessions'][number]
 
-/** What comes after a session in its programme, in the order of time. */
+/** Returns the later sessions of the same programme in order of time. */
 const after = ({ id, startsAt, programme }: OpenSession): InProgramme[] =>
   (programme?.sessions ?? []).filter((one) => one.id !== id && Date.parse(one.startsAt) > Date.parse(startsAt))
 
-/** What may move along with a session: nobody has told the client that time for certain. */
+/** Returns the later sessions that can move along, since nobody has confirmed their times to the client. */
 export const unconfirmedAfter = (session: OpenSession) =>
   after(session).filter(({ status }) => status === 'pre_scheduled')
 
-/** What can be cancelled with it. */
+/** Returns the later sessions that can be cancelled too. */
 export const cancellableAfter = (session: OpenSession) => after(session).filter(({ status }) => isMovable(status))
 
-/** The starts that sessions had which have another now, by their ids. */
+/** Returns the earlier starts of sessions that have moved, by id. */
 export function laterSessionsMoved(
   before: readonly InProgramme[],
   now: readonly Pick<InProgramme, 'id' | 'startsAt'>[],

@@ -15,7 +15,7 @@ interface Props {
   onDone: () => void
 }
 
-/** Gives a session another length where it stands; its client is told until when it lasts. */
+/** Changes the length of a session in minutes. The client is notified of the new end. */
 export function LengthForm({ session, onDone }: Props) {
   const { t } = useTranslation('sessionSheet')
   const { reschedule } = useSessionActions()

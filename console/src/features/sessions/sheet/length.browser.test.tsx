@@ -7,7 +7,7 @@ import { aShownWeek, dialog, sheetSession, WEEK } from '../../../../test/shown-w
 
 const shown = aShownWeek()
 
-test('a session gets another length by a field, and what stands in the way is said', async () => {
+test('a session gets another length, and a conflict is shown', async () => {
   const id = shown.sessions[0]!.id
   let isTaken = true
   const moves = shown.api

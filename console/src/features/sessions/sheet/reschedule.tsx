@@ -26,11 +26,11 @@ const FreeMove = lazy(async () => ({ default: (await loadFree()).FreeMove }))
 interface Props {
   session: OpenSession
   onDone: () => void
-  /** What moved along, by the starts that it had. */
+  /** Receives the earlier starts of sessions that moved along, by id. */
   onSlid: (from: ReadonlyMap<string, string>) => void
 }
 
-/** Moves a session to another time and, if that is wished, what nobody has confirmed after it. */
+/** Moves a session to another time, on request together with later unconfirmed sessions. */
 export function Reschedule({ session, onDone, onSlid }: Props) {
   const { t } = useTranslation('sessionSheet')
   const zone = useZone()
@@ -41,7 +41,7 @@ export function Reschedule({ session, onDone, onSlid }: Props) {
   const { id, location, startsAt } = session
   const waiting = unconfirmedAfter(session)
   const [isSliding, setSliding] = useState(true)
-  // Somewhere else on the day that it has: that is what is known of the time that is looked for.
+  // The free choice begins with the current day and time.
   const [time, setTime] = useState<PlannedTime>(() => ({
     way: 'offered',
     startsAt: null,
@@ -80,7 +80,7 @@ export function Reschedule({ session, onDone, onSlid }: Props) {
         move={move}
         freely={{
           isOpen: time.way === 'free',
-          // It is there already.
+          // The current time is no new time.
           startsAt: free === null || Date.parse(free) === Date.parse(startsAt) ? null : free,
           close: () => change({ way: 'offered' }),
           lead: (

@@ -17,7 +17,7 @@ interface Props {
   onMove: () => void
 }
 
-/** What the state of a session allows now. */
+/** Shows the answers and changes that the status of a session allows. */
 export function SessionActions({ session, onMove }: Props) {
   const { t } = useTranslation(['sessionSheet', 'sessionParts'])
   const requests = useRequests()

@@ -5,7 +5,7 @@ import { aPage, aSession, inFull } from '../../../../test/build'
 
 const name = 'Vers une vie sans tabac, accompagnement de longue durée'
 
-test('the name of a type that is longer than its line is read whole within the sheet, on a phone too', async () => {
+test('a long name of a type is shown whole in the sheet, on a phone too', async () => {
   await page.viewport(360, 780)
   const session = aSession({ status: 'scheduled' })
   const types = session.types.map((type) => ({ ...type, nameFr: name }))
@@ -21,7 +21,7 @@ test('the name of a type that is longer than its line is read whole within the s
   expect(shown.element().scrollWidth).toBeLessThanOrEqual(shown.element().clientWidth)
 })
 
-test('the link of the booking is ended after a question, and a change of mind leaves it', async () => {
+test('the booking link is disabled after a confirmation, and stays when that is cancelled', async () => {
   await page.viewport(1280, 900)
   const session = aSession({ status: 'scheduled' })
   const api = aQuietPractice()

@@ -6,7 +6,7 @@ import { SessionLocation, SessionTypes } from '../session-facts'
 import { hasVideo, SessionVideo } from '../session-video'
 import type { Session } from '../use-sessions'
 
-/** The facts of a session, two columns of names and values. */
+/** Shows the facts of a session in two columns. */
 export function SessionDetails({ session }: { session: Session }) {
   const { t } = useTranslation(['sessionSheet', 'sessionParts'])
   const format = useFormats()

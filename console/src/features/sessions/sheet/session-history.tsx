@@ -4,7 +4,7 @@ import { Query } from '../../../components/query'
 import { useFormats } from '../../../lib/use-formats'
 import { type HistoryEntry, useHistory } from '../use-sessions'
 
-/** What happened to a session, oldest first. */
+/** Shows the history of a session, oldest first. */
 export function SessionHistory({ id }: { id: string }) {
   const { t } = useTranslation('sessionSheet')
   return (

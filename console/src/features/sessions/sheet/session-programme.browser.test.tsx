@@ -16,7 +16,7 @@ const sheet = () => page.getByRole('dialog', { name: 'Camille Roux' })
 const programme = () => sheet().getByRole('region', { name: 'Programme' })
 const asked = (path: RegExp) => api.of('POST', path).map(({ body }) => body)
 
-/** A session with the programme that all of them are. */
+/** Adds the programme to one of its sessions. */
 const withProgramme = (session: Session) =>
   inFull(session, {
     programme: {
@@ -40,7 +40,7 @@ beforeEach(async () => {
 })
 
 describe('the programme of a session', () => {
-  test('names all its sessions in their order, and leads from one to the other', async () => {
+  test('lists all its sessions in order and links to each', async () => {
     const { address } = await visit(`/sessions?period=all&session=${all[0]!.id}`)
     await expect.element(programme()).toBeVisible()
     const lines = programme().getByRole('listitem').elements()
@@ -57,7 +57,7 @@ describe('the programme of a session', () => {
     await expect.element(programme().getByText('Suite · Cette séance')).toBeVisible()
   })
 
-  test('moves along with a session unless that is not wished, and says what it was before', async () => {
+  test('moves along with a session unless the box is cleared, and shows the earlier times', async () => {
     const [free, slid] = ['2027-03-03T08:00:00.000Z', '2027-03-17T08:00:00.000Z']
     api
       .on('GET /api/availability', ({ query }) => ({
@@ -81,7 +81,7 @@ describe('the programme of a session', () => {
       .toEqual([{ startsAt: free, seenStartsAt: expect.any(String), moveLater: true }])
   })
 
-  test('that cannot move along says so, and the session is moved alone when that is chosen', async () => {
+  test('says that it cannot move along, and the session can be moved alone', async () => {
     const free = '2027-03-03T08:00:00.000Z'
     api
       .on('GET /api/availability', ({ query }) => ({
@@ -105,7 +105,7 @@ describe('the programme of a session', () => {
     await expect.poll(() => asked(/.*reschedule/).at(-1)).toEqual({ startsAt: free, seenStartsAt: expect.any(String) })
   })
 
-  test('is kept or cancelled with a session, and is named before that is decided', async () => {
+  test('is listed when a session is cancelled, and is kept or cancelled with it', async () => {
     api.on('POST /api/sessions/*/cancel', () => {
       all = all.map((session) => ({ ...session, status: 'cancelled', allowed: [] }))
       return all[0]
@@ -122,7 +122,7 @@ describe('the programme of a session', () => {
     await expect.poll(() => asked(/.*cancel/)).toEqual([{ reason: 'Nous arrêtons là.', following: 'cancel' }])
   })
 
-  test('has its later sessions confirmed one by one', async () => {
+  test('its later sessions are confirmed one by one', async () => {
     api.on('POST /api/sessions/*/confirm', (_, [id]) => {
       all = all.map((session) =>
         session.id === id ? { ...session, status: 'scheduled', allowed: ['cancel'] } : session,

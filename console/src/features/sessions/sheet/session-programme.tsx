@@ -5,17 +5,17 @@ import { Dot, SessionStatusChip, useTypeName } from '../session-facts'
 import type { Session, SessionProgrammeData } from '../use-sessions'
 
 interface Props {
-  /** The session that is open. */
+  /** The opened session. */
   of: Pick<Session, 'id'>
   programme: SessionProgrammeData
-  /** What has just moved along, by the starts that it had. */
+  /** The earlier starts of sessions that have just moved along, by id. */
   slid: ReadonlyMap<string, string> | undefined
   addressOf: ((id: string) => To) | undefined
 }
 
 const inList = (id: string): To => ({ pathname: '/sessions', search: `?session=${id}` })
 
-/** The sessions that were planned together, one after the other; each leads to its own. */
+/** Lists the sessions of a programme, each with a link. */
 export function SessionProgramme({
   of,
   programme: { sessions, unplanned, everyWeeks },
@@ -70,9 +70,9 @@ const Mark = ({ color }: { color: string }) => (
 
 interface StepProps {
   session: SessionProgrammeData['sessions'][number]
-  /** When it was before it moved along. */
+  /** The start before the session moved along. */
   was: string | undefined
-  /** Null for the one that is open. */
+  /** Null for the opened session. */
   to: To | null
 }
 

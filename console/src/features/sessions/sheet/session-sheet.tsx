@@ -28,16 +28,16 @@ import { SheetSkeleton } from './sheet-skeleton'
 
 interface Props {
   id: string
-  /** What the list already knows of it. */
+  /** The session as the list has it, shown until the full one has loaded. */
   known: Session | undefined
   onClose: () => void
-  /** Where another session of its programme is opened. Default: at the side of the list. */
+  /** Returns the address of another session of the programme. Default: at the side of the list. */
   addressOf?: (id: string) => To
 }
 
 const isAttended = ({ status }: Session) => attendedStatuses.some((one) => one === status)
 
-/** One session at the side of the list: what it is, what happened, what can be done. */
+/** Shows one session at the side of the list: its facts, its history and its actions. */
 export function SessionSheet({ id, known, onClose, addressOf }: Props) {
   const { t } = useTranslation('sessionSheet')
   const format = useFormats()

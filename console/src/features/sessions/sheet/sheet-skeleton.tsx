@@ -1,6 +1,6 @@
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 
-/** The shape of one session on its way. */
+/** Placeholder while a session loads. */
 export const SheetSkeleton = () => (
   <div className="space-y-4">
     <Skeleton className="h-6 w-56" />

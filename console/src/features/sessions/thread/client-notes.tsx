@@ -22,8 +22,8 @@ interface Props {
 }
 
 /**
- * What is written of all sessions of a client in one reading, the latest first, a page at a time. A page can be printed, or
- * the whole, which then stands there at once.
+ * Shows the records of all sessions of a client, latest first, page by page. One page can be printed, or all of them at
+ * once.
  */
 export function ClientNotes({ patientId, page, searchFor }: Props) {
   const { t } = useTranslation('session')
@@ -67,7 +67,7 @@ export function ClientNotes({ patientId, page, searchFor }: Props) {
   )
 }
 
-/** Prints what stands there as soon as it does. */
+/** Prints the page once it is rendered. */
 function PrintOnce() {
   useEffect(() => print(), [])
   return null

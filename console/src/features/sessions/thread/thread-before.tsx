@@ -6,13 +6,13 @@ import { lastingTexts, useClientThread } from './use-thread'
 
 interface Props {
   patientId: string
-  /** When the session begins beside which it stands. */
+  /** The start of the session, an ISO instant in UTC. */
   startsAt: string
-  /** The session whose notes stand there already. */
+  /** The previous session, whose notes are shown already. */
   lastSessionId: string | undefined
 }
 
-/** What leads to a session of a client; nothing where nothing more is known than the notes of the last time. */
+/** Shows the thread of a client before a session. It is empty if only the previous session has notes. */
 export function ThreadBefore({ patientId, startsAt, lastSessionId }: Props) {
   const { t } = useTranslation('session')
   const { data, error, mutate } = useClientThread(patientId, startsAt)

@@ -10,11 +10,11 @@ import { lastingTexts, useClientThread } from './use-thread'
 
 interface Props {
   patientId: string
-  /** What stands there while nothing is written. */
+  /** Shown while nothing is written. */
   empty: ReactNode
 }
 
-/** Why a client came, what to keep in mind, what is aimed at, and the latest notes. */
+/** Shows why a client came, what to keep in mind, what is aimed at, and the latest notes. */
 export function ThreadPart({ patientId, empty }: Props) {
   const { t } = useTranslation('session')
   return (
@@ -27,7 +27,7 @@ export function ThreadPart({ patientId, empty }: Props) {
       {(thread) => {
         const { last } = thread
         const texts = lastingTexts(thread)
-        // What stands above is not shown twice.
+        // A text that is shown above is not repeated.
         const isShown = (name: string) =>
           texts.some((shown) => shown.name === name && shown.sessionId === last?.sessionId)
         const notes = clinicalFields.filter((name) => last?.fields[name]?.text && !isShown(name))

@@ -4,7 +4,7 @@ import { ShownText } from '../../../components/rich-text/shown-text'
 import { useFormats } from '../../../lib/use-formats'
 import type { ClientThread, lastingTexts } from './use-thread'
 
-/** Why a client came, what to keep in mind and what is aimed at: each with the session in which it was written. */
+/** Shows why a client came, what to keep in mind and what is aimed at, each with a link to its session. */
 export function ThreadTexts({ of }: { of: ReturnType<typeof lastingTexts> }) {
   const { t } = useTranslation('session')
   return of.map(({ name, sessionId, startsAt, text }) => (
@@ -17,12 +17,12 @@ export function ThreadTexts({ of }: { of: ReturnType<typeof lastingTexts> }) {
 
 interface HeadProps {
   title: string
-  /** The field in which it stands, by its name. */
+  /** The name of the field that holds the text. */
   field?: string
   of: Pick<NonNullable<ClientThread['last']>, 'sessionId' | 'startsAt'>
 }
 
-/** What a text is, and in which session it was written. */
+/** Shows the title of a text and a link to its session. */
 export function TextHead({ title, field, of: { sessionId, startsAt } }: HeadProps) {
   const format = useFormats()
   return (

@@ -5,10 +5,10 @@ import { useReading } from '../../../lib/readings'
 export type ClientThread = ReplyOf<typeof contract.clinicalRecord.thread>
 export type NotesOfSession = ReplyOf<typeof contract.clinicalRecord.notes>['data'][number]
 
-/** Each reading can leave a line in the client's log: not each time that the window is looked at. */
+/** Reading may add a line to the client's log, so it is not repeated when the window gets the focus. */
 const rules = { revalidateOnFocus: false }
 
-/** What leads from session to session of a client, as it stood before an instant if one is given. */
+/** Reads the thread of a client, on request as it was before an ISO instant. */
 export const useClientThread = (patientId: string, before: string | null) =>
   useReading(
     ['record', 'thread', patientId, before],
@@ -19,7 +19,7 @@ export const useClientThread = (patientId: string, before: string | null) =>
 const readNotes = (patientId: string, page: number, perPage: '20' | '100') =>
   api.clinicalRecord.notes({ params: { id: patientId }, query: { page, perPage } })
 
-/** A page of what is written of all sessions of a client, or the whole for the printer. */
+/** Reads one page of the records of all sessions, or all of them for printing. */
 export const useClientNotes = (patientId: string, page: number, isWhole: boolean) =>
   useReading(
     ['record', 'notes', patientId, isWhole ? 'whole' : page],
@@ -39,7 +39,7 @@ async function wholeNotes(patientId: string): Promise<Awaited<ReturnType<typeof 
   return { data: whole, meta: { ...meta, total: whole.length } }
 }
 
-/** What stays true from one session to the next, in the order in which one wants to know it. */
+/** The fields that stay relevant over several sessions, in the order of display. */
 const lasting = ['anamnesis', 'miscellaneous', 'conclusion'] as const
 
 export const lastingTexts = (thread: ClientThread) =>
