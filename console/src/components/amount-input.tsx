@@ -3,12 +3,12 @@ import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
 
 interface Props extends Omit<ComponentProps<typeof Input>, 'value' | 'onChange'> {
-  /** As it was typed; `lib/typed-amount.ts` reads it. */
+  /** The typed text; `lib/typed-amount.ts` parses it. */
   value: string
   onChange: (typed: string) => void
 }
 
-/** An amount of money, typed as people write it. */
+/** A field for an amount of money, typed as people write it. */
 export const AmountInput = ({ onChange, className, ...rest }: Props) => (
   <Input
     inputMode="decimal"

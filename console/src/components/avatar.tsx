@@ -4,12 +4,15 @@ import { Initials } from './initials'
 
 interface Props {
   name: string
-  /** Null without a picture. */
+  /** Null if there is no picture. */
   url: string | null | undefined
   className?: string
 }
 
-/** A person's picture in a disc; their initials without one, and where it cannot be shown. Who it is, is written beside it. */
+/**
+ * Shows a person's picture in a disc, or their initials if there is none or it fails to load. The name must be shown
+ * beside it.
+ */
 export function Avatar({ name, url, className }: Props) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
   if (!url || url === brokenUrl) return <Initials name={name} className={className ?? ''} />

@@ -1,42 +1,42 @@
 import { type PointerEvent, useState } from 'react'
 
-/** One bar of a chart: what stands below it, what it says when it is read. */
+/** One bar of a chart, with its label and the text that is read aloud. */
 export interface Bar {
   key: string
-  /** Null: there is nothing that could be measured. */
+  /** Null if nothing could be measured. */
   value: number | null
   /** A whole sentence: « Semaine du 2 mars : 14 séances ». */
   text: string
-  /** Stands below it, where all bars have a name and there is room: « mars ». */
+  /** Shown below the bar, if all bars have a name and there is space: « mars ». */
   name?: string
-  /** Stands above it, likewise: « 3 617 € ». */
+  /** Shown above the bar, likewise: « 3 617 € ». */
   amount?: string
 }
 
 interface Props {
-  /** What the bars are. */
+  /** The name of the chart. */
   label: string
   bars: readonly Bar[]
-  /** Said while no bar is read. */
+  /** Shown while no bar is selected. */
   caption: string
-  /** Under the first and the last bar, where bars have no names or are too narrow for them. */
+  /** Shown below the first and the last bar, where bars have no names or no space for them. */
   ends: readonly [string, string]
-  /** What a bar of full height stands for at least: 100 of percentages. Default: the highest of them. */
+  /** The smallest value of a bar of full height, such as 100 for percentages. Default: the highest value. */
   whole?: number
-  /** Pixels. */
+  /** In pixels. */
   height?: number
 }
 
 const HEIGHT = 72
-/** So many bars with names have room for them on a phone, and for their amounts. */
+/** The most bars whose names and amounts fit on a phone. */
 const MOST_NAMED_ON_PHONE = 4
-/** Part of a bar's place that it takes. */
+/** The width of a bar as a part of its space. */
 const BREADTH = 0.68
 const ROUND = 2
 
 /**
- * Bars in one ink, zero at their base; the last, which is still growing, is the strongest. Each is read under the pointer
- * or with the arrow keys: a slider lies over them, which is how a row of values is read aloud and by touch.
+ * Shows bars from a base of zero. The last bar is strongest, since its period is still running. The pointer or the
+ * arrow keys select a bar: an invisible slider covers the chart, which screen readers and touch can use.
  */
 export function BarChart({ label, bars, caption, ends, whole = 1, height: full = HEIGHT }: Props) {
   const last = bars.length - 1
@@ -56,7 +56,7 @@ export function BarChart({ label, bars, caption, ends, whole = 1, height: full =
   }
 
   const isNamed = bars.every(({ name }) => name !== undefined)
-  // Where bars are many, a phone has room for the first and the last alone.
+  // With many bars, a phone shows only the first and the last label.
   const [namedFrom, endsFrom] = bars.length > MOST_NAMED_ON_PHONE ? ['max-sm:hidden', 'sm:hidden'] : ['', 'hidden']
 
   return (
@@ -109,7 +109,7 @@ export function BarChart({ label, bars, caption, ends, whole = 1, height: full =
   )
 }
 
-/** A text over or under the middle of each bar. */
+/** Shows a text above or below the middle of each bar. */
 function Row({ texts, className }: { texts: readonly { key: string; text: string }[]; className: string }) {
   return (
     <p aria-hidden="true" className={`flex pb-1 tabular-nums ${className}`}>

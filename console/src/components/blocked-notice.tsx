@@ -7,12 +7,12 @@ import { toast } from '../lib/toast'
 
 interface Props {
   text: string
-  /** Opens what can be corrected. */
+  /** Opens the form that corrects the cause. */
   mend: { label: string; open: () => void }
   lift: { label: string; done: string; failed: string; run: () => Promise<unknown> }
 }
 
-/** The notice goes with its buttons: who uses the keyboard goes on at the top of the page. */
+/** The notice disappears with its focused button, so the focus moves to the heading of the page. */
 function focusHeading() {
   const heading = document.querySelector('h1')
   if (!heading) return
@@ -20,7 +20,7 @@ function focusHeading() {
   heading.focus()
 }
 
-/** Something does not arrive any more: it is corrected, or tried again all the same. */
+/** Says that messages no longer arrive. The cause can be corrected, or delivery tried again. */
 export function BlockedNotice({ text, mend, lift }: Props) {
   const textOf = useProblemText()
   const [isBusy, setBusy] = useState(false)

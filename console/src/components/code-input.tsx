@@ -3,12 +3,15 @@ import type { ComponentProps } from 'react'
 
 const LOOK = 'text-lg tabular-nums tracking-widest'
 
-/** Six digits of an authenticator: telephones offer their figures, and the code where they know it. A paste is not cut. */
+/**
+ * A field for the six digits of an authenticator app. Phones show number keys and fill in a code they know. A longer
+ * paste is not cut.
+ */
 export const CodeInput = (props: ComponentProps<'input'>) => (
   <Input {...props} type="text" inputMode="numeric" autoComplete="one-time-code" maxLength={40} className={LOOK} />
 )
 
-/** One of the codes that were noted down. No password manager fills it in. */
+/** A field for one of the written-down recovery codes. Password managers leave it empty. */
 export const RecoveryCodeInput = (props: ComponentProps<'input'>) => (
   <Input {...props} type="text" autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={40} />
 )

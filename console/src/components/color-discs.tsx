@@ -7,16 +7,16 @@ interface Props {
   value: string
   onChange: (color: string) => void
   label: (name: (typeof colors)[number]['name']) => string
-  /** What the disc of any other colour is called. */
+  /** The name of the disc for any other colour. */
   ownLabel: string
-  /** Marks the first disc, for whoever gives the focus to a field that is refused. */
+  /** Marks the first disc as the field that gets the focus when the colour is refused. */
   field?: string
 }
 
 const place =
   'focus-ring-within relative grid size-9 cursor-pointer place-items-center rounded-full outline-offset-2 pointer-coarse:size-11'
 
-/** One of a few colours, or any. */
+/** Chooses one of a few colours, or any other. */
 export function ColorDiscs({ value, onChange, label, ownLabel, field }: Props) {
   const group = useId()
   const isOwn = !colors.some(({ color }) => color === value)

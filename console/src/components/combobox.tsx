@@ -5,7 +5,7 @@ import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, use
 interface Props<T> extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'children' | 'list'> {
   value: string
   onType: (text: string) => void
-  /** What can be taken of what is typed. */
+  /** The options that match the typed text. */
   options: readonly T[]
   keyOf: (option: T) => string
   onPick: (option: T) => void
@@ -13,7 +13,7 @@ interface Props<T> extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 
   /** Called when somebody asks to see the list, by a click or an arrow. */
   onOpen?: () => void
   onClose: () => void
-  /** Names the list. */
+  /** The name of the list. */
   label: string
   /** Read out when the list changes. */
   found: ReactNode
@@ -56,7 +56,7 @@ export function Combobox<T>(props: Props<T>) {
     else if (event.key === 'Escape') close()
     else if (event.key !== 'Enter') return
     else if (active) pick(active)
-    // What is typed is no choice: the form waits for one.
+    // Typed text is not a choice: here the form submits only a chosen option.
     else if (!onOpen) return
     event.preventDefault()
   }
@@ -70,7 +70,7 @@ export function Combobox<T>(props: Props<T>) {
         aria-controls={`${id}-list`}
         aria-autocomplete="list"
         aria-activedescendant={active && `${id}-${at}`}
-        // Browsers would lay their own list over ours.
+        // Turns off the browser's own suggestions, which would cover ours.
         autoComplete="off"
         onClick={onOpen}
         onKeyDown={move}

@@ -10,14 +10,14 @@ interface Props {
   title: string
   text: string
   words: { keep: string; confirm: string }
-  /** Closes once it is done; what it throws is shown in the dialog. */
+  /** The dialog closes when this resolves, and shows the problem when it rejects. */
   onConfirm: () => Promise<unknown>
   onClose: () => void
-  /** What can be chosen with it. */
+  /** Further choices in the dialog. */
   children?: ReactNode
 }
 
-/** Asks before something that has no way back. */
+/** Asks before an action that cannot be undone. */
 export function ConfirmDialog({ isOpen = true, title, text, words, onConfirm, onClose, children }: Props) {
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)

@@ -3,12 +3,12 @@ import { Icon } from '@ancrage/widgets/ui/icon'
 import { useLanguage } from '../lib/use-formats'
 
 interface Props {
-  /** `#rrggbb`; of what is no colour nothing is said. */
+  /** `#rrggbb`. Nothing is shown for anything else. */
   color: string
   words: (isEnough: boolean, ratio: string) => string
 }
 
-/** How well white words are read on a colour. */
+/** Says whether white text is readable on a colour. */
 export function ContrastNote({ color, words }: Props) {
   const language = useLanguage()
   const contrast = contrastWithWhite(color)

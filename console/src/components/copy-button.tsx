@@ -3,7 +3,7 @@ import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** Puts a text into the clipboard, and says in its own place what came of it. */
+/** Copies a text to the clipboard, and says in its own place whether that worked. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const { t } = useTranslation('components')
   const [state, setState] = useState<'ready' | 'done' | 'failed'>('ready')

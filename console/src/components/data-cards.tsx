@@ -4,17 +4,17 @@ import { type Selection, SelectionBox } from './selection-box'
 interface Props<T> {
   label: string
   rows: readonly T[]
-  /** What the thing is called. */
+  /** The main line of a card. */
   title: (row: T) => ReactNode
-  /** Its state, beside the title. */
+  /** The status, beside the title. */
   state?: (row: T) => ReactNode
-  /** The rest, line by line. */
+  /** The other lines. */
   children: (row: T) => ReactNode
   selection?: Selection<T>
   actions?: (row: T) => ReactNode
 }
 
-/** A list where there is no room for a table: cards, in the same order of importance. */
+/** Shows a list as cards, for narrow screens, with the columns of the table in the same order. */
 export function DataCards<T extends { id: string }>(props: Props<T>) {
   const { label, rows, title, state, children, selection, actions } = props
   return (

@@ -11,7 +11,7 @@ export interface Column<T> {
   cell: (row: T) => ReactNode
   /** The column of the API to sort by. */
   sort?: string
-  /** Figures stand at the end. */
+  /** `end` for figures. */
   align?: 'end'
   className?: string
 }
@@ -20,19 +20,19 @@ interface Props<T> {
   label: string
   columns: readonly Column<T>[]
   rows: readonly T[]
-  /** `column`, or `-column` for the other way round. */
+  /** `column` ascending, `-column` descending. */
   sort: string
-  /** The address of the list in another order. */
+  /** Returns the address of the list in another order. */
   searchForSort: (sort: string) => string
-  /** What a row opens. Its link lies in the first column and covers the row. */
+  /** What a row opens. The link is in the first column and covers the row. */
   open?: { search: (row: T) => string; label: (row: T) => string }
-  /** Rows can be ticked. */
+  /** Lets rows be ticked. */
   selection?: Selection<T>
-  /** What can be done with a row, in the last column. */
+  /** The actions of a row, in the last column. */
   actions?: { name: string; of: (row: T) => ReactNode }
 }
 
-/** A list as a table. Order, filters and pages are the server's and the address's; columns are data. */
+/** Shows a list as a table. Order, filters and pages are in the address and applied by the server. */
 export function DataTable<T extends { id: string }>(props: Props<T>) {
   const { label, columns, rows, sort, searchForSort, open, selection, actions } = props
   return (

@@ -57,8 +57,8 @@ async function show(part: ReactNode, language: Language = 'fr') {
   await expect.element(field).toBeVisible()
 }
 
-describe('what is typed', () => {
-  test('is given as soon as it is whole, and written in full once it is left', async () => {
+describe('a typed date', () => {
+  test('is reported once it is complete, and written in full when the field is left', async () => {
     await show(<Form />)
     await expect.element(field).toHaveAttribute('placeholder', 'jj/mm/aaaa')
     await field.click()
@@ -70,7 +70,7 @@ describe('what is typed', () => {
     expect(given()).toBe('2027-03-02')
   })
 
-  test('with two figures of a year waits until the field is left', async () => {
+  test('with a two-digit year is reported only when the field is left', async () => {
     await show(<Form />)
     await field.fill('2/3/27')
     await expect.element(field).toHaveValue('2/3/27')
@@ -80,7 +80,7 @@ describe('what is typed', () => {
     await expect.poll(given).toBe('2027-03-02')
   })
 
-  test('and cannot be read stays, and is said to be no date, until it is mended', async () => {
+  test('that cannot be read stays with an error until it is corrected', async () => {
     await show(<Form />)
     await field.fill('31/02/2027')
     await userEvent.tab()
@@ -95,7 +95,7 @@ describe('what is typed', () => {
     expect(given()).toBe('2027-02-28')
   })
 
-  test('is handed on for the form to refuse, where the form would take no date', async () => {
+  test('that cannot be read is passed on, if the form wants to refuse it itself', async () => {
     await show(<Form keepsTyped />)
     await field.fill('demain')
     expect(given()).toBe('')
@@ -120,7 +120,7 @@ describe('what is typed', () => {
     await expect.element(field).toHaveAccessibleDescription(words)
   })
 
-  test('moves by a day with the arrows', async () => {
+  test('moves by one day with the arrow keys', async () => {
     await show(<Form initial="2027-02-28" max="2027-03-01" />)
     await field.click()
     await userEvent.keyboard('{ArrowUp}')
@@ -133,7 +133,7 @@ describe('what is typed', () => {
 })
 
 describe('the calendar', () => {
-  test('opens at the chosen day, goes by keys, and gives the focus back', async () => {
+  test('opens at the chosen day, moves by keys, and returns the focus', async () => {
     await show(<Form initial="2027-03-02" />)
     await button.click()
     await expect.element(page.getByRole('button', { name: 'mardi 2 mars 2027, choisi' })).toHaveFocus()
@@ -146,7 +146,7 @@ describe('the calendar', () => {
     expect(given()).toBe('2027-03-09')
   })
 
-  test('leads to any month of any year, and offers only possible days', async () => {
+  test('reaches any month and year, and offers only allowed days', async () => {
     await show(<Form initial="2027-03-05" min="2015-06-02" max="2027-03-09" />)
     await button.click()
     await expect.element(page.getByRole('button', { name: 'mercredi 10 mars 2027' })).toBeDisabled()
@@ -156,7 +156,7 @@ describe('the calendar', () => {
     await expect.element(field).toHaveValue('02/06/2016')
   })
 
-  test('closes on Escape, and the dialog around it does not', async () => {
+  test('closes on Escape, and the dialog around it stays open', async () => {
     await show(<InDialog />)
     await button.click()
     await expect.element(page.getByRole('button', { name: 'mardi 2 mars 2027, choisi' })).toHaveFocus()
@@ -172,7 +172,7 @@ describe('the calendar', () => {
   test.each([
     ['light', 'fr'],
     ['dark', 'en'],
-  ] as const)('in %s and %s has no barrier, and fits a phone', async (theme, language) => {
+  ] as const)('in %s and %s is accessible and fits a phone', async (theme, language) => {
     await page.viewport(360, 740)
     document.documentElement.dataset.theme = theme
     await show(<Form initial="2027-03-02" max="2027-03-09" />, language)

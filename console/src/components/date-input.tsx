@@ -12,7 +12,7 @@ import { useTypedDate } from './date-time/use-typed-date'
 type InputProps = Omit<ComponentProps<typeof Input>, 'value' | 'onChange' | 'onFocus' | 'type' | 'min' | 'max'>
 
 interface Props extends InputProps, DateLimits {
-  /** `YYYY-MM-DD`, or `''` where there is no day. */
+  /** `YYYY-MM-DD`, or `''` without a day. */
   value: string
   onChange: (day: string) => void
   /** Passes on unreadable text as it was typed, so that the form can refuse it. */
@@ -42,7 +42,7 @@ export function DateInput({
   const language = useLanguage()
   const id = useId()
   const typed = useTypedDate({ value, onChange, keepsTyped, waits, min, max, needsWholeYear })
-  // The form says by itself which days it takes.
+  // The form has its own error for days outside its limits.
   const isOutside = typed.fault === 'tooEarly' || typed.fault === 'tooLate'
   const fault = rest['aria-invalid'] && isOutside ? undefined : typed.fault
   const limit = fault === 'tooEarly' ? min : max

@@ -1,6 +1,6 @@
 import { useFormats } from '../lib/use-formats'
 
-/** A day as a leaf of a calendar. The words beside it say the same, so assistive technology skips it. */
+/** Shows a day as a calendar tile. The text beside it must say the same, since assistive technology skips the tile. */
 export function DateTile({ at, zone, className = '' }: { at: string; zone?: string; className?: string }) {
   const format = useFormats(zone)
   const { weekday, day, month } = format.leaf(at)

@@ -15,17 +15,17 @@ interface Form {
 }
 
 interface Props {
-  /** What the button says. */
+  /** The label of the button. */
   label: string
-  /** The initial text, and a listener to what is typed: another form may continue with it. */
+  /** The initial text, and a listener for the typed text, so that another form can continue with it. */
   typed?: { email: string; onType: (email: string) => void }
-  /** Loads the check of the address, as the server will make it. */
+  /** Loads the validation of the address, the same as on the server. */
   check: () => Promise<Resolver<Form>>
   send: (email: string) => Promise<unknown>
   onSent: (email: string) => void
 }
 
-/** One address, to which something is sent. */
+/** Asks for one e-mail address and sends something to it. */
 export function EmailForm({ label, typed, check, send, onSent }: Props) {
   const { t } = useTranslation('components')
   const words = useFieldWords()

@@ -5,12 +5,12 @@ interface Props {
   drawing: IllustrationName
   title: ReactNode
   children?: ReactNode
-  /** One thing to do now. */
+  /** The one action to offer. */
   action?: ReactNode
   className?: string
 }
 
-/** Nothing here, said as an invitation: one sentence, one action, a small drawing. */
+/** Shown where there is nothing yet: one sentence, one action, a small illustration. */
 export function Empty({ drawing, title, children, action, className = '' }: Props) {
   return (
     <div className={`flex flex-col items-center px-6 py-10 text-center ${className}`}>

@@ -10,7 +10,7 @@ interface Props {
   children: ReactNode
 }
 
-/** The one card of a page before the sign-in, over still water. */
+/** The only card of a page before the sign-in, over decorative ripples. */
 export const EntryCard = ({ title, lead, width = 'narrow', children }: Props) => (
   <div className="relative isolate flex flex-1 flex-col items-center overflow-hidden px-4 pt-[8vh] pb-16">
     <Ripples />

@@ -1,7 +1,7 @@
 /** A term and its value. */
 export type Fact = readonly [string, string]
 
-/** Terms with their values at the other side, one below the other. */
+/** Lists terms, each with its value on the other side. */
 export const FactList = ({ facts }: { facts: readonly Fact[] }) => (
   <dl className="divide-y">
     {facts.map(([term, value]) => (

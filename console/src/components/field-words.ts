@@ -2,7 +2,7 @@ import type { Problem } from '@ancrage/api/client'
 import type { FieldReason } from '@ancrage/api/contract'
 import { useTranslation } from 'react-i18next'
 
-/** The reasons that have words here; every other is `invalid`. The last three are found by forms themselves. */
+/** The field reasons with their own text; others use `invalid`. The last three are found by forms themselves. */
 const codes = [
   'required',
   'too_long',
@@ -23,10 +23,10 @@ type Code = (typeof codes)[number]
 
 const known = (code: string): Code => codes.find((one) => one === code) ?? 'invalid'
 
-/** What is asked for by name where it is missing. A code that is too short is one that is missing. */
+/** Fields with their own text when they are empty. A code that is too short counts as empty. */
 const missing = { password: ['required'], code: ['required', 'too_short'] } as const
 
-/** The words for what a field was refused for; nothing for a field that is as it should be. */
+/** Returns the text for a refused field; undefined for a valid one. */
 export function useFieldWords() {
   const { t } = useTranslation('components')
   return (error: { message?: string | undefined } | undefined, asked?: keyof typeof missing) => {
@@ -36,7 +36,7 @@ export function useFieldWords() {
   }
 }
 
-/** The fields of a form that the server refused, each with its code; empty where the refusal is about something else. */
+/** Returns the refused fields of a form, each with its code; empty if the problem is about something else. */
 export function refusedFields<F extends string>(
   { details }: Problem,
   fields: readonly F[],

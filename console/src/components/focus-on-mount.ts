@@ -1,4 +1,4 @@
-/** For the `ref` of what takes the place of something that had the focus. */
+/** Focuses an element when it appears, as a `ref` of what replaces a focused element. */
 export function focusOnMount(element: HTMLElement | null) {
   element?.focus({ preventScroll: true })
 }

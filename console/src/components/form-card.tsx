@@ -7,18 +7,18 @@ import { ProblemNotice } from './problem-notice'
 interface Props {
   title: string
   lead: ReactNode
-  /** Something in it is not saved yet. */
+  /** True while something in the card is not saved. */
   isUnsaved: boolean
   isBusy: boolean
-  /** Why the last attempt failed, if it was for no field. */
+  /** Why the last attempt failed, unless a field was refused. */
   problem: Problem | null
   onSave: (event: FormEvent) => void
-  /** Back to what is saved. */
+  /** Resets the card to the saved values. */
   onDiscard: () => void
   children: ReactNode
 }
 
-/** A part of a page whose fields are saved together. */
+/** A card whose fields are saved together. */
 export function FormCard({ title, lead, isUnsaved, isBusy, problem, onSave, onDiscard, children }: Props) {
   const { t } = useTranslation('components')
   const id = useId()

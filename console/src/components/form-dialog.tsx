@@ -7,30 +7,30 @@ import { UnsavedGuard } from './unsaved-guard'
 import { UnsavedQuestion } from './unsaved-question'
 
 interface Props {
-  /** Of the form. */
+  /** The id of the form. */
   id: string
-  /** Default: at the side of the page. */
+  /** Default: `sheet`, at the side of the page. */
   shape?: 'sheet' | 'full'
   title: ReactNode
   description?: string
   words: { cancel: string; submit: string }
   isBusy: boolean
-  /** There is nothing to send. */
+  /** Disables the submit button, when there is nothing to send. */
   isOff?: boolean
-  /** Something is typed that is not saved yet. */
+  /** True while typed text is not saved. */
   isUnsaved: boolean
-  /** The same as it is at the press that closes; default: as it was shown. */
+  /** Says the same at the moment of closing. Default: the rendered value. */
   hasUnsaved?: () => boolean
   problem: Problem | null
   onSubmit: (event: FormEvent<HTMLFormElement>) => Promise<unknown>
   onClose: () => void
-  /** Before the buttons. */
+  /** Shown before the buttons. */
   aside?: ReactNode
   className?: string
   children: ReactNode
 }
 
-/** A form over the page or at its side. Nothing typed is lost without being asked for. */
+/** A form in a dialog. It asks before closing loses typed text. */
 export function FormDialog({
   id,
   shape = 'sheet',
@@ -76,7 +76,8 @@ export function FormDialog({
           {children}
           {problem && <ProblemNotice problem={problem} />}
         </form>
-        {/* A page may have a guard of its own, and of two only the last is heard: without anything typed here, that one. */}
+        {/* The page may have a guard of its own. Of two guards only the last is asked, so this one exists only while
+            text is typed here. */}
         {isUnsaved && <UnsavedGuard isUnsaved={!isBusy} />}
         {isAsking && <UnsavedQuestion onStay={() => setAsking(false)} onLeave={onClose} />}
       </DialogContent>

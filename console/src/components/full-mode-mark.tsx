@@ -1,7 +1,7 @@
 import { Sparkles } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
-/** Beside a name: what it leads to comes with the full mode. */
+/** Marks a name as available only in full mode. */
 export function FullModeMark() {
   const { t } = useTranslation('components')
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFullMode } from '../lib/use-full-mode'
 import { Empty } from './empty'
 
-/** Replaces what the practice's mode lacks: it names the mode that has it, with a button to switch. */
+/** Shown instead of a feature that the practice's mode lacks, with a button that switches to full mode. */
 export function FullModeOffer({ of }: { of: 'page' | 'part' }) {
   const { t } = useTranslation('components')
   const { isBusy, switchOn } = useFullMode()

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 const sea = <path d="M14 74c7-4 13-4 20 0s13 4 20 0 13-4 20 0 13 4 20 0 13-4 20 0" />
 const farSea = <path d="M34 84c6-3.4 11-3.4 17 0s11 3.4 17 0 11-3.4 17 0" opacity=".45" />
 
-/** Small line drawings around one picture: a boat, calm water, what one sees from it. `accent` parts take the primary colour. */
+/** Line drawings of a boat, water and the shore. The primary colour marks their accents. */
 const drawings = {
   boat: (
     <>
@@ -76,7 +76,7 @@ const drawings = {
 
 export type IllustrationName = keyof typeof drawings
 
-/** A decorative drawing; what it means is said beside it. */
+/** Shows a decorative drawing. The text beside it must say what it means. */
 export const Illustration = ({ name, className = '' }: { name: IllustrationName; className?: string }) => (
   <svg
     viewBox="0 0 128 96"

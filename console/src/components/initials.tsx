@@ -1,4 +1,4 @@
-/** Two letters in a soft disc, so that an eye finds a person again. */
+/** Shows a person's initials in a disc, which makes them easy to find in a list. */
 export const Initials = ({ name, className = '' }: { name: string; className?: string }) => (
   <span
     aria-hidden="true"

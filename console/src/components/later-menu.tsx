@@ -9,19 +9,19 @@ import {
 } from 'react'
 
 interface Props {
-  /** The button as it looks before the menu is loaded; the menu looks the same. */
+  /** The button before the menu has loaded. The menu's own button must look the same. */
   trigger: ReactElement<ComponentProps<'button'>>
-  /** The menu, opened, whose code comes now. */
+  /** The opened menu, whose code is loaded on the first press. */
   children: ReactNode
 }
 
-/** A button whose menu comes when it is first asked for: what menus are made of is heavy, and few are opened. */
+/** A button whose menu is loaded on the first press, since the menu library is large and few menus are opened. */
 export function LaterMenu({ trigger, children }: Props) {
   const [isWanted, setWanted] = useState(false)
   const standIn = cloneElement(trigger, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
-    // Until the code is loaded the button stays as it is, with its focus.
+    // Keeps the button and its focus until the code is loaded.
     onClick: () => startTransition(() => setWanted(true)),
   })
   return <Suspense fallback={standIn}>{isWanted ? children : standIn}</Suspense>

@@ -8,11 +8,11 @@ const QrCode = lazy(async () => ({ default: (await import('./qr-code')).QrCode }
 interface Props {
   url: string
   words: { code: string; address: string; copy: string }
-  /** Other ways to share it, after the copying. */
+  /** Other ways to share the link, after the copy button. */
   children?: ReactNode
 }
 
-/** A link for a client: scanned by their own telephone, or copied. */
+/** Shows a link for a client as a QR code, with a button that copies it. */
 export const LinkToShare = ({ url, words, children }: Props) => (
   <div className="space-y-4">
     <Suspense fallback={<Skeleton className="mx-auto size-52 rounded-lg" />}>

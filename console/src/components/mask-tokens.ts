@@ -1,4 +1,4 @@
-/** What the signs of a mask stand for. Source: specification §5, and `~` for whatever comes. */
+/** The characters of a mask and what they match (specification §5). `~` matches any text. */
 export const maskTokens = {
   '#': { pattern: /\d/ },
   '@': { pattern: /\p{L}/u },

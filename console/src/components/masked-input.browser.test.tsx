@@ -36,11 +36,11 @@ async function fieldOf(mask: string, given = '') {
 
 const input = () => place.querySelector('input')!
 const kept = () => place.querySelector('output')?.textContent
-/** What is pasted arrives at once, where the caret is. */
+/** Pastes a text at the cursor. */
 const paste = (text: string) => document.execCommand('insertText', false, text)
 
 describe('a masked field', () => {
-  test('spaces what is typed, and the form gets what is seen', async () => {
+  test('inserts spaces while somebody types, and the form gets the visible text', async () => {
     const field = await fieldOf('### ### ### #####')
     await userEvent.keyboard('73282932000074')
     await expect.element(field).toHaveValue('732 829 320 00074')
@@ -48,7 +48,7 @@ describe('a masked field', () => {
   })
 
   test.each(['732 829 320 00074', '732.829.320.00074', 'SIRET : 73282932000074', ' 73282932000074 '])(
-    'takes what is pasted, however it is written: %s',
+    'accepts a pasted text in any notation: %s',
     async (text) => {
       const field = await fieldOf('### ### ### #####')
       paste(text)
@@ -57,7 +57,7 @@ describe('a masked field', () => {
     },
   )
 
-  test('lets deletion go over a separator', async () => {
+  test('lets deletion pass over a separator', async () => {
     const field = await fieldOf('### ###')
     await userEvent.keyboard('7328{Backspace}')
     await expect.poll(() => input().value.trim()).toBe('732')
@@ -68,7 +68,7 @@ describe('a masked field', () => {
     await expect.poll(kept).toBe('')
   })
 
-  test('leaves the caret where one writes', async () => {
+  test('keeps the cursor where somebody types', async () => {
     const field = await fieldOf('### ###')
     await userEvent.keyboard('1256')
     input().setSelectionRange(2, 2)
@@ -77,8 +77,8 @@ describe('a masked field', () => {
     await expect.poll(() => input().selectionStart).toBe(5)
   })
 
-  test('whose text is selected when the spacing comes still has it selected, to be written over', async () => {
-    // As on a page where no field has brought the spacing yet.
+  test('a text that is selected when the mask loads stays selected, and typing replaces it', async () => {
+    // A copy of the module has not loaded the mask yet, as on a fresh page.
     const copy = './masked-input.tsx?copy'
     const { MaskedInput: Copy } = (await import(/* @vite-ignore */ copy)) as { MaskedInput: typeof MaskedInput }
     flushSync(() => root.render(<Copy mask="### ###" aria-label="Numéro" defaultValue="123456" />))
@@ -88,7 +88,7 @@ describe('a masked field', () => {
     await expect.poll(() => input().value.trim()).toBe('789')
   })
 
-  test('writes as printed what it is given, and what a browser fills in', async () => {
+  test('formats the text of the form and of the browser’s autofill', async () => {
     const field = await fieldOf('### ###', '123456')
     await expect.element(field).toHaveValue('123 456')
     await field.fill('654321')
@@ -96,8 +96,8 @@ describe('a masked field', () => {
     await expect.poll(kept).toBe('654 321')
   })
 
-  // Specification §5: # digit, @ letter, * letter or digit.
-  test('knows digits, letters, accented ones too, and either', async () => {
+  // Specification §5: # is a digit, @ a letter, * either.
+  test('accepts digits, letters with or without accents, and either', async () => {
     const field = await fieldOf('@@-##-**')
     await userEvent.keyboard('1éa2b3z4')
     await expect.element(field).toHaveValue('éa-23-z4')

@@ -12,7 +12,7 @@ interface Props extends ComponentProps<typeof Input> {
 
 type Masks = typeof import('maska')
 
-/** What spaces text comes after the page: a field is one without it, too. */
+/** The mask library, loaded after the page. The field works without it. */
 let masks: Masks | undefined
 
 function useMasks(beforeKnown: () => void): Masks | undefined {
@@ -43,7 +43,8 @@ export function MaskedInput({ mask, ref, onChange, value, ...rest }: Props) {
   const library = useMasks(() => {
     isSelected.current = isWholeSelected(own.current)
   })
-  // What was typed before it came is spaced as soon as it is there; what was selected to be written over stays so.
+  // Text that was typed before the mask loaded is formatted now. A selected text stays selected, so that typing
+  // replaces it.
   useEffect(() => {
     const field = own.current
     if (!library || !field || document.activeElement !== field) return
@@ -66,10 +67,10 @@ export function MaskedInput({ mask, ref, onChange, value, ...rest }: Props) {
       else if (typeof ref === 'function') ref(null)
     }
   }
-  // Else React would write what it was given over what the mask has made of it.
+  // Otherwise React would overwrite the formatted text with the form's text.
   const text = String(value ?? '')
   const shown = value === undefined ? {} : { value: library ? new library.Mask(options).masked(text) : text }
-  // The mask writes before React looks, which then sees no change: its `input` is what always comes.
+  // The mask changes the text before React compares it, so React would see no change. The `input` event always arrives.
   return (
     <Input
       ref={watch}

@@ -15,7 +15,7 @@ test.each([
   ['+44 20 7946 0958', '+44 20 7946 0958'],
   ['06123456789', '06123456789'],
   ['', ''],
-])('the telephone number %s is written as %s', (typed, shown) => {
+])('the phone number %s is written as %s', (typed, shown) => {
   expect(written(phoneMask, typed)).toBe(shown)
 })
 
@@ -28,6 +28,6 @@ test.each([
   expect(written(townMask, typed)).toBe(shown)
 })
 
-test('a SIRET is written in its groups', () => {
+test('a SIRET is written in groups', () => {
   expect(written(SIRET_MASK, '732 82932000074').replaceAll('\u00a0', ' ')).toBe('732 829 320 00074')
 })

@@ -1,12 +1,12 @@
-/** A SIRET as it is printed, in groups that no line breaks. */
+/** The mask of a SIRET, in groups with no-break spaces. */
 export const SIRET_MASK = ['###', '###', '###', '#####'].join('\u00a0')
 
-/** What is written as it comes: `~` takes any sign. */
+/** Accepts any text: `~` matches every character. */
 const FREE = '~'
 
 /**
- * A telephone number as it is printed in France. A foreign number, and one with too many digits, stays as typed: the
- * server refuses it.
+ * Returns the mask of a French phone number. A foreign number, or one with too many digits, stays as typed: the server
+ * refuses it.
  */
 export function phoneMask(typed: string): string {
   const digits = typed.replace(/[\s().\-/]/g, '')
@@ -14,5 +14,5 @@ export function phoneMask(typed: string): string {
   return /^0[1-9]\d{0,8}$/.test(digits) ? '## ## ## ## ##' : FREE
 }
 
-/** A postcode of five digits, and the town after it; whatever else stands there is written as it comes. */
+/** Returns the mask of a five-digit postcode and a town. Other text stays as typed. */
 export const townMask = (typed: string): string => (/^\d{5}/.test(typed) ? `##### ${FREE}` : FREE)

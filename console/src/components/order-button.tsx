@@ -3,15 +3,15 @@ import type { LucideIcon } from 'lucide-react'
 
 interface Props {
   icon: LucideIcon
-  /** By which it is found again after the items have changed places. */
+  /** Identifies the button after the items have changed places, so that it keeps the focus. */
   press: string
   label: string
-  /** Stays in reach, so that the focus does not fall out of the item at the end of the list. */
+  /** Disables the button but keeps it focusable, so that the focus stays in the item at the end of the list. */
   isOff?: boolean
   onPress: () => void
 }
 
-/** A button of an item in a list that is put in order: earlier, later, away. */
+/** A button of an item in a sortable list: move up, move down, or remove. */
 export const OrderButton = ({ icon: Icon, press, label, isOff = false, onPress }: Props) => (
   <button
     type="button"

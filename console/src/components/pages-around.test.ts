@@ -9,6 +9,6 @@ test.each([
   [5, 9, [1, null, 4, 5, 6, null, 9]],
   [9, 9, [1, null, 8, 9]],
   [40, 9, [1, null, 9]],
-])('on page %i of %i the links are %j', (page, last, links) => {
+])('page %i of %i has the links %j', (page, last, links) => {
   expect(pagesAround(page, last)).toEqual(links)
 })

@@ -1,4 +1,4 @@
-/** The pages worth a link: the first, the last, those around the current one; null where some are left out. */
+/** Returns the pages to link: the first, the last, and those around the current one. Null marks a gap. */
 export function pagesAround(page: number, last: number): (number | null)[] {
   const near = [1, page - 1, page, page + 1, last].filter((number) => number >= 1 && number <= last)
   const wanted = [...new Set(near)].sort((a, b) => a - b)

@@ -8,15 +8,15 @@ import { pagesAround } from './pages-around'
 
 interface Props<S extends string> {
   meta: { page: number; perPage: number; total: number }
-  /** None: the size is fixed. */
+  /** Without sizes, the page size is fixed. */
   sizes?: readonly S[]
   searchFor: (change: { page: number }) => string
   onSize?: (size: S) => void
-  /** Where counting stops: a greater total is « plus de 10 000 ». */
+  /** The server counts only this far: a greater total is « plus de 10 000 ». */
   countedUpTo?: number
 }
 
-/** Which part of a list is shown, the way to the others, and how many fit on a page. */
+/** Shows which part of a list is visible, links to the other pages, and the page size. */
 export function Pagination<S extends string>({ meta, sizes, searchFor, onSize, countedUpTo = Infinity }: Props<S>) {
   const { t } = useTranslation('components')
   const format = useFormats()

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 
-/** How much something is of the most, between 0 and 1, below the words that say it. */
+/** Shows a share between 0 and 1 as a bar, below the text that says it. */
 export const PartBar = ({ part }: { part: number }) => (
   <span aria-hidden="true" className="mt-1.5 block h-1.5 rounded-full bg-muted forced-colors:border">
     <span

@@ -4,11 +4,11 @@ import { type ComponentProps, type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 interface Props extends ComponentProps<'input'> {
-  /** What a password manager does here: fill in, or propose one. */
+  /** Whether password managers fill in a password or suggest a new one. */
   autoComplete: 'current-password' | 'new-password'
 }
 
-/** A password that can be looked at, and that tells when capitals are locked. */
+/** A password field that can show its text, and warns about caps lock. */
 export function PasswordInput(props: Props) {
   const { t } = useTranslation('components')
   const [isShown, setShown] = useState(false)

@@ -6,7 +6,7 @@ interface Props {
   className?: string
 }
 
-/** The logo of a practice, or a bar in its colour, and its name. */
+/** Shows the logo of a practice, or a bar in its colour, and its name. */
 export const PracticeBrand = ({ practice: { name, logo }, className }: Props) => (
   <span className={clsx('flex min-w-0 items-center gap-2.5', className)}>
     {logo ? (

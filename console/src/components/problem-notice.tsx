@@ -9,12 +9,12 @@ import { useProblemText } from '../lib/problem-text'
 interface Props {
   problem: Problem
   title?: ReactNode
-  /** Offered as « Réessayer ». */
+  /** Shows a retry button. */
   onRetry?: (() => void) | undefined
   className?: string
 }
 
-/** What happened, what is safe and what to do, with the reference of its line in the log. */
+/** Shows the text of a problem, and for a server error the id of its line in the log. */
 export function ProblemNotice({ problem, title, onRetry, className }: Props) {
   const { t } = useTranslation(['components', 'errors'])
   const textOf = useProblemText()

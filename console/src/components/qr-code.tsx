@@ -1,9 +1,9 @@
 import { create } from 'qrcode'
 
-/** Readers want four modules of quiet around the picture. */
+/** Readers need a margin of four modules. */
 const QUIET = 4
 
-/** Dark on light in every theme: readers want it so. */
+/** Shows a QR code, dark on light in every theme, since readers need that. */
 export function QrCode({ content, label }: { content: string; label: string }) {
   const { modules } = create(content, { errorCorrectionLevel: 'M' })
   const size = modules.size + 2 * QUIET

@@ -7,14 +7,14 @@ import { ProblemNotice } from './problem-notice'
 
 interface Props<T> {
   of: Reading<T>
-  /** The shape of what is coming. */
+  /** The placeholder while data loads. */
   loading: ReactNode
   isEmpty?: (data: T) => boolean
   empty?: ReactNode
   children: (data: T) => ReactNode
 }
 
-/** Says once what a reading of the API is: on its way, failed, empty or here. */
+/** Shows the state of a reading: loading, failed, empty or loaded. */
 export function Query<T>({ of: { data, error, mutate }, loading, isEmpty, empty, children }: Props<T>) {
   const { t } = useTranslation('components')
   const retry = () => void mutate()

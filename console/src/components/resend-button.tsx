@@ -9,7 +9,7 @@ interface Props extends ButtonLook {
   send: () => Promise<unknown>
 }
 
-/** A button that has a mail sent, and beside it, always in the same place, what came of it. */
+/** A button that sends a mail again, and shows the result beside it, always in the same place. */
 export function ResendButton({ label, send, variant = 'secondary', size = 'sm', className = '' }: Props) {
   const { t } = useTranslation('components')
   const textOf = useProblemText()

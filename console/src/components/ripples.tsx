@@ -1,6 +1,6 @@
 const radii = [150, 250, 370, 510, 670, 850]
 
-/** Rings on still water, behind the form. */
+/** Decorative rings of water behind the form. */
 export const Ripples = () => (
   <svg
     viewBox="-900 -900 1800 1800"

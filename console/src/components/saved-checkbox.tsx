@@ -10,7 +10,7 @@ interface Props {
   onChange: (checked: boolean) => Promise<unknown>
 }
 
-/** A choice that is saved when it is made, and says where that failed. */
+/** A checkbox that saves each change at once, and shows the problem if that fails. */
 export function SavedCheckbox({ label, checked, onChange }: Props) {
   const textOf = useProblemText()
   const [isBusy, setBusy] = useState(false)

@@ -5,19 +5,19 @@ import { useEffect, useEffectEvent, useState } from 'react'
 const PAUSE = 300
 
 interface Props {
-  /** What one can search by. */
+  /** The label, which says what can be searched. */
   label: string
   value: string
   onChange: (value: string) => void
 }
 
-/** Searches when typing pauses. */
+/** A search field that reports when typing pauses. */
 export function SearchField({ label, value, onChange }: Props) {
   const [typed, setTyped] = useState(value)
   const [asked, setAsked] = useState(value)
   const [known, setKnown] = useState(value)
   const search = useEffectEvent(onChange)
-  // Changed from elsewhere: by going back, or by clearing what narrows the list.
+  // The value was changed by the page: by going back, or by clearing the filters.
   if (value !== known) {
     setKnown(value)
     if (value !== asked) setTyped(value)

@@ -4,12 +4,12 @@ interface Props {
   title: string
   /** One sentence below the title. */
   lead?: ReactNode
-  /** Beside the title. */
+  /** Shown beside the title. */
   actions?: ReactNode
   children: ReactNode
 }
 
-/** A part of the page: what it is about at the start, what can be done there. */
+/** A part of a page with a title and actions. */
 export function Section({ title, lead, actions, children }: Props) {
   const id = useId()
   return (

@@ -2,12 +2,12 @@ import { Icon } from '@ancrage/widgets/ui/icon'
 import { Minus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
-/** Which rows of a list are ticked, over all its pages. */
+/** The ticked rows of a list, over all its pages. */
 export interface Selection<T> {
   isSelected: (row: T) => boolean
-  /** Ticks rows, or takes their ticks away. */
+  /** Ticks or unticks rows. */
   select: (rows: readonly T[], isSelected: boolean) => void
-  /** A row in words. */
+  /** Returns the name of a row, for screen readers. */
   nameOf: (row: T) => string
 }
 
@@ -15,11 +15,11 @@ interface Props<T> {
   selection: Selection<T>
   /** The rows of the page. */
   rows: readonly T[]
-  /** None: the box of the whole page. */
+  /** Without a row, this is the box of the whole page. */
   row?: T
 }
 
-/** Ticks a row, or the whole page: then a line in it says that only some are ticked. */
+/** A checkbox for a row or for the whole page. It is mixed if only some rows are ticked. */
 export function SelectionBox<T>({ selection: { isSelected, select, nameOf }, rows, row }: Props<T>) {
   const { t } = useTranslation('components')
   const own = row === undefined ? rows : [row]

@@ -13,7 +13,7 @@ import { type ReactNode, useRef } from 'react'
 
 interface Place {
   name: string
-  /** From 1. */
+  /** Counted from 1. */
   position: number
   count: number
 }
@@ -22,18 +22,18 @@ interface Props<Id extends string> {
   ids: readonly Id[]
   nameOf: (id: Id) => string
   strategy: SortingStrategy
-  /** How a move is told to those who do not see it. */
+  /** The announcements of a move, for screen readers. */
   words: Record<'lifted' | 'movedTo' | 'dropped' | 'putBack', (place: Place) => string>
   instructions: string
-  /** From one place to another, both from 0. */
+  /** Both positions are counted from 0. */
   onMove: (from: number, to: number) => void
   children: ReactNode
 }
 
-/** So far a pointer moves before it drags: a press on the handle is none. */
+/** The pointer must move this many pixels before a drag, so that a click on the handle is none. */
 const DRAG_FROM = { distance: 4 }
 
-/** A list whose items are dragged to their place, by pointer or by the keyboard; every move is spoken. */
+/** A list whose items are moved by pointer or keyboard. Screen readers hear each move. */
 export function SortableList<Id extends string>({ ids, nameOf, strategy, words, instructions, ...does }: Props<Id>) {
   const hasMoved = useRef(false)
   const sensors = useSensors(
@@ -41,7 +41,7 @@ export function SortableList<Id extends string>({ ids, nameOf, strategy, words, 
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
   const indexOf = (id: UniqueIdentifier) => ids.indexOf(id as Id)
-  /** An item at the place of another, or at its own. */
+  /** Returns the position of an item, or the position that it has moved to. */
   const at = (id: UniqueIdentifier, place: UniqueIdentifier = id): Place => ({
     name: nameOf(id as Id),
     position: indexOf(place) + 1,
@@ -54,7 +54,7 @@ export function SortableList<Id extends string>({ ids, nameOf, strategy, words, 
       return words.lifted(at(active.id))
     },
     onDragOver: ({ active, over }) => {
-      // What has just been taken lies over its own place: no news.
+      // A lifted item lies over its own position at first, which is not announced.
       if (!over || (!hasMoved.current && over.id === active.id)) return undefined
       hasMoved.current = true
       return words.movedTo(at(active.id, over.id))
@@ -79,7 +79,7 @@ export function SortableList<Id extends string>({ ids, nameOf, strategy, words, 
   )
 }
 
-/** What an item of a sortable list spreads over its `li`, and over the button that it is dragged by. */
+/** Returns the props of an item: those of its `li`, and those of its drag handle. */
 export function useSortableItem(id: string) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id,
@@ -97,6 +97,6 @@ export function useSortableItem(id: string) {
   }
 }
 
-/** Looks of an item: it floats while it is dragged. */
+/** The look of an item, which floats while it is dragged. */
 export const sortableItem =
   'surface relative flex items-center gap-1 p-2 motion-reduce:transition-none! data-dragging:z-10 data-dragging:border-primary data-dragging:shadow-float'

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { countdownText } from '../lib/countdown'
 import { useWait } from '../lib/use-wait'
 
-/** Sends a form. Where the last refusal asked for a pause, it says how long and stays shut until it is over. */
+/** Submits a form. After a problem that asks for a pause it stays disabled, and shows the time left. */
 export function SubmitButton({ problem, children, ...props }: ButtonProps & { problem: Problem | null }) {
   const { t } = useTranslation('components')
   const secondsLeft = useWait(problem)

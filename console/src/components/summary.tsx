@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { ChevronRight } from 'lucide-react'
 import type { ComponentProps } from 'react'
 
-/** What opens a `<details>`: the same mark everywhere, never the browser's own triangle. */
+/** The summary of a `<details>`, with our own marker instead of the browser's triangle. */
 export const Summary = ({ className, children, ...rest }: ComponentProps<'summary'>) => (
   <summary
     className={clsx(

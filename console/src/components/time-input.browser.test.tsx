@@ -27,14 +27,14 @@ beforeEach(async () => {
 })
 afterEach(() => leave())
 
-test.each(['9h30', '9 h 30', '930', '09:30'])('« %s » is written as 09:30 once it is left', async (typed) => {
+test.each(['9h30', '9 h 30', '930', '09:30'])('« %s » is written as 09:30 when the field is left', async (typed) => {
   await field.fill(typed)
   await userEvent.tab()
   await expect.element(field).toHaveValue('09:30')
   expect(given()).toBe('09:30')
 })
 
-test.each(['midi', '24:00'])('« %s » stays, and is said to be no time', async (typed) => {
+test.each(['midi', '24:00'])('« %s » stays, with an error', async (typed) => {
   await field.fill(typed)
   await userEvent.tab()
   await expect.element(field).toHaveValue(typed)

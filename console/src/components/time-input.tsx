@@ -6,16 +6,18 @@ import { useTranslation } from 'react-i18next'
 import { readClock, writeClock } from './date-time/clock'
 import { ClockInput } from './date-time/clock-input'
 
-/** 23:59 */
+/** 23:59, in minutes since midnight. */
 const LATEST = 1439
 
 interface Props extends Omit<ComponentProps<typeof Input>, 'value' | 'onChange' | 'type'> {
-  /** `09:30`, or `''` where there is no time. */
+  /** `09:30`, or `''` without a time. */
   value: string
   onChange: (time: string) => void
 }
 
-/** A time of day, typed as people write it; what cannot be read gives `''` and is said once it is left. */
+/**
+ * A field for a time of day, typed as people write it. Unreadable text gives `''`, and an error when the field is left.
+ */
 export function TimeInput({ value, onChange, onBlur, className = '', ...rest }: Props) {
   const { t } = useTranslation('dateTime')
   const id = useId()

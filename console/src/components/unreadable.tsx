@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** In place of words whose key is lost. */
+/** Shown instead of text whose key is lost. */
 export function Unreadable() {
   const { t } = useTranslation('components')
   return <span className="text-muted-foreground italic">{t('unreadable')}</span>

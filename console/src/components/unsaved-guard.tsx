@@ -7,8 +7,8 @@ type Question = ComponentType<ComponentProps<typeof UnsavedQuestion>>
 const load = async (): Promise<Question> => (await import('./unsaved-question')).UnsavedQuestion
 
 /**
- * Asks before leaving a page with unsaved changes: within the console, by the browser's back, by closing the tab. Its
- * code is loaded with the first unsaved change; if that fails, the page stays.
+ * Asks before somebody leaves a page with unsaved changes: within the console, by the browser's back button, or by
+ * closing the tab. Its code is loaded with the first unsaved change; if that fails, the page stays.
  */
 export function UnsavedGuard({ isUnsaved }: { isUnsaved: boolean }) {
   const [Question, setQuestion] = useState<Question>()

@@ -7,7 +7,7 @@ interface Props {
   onStay: () => void
 }
 
-/** Whether a page is left with what is not saved. */
+/** Asks whether to leave a page with unsaved changes. */
 export function UnsavedQuestion({ onLeave, onStay }: Props) {
   const { t } = useTranslation('components')
   return (

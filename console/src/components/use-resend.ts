@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { asProblem } from '../lib/api'
 import { useWait } from '../lib/use-wait'
 
-/** How long to wait for a mail before asking for it again is of any use. */
+/** The pause before a mail can be requested again, in seconds. */
 const pause = () => ({ details: { retryAfterSeconds: 30 } })
 
-/** Something that is mailed when asked for, and again: under way, sent, refused, or not before a pause is over. */
+/** Sends a mail on request and again, and returns the state: busy, sent, refused, or how long to wait. */
 export function useResend(send: () => Promise<unknown>) {
   const [state, setState] = useState<'idle' | 'busy' | 'sent' | 'failed'>('idle')
   const [problem, setProblem] = useState<Problem | null>(null)

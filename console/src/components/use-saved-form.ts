@@ -5,32 +5,32 @@ import { asProblem } from '../lib/api'
 import { refusedFields } from './field-words'
 
 interface SavedFormOptions<V extends FieldValues> {
-  /** What is saved. */
+  /** The saved values. */
   values: V
   check: Resolver<V>
-  /** In the order in which they stand: of those that are refused, the first takes the focus. */
+  /** The fields in their order on screen: the first refused one gets the focus. */
   fields: readonly FieldPath<V>[]
   /** Saves the changed fields, and returns the saved values; null where nothing had to be saved. */
   save: (values: V, changed: readonly FieldPath<V>[]) => Promise<V | null>
 }
 
-/** Nothing that was typed stays. */
+/** Discards typed values too. */
 const WHOLLY = { keepDirtyValues: false }
 
-/** A card's form: values saved elsewhere come in, except for fields that are being changed here. */
+/** The form of a card. Values saved elsewhere are taken over, except in fields that are being changed here. */
 export function useSavedForm<V extends FieldValues>({ values, check, fields, save }: SavedFormOptions<V>) {
   const [problem, setProblem] = useState<Problem | null>(null)
   const form = useForm<V>({ resolver: check, values, resetOptions: { keepDirtyValues: true } })
   const { isDirty, isSubmitting, dirtyFields } = form.formState
 
-  // That there is no connection is said for as long as there is none.
+  // The error about the connection disappears once there is one again.
   useEffect(() => {
     const forget = () => setProblem((told) => (told?.code === 'unreachable' ? null : told))
     addEventListener('online', forget)
     return () => removeEventListener('online', forget)
   }, [])
 
-  /** What was typed while it was being saved stays typed. */
+  /** Keeps what was typed during saving. */
   function takeOver(saved: V, sent: V) {
     const typed = fields.map((field) => [field, form.getValues(field)] as const)
     const before = new Map(Object.entries(sent))

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Selection } from './selection-box'
 
-/** As many as a mail names one by one; more are reached by « all that match ». */
+/** As many ids as the API accepts for a mailing; for more there is « all that match ». */
 const MOST = 1000
 
 interface Ticked {
@@ -10,7 +10,7 @@ interface Ticked {
   isAll: boolean
 }
 
-/** What is ticked of a list, over its pages. Another search or choice, another `scope`: nothing is ticked any more. */
+/** Keeps the ticked rows of a list over all its pages. Another `scope`, such as another search, unticks everything. */
 export function useSelection<T extends { id: string }>(scope: string, rows: readonly T[], nameOf: (row: T) => string) {
   const [kept, setKept] = useState<Ticked>({ scope, ids: new Set(), isAll: false })
   const ticked = kept.scope === scope ? kept : { scope, ids: new Set<string>(), isAll: false }

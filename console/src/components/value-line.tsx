@@ -2,14 +2,14 @@ import { CartesianGrid, Line, LineChart, ResponsiveContainer, XAxis, YAxis } fro
 import { useFormats } from '../lib/use-formats'
 
 interface Props {
-  /** In the order of their time, in milliseconds. */
+  /** Sorted by time, `at` in epoch milliseconds. */
   rows: readonly { at: number; value: number }[]
   least: number
   most: number
   dayOf: (at: number) => string
 }
 
-/** A line of values over time, in one ink. It is for the eye alone: the values stand in a table beside it. */
+/** Shows values over time as a line. It is hidden from screen readers: a table beside it has the values. */
 export function ValueLine({ rows, least, most, dayOf }: Props) {
   const format = useFormats()
   return (

@@ -6,12 +6,12 @@ interface Row {
 
 interface Props {
   label: string
-  /** The head of the first column, then of the others. */
+  /** The heading of the first column, then those of the others. */
   columns: readonly [string, ...string[]]
   rows: readonly Row[]
 }
 
-/** What a chart shows, in figures: a table that scrolls in its dialog. */
+/** Shows the values of a chart as a table that scrolls in its dialog. */
 export const ValueTable = ({ label, columns: [first, ...others], rows }: Props) => (
   <section
     aria-label={label}

@@ -105,7 +105,7 @@ describe('the first paint', () => {
   })
 })
 
-test('keeps the colours of the default skin when another skin was shown', () => {
+test('the default skin has its own colours again after another skin was shown', () => {
   chooseTheme('light')
   const ground = () => getComputedStyle(root).backgroundColor
   const before = ground()

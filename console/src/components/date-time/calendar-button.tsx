@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next'
 import { Popover } from '../ui/popover'
 import type { CalendarProps } from './date-calendar'
 
-/** As large as a month of six weeks becomes under fingers. */
+/** The size of a month with six weeks on a touch screen, in pixels. */
 const room = { width: 330, height: 370 }
 
 const look =
   'absolute inset-y-0 end-0 grid w-9 cursor-pointer place-items-center rounded-md text-muted-foreground focus-ring hover:text-foreground pointer-coarse:w-11'
 
-/** Opens a calendar to choose a day in, whose code comes with the first opening. */
+/** Opens a calendar to choose a day. Its code is loaded with the first opening. */
 export function CalendarButton(props: CalendarProps) {
   const { t } = useTranslation('dateTime')
   const [isOpen, setOpen] = useState(false)
@@ -22,7 +22,7 @@ export function CalendarButton(props: CalendarProps) {
     setOpen(opens)
     if (!opens || Calendar) return
     setFailed(false)
-    // Where it cannot be had, the field takes a date all the same, and the next opening asks again.
+    // If the calendar cannot be loaded, a date can still be typed, and the next opening tries again.
     void import('./date-calendar').then(
       ({ DateCalendar }) => setCalendar(() => DateCalendar),
       () => setFailed(true),

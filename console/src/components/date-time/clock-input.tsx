@@ -3,19 +3,19 @@ import { type ComponentProps, useState } from 'react'
 import { isWholeClock, readClock, writeClock } from './clock'
 
 interface Props extends Omit<ComponentProps<typeof Input>, 'value' | 'onChange'> {
-  /** Minutes since midnight; not a number: nothing that is a time. */
+  /** Minutes since midnight; NaN without a valid time. */
   value: number
   onChange: (minutes: number) => void
-  /** Whether what is typed so far may still become another time. */
+  /** Receives whether the typed text may still become another time. */
   onPartial?: (isPartial: boolean) => void
-  /** The last time there is, in minutes. */
+  /** The latest allowed time, in minutes since midnight. */
   latest?: number
 }
 
-/** A time, typed as people write it, and written as `09:30` once it is left. */
+/** A field for a time, typed as people write it. It becomes `09:30` when the field is left. */
 export function ClockInput({ value, onChange, onPartial, latest, onFocus, onBlur, ...rest }: Props) {
   const [shown, setShown] = useState(() => ({ value, typed: written(value) }))
-  // Changed from elsewhere: copied, taken back, or read again.
+  // The value was changed by the form: copied, undone, or read again.
   if (!Object.is(value, shown.value)) setShown({ value, typed: written(value) })
 
   function take(typed: string) {

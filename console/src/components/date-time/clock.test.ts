@@ -15,15 +15,15 @@ test.each([
   expect(readClock(typed)).toBe(minutes)
 })
 
-test.each(['', 'midi', '9:60', '9:3', '50', '123456'])('« %s » is no time', (typed) => {
+test.each(['', 'midi', '9:60', '9:3', '50', '123456'])('« %s » is not a time', (typed) => {
   expect(readClock(typed)).toBeNull()
 })
 
-test('a time after the latest is none', () => {
+test('a time after the latest one is refused', () => {
   expect(['23:59', '24:00'].map((typed) => readClock(typed, 1439))).toEqual([1439, null])
 })
 
-test('a time is whole once both figures of its minutes are typed', () => {
+test('a time is complete once both digits of its minutes are typed', () => {
   expect(['1', '18', '18:', '18:3', '18:30', '18h30', '1830'].map(isWholeClock)).toEqual([
     false,
     false,
@@ -35,6 +35,6 @@ test('a time is whole once both figures of its minutes are typed', () => {
   ])
 })
 
-test('a time is written with four figures, and the end of the day as 24 hours', () => {
+test('a time is written with four digits, and the end of the day as 24:00', () => {
   expect([540, 570, 1440].map(writeClock)).toEqual(['09:00', '09:30', '24:00'])
 })

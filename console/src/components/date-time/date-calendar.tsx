@@ -11,17 +11,17 @@ import { useLanguage, useZone } from '../../lib/use-formats'
 import type { DateLimits } from './read-date'
 
 export interface CalendarProps extends DateLimits {
-  /** `YYYY-MM-DD`, or null where no day is chosen. */
+  /** `YYYY-MM-DD`, or null if no day is chosen. */
   value: string | null
   onPick: (day: string) => void
 }
 
-/** The day picker counts in the browser's own calendar days; ours are words. Noon keeps clear of clock changes. */
+/** The library uses dates of the browser's time zone, we use strings. Noon is never skipped by a clock change. */
 const dateOf = (day: string) => new Date(`${day}T12:00:00`)
 const dayOf = (date: Date) =>
   [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
 
-/** The first day of a year so many years later. */
+/** Returns the first day of the year `count` years later. */
 const inYears = (day: string, count: number) => `${Number(day.slice(0, 4)) + count}-01-01`
 
 const earliest = (...days: (string | undefined)[]) => days.filter((day) => day !== undefined).sort()[0] ?? ''
@@ -35,7 +35,7 @@ const arrow = buttonClass({ variant: 'ghost', size: 'icon', className: 'aria-dis
 
 const close = (inside: HTMLElement | null) => inside?.closest<HTMLElement>('[popover]')?.hidePopover()
 
-/** The list of months, or of years. */
+/** Shows the list of months or years. */
 const Dropdown = ({ options = [], className = '', style: _, ...rest }: DropdownProps) => (
   <Select {...rest} className={`min-w-0 [&>select]:ps-2 [&>select]:pe-7 ${className}`}>
     {options.map(({ value, label, disabled }) => (
@@ -73,7 +73,7 @@ const classNames = {
   hidden: 'invisible',
 }
 
-/** A month to choose a day in: arrows move by day and week, page keys by month, with Shift by year. */
+/** Shows a month to choose a day: arrows move by day and week, page keys by month, with Shift by year. */
 export function DateCalendar({ value, min, max, onPick }: CalendarProps) {
   const { t } = useTranslation('dateTime')
   const language = useLanguage()
@@ -81,7 +81,7 @@ export function DateCalendar({ value, min, max, onPick }: CalendarProps) {
   const place = useRef<HTMLDivElement>(null)
   const monthText = (date: Date) => formatDay(dayOf(date), language, { month: 'long', year: 'numeric' })
   useLayoutEffect(() => {
-    // A dialog around it would close with it.
+    // Stops Escape here, since a dialog around the calendar would close too.
     const stop = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
       event.preventDefault()

@@ -43,11 +43,11 @@ test.each([
   '2027-02-31',
   'demain',
   '020320277',
-])('« %s » is no day', (typed) => {
+])('« %s » is not a day', (typed) => {
   expect(readDate(typed)).toBeNull()
 })
 
-test('a year of two digits after the last possible one is a century earlier, where that is possible', () => {
+test('a two-digit year after the latest allowed one is a century earlier, if that is allowed', () => {
   const birth = { min: '1900-01-01', max: '2026-11-23' }
   expect(readDate('1/1/50', birth)).toBe('1950-01-01')
   expect(readDate('29/2/28', birth)).toBe('1928-02-29')
@@ -56,7 +56,7 @@ test('a year of two digits after the last possible one is a century earlier, whe
   expect(readDate('1/1/27', { min: '2026-11-01', max: '2026-11-23' })).toBe('2027-01-01')
 })
 
-test('where the century has to be said, two digits of a year are no day and say why', () => {
+test('if the century is required, a two-digit year is refused with its own error', () => {
   const limits = { needsWholeYear: true }
   expect(readDate('12/05/55', limits)).toBeNull()
   expect(readDate('12/05/1955', limits)).toBe('1955-05-12')
@@ -73,17 +73,17 @@ test('every day that is written is read as the same day', () => {
   fc.assert(fc.property(day, (one) => readDate(writeDate(one)) === one && readDate(one) === one))
 })
 
-test('what cannot be read stays as it was typed', () => {
+test('a text that cannot be read stays as typed', () => {
   expect(writeDate('31/02/27')).toBe('31/02/27')
   expect(writeDate('')).toBe('')
 })
 
-test('a date is whole once its year has four figures', () => {
+test('a date is complete once its year has four digits', () => {
   const typed = ['02/03/20', '020320', '02/03/202', '02/03/2027', '02032027', '2 mars 27', '2 mars 2027', '2027-03-02']
   expect(typed.filter(isWholeDate)).toEqual(['02/03/2027', '02032027', '2 mars 2027', '2027-03-02'])
 })
 
-test('the first and the last possible day are possible, those beside them are not', () => {
+test('the first and the last allowed day are accepted, the days outside are not', () => {
   const limits = { min: '2027-03-02', max: '2027-03-09' }
   const faults = ['01/03/2027', '02/03/2027', '09/03/2027', '10/03/2027', '', 'demain']
   expect(faults.map((typed) => dateFault(typed, limits))).toEqual([
@@ -96,7 +96,7 @@ test('the first and the last possible day are possible, those beside them are no
   ])
 })
 
-test('a step by days stays between the limits', () => {
+test('a step by days stays within the limits', () => {
   expect(dateLater('2027-02-28', 1, {})).toBe('2027-03-01')
   expect(dateLater('2027-03-09', 1, { max: '2027-03-09' })).toBe('2027-03-09')
   expect(dateLater('2027-03-01', -1, { min: '2027-03-02' })).toBe('2027-03-02')

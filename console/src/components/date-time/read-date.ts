@@ -1,11 +1,11 @@
 import { addDays, formatDay } from '@ancrage/api/format/day'
 import { yearOfTwoDigits } from '../../lib/typed-year'
 
-/** The first and the last day that may be chosen, `YYYY-MM-DD`, and how it may be typed. */
+/** The first and the last allowed day, `YYYY-MM-DD`, and how it may be typed. */
 export interface DateLimits {
   min?: string | undefined
   max?: string | undefined
-  /** Two digits of a year are not read: nobody knows of which century they are. */
+  /** Refuses two-digit years, where the century is ambiguous. */
   needsWholeYear?: boolean | undefined
 }
 
@@ -19,7 +19,7 @@ const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').tr
 
 const two = (value: number) => String(value).padStart(2, '0')
 
-/** The month that a word begins in French or English, as a number; undefined where it is none, or more than one. */
+/** Returns the number of the month whose French or English name begins with this; undefined if none or several do. */
 function monthOfWord(word: string): number | undefined {
   const found = Array.from({ length: 12 }, (_, index) => index + 1).filter((month) =>
     (['fr', 'en'] as const).some((lang) =>
@@ -29,7 +29,7 @@ function monthOfWord(word: string): number | undefined {
   return found.length === 1 ? found[0] : undefined
 }
 
-/** Day, month and year as they were typed. */
+/** Returns day, month and year as typed. */
 function partsOf(text: string): [day: string, month: string | number | undefined, year: string] | null {
   const iso = ISO.exec(text)
   if (iso) return [iso[3] ?? '', iso[2], iso[1] ?? '']
@@ -39,7 +39,7 @@ function partsOf(text: string): [day: string, month: string | number | undefined
   return words && [words[1] ?? '', monthOfWord(words[2] ?? ''), words[3] ?? '']
 }
 
-/** `YYYY-MM-DD`, where the calendar has such a day. */
+/** Returns `YYYY-MM-DD` if the calendar has this day. */
 function dayOf(year: number, month: number, day: number): string | null {
   const date = new Date(Date.UTC(year, month - 1, day))
   const isReal = year >= 1000 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
@@ -47,8 +47,8 @@ function dayOf(year: number, month: number, day: number): string | null {
 }
 
 /**
- * `YYYY-MM-DD` of a day as people type it: `2/3/2027`, `02.03.27`, `02032027`, `2 mars 2027`, `2027-03-02`; null for
- * anything else. Two digits of a year after the last possible one mean a century earlier, as for a birth.
+ * Parses a day as people type it, `2/3/2027`, `02.03.27`, `02032027`, `2 mars 2027` or `2027-03-02`, into `YYYY-MM-DD`;
+ * null for anything else. A two-digit year after the last allowed year means a century earlier, as for a birth.
  */
 export function readDate(typed: string, { min, max, needsWholeYear }: DateLimits = {}): string | null {
   const [day, month, year] = partsOf(plain(typed)) ?? []
@@ -60,15 +60,15 @@ export function readDate(typed: string, { min, max, needsWholeYear }: DateLimits
   return before && min && before >= min ? before : dayOf(full, Number(month), Number(day))
 }
 
-/** Nobody adds to it: the year has all of its figures. */
+/** Says whether a typed date is complete: its year has four digits. */
 export const isWholeDate = (typed: string) => /^\d{8}$|\D\d{4}$|^\d{4}-\d\d-\d\d$/.test(typed.trim())
 
-/** `02/03/2027` of `2027-03-02`; anything else stays as it was typed. */
+/** Formats `2027-03-02` as `02/03/2027`. Other text stays as typed. */
 export const writeDate = (day: string) => day.replace(ISO, '$3/$2/$1')
 
 type DateFault = 'unreadable' | 'shortYear' | 'tooEarly' | 'tooLate'
 
-/** What is wrong with what was typed; nothing with nothing. */
+/** Returns what is wrong with the typed text; undefined for none and for an empty text. */
 export function dateFault(typed: string, limits: DateLimits): DateFault | undefined {
   const { min, max } = limits
   if (typed.trim() === '') return undefined
@@ -78,7 +78,7 @@ export function dateFault(typed: string, limits: DateLimits): DateFault | undefi
   return max && day > max ? 'tooLate' : undefined
 }
 
-/** The day `count` days after another, within the limits. */
+/** Returns the day `count` days later, within the limits. */
 export function dateLater(day: string, count: number, { min, max }: DateLimits): string {
   const later = addDays(day, count)
   if (min && later < min) return min

@@ -13,18 +13,18 @@ interface Given extends DateLimits {
 
 interface Typed {
   text: string
-  /** The field was left with it, and it is wrong. */
+  /** The field was left with a wrong date. */
   isLeft: boolean
-  /** What the form had then. */
+  /** The form's value at that time. */
   of: string
 }
 
-/** The text of a date field while somebody types, and the value for the form. */
+/** Keeps the text of a date field while somebody types, and the value for the form. */
 export function useTypedDate({ value, onChange, keepsTyped, waits, min, max, needsWholeYear }: Given) {
   const limits = { min, max, needsWholeYear }
   const today = localDay(useNow(), useZone())
   const [typed, setTyped] = useState<Typed | null>(null)
-  // Changed from elsewhere after the field was left.
+  // The form changed the value after the field was left.
   if (typed?.isLeft && value !== typed.of) setTyped(value === '' ? { ...typed, of: '' } : null)
   const text = typed?.text ?? writeDate(value)
 
@@ -37,11 +37,11 @@ export function useTypedDate({ value, onChange, keepsTyped, waits, min, max, nee
     if (!waits) give((isWholeDate(next) && readDate(next, limits)) || '')
   }
 
-  /** Takes what was typed for good. */
+  /** Reports the typed date when the field is left. */
   function leave() {
     if (!typed || typed.isLeft) return
     const day = readDate(text, limits)
-    // What is wrong stays to be mended, also where the form does not take it.
+    // A wrong date stays visible for correction, even if the form does not take it.
     const isWrong = dateFault(text, limits) !== undefined
     setTyped(isWrong ? { text: day ? writeDate(day) : text, isLeft: true, of: value } : null)
     give(day ?? (keepsTyped ? text.trim() : ''))
@@ -60,7 +60,7 @@ export function useTypedDate({ value, onChange, keepsTyped, waits, min, max, nee
 
   return {
     text,
-    /** `YYYY-MM-DD`, or null where nothing can be read. */
+    /** `YYYY-MM-DD`, or null if nothing can be read. */
     day: readDate(text, limits),
     fault: typed && !typed.isLeft ? undefined : dateFault(text, limits),
     type,

@@ -1,6 +1,6 @@
 const OPEN = /^(P|H[1-6]|LI|BLOCKQUOTE|HR|BR|DIV)$/
 
-/** The words of a text, paragraph by paragraph: an item of a list begins with its sign. */
+/** Returns the text of each paragraph. List items begin with a bullet. */
 export function blocksOf(html: string): string[] {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   const lines = ['']
@@ -9,7 +9,7 @@ export function blocksOf(html: string): string[] {
     const isBlock = OPEN.test(node.nodeName)
     if (isBlock) lines.push(node.nodeName === 'LI' ? '• ' : '')
     for (const child of node.childNodes) {
-      // The paragraph that an item begins with is the item.
+      // The first paragraph of an item is the item itself.
       if (node.nodeName === 'LI' && child === node.firstChild && child.nodeName === 'P') child.childNodes.forEach(walk)
       else walk(child)
     }
@@ -19,5 +19,5 @@ export function blocksOf(html: string): string[] {
   return lines.filter((line) => line.trim())
 }
 
-/** A text as words alone, for the clipboard. */
+/** Returns a rich text as plain text, for the clipboard. */
 export const wordsOf = (html: string) => blocksOf(html).join('\n')

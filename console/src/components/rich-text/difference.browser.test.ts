@@ -6,31 +6,31 @@ const signs = { same: '', added: '+', removed: '-' }
 const spelled = (lines: DifferencePiece[][]) =>
   lines.map((line) => line.map(({ is, text }) => (is === 'same' ? text : `${signs[is]}[${text}]`)).join(''))
 
-test('what is the same is not marked', () => {
+test('equal texts have no marks', () => {
   expect(
     spelled(difference('<p>Un</p><ul><li><p>deux</p></li></ul>', '<p>Un</p><ul><li><p>deux</p></li></ul>')),
   ).toEqual(['Un', '• deux'])
 })
 
-test('in a changed paragraph the words that changed are marked', () => {
+test('the changed words of a changed paragraph are marked', () => {
   expect(spelled(difference('<p>Elle dort mal la nuit.</p>', '<p>Elle dort mieux la nuit.</p>'))).toEqual([
     'Elle dort -[mal ]+[mieux ]la nuit.',
   ])
 })
 
-test('a paragraph that has nothing in common with the other is another one', () => {
+test('a paragraph that has nothing in common with the old one counts as replaced', () => {
   expect(
     spelled(difference('<p>Un</p><p>Motif : sommeil</p>', '<p>Un</p><p>Rien ne change ici</p><p>Fin</p>')),
   ).toEqual(['Un', '-[Motif : sommeil]', '+[Rien ne change ici]', '+[Fin]'])
 })
 
-test('several changed paragraphs are compared each with its own', () => {
+test('several changed paragraphs are each compared with their own earlier one', () => {
   expect(
     spelled(difference('<p>Un chat noir</p><p>Un chien gris</p>', '<p>Un chat blanc</p><p>Un chien roux</p>')),
   ).toEqual(['Un chat -[noir]+[blanc]', 'Un chien -[gris]+[roux]'])
 })
 
-test('every word of both texts stands in their difference, whatever they are', () => {
+test('the difference contains every word of both texts', () => {
   const words = ['calme', 'fleuve', 'marche', 'nuit', 'lieu', 'sûr']
   let seed = 7
   const next = (below: number) => {
@@ -60,7 +60,7 @@ test('every word of both texts stands in their difference, whatever they are', (
   }
 })
 
-test('two long texts that share nothing are told apart at once', () => {
+test('two long texts without anything in common are compared quickly', () => {
   const long = (word: string) => `<p>${Array.from({ length: 5_000 }, (_, at) => `${word}${at}`).join(' ')}</p>`
   expect(difference(long('a'), long('b'))).toHaveLength(2)
 })

@@ -1,15 +1,18 @@
 import { blocksOf } from './blocks'
 
-/** A piece of two texts, as they stand beside each other. */
+/** A piece of the comparison of two texts. */
 export interface DifferencePiece {
   is: 'same' | 'added' | 'removed'
   text: string
 }
 
-/** More pairs to compare than a person would wait for: what lies between the same beginning and end is then another text. */
+/**
+ * The most pairs to compare, to limit the time. Beyond it, everything between the equal beginning and end counts as
+ * replaced.
+ */
 const MOST_PAIRS = 4_000_000
 
-/** What the later of two texts has more and less, paragraph by paragraph and in changed ones word by word. */
+/** Returns what the later text adds and removes, by paragraph, and by word within changed ones. */
 export function difference(earlier: string, later: string): DifferencePiece[][] {
   const lines: DifferencePiece[][] = []
   let [removed, added]: [DifferencePiece[], DifferencePiece[]] = [[], []]
@@ -35,10 +38,10 @@ export function difference(earlier: string, later: string): DifferencePiece[][] 
   return lines
 }
 
-/** Words with the space after them. */
+/** Splits a text into words, each with the space after it. */
 const wordsIn = (text: string) => text.match(/\S+\s*|\s+/g) ?? []
 
-/** Marked word by word where at least a third of the words stayed: else nobody could read it. */
+/** Says whether two paragraphs share at least a third of their words. Otherwise marks by word would be unreadable. */
 function isAlike(one: string, other: string): boolean {
   const words = new Set(wordsIn(one).map((word) => word.trim()))
   const others = wordsIn(other)
@@ -55,7 +58,7 @@ function joined(list: readonly DifferencePiece[]): DifferencePiece[] {
   return result
 }
 
-/** The longest common sequence, and what stands between; what is removed stands before what is added in its place. */
+/** Finds the longest common sequence. Removed pieces come before those added in their place. */
 function pieces(before: readonly string[], after: readonly string[]): DifferencePiece[] {
   let start = 0
   while (start < before.length && start < after.length && before[start] === after[start]) start += 1

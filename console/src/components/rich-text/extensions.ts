@@ -1,7 +1,7 @@
 import { Mark } from '@tiptap/core'
 import StarterKit from '@tiptap/starter-kit'
 
-/** Marked as with a highlighter. */
+/** Text marked as with a highlighter. */
 const Highlight = Mark.create({
   name: 'highlight',
   parseHTML: () => [{ tag: 'mark' }],
@@ -11,14 +11,14 @@ const Highlight = Mark.create({
   },
 })
 
-/** What a text can hold: what the server keeps of it, and nothing else. Source: api/src/clinical-record/html.ts. */
+/** What a text may contain: exactly what the server keeps (api/src/clinical-record/html.ts). */
 export const extensions = [
   StarterKit.configure({
     heading: { levels: [3, 4] },
     code: false,
     codeBlock: false,
     link: false,
-    // They would add to the text what nobody wrote.
+    // These would add content that nobody typed.
     trailingNode: false,
     dropcursor: { class: 'bg-primary', color: false },
   }),

@@ -6,7 +6,7 @@ interface Props {
   shows?: 'added' | 'removed'
 }
 
-/** The words of two texts with what differs marked: struck through, or underlined; by colour beside that. */
+/** Shows two texts with their differences marked: by colour, and struck through or underlined. */
 export function MarkedText({ parts, shows }: Props) {
   return (
     <div className="wrap-anywhere space-y-2 text-foreground">

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { extensions } from './extensions'
 import { pasted } from './paste'
 
-/** What a text holds after something was pasted into it, as the clipboard hands it over. */
+/** Returns the text of an editor after a paste. */
 function pasting(html: string): string {
   const place = document.body.appendChild(document.createElement('div'))
   const editor = new Editor({
@@ -37,7 +37,7 @@ const word = `<html xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="u
 <p class=MsoListParagraph style='mso-list:l1 level1 lfo2'><![if !supportLists]><span style='mso-list:Ignore'>2.<span>&nbsp; </span></span><![endif]>compter</p>
 <!--EndFragment--></body></html>`
 
-test('from Word come its headings, emphasis and lists, and nothing of its styles', () => {
+test('a paste from Word keeps headings, emphasis and lists, and no styles', () => {
   expect(pasting(word)).toBe(
     [
       '<h3>Anamnèse</h3>',
@@ -51,7 +51,7 @@ test('from Word come its headings, emphasis and lists, and nothing of its styles
 
 const docs = `<meta charset='utf-8'><meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1f0a"><h2 dir="ltr" style="line-height:1.38;"><span style="font-size:16pt;font-family:Arial;font-weight:400;">Séance du 2</span></h2><p dir="ltr" style="line-height:1.38;"><span style="font-weight:400;">Elle se sent </span><span style="font-weight:700;">légère</span><span style="font-style:italic;font-weight:400;"> et calme</span></p><ul style="margin-top:0;"><li dir="ltr" style="list-style-type:disc;" aria-level="1"><p dir="ltr" role="presentation"><span style="font-weight:400;">marche</span></p></li></ul><br class="Apple-interchange-newline"></b>`
 
-test('from Google Docs comes what is bold, and not what its wrapper calls so', () => {
+test('a paste from Google Docs keeps bold text, but not the bold of its wrapper', () => {
   expect(pasting(docs)).toBe(
     '<h3>Séance du 2</h3><p>Elle se sent <strong>légère</strong><em> et calme</em></p><ul><li><p>marche</p></li></ul>',
   )
@@ -59,11 +59,11 @@ test('from Google Docs comes what is bold, and not what its wrapper calls so', (
 
 const pages = `<!DOCTYPE html PUBLIC "-//W3C//DTD HTML 4.01//EN"><html><head><meta name="Generator" content="Cocoa HTML Writer"><style type="text/css">p.p1 {margin: 0.0px; font: 11.0px 'Helvetica Neue'} li.li1 {margin: 0.0px}</style></head><body><p class="p1"><b>Suggestions</b></p><ul class="ul1"><li class="li1"><span class="s1"></span>une plage</li></ul></body></html>`
 
-test('from Pages comes the text without its names', () => {
+test('a paste from Pages keeps the text without class names', () => {
   expect(pasting(pages)).toBe('<p><strong>Suggestions</strong></p><ul><li><p>une plage</p></li></ul>')
 })
 
-test('of a web page neither links, images, forms nor hidden words come along, and a table is lines', () => {
+test('a paste from a web page drops links, images, forms and hidden words, and turns a table into lines', () => {
   const web = `<div style="display:none">caché</div><div class="a"><a href="https://exemple.test/x" style="font-weight:500">Un lien</a> <img src="x.png" onerror="alert(1)"><button>Partager</button></div><table><tr><th>Jour</th><td>lundi</td></tr><tr><td>Heure</td><td>9 h</td></tr></table>`
   expect(pasting(web)).toBe('<p>Un lien</p><p>Jour · lundi</p><p>Heure · 9 h</p>')
 })
@@ -76,7 +76,7 @@ test.each([
   '<a href="javascript:window.ran = true">ici</a>',
   '<math><mtext><table><mglyph><style><img src=x onerror="window.ran = true">',
   '<p onclick="window.ran = true" style="background:url(javascript:1)">ici</p>',
-])('nothing that is pasted runs, or stays as an element: %s', async (html) => {
+])('nothing that is pasted runs or stays as an element: %s', async (html) => {
   expect(pasting(html)).toMatch(/^(<p>[^<>]*<\/p>)+$/)
   await new Promise(requestAnimationFrame)
   expect('ran' in window).toBe(false)

@@ -1,7 +1,7 @@
-/** What no text is made of, wherever it is copied from. */
+/** Elements that a text never contains. */
 const NEVER =
   'style, script, meta, link, title, template, noscript, img, picture, svg, video, audio, canvas, iframe, object, embed, input, button, select, textarea, .Apple-interchange-newline, [hidden]'
-/** Weights from here on are bold; documents also name 500, which is how their letters look ordinarily. */
+/** Font weights from here on are bold. Some documents use 500 for ordinary text. */
 const BOLD_FROM = 600
 
 /**
@@ -34,7 +34,7 @@ function removeComments(within: Node) {
 
 const styleOf = (element: Element) => element.getAttribute('style') ?? ''
 
-/** Word writes the sign of a list's item as text beside it, for who does not know its lists. */
+/** Word hides the bullet of a list item as text, for programs that do not know its lists. */
 const isHidden = (element: Element) => /display:\s*none|mso-hide:\s*all/i.test(styleOf(element))
 const isSign = (element: Element) => /mso-list:\s*Ignore/i.test(styleOf(element))
 
@@ -49,7 +49,7 @@ function rename(element: Element, name: string) {
   element.replaceWith(renamed)
 }
 
-/** A row of a table as a line. */
+/** Turns a table row into a line. */
 function lineOf(row: Element): HTMLElement {
   const line = document.createElement('p')
   line.textContent = [...row.children]
@@ -59,7 +59,7 @@ function lineOf(row: Element): HTMLElement {
   return line
 }
 
-/** Word's items are paragraphs that name their list and how deep they lie: `mso-list:l0 level2 lfo1`. */
+/** Rebuilds Word's lists. Their items are paragraphs that name list and level: `mso-list:l0 level2 lfo1`. */
 function asLists(body: Element) {
   let open: { list: HTMLElement; depth: number }[] = []
   for (const item of [...body.querySelectorAll('p, h1, h2, h3, h4, h5, h6')]) {
@@ -91,7 +91,7 @@ function asLists(body: Element) {
   }
 }
 
-/** Whether nothing stands between a list that has begun and its next item. */
+/** Says whether nothing stands between a list and its next item. */
 function isNextTo(list: Element, item: Element): boolean {
   let before = item.previousSibling
   while (before && before.nodeType === Node.TEXT_NODE && !before.textContent?.trim()) before = before.previousSibling

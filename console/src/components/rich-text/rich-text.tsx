@@ -6,10 +6,10 @@ import type { TextEditorProps } from './text-editor'
 const load = withTexts(() => import('./text-editor'))
 const TextEditor = lazy(load)
 
-/** The editor's code comes while the text is read. */
+/** Loads the editor's code ahead, while somebody reads the text. */
 export const fetchEditor = () => void load().catch(() => undefined)
 
-/** An editable text. It is shown at once, and does not move when its editor is loaded. */
+/** An editable text. It is shown at once, and nothing moves when its editor has loaded. */
 export function RichText({ takesFocus = false, ...props }: TextEditorProps) {
   const [isAskedFor, setAskedFor] = useState(takesFocus)
   return (

@@ -2,11 +2,11 @@ import './rich-text.css'
 import { createElement, type ReactNode, useMemo } from 'react'
 
 const known = ['p', 'br', 'strong', 'em', 'u', 's', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'hr', 'mark']
-/** As older texts and other editors call them. */
+/** Maps names of older texts and other editors to ours. */
 const alike: Record<string, string> = { b: 'strong', i: 'em', del: 's', strike: 's' }
 const EMPTY = ['br', 'hr']
 
-/** A kept text, to be read. Element by element, without a name or an address of its own: whatever it held, nothing of it can run. */
+/** Shows a stored text for reading. Elements are created one by one without attributes, so nothing in it can run. */
 export function ShownText({ html, className = '' }: { html: string; className?: string }) {
   const content = useMemo(() => contentOf(new DOMParser().parseFromString(html, 'text/html').body), [html])
   return <div className={`rich-text ${className}`}>{content}</div>

@@ -14,13 +14,13 @@ test.each([
 })
 
 test.each(['<p>a. </p>', '<p> a</p>', '<p>a\nb</p>', '<p>a</p> <p>b</p>', '<p><em>a</em>\n<u>b</u></p>', 'a\n\nb', ''])(
-  'nothing is taken from the words: %j',
+  'no words are lost: %j',
   (html) => {
     expect(withoutSourceLines(html)).toBe(html)
   },
 )
 
-test('a long text of spaces and lines is read in the time of a test', () => {
+test('a long text of spaces and line breaks is parsed quickly', () => {
   const html = `<p>a${' '.repeat(100_000)}${'\n'.repeat(100_000)}a</p>`
   expect(withoutSourceLines(html)).toBe(html)
 })

@@ -11,26 +11,26 @@ import type { TextSource } from './text-source'
 import { TextToolbar } from './toolbar'
 
 export interface TextEditorProps {
-  /** What it is called. */
+  /** The id of the element that names the field. */
   labelledBy: string
-  /** What it begins with. */
+  /** The initial text. */
   text: string
-  /** The keeper of the text: gets it from here until the returned function is called. */
+  /** Receives the source of the text, until the returned function is called. */
   attach: (source: TextSource) => () => void
-  /** Something was typed. */
+  /** Called after each edit. */
   onTyped: () => void
   onLeave?: () => void
-  /** Writing begins here at once. */
+  /** Focuses the editor at once. */
   takesFocus?: boolean
-  /** Beside the formatting. */
+  /** More tools beside the formatting. */
   tools?: (editor: Editor) => ReactNode
   className?: string
 }
 
-/** Spaces are part of a text, also the one that is typed last. */
+/** Spaces are part of a text, including a trailing one. */
 const parseOptions = { preserveWhitespace: true } as const
 
-/** Nobody wrote anything: not even an empty paragraph. */
+/** Returns the HTML of the editor; `''` if it is empty, instead of an empty paragraph. */
 const htmlOf = (editor: Editor) => (editor.isEmpty ? '' : editor.getHTML())
 
 /**
@@ -47,7 +47,7 @@ export default function TextEditor(props: TextEditorProps) {
     content,
     parseOptions,
     injectCSS: false,
-    // One that is made while React still draws is thrown away where drawing takes longer than a moment, under the hands of what uses it.
+    // React may discard a first render that takes long. An editor created during it would be destroyed while in use.
     immediatelyRender: false,
     autofocus: takesFocus ? 'end' : false,
     editorProps: {
@@ -89,7 +89,7 @@ export default function TextEditor(props: TextEditorProps) {
       aria-labelledby={labelledBy}
       onBlur={({ relatedTarget, currentTarget }) => {
         if (currentTarget.contains(relatedTarget)) return
-        // Without its tools the text is shorter, and what is below it moves: not under a press.
+        // Without its tools the field gets shorter and the page below moves, so it waits until the press has ended.
         afterPress(() => setFocused(currentTarget.contains(document.activeElement)))
         onLeave?.()
       }}

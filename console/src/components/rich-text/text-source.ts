@@ -1,4 +1,4 @@
-/** The text that somebody writes: its owner reads it when needed, since a long one takes time, and can replace it. */
+/** The text of an open editor. Its owner reads it on demand, since a long text takes time, and can replace it. */
 export interface TextSource {
   read: () => string
   write: (text: string) => void

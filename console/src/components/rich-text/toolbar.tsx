@@ -50,13 +50,11 @@ const look =
 
 interface Props {
   editor: Editor
-  /** Beside the formatting. */
+  /** More tools beside the formatting. */
   children?: ReactNode
 }
 
-/**
- * The formatting of the selection. Every button has a shortcut; arrows move between them, Escape returns to the text.
- */
+/** Formats the selection. Every button has a shortcut; arrows move between buttons, Escape returns to the text. */
 export function TextToolbar({ editor, children }: Props) {
   const { t } = useTranslation('richText')
   const active = useEditorState({
@@ -83,7 +81,7 @@ export function TextToolbar({ editor, children }: Props) {
       aria-label={t('toolbar')}
       data-print="never"
       onKeyDown={move}
-      // The text keeps the focus and its selection.
+      // The text keeps its focus and selection.
       onMouseDown={(event) => event.preventDefault()}
       className="mb-2 flex flex-wrap items-center gap-0.5 border-b pb-1"
     >

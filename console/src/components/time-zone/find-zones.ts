@@ -10,7 +10,7 @@ const plain = (text: string) =>
     .replace(/[^a-z0-9+]+/g, ' ')
     .trim()
 
-/** What French speakers type where the zone is named otherwise, or for another city. */
+/** French names and other cities by which a zone is found too. */
 const alsoFoundBy: Record<string, string> = {
   'Africa/Algiers': 'Alger Algérie',
   'Africa/Cairo': 'Le Caire',
@@ -41,7 +41,7 @@ const alsoFoundBy: Record<string, string> = {
 
 let known: { zone: Zone; words: string }[] | undefined
 
-/** The zones that this browser knows, those first whose city begins with what is typed. */
+/** Finds time zones by typed words. Zones whose city begins with the text come first. */
 export function findZones(typed: string): Zone[] {
   known ??= Intl.supportedValuesOf('timeZone').map((id) => ({
     zone: findZone(id),

@@ -12,20 +12,20 @@ interface Props extends FieldControl {
   onBlur: () => void
 }
 
-/** A time zone, found by typing a city; each with its offset of today. */
+/** Chooses a time zone by its city, each shown with its offset of today. */
 export function ZoneInput({ value, onChange, ...control }: Props) {
   const { t } = useTranslation('timeZone')
   const now = useNow()
-  /** Null while nobody chooses. */
+  /** Null while the list is closed. */
   const [typed, setTyped] = useState<string | null>(null)
-  /** Comes with the first wish to choose. */
+  /** Loaded when the list first opens. */
   const [find, setFind] = useState<(typed: string) => Zone[]>()
   const found = (typed !== null && find?.(typed)) || []
   const isOpen = typed !== null
 
   function open() {
     setTyped((known) => known ?? '')
-    // Where it cannot be had, the next wish asks again.
+    // If the list cannot be loaded, the next opening tries again.
     void import('./find-zones').then(
       ({ findZones }) => setFind(() => findZones),
       () => undefined,
@@ -41,7 +41,7 @@ export function ZoneInput({ value, onChange, ...control }: Props) {
         value={typed ?? `${findZone(value).city} (${offsetOf(value, now)})`}
         onType={(text) => {
           open()
-          // The first key replaces what is shown.
+          // The first key replaces the shown zone.
           setTyped(typed === null ? text.slice(-1) : text)
         }}
         options={found}

@@ -1,10 +1,10 @@
-/** A time zone as people look for it. */
+/** A time zone, with the parts by which people look for it. */
 export interface Zone {
-  /** IANA, `Europe/Paris` */
+  /** The IANA name, `Europe/Paris`. */
   id: string
   /** `Paris` */
   city: string
-  /** `Europe`, or more of it: `America, Argentina` */
+  /** `Europe`, or several parts: `America, Argentina`. */
   region: string
 }
 
@@ -13,7 +13,7 @@ export function findZone(id: string): Zone {
   return { id, city: parts.at(-1) ?? id, region: parts.slice(0, -1).join(', ') }
 }
 
-/** `UTC+02:00`, as the zone has it at this instant. */
+/** Returns the offset of a zone at an instant in epoch milliseconds: `UTC+02:00`. */
 export function offsetOf(id: string, at: number): string {
   const parts = new Intl.DateTimeFormat('en', { timeZone: id, timeZoneName: 'longOffset' }).formatToParts(at)
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''

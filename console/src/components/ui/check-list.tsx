@@ -3,17 +3,17 @@ import type { ReactNode } from 'react'
 import { popoverItem } from './popover'
 
 interface Props<T extends string> {
-  /** Read aloud; shown above the list where `hasHeading`. */
+  /** Read aloud, and shown above the list with `hasHeading`. */
   legend: string
   hasHeading?: boolean
   all: readonly T[]
   chosen: readonly T[]
-  /** Not the new list: of two quick presses the second comes before the first is drawn. */
+  /** Reports only the toggled entry: the second of two quick presses comes before the first is rendered. */
   onToggle: (one: T) => void
   children: (one: T) => ReactNode
 }
 
-/** Any number of a few, each with a box to tick, in a popover. */
+/** Chooses any number of a few entries in a popover. */
 export function CheckList<T extends string>({ legend, hasHeading, all, chosen, onToggle, children }: Props<T>) {
   return (
     <fieldset className={hasHeading ? 'border-b pb-1 last-of-type:border-0' : undefined}>
@@ -34,6 +34,6 @@ export function CheckList<T extends string>({ legend, hasHeading, all, chosen, o
   )
 }
 
-/** The chosen of a list after one was ticked or unticked, in the list's order. */
+/** Returns the chosen entries after one was toggled, in the order of the list. */
 export const toggled = <T extends string>(all: readonly T[], chosen: readonly T[], one: T): T[] =>
   all.filter((other) => (other === one) !== chosen.includes(other))

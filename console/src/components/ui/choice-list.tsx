@@ -16,7 +16,7 @@ interface Props<V extends string> {
   onChange: (value: V) => void
 }
 
-/** One of a few, as lines of a panel: native radios, so arrow keys choose. */
+/** Chooses one of a few entries in a panel. Native radio buttons, so arrow keys work. */
 export function ChoiceList<V extends string>({ legend, choices, value, onChange }: Props<V>) {
   const name = useId()
   return (

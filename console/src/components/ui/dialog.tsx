@@ -11,13 +11,17 @@ export const DialogClose = Radix.Close
 interface Props extends Omit<ComponentProps<typeof Radix.Content>, 'title'> {
   title: ReactNode
   description?: ReactNode
-  /** The row of buttons at the end. */
+  /** The buttons at the end. */
   footer?: ReactNode
-  /** Only a button of its own closes it: no Escape, no press beside it, no cross. For what is shown once. */
+  /**
+   * Only the dialog's own button closes it: no Escape, no press outside, no cross. For something that is shown once.
+   */
   isKept?: boolean
-  /** The name of an arrow before the title, which closes instead of a cross: it leads back to what is behind. */
+  /** The label of an arrow before the title, which closes the dialog instead of the cross. */
   back?: string
-  /** A card in the middle, a panel at the side (from below on a phone), or all of the screen up to a tablet's. */
+  /**
+   * A card in the middle, a panel at the side (from below on a phone), or the full screen up to the size of a tablet.
+   */
   shape?: 'card' | 'sheet' | 'full'
 }
 
@@ -34,10 +38,10 @@ const closes =
 const stay = (event: Event) => event.preventDefault()
 
 /**
- * A modal dialog. Radix keeps the focus and closes on Escape; its own overlay is not used, because it locks scrolling
- * by a style element that our content security policy refuses.
+ * A modal dialog. Radix traps the focus and closes on Escape. Its overlay is not used, because it locks scrolling by a
+ * style element that our content security policy refuses.
  */
-/** A notice lies above whatever is open: pressing its button closes nothing. */
+/** Toasts lie above a dialog, and pressing their button must not close it. */
 const stayForNotices = (event: Event & { detail?: { originalEvent?: Event } }) => {
   const target = event.detail?.originalEvent?.target ?? event.target
   if (target instanceof Element && target.closest('[data-sonner-toaster]')) event.preventDefault()

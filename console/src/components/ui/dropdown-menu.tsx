@@ -6,16 +6,16 @@ interface Props {
   /** The button that opens the menu. */
   trigger: ReactNode
   align?: 'start' | 'end'
-  /** Open from the beginning: it was asked for before it was there. */
+  /** Opens at once, if the menu was pressed before it was loaded. */
   defaultOpen?: boolean
-  /** Open by something else than its button. */
+  /** Controls the menu from outside. */
   open?: boolean
   onOpenChange?: (isOpen: boolean) => void
   children: ReactNode
 }
 
 /**
- * A button and its menu: arrows move, letters find, Escape gives the focus back. Not modal, because Radix would lock
+ * A button with a menu: arrows move, letters find, Escape returns the focus. It is not modal, because Radix would lock
  * scrolling by a style element that our content security policy refuses.
  */
 export const DropdownMenu = ({ trigger, align = 'end', children, ...state }: Props) => (
@@ -36,7 +36,7 @@ export const DropdownMenu = ({ trigger, align = 'end', children, ...state }: Pro
 )
 
 interface ItemProps extends ComponentProps<typeof Radix.Item> {
-  /** Takes something away from somebody. */
+  /** Marks an action that removes or revokes something. */
   isDangerous?: boolean
 }
 

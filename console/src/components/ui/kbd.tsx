@@ -1,4 +1,4 @@
-/** The keys of a shortcut, one after the other, as they stand on a keyboard. */
+/** Shows the keys of a shortcut, one after the other. */
 export const Kbd = ({ keys }: { keys: readonly string[] }) => (
   <span className="inline-flex shrink-0 items-center gap-1" aria-hidden="true">
     {keys.map((key) => (
@@ -14,5 +14,5 @@ export const Kbd = ({ keys }: { keys: readonly string[] }) => (
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.platform)
 
-/** ⌘ or Ctrl, as this keyboard has it. */
+/** The command key of this computer: ⌘ or Ctrl. */
 export const commandKey = isApple ? '⌘' : 'Ctrl'

@@ -10,7 +10,7 @@ function aPart() {
   return part
 }
 
-/** Opens a modal; what is given closes it. */
+/** Opens a modal and returns the function that closes it. */
 function open(modal: HTMLElement) {
   const close = makePageInert(modal) ?? (() => {})
   undo.push(close)
@@ -28,7 +28,7 @@ afterEach(() => {
 
 const areInert = (...parts: HTMLElement[]) => parts.map(({ inert }) => inert)
 
-test('what is behind a modal cannot be reached once the modal was seen, and can be when it is closed', async () => {
+test('the page behind a modal becomes inert once the modal is painted, and is usable after closing', async () => {
   const page = aPart()
   const modal = aPart()
   const close = open(modal)
@@ -38,7 +38,7 @@ test('what is behind a modal cannot be reached once the modal was seen, and can 
   expect(page.inert).toBe(false)
 })
 
-test('of two modals that open at once the page is behind both, and the first behind the second', async () => {
+test('of two modals that open at once, the page is behind both and the first is behind the second', async () => {
   const page = aPart()
   const first = aPart()
   const closeFirst = open(first)
@@ -51,7 +51,7 @@ test('of two modals that open at once the page is behind both, and the first beh
   expect(page.inert).toBe(false)
 })
 
-test('a modal that is closed before it was seen leaves nothing behind', async () => {
+test('a modal that closes before it was painted leaves nothing inert', async () => {
   const page = aPart()
   const close = open(aPart())
   close()

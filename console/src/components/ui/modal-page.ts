@@ -1,12 +1,11 @@
 let locks = 0
-/** Makes what is behind the latest modal inert, unless it is. */
+/** Makes everything behind the latest modal inert, if that has not happened yet. */
 let quieten = () => {}
 
 /**
- * While a modal is open, nothing behind it scrolls, jumps for want of its scrollbar, or can be reached: everything is
- * inert but the modal and what speaks by itself (the notices). For a `ref`; what it gives back undoes it.
- *
- * A browser works out the styles of all that becomes inert anew, so the modal is seen first: it covers the page anyway.
+ * While a modal is open, the page behind it does not scroll or jump, and is inert except for live regions such as
+ * toasts. It is a `ref` and returns the function that undoes it. Browsers recalculate styles of all inert elements, so
+ * the modal, which covers the page anyway, is painted first.
  */
 export function makePageInert(modal: HTMLElement | null) {
   if (!modal) return
@@ -35,7 +34,7 @@ export function makePageInert(modal: HTMLElement | null) {
   }
 }
 
-/** What is in `parent`, can be reached, and neither holds nor is one of `kept`. */
+/** Returns the elements in `parent` that are not inert and neither contain nor are one of `kept`. */
 function behind(parent: Element, kept: readonly Element[]): HTMLElement[] {
   return [...parent.children].flatMap((child) => {
     if (kept.includes(child)) return []

@@ -3,14 +3,14 @@ import { type ReactNode, type ToggleEvent, useId, useRef } from 'react'
 
 interface Props {
   label: string
-  /** What the button shows. */
+  /** The content of the button. */
   trigger: ReactNode
   triggerClass?: string
-  /** It shows what it is called. */
+  /** The button shows its name as text, so it needs no tooltip. */
   hasWords?: boolean
-  /** Which edge of the button the panel keeps to. */
+  /** The edge of the button that the panel is aligned with. */
   align?: 'start' | 'end'
-  /** How large the panel is, so that it stays in sight. */
+  /** The size of the panel in pixels, so that it stays visible. */
   room?: { width: number; height: number }
   onOpenChange?: (isOpen: boolean) => void
   children: ReactNode
@@ -21,8 +21,8 @@ const EDGE = 8
 const SOME_LINES = { width: 0, height: 240 }
 
 /**
- * A button and the panel that it opens, by the browser's own popover: it closes on Escape and on a press elsewhere,
- * gives the focus back and lies above everything, without a line of ours.
+ * A button and its panel, by the browser's own popover: it closes on Escape and on a press outside, returns the focus
+ * and lies above everything.
  */
 export function Popover({
   label,
@@ -81,6 +81,6 @@ export function Popover({
   )
 }
 
-/** The look of a line in a panel. */
+/** The look of an entry in a panel. */
 export const popoverItem =
   'flex min-h-9 w-full select-none items-center gap-2 rounded-md px-2 text-start hover:bg-accent has-focus-visible:bg-accent has-focus-visible:outline-2 pointer-coarse:min-h-11 [&_svg]:size-4 [&_svg]:shrink-0'

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { showPart } from '../../../test/show-part'
 import { ProgressBar } from './progress-bar'
 
-test('every bar of progress is 12 px high, whether how much is done is known or not', async () => {
+test('every progress bar is 12 px high, whether its value is known or not', async () => {
   const { leave } = await showPart(
     <>
       <ProgressBar label="Envoi" value={0.25} />
@@ -19,13 +19,13 @@ test('every bar of progress is 12 px high, whether how much is done is known or 
   leave()
 })
 
-test('no part of the console draws a bar of its own', () => {
+test('no other part of the console has a progress bar of its own', () => {
   const parts = import.meta.glob('../../{components,features,layout}/**/*.tsx', {
     query: '?raw',
     import: 'default',
     eager: true,
   })
   const own = Object.entries(parts).filter(([, text]) => /<progress\b|role="progressbar"/.test(String(text)))
-  // The thin line above a page that is long in coming shows no progress.
+  // The thin loading bar above the page shows no progress.
   expect(own.map(([path]) => path).sort()).toEqual(['../../layout/loading-bar.tsx', './progress-bar.tsx'])
 })

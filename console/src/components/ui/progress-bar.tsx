@@ -1,17 +1,17 @@
 interface Props {
   label: string
-  /** What is read out instead of the number. */
+  /** Read aloud instead of the number. */
   text?: string
-  /** How much the whole is. */
+  /** The value of the whole. */
   total?: number
-  /** How much of it is done; null where nobody knows. */
+  /** The part that is done; null if that is unknown. */
   value?: number | null
-  /** Instead of `value`: what was done, each kind in its own ink. */
+  /** Several parts instead of `value`, each with its own colour. */
   parts?: readonly { value: number; className: string }[]
   className?: string
 }
 
-/** How much of a whole is done. Every bar of progress is this one, 12 px high as the specification has it. */
+/** Shows how much of a whole is done. All progress bars use it, 12 px high (specification). */
 export function ProgressBar({
   label,
   text,

@@ -1,26 +1,26 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/** Which ends of a strip are hidden. */
+/** The ends of a strip that have hidden content. */
 interface Hidden {
   start: boolean
   end: boolean
 }
 
 const none: Hidden = { start: false, end: false }
-/** How much of what is seen an arrow moves: what was at the edge stays in sight. */
+/** The share of the visible width that an arrow scrolls, so that the content at the edge stays visible. */
 const STEP = 0.7
 
 interface Props {
   className?: string
-  /** Names the current entry: it is brought into sight whenever this changes. */
+  /** Identifies the current entry, which is scrolled into view when this changes. */
   current?: string
   children: ReactNode
 }
 
 /**
- * One row that scrolls sideways where it does not fit, with an arrow at each end that hides something. The arrows are
- * for the mouse: the keyboard brings into sight what it reaches.
+ * A row that scrolls sideways if it does not fit, with an arrow at each end that hides something. The arrows are for
+ * the mouse: keyboard focus scrolls by itself.
  */
 export function ScrollStrip({ className = '', current, children }: Props) {
   const strip = useRef<HTMLDivElement>(null)
@@ -30,7 +30,7 @@ export function ScrollStrip({ className = '', current, children }: Props) {
     const place = strip.current
     if (!place) return
     const look = () => setHidden((known) => same(known, hiddenIn(place)))
-    // Entries that come later, or a narrower page, push the current one out of sight.
+    // Later entries, or a narrower page, may push the current entry out of view.
     const watch = new ResizeObserver(() => {
       showCurrent(place)
       look()
@@ -105,7 +105,7 @@ const Arrow = ({ side, className, onPress, children }: ArrowProps) => (
   </button>
 )
 
-/** Of both ends by what has been scrolled; written the same in either direction of reading. */
+/** Returns which ends are hidden. The scroll position is negative in right-to-left text. */
 function hiddenIn({ scrollLeft, scrollWidth, clientWidth }: HTMLElement): Hidden {
   const gone = Math.abs(scrollLeft)
   return { start: gone > 1, end: scrollWidth - clientWidth - gone > 1 }
@@ -113,7 +113,7 @@ function hiddenIn({ scrollLeft, scrollWidth, clientWidth }: HTMLElement): Hidden
 
 const same = (known: Hidden, seen: Hidden) => (known.start === seen.start && known.end === seen.end ? known : seen)
 
-/** Sideways only: the page itself must not move. */
+/** Scrolls only sideways, since `scrollIntoView` would move the page too. */
 function showCurrent(strip: HTMLElement) {
   const current = strip.querySelector('[aria-current=page], [data-state=active]')
   if (!current) return

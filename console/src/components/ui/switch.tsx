@@ -6,7 +6,7 @@ interface Props extends ComponentProps<'button'> {
   onCheckedChange?: (isOn: boolean) => void
 }
 
-/** On or off, at once. Its name comes from a label or from `aria-labelledby`. */
+/** A switch. Its name comes from a label or from `aria-labelledby`. */
 export const Switch = ({ checked, onCheckedChange, className, ...rest }: Props) => (
   <button
     type="button"

@@ -3,13 +3,13 @@ import { ScrollStrip } from './scroll-strip'
 import { tabLook, tabRow } from './tab-look'
 
 interface Props {
-  /** What the tabs are of, for screen readers. */
+  /** The name of the navigation, for screen readers. */
   label: string
   tabs: readonly { to: string; label: string }[]
   className?: string
 }
 
-/** Tabs whose panels are pages of their own: links, each with its address. Where they do not fit they scroll. */
+/** Tabs as links to pages of their own. They scroll sideways if they do not fit. */
 export function TabLinks({ label, tabs, className = '' }: Props) {
   const { pathname } = useLocation()
   return (

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
 
-/** A table with rows of 44 px and a head that stays. */
+/** A table with rows of 44 px and a sticky head. */
 export const Table = ({ className, ...rest }: ComponentProps<'table'>) => (
   <table
     data-slot="table"

@@ -33,7 +33,7 @@ const arrow = (side: string) => place.querySelector<HTMLElement>(`[data-side=${s
 const isSeen = (name: string) => expect.element(page.getByRole('link', { name })).toBeInViewport({ ratio: 0.9 })
 
 test.each(['ltr', 'rtl'])(
-  'links that do not fit scroll by arrows, each only where something is hidden (%s)',
+  'links that do not fit are scrolled by arrows, shown only at an end that hides something (%s)',
   async (dir) => {
     document.documentElement.dir = dir
     links('Configuration')
@@ -51,13 +51,13 @@ test.each(['ltr', 'rtl'])(
   },
 )
 
-test('the current page’s link is in sight from the start, and is marked', async () => {
+test('the link of the current page is marked and visible from the start', async () => {
   links('Sécurité')
   await isSeen('Sécurité')
   await expect.element(page.getByRole('link', { name: 'Sécurité' })).toHaveAttribute('aria-current', 'page')
 })
 
-test('the current page’s link stays in sight when other links come before it', async () => {
+test('the link of the current page stays visible when links are added before it', async () => {
   const linksOf = (shown: readonly string[]) =>
     root.render(
       <MemoryRouter initialEntries={['/settings/Horaires']}>
@@ -71,14 +71,14 @@ test('the current page’s link stays in sight when other links come before it',
   await isSeen('Horaires')
 })
 
-test('where all fit there is no arrow', async () => {
+test('no arrow is shown when all links fit', async () => {
   await page.viewport(1280, 740)
   links('Cabinet')
   await isSeen('Sécurité')
   await expect.poll(() => arrow('start') ?? arrow('end')).toBeNull()
 })
 
-test('the keyboard brings tabs into sight, and the page does not move sideways', async () => {
+test('keyboard focus scrolls tabs into view, and the page does not move sideways', async () => {
   root.render(
     <Tabs defaultValue="Configuration">
       <TabsList aria-label="Réglages">
@@ -101,43 +101,40 @@ test('the keyboard brings tabs into sight, and the page does not move sideways',
 test.each([
   ['ltr', 'ArrowRight', 'ArrowLeft'],
   ['rtl', 'ArrowLeft', 'ArrowRight'],
-])(
-  'arrows choose one tab after the other and go round (%s); Tab leads on into what it shows',
-  async (dir, on, back) => {
-    document.documentElement.dir = dir
-    root.render(
-      <Tabs defaultValue="Cabinet">
-        <TabsList aria-label="Réglages">
-          {names.slice(0, 3).map((name) => (
-            <Tab key={name} value={name}>
-              {name}
-            </Tab>
-          ))}
-        </TabsList>
+])('arrows choose tabs in a circle (%s), and Tab goes on to the panel', async (dir, on, back) => {
+  document.documentElement.dir = dir
+  root.render(
+    <Tabs defaultValue="Cabinet">
+      <TabsList aria-label="Réglages">
         {names.slice(0, 3).map((name) => (
-          <TabPanel key={name} value={name}>
-            Contenu : {name}
-          </TabPanel>
+          <Tab key={name} value={name}>
+            {name}
+          </Tab>
         ))}
-      </Tabs>,
-    )
-    const shown = () =>
-      page
-        .getByRole('tabpanel')
-        .elements()
-        .map(({ textContent }) => textContent)
-    const chosen = (name: string) => page.getByRole('tab', { name, selected: true })
-    await expect.element(chosen('Cabinet')).toBeVisible()
-    await userEvent.keyboard('{Tab}')
-    await expect.element(chosen('Cabinet')).toHaveFocus()
-    await userEvent.keyboard(`{${on}}`)
-    await expect.element(chosen('Horaires')).toHaveFocus()
-    await userEvent.keyboard(`{${on}}`)
-    await expect.element(chosen('Configuration')).toHaveFocus()
-    await userEvent.keyboard(`{${back}}`)
-    await expect.element(chosen('Horaires')).toHaveFocus()
-    expect(shown()).toEqual(['Contenu : Horaires'])
-    await userEvent.keyboard('{Tab}')
-    await expect.element(page.getByRole('tabpanel', { name: 'Horaires' })).toHaveFocus()
-  },
-)
+      </TabsList>
+      {names.slice(0, 3).map((name) => (
+        <TabPanel key={name} value={name}>
+          Contenu : {name}
+        </TabPanel>
+      ))}
+    </Tabs>,
+  )
+  const shown = () =>
+    page
+      .getByRole('tabpanel')
+      .elements()
+      .map(({ textContent }) => textContent)
+  const chosen = (name: string) => page.getByRole('tab', { name, selected: true })
+  await expect.element(chosen('Cabinet')).toBeVisible()
+  await userEvent.keyboard('{Tab}')
+  await expect.element(chosen('Cabinet')).toHaveFocus()
+  await userEvent.keyboard(`{${on}}`)
+  await expect.element(chosen('Horaires')).toHaveFocus()
+  await userEvent.keyboard(`{${on}}`)
+  await expect.element(chosen('Configuration')).toHaveFocus()
+  await userEvent.keyboard(`{${back}}`)
+  await expect.element(chosen('Horaires')).toHaveFocus()
+  expect(shown()).toEqual(['Contenu : Horaires'])
+  await userEvent.keyboard('{Tab}')
+  await expect.element(page.getByRole('tabpanel', { name: 'Horaires' })).toHaveFocus()
+})

@@ -4,7 +4,7 @@ import { ScrollStrip } from './scroll-strip'
 import { tabLook, tabRow } from './tab-look'
 
 interface Chosen {
-  /** Begins the ids of tabs and panels. */
+  /** The prefix of the ids of tabs and panels. */
   id: string
   value: string
   choose: (value: string) => void
@@ -13,15 +13,15 @@ interface Chosen {
 const ChosenTab = createContext<Chosen>({ id: '', value: '', choose: () => undefined })
 
 interface Props extends Omit<ComponentProps<'div'>, 'defaultValue'> {
-  /** The chosen tab, where something outside knows it. */
+  /** The chosen tab, if the parent controls it. */
   value?: string
   defaultValue?: string
   onValueChange?: (value: string) => void
 }
 
 /**
- * Panels of which one is visible, by the ARIA Authoring Practices: arrows choose. Our own, since they are on first
- * screens: Radix's weigh ten times as much.
+ * Tabs by the ARIA Authoring Practices, where arrows choose. They are our own because they are on first screens, and
+ * Radix's are ten times as large.
  */
 export function Tabs({ value: given, defaultValue = '', onValueChange, ...rest }: Props) {
   const id = useId()
@@ -40,18 +40,18 @@ export function Tabs({ value: given, defaultValue = '', onValueChange, ...rest }
 }
 
 interface ListProps extends ComponentProps<'div'> {
-  /** The value of the chosen tab, where the tabs may not fit: it is brought into sight. */
+  /** The value of the chosen tab, which is scrolled into view. */
   current?: string
 }
 
-/** The tabs in one row; where they do not fit they scroll. */
+/** The row of tabs, which scrolls sideways if it does not fit. */
 export const TabsList = ({ className, current, ...rest }: ListProps) => (
   <ScrollStrip className={clsx('mb-4', className)} {...(current !== undefined && { current })}>
     <div role="tablist" data-slot="tabs-list" className={tabRow} onKeyDown={step} {...rest} />
   </ScrollStrip>
 )
 
-/** Round and round by the arrows, in the direction of reading. */
+/** Moves to the next tab in a circle, in the direction of reading. */
 function step(event: KeyboardEvent<HTMLDivElement>) {
   const { key, currentTarget, target, altKey, ctrlKey, metaKey, shiftKey } = event
   if (altKey || ctrlKey || metaKey || shiftKey) return
@@ -95,7 +95,7 @@ interface PanelProps extends ComponentProps<'div'> {
   value: string
 }
 
-/** Stays in the page while it is not seen: what was typed in it is kept. */
+/** A panel stays in the page while it is hidden, so that typed text is kept. */
 export function TabPanel({ value, className, ...rest }: PanelProps) {
   const chosen = use(ChosenTab)
   return (

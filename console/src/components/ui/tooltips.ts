@@ -1,19 +1,18 @@
 const DELAY_MS = 400
-/** What the pointer has to cross the gap, since a tooltip may be pointed at itself (WCAG 1.4.13). */
+/** How long a tooltip stays while the pointer crosses the gap, since it may be hovered itself (WCAG 1.4.13). */
 const GRACE_MS = 150
 const GAP = 6
 const EDGE = 8
 const ID = 'tooltip'
 
 /**
- * Shows the words of `data-tooltip` by whatever is pointed at or reached by the keyboard, above it unless
- * `data-tooltip-side` says beside it. Escape takes them away. One listener for the page: a button that has such words
- * carries no code for them.
+ * Shows `data-tooltip` of the hovered or focused element, above it, or beside it with `data-tooltip-side`. Escape hides
+ * it. One listener serves the whole page.
  */
 export function showTooltips(signal: AbortSignal): void {
   const tip = newTip()
   let owner: HTMLElement | null = null
-  /** Was pressed: says nothing more until the pointer or the focus comes anew. */
+  /** The pressed element, which shows no tooltip until the pointer or the focus comes again. */
   let pressed: HTMLElement | null = null
   let isByKey = false
   let timer = 0
@@ -36,7 +35,7 @@ export function showTooltips(signal: AbortSignal): void {
     const text = owner?.dataset.tooltip
     if (!owner || !text || !owner.checkVisibility()) return hide()
     tip.textContent = text
-    // Outside an open dialog nothing can be pointed at, and every message needs a landmark.
+    // Elements outside an open dialog are inert, and every message needs a landmark.
     const home = owner.closest('dialog, [role=dialog], main, header, nav') ?? document.body
     home.append(tip)
     if (owner.tabIndex >= 0 && !nameOf(owner).includes(text) && !owner.hasAttribute('aria-describedby'))
@@ -87,7 +86,7 @@ export function showTooltips(signal: AbortSignal): void {
     'keydown',
     (event) => {
       isByKey = event.key === 'Tab' || event.key.startsWith('Arrow')
-      // Only the tooltip: a dialog below it takes the next Escape.
+      // Hides only the tooltip. The next Escape closes the dialog.
       if (event.key === 'Escape' && isShown()) {
         event.preventDefault()
         event.stopImmediatePropagation()
@@ -97,7 +96,7 @@ export function showTooltips(signal: AbortSignal): void {
     options,
   )
   signal.addEventListener('abort', hide)
-  // What was met while this code was on its way.
+  // Shows the tooltip of an element that was hovered or focused while this code loaded.
   meet(document.querySelector('[data-tooltip]:hover') ?? document.querySelector('[data-tooltip]:focus-visible'))
 }
 
