@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Selection } from './selection-box'
 
-/** As many ids as the API accepts for a mailing; for more there is « all that match ». */
+/** The most ids that the API accepts at once; for more there is « all that match ». */
 const MOST = 1000
 
 interface Ticked {
