@@ -36,7 +36,7 @@ import { useKeys } from './use-keys'
 
 const EVERYTHING = { type: [], status: [], place: [] }
 
-/** What is next, what is free, what needs an answer: sessions, hours and absences in time. */
+/** Shows sessions, work hours, unavailabilities and busy times as day, week, month or list. */
 export function CalendarPage() {
   const { t } = useTranslation('calendar')
   const address = useCalendarAddress()
@@ -184,7 +184,7 @@ export function CalendarPage() {
 
 const isSession = ({ entry }: { entry: CalendarEntry }) => entry.kind === 'session'
 
-/** The day that the keyboard is on, at nine, if that is still to come. */
+/** Prefills a new session at 9:00 on the focused day, if that is in the future. */
 function wishFor(focused: Element | null, zone: string, now: number) {
   const day = focused instanceof HTMLElement ? focused.dataset.day : undefined
   const startsAt = day && instantAt(day, 540, zone)

@@ -1,7 +1,7 @@
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import type { CalendarView } from './views'
 
-/** The shape of what is coming. */
+/** Placeholder while the calendar loads. */
 export function CalendarSkeleton({ view, days }: { view: CalendarView; days: number }) {
   const columns = {
     gridTemplateColumns: `repeat(${view === 'month' ? 7 : view === 'list' ? 1 : days}, minmax(0, 1fr))`,

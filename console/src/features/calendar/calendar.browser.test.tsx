@@ -11,7 +11,7 @@ const shown = aShownWeek()
 const focused = () => plain(document.activeElement?.getAttribute('aria-label'))
 
 describe('the calendar', () => {
-  test('says of each entry when it is, of whom, and in which state', async () => {
+  test('names each entry with its time, client and status', async () => {
     await visit(WEEK)
     await expect.element(entry(/09:30.*Camille Roux.*Première séance.*Au cabinet.*Planifiée/)).toBeVisible()
     await expect.element(entry(/Anne Le Goff.*En attente/)).toBeVisible()
@@ -22,7 +22,7 @@ describe('the calendar', () => {
     expect(entry(/Annulée/).query()).toBeNull()
   })
 
-  test('says of a time outside which calendar it is in, whether it is offered, and where that is set', async () => {
+  test('names each busy time with its calendar, whether it blocks, and where that is set', async () => {
     await visit(WEEK)
     await entry(/Marché, dans l’agenda «.Quartier.», reste proposé/).click()
     await expect.element(dialog().getByText(/vos clients peuvent réserver à ce moment/)).toBeVisible()
@@ -57,7 +57,7 @@ describe('the calendar', () => {
     await expect.poll(address).toBe('/calendar?view=week')
   })
 
-  test('goes twice as far when pressed twice before the first is shown', async () => {
+  test('moves two steps when a button is pressed twice in quick succession', async () => {
     const { address } = await visit(WEEK)
     const next = page.getByRole('button', { name: 'Semaine suivante' })
     await expect.element(next).toBeVisible()
@@ -65,7 +65,7 @@ describe('the calendar', () => {
     await expect.poll(address).toBe('/calendar?view=week&on=2027-03-15')
   })
 
-  test('leads to a month that is picked', async () => {
+  test('opens the month that is picked', async () => {
     const { address } = await visit(WEEK)
     await page.getByRole('button', { name: /choisir une autre date/ }).click()
     await page.getByRole('button', { name: 'Année suivante' }).click()
@@ -73,7 +73,7 @@ describe('the calendar', () => {
     await expect.poll(address).toBe('/calendar?view=week&on=2028-11-01')
   })
 
-  test('is one stop of the Tab key; arrows lead through days and entries, Enter opens', async () => {
+  test('is a single Tab stop, where arrows move through days and entries and Enter opens', async () => {
     const { address } = await visit(WEEK)
     await expect.element(entry(/Camille Roux.*Planifiée/)).toBeVisible()
     expect(document.querySelectorAll('[data-slot=calendar] [tabindex="0"]')).toHaveLength(1)
@@ -97,7 +97,7 @@ describe('the calendar', () => {
     await expect.poll(focused).toMatch(/Camille Roux/)
   })
 
-  test('shows what is asked for by status, type and place, in the address', async () => {
+  test('filters by status, type and place, and keeps the filters in the address', async () => {
     const { address } = await visit(WEEK)
     await page.getByRole('button', { name: 'Filtrer' }).click()
     await page.getByRole('checkbox', { name: 'Annulée' }).click({ force: true })
@@ -108,7 +108,7 @@ describe('the calendar', () => {
     await expect.element(page.getByRole('button', { name: '1 filtre' })).toBeVisible()
   })
 
-  test('shows a booking made elsewhere without being asked to', async () => {
+  test('shows a booking made elsewhere without a reload', async () => {
     await visit(WEEK)
     await expect.element(entry(/Hugo Petit/)).toBeVisible()
     await expect.poll(() => FakeEventSource.open.length).toBe(1)
@@ -117,7 +117,7 @@ describe('the calendar', () => {
     await expect.element(entry(/16:00.*Hugo Petit/)).toBeVisible()
   })
 
-  test('that is empty invites, and one that does not come says so', async () => {
+  test('an empty one offers to plan, and one that fails to load says so', async () => {
     shown.sessions = []
     await visit('/calendar?view=week&on=2027-05-03')
     await expect.element(page.getByText('Aucune séance sur ces jours.')).toBeVisible()
@@ -128,7 +128,7 @@ describe('the calendar', () => {
 })
 
 describe('on a phone', () => {
-  test('the day comes first, a week has three days, a month points', async () => {
+  test('shows one day first, three days as a week, and dots in the month', async () => {
     await page.viewport(360, 740)
     const { address, router } = await visit('/calendar')
     await expect.element(page.getByRole('radio', { name: 'Jour' })).toBeChecked()
@@ -140,7 +140,7 @@ describe('on a phone', () => {
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
   })
 
-  test('six sessions of a day are two even rows of points', async () => {
+  test('shows six sessions of a day as two even rows of dots', async () => {
     await page.viewport(360, 740)
     const [one] = shown.sessions
     shown.sessions = Array.from({ length: 6 }, (_, index) => ({ ...one!, id: anId(index) }))

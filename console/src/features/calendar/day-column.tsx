@@ -16,7 +16,7 @@ interface Props {
   entries: DayEntries | undefined
   zone: string
   isToday: boolean
-  /** What the Tab key reaches, when it is in this day. */
+  /** The key of the Tab stop, if it is on this day. */
   current: string | null
   ghost: Ghost | null
   onOpen: (entry: CalendarEntry) => void
@@ -28,7 +28,7 @@ interface Props {
   onLeave: () => void
 }
 
-/** The hours of one day: opened ranges, entries, and free places for something new. */
+/** Shows the hours of one day: open ranges, entries, and free space for a new entry. */
 export const DayColumn = memo(function DayColumn(props: Props) {
   const { day, info, entries, zone, isToday, current, ghost, onOpen, onGrab, onStretch, onDraw, onPress } = props
   const { t } = useTranslation('calendar')
@@ -83,10 +83,10 @@ export const DayColumn = memo(function DayColumn(props: Props) {
   )
 })
 
-/** A day that is taken whole has no open hours. */
+/** An entry that takes the whole day hides its open hours. */
 const takesAll = (entry: CalendarEntry) => entry.kind === 'absence' || (entry.kind === 'busy' && entry.busy.isBlocking)
 
-/** Not cut at midnight, nor across a change of the clock. */
+/** Says whether an entry is shown in full: not cut at midnight, and without a clock change in between. */
 const isWhole = ({ startsAt, endsAt }: CalendarEntry, minutes: number) =>
   Date.parse(endsAt) - Date.parse(startsAt) === minutes * 60_000
 

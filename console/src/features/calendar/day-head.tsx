@@ -15,13 +15,13 @@ interface Props {
   isToday: boolean
   isCurrent: boolean
   to: string
-  /** Only the number. */
+  /** Shows only the number. */
   isShort?: boolean
-  /** With its month. */
+  /** Shows the month too. */
   isLong?: boolean
 }
 
-/** The name of a day, which leads to the day by itself. */
+/** Shows the name of a day, as a link to its day view. */
 export const DayLink = memo(function DayLink(props: Props) {
   const { day, info, zone, isToday, isCurrent, to, isShort = false, isLong = false } = props
   const { t } = useTranslation('calendar')
@@ -57,7 +57,7 @@ export const DayLink = memo(function DayLink(props: Props) {
   )
 })
 
-/** What is celebrated on a day. */
+/** Returns the name of the public holiday on a day, or null. */
 export function useHolidayLabel(info: CalendarDay | undefined): string | null {
   const language = useLanguage()
   if (!info?.holiday) return null

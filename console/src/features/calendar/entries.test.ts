@@ -33,7 +33,7 @@ const shown = (calendar: Partial<CalendarData>, days: string[]) =>
   ])
 
 describe('the entries of a day', () => {
-  test('stand at the minutes that the clock of the practice shows, on the day of a change of time too', () => {
+  test('stand at the minutes of the practice’s clock, also on the day of a clock change', () => {
     const afterChange = { startsAt: '2027-03-28T08:00:00.000Z', endsAt: '2027-03-28T09:00:00.000Z' }
     expect(shown({ sessions: [aSession(), aSession(afterChange)] }, ['2027-03-02', '2027-03-28'])).toEqual([
       ['2027-03-02', [], [['Camille Roux', 570, 630]]],
@@ -41,7 +41,7 @@ describe('the entries of a day', () => {
     ])
   })
 
-  test('of what passes midnight lie in both days', () => {
+  test('that pass midnight appear on both days', () => {
     const night = { startsAt: '2027-03-02T22:30:00.000Z', endsAt: '2027-03-03T00:00:00.000Z' }
     expect(shown({ sessions: [aSession(night)] }, ['2027-03-02', '2027-03-03'])).toEqual([
       ['2027-03-02', [], [['Camille Roux', 1410, 1440]]],
@@ -49,7 +49,7 @@ describe('the entries of a day', () => {
     ])
   })
 
-  test('of whole days stand above the hours, of an absence and of a calendar outside', () => {
+  test('that last whole days stand above the hours, for unavailabilities and other calendars', () => {
     const [startsAt, endsAt] = ['2027-03-01T23:00:00.000Z', '2027-03-03T23:00:00.000Z']
     const leave = { id: 'a', title: 'Congés', isAllDay: true, isRecurring: false, startsAt, endsAt }
     const fair = {
@@ -72,7 +72,7 @@ describe('the entries of a day', () => {
   })
 })
 
-test('a session that is moved leaves every day untouched but the one it leaves and the one it comes to', () => {
+test('a moved session changes only the day that it leaves and the one that it reaches', () => {
   const days = ['2027-03-02', '2027-03-03', '2027-03-04']
   const at = (id: string, day: string): CalendarSession =>
     aSession({ id, startsAt: `${day}T08:30:00.000Z`, endsAt: `${day}T09:30:00.000Z` })
@@ -91,7 +91,7 @@ test('a session that is moved leaves every day untouched but the one it leaves a
   expect([...withMoved(still, { id: 'gone', startsAt: '2027-03-03T09:00:00.000Z' }, ZONE)]).toEqual([...still])
 })
 
-test('what was cancelled is shown to who asks for it; filters leave absences alone', () => {
+test('cancelled sessions appear only on request, and filters keep unavailabilities', () => {
   const sessions = [
     aSession(),
     aSession({ id: 'two', status: 'cancelled' }),
@@ -104,7 +104,7 @@ test('what was cancelled is shown to who asks for it; filters leave absences alo
   expect(ids({ place: ['video'] })).toEqual(['three'])
 })
 
-test('a session on its way is shown where it goes, as long as it is', () => {
+test('a session that is being moved is shown at its new time', () => {
   const moved = { id: 'one', startsAt: '2027-03-04T13:00:00.000Z' }
   const still = perDay(entriesOf(aCalendar({ sessions: [aSession()] }), everything), ['2027-03-02', '2027-03-04'], ZONE)
   expect(withMoved(still, moved, ZONE).get('2027-03-04')?.timed).toMatchObject([
@@ -112,7 +112,7 @@ test('a session on its way is shown where it goes, as long as it is', () => {
   ])
 })
 
-test('the hours that count are those of a usual day, and more where something stands earlier or later', () => {
+test('the visible hours are those of a usual day, and more if an entry is earlier or later', () => {
   expect(hoursOf([], [])).toEqual([9, 18])
   const day = { date: '2027-03-02', ranges: [{ fromMinute: 450, toMinute: 1170 }], overrideId: null, holiday: null }
   expect(hoursOf([day], [])).toEqual([7, 20])

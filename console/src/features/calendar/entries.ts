@@ -7,7 +7,7 @@ import { type MinuteSpan, type Placed, sideBySide } from './side-by-side'
 
 type Reply = ReplyOf<typeof contract.calendar.view>
 
-/** All that the calendar shows. */
+/** Everything that the calendar shows. */
 export type CalendarData = Reply
 export type CalendarSession = Reply['sessions'][number]
 export type CalendarDay = Reply['days'][number]
@@ -15,7 +15,7 @@ export type CalendarUnavailability = Reply['unavailabilities'][number]
 export type CalendarBusy = Reply['busy'][number]
 
 interface Time {
-  /** Of its own also where something comes again. */
+  /** Unique, also for each occurrence of a repeated entry. */
   key: string
   title: string
   startsAt: string
@@ -23,7 +23,7 @@ interface Time {
   isAllDay: boolean
 }
 
-/** One thing in the calendar. */
+/** One entry of the calendar. */
 export type CalendarEntry =
   | (Time & { kind: 'session'; session: CalendarSession })
   | (Time & { kind: 'absence'; absence: CalendarUnavailability })
@@ -31,26 +31,26 @@ export type CalendarEntry =
 
 export type SessionEntry = Extract<CalendarEntry, { kind: 'session' }>
 
-/** A part of an entry that lies in one day. */
+/** The part of an entry on one day. */
 export interface EntryPiece extends MinuteSpan, Placed {
   entry: CalendarEntry
 }
 
-/** What there is on a day: all day long, and at its times. */
+/** The entries of a day: those of the whole day, and those with times. */
 export interface DayEntries {
   allDay: CalendarEntry[]
   timed: EntryPiece[]
 }
 
-/** A session that is shown elsewhere than it is, while its move is under way. */
+/** A session that is shown at another time while its move is being confirmed. */
 export interface Moved {
   id: string
   startsAt: string
-  /** Default: the length that it has. */
+  /** In minutes. Default: the current length. */
   durationMinutes?: number | undefined
 }
 
-/** Everything that is shown, in the order of time. */
+/** Returns all entries that the filters show, in order of time. */
 export function entriesOf({ sessions, unavailabilities, busy }: CalendarData, filters: CalendarFilters) {
   const entries: CalendarEntry[] = [
     ...sessions.filter((session) => matchesFilters(filters, session)).map(sessionEntry),
@@ -90,7 +90,7 @@ const movedTo = (session: CalendarSession, { startsAt, durationMinutes }: Omit<M
   endsAt: endAfter(startsAt, durationMinutes ?? sessionMinutes(session)),
 })
 
-/** How long a session lasts. Minutes. */
+/** Returns the length of a session in minutes. */
 export const sessionMinutes = ({ startsAt, endsAt }: CalendarSession) =>
   (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000
 
@@ -99,7 +99,7 @@ export const endAfter = (startsAt: string, minutes: number) =>
 
 const DAY_MS = 86_400_000
 
-/** Lays entries into their days; what lasts a day or longer stands above the hours. */
+/** Distributes entries over days. Entries of a day or longer go above the hours. */
 export function perDay(
   entries: readonly CalendarEntry[],
   days: readonly string[],
@@ -126,7 +126,7 @@ export function perDay(
   return new Map([...found].map(([day, { allDay, spans }]) => [day, { allDay, timed: sideBySide(spans) }]))
 }
 
-/** The whole hours of the day that have an entry or are open: these are shown first, and printed. */
+/** Returns the range of whole hours that has entries or open time. It is scrolled into view, and printed. */
 export function hoursOf(days: readonly CalendarDay[], entries: Iterable<DayEntries>): [from: number, to: number] {
   const spans: MinuteSpan[] = [...days.flatMap(({ ranges }) => ranges), ...[...entries].flatMap(({ timed }) => timed)]
   const from = Math.min(...spans.map(({ fromMinute }) => fromMinute), 9 * 60)
@@ -134,7 +134,7 @@ export function hoursOf(days: readonly CalendarDay[], entries: Iterable<DayEntri
   return [Math.floor(from / 60), Math.ceil(to / 60)]
 }
 
-/** The same days with one session elsewhere. Those that it neither leaves nor comes to stay the very same. */
+/** Returns the days with one session at another time. Days that it neither leaves nor reaches keep their identity. */
 export function withMoved(laid: ReadonlyMap<string, DayEntries>, moved: Moved, zone: string): Map<string, DayEntries> {
   const isHeld = ({ entry }: EntryPiece) => entry.key === moved.id
   const held = [...laid.values()].flatMap(({ timed }) => timed).find(isHeld)?.entry

@@ -14,22 +14,22 @@ import { useEntryWords } from './use-entry-words'
 interface Props {
   entry: CalendarEntry
   day: string
-  /** Where it begins in the day. */
+  /** The start, in minutes of the day. */
   minute: number
-  /** Where it ends: what can be taken has an end. */
+  /** The end, in minutes of the day, for an entry that can be dragged. */
   toMinute?: number
   zone: string
   isCurrent: boolean
-  /** How much has room: one line, two, or all. */
+  /** The available space: one line, two, or all. */
   room: 'line' | 'two' | 'all'
   onOpen: (entry: CalendarEntry) => void
   onGrab?: ((event: PointerEvent, entry: SessionEntry, span: MinuteSpan) => void) | undefined
-  /** Its lower edge is taken: where it has one that can be. */
+  /** Called when the lower edge is grabbed. Absent for an entry that cannot be stretched. */
   onStretch?: ((event: PointerEvent, entry: SessionEntry, span: MinuteSpan) => void) | undefined
   className?: string
 }
 
-/** One thing in the calendar; a press opens it, a session is dragged by the mouse. */
+/** One entry of the calendar. A click opens it, and a session can be dragged by mouse. */
 export const EntryBlock = memo(function EntryBlock(props: Props) {
   const { entry, day, minute, toMinute = minute, zone, isCurrent, room, onOpen, onGrab, onStretch, className } = props
   const { t } = useTranslation('calendar')
@@ -83,7 +83,7 @@ export const EntryBlock = memo(function EntryBlock(props: Props) {
   )
 })
 
-/** What the state table lets a practitioner move. */
+/** Says whether a practitioner may move the session, by its status. */
 export const canMove = ({ session: { status } }: SessionEntry) => isMovable(status)
 
 const places = { office: null, on_site: House, video: Video }

@@ -11,7 +11,7 @@ import type { GridProps } from './grid-props'
 import { useEntryWords } from './use-entry-words'
 import { useStops } from './use-stops'
 
-/** What there is, day after day. */
+/** Lists the entries of each day. */
 export function EntryList({ days, infos, perDay, zone, today, dayPath, go, onOpen }: GridProps) {
   const { t } = useTranslation('calendar')
   const full = days.filter((day) => (perDay.get(day)?.allDay.length ?? 0) + (perDay.get(day)?.timed.length ?? 0) > 0)

@@ -12,7 +12,7 @@ interface Props {
   onChange: (next: (from: CalendarFilters) => Partial<CalendarFilters>) => void
 }
 
-/** Which sessions are shown: by type, status and place. */
+/** Filters sessions by type, status and place. */
 export function FilterChoices({ filters, onChange }: Props) {
   const { t } = useTranslation('calendar')
   const typeName = useTypeName()

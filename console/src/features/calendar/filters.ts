@@ -6,7 +6,7 @@ export type EntryLocation = CalendarSession['location']
 export const places = ['office', 'on_site', 'video'] as const satisfies readonly EntryLocation[]
 export const shownStatuses = [...standingStatuses, 'cancelled'] as const satisfies readonly SessionStatus[]
 
-/** Of each, none is all; only what was cancelled is shown to who asks for it. */
+/** An empty list means all, except that cancelled sessions are only shown on request. */
 export interface CalendarFilters {
   type: readonly string[]
   status: readonly SessionStatus[]
@@ -15,7 +15,7 @@ export interface CalendarFilters {
 
 const listed = (search: URLSearchParams, name: keyof CalendarFilters) => search.get(name)?.split(',') ?? []
 
-/** Reads filters from an address; what is unknown there counts as absent. */
+/** Reads filters from an address. Unknown values count as absent. */
 export const readCalendarFilters = (search: URLSearchParams): CalendarFilters => ({
   type: listed(search, 'type').filter((id) => /^[0-9a-f-]{36}$/.test(id)),
   status: shownStatuses.filter((status) => listed(search, 'status').includes(status)),
@@ -24,7 +24,7 @@ export const readCalendarFilters = (search: URLSearchParams): CalendarFilters =>
 
 export const countOf = ({ type, status, place }: CalendarFilters) => type.length + status.length + place.length
 
-/** Whether a session is shown. */
+/** Says whether a session passes the filters. */
 export const matchesFilters = ({ type, status, place }: CalendarFilters, session: CalendarSession) =>
   (status.length > 0 ? status.includes(session.status) : session.status !== 'cancelled') &&
   (place.length === 0 || place.includes(session.location)) &&

@@ -1,25 +1,28 @@
 import type { KeyboardEvent } from 'react'
 
-/** A stop of the keyboard in a calendar: the head of a day, or an entry. */
+/** Marks a focusable element of the calendar: the heading of a day, or an entry. */
 export const focusStop = (key: string, day: string, minute: number) => ({
   'data-stop': key,
   'data-day': day,
   'data-minute': minute,
 })
 
-/** The head of a day stands before everything in it. */
+/** Sorts the heading of a day before its entries. */
 export const HEAD_MINUTE = -1
 export const headKey = (day: string) => `head ${day}`
 
 interface Moves {
   days: readonly string[]
-  /** So many days stand side by side; below them the next ones. */
+  /** The number of days side by side. The next ones are below. */
   perRow: number
-  /** Over the edge: what is before or after. */
+  /** Called beyond the edge, for the earlier or later period. */
   go: (by: 1 | -1) => void
 }
 
-/** Arrows: up and down through a day, along the line to the next day. Home and End: the first and last of the day. */
+/**
+ * Moves the focus by keys: up and down within a day, left and right to the next day, Home and End to the first and last
+ * entry of the day.
+ */
 export function moveFocus(event: KeyboardEvent<HTMLElement>, { days, perRow, go }: Moves): void {
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || !(event.target instanceof HTMLElement)) return
   const { day, minute } = event.target.dataset
@@ -58,7 +61,7 @@ const stopsOf = (grid: HTMLElement, day: string) => [
 
 const focus = (element: HTMLElement | undefined) => element?.focus()
 
-/** The head leads to the head, anything else to what is nearest in time. */
+/** Moves from heading to heading, and from an entry to the nearest in time. */
 function nearest(stops: HTMLElement[], minute: number) {
   const far = (stop: HTMLElement) => Math.abs(Number(stop.dataset.minute) - minute)
   if (minute === HEAD_MINUTE) return stops[0]

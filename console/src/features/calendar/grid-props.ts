@@ -1,21 +1,21 @@
 import type { SelectedTime } from '../schedule/public'
 import type { CalendarDay, CalendarEntry, DayEntries, SessionEntry } from './entries'
 
-/** What every view is given. */
+/** The props of every view. */
 export interface GridProps {
   days: readonly string[]
   infos: ReadonlyMap<string, CalendarDay>
   perDay: ReadonlyMap<string, DayEntries>
   zone: string
   today: string
-  /** The address of a day by itself. */
+  /** Returns the address of the day view of a day. */
   dayPath: (day: string) => string
-  /** To what is before or after. */
+  /** Goes to the earlier or later period. */
   go: (by: 1 | -1) => void
   onOpen: (entry: CalendarEntry) => void
-  /** A session was let go on a day, at a minute of its clock. */
+  /** Called when a session is dropped on a day, at a minute of the practice's clock. */
   onDrop: (entry: SessionEntry, day: string, minute: number) => void
-  /** The lower edge of a session was let go. */
+  /** Called when the lower edge of a session is dropped. */
   onStretch: (entry: SessionEntry, durationMinutes: number) => void
   onAbsent: (absent: SelectedTime) => void
 }

@@ -10,7 +10,7 @@ import { useFormats } from '../../lib/use-formats'
 import { firstOf, isDay, monthLater } from './views'
 
 interface Props {
-  /** What is shown, as the button says it. */
+  /** The visible period, as the button shows it. */
   title: string
   on: string
   zone: string
@@ -19,7 +19,7 @@ interface Props {
 
 const close = (inside: HTMLElement) => inside.closest<HTMLElement>('[popover]')?.hidePopover()
 
-/** The period that is shown; pressed, it leads to any other: a month of the year, or a date. */
+/** Shows the visible period as a button, which opens a choice of month or date. */
 export function Jump({ title, on, zone, onPick }: Props) {
   const { t } = useTranslation('calendar')
   const format = useFormats(zone)

@@ -17,9 +17,9 @@ interface Props {
   zone: string
   isToday: boolean
   isOutside: boolean
-  /** No room for words: points in the colours of the sessions. */
+  /** Without space for text, sessions are dots in their colours. */
   isSmall: boolean
-  /** How many lines have room. */
+  /** The number of lines that fit. */
   most: number
   current: string | null
   isTarget: boolean
@@ -28,7 +28,7 @@ interface Props {
   onGrab: (event: PointerEvent, entry: SessionEntry, span: MinuteSpan) => void
 }
 
-/** One day of a month. */
+/** One day of the month view. */
 export const MonthDay = memo(function MonthDay(props: Props) {
   const { day, info, entries, zone, isToday, isOutside, isSmall, most, current, isTarget, to, onOpen, onGrab } = props
   const { t } = useTranslation('calendar')

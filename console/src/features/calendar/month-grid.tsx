@@ -8,15 +8,15 @@ import { useDrag } from './use-drag'
 import { useStableCallback } from './use-stable-callback'
 import { useStops } from './use-stops'
 
-/** Lines of a day before the rest is only counted. */
+/** The most lines of a day; further entries are only counted. */
 const MOST = 4
 
 interface Props extends GridProps {
-  /** A day of the month that is meant; the others stand around it. */
+  /** A day of the shown month. The grid also has days of its neighbours. */
   on: string
 }
 
-/** Six weeks of seven days. */
+/** Shows six weeks of seven days. */
 export function MonthGrid({ days, infos, perDay, zone, today, on, dayPath, go, onOpen, onDrop, onStretch }: Props) {
   const { t } = useTranslation('calendar')
   const format = useFormats(zone)

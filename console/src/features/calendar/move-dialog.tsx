@@ -18,19 +18,19 @@ import { isOutdatedMove, useMove } from './use-move'
 
 interface Props {
   session: CalendarSession
-  /** Where it was let go. */
+  /** The time at which it was dropped. */
   startsAt: string
-  /** Drawn by its edge: how long it shall last. */
+  /** The new length in minutes, if the edge was dragged. */
   durationMinutes?: number | undefined
-  /** What else is shown. */
+  /** The other entries of the calendar. */
   entries: readonly CalendarEntry[]
   zone: string
   onClose: () => void
 }
 
 /**
- * Asks before a dragged session moves or changes its length: from when to when, over what, and whether the client is
- * told.
+ * Asks before a dragged session moves or changes its length. Shows old and new time and overlaps, and asks whether to
+ * notify the client.
  */
 export function MoveDialog({ session, startsAt, durationMinutes, entries, zone, onClose }: Props) {
   const { t } = useTranslation('calendar')
@@ -42,7 +42,7 @@ export function MoveDialog({ session, startsAt, durationMinutes, entries, zone, 
   const [problem, setProblem] = useState<Problem | null>(null)
   const endsAt = endAfter(startsAt, durationMinutes ?? sessionMinutes(session))
   const { overlaps, taken } = overlapped(session, startsAt, endsAt, entries)
-  // What follows from a move is not known before the session was read; where that failed, the press reads it again.
+  // The withdrawal period is unknown until the session has loaded. If that failed, the button loads it again.
   const isUnread = !durationMinutes && !detail.data
   const isTaken = taken || problem?.code === 'slot_taken'
   const name = nameWords(session)
@@ -125,7 +125,7 @@ export function MoveDialog({ session, startsAt, durationMinutes, entries, zone, 
   )
 }
 
-/** What is shown at the new time, and whether a session has it. */
+/** Returns the entries at the new time, and whether one of them is a session. */
 function overlapped(session: CalendarSession, startsAt: string, endsAt: string, entries: readonly CalendarEntry[]) {
   const [from, to] = [Date.parse(startsAt), Date.parse(endsAt)]
   const overlaps = entries.filter((entry) => {

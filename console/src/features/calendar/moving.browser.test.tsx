@@ -9,7 +9,7 @@ import { aShownWeek, column, dialog, entry, movedTo, sheetSession, WEEK } from '
 
 const shown = aShownWeek()
 
-/** Drags by the mouse, so many days and hours away. */
+/** Drags an entry by mouse, by so many days and hours. */
 async function drag(name: RegExp, days: number, hours: number, part = '') {
   await expect.element(entry(name)).toBeVisible()
   const source = entry(name).element()
@@ -24,8 +24,8 @@ async function drag(name: RegExp, days: number, hours: number, part = '') {
   return { drop: () => window.dispatchEvent(new PointerEvent('pointerup', { ...press, ...to })) }
 }
 
-describe('a session that is dragged', () => {
-  test('moves once that is confirmed, and goes back when that is taken back', async () => {
+describe('a dragged session', () => {
+  test('moves after a confirmation, and moves back when that is undone', async () => {
     await visit(WEEK)
     const { drop } = await drag(/09:30.*Camille Roux/, 2, 1)
     await expect.element(page.getByText('10:30 – 11:30', { exact: true })).toBeInTheDocument()
@@ -44,7 +44,7 @@ describe('a session that is dragged', () => {
     await expect.element(entry(/09:30.*Camille Roux/)).toBeVisible()
   })
 
-  test('stays where it was when one thinks better of it, by Escape under way too', async () => {
+  test('stays where it was when the question or, with Escape, the drag is cancelled', async () => {
     await visit(WEEK)
     const held = await drag(/09:30.*Camille Roux/, 2, 1)
     await userEvent.keyboard('{Escape}')
@@ -58,20 +58,20 @@ describe('a session that is dragged', () => {
     expect(shown.api.of('POST', /.*reschedule/)).toEqual([])
   })
 
-  test('leaves the hand free at once: what was drawn by it stays until the question is there', async () => {
+  test('can be dropped without delay: its outline stays until the question appears', async () => {
     await visit(WEEK)
     const { drop } = await drag(/09:30.*Camille Roux/, 2, 1)
     const drawn = () => document.querySelector('[data-ghost="move"]')
     await expect.poll(drawn).not.toBeNull()
     drop()
-    // What is drawn before anything else can happen is drawn by now.
+    // React has rendered the urgent updates by now.
     await Promise.resolve()
     expect(drawn()).not.toBeNull()
     await expect.element(dialog()).toBeVisible()
     expect(drawn()).toBeNull()
   })
 
-  test('onto taken time asks whether they shall overlap, and names what it would lie over', async () => {
+  test('onto taken time asks about the overlap and names the other entries', async () => {
     await visit(WEEK)
     const { drop } = await drag(/09:30.*Camille Roux/, 1, 1)
     drop()
@@ -99,7 +99,7 @@ describe('a session that is dragged', () => {
     await expect.element(page.getByText(/Séance de Camille Roux déplacée/)).toBeVisible()
   })
 
-  test('which another tab has moved meanwhile is shown where it is now, and that is said', async () => {
+  test('that another tab has moved meanwhile is shown at its current time, with a message', async () => {
     shown.api.on('POST /api/sessions/*/reschedule', () => new Refusal('conflict'))
     await visit(WEEK)
     const { drop } = await drag(/09:30.*Camille Roux/, 2, 1)
@@ -112,7 +112,7 @@ describe('a session that is dragged', () => {
     expect(dialog().query()).toBeNull()
   })
 
-  test('into the period in which its client may withdraw says what follows, and elsewhere nothing', async () => {
+  test('into the client’s withdrawal period shows a warning, and elsewhere none', async () => {
     shown.api.on('GET /api/sessions/*', (_, [id]) => {
       const found = shown.sessions.find((session) => session.id === id)
       return found ? inFull(sheetSession(found), { unwaivedUntil: '2027-03-03' }) : new Refusal('not_found')
@@ -133,7 +133,7 @@ describe('a session that is dragged', () => {
     ).toBeNull()
   })
 
-  test('does not move before what follows from it could be read, and is read again by the press where that failed', async () => {
+  test('does not move before its withdrawal period has loaded; after a failure the button loads it again', async () => {
     let isReachable = false
     shown.api.on('GET /api/sessions/*', (_, [id]) => {
       const found = isReachable && shown.sessions.find((session) => session.id === id)
@@ -152,7 +152,7 @@ describe('a session that is dragged', () => {
     await expect.poll(() => shown.api.of('POST', /.*reschedule/)).toHaveLength(1)
   })
 
-  test('is not let go in the past', async () => {
+  test('cannot be dropped in the past', async () => {
     vi.setSystemTime('2027-03-02T11:00:00.000Z')
     await visit(WEEK)
     const { drop } = await drag(/14:00.*Yann Prigent/, -1, 0)
@@ -162,8 +162,8 @@ describe('a session that is dragged', () => {
   })
 })
 
-describe('a session that is drawn by its lower edge', () => {
-  test('lasts longer once that is confirmed, and as long as before when that is taken back', async () => {
+describe('a session stretched by its lower edge', () => {
+  test('gets longer after a confirmation, and its old length back when that is undone', async () => {
     await visit(WEEK)
     const { drop } = await drag(/09:30.*Camille Roux/, 0, 0.5, '[data-edge]')
     await expect.element(page.getByText('09:30 – 11:00', { exact: true })).toBeInTheDocument()
@@ -185,7 +185,7 @@ describe('a session that is drawn by its lower edge', () => {
     await expect.element(entry(/09:30 – 10:30.*Camille Roux/)).toBeVisible()
   })
 
-  test('never lasts less than a quarter of an hour, and stays as it is when one thinks better of it', async () => {
+  test('lasts at least a quarter of an hour, and keeps its length when the question is cancelled', async () => {
     await visit(WEEK)
     const { drop } = await drag(/09:30.*Camille Roux/, 0, -0.95, '[data-edge]')
     await expect.element(page.getByText('09:30 – 09:45', { exact: true })).toBeInTheDocument()
@@ -196,8 +196,8 @@ describe('a session that is drawn by its lower edge', () => {
   })
 })
 
-describe('empty time', () => {
-  test('that is pressed becomes an unavailability, which can be taken back', async () => {
+describe('free time', () => {
+  test('becomes an unavailability by a click, which can be undone', async () => {
     const added: unknown[] = []
     shown.api
       .on('POST /api/unavailabilities', ({ body }) => {
@@ -234,7 +234,7 @@ describe('empty time', () => {
     await expect.poll(() => shown.api.of('DELETE', `/api/unavailabilities/${anId(1)}`)).toHaveLength(1)
   })
 
-  test('that is taken once is given back here, what repeats where it is set', async () => {
+  test('a single unavailability is removed here, a repeated one where it is set', async () => {
     const [leave] = someUnavailabilities
     shown.api.on('DELETE /api/unavailabilities/*', () => undefined)
     await visit(WEEK)

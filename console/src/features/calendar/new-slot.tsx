@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The time that is drawn or moved; let go, it asks what a new one shall be. */
+/** Outlines the drawn or moved time. After the drop of a new one, a menu asks what to add. */
 export function NewSlot({ ghost, zone, onAbsent, onClose }: Props) {
   const { t } = useTranslation('calendar')
   const format = useFormats(zone)

@@ -2,7 +2,7 @@ import { minutesOfDay } from '@ancrage/api/format/calendar'
 import type { CSSProperties } from 'react'
 import { useNow } from '../../lib/now'
 
-/** Where the day is now. */
+/** Marks the current time. */
 export function NowLine({ zone }: { zone: string }) {
   const minute = minutesOfDay(useNow(), zone)
   return (

@@ -1,17 +1,17 @@
 import type { PointerEvent as ReactPointerEvent } from 'react'
 
-/** A hand is never quite still: less is a press. Pixels. */
+/** A shorter movement counts as a click, in pixels. */
 const STILL = 5
 
 interface Hear {
   move: (at: PointerEvent) => void
-  /** Let go after a movement. */
+  /** Called when the pointer is released after a movement. */
   drop: (at: PointerEvent) => void
-  /** Escape, or taken away by the browser. */
+  /** Called on Escape, or when the browser takes over the pointer. */
   cancel: () => void
 }
 
-/** Follows a pressed pointer until it is let go; a press that does not move stays a click. */
+/** Follows a pressed pointer until it is released. A press without movement stays a click. */
 export function followPointer({ clientX, clientY }: ReactPointerEvent, hear: Hear): void {
   const stop = new AbortController()
   const { signal } = stop
@@ -37,7 +37,7 @@ export function followPointer({ clientX, clientY }: ReactPointerEvent, hear: Hea
   })
 }
 
-/** The click that a browser sends after a drag is none. */
+/** Ignores the click that a browser sends after a drag. */
 function skipClick() {
   const stop = new AbortController()
   addEventListener(

@@ -7,14 +7,14 @@ const place = (...spans: [from: number, to: number][]) =>
     columns,
   ])
 
-test('what only touches keeps the whole width', () => {
+test('entries that only touch keep the whole width', () => {
   expect(place([540, 600], [600, 660])).toEqual([
     [0, 1],
     [0, 1],
   ])
 })
 
-test('what overlaps stands side by side, and what comes after takes the place that is free again', () => {
+test('overlapping entries stand side by side, and a later one reuses a free column', () => {
   expect(place([540, 660], [570, 600], [600, 640])).toEqual([
     [0, 2],
     [1, 2],
@@ -22,7 +22,7 @@ test('what overlaps stands side by side, and what comes after takes the place th
   ])
 })
 
-test('what does not overlap a group is not made narrow by it', () => {
+test('an entry that does not overlap a group keeps its width', () => {
   expect(place([540, 600], [550, 610], [555, 605], [610, 700])).toEqual([
     [0, 3],
     [1, 3],
@@ -31,7 +31,7 @@ test('what does not overlap a group is not made narrow by it', () => {
   ])
 })
 
-test('two very short ones one after the other do not cover each other', () => {
+test('two very short entries in a row do not cover each other', () => {
   expect(place([540, 545], [545, 550])).toEqual([
     [0, 2],
     [1, 2],

@@ -1,19 +1,19 @@
-/** Minutes of one day, as the clock on the wall shows them. */
+/** A range in minutes of the day, on the practice's clock. */
 export interface MinuteSpan {
   fromMinute: number
   toMinute: number
 }
 
-/** Where among so many columns something stands. */
+/** The column of an entry, and the number of columns. */
 export interface Placed {
   column: number
   columns: number
 }
 
-/** What is shorter is drawn as long as this, so that it can be read and hit. */
+/** Shorter entries are drawn as if this long, so that they can be read and clicked. */
 export const SHORTEST_MINUTES = 20
 
-/** Sets what overlaps side by side: each in the first free column, those that touch one another in columns of one width. */
+/** Places overlapping entries side by side, each in the first free column. Columns of a group have equal width. */
 export function sideBySide<T extends MinuteSpan>(spans: readonly T[]): (T & Placed)[] {
   const sorted = [...spans].sort((one, other) => one.fromMinute - other.fromMinute || other.toMinute - one.toMinute)
   const placed: (T & Placed)[] = []

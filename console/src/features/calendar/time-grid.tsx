@@ -12,7 +12,7 @@ import { useStops } from './use-stops'
 
 const HOURS = Array.from({ length: 23 }, (_, n) => n + 1)
 
-/** Days side by side, their hours from top to bottom. */
+/** Shows days side by side, with their hours from top to bottom. */
 export function TimeGrid(props: GridProps) {
   const { days, infos, perDay, zone, today, dayPath, go, onOpen, onAbsent } = props
   const { t } = useTranslation('calendar')
@@ -31,7 +31,7 @@ export function TimeGrid(props: GridProps) {
   const { area } = drag
   const isKnown = infos.size > 0
 
-  // What matters first is in sight: the hours before it are a scroll away.
+  // Scrolls to the first hour with an entry or open time.
   useLayoutEffect(() => {
     const hour = area.current?.querySelector('[data-hour="1"]')?.clientHeight ?? 0
     if (isKnown && area.current) area.current.scrollTop = Math.max(0, from - 0.5) * hour

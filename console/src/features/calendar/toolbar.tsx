@@ -17,7 +17,7 @@ interface Props {
   onAbsent: () => void
 }
 
-/** Where in time, how it is shown, what of it, and something new. */
+/** Chooses period, view and filters, and adds a session or an unavailability. */
 export function CalendarToolbar({ address, title, zone, onAbsent }: Props) {
   const { t } = useTranslation('calendar')
   const { view, on, filters, show, go, goTo, today, narrow } = address
@@ -82,7 +82,7 @@ export function CalendarToolbar({ address, title, zone, onAbsent }: Props) {
   )
 }
 
-/** One of four, as native radios: arrow keys choose. */
+/** Chooses one of four views. Native radio buttons, so arrow keys work. */
 function ViewChoice({ view, onChoose }: { view: CalendarView; onChoose: (view: CalendarView) => void }) {
   const { t } = useTranslation('calendar')
   const name = useId()

@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void
 }
 
-/** An unavailability, or a time of a calendar outside: when it is, and what can be done with it here. */
+/** Shows an unavailability or a busy time of another calendar, with what can be done about it. */
 export function UnavailabilityCard({ entry, zone, onClose }: Props) {
   const { t } = useTranslation('calendar')
   const { removeSingle } = useUnavailabilityActions()
@@ -71,7 +71,7 @@ export function UnavailabilityCard({ entry, zone, onClose }: Props) {
   )
 }
 
-/** Where one sees how reading it goes, and stops it. */
+/** Links to the page that shows and ends the synchronisation of this calendar. */
 function ToSource({ busy: { source } }: { busy: CalendarBusy }) {
   const { t } = useTranslation('calendar')
   return (

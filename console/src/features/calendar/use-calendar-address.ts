@@ -8,7 +8,7 @@ import { type CalendarView, calendarViews, daysOf, isDay, step } from './views'
 
 type Change = Partial<Record<'view' | 'on' | 'session' | keyof CalendarFilters, string | null>>
 
-/** The calendar as the address describes it: which view, around which day, what of it, and which session is open. */
+/** Keeps view, day, filters and the opened session in the address. */
 export function useCalendarAddress() {
   const { search, change: put } = useSearch()
   const isSmall = useIsSmall()
@@ -31,7 +31,7 @@ export function useCalendarAddress() {
     days: daysOf(view, on, isSmall),
     filters: readCalendarFilters(search),
     opened: search.get('session'),
-    /** The address of a day by itself. */
+    /** Returns the address of the day view of a day. */
     dayPath: (day: string) => `?${searchFor({ view: 'day', on: day, session: null })}`,
     show: (next: CalendarView) => change({ view: next }),
     goTo: (day: string) => change({ on: day === today ? null : day }),
@@ -40,7 +40,7 @@ export function useCalendarAddress() {
         const shown = from.get('on')
         return searchFor({ on: step(view, isDay(shown) ? shown : today, by, isSmall) }, from)
       }),
-    /** The second of two changes in a row starts from the first one's result. */
+    /** Changes filters from the latest state, so that two changes in quick succession both count. */
     narrow: (next: (from: CalendarFilters) => Partial<CalendarFilters>) =>
       put(
         (from) => {

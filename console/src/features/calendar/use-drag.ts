@@ -4,26 +4,26 @@ import type { GridProps } from './grid-props'
 import { followPointer } from './pointer'
 import type { MinuteSpan } from './side-by-side'
 
-/** Dragging goes by quarters of an hour. Minutes. */
+/** The step of a drag, in minutes. */
 const STEP = 15
-/** No session lasts longer. Minutes. */
+/** The longest session, in minutes. */
 const LONGEST = 480
-/** What a press on empty time means, until it is drawn longer. Minutes. */
+/** The length of a new entry after a click, in minutes. */
 const USUAL = 60
-/** So near to the edge, the hours scroll along. Pixels. */
+/** The distance to the edge from which the hours scroll, in pixels. */
 const EDGE = 40
 
-/** What is being drawn or moved, as far as it is shown. */
+/** The outline of an entry that is being drawn or moved. */
 export interface Ghost extends MinuteSpan {
   day: string
   kind: 'new' | 'move'
-  /** Let go: what it shall be is asked now. */
+  /** True after the drop, while a menu asks what to add. */
   isAsking: boolean
 }
 
 type At = Pick<MouseEvent, 'clientX' | 'clientY'>
 
-/** The day under a pointer, and where in it. In a month only the day counts: no minute. */
+/** Returns the day and the minute under a pointer. In the month view the minute is null. */
 function placeAt({ clientX, clientY }: At): { day: string; minute: number | null } | null {
   const column = document
     .elementsFromPoint(clientX, clientY)
@@ -43,19 +43,19 @@ function scrollAlong({ clientY }: At, area: HTMLElement | null) {
   else if (clientY > bottom - EDGE) area.scrollTop += 12
 }
 
-/** Moves sessions and draws new time with the mouse. `onDrop` gets the day and the minute of its clock. */
+/** Moves sessions and draws new entries by mouse. `onDrop` gets the day and the minute of the practice's clock. */
 export function useDrag({ onDrop, onStretch }: Pick<GridProps, 'onDrop' | 'onStretch'>) {
   const [ghost, setGhost] = useState<Ghost | null>(null)
   const area = useRef<HTMLDivElement>(null)
   const cancel = () => setGhost(null)
-  /** What follows may take a while to draw: until then what was drawn by hand stays, and the hand is free at once. */
+  /** The next screen may take a while to render. The outline stays until then, and the pointer stays responsive. */
   const letGo = (follow: () => void) =>
     startTransition(() => {
       cancel()
       follow()
     })
 
-  /** Takes a session that begins at a minute of the day where it was taken. */
+  /** Moves a session that starts at `fromMinute` of the day where it was grabbed. */
   function grab(event: PointerEvent, entry: SessionEntry, { fromMinute }: MinuteSpan) {
     const lasts = (Date.parse(entry.endsAt) - Date.parse(entry.startsAt)) / 60_000
     const held = (placeAt(event)?.minute ?? 0) - fromMinute
@@ -78,7 +78,7 @@ export function useDrag({ onDrop, onStretch }: Pick<GridProps, 'onDrop' | 'onStr
     })
   }
 
-  /** Takes the lower edge of a session: how long it lasts, by quarters of an hour. */
+  /** Changes the length of a session by its lower edge, in steps of a quarter of an hour. */
   function stretch(event: PointerEvent, entry: SessionEntry, { fromMinute, toMinute }: MinuteSpan) {
     const day = placeAt(event)?.day
     if (!day) return
@@ -104,7 +104,7 @@ export function useDrag({ onDrop, onStretch }: Pick<GridProps, 'onDrop' | 'onStr
     })
   }
 
-  /** Draws time that is to be taken. */
+  /** Draws the time of a new entry. */
   function draw(event: PointerEvent) {
     const from = placeAt(event)
     if (!from || from.minute === null || event.pointerType !== 'mouse' || event.button !== 0) return
@@ -124,7 +124,7 @@ export function useDrag({ onDrop, onStretch }: Pick<GridProps, 'onDrop' | 'onStr
     })
   }
 
-  /** A press on empty time, by a finger too. */
+  /** Adds an entry by a click on free time, or by touch. */
   function press(at: At) {
     const place = placeAt(at)
     if (!place || place.minute === null) return

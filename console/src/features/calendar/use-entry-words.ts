@@ -4,7 +4,7 @@ import { useTypeName } from '../sessions/public'
 import type { CalendarEntry } from './entries'
 import { useSource } from './use-source'
 
-/** What an entry is called, in one line, for who does not see where it stands. */
+/** Returns the accessible name of an entry in one line. */
 export function useEntryWords(zone: string) {
   const { t } = useTranslation(['calendar', 'components'])
   const format = useFormats(zone)

@@ -7,7 +7,7 @@ import {
   keyReader,
 } from '../../lib/shortcuts'
 
-/** Hears the single keys of the calendar. */
+/** Runs the single-key shortcuts of the calendar. */
 export function useKeys(run: (does: CalendarShortcut) => void) {
   const [read] = useState(() => keyReader<CalendarShortcut>(calendarShortcuts))
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -17,7 +17,7 @@ export function useKeys(run: (does: CalendarShortcut) => void) {
     event.preventDefault()
     run(meaning.shortcut)
   })
-  // Before the page is painted: keys are heard as soon as it is seen.
+  // A layout effect, so that the keys work as soon as the page is visible.
   useLayoutEffect(() => {
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)

@@ -9,20 +9,20 @@ import { useFormats } from '../../lib/use-formats'
 import { useSessionActions } from '../sessions/public'
 import { type CalendarSession, endAfter, sessionMinutes } from './entries'
 
-/** Moves that another tab or person made impossible meanwhile: what is shown is old. */
+/** Problems of a move that another tab or person has made impossible meanwhile. */
 const OLD = ['conflict', 'transition_not_allowed', 'not_found']
 export const isOutdatedMove = ({ code }: Problem) => OLD.includes(code)
 
 export interface MoveRequest {
   session: CalendarSession
   startsAt: string
-  /** Default: the length that it has. */
+  /** In minutes. Default: the current length. */
   durationMinutes?: number | undefined
   notify: boolean
   allowOverlap: boolean
 }
 
-/** Moves a session from where it is seen, and offers to take that back; rejects with a `Problem`. */
+/** Moves a session from its visible time and offers to undo it. Rejects with a `Problem`. */
 export function useMove(zone: string) {
   const { t } = useTranslation('calendar')
   const textOf = useProblemText()
@@ -70,7 +70,7 @@ export function useMove(zone: string) {
       : t(notify ? 'move.doneTold' : 'move.done', words)
     const id = crypto.randomUUID()
     toast.success(done, { id, duration: Number.POSITIVE_INFINITY, action: undoAction(() => void takeBack(request)) })
-    // It goes in time, also while the pointer rests on it: the mail does not wait.
+    // Closes on time even under the pointer, because the mail is sent then.
     setTimeout(() => toast.dismiss(id), UNDO_MS)
   }
 }

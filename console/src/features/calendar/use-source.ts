@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { CalendarBusy } from './entries'
 
-/** The calendar that a time outside is in, in words that go on in a sentence. */
+/** Returns the calendar of a busy time, in a form that fits into a sentence. */
 export function useSource() {
   const { t } = useTranslation('calendar')
   return ({ source, calendar }: CalendarBusy) => {

@@ -9,8 +9,8 @@ interface Around {
 }
 
 /**
- * The calendar is one stop of the Tab key; arrows move within it. Past the edge the next days come, and the focus goes
- * to the first or last of them.
+ * Makes the calendar a single Tab stop, within which arrows move. Past the edge the next period is shown, and its first
+ * or last day gets the focus.
  */
 export function useStops({ days, today, perRow, go }: Around) {
   const grid = useRef<HTMLElement>(null)
@@ -27,7 +27,7 @@ export function useStops({ days, today, perRow, go }: Around) {
 
   return {
     grid,
-    /** What the Tab key reaches. */
+    /** The key of the element that Tab reaches. */
     current: focused ?? headKey(days.includes(today) ? today : first),
     onKeyDown: (event: KeyboardEvent<HTMLElement>) =>
       moveFocus(event, {
@@ -40,7 +40,7 @@ export function useStops({ days, today, perRow, go }: Around) {
       }),
     onFocus: ({ target }: FocusEvent<HTMLElement>) => setFocused(target.dataset.stop ?? focused),
     onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
-      // What was left may be gone when the keyboard comes back.
+      // The last focused element may be gone when the focus returns.
       if (!currentTarget.contains(relatedTarget)) setFocused(null)
     },
   }

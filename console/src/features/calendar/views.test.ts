@@ -4,7 +4,7 @@ import { daysOf, isDay, monthLater, step } from './views'
 const ends = (days: string[]) => [days[0], days.at(-1), days.length]
 
 describe('the days of a view', () => {
-  test('a week begins on its Monday, on a phone with the day itself', () => {
+  test('a week begins on Monday, on a phone with the day itself', () => {
     expect(ends(daysOf('week', '2027-03-04', false))).toEqual(['2027-03-01', '2027-03-07', 7])
     expect(ends(daysOf('week', '2027-03-04', true))).toEqual(['2027-03-04', '2027-03-06', 3])
   })
@@ -12,12 +12,12 @@ describe('the days of a view', () => {
   test.each([
     ['2027-02-14', '2027-02-01', '2027-03-14'],
     ['2027-08-31', '2027-07-26', '2027-09-05'],
-  ])('the month of %s stands in six weeks', (on, from, to) => {
+  ])('the month of %s takes six weeks', (on, from, to) => {
     expect(ends(daysOf('month', on, false))).toEqual([from, to, 42])
   })
 })
 
-test('what is before and after keeps the kind of its view', () => {
+test('the earlier and later period keep the kind of the view', () => {
   expect(step('day', '2027-02-28', 1, false)).toBe('2027-03-01')
   expect(step('week', '2027-03-03', -1, false)).toBe('2027-02-24')
   expect(step('week', '2027-03-03', 1, true)).toBe('2027-03-06')

@@ -1,17 +1,17 @@
 import { firstOfWeek } from '@ancrage/api/format/calendar'
 import { addDays } from '@ancrage/api/format/day'
 
-/** `list` is four weeks of what there is. */
+/** `list` shows the entries of four weeks. */
 export const calendarViews = ['day', 'week', 'month', 'list'] as const
 export type CalendarView = (typeof calendarViews)[number]
 
 const LIST_DAYS = 28
-/** A phone has room for so many days of a week side by side. */
+/** The number of days side by side in a week on a phone. */
 const FEW_DAYS = 3
-/** A month always stands in six weeks, so that nothing below it jumps. */
+/** A month always takes six weeks, so that nothing below it moves. */
 const MONTH_DAYS = 42
 
-/** The days that a view shows around one, in order. */
+/** Returns the days of a view around a day, in order. */
 export function daysOf(view: CalendarView, on: string, isSmall: boolean): string[] {
   switch (view) {
     case 'day':
@@ -28,7 +28,7 @@ export function daysOf(view: CalendarView, on: string, isSmall: boolean): string
 const run = (from: string, count: number) => Array.from({ length: count }, (_, n) => addDays(from, n))
 export const firstOf = (day: string) => `${day.slice(0, 7)}-01`
 
-/** The day around which the view before or after shows. */
+/** Returns the day of the earlier or later view. */
 export function step(view: CalendarView, on: string, by: 1 | -1, isSmall: boolean): string {
   switch (view) {
     case 'day':
@@ -42,13 +42,13 @@ export function step(view: CalendarView, on: string, by: 1 | -1, isSmall: boolea
   }
 }
 
-/** The first day of a month so many months away. */
+/** Returns the first day of the month so many months later. */
 export function monthLater(day: string, months: number): string {
   const date = new Date(firstOf(day))
   date.setUTCMonth(date.getUTCMonth() + months)
   return date.toISOString().slice(0, 10)
 }
 
-/** A day that a calendar of anybody alive may show. */
+/** Says whether a text is a day from 1970 to 2199. */
 export const isDay = (text: string | null): text is string =>
   /^(19[7-9]\d|2[01]\d\d)-\d{2}-\d{2}$/.test(text ?? '') && !Number.isNaN(Date.parse(text!))
