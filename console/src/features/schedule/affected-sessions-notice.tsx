@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The sessions that a change of hours leaves where nothing is offered any more, each with the way to move it. */
+/** Lists the sessions that a change of hours leaves outside offered time, each with a link to move it. */
 export function AffectedSessionsNotice({ affected: { total, sessions }, onClose }: Props) {
   const { t } = useTranslation('schedule')
   const format = useFormats()

@@ -3,5 +3,5 @@ import type { AffectedSessions } from './use-schedule'
 
 export const noAffected: AffectedSessions = { total: 0, sessions: [] }
 
-/** Tells the page which sessions the last change left on closed time. */
+/** Receives the sessions that the last change left in closed time. */
 export const AffectedChange = createContext<(affected: AffectedSessions) => void>(() => undefined)

@@ -12,7 +12,7 @@ import { type TypeChoice, TypeSelect } from './type-select'
 import { useOffered } from './use-offered'
 import { Verdict } from './verdict'
 
-/** The coming weeks as clients see them, kept current while hours are changed. */
+/** Shows the coming weeks as clients see them. It follows every change of the hours. */
 export function ClientViewSection(choice: TypeChoice) {
   const { t } = useTranslation('schedule')
   const { type } = choice

@@ -25,7 +25,7 @@ test('the coming weeks are shown as clients see them, and follow every change of
   await expect.element(section.getByRole('button', { name: '09:00, mardi 2 mars' })).toBeVisible()
 })
 
-test('a time that is chosen there books nothing', async () => {
+test('choosing a time here books nothing', async () => {
   await visit('/settings/schedule')
   await mondayNine.click()
   await expect.element(section.getByText(/^Un client réserverait ici\s: lundi 1er mars à 9\sh\.$/)).toBeVisible()
@@ -33,7 +33,7 @@ test('a time that is chosen there books nothing', async () => {
   expect(api.asked.filter(({ method, path }) => method !== 'GET' && !path.startsWith('/api/auth'))).toEqual([])
 })
 
-test('a type that is switched off is said to be offered to nobody, with the way to switch it on', async () => {
+test('an inactive type says that nobody can book it, with a link to activate it', async () => {
   api.on('GET /api/session-types', () => [aType(1, { ...firstSession, isActive: false })])
   await visit('/settings/schedule')
   await expect.element(section.getByText(/^Ce type de séance n’est pas proposé en ligne\./)).toBeVisible()
@@ -43,7 +43,7 @@ test('a type that is switched off is said to be offered to nobody, with the way 
   expect(api.of('GET', '/api/availability')).toEqual([])
 })
 
-test('times that do not come are asked for again', async () => {
+test('times that fail to load can be loaded again', async () => {
   let isUp = false
   api.on('GET /api/availability', ({ query }) =>
     isUp ? { timeZone: 'Europe/Paris', days: [{ date: query.from, slots: [], notOffered: [] }] } : noAnswer,

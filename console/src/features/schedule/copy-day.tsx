@@ -11,7 +11,7 @@ interface Props {
   onCopy: (to: readonly Wday[]) => void
 }
 
-/** Gives other weekdays the hours of this one: those that are chosen, at first the working days. */
+/** Copies the hours of a weekday to others. Working days are preselected. */
 export function CopyDay({ wday, onCopy }: Props) {
   const { t } = useTranslation('schedule')
   const nameOf = useWdayName()

@@ -15,7 +15,7 @@ interface Props {
   onCopy: (to: readonly Wday[]) => void
 }
 
-/** The hours of one weekday. */
+/** Edits the hours of one weekday. */
 export function DayRow({ wday, ranges, onToggle, onChange, onCopy }: Props) {
   const { t } = useTranslation('schedule')
   const format = useFormats()

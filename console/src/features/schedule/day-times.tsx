@@ -3,7 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/use-formats'
 import type { GridTime } from './explained-week'
 
-/** A time that the clock skips has the instant of the jump, which another time may have too. */
+/**
+ * Returns a unique id of a time. A time that the clock skips has the instant of the jump, which another time may have
+ * too.
+ */
 export const idOf = ({ startsAt, reasons: [first] }: GridTime) =>
   first?.code === 'skipped_hour' ? `${startsAt} ${first.time}` : startsAt
 
@@ -11,12 +14,15 @@ interface Props {
   /** The day in words. */
   day: string
   times: readonly GridTime[]
-  /** The id of the chosen one. */
+  /** The id of the chosen time. */
   value: string | null
   onChange: (id: string) => void
 }
 
-/** The starts of one day: offered ones stand out, the others are struck through; native radios, so arrows move. */
+/**
+ * Lists the starts of one day: offered ones are highlighted, the others struck through. Native radio buttons, so arrow
+ * keys work.
+ */
 export function DayTimes({ day, times, value, onChange }: Props) {
   const { t } = useTranslation('schedule')
   const format = useFormats()

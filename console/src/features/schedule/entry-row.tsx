@@ -14,7 +14,7 @@ interface Props {
   children: ReactNode
 }
 
-/** One line of a list of the schedule, which can be changed and taken away. */
+/** A row of a list in the schedule, with buttons to change and remove it. */
 export function EntryRow({ changeLabel, removeLabel, removeFailed, onChange, remove, children }: Props) {
   const textOf = useProblemText()
   const [isBusy, setBusy] = useState(false)

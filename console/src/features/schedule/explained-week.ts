@@ -3,7 +3,7 @@ import { api } from '../../lib/api'
 import { useReading } from '../../lib/readings'
 import type { NotOfferedReason } from './why-not'
 
-/** A start that the hours have room for, with why it is not offered; no reason: it is. */
+/** A start within the hours, with the reasons why it is not offered; none if it is. */
 export interface GridTime {
   startsAt: string
   reasons: NotOfferedReason[]
@@ -14,7 +14,7 @@ export interface GridDay {
   times: GridTime[]
 }
 
-/** The seven days from a Monday on, each with all the starts of its hours; null asks nothing. */
+/** Reads the seven days from a Monday on, each with all starts within its hours. A null type requests nothing. */
 export const useExplainedWeek = (sessionTypeId: string | null, monday: string) =>
   useReading(
     sessionTypeId ? ['availability', 'week', sessionTypeId, monday] : null,

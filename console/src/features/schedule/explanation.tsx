@@ -4,7 +4,7 @@ import { useFormats } from '../../lib/use-formats'
 import { Verdict } from './verdict'
 import { type ExplainedTime, useExplanation } from './why-not'
 
-/** What is said of one instant, whatever it is. */
+/** Explains why one instant is or is not offered. */
 export function Explanation({ asked, title }: { asked: ExplainedTime; title?: string }) {
   const format = useFormats()
   return (

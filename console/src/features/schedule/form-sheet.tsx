@@ -8,15 +8,15 @@ import { useFocusFault } from '../../lib/use-focus-fault'
 interface Props {
   title: ReactNode
   description: string
-  /** Something is typed that is not saved yet. */
+  /** True while typed text is not saved. */
   isUnsaved: boolean
-  /** False: something typed is wrong, and the first such field takes the focus. Rejects with a `Problem`. */
+  /** Returns false if a field is invalid; the first one then gets the focus. Rejects with a `Problem`. */
   save: () => Promise<boolean>
   onClose: () => void
   children: ReactNode
 }
 
-/** A form at the side of the page. Nothing typed is lost without being asked for. */
+/** A form at the side of the page. It asks before closing loses typed text. */
 export function FormSheet({ title, description, isUnsaved, save, onClose, children }: Props) {
   const { t } = useTranslation('schedule')
   const id = useId()

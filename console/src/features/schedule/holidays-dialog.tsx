@@ -13,12 +13,12 @@ import type { AffectedSessions } from './use-schedule'
 import { useDayWords, useHolidayName, useHolidays, useSpecialDayActions } from './use-special-days'
 
 interface Props {
-  /** Days that have hours of their own already. */
+  /** Days that have an override already. */
   taken: readonly string[]
   onClosed: (affected: AffectedSessions) => void
 }
 
-/** Closes the public holidays of the coming twelve months at once, but for those that are left out. */
+/** Closes the public holidays of the next twelve months at once, except those that are unticked. */
 export function HolidaysDialog({ taken, onClosed }: Props) {
   const { t } = useTranslation('schedule')
   const dayWords = useDayWords()

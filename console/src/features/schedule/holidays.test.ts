@@ -11,6 +11,6 @@ test('Alsace and Moselle have Good Friday and the day after Christmas too', () =
   expect(dates('2027-01-01', '2027-12-31')).toEqual(['2027-03-26', '2027-03-29', '2027-12-25', '2027-12-26'])
 })
 
-test('of those only what lies in the asked period', () => {
+test('only those within the period are added', () => {
   expect(dates('2027-03-28', '2027-12-25')).toEqual(['2027-03-29', '2027-12-25'])
 })

@@ -2,15 +2,15 @@ import { addDays } from '@ancrage/api/format/day'
 
 export interface Holiday {
   date: string
-  /** Absent: one of Alsace and Moselle alone. */
+  /** Absent for a holiday of Alsace and Moselle only. */
   nameFr?: string
   nameEn?: string
   local?: 'goodFriday' | 'secondChristmasDay'
 }
 
 /**
- * The two more days of Alsace and Moselle, found by their neighbours: Good Friday three days before Easter Monday, and
- * the day after Christmas. Source: Code du travail, article L3134-13.
+ * Adds the two further holidays of Alsace and Moselle, found from their neighbours: Good Friday, three days before
+ * Easter Monday, and the day after Christmas (Code du travail, article L3134-13).
  */
 export function withAlsaceMoselle(holidays: readonly Holiday[], from: string, to: string): Holiday[] {
   const more = holidays.flatMap(({ date, nameFr }): Holiday[] => {

@@ -12,7 +12,7 @@ beforeEach(async () => {
   api = withSchedule(aQuietPractice())
 })
 
-// Notices outlive the page on which they were said.
+// Toasts survive the page that showed them, so they are dismissed.
 const week = page.getByRole('form', { name: 'Semaine type' })
 const day = (name: string) => week.getByRole('group', { name, exact: true })
 const from = (name: string, number = 1) => week.getByLabelText(`Début, ${name}, plage ${number}`)
@@ -20,7 +20,7 @@ const to = (name: string, number = 1) => week.getByLabelText(`Fin, ${name}, plag
 const save = week.getByRole('button', { name: 'Enregistrer' })
 const sent = () => api.of('PUT', '/api/schedule').map(({ body }) => (body as { ranges: unknown }).ranges)
 
-test('the week is shown as it is kept, with what each day and all of them come to', async () => {
+test('the saved week is shown, with the hours of each day and in all', async () => {
   await visit('/settings/schedule')
   await expect.element(from('lundi')).toHaveValue('09:00')
   await expect.element(to('lundi', 2)).toHaveValue('18:00')
@@ -30,7 +30,7 @@ test('the week is shown as it is kept, with what each day and all of them come t
   await expect.element(save).toBeDisabled()
 })
 
-test('a time is typed as people write it, saved, and taken back by the notice', async () => {
+test('a time is typed as people write it, saved, and undone by the notice', async () => {
   await visit('/settings/schedule')
   await from('jeudi').fill('8h30')
   await save.click()
@@ -46,7 +46,7 @@ test('a time is typed as people write it, saved, and taken back by the notice', 
 test.each([
   ['18:00', 'jeudi', 1, "L'heure de début doit être avant l'heure de fin"],
   ['11:00', 'lundi', 2, 'Les plages horaires se chevauchent'],
-])('a start at %s is refused while it is typed, in the words for it', async (typed, name, number, words) => {
+])('a start at %s is refused while somebody types, with its own error', async (typed, name, number, words) => {
   await visit('/settings/schedule')
   await from(name, number).fill(typed)
   await expect.element(from(name, number)).toHaveFocus()
@@ -54,7 +54,7 @@ test.each([
   await expect.element(from(name, number)).toHaveAccessibleDescription(words)
 })
 
-test('an end past midnight is refused, midnight itself is not', async () => {
+test('an end after midnight is refused, midnight itself is not', async () => {
   await visit('/settings/schedule')
   await to('jeudi').fill('25:00')
   await expect.element(day('jeudi').getByText('Vous dépassez la fin de journée.')).toBeVisible()
@@ -65,7 +65,7 @@ test('an end past midnight is refused, midnight itself is not', async () => {
   await expect.element(day('jeudi').getByText('Vous dépassez la fin de journée.')).not.toBeInTheDocument()
 })
 
-test('a time that is only half typed is no error yet', async () => {
+test('a half-typed time is no error yet', async () => {
   await visit('/settings/schedule')
   await to('jeudi').fill('1')
   await expect.element(to('jeudi')).toHaveValue('1')
@@ -74,7 +74,7 @@ test('a time that is only half typed is no error yet', async () => {
   await expect.element(day('jeudi').getByText("L'heure de début doit être avant l'heure de fin")).toBeVisible()
 })
 
-test('a day that is closed by mistake opens again with the hours that it had', async () => {
+test('a day that was closed by mistake opens again with its earlier hours', async () => {
   await visit('/settings/schedule')
   await day('jeudi').getByRole('switch').click()
   await expect.element(day('jeudi').getByText('Fermé')).toBeVisible()
@@ -83,7 +83,7 @@ test('a day that is closed by mistake opens again with the hours that it had', a
   await expect.element(save).toBeDisabled()
 })
 
-test('ranges are added and removed, and copied to the days that are chosen', async () => {
+test('ranges are added, removed, and copied to chosen days', async () => {
   await visit('/settings/schedule')
   await day('jeudi').getByRole('button', { name: 'Ajouter une plage, jeudi' }).click()
   await expect.element(from('jeudi', 2)).toHaveValue('13:00')
@@ -111,7 +111,7 @@ test('ranges are added and removed, and copied to the days that are chosen', asy
     ])
 })
 
-test('sessions that fall outside of new hours are named, each with the way to it', async () => {
+test('sessions outside the new hours are listed, each with a link', async () => {
   const patient = { id: anId(2), firstname: 'Camille', lastname: 'Roux' }
   const session = { id: anId(1), status: 'scheduled', patient } as const
   withSchedule(api, {
@@ -131,14 +131,14 @@ test('sessions that fall outside of new hours are named, each with the way to it
   await expect.element(link).not.toBeInTheDocument()
 })
 
-test('nobody leaves unsaved hours without being asked', async () => {
+test('leaving unsaved hours asks first', async () => {
   await visit('/settings/schedule')
   await day('jeudi').getByRole('switch').click()
   await page.getByRole('navigation', { name: 'Réglages' }).getByRole('link', { name: 'Cabinet' }).click()
   await expect.element(page.getByRole('dialog')).toBeVisible()
 })
 
-test('without an answer what was typed stays, and it is said what happened', async () => {
+test('if saving fails, the typed hours stay and the error is shown', async () => {
   api.on('PUT /api/schedule', () => noAnswer)
   await visit('/settings/schedule')
   await from('jeudi').fill('10:00')

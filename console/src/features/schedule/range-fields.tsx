@@ -6,17 +6,17 @@ import { useTranslation } from 'react-i18next'
 import { ClockInput } from '../../components/date-time/clock-input'
 import { errorsIn, nextRange, type Range } from './week'
 
-/** As many as the server takes for a day. */
+/** The most ranges that the server accepts for a day. */
 const MOST = 12
 
 interface Props {
-  /** Whose ranges they are, e.g. « lundi ». */
+  /** The day of the ranges, such as « lundi ». */
   of: string
   ranges: readonly Range[]
   onChange: (ranges: readonly Range[]) => void
 }
 
-/** The ranges of one day, each with what is wrong with it, said while one types. */
+/** Edits the ranges of one day and shows the errors of each while somebody types. */
 export function RangeFields({ of: day, ranges, onChange }: Props) {
   const { t } = useTranslation('schedule')
   const id = useId()

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { NotOfferedReason } from './why-not'
 
-/** Where on this page something is changed. */
+/** The parts of this page where something can be changed. */
 export const remedyTargets = {
   hours: 'schedule-hours',
   override: 'schedule-days',
@@ -16,7 +16,7 @@ function show(part: string) {
   place?.focus({ preventScroll: true })
 }
 
-/** The way to what would change a reason. */
+/** Links to what would change a reason. */
 export function Remedy({ remedy }: { remedy: NotOfferedReason['remedy'] }) {
   const { t } = useTranslation('schedule')
   if (!remedy || remedy.kind === 'hold') return null

@@ -15,7 +15,7 @@ interface Props {
   errors: UnavailabilityErrors
 }
 
-/** How often something comes again, and until when. */
+/** Edits how often an unavailability repeats, and until when. */
 export function RepeatFields({ repeat, onChange, errors }: Props) {
   const { t } = useTranslation('schedule')
   const { every, interval } = repeat

@@ -1,9 +1,9 @@
-/** What comes again as the form says it. `kept`: by a rule that the form cannot say, which stays as it is. */
+/** A repetition as the form has it. `kept` means a rule that the form cannot express, which stays as it is. */
 export interface Repeat {
   every: 'none' | 'daily' | 'weekly' | 'monthly' | 'yearly' | 'kept'
   interval: number
   ends: 'never' | 'until' | 'count'
-  /** The last day on which it may come, `YYYY-MM-DD`. */
+  /** The last allowed day, `YYYY-MM-DD`. */
   until: string
   count: number
 }
@@ -14,7 +14,7 @@ export const LONGEST_INTERVAL = 99
 const said = ['daily', 'weekly', 'monthly', 'yearly'] as const
 const once: Repeat = { every: 'none', interval: 1, ends: 'never', until: '', count: 10 }
 
-/** The RRULE of RFC 5545 for what the form says; null: it does not come again. */
+/** Returns the RRULE (RFC 5545) of the form; null if it does not repeat. */
 export function ruleOf({ every, interval, ends, until, count }: Repeat, kept: string | null): string | null {
   if (every === 'none') return null
   if (every === 'kept') return kept
@@ -26,7 +26,7 @@ export function ruleOf({ every, interval, ends, until, count }: Repeat, kept: st
   ].join(';')
 }
 
-/** What the form says of a rule. */
+/** Returns the form's values of a rule. */
 export function repeatOf(rule: string | null): Repeat {
   if (!rule) return once
   const { FREQ, INTERVAL, UNTIL, COUNT, ...others } = Object.fromEntries(

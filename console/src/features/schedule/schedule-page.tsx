@@ -14,7 +14,7 @@ import { UnavailabilitiesSection } from './unavailabilities-section'
 import { type AffectedSessions, useHours } from './use-schedule'
 import { WeeklyHours } from './weekly-hours'
 
-/** When the practice is open: every week, and on days that differ. */
+/** Edits when the practice is open: every week, and on single days. */
 export function SchedulePage() {
   const { t } = useTranslation('schedule')
   const [touched, setTouched] = useState<AffectedSessions | null>(null)
@@ -53,7 +53,7 @@ export function SchedulePage() {
   )
 }
 
-/** What a reason leads to on this page. */
+/** A part of the page that a reason links to. */
 const Part = ({ id, children }: { id: string; children: ReactNode }) => (
   <div id={id} tabIndex={-1} className="scroll-mt-24 rounded-lg outline-none">
     {children}

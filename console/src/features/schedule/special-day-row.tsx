@@ -6,13 +6,13 @@ import { type SpecialDay, useDayWords, useSpecialDayActions } from './use-specia
 
 interface Props {
   day: SpecialDay
-  /** What is celebrated then. */
+  /** The name of the public holiday on that day. */
   holiday?: string | undefined
   onChange: () => void
   onTouched: (affected: AffectedSessions) => void
 }
 
-/** One day that differs from its weekday. */
+/** Shows one day with hours of its own. */
 export function SpecialDayRow({ day, holiday, onChange, onTouched }: Props) {
   const { t } = useTranslation('schedule')
   const { remove } = useSpecialDayActions()

@@ -11,15 +11,15 @@ import { type SpecialDay, useDayWords, useSpecialDayActions, useToday } from './
 import { errorsIn, isSame, suggestedOpening, timesIn, weekFormOf, withKey } from './week'
 
 interface Props {
-  /** The one that is changed; none: a new one. */
+  /** The override to change; undefined for a new one. */
   day?: SpecialDay | undefined
-  /** Days that have hours of their own already. */
+  /** Days that have an override already. */
   taken: readonly string[]
   onSaved: (affected: AffectedSessions) => void
   onClose: () => void
 }
 
-/** The hours of a single day, or that it is closed. */
+/** Edits the hours of a single day, or closes it. */
 export function SpecialDaySheet({ day, taken, onSaved, onClose }: Props) {
   const { t } = useTranslation('schedule')
   const id = useId()
@@ -29,7 +29,7 @@ export function SpecialDaySheet({ day, taken, onSaved, onClose }: Props) {
   const [date, setDate] = useState(day?.date ?? '')
   const [ranges, setRanges] = useState(() => (day?.ranges ?? []).map(withKey))
   const [isTried, setTried] = useState(false)
-  /** Somebody gave it hours meanwhile. */
+  /** The day for which somebody else has just set an override. */
   const [lost, setLost] = useState('')
   const isTaken = !day && date !== '' && (taken.includes(date) || date === lost)
   const isOpen = ranges.length > 0

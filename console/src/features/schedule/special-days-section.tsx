@@ -13,7 +13,7 @@ import { SpecialDaySheet } from './special-day-sheet'
 import type { AffectedSessions } from './use-schedule'
 import { type SpecialDay, useHolidayName, useHolidays, useSpecialDays } from './use-special-days'
 
-/** Days that are closed, or opened otherwise than their weekday. */
+/** Lists the days that are closed or have hours of their own. */
 export function SpecialDaysSection({ onTouched }: { onTouched: (affected: AffectedSessions) => void }) {
   const { t } = useTranslation('schedule')
   const days = useSpecialDays()

@@ -13,13 +13,13 @@ beforeEach(async () => {
   api = withSchedule(aQuietPractice(), { specials: [{ id: anId(1), date: '2027-03-06', ranges }] })
 })
 
-// Notices outlive the page on which they were said.
+// Toasts survive the page that showed them, so they are dismissed.
 const section = page.getByRole('region', { name: 'Jours particuliers' })
 const dialog = page.getByRole('dialog')
 const save = dialog.getByRole('button', { name: 'Enregistrer' })
 const added = () => api.of('POST', '/api/schedule-overrides').map(({ body }) => body)
 
-test('a day that differs is named with its hours', async () => {
+test('a day with hours of its own is listed', async () => {
   await visit('/settings/schedule')
   await expect.element(section.getByText('samedi 6 mars')).toBeVisible()
   await expect.element(section.getByText(/10:00\s–\s12:00/)).toBeVisible()
@@ -36,7 +36,7 @@ test('a day is closed, and opened again by the notice', async () => {
   await expect.element(section.getByText('lundi 8 mars')).not.toBeInTheDocument()
 })
 
-test('a day is opened with hours of its own, which must be sound', async () => {
+test('a day gets hours of its own, which must be valid', async () => {
   await visit('/settings/schedule')
   await section.getByRole('button', { name: 'Ajouter un jour' }).click()
   await dialog.getByLabelText('Jour', { exact: true }).fill('2027-03-13')
@@ -52,7 +52,7 @@ test('a day is opened with hours of its own, which must be sound', async () => {
   expect(added()).toEqual([{ date: '2027-03-13', ranges: [{ fromMinute: 540, toMinute: 780 }] }])
 })
 
-test('a day that has hours already is refused at its field, also when it was set elsewhere', async () => {
+test('a day that has an override is refused at its field, also if it was set elsewhere', async () => {
   api.on('POST /api/schedule-overrides', () => new Refusal('conflict'))
   await visit('/settings/schedule')
   await section.getByRole('button', { name: 'Ajouter un jour' }).click()
@@ -65,7 +65,7 @@ test('a day that has hours already is refused at its field, also when it was set
   await expect.element(date).toHaveAccessibleDescription(/a déjà ses horaires/)
 })
 
-test('one is changed, and removed with a way back', async () => {
+test('an override is changed, and removed with an undo', async () => {
   await visit('/settings/schedule')
   await section.getByRole('button', { name: /^Modifier.*samedi 6 mars/ }).click()
   await dialog.getByRole('switch', { name: 'Ouvert ce jour-là' }).click()
@@ -80,7 +80,7 @@ test('one is changed, and removed with a way back', async () => {
   await expect.element(section.getByText('samedi 6 mars')).toBeVisible()
 })
 
-test('the public holidays of the coming year are closed at once, those of Alsace and Moselle if asked, and taken back', async () => {
+test('the public holidays of the next year are closed at once, on request with those of Alsace and Moselle, and reopened by an undo', async () => {
   await visit('/settings/schedule')
   await section.getByRole('button', { name: 'Jours fériés' }).click()
   await dialog.getByRole('checkbox', { name: 'Avec ceux d’Alsace et de Moselle' }).click()
@@ -96,7 +96,7 @@ test('the public holidays of the coming year are closed at once, those of Alsace
   await expect.element(section.getByText(/Lundi de Pâques/)).not.toBeInTheDocument()
 })
 
-test('without an answer the holidays stay to be chosen, and it is said what happened', async () => {
+test('if closing fails, the holidays stay selected and the error is shown', async () => {
   api.on('POST /api/schedule-overrides', () => noAnswer)
   await visit('/settings/schedule')
   await section.getByRole('button', { name: 'Jours fériés' }).click()
@@ -104,7 +104,7 @@ test('without an answer the holidays stay to be chosen, and it is said what happ
   await expect.element(dialog.getByRole('alert')).toBeVisible()
 })
 
-test('hours of a day that were typed are not thrown away unasked', async () => {
+test('closing the form asks before it drops typed hours', async () => {
   await visit('/settings/schedule')
   await section.getByRole('button', { name: 'Ajouter un jour' }).click()
   await dialog.getByLabelText('Jour', { exact: true }).fill('2027-03-09')
@@ -115,7 +115,7 @@ test('hours of a day that were typed are not thrown away unasked', async () => {
   await expect.element(section.getByText('mardi 9 mars')).toBeVisible()
 })
 
-test('a day whose answer was lost is sent again as the same, and not refused as one that is taken', async () => {
+test('a day whose answer was lost is sent again with the same key, and is not refused as taken', async () => {
   let tries = 0
   api.on('POST /api/schedule-overrides', ({ body }) => {
     const override = { id: anId(2), ...(body as { date: string; ranges: [] }) }

@@ -12,7 +12,7 @@ export interface TypeChoice {
   onType: (id: string) => void
 }
 
-/** Which type of session is looked at. */
+/** Chooses the session type to look at. */
 export function TypeSelect({ types, type, onType }: TypeChoice) {
   const { t } = useTranslation('schedule')
   const language = useLanguage()

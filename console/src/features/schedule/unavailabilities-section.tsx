@@ -12,7 +12,7 @@ import { UnavailabilitySheet } from './unavailability-sheet'
 import type { AffectedSessions } from './use-schedule'
 import { useUnavailabilities } from './use-unavailabilities'
 
-/** Times that are not offered: leave, training, what comes every week. */
+/** Lists the unavailabilities, such as leave and weekly appointments. */
 export function UnavailabilitiesSection({ onTouched }: { onTouched: (affected: AffectedSessions) => void }) {
   const { t } = useTranslation('schedule')
   const absences = useUnavailabilities()

@@ -13,20 +13,20 @@ beforeEach(async () => {
   api = withSchedule(aQuietPractice(), { absences: [anUnavailability()] })
 })
 
-// Notices outlive the page on which they were said.
+// Toasts survive the page that showed them, so they are dismissed.
 const section = page.getByRole('region', { name: 'Absences' })
 const sheet = page.getByRole('dialog')
 const field = (name: string) => sheet.getByLabelText(name, { exact: true })
 const save = sheet.getByRole('button', { name: 'Enregistrer' })
 const sent = (method: string, path: string | RegExp) => api.of(method, path).map(({ body }) => body)
 
-test('what is planned is named with its days', async () => {
+test('planned unavailabilities are listed with their days', async () => {
   await visit('/settings/schedule')
   await expect.element(section.getByText('Congés de printemps')).toBeVisible()
   await expect.element(section.getByText('du lundi 12 avril au dimanche 18 avril')).toBeVisible()
 })
 
-test('a practice without absences is invited to add one', async () => {
+test('a practice without unavailabilities is offered to add one', async () => {
   withSchedule(api)
   await visit('/settings/schedule')
   await expect.element(section.getByText('Aucune absence prévue')).toBeVisible()
@@ -34,7 +34,7 @@ test('a practice without absences is invited to add one', async () => {
   await expect.element(sheet.getByRole('heading', { name: 'Nouvelle absence' })).toBeVisible()
 })
 
-test('whole days are added, listed, and taken back by the notice', async () => {
+test('whole days are added, listed, and undone by the notice', async () => {
   await visit('/settings/schedule')
   await section.getByRole('button', { name: 'Ajouter une absence' }).click()
   await field('Nom').fill('Formation')
@@ -49,7 +49,7 @@ test('whole days are added, listed, and taken back by the notice', async () => {
   await expect.element(section.getByText('Formation')).not.toBeInTheDocument()
 })
 
-test('what comes every second week is said in words and kept as a rule, on the practice’s clock', async () => {
+test('a repetition every second week is described in words and stored as a rule, on the practice’s clock', async () => {
   await visit('/settings/schedule')
   await section.getByRole('button', { name: 'Ajouter une absence' }).click()
   await field('Nom').fill('Supervision')
@@ -77,7 +77,7 @@ test('what comes every second week is said in words and kept as a rule, on the p
     ])
 })
 
-test('what is missing is said at its field, and nothing is sent', async () => {
+test('missing fields show their errors, and nothing is sent', async () => {
   await visit('/settings/schedule')
   await section.getByRole('button', { name: 'Ajouter une absence' }).click()
   await save.click()
@@ -86,7 +86,7 @@ test('what is missing is said at its field, and nothing is sent', async () => {
   expect(sent('POST', '/api/unavailabilities')).toEqual([])
 })
 
-test('one is changed, and removed with a way back', async () => {
+test('an unavailability is changed, and removed with an undo', async () => {
   await visit('/settings/schedule')
   await section.getByRole('button', { name: /Modifier .*printemps/ }).click()
   await field('Nom').fill('Vacances')
@@ -102,7 +102,7 @@ test('one is changed, and removed with a way back', async () => {
   await expect.element(section.getByText('Vacances')).toBeVisible()
 })
 
-test('sessions under an absence are named once it is saved, and no more once it is taken back', async () => {
+test('sessions under an unavailability are listed after saving, and disappear with an undo', async () => {
   const patient = { id: anId(2), firstname: 'Camille', lastname: 'Roux' }
   const session = { id: anId(1), status: 'scheduled', patient } as const
   const times = { startsAt: '2027-05-10T10:00:00.000Z', endsAt: '2027-05-10T11:00:00.000Z' }
@@ -118,7 +118,7 @@ test('sessions under an absence are named once it is saved, and no more once it 
   await expect.element(page.getByRole('link', { name: /Camille Roux/ })).not.toBeInTheDocument()
 })
 
-test('without an answer the form stays open with what was typed', async () => {
+test('if saving fails, the form stays open with the typed text', async () => {
   api.on('POST /api/unavailabilities', () => noAnswer)
   await visit('/settings/schedule')
   await section.getByRole('button', { name: 'Ajouter une absence' }).click()
@@ -128,7 +128,7 @@ test('without an answer the form stays open with what was typed', async () => {
   await expect.element(field('Nom')).toHaveValue('Formation')
 })
 
-test('what was typed is not thrown away unasked, and what was not is closed at once', async () => {
+test('closing the form asks before it drops typed text, and closes at once without any', async () => {
   await visit('/settings/schedule')
   const add = section.getByRole('button', { name: 'Ajouter une absence' })
   await add.click()

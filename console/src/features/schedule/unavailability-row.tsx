@@ -5,7 +5,7 @@ import type { ListedUnavailability } from './unavailability'
 import { useUnavailabilityActions } from './use-unavailabilities'
 import { useUnavailabilityWords } from './use-unavailability-words'
 
-/** One unavailability: what, when, how often, and what can be done with it. */
+/** Shows one unavailability with its time and repetition, and buttons to change and remove it. */
 export function UnavailabilityRow({ absence, onChange }: { absence: ListedUnavailability; onChange: () => void }) {
   const { t } = useTranslation('schedule')
   const { when, repeated } = useUnavailabilityWords()

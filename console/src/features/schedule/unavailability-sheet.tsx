@@ -25,18 +25,18 @@ import type { AffectedSessions } from './use-schedule'
 import { useUnavailabilityActions } from './use-unavailabilities'
 
 interface Props {
-  /** The one that is changed; none: a new one. */
+  /** The unavailability to change; undefined for a new one. */
   absence?: ListedUnavailability | undefined
-  /** Where a new one was drawn. */
+  /** The time that was selected in the calendar for a new one. */
   drawn?: SelectedTime
-  /** Whose clock the times are of; default: the practice's. */
+  /** The zone of the times. Default: the practice's. */
   zone?: string
-  /** Saved; sessions that lie under it. */
+  /** Called after saving with the sessions under it. */
   onSaved: (affected: AffectedSessions) => void
   onClose: () => void
 }
 
-/** The form of an unavailability, at the side of the page. */
+/** Edits an unavailability at the side of the page. */
 export function UnavailabilitySheet({ absence, drawn, zone: givenZone, onSaved, onClose }: Props) {
   const { t } = useTranslation('schedule')
   const id = useId()
@@ -55,7 +55,7 @@ export function UnavailabilitySheet({ absence, drawn, zone: givenZone, onSaved, 
   const words = (field: keyof UnavailabilityErrors) => errors[field] && t(`refused.${errors[field]}`)
   const change = (changes: Partial<typeof form>) => setForm({ ...form, ...changes })
 
-  // A single day stays one.
+  // A single day stays a single day.
   const startOn = (from: string) => change({ from, ...((form.to === form.from || form.to < from) && { to: from }) })
 
   async function save() {

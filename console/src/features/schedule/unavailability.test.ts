@@ -15,7 +15,7 @@ const timed: ListedUnavailability = {
   to: '2027-03-01',
 }
 
-test('times are typed on the practice’s clock, and midnight ends the day', () => {
+test('times are on the practice’s clock, and midnight ends the day', () => {
   expect(formOf(timed, zone)).toMatchObject({ from: '2027-03-01', to: '2027-03-01', fromMinute: 840, toMinute: 1440 })
   expect(repeatInput(timed, zone)).toEqual({
     title: 'Supervision',
@@ -32,7 +32,7 @@ test('nine in the morning is another instant in summer', () => {
   expect(unavailabilityInput(form, zone)).toMatchObject({ startsAt: '2027-07-01T07:00:00.000Z' })
 })
 
-test('what is missing or the wrong way round is named at its field', () => {
+test('a missing or reversed value is an error of its field', () => {
   const form = { ...blank('2027-03-02'), title: ' ', to: '2027-03-01' }
   expect(errorsOf(form)).toEqual({ title: 'no_title', to: 'before_from' })
   expect(errorsOf({ ...blank('2027-03-02'), title: 'A', isAllDay: false, toMinute: 300 })).toEqual({

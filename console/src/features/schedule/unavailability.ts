@@ -6,7 +6,7 @@ import { LONGEST_INTERVAL, MOST_TIMES, type Repeat, repeatOf, ruleOf } from './r
 export type ListedUnavailability = ReplyOf<typeof contract.schedule.unavailabilities>[number]
 export type UnavailabilityInput = RequestInput<typeof contract.schedule.addUnavailability>['body']
 
-/** An absence as it is typed: days, and minutes of the practice's clock unless it lasts all day. */
+/** An unavailability as typed: days, and unless it lasts all day minutes of the practice's clock. */
 export interface UnavailabilityForm {
   title: string
   isAllDay: boolean
@@ -27,7 +27,7 @@ export type UnavailabilityError =
 type Field = 'title' | 'from' | 'to' | 'times' | 'interval' | 'until' | 'count'
 export type UnavailabilityErrors = Partial<Record<Field, UnavailabilityError>>
 
-/** What is filled in at first: today, all day. */
+/** Returns the initial form: today, all day. */
 export const blank = (today: string): UnavailabilityForm => ({
   title: '',
   isAllDay: true,
@@ -38,7 +38,7 @@ export const blank = (today: string): UnavailabilityForm => ({
   repeat: repeatOf(null),
 })
 
-/** A time that was drawn in a calendar, in minutes of its day. */
+/** A time that was selected in the calendar, in minutes of its day. */
 export interface SelectedTime {
   day: string
   fromMinute: number
@@ -46,7 +46,7 @@ export interface SelectedTime {
   isAllDay?: boolean
 }
 
-/** What is filled in of a drawn time. */
+/** Returns the form for a selected time. */
 export const formOfSelection = ({ day, fromMinute, toMinute, isAllDay = false }: SelectedTime, title: string) => ({
   ...blank(day),
   title,
@@ -55,7 +55,7 @@ export const formOfSelection = ({ day, fromMinute, toMinute, isAllDay = false }:
   isAllDay,
 })
 
-/** An absence as the form shows it. */
+/** Returns the form of an existing unavailability. */
 export function formOf(
   { title, isAllDay, startsAt, endsAt, from, to, rule }: ListedUnavailability,
   zone: string,
@@ -63,11 +63,11 @@ export function formOf(
   const repeat = repeatOf(rule)
   if (isAllDay) return { ...blank(from), title, to, repeat }
   const end = minutesOfDay(endsAt, zone)
-  // What ends at midnight ends with the day before, at 24:00.
+  // An end at midnight is 24:00 of the day before.
   return { title, isAllDay, from, to, fromMinute: minutesOfDay(startsAt, zone), toMinute: end || 1440, repeat }
 }
 
-/** As the server takes it. */
+/** Returns the request body of a form. */
 export function unavailabilityInput(
   form: UnavailabilityForm,
   zone: string,
@@ -85,11 +85,11 @@ export function unavailabilityInput(
   }
 }
 
-/** An absence that is there, to be written again. */
+/** Returns the request body that writes an existing unavailability again. */
 export const repeatInput = (absence: ListedUnavailability, zone: string) =>
   unavailabilityInput(formOf(absence, zone), zone, absence)
 
-/** What is wrong with what is typed, by field. */
+/** Returns the errors of the form, by field. */
 export function errorsOf({
   title,
   isAllDay,
@@ -116,5 +116,5 @@ export function errorsOf({
 
 const isWhole = (value: number, most: number) => Number.isInteger(value) && value >= 1 && value <= most
 
-/** The day that it is for the practice. */
+/** Returns the current local day in a zone. */
 export const today = (now: number, zone: string) => localDay(now, zone)

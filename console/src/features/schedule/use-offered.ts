@@ -6,7 +6,7 @@ import { useReading } from '../../lib/readings'
 import { useZone } from '../../lib/use-formats'
 import { useToday } from './use-special-days'
 
-/** As many days as the server answers for at once. */
+/** The most days that the server answers at once. */
 const AT_ONCE = 62
 
 /**

@@ -11,14 +11,14 @@ import { AffectedChange, noAffected } from './affected-sessions'
 export type Hours = ReplyOf<typeof contract.schedule.read>
 export type AffectedSessions = ReplyOf<typeof contract.schedule.removeOverride>['affected']
 
-/** The weekly hours. */
+/** Reads the weekly work hours. */
 export const useHours = () => useReading(['schedule', 'hours'], () => api.schedule.read({}))
 
-/** Fetches anew whatever depends on when the practice is open. */
+/** Reads again everything that depends on when the practice is open. */
 export const refreshSchedule = () =>
   Promise.all((['schedule', 'availability', 'dashboard'] as const).map((topic) => refresh(topic)))
 
-/** Says that something is done, and offers to take it back. */
+/** Says that something was done, and offers to undo it. */
 export function useUndoToast() {
   const { t } = useTranslation('schedule')
   const textOf = useProblemText()

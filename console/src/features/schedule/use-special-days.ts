@@ -13,7 +13,7 @@ import type { Times } from './week'
 
 export type SpecialDay = ReplyOf<typeof contract.schedule.overrides>[number]
 
-/** As far ahead as the server answers for at once. */
+/** The most days ahead that the server answers at once. */
 const AHEAD = 799
 const A_YEAR = 365
 
@@ -21,7 +21,7 @@ export function useToday() {
   return localDay(useNow(), useZone())
 }
 
-/** The days from today on that differ from their weekday. */
+/** Reads the overrides from today on. */
 export function useSpecialDays() {
   const from = useToday()
   return useReading(['schedule', 'special-days', from], () =>
@@ -29,7 +29,7 @@ export function useSpecialDays() {
   )
 }
 
-/** The public holidays of the coming twelve months. */
+/** Reads the public holidays of the next twelve months. */
 export function useHolidays() {
   const from = useToday()
   const to = addDays(from, A_YEAR)
@@ -40,7 +40,7 @@ export function useHolidays() {
   }
 }
 
-/** « jeudi 1er mai » */
+/** Formats a day, such as « jeudi 1er mai ». */
 export function useDayWords() {
   const zone = useZone()
   const format = useFormats()
@@ -54,7 +54,7 @@ export function useHolidayName() {
     local ? t(`holidays.${local}`) : ((language === 'fr' ? nameFr : nameEn) ?? '')
 }
 
-/** Sets, changes and removes the hours of single days; each can be taken back. */
+/** Adds, changes and removes overrides. Each action can be undone. */
 export function useSpecialDayActions() {
   const { t } = useTranslation('schedule')
   const dayWords = useDayWords()
@@ -84,7 +84,7 @@ export function useSpecialDayActions() {
   }
 
   /**
-   * Closes days one by one. A day that somebody has set since stays as it is. If one fails, the closed ones stay
+   * Closes days one by one. A day that somebody has set meanwhile stays as it is. If one fails, the closed ones stay
    * closed.
    */
   async function close(dates: readonly string[]): Promise<AffectedSessions> {

@@ -9,10 +9,10 @@ import { refreshSchedule, useUndoToast } from './use-schedule'
 
 type SingleUnavailability = Pick<ListedUnavailability, 'id' | 'title' | 'isAllDay' | 'startsAt' | 'endsAt'>
 
-/** The unavailabilities that are not over. */
+/** Reads the unavailabilities that are not over. */
 export const useUnavailabilities = () => useReading(['schedule', 'absences'], () => api.schedule.unavailabilities({}))
 
-/** Adds, changes and removes unavailabilities; each can be taken back. */
+/** Adds, changes and removes unavailabilities. Each action can be undone. */
 export function useUnavailabilityActions() {
   const { t } = useTranslation('schedule')
   const zone = useZone()
@@ -22,7 +22,7 @@ export function useUnavailabilityActions() {
   const drop = (id: string) => api.schedule.removeUnavailability({ params: { id } })
   const put = (id: string, body: UnavailabilityInput) => api.schedule.changeUnavailability({ params: { id }, body })
 
-  /** Sets an absence anew, or adds one; answers with the sessions under it. */
+  /** Adds or changes an unavailability and returns the sessions under it. */
   async function save(input: UnavailabilityInput, before?: ListedUnavailability) {
     const { unavailability, affected } = before ? await put(before.id, input) : await add(input)
     done(t('absence.saved', { title: unavailability.title }), () =>
@@ -38,7 +38,7 @@ export function useUnavailabilityActions() {
     void refreshSchedule()
   }
 
-  /** Removes what comes once, as a calendar shows it: by its instants. */
+  /** Removes an unavailability that does not repeat, given by its instants as the calendar has it. */
   const removeSingle = ({ id, title, isAllDay, startsAt, endsAt }: SingleUnavailability) =>
     remove({
       id,

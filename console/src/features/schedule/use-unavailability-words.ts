@@ -4,7 +4,7 @@ import { useFormats, useZone } from '../../lib/use-formats'
 import { repeatOf } from './repeat'
 import type { ListedUnavailability } from './unavailability'
 
-/** When an unavailability is, and how often it comes, in words. */
+/** Describes in words when an unavailability is and how often it repeats. */
 export function useUnavailabilityWords() {
   const { t } = useTranslation('schedule')
   const zone = useZone()

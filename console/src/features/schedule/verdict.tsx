@@ -4,14 +4,14 @@ import { Remedy } from './remedy'
 import { type NotOfferedReason, useReasonWords } from './why-not'
 
 interface Props {
-  /** What is offered or not, in words. */
+  /** The time in words. */
   when: string
-  /** Instead of « Pas proposé ». */
+  /** Shown instead of « Pas proposé ». */
   title?: string | undefined
   reasons: readonly NotOfferedReason[]
 }
 
-/** Whether something is offered and, if not, each reason in words with the way to what would change it. */
+/** Says whether a time is offered and, if not, each reason with a link to what would change it. */
 export function Verdict({ when, title, reasons }: Props) {
   const { t } = useTranslation('schedule')
   const wordsOf = useReasonWords()

@@ -13,7 +13,7 @@ interface Props {
   onChange: (date: string) => void
 }
 
-/** The days of a week with how many times each is offered; native radios, so arrows move. */
+/** Lists the days of a week with the number of offered times. Native radio buttons, so arrow keys work. */
 export function WeekDays({ days, value, onChange }: Props) {
   const { t } = useTranslation('schedule')
   const zone = useZone()

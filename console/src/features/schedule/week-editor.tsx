@@ -10,11 +10,11 @@ interface Props {
   onChange: (week: Week) => void
 }
 
-/** The hours of each weekday, and how many they are. */
+/** Edits the hours of each weekday and shows their sum. */
 export function WeekEditor({ week, onChange }: Props) {
   const { t } = useTranslation('schedule')
   const format = useFormats()
-  /** What closed days held, for whoever opens them again. */
+  /** The earlier ranges of closed days, in case they are opened again. */
   const [closed, setClosed] = useState<Partial<Record<Wday, readonly Range[]>>>({})
   const total = wdays.reduce((sum, wday) => sum + minutesIn(week[wday]), 0)
   const change = (days: Partial<Record<Wday, readonly Range[]>>) => onChange({ ...week, ...days })

@@ -15,12 +15,12 @@ interface Props {
   sessionTypeId: string
   date: string
   onDate: (date: string) => void
-  /** The id of the time that is asked about. */
+  /** The id of the chosen time. */
   picked: string | null
   onPick: (id: string) => void
 }
 
-/** A week of starts: its days, the times of one of them, and what is said of the one that is chosen. */
+/** Shows the days of a week, the times of one of them, and the explanation of the chosen time. */
 export function WeekOfTimes({ sessionTypeId, date, onDate, picked, onPick }: Props) {
   const { t } = useTranslation('schedule')
   const zone = useZone()
@@ -30,7 +30,7 @@ export function WeekOfTimes({ sessionTypeId, date, onDate, picked, onPick }: Pro
   return (
     <Query of={week} loading={<Skeleton className="h-64 w-full rounded-lg" />}>
       {(days) => {
-        // Of another week, those of the one before stay until it has come.
+        // The previous week stays visible while another one loads.
         const times = days.find((one) => one.date === date)?.times
         const chosen = times?.find((time) => idOf(time) === picked)
         const when = chosen && format.dayAndTime(chosen.startsAt)
@@ -45,7 +45,7 @@ export function WeekOfTimes({ sessionTypeId, date, onDate, picked, onPick }: Pro
               </div>
             )}
             {times?.length === 0 && (
-              // A day without a start has the same reasons at any time; noon is one that no change of the clock skips.
+              // A day without starts has the same reasons at any time. Noon is never skipped by a clock change.
               <Explanation
                 title={t('why.noTimes', { day })}
                 asked={{ sessionTypeId, startsAt: instantAt(date, NOON, zone).toISOString() }}

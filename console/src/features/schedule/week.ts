@@ -4,28 +4,28 @@ import { withinDay } from '../../components/date-time/clock'
 export const wdays = [1, 2, 3, 4, 5, 6, 7] as const
 export type Wday = (typeof wdays)[number]
 
-/** Minutes of the practice's clock since midnight; not a number while nothing that is a time is typed. */
+/** Minutes of the practice's clock since midnight; NaN while the typed text is not a time. */
 export interface Times {
   fromMinute: number
   toMinute: number
 }
 
-/** A range as it is typed: it keeps its key wherever it stands. */
+/** A range as typed. Its key stays the same when it moves. */
 export interface Range extends Times {
   key: string
 }
 
-/** The ranges of each weekday, monday first; none: closed. */
+/** The ranges of each weekday, Monday first; none for a closed day. */
 export type Week = Readonly<Record<Wday, readonly Range[]>>
 export type RangeError = ScheduleErrorCode | 'no_time'
 
-/** Two ranges and a pause, which most days begin with. */
+/** The usual two ranges of a day. */
 const usual: readonly Times[] = [
   { fromMinute: 540, toMinute: 720 },
   { fromMinute: 840, toMinute: 1080 },
 ]
 
-/** What a week begins with that nobody has set: Monday to Friday. */
+/** The usual week for a practice without hours: Monday to Friday. */
 export const usualWeek = [1, 2, 3, 4, 5].flatMap((wday) => usual.map((times) => ({ wday, ...times })))
 
 let made = 0
@@ -36,7 +36,7 @@ export function weekFormOf(ranges: readonly (Times & { wday: number })[]): Week 
   return Object.fromEntries(wdays.map((wday) => [wday, of(wday)])) as unknown as Week
 }
 
-/** As the server takes them. */
+/** Returns the ranges for the server. */
 export const rangesIn = (week: Week) =>
   wdays.flatMap((wday) => timesIn(week[wday]).map((times) => ({ wday, ...times })))
 
@@ -45,10 +45,10 @@ export const timesIn = (ranges: readonly Range[]): Times[] =>
     .map(({ fromMinute, toMinute }) => ({ fromMinute, toMinute }))
     .sort((one, other) => one.fromMinute - other.fromMinute)
 
-/** Whether both say the same hours. */
+/** Says whether both have the same hours. */
 export const isSame = (one: readonly Times[], other: readonly Times[]) => JSON.stringify(one) === JSON.stringify(other)
 
-/** What is wrong with the ranges of a day, by their keys. */
+/** Returns the errors of a day's ranges, by key. */
 export function errorsIn(ranges: readonly Range[]): Map<string, RangeError> {
   const isRead = ({ fromMinute, toMinute }: Range) => Number.isInteger(fromMinute) && Number.isInteger(toMinute)
   const read = ranges.filter(isRead)
@@ -58,7 +58,7 @@ export function errorsIn(ranges: readonly Range[]): Map<string, RangeError> {
   ])
 }
 
-/** How many minutes are open; what is wrong counts for nothing. */
+/** Returns the number of open minutes. Invalid ranges do not count. */
 export function minutesIn(ranges: readonly Range[]): number {
   const errors = errorsIn(ranges)
   return ranges
@@ -66,14 +66,17 @@ export function minutesIn(ranges: readonly Range[]): number {
     .reduce((sum, { fromMinute, toMinute }) => sum + toMinute - fromMinute, 0)
 }
 
-/** What a day that was closed opens with: the hours of the open day before it, else of the first one, else the usual. */
+/**
+ * Returns the hours for a day that is opened: those of the open day before it, otherwise of the first open day,
+ * otherwise the usual ones.
+ */
 export function suggestedOpening(week: Week, wday: Wday): Range[] {
   const before = wdays.filter((other) => other < wday && week[other].length).at(-1)
   const model = before ?? wdays.find((other) => week[other].length)
   return (model ? week[model] : usual).map(withKey)
 }
 
-/** What one more range of a day is: an hour later than the last one, four hours at most. */
+/** Returns the next range of a day: an hour after the last one, at most four hours long. Null if the day is full. */
 export function nextRange(ranges: readonly Range[]): Range | null {
   const last = Math.max(0, ...ranges.map(({ toMinute }) => toMinute || 0))
   if (ranges.length === 0) return withKey(usual[0]!)

@@ -11,11 +11,11 @@ import { WeekEditor } from './week-editor'
 
 interface Props {
   hours: Hours
-  /** Sessions that fall outside of what was just saved. */
+  /** Receives the sessions outside the saved hours. */
   onTouched: (affected: AffectedSessions) => void
 }
 
-/** When the practice is open, weekday by weekday, saved together. */
+/** Edits the work hours of all weekdays, saved together. */
 export function WeeklyHours({ hours, onTouched }: Props) {
   const { t } = useTranslation('schedule')
   const format = useFormats(hours.timeZone)
@@ -27,7 +27,7 @@ export function WeeklyHours({ hours, onTouched }: Props) {
   const { week } = typed
   const saved = rangesIn(weekFormOf(hours.ranges))
   const isUnsaved = !isSame(rangesIn(week), saved)
-  // Changed elsewhere: what is typed here stays, else what is new is taken over.
+  // The hours were changed elsewhere. Typed changes stay; otherwise the new hours are taken over.
   if (typed.from !== hours) {
     const wasTyped = !isSame(rangesIn(week), rangesIn(weekFormOf(typed.from.ranges)))
     setTyped({ from: hours, week: wasTyped ? week : weekFormOf(hours.ranges) })

@@ -15,7 +15,7 @@ import { WeekOfTimes } from './week-of-times'
 const A_DAY = 1440
 const TEN = 600
 
-/** Says of any time whether clients are offered it and, if not, why and what would change it. */
+/** Explains for any time whether clients are offered it and, if not, why and what would change it. */
 export function WhyNotSection(choice: TypeChoice) {
   const { t } = useTranslation('schedule')
   const zone = useZone()
@@ -23,7 +23,7 @@ export function WhyNotSection(choice: TypeChoice) {
   const { id: sessionTypeId, isActive } = choice.type
   const [date, setDate] = useState(today)
   const [minutes, setMinutes] = useState(TEN)
-  /** One of the times that are shown, by its id, or an instant that was typed. */
+  /** A listed time by its id, or a typed instant. */
   const [picked, pick] = useState<{ shown?: string; typed?: string }>({})
   const isTime = minutes < A_DAY
   const show = (day: string) => {

@@ -24,7 +24,7 @@ async function ask() {
   await section.getByRole('button', { name: 'Vérifier' }).click()
 }
 
-test('a time that clients see is said to be offered, asked for on the practice’s clock', async () => {
+test('a time that clients see is described as offered, on the practice’s clock', async () => {
   answers([])
   await ask()
   await expect.element(section.getByText(/^Proposé à vos clients/)).toBeVisible()
@@ -33,7 +33,7 @@ test('a time that clients see is said to be offered, asked for on the practice�
     .toContain(at)
 })
 
-test('every reason is said in words, with the way to what would change it', async () => {
+test('every reason is shown in words, with a link to what would change it', async () => {
   const times = { startsAt: '2027-03-02T13:00:00.000Z', endsAt: '2027-03-02T14:00:00.000Z', touchesOnlyBuffer: false }
   answers([
     { code: 'too_soon', until: '2027-03-03T08:00:00.000Z', remedy: { kind: 'setting', key: 'noticeMinutes' } },
@@ -62,7 +62,7 @@ test('every reason is said in words, with the way to what would change it', asyn
   await expect.element(page.getByRole('region', { name: 'Absences' })).toBeInViewport()
 })
 
-test('an answer that does not come is asked for again', async () => {
+test('an explanation that fails to load can be loaded again', async () => {
   api.on('GET /api/availability/explanation', () => noAnswer)
   await ask()
   await expect.element(section.getByRole('alert')).toBeVisible()
@@ -73,7 +73,7 @@ test('an answer that does not come is asked for again', async () => {
 
 const tuesday = (clock: string) => `2027-03-02T${clock}:00.000Z`
 
-/** The week of Tuesday 2 March, of which ten o’clock is taken. */
+/** Serves the week of Tuesday 2 March, in which ten o’clock is taken. */
 function withTen() {
   api.on('GET /api/availability', ({ query }) => {
     const { timeZone, days } = offeredIn(usualRanges, query.from!, query.to!)
@@ -97,7 +97,7 @@ function withTen() {
   })
 }
 
-test('each time of a day says at a click why it is not offered, and the arrows lead from one to the next', async () => {
+test('each time of a day explains by a click why it is not offered, and arrow keys move between times', async () => {
   withTen()
   await visit('/settings/schedule')
   await section.getByLabelText('Jour', { exact: true }).fill('2027-03-02')
@@ -111,7 +111,7 @@ test('each time of a day says at a click why it is not offered, and the arrows l
   expect(asked.filter((startsAt) => startsAt?.startsWith('2027-03-02'))).toEqual([])
 })
 
-test('a day on which nothing can begin says so at once, with the way to its hours', async () => {
+test('a day without starts says so at once, with a link to its hours', async () => {
   api.on('GET /api/availability/explanation', ({ query }) => ({
     startsAt: query.startsAt,
     isOffered: false,

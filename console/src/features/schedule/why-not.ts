@@ -9,17 +9,17 @@ export type NotOfferedReason = ReplyOf<typeof contract.availability.explanation>
 
 export interface ExplainedTime {
   sessionTypeId: string
-  /** An instant. */
+  /** An ISO instant in UTC. */
   startsAt: string
 }
 
-/** Whether a time is offered and, if not, why; asked again whenever hours change. Null asks nothing. */
+/** Reads whether a time is offered and, if not, why. It is read again when hours change. Null requests nothing. */
 export const useExplanation = (asked: ExplainedTime | null) =>
   useReading(asked && ['availability', 'explanation', asked.sessionTypeId, asked.startsAt], () =>
     api.availability.explanation({ query: asked! }),
   )
 
-/** A reason in words. */
+/** Returns a reason in words. */
 export function useReasonWords() {
   const { t } = useTranslation('schedule')
   const format = useFormats()
