@@ -6,7 +6,7 @@ const AppearancePanel = lazy(
   withTexts(async () => ({ default: (await import('../features/appearance/appearance-panel')).AppearancePanel })),
 )
 
-/** Where the look is chosen; its code comes when it is first opened. */
+/** Shows the panel for the appearance. Its code is loaded when it is first opened. */
 export function AppearanceOutlet() {
   const isOpen = useIsAppearanceOpen()
   const [wasOpen, setWasOpen] = useState(isOpen)

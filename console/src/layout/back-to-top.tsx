@@ -1,7 +1,7 @@
 import { ArrowUp } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
-/** The button at the foot of a page that has been scrolled; on a phone above the navigation's bar. */
+/** A button that scrolls to the top. On a phone it is above the navigation bar. */
 export function BackToTop() {
   const { t } = useTranslation('layout')
   return (
@@ -19,7 +19,7 @@ export function BackToTop() {
   )
 }
 
-/** The button is gone at the top: the keyboard goes on at the page's beginning. */
+/** The button disappears at the top, so the focus moves to the start of the page. */
 function goUp() {
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
   document.getElementById('content')?.focus({ preventScroll: true })

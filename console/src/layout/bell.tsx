@@ -10,15 +10,15 @@ import { withTexts } from '../lib/i18n'
 import { useReading } from '../lib/readings'
 import { navigationLook } from './navigation-link'
 
-// Only for who has chosen that the browser says it too.
+// Loaded only if the user has chosen browser notifications.
 const BrowserNotices = lazy(
   withTexts(async () => ({ default: (await import('../features/notifications/browser-notices')).BrowserNotices })),
 )
 
-/** More are not counted on so small a place. */
+/** The highest number that is shown; more is « 99+ ». */
 const MOST = 99
 
-/** Leads to what happened, and says how much of it was not read: in the header, or among the places of a phone's bar. */
+/** Links to the notifications and shows how many are unread, in the header or in a phone's navigation bar. */
 export function Bell({ look }: { look: 'icon' | 'tile' }) {
   const { t } = useTranslation('layout')
   const { pathname } = useLocation()

@@ -1,7 +1,7 @@
 import { FullModeOffer } from '../components/full-mode-offer'
 import { Page } from '../components/page'
 
-/** In the place of a page of the settings that the practice's mode has not: what has it. */
+/** Replaces a settings page that the practice's mode lacks, and offers the mode that has it. */
 export const BeyondMode = ({ title }: { title: string }) => (
   <Page title={title}>
     <FullModeOffer of="page" />

@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
 
-/** Nothing but the page. */
+/** Shows only the page, without a frame. */
 export const BlankLayout = () => (
   <main id="content">
     <Outlet />

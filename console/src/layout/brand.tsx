@@ -1,4 +1,4 @@
-/** The anchor and the name. */
+/** The product's logo and name. */
 export const Brand = () => (
   <span className="inline-flex items-center gap-2.5 font-semibold text-lg tracking-tight">
     <svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true" className="text-primary">

@@ -22,7 +22,7 @@ import { PreferenceMenus } from './preferences'
 import { ScrollMemory } from './scroll-memory'
 import { SkipLink } from './skip-link'
 
-/** The frame of a client's own pages: in the look of the practice where it is one, with the way out. */
+/** The frame of the client area, with a sign-out. It has the look of the practice if the client has only one. */
 export function ClientLayout() {
   const { t } = useTranslation(['clientArea', 'layout'])
   const textOf = useProblemText()
@@ -35,7 +35,7 @@ export function ClientLayout() {
   const shown = useWorn()
   const isSignedIn = useClientSignedIn()
 
-  // A sign-in may also have ended while no page of ours was open.
+  // The sign-in may also have ended while no page was open.
   useEffect(() => {
     if (!isSignedIn || clientId) forgetForeignExercises()
   }, [isSignedIn, clientId])

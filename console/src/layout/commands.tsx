@@ -25,7 +25,7 @@ type Sheets = { [Name in keyof typeof sheets]?: ComponentType<SheetProps> }
 
 const hasPage = (path: string) => table.some((route) => route.path === path && route.page !== undefined)
 
-/** The palette and the shortcuts, wherever one is; their code comes when they are first asked for. */
+/** Opens the palette and the list of shortcuts from any page. Their code is loaded when they are first opened. */
 export function Commands() {
   const { t } = useTranslation('layout')
   const places = navigationTargets(useMode() ?? 'essential', useAbility(), hasPage)
@@ -57,7 +57,7 @@ export function Commands() {
     run()
   })
 
-  // Before the page is painted: keys are heard as soon as it is seen.
+  // A layout effect, so that the keys work as soon as the page is visible.
   useLayoutEffect(() => {
     document.addEventListener('keydown', press)
     document.addEventListener('input', noteWriting)
@@ -86,7 +86,7 @@ export function Commands() {
 const isPaletteKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
   key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey
 
-/** Into the page's own search field, else into the palette. */
+/** Focuses the page's search field, or opens the palette if there is none. */
 function searchOnPage() {
   const field = document.querySelector<HTMLInputElement>('main input[type=search]')
   if (field?.checkVisibility()) field.focus()

@@ -10,7 +10,7 @@ import { reportCrash } from '../lib/report-crash'
 import { useSignedInUser } from '../lib/signed-in'
 
 interface Props {
-  /** The pattern of the page's address; default: of the frame, around any page. */
+  /** The pattern of the page's address. Default: the frame around any page. */
   page?: string
   reload?: () => void
 }
@@ -18,8 +18,8 @@ interface Props {
 const beginAnew = () => location.reload()
 
 /**
- * Instead of a page whose code failed or could not be loaded; the frame around it stays. After a new build the old code
- * is gone: then the page begins anew by itself, once.
+ * Replaces a page that crashed or could not be loaded; the frame stays. After a new build the old code is gone, so the
+ * page then reloads itself once.
  */
 export function CrashPage({ page = '*', reload = beginAnew }: Props) {
   const { t } = useTranslation('layout')

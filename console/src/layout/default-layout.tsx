@@ -27,10 +27,10 @@ import { UnverifiedNotice } from './unverified-notice'
 import { useNewRequestToasts } from './use-new-request-toasts'
 import { UserMenu } from './user-menu'
 
-/** One value, since `Navigate` goes again for each new one: over where somebody who signed out is already being led. */
+/** A single object, since `Navigate` navigates again for each new one and would interrupt a sign-out. */
 const ended = noticeState('sessionEnded')
 
-/** The frame of everything behind the sign-in. When the session ends under way, it leads to sign in and back. */
+/** The frame of all pages behind the sign-in. When the sign-in ends, it leads to the sign-in page and back. */
 export function DefaultLayout() {
   const user = useSignedInUser()
   const { pathname, search } = useLocation()
@@ -94,7 +94,7 @@ export function DefaultLayout() {
   )
 }
 
-/** What the header says and offers, where there is none. */
+/** Adds the offline notice where there is no header. */
 const OnItsOwn = ({ children }: { children: ReactNode }) => (
   <>
     <Offline />
@@ -103,8 +103,9 @@ const OnItsOwn = ({ children }: { children: ReactNode }) => (
 )
 
 /**
- * What happens beside the page: who is signed in, how clients pay and what they are written is looked up, Calendly is read, new requests announce themselves. Who
- * needs a second factor and has none is led to set it up: the server answers nothing else.
+ * Runs beside the page: reads the user, the ways to pay and the custom e-mails, starts the Calendly synchronisation,
+ * and shows toasts for new requests. A user who needs a second factor and has none is led to its set-up, since the
+ * server refuses everything else.
  */
 function Live() {
   const { data: user } = useCurrentUser()

@@ -26,26 +26,26 @@ interface Row {
   path: string
   /** Another address of the same page. */
   alias?: string
-  /** Where the pages are that belong to it, if not below its own path. */
+  /** The path below which the pages of this entry are. Default: its own path. */
   under?: string
-  /** Other pages that belong to it, with those below them. */
+  /** Paths of other pages that belong to this entry, with those below them. */
   beside?: readonly string[]
   text: Text
   icon: LucideIcon
-  /** Only for who may read it. */
+  /** The right that it needs. */
   of?: Subject
-  /** Reached from the account's menu; the overlay alone names it beside the others. */
+  /** Shown in the account's menu; only the overlay lists it with the others. */
   isOwn?: boolean
 }
 
-/** A star of few points: the library's own weighs four times as much, on every first screen. */
+/** A star of few points. The library's own is four times as large, on every first screen. */
 const Rating = createLucideIcon({
   name: 'rating',
   size: 24,
   node: [['path', { d: 'm12 3 2.8 5.9 6.4.8-4.7 4.4 1.2 6.4-5.7-3.1-5.7 3.1 1.2-6.4-4.7-4.4 6.4-.8z', key: 'star' }]],
 })
 
-/** Where one can go, in the order of the day. From which mode on, says the table of modes. */
+/** The entries of the navigation, in the order of a day. The mode table says from which mode each is shown. */
 const rows: readonly Row[] = [
   { path: '/', alias: '/dashboard', text: 'dashboard', icon: Sunrise },
   { path: '/requests', text: 'requests', icon: Inbox },
@@ -61,20 +61,20 @@ const rows: readonly Row[] = [
   { path: '/profile', text: 'profile', icon: CircleUser, isOwn: true },
 ]
 
-/** A place to go to, as this person sees it. */
+/** An entry of the navigation, as this user sees it. */
 export interface Destination extends Pick<Row, 'path' | 'icon'> {
   label: string
   isHere: boolean
   isOwn: boolean
 }
 
-/** An address without a page is no place to go to. */
+/** Says whether the address has a page. */
 const hasPage = ({ path, under }: Row) =>
   table.some((route) => route.path === (under ?? path) && (route.page ?? route.redirect))
 
 const built = rows.filter(hasPage)
 
-/** The places that this person can go to now. */
+/** Returns the entries that this user can open now. */
 export function useDestinations(): Destination[] {
   const { t } = useTranslation('layout')
   const { pathname } = useLocation()

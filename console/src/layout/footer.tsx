@@ -15,7 +15,7 @@ const links = [
 const look =
   'ease-colors focus-ring inline-flex min-h-8 items-center rounded-sm text-muted-foreground text-sm underline-offset-4 hover:text-foreground hover:underline pointer-coarse:min-h-11'
 
-/** Below every public page: who stands behind it, and what becomes of one's data. */
+/** The footer of every public page, with links to publisher, privacy and accessibility. */
 export function Footer() {
   const { t } = useTranslation('layout')
   return (

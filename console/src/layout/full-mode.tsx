@@ -4,7 +4,7 @@ import { popoverItem } from '../components/ui/popover'
 import { useMode } from '../lib/mode'
 import { useFullMode } from '../lib/use-full-mode'
 
-/** Offers to switch everything on, where that is not done yet. */
+/** Offers to switch to full mode, if the practice is in essential mode. */
 export function FullMode({ reload }: { reload?: () => void }) {
   const { t } = useTranslation('components')
   const { isBusy, switchOn } = useFullMode(reload)

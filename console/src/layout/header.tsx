@@ -10,11 +10,11 @@ import { PreferenceMenus } from './preferences'
 
 interface Props {
   isSticky: boolean
-  /** As wide as the page's column, for what stands above it; else as wide as the window. */
+  /** As wide as the page's column; otherwise as wide as the window. */
   isColumn: boolean
-  /** Before the brand. */
+  /** Shown before the brand. */
   start?: ReactNode
-  /** Who is signed in. */
+  /** The account's menu. */
   end: ReactNode
 }
 
@@ -44,7 +44,7 @@ export function Header({ isSticky, isColumn, start, end }: Props) {
   )
 }
 
-/** Says when changes no longer arrive. */
+/** Shows a notice when live changes no longer arrive. */
 export function Offline() {
   const { isLost } = useLive()
   return isLost ? <OfflineNotice /> : null

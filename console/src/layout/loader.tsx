@@ -1,4 +1,4 @@
-/** What index.html shows until the first code has come, kept until there is a page. */
+/** Shows the same drawing as index.html until the first page has loaded. */
 export const Loader = () => (
   <svg data-slot="loader" viewBox="0 0 32 32" width="48" height="48" fill="none" aria-hidden="true">
     <path

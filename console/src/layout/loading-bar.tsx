@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigation } from 'react-router'
 
-/** A page that is there sooner needs no announcement. Milliseconds. */
+/** A page that loads faster shows no bar. Milliseconds. */
 const LATE = 150
 
-/** A thin line above everything while the next page is long in coming. */
+/** A thin line at the top while the next page takes long to load. */
 export const LoadingBar = () => useNavigation().state !== 'idle' && <Late />
 
 function Late() {

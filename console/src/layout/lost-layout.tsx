@@ -2,5 +2,5 @@ import { useSignedInUser } from '../lib/signed-in'
 import { DefaultLayout } from './default-layout'
 import { PublicLayout } from './public-layout'
 
-/** Around an address that leads nowhere: who is signed in keeps the way to everything else. */
+/** The frame of an unknown address. A signed-in user keeps the navigation. */
 export const LostLayout = () => (useSignedInUser() ? <DefaultLayout /> : <PublicLayout />)

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-/** The page's place. Takes the focus when the page changes, so that keyboard and screen reader begin there. */
+/** The place of the page. It gets the focus when the page changes, so that keyboard and screen reader begin there. */
 export function Main({ className, children }: { className?: string; children: ReactNode }) {
   const { pathname } = useLocation()
   const main = useRef<HTMLElement>(null)

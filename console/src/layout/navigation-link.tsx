@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { useRequests } from '../features/sessions/use-sessions'
 import type { Destination } from './destinations'
 
-/** How a place is drawn: its name below its drawing, beside it, beside it and small, or only told. */
+/** The look of an entry: icon above its name, icon before its name, the same but smaller, or only the icon. */
 export type LinkLook = 'tile' | 'line' | 'row' | 'icon'
 
 const base =
@@ -17,7 +17,7 @@ const looks = {
   icon: 'justify-center aria-[current=page]:bg-primary-soft',
 } satisfies Record<LinkLook, string>
 
-/** The classes of a place to go to, for buttons that stand among them. */
+/** Returns the classes of an entry, for buttons among them. */
 export const navigationLook = (look: LinkLook, className?: string) => clsx(base, looks[look], className)
 
 interface Props {
@@ -43,7 +43,7 @@ export function NavigationLink({ to: { path, label, icon: Icon, isHere }, look, 
   )
 }
 
-/** How many requests wait. */
+/** Shows the number of waiting requests. */
 function Waiting({ isOnIcon }: { isOnIcon: boolean }) {
   const { t } = useTranslation('layout')
   const { data } = useRequests()

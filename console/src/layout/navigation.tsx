@@ -8,10 +8,12 @@ import { useDestinations } from './destinations'
 import { NavigationLink } from './navigation-link'
 import { Overlay } from './overlay'
 
-/** So many fit under a thumb, beside the way to the others. */
+/** The number of entries that fit on a phone, beside the menu. */
 const MOST_IN_BAR = 4
 
-/** On a phone: the first places below, the bell where there is no header for it, and the way to all. */
+/**
+ * The navigation of a phone, at the bottom: the first entries, the bell if there is no header, and the menu with all.
+ */
 export function NavigationBar({ above, bell }: { above: ReactNode; bell: ReactNode }) {
   const { t } = useTranslation('layout')
   const places = useDestinations().filter(({ isOwn }) => !isOwn)
@@ -37,7 +39,7 @@ export function NavigationBar({ above, bell }: { above: ReactNode; bell: ReactNo
   )
 }
 
-/** From 960 px: a row below the header, which slides up while one reads down. */
+/** The navigation below the header, from 960 px on. It slides up while somebody scrolls down. */
 export function NavigationRow({ isSticky, isAway, end }: { isSticky: boolean; isAway: boolean; end?: ReactNode }) {
   const { t } = useTranslation('layout')
   const places = useDestinations().filter(({ isOwn }) => !isOwn)
@@ -74,7 +76,7 @@ export function NavigationRow({ isSticky, isAway, end }: { isSticky: boolean; is
   )
 }
 
-/** At the side: names beside the drawings, below them on a tablet, or the drawings alone. */
+/** The navigation at the side: names beside icons, below icons on a tablet, or only icons. */
 export function NavigationSide({ end }: { end?: ReactNode }) {
   const { t } = useTranslation('layout')
   const places = useDestinations().filter(({ isOwn }) => !isOwn)

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useIsSmall } from '../lib/media'
 import { useToaster } from '../lib/toast'
 
-/** The toaster's own colours and font are those of the page, whatever theme was chosen. */
+/** Gives toasts the colours and font of the page, in any theme. */
 const look = {
   fontFamily: 'inherit',
   '--normal-bg': 'var(--popover)',
@@ -12,15 +12,15 @@ const look = {
 } as CSSProperties
 
 /**
- * Where short notices appear: on a phone under the header, so that they do not lie on the navigation, else below where
- * lines begin, beside the navigation. At the other side stand the buttons that save, the way back up, and panels.
+ * Shows toasts: on a phone below the header, so that they do not cover the navigation; otherwise at the bottom, at the
+ * start of lines. The other side has save buttons, the button to the top, and panels.
  */
 export function Notices() {
   const { t } = useTranslation('layout')
   const side = document.documentElement.dir === 'rtl' ? 'right' : 'left'
   const isSmall = useIsSmall()
   const Toaster = useToaster()
-  // The live region is there from the start: what opens above the page hides all else, and it stays hidden.
+  // The live region exists from the start. A modal hides everything that is added behind it later.
   return (
     <div aria-live="off">
       {Toaster && (

@@ -2,7 +2,7 @@ import { Icon } from '@ancrage/widgets/ui/icon'
 import { illustrations } from '@ancrage/widgets/ui/illustrations'
 import { useTranslation } from 'react-i18next'
 
-/** Says quietly that what is on screen may be out of date. */
+/** Says that the page may be out of date. */
 export function OfflineNotice() {
   const { t } = useTranslation('layout')
   return (

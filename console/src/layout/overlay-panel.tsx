@@ -15,11 +15,11 @@ import { useSignOut } from './use-sign-out'
 
 interface Props {
   onLeave: () => void
-  /** What opened it gets the focus back. */
+  /** The element that opened the panel and gets the focus back. */
   returnTo: RefObject<HTMLElement | null>
 }
 
-/** Every place there is, who is signed in, and the way out, over the page. */
+/** Shows all entries of the navigation, the user, and the sign-out, over the page. */
 export function OverlayPanel({ onLeave, returnTo }: Props) {
   const { t } = useTranslation('layout')
   const user = useSignedInUser()
@@ -32,7 +32,7 @@ export function OverlayPanel({ onLeave, returnTo }: Props) {
       <NavigationLink to={place} look="line" className="h-11 px-3" onClick={onLeave} />
     </li>
   )
-  /** What opens only once the overlay has given the page back. */
+  /** Runs an action after the overlay has closed, since the action opens something itself. */
   const open = (name: 'find' | 'appearance', Icon: LucideIcon, run: () => void) => (
     <li>
       <button

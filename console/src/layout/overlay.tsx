@@ -6,7 +6,7 @@ import { navigationLook } from './navigation-link'
 
 const Panel = lazy(async () => ({ default: (await import('./overlay-panel')).OverlayPanel }))
 
-/** The button that opens the whole navigation over the page; what it opens comes when it is asked for. */
+/** A button that opens the whole navigation over the page. Its code is loaded on the first press. */
 export function Overlay({ look }: { look: 'tile' | 'button' }) {
   const { t } = useTranslation('layout')
   const [isOpen, setOpen] = useState(false)

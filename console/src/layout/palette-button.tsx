@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { commandKey, Kbd } from '../components/ui/kbd'
 import { openPalette } from '../features/command-palette/open-palette'
 
-/** Opens the palette; says its keys where there is room. */
+/** Opens the palette, and shows its shortcut if there is space. */
 export function PaletteButton() {
   const { t } = useTranslation('layout')
   return (

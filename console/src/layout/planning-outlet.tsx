@@ -6,7 +6,7 @@ const PlanningSheet = lazy(
   withTexts(async () => ({ default: (await import('../features/sessions/planning/planning-sheet')).PlanningSheet })),
 )
 
-/** Where a session is planned, whatever page is below; its code comes when it is first opened. */
+/** Shows the drawer that plans a session, over any page. Its code is loaded when it is first opened. */
 export function PlanningOutlet() {
   const wished = usePlanPrefill()
   useEffect(() => closePlanning, [])

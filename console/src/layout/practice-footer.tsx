@@ -15,7 +15,10 @@ const links = [
 const look =
   'ease-colors focus-ring inline-flex min-h-8 items-center rounded-sm underline-offset-4 hover:text-foreground hover:underline pointer-coarse:min-h-11'
 
-/** Below every page behind the sign-in: after the page, in sight always, or nowhere. On a phone the navigation is there. */
+/**
+ * The footer of pages behind the sign-in: after the page, always visible, or hidden. On a phone it is above the
+ * navigation bar.
+ */
 export function PracticeFooter({ isAboveBar }: { isAboveBar: boolean }) {
   const { t } = useTranslation('layout')
   const { footerType } = usePreferences()

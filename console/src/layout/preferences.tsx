@@ -40,7 +40,7 @@ const trigger = buttonClass({
   className: 'min-w-9 gap-1.5 px-2! text-muted-foreground hover:text-foreground pointer-coarse:min-w-11',
 })
 
-/** Language and theme, each behind its own button. */
+/** Chooses language and theme, each behind its own button. */
 export function PreferenceMenus({ className = '' }: { className?: string }) {
   const { t } = useTranslation('layout')
   const language = useLanguage()

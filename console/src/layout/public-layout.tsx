@@ -10,7 +10,7 @@ import { PreferenceMenus } from './preferences'
 import { ScrollMemory } from './scroll-memory'
 import { SkipLink } from './skip-link'
 
-/** The frame of public pages: brand, language, theme. The brand is that of the practice where the page is of one. */
+/** The frame of public pages: brand, language, theme. A page of a practice shows the practice's brand. */
 export function PublicLayout() {
   const { t } = useTranslation('layout')
   const practice = useWorn()

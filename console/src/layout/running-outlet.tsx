@@ -6,7 +6,7 @@ const RunningChip = lazy(
   withTexts(async () => ({ default: (await import('../features/sessions/head/running-chip')).RunningChip })),
 )
 
-/** The session that runs, if one does; its code comes only then. */
+/** Shows the running session, if there is one. Its code is loaded only then. */
 export function RunningOutlet() {
   const running = useCurrentUser().data?.inProgressSession
   return running ? (

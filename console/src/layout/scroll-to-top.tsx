@@ -2,7 +2,7 @@ import { lazy, Suspense, useSyncExternalStore } from 'react'
 
 const BackToTop = lazy(async () => ({ default: (await import('./back-to-top')).BackToTop }))
 
-/** From here on the way back is long. Pixels. Source: specification §9. */
+/** The scroll position from which the button is shown, in pixels (specification §9). */
 const THRESHOLD = 200
 
 function subscribe(reader: () => void) {
@@ -10,7 +10,7 @@ function subscribe(reader: () => void) {
   return () => removeEventListener('scroll', reader)
 }
 
-/** The way back up, for pages that have been scrolled; its code comes only then. */
+/** Shows a button to the top on scrolled pages. Its code is loaded only then. */
 export function ScrollToTop() {
   const isFar = useSyncExternalStore(subscribe, () => scrollY > THRESHOLD)
   return isFar ? (

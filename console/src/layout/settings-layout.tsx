@@ -19,10 +19,10 @@ type SettingsTab = (typeof groups)[number]['tabs'][number]
 
 const BeyondMode = lazy(async () => ({ default: (await import('./beyond-mode')).BeyondMode }))
 
-/** A name without a page is no place to go to. */
+/** Says whether the tab has a page. */
 const isBuilt = (tab: SettingsTab) => table.some(({ path, page }) => page && path === `/settings/${tab}`)
 
-/** Around every page of the settings: the list of all, those marked that the practice's mode has not. */
+/** Lists all settings pages beside the open one. Pages that the practice's mode lacks are marked. */
 export function SettingsLayout() {
   const { t } = useTranslation('layout')
   const known = useMode()
@@ -31,7 +31,7 @@ export function SettingsLayout() {
   const built = groups.flatMap(({ tabs }) => tabs.filter(isBuilt))
   const open = built.find((tab) => tab === typed)
   const beyond = known && open && !isIn(open) ? open : null
-  // What the mode has not is named as soon as the mode is known.
+  // Pages that the mode lacks are listed once the mode is known.
   const shown = groups
     .map(({ name, tabs }) => ({
       name: t(`settingGroups.${name}`),

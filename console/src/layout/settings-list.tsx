@@ -7,11 +7,14 @@ import { FullModeMark } from '../components/full-mode-mark'
 
 interface Props {
   groups: readonly { name: string; pages: readonly { to: string; label: string; isBeyond: boolean }[] }[]
-  /** The page that is open, if it is one of them. */
+  /** The open page, if it is in the list. */
   current: string | undefined
 }
 
-/** The pages of the settings in groups: beside the page where there is room, else below a button that names the open one. */
+/**
+ * Lists the settings pages in groups: beside the page on a wide screen, otherwise below a button with the name of the
+ * open page.
+ */
 export function SettingsList({ groups, current }: Props) {
   const { t } = useTranslation('layout')
   const [isOpen, setOpen] = useState(false)

@@ -3,15 +3,15 @@ import { usePreferences } from '../lib/layout-preferences'
 import { useIsDesktop, useIsSmall } from '../lib/media'
 import { useIsScrollingDown } from '../lib/scroll-direction'
 
-/** In px: the bar above, and the row of the navigation below it. */
+/** The heights of the header and of the navigation row below it, in px. */
 const NAVBAR = 56
 const ROW = 44
-/** The navigation at the side, in px: names beside the drawings, below them on a tablet, or the drawings alone. */
+/** The widths of the navigation at the side, in px: names beside icons, below icons on a tablet, or only icons. */
 const SIDE = { line: 232, tile: 100, icon: 64 }
 
 /**
- * What of the frame is shown where: the navigation as a bar for thumbs, at the side, or in a row below the header.
- * Someone who hides both the header and the row keeps the row: there must be a way on.
+ * Returns which parts of the frame are shown where: navigation at the bottom, at the side, or in a row. If both header
+ * and row are hidden, the row is shown all the same, since there must be some navigation.
  */
 export function useShape() {
   const { navigationType, verticalNavCollapsed, navbarType, horizontalNavType } = usePreferences()
@@ -34,8 +34,8 @@ export function useShape() {
 }
 
 /**
- * Tells the styles how much of the screen stays covered: `--header` above, where anchors and heads of tables keep below
- * it, and `--side` by the navigation beside the page.
+ * Tells the styles how much of the screen is covered: `--header` at the top, for anchors and sticky table heads, and
+ * `--side` by the navigation.
  */
 function useMeasure(name: '--header' | '--side', px: number) {
   useLayoutEffect(() => {

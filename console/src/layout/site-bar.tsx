@@ -7,10 +7,10 @@ import { useSignedInUser } from '../lib/signed-in'
 import { Brand } from './brand'
 import { PreferenceMenus } from './preferences'
 
-/** The parts of the landing page, by their anchors. */
+/** The sections of the landing page, by their anchors. */
 const parts = ['features', 'tour', 'prices', 'questions', 'contact'] as const
 
-/** Brand, the landing page's parts, language, theme, and the way in. */
+/** The header of the landing page: brand, sections, language, theme, and sign-in. */
 export function SiteBar() {
   const { t } = useTranslation('layout')
   const user = useSignedInUser()
@@ -52,7 +52,7 @@ export function SiteBar() {
   )
 }
 
-/** A line of the menu; following it closes the menu, which would stay open on the same page. */
+/** A link of the menu. It closes the menu, which would stay open on the same page. */
 const PanelLink = ({ to, label }: { to: string; label: string }) => (
   <Link
     to={to}

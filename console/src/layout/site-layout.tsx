@@ -6,7 +6,7 @@ import { ScrollMemory } from './scroll-memory'
 import { SiteBar } from './site-bar'
 import { SkipLink } from './skip-link'
 
-/** The frame of the product's own pages: what it is, and who stands behind it. */
+/** The frame of the product's public pages. */
 export const SiteLayout = () => (
   <div className="flex min-h-[calc(100dvh-var(--covered-below,0px))] flex-col">
     <SkipLink />

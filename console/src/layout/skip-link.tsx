@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** The first stop of the keyboard: past the navigation. */
+/** The first Tab stop, which skips the navigation. */
 export const SkipLink = () => (
   <a
     href="#content"

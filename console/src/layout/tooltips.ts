@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 const first = ['pointermove', 'keydown'] as const
 
-/** The words of buttons that show but a drawing; the code for them comes once somebody points or presses a key. */
+/** Shows tooltips. Their code is loaded when somebody first moves the pointer or presses a key. */
 export function Tooltips() {
   useEffect(() => {
     const end = new AbortController()

@@ -16,7 +16,7 @@ beforeEach(() => {
     .on('POST /api/auth/resend-verification', () => undefined)
 })
 
-test('who has not confirmed the address is asked to on every page, until it is done', async () => {
+test('a user with an unconfirmed address is reminded on every page until it is confirmed', async () => {
   await visit('/')
   await expect.element(title).toBeVisible()
   await page.getByRole('link', { name: 'Demandes' }).click()
@@ -31,7 +31,7 @@ test('who has not confirmed the address is asked to on every page, until it is d
   await expect.poll(comeBack).toBeNull()
 })
 
-test('the mail is sent again on request, to the address of the account', async () => {
+test('the mail is sent again on request, to the account’s address', async () => {
   await visit('/')
   await resend.click()
   await expect.element(page.getByText(/E-mail renvoyé/)).toBeVisible()
@@ -40,7 +40,7 @@ test('the mail is sent again on request, to the address of the account', async (
     .toEqual([{ email: aUser().email }])
 })
 
-test('a mail that could not be asked for is told, and when one has to wait, the button counts', async () => {
+test('a failed request for the mail is shown, and the button counts down a required pause', async () => {
   api.on('POST /api/auth/resend-verification', () => noAnswer)
   await visit('/')
   await resend.click()
@@ -50,7 +50,7 @@ test('a mail that could not be asked for is told, and when one has to wait, the 
   await expect.element(page.getByRole('button', { name: /Renvoyer dans (2:00|1:59)/ })).toBeDisabled()
 })
 
-test('whose address is confirmed sees nothing of it', async () => {
+test('a user with a confirmed address sees no reminder', async () => {
   api.on('GET /api/auth/user', () => aUser({ emailVerifiedAt: '2027-02-27T09:00:00.000Z' }))
   await visit('/')
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -3,9 +3,9 @@ import { useCurrentUser } from '../lib/user'
 
 const Words = lazy(async () => ({ default: (await import('./unverified-words')).UnverifiedWords }))
 
-/** Asks who has not confirmed the address yet to do so. Looking again at this page is enough to make it go. */
+/** Asks a user to confirm their address. It disappears when they return to this page after confirming. */
 export function UnverifiedNotice() {
-  // Whoever comes back from the mailbox is not kept waiting.
+  // Reads again at once when somebody returns from the mailbox.
   const { data: user } = useCurrentUser({ focusThrottleInterval: 0 })
   if (user?.emailVerifiedAt !== null) return null
   return (

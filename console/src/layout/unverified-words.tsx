@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ResendButton } from '../components/resend-button'
 import { api } from '../lib/api'
 
-/** What is said to whoever has not confirmed the address, with the way to another mail. */
+/** Asks to confirm the address, with a button that sends the mail again. */
 export function UnverifiedWords({ email }: { email: string }) {
   const { t } = useTranslation('layout')
   return (

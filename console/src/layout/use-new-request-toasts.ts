@@ -6,7 +6,7 @@ import { nameWords } from '../lib/client-name'
 import { toast } from '../lib/toast'
 import { useFormats } from '../lib/use-formats'
 
-/** Announces requests that arrive while the console is open. */
+/** Shows a toast for requests that arrive while the console is open. */
 export function useNewRequestToasts() {
   const { data } = useRequests()
   const { t } = useTranslation('layout')
@@ -26,7 +26,7 @@ export function useNewRequestToasts() {
 
   useEffect(() => {
     if (!data) return
-    // What is held back is no news: it may be one of a flood.
+    // Requests of strangers that wait for their mailed link are left out, since they may be one of a flood.
     const requests = data.data.filter(({ confirmBy }) => confirmBy === null)
     const last = requests.reduce((latest, { requestedAt }) => (requestedAt > latest ? requestedAt : latest), '')
     const before = newest.current

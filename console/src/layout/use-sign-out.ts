@@ -4,7 +4,7 @@ import { useProblemText } from '../lib/problem-text'
 import { forgetUser } from '../lib/signed-in'
 import { toast } from '../lib/toast'
 
-/** The way out, to the sign-in; tells when it did not succeed. */
+/** Signs out and opens the sign-in page. Says so if that fails. */
 export function useSignOut() {
   const { t } = useTranslation('layout')
   const textOf = useProblemText()

@@ -17,7 +17,7 @@ import { useSignOut } from './use-sign-out'
 const closePanel = ({ currentTarget }: MouseEvent<HTMLElement>) =>
   currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
 
-/** Who is signed in, and the way out. On narrow screens also language and theme. */
+/** The menu of the account with the sign-out. On narrow screens it has language and theme too. */
 export function UserMenu({ user }: { user: UserData }) {
   const { t } = useTranslation('layout')
   const signOut = useSignOut()
