@@ -15,12 +15,12 @@ interface Props {
   bill: Bill
   outcome: BillOutcome | undefined
   isTicked: boolean
-  /** It cannot be ticked, or not any more. */
+  /** The bill cannot be ticked, or no longer. */
   isFixed: boolean
   onTick: (isTicked: boolean) => void
 }
 
-/** One invoice of a batch: its client, its sessions, hints, and its outcome. */
+/** Shows one invoice of a batch: its client, its sessions, hints, and the outcome. */
 export function BatchBill({ bill, outcome, isTicked, isFixed, onTick }: Props) {
   const { t } = useTranslation('billing')
   const format = useFormats()
@@ -68,11 +68,11 @@ export function BatchBill({ bill, outcome, isTicked, isFixed, onTick }: Props) {
   )
 }
 
-/** One was issued since the batch was shown. */
+/** A deposit was issued after the preview was loaded. */
 const isStoppedByDeposit = (outcome: BillOutcome | undefined) =>
   outcome !== undefined && 'code' in outcome && outcome.details.reason === 'open_deposit'
 
-/** Drafts an invoice instead of issuing it, and opens the draft, where deposits are chosen. */
+/** Drafts the invoice instead of issuing it, and opens the draft, where the deposit to deduct is chosen. */
 function DraftInstead({ bill, name }: { bill: Bill; name: string }) {
   const { t } = useTranslation('billing')
   const navigate = useNavigate()

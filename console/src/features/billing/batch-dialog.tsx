@@ -35,11 +35,11 @@ interface Props {
   onClose: () => void
 }
 
-/** Bills all sessions that the filters find: first what would be issued, then what became of each. */
+/** Bills all sessions that the filters find. It shows the invoices first, then the outcome of each. */
 export function BatchDialog({ filters, onClose }: Props) {
   const { t } = useTranslation('billing')
   const preview = useBatchPreview(filters)
-  // Invoices that are being issued must not change, whatever is read again meanwhile.
+  // The preview is kept as it was first loaded, so that the invoices do not change while they are issued.
   const [batch, setBatch] = useState<Batch | null>(null)
   if (!batch && preview.data) setBatch(preview.data)
   return (
@@ -58,7 +58,9 @@ export function BatchDialog({ filters, onClose }: Props) {
 }
 
 const canPrint = ({ letters }: Bill) => letters.length === 0
-/** What cannot be changed any more is not issued without a look at the deposit that it may have to deduct. */
+/**
+ * A bill is not preselected while its client has an open deposit, since an issued invoice cannot deduct it any more.
+ */
 const isProposed = (bill: Bill) => !hasOpenDeposit(bill)
 
 function Bills({ batch }: { batch: Batch }) {

@@ -4,7 +4,10 @@ import { useProblemText } from '../../lib/problem-text'
 import { useFormats } from '../../lib/use-formats'
 import type { Mailing } from './mail-batch'
 
-/** The invoices of a batch that were issued and not mailed, by reason: they can be sent from the list of documents. */
+/**
+ * Lists the invoices of a batch that were issued but not mailed, by reason. They can be mailed from the list of
+ * invoices.
+ */
 export function BatchUnsent({ refused }: { refused: Mailing['refused'] }) {
   const { t } = useTranslation('billing')
   const format = useFormats()

@@ -52,7 +52,7 @@ beforeEach(async () => {
     .on('POST /api/invoices', () => anIssued(++issued))
 })
 
-/** The next bill is refused, or issued. */
+/** Refuses or issues the next bill. */
 function outcome() {
   const { code, details } = refusals.shift() ?? {}
   if (code) return { id: null, number: null, problem: { code, details } }
@@ -81,11 +81,11 @@ async function openBatch() {
   return dialog
 }
 
-/** The bills that were asked for, call by call. */
+/** Returns the requested bills, one list per request. */
 const sent = () => api.of('POST', '/api/billing/batch').map(({ body }) => (body as Asked).bills)
 
 describe('billing past sessions at once', () => {
-  test('shows what would be issued, leaves out what is unticked, and says the numbers', async () => {
+  test('shows the invoices first, leaves out unticked ones, and shows the numbers of the issued ones', async () => {
     const dialog = await openBatch()
     await expect.element(dialog.getByText('Sans adresse postale')).toBeVisible()
     expect(await findBarriers(document.body)).toEqual([])
@@ -96,7 +96,7 @@ describe('billing past sessions at once', () => {
     expect(sent()).toEqual([[{ patientId: id(1), sessionIds: [id(10), id(11)] }]])
   })
 
-  test('can make one invoice of each session, and mails them where that is wanted', async () => {
+  test('can issue one invoice per session, and mails them on request', async () => {
     api.on('POST /api/invoices/send', () => ({ sent: 4, refused: [] }))
     const dialog = await openBatch()
     await dialog.getByRole('combobox').selectOptions('session')
@@ -108,7 +108,7 @@ describe('billing past sessions at once', () => {
       .toEqual([{ ids: [901, 902, 903, 904].map(id) }])
   })
 
-  test('names what was issued and not mailed, each with its reason', async () => {
+  test('lists issued invoices that were not mailed, each with its reason', async () => {
     const refused = [{ id: id(901), number: '2027-00001', reason: 'no_email' }]
     api.on('POST /api/invoices/send', () => ({ sent: 1, refused }))
     const dialog = await openBatch()
@@ -121,7 +121,7 @@ describe('billing past sessions at once', () => {
     expect(await findBarriers(document.body)).toEqual([])
   })
 
-  test('says so when nothing could be mailed', async () => {
+  test('says that no invoice could be mailed', async () => {
     api.on('POST /api/invoices/send', () => new Refusal('email_unverified'))
     const dialog = await openBatch()
     await dialog.getByRole('checkbox', { name: 'Envoyer chacune par e-mail' }).click()
@@ -131,7 +131,7 @@ describe('billing past sessions at once', () => {
       .toMatchTextContent(/2 factures établies n’ont pas été envoyées.*2027-00001, 2027-00002/)
   })
 
-  test('issues nothing by itself of a client with a deposit that is not deducted, and leads to its draft', async () => {
+  test('does not preselect a client with an open deposit, and links to a draft for them', async () => {
     batch = { ...batch, bills: [aBill(1, 'Roux', { hints: ['open_deposit'] }), aBill(2, 'Zola')] }
     const dialog = await openBatch()
     await expect.element(dialog.getByRole('checkbox', { name: 'Camille Roux' })).not.toBeChecked()
@@ -149,7 +149,7 @@ describe('billing past sessions at once', () => {
     await expect.poll(() => address()).toBe(`/facturation?invoice=${id(901)}`)
   })
 
-  test('issues what was ticked beside a deposit, and stops before one that came meanwhile', async () => {
+  test('issues a bill that was ticked despite a deposit, and stops at a deposit that was added meanwhile', async () => {
     batch = { ...batch, bills: [aBill(1, 'Roux'), aBill(2, 'Zola', { hints: ['open_deposit'] })] }
     refusals = [new Refusal('conflict', { reason: 'open_deposit' })]
     const dialog = await openBatch()
@@ -161,7 +161,7 @@ describe('billing past sessions at once', () => {
     expect(sent()[0]?.map(({ depositIds }) => depositIds)).toEqual([undefined, []])
   })
 
-  test('goes on where one fails, and tries that one alone again', async () => {
+  test('goes on after a failure, and retries only the failed one', async () => {
     refusals = [new Refusal('unavailable')]
     const dialog = await openBatch()
     await dialog.getByRole('button', { name: /Établir 2 factures/ }).click()
@@ -173,7 +173,7 @@ describe('billing past sessions at once', () => {
     expect(sent().map((bills) => bills.map(({ patientId }) => patientId))).toEqual([[id(1), id(2)], [id(1)]])
   })
 
-  test('asks again under the same key where no answer came, so that none is issued twice', async () => {
+  test('repeats a lost request with the same key, so that nothing is issued twice', async () => {
     let isLost = true
     api.on('POST /api/billing/batch', ({ body }) => (isLost ? noAnswer : (body as Asked).bills.map(() => outcome())))
     const dialog = await openBatch()
@@ -187,7 +187,7 @@ describe('billing past sessions at once', () => {
     expect(keys[0]).toBe(keys[1])
   })
 
-  test('issues many some at a time', async () => {
+  test('issues many invoices in several requests', async () => {
     batch = { ...batch, bills: Array.from({ length: 30 }, (_, nth) => aBill(nth + 1, `Zola${nth}`)) }
     const dialog = await openBatch()
     await dialog.getByRole('button', { name: /Établir 30 factures/ }).click()
@@ -195,7 +195,7 @@ describe('billing past sessions at once', () => {
     expect(sent().map((bills) => bills.length)).toEqual([25, 5])
   })
 
-  test('mails what is billed already too, unless it was mailed before', async () => {
+  test('mails invoices that existed already too, unless they were mailed before', async () => {
     const known = (nth: number) =>
       new Refusal('already_billed', { sessions: [{ sessionId: id(10), invoiceId: id(nth), number: `2027-00${nth}` }] })
     refusals = [known(911), known(912)]
@@ -212,7 +212,7 @@ describe('billing past sessions at once', () => {
     await expect.poll(() => api.of('POST', '/api/invoices/send').map(({ body }) => body)).toEqual([{ ids: [id(911)] }])
   })
 
-  test('does not mail what it could not look at, and names it', async () => {
+  test('does not mail an invoice that could not be read, and lists it', async () => {
     const sessions = [{ sessionId: id(10), invoiceId: id(911), number: '2027-00911' }]
     refusals = [new Refusal('already_billed', { sessions })]
     api.on('GET /api/invoices/*', () => noAnswer).on('POST /api/invoices/send', () => ({ sent: 1, refused: [] }))
@@ -223,7 +223,7 @@ describe('billing past sessions at once', () => {
     expect(api.of('POST', '/api/invoices/send').map(({ body }) => body)).toEqual([{ ids: [id(901)] }])
   })
 
-  test('issues nothing while who bills is not complete, nor with letters that no font has', async () => {
+  test('issues nothing while the billing identity is incomplete, or for a name with unprintable letters', async () => {
     batch = { ...batch, missing: ['siret'], bills: [aBill(1, '李', { letters: ['李'] }), aBill(2, 'Zola')] }
     const dialog = await openBatch()
     await expect.element(dialog.getByText(/complétez votre identité/)).toBeVisible()

@@ -26,13 +26,13 @@ const FullModeOffer = lazy(async () => ({
 const InvoiceSheet = lazy(withTexts(async () => ({ default: (await import('./invoice-sheet')).InvoiceSheet })))
 const NewDraftMenu = lazy(withTexts(async () => ({ default: (await import('../drafts/public')).NewDraftMenu })))
 
-/** The document that is opened over the page, by its id. */
+/** The search parameter with the id of the document that is open over the page. */
 const OPENED = 'invoice'
 
-/** The receipts book is a view beside the lists: what narrows them is nothing to it. */
+/** The receipts book is a view beside the lists. Their filters do not apply to it. */
 const BOOKS = 'books'
 
-/** The money of the practice; where its mode has none, what has it. */
+/** Shows the practice's money, or an offer of full mode if the practice's mode lacks it. */
 export function BillingPage() {
   const { t } = useTranslation('billing')
   const mode = useMode()
@@ -46,7 +46,7 @@ export function BillingPage() {
   )
 }
 
-/** What came in, who owes what, and what is not billed yet. */
+/** Shows invoices, payments, debts and unbilled sessions. */
 function Billing() {
   const { t } = useTranslation('billing')
   const list = useBillingList()

@@ -29,7 +29,7 @@ const owed = {
   hasEmail: true,
 }
 
-/** Of a payment far in advance. */
+/** The interest on a payment far in advance. */
 const interest = { cents: 120, since: '2026-11-26', basisPoints: 667, isToCheck: true }
 
 beforeEach(async () => {
@@ -43,7 +43,7 @@ beforeEach(async () => {
 })
 
 describe('the billing page', () => {
-  test('shows payments with sums over all that match, and keeps its filters in the address', async () => {
+  test('shows payments with the sums of all matches, and keeps its filters in the address', async () => {
     const { address } = await visit('/facturation?view=payments&type=cash&from=2027-02-01')
     await expect.element(page.getByText(/2\s?870,00.*reçus/)).toBeVisible()
     await expect.element(page.getByText('41 écritures')).toBeVisible()
@@ -59,7 +59,7 @@ describe('the billing page', () => {
       .toMatchObject({ type: 'cheque', from: '2027-02-01', sort: 'amountCents' })
   })
 
-  test('says who owes what, and takes all of it', async () => {
+  test('shows who owes what, and takes the whole amount', async () => {
     await visit('/facturation?view=owed')
     await expect.element(page.getByRole('table', { name: 'À régler' })).toMatchTextContent(/Camille Roux.*40,00/)
     await page.getByRole('button', { name: 'Encaisser Camille Roux' }).click()
@@ -72,7 +72,7 @@ describe('the billing page', () => {
       .toMatchObject([{ typeKey: 'transfer', amountCents: 4000, sessionIds: [charge.id] }])
   })
 
-  test('lists what is not billed as cards on a phone', async () => {
+  test('lists unbilled sessions as cards on a phone', async () => {
     await page.viewport(360, 760)
     await visit('/facturation?view=unbilled')
     const cards = page.getByRole('list', { name: 'À facturer' })
@@ -80,7 +80,7 @@ describe('the billing page', () => {
     await expect.element(cards.getByRole('link')).toHaveAttribute('href', `/sessions/${charge.id}`)
   })
 
-  test('folds its filters on a phone behind one button, which says how many are set', async () => {
+  test('folds its filters behind one button on a phone, with the number that are set', async () => {
     await page.viewport(360, 760)
     await visit('/facturation?view=payments&type=cash')
     const fold = page.getByRole('button', { name: 'Filtrer et trier (1)' })
@@ -92,7 +92,7 @@ describe('the billing page', () => {
     await expect.element(page.getByRole('button', { name: 'Filtrer et trier', exact: true })).toBeVisible()
   })
 
-  test('says what is empty, what is not found, and what could not be read', async () => {
+  test('tells apart an empty list, one without matches, and one that could not be loaded', async () => {
     const totals = { count: 0, receivedCents: 0, returnedCents: 0 }
     api.on('GET /api/payments', () => ({ ...aPage([]), totals }))
     await visit('/facturation?view=payments')
@@ -105,12 +105,12 @@ describe('the billing page', () => {
     await expect.element(page.getByRole('button', { name: 'Réessayer' })).toBeVisible()
   })
 
-  test('tells of each payment far in advance the interest that it bears', async () => {
+  test('shows the interest of each payment far in advance', async () => {
     await visit('/facturation?view=payments')
     await expect.element(page.getByText(/1,20\s€ d’intérêts au taux légal \(6,67\s%\)/)).toBeVisible()
   })
 
-  test.each(['payments', 'owed', 'unbilled'])('has no barrier that axe finds (%s)', async (view) => {
+  test.each(['payments', 'owed', 'unbilled'])('is accessible (%s)', async (view) => {
     await visit(`/facturation?view=${view}`)
     await expect.element(page.getByText(/Camille Roux/)).toBeVisible()
     expect(await findBarriers(document.body)).toEqual([])

@@ -8,20 +8,23 @@ import { centsOf, typedPrice } from '../../lib/typed-amount'
 import { useComma, useFormats } from '../../lib/use-formats'
 
 interface Props {
-  /** What deposits and earlier credit notes have left; 0: it is cancelled, and its deposits are free again. */
+  /**
+   * What deposits and earlier credit notes leave, in cents. At 0 the invoice is cancelled and its deposits become free
+   * again.
+   */
   leftCents: number
   isBusy: boolean
-  /** Undefined: all that is left. */
+  /** An undefined amount means all that is left. */
   onCredit: (reason: string, amountCents: number | undefined) => void
 }
 
-/** Asks for how much and why a credit note is issued: all that is left of the document, unless less is typed. */
+/** Asks for the amount and the reason of a credit note. The whole rest is filled in. */
 export function CreditForm({ leftCents, isBusy, onCredit }: Props) {
   const { t } = useTranslation('billing')
   const format = useFormats()
   const comma = useComma()
   const [reason, setReason] = useState('')
-  // The rest when it was opened: a request repeated after a lost answer stays the same.
+  // The rest at the time of opening, so that a repeat after a lost answer sends the same request.
   const [wholeCents] = useState(leftCents)
   const [amount, setAmount] = useState(typedPrice(leftCents, comma))
   const cents = centsOf(amount)

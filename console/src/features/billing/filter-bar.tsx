@@ -11,7 +11,7 @@ import { usePaymentTypeWords } from '../money/public'
 import { billingSorts, invoiceStates } from './filters'
 import type { BillingList } from './use-billing-list'
 
-/** What narrows a view, and orders it where there is no table; every choice is in the address at once. */
+/** The filters of a view, with the order where there is no table. Every change is written to the address at once. */
 export function BillingFilterBar({ list: { filters, change } }: { list: BillingList }) {
   const { t } = useTranslation('billing')
   const { types, nameOf } = usePaymentTypeWords()
@@ -103,7 +103,7 @@ export function BillingFilterBar({ list: { filters, change } }: { list: BillingL
       <div className="col-span-2 flex sm:basis-full">
         <SearchField label={t(`search.${view}`)} value={filters.q} onChange={(q) => change({ q })} />
       </div>
-      {/* On a phone they would fill the first screen. */}
+      {/* On a phone the filters would fill the first screen. */}
       {isSmall && (
         <Button
           variant="secondary"

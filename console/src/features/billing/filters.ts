@@ -1,13 +1,13 @@
 import { type PageSize, pageSizes } from '../../components/page-sizes'
 
-/** Parts of the page, in their order. */
+/** The views of the page, in their order. */
 export const views = ['invoices', 'payments', 'owed', 'unbilled'] as const
 export type View = (typeof views)[number]
 
-/** What an invoice may be as far as its money goes. */
+/** The states of an invoice by its payment. */
 export const invoiceStates = ['draft', 'issued', 'paid', 'part_paid', 'overdue', 'credited'] as const
 
-/** What a view shows, as it stands in the address. */
+/** The filters of a view, as the address holds them. */
 export interface BillingFilters {
   view: View
   q: string
@@ -15,14 +15,14 @@ export interface BillingFilters {
   to: string
   type: string
   status: (typeof invoiceStates)[number] | ''
-  /** As it was typed. */
+  /** The amount as typed. */
   amount: string
   sort: string
   page: number
   perPage: PageSize
 }
 
-/** The columns by which each view is sorted, the natural one first. */
+/** The orders of each view, the default first. */
 export const billingSorts: Record<View, readonly [string, ...string[]]> = {
   invoices: ['-issuedOn', 'issuedOn', '-number', 'number', '-totalCents', 'totalCents', '-dueCents', 'dueCents'],
   payments: ['-receivedOn', 'receivedOn', '-amountCents', 'amountCents'],
@@ -36,7 +36,7 @@ const oneOf = <T extends string>(list: readonly T[], text: string | null) => lis
 
 const dayIn = (text: string | null) => (/^(19|20|21)\d\d-[01]\d-[0-3]\d$/.test(text ?? '') ? (text ?? '') : '')
 
-/** Reads filters from an address; what is unknown there counts as absent. */
+/** Reads filters from an address. Unknown values count as absent. */
 export function readBillingFilters(search: URLSearchParams): BillingFilters {
   const page = Number(search.get('page'))
   const view = oneOf(views, search.get('view')) ?? 'invoices'
@@ -54,7 +54,7 @@ export function readBillingFilters(search: URLSearchParams): BillingFilters {
   }
 }
 
-/** Writes filters to an address, without what goes without saying. */
+/** Writes filters to an address and leaves out defaults. */
 export function writeBillingFilters(filters: BillingFilters): URLSearchParams {
   const { view, q, from, to, type, status, amount, sort, page, perPage } = filters
   const said: Record<string, string | false> = {

@@ -9,13 +9,15 @@ import { ProblemNotice } from '../../components/problem-notice'
 import { toast } from '../../lib/toast'
 import { changeInvoiceRecipient, type InvoiceData } from './use-invoice'
 
-/** Where a document is mailed: to the client, or to whoever pays. It can be changed after it was issued. */
+/**
+ * Shows and changes where a document is mailed: to the client or to another payer. That is possible after issuing too.
+ */
 export function InvoiceAddress({ invoice: { id, sendTo } }: { invoice: InvoiceData }) {
   const { t } = useTranslation('billing')
   const [typed, setTyped] = useState<string | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isBusy, setBusy] = useState(false)
-  // Returning from the field focuses the button that opened it.
+  // True after the field was closed: the button that opened it then gets the focus.
   const [isBack, setBack] = useState(false)
   const isRefused = problem?.details.errors?.sendTo !== undefined
 

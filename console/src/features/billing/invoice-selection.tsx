@@ -13,19 +13,19 @@ import { sendInvoices } from './use-invoice'
 
 interface Props {
   ticks: SelectionHandlers
-  /** How many the list finds, on all its pages. */
+  /** The number of documents on all pages of the list. */
   total: number
   list: BillingList
 }
 
-/** As many are mailed at once. */
+/** The most documents that can be mailed at once. */
 const MOST_SENT = 100
 
-/** Cards have no head that stays, so what is ticked stays in its place. */
+/** Cards have no sticky heading, so the bar itself is sticky. */
 const beside =
   'max-md:sticky max-md:top-(--header) max-md:z-20 max-md:-mx-4 max-md:bg-background max-md:px-4 max-md:py-1'
 
-/** What can be done with the documents that are ticked, or with all that the list finds: mailed, packed, made a table. */
+/** The actions for ticked documents, or for all of the list: mail, ZIP file, table. */
 export function InvoiceSelection({ ticks, total, list }: Props) {
   const { t } = useTranslation('billing')
   const format = useFormats()

@@ -25,7 +25,7 @@ interface Props {
   onClose: () => void
 }
 
-/** One document: what it is for, what is paid of it, and what can be done with it. */
+/** Shows one document: its lines, its payments, and its actions. */
 export function InvoiceSheet({ id, onClose }: Props) {
   const { t } = useTranslation('billing')
   const invoice = useInvoice(id)
@@ -69,10 +69,10 @@ function Invoice({ invoice, onClose }: { invoice: InvoiceData; onClose: () => vo
   } = invoice
   const credit = useCrediting(id)
   const isDraft = status === 'draft'
-  // Deposits stay: what they took off is credited on their own invoices.
+  // Deposits are left out, since each is credited on its own invoice.
   const leftCents = totalCents - deductedCents - creditedCents
   const isCovered = leftCents === 0 && deductedCents > 0 && correctedBy.length === 0
-  // A deposit on an issued invoice is credited by crediting that invoice.
+  // A deposit that an issued invoice deducts is credited by crediting that invoice.
   const isBill = kind === 'invoice' || (kind === 'deposit' && !deductedBy?.number)
   const canCredit = status === 'issued' && isBill && (leftCents > 0 || isCovered)
 

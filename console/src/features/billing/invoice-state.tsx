@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/use-formats'
 import type { InvoiceData } from './use-invoice'
 
-/** What a document is, and what is left to pay of it. */
+/** Shows the state of a document and how much is left to pay. */
 export function InvoiceState({ invoice }: { invoice: InvoiceData }) {
   const { t } = useTranslation('billing')
   const format = useFormats()

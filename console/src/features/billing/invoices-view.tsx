@@ -16,7 +16,7 @@ import { type BillingList, type InvoicesPage, invoiceFilter, useInvoices } from 
 
 type Invoice = InvoicesPage['data'][number]
 
-/** Notes, invoices, credit notes, quotes and drafts, with sums over all that match. */
+/** Lists notes, invoices, credit notes, quotes and drafts, with the sums of all matches. */
 export function InvoicesView({ list }: { list: BillingList }) {
   const { t } = useTranslation('billing')
   const format = useFormats()

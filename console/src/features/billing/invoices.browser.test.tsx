@@ -28,7 +28,7 @@ beforeEach(async () => {
     })
 })
 
-test('a draft is issued, and then its PDF is there and its money can be taken', async () => {
+test('a draft is issued, and then has a PDF and can be paid', async () => {
   await visit('/facturation')
   await expect.element(page.getByText(/70,00.*facturés/)).toBeVisible()
   await page.getByRole('button', { name: 'Note en préparation' }).click()
@@ -43,7 +43,7 @@ test('a draft is issued, and then its PDF is there and its money can be taken', 
   expect(await findBarriers(document.body)).toEqual([])
 })
 
-test('an identity that is not complete is said where something cannot be issued', async () => {
+test('an incomplete billing identity is shown when a document cannot be issued', async () => {
   api.on('POST /api/invoices/*/issue', () => new Refusal('identity_incomplete', { missing: ['siret'] }))
   await visit('/facturation?status=draft')
   await expect
@@ -60,7 +60,7 @@ describe('an issued invoice', () => {
     invoice = { ...draft, status: 'issued', number: '2027-00001', issuedOn: '2027-02-27', dueCents: 7000 }
   })
 
-  test('is mailed, and its page says so once the mail has gone out', async () => {
+  test('is mailed, and its page says so once the mail was sent', async () => {
     api.on('POST /api/invoices/*/send', () => {
       const queued = { ...invoice, sentAt, delivery: { status: 'queued' as const, recipient: null, error: null } }
       const delivery = { status: 'sent' as const, recipient: 'camille@essais.test', error: null }
@@ -76,7 +76,7 @@ describe('an issued invoice', () => {
     expect(await findBarriers(document.body)).toEqual([])
   })
 
-  test('of a client without an address is not sent, and the way to the client is there', async () => {
+  test('of a client without an address is not mailed, and links to the client', async () => {
     api.on('POST /api/invoices/*/send', () => new Refusal('validation', { errors: { email: ['no_email'] } }))
     await visit('/facturation')
     await page.getByRole('button', { name: '2027-00001' }).click()
@@ -86,7 +86,7 @@ describe('an issued invoice', () => {
       .toHaveAttribute('href', `/patients/${draft.patient?.id}`)
   })
 
-  test('goes to whoever pays, once their address is known', async () => {
+  test('is mailed to another payer once their address is known', async () => {
     api.on('PATCH /api/invoices/*', ({ body }) => {
       const { sendTo } = body as { sendTo: string }
       if (sendTo === 'parent') return new Refusal('validation', { errors: { sendTo: ['invalid_email'] } })
@@ -98,7 +98,7 @@ describe('an issued invoice', () => {
     const sheet = page.getByRole('dialog')
     await sheet.getByRole('button', { name: 'Changer l’adresse' }).click()
     const address = sheet.getByRole('textbox', { name: /^Adresse e-mail de la personne/ })
-    // Nobody who works by keyboard has to look for where they were.
+    // The focus is on the field, so nobody has to look for it.
     await expect.element(address).toHaveFocus()
     await address.fill('parent')
     await sheet.getByRole('button', { name: 'Enregistrer l’adresse' }).click()
@@ -116,7 +116,7 @@ describe('an issued invoice', () => {
     expect(await findBarriers(document.body)).toEqual([])
   })
 
-  test('is credited in part, and never above what is left of it', async () => {
+  test('is credited in part, and never by more than is left', async () => {
     invoice = { ...invoice, creditedCents: 1000 }
     api.on('POST /api/invoices/*/credit-note', () => ({ ...invoice, kind: 'credit_note' }))
     await visit('/facturation')
@@ -135,8 +135,8 @@ describe('an issued invoice', () => {
       .toEqual([{ reason: 'Geste commercial', amountCents: 1250 }])
   })
 
-  test('is credited once, where the answer was lost and it is pressed again', async () => {
-    // Half of it, so that what is typed is by then all that is left.
+  test('is credited once when the answer was lost and the button is pressed again', async () => {
+    // Half of it, so that the typed amount is then all that is left.
     api.on('POST /api/invoices/*/credit-note', () => {
       invoice = { ...invoice, creditedCents: 3500 }
       return noAnswer
@@ -160,7 +160,7 @@ describe('an issued invoice', () => {
     expect(again).toBe(first)
   })
 
-  test('is sent with others that are ticked, and what was not sent is named', async () => {
+  test('is mailed with other ticked ones, and those not mailed are listed', async () => {
     api.on('POST /api/invoices/send', () => ({
       sent: 1,
       refused: [{ id: draft.id, number: '2027-00002', reason: 'no_email' as const }],
@@ -182,7 +182,7 @@ describe('an issued invoice', () => {
       .toMatchObject({ minCents: '7000', maxCents: '7000' })
   })
 
-  test('stands on the page of its client, and opens there', async () => {
+  test('is listed on its client’s page, and opens there', async () => {
     aKnownClient({}, api)
       .on('GET /api/patients/*/money', () => aPatientMoney())
       .on('GET /api/patients/*/invoices', () => ({
@@ -194,7 +194,7 @@ describe('an issued invoice', () => {
     await expect.element(page.getByRole('dialog').getByRole('button', { name: 'Envoyer par e-mail' })).toBeVisible()
   })
 
-  test('goes into a ZIP with all that the filters find', async () => {
+  test('is in a ZIP file with all that the filters find', async () => {
     api.on('POST /api/exports/invoices.zip', () => new Refusal('not_found'))
     await visit('/facturation?status=issued&from=2027-01-01')
     await page.getByRole('button', { name: 'ZIP des PDF' }).click()

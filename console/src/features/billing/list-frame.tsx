@@ -10,7 +10,7 @@ import { Query } from '../../components/query'
 import type { Reading } from '../../lib/readings'
 import type { BillingList } from './use-billing-list'
 
-/** The shape of rows that are on their way. */
+/** Placeholder while rows load. */
 export const BillingSkeletons = () => (
   <div className="mt-2 space-y-2">
     {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
@@ -27,12 +27,12 @@ interface ListPage<Row> {
 interface Props<Row, P extends ListPage<Row>> {
   list: BillingList
   reading: Reading<P>
-  /** Sums over all that match, above the list. */
+  /** Shows the sums of all matches, above the list. */
   totals: (page: P) => ReactNode
   children: (rows: Row[]) => ReactNode
 }
 
-/** A view of the billing page: its sums, its rows, its pages, and what it says without any. */
+/** A view of the billing page: its sums, rows and pages, or a message without rows. */
 export function ListFrame<Row, P extends ListPage<Row>>({ list, reading, totals, children }: Props<Row, P>) {
   return (
     <Query
@@ -61,7 +61,7 @@ export function ListFrame<Row, P extends ListPage<Row>>({ list, reading, totals,
   )
 }
 
-/** A page beyond the last, nothing that matches, or nothing yet. */
+/** Shown for a page beyond the last, for no matches, or for an empty list. */
 function Nothing({ list }: { list: BillingList }) {
   const { t } = useTranslation('billing')
   const { view, page } = list.filters

@@ -2,22 +2,22 @@ import type { Problem } from '@ancrage/api/client'
 import type { contract, ReplyOf } from '@ancrage/api/contract'
 import { api, asProblem } from '../../lib/api'
 
-/** An invoice of a batch. */
+/** An issued invoice of a batch. */
 export interface Made {
   id: string
   number: string | null
 }
 
 type Refused = ReplyOf<typeof contract.invoices.sendMany>['refused'][number]
-/** How many invoices were mailed, and which were not: for a reason of their own, or since the request failed. */
+/** The result of mailing: how many were sent, and which not, with the reason of the server or the failed request. */
 export interface Mailing {
   sent: number
   refused: { number: string | null; reason: Refused['reason'] | Problem }[]
 }
 
 /**
- * Those of them that are issued and were never mailed: an answer may have been lost, and what went out goes out once.
- * An invoice that cannot be read is not mailed, and named.
+ * Returns the issued invoices that were never mailed. A lost answer may hide that one was mailed, so each is looked up.
+ * One that cannot be read is not mailed, and is returned as refused.
  */
 export async function unsentOf(known: readonly Made[]): Promise<{ unsent: Made[]; refused: Mailing['refused'] }> {
   const unsent: Made[] = []
@@ -34,10 +34,10 @@ export async function unsentOf(known: readonly Made[]): Promise<{ unsent: Made[]
   return { unsent, refused }
 }
 
-/** As many are mailed by one request. */
+/** The most invoices that one request mails. */
 const MAILED_AT_ONCE = 100
 
-/** What fails holds up none of the others, and is named with its reason. */
+/** Mails invoices. A failed request does not stop the others, and its invoices are returned with the reason. */
 export async function mailMade(made: readonly Made[]): Promise<Mailing> {
   const mailing: Mailing = { sent: 0, refused: [] }
   for (let from = 0; from < made.length; from += MAILED_AT_ONCE) {

@@ -4,14 +4,14 @@ import { useFormats } from '../../lib/use-formats'
 import { type Debtor, RemindMany } from '../money/public'
 
 interface Props {
-  /** How many are ticked. */
+  /** The number of ticked clients. */
   count: number
-  /** Those of them who can be reminded. */
+  /** The ticked clients who can be reminded. */
   debtors: readonly Debtor[]
   onClear: () => void
 }
 
-/** What can be done with those who owe and are ticked. */
+/** The actions for ticked clients with debts. */
 export function OwedSelection({ count, debtors, onClear }: Props) {
   const { t } = useTranslation('billing')
   const format = useFormats()

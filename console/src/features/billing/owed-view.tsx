@@ -18,7 +18,7 @@ import { type BillingList, type OwedPage, useOwed } from './use-billing-list'
 
 type Owed = OwedPage['data'][number] & { id: string }
 
-/** Who owes what for sessions that were held, the longest first. */
+/** Lists who owes what for past sessions, the oldest debt first. */
 export function OwedView({ list }: { list: BillingList }) {
   const { t } = useTranslation('billing')
   const format = useFormats()
@@ -140,5 +140,5 @@ export function OwedView({ list }: { list: BillingList }) {
 
 const nameOf = ({ firstname, lastname }: Owed['patient']) => `${firstname} ${lastname}`
 
-/** There is something to remind of, and an address to write to. */
+/** Says whether something is owed beyond the credit, and whether there is an address. */
 const canRemind = ({ hasEmail, creditCents, dueCents }: Owed) => hasEmail && creditCents < dueCents

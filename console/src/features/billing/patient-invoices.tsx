@@ -16,7 +16,7 @@ interface Props {
   patient: { id: string; firstname: string; lastname: string }
 }
 
-/** The latest documents of a client, each of which opens; the billing page has all. */
+/** Lists the latest documents of a client, with a link to all of them. */
 export function PatientInvoices({ patient: { id, firstname, lastname } }: Props) {
   const { t } = useTranslation('billing')
   const format = useFormats()

@@ -18,7 +18,7 @@ import { type BillingList, usePayments } from './use-billing-list'
 const detailOf = ({ reference, cheque, card }: Payment) =>
   [cheque?.number, cheque?.bank, reference, card && `${card.brand} ${card.last4 ?? ''}`].filter(Boolean).join(' · ')
 
-/** What came in and went back, with sums over all that match. */
+/** Lists payments and refunds, with the sums of all matches. */
 export function PaymentsView({ list }: { list: BillingList }) {
   const { t } = useTranslation('billing')
   const format = useFormats()

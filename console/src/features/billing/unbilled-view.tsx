@@ -19,7 +19,7 @@ import { ListFrame } from './list-frame'
 import { type BillingList, useUnbilled } from './use-billing-list'
 import { draftInvoice } from './use-invoice'
 
-/** Sessions that were held and have no note or invoice. */
+/** Lists past sessions without a note or invoice. */
 export function UnbilledView({ list }: { list: BillingList }) {
   const { t } = useTranslation('billing')
   const format = useFormats()

@@ -7,17 +7,17 @@ import type { BillingFilters } from './filters'
 import { type Made, type Mailing, mailMade, unsentOf } from './mail-batch'
 
 type Batch = ReplyOf<typeof contract.billing.batch>
-/** One invoice that a batch would issue. */
+/** An invoice that a batch would issue. */
 export type Bill = Batch['bills'][number]
 export type BatchShape = 'client' | 'session'
 
-/** What a batch would bill of the sessions that the filters find. */
+/** Reads the invoices that a batch would issue for the sessions that the filters find. */
 export function useBatchPreview({ from, to, q }: BillingFilters) {
   const query = { ...(from && { from }), ...(to && { to }), ...(q.trim() && { q: q.trim() }) }
   return useReading(['money', 'batch', query], () => api.billing.batch({ query }))
 }
 
-/** The invoices in the shape that is wanted: one for each client, or one for each session. */
+/** Returns the invoices of a batch: one per client, or one per session. */
 export const billsIn = (bills: readonly Bill[], shape: BatchShape): Bill[] =>
   shape === 'client'
     ? [...bills]
@@ -25,12 +25,12 @@ export const billsIn = (bills: readonly Bill[], shape: BatchShape): Bill[] =>
         bill.sessions.map((session) => ({ ...bill, sessions: [session], totalCents: session.priceCents })),
       )
 
-/** A deposit of its client may have to be deducted. */
+/** Says whether the client has a deposit that may have to be deducted. */
 export const hasOpenDeposit = ({ hints }: Bill) => hints.includes('open_deposit')
 
 export const billKey = ({ sessions }: Bill) => sessions.map(({ id }) => id).join(' ')
 
-/** What became of a bill: the number of its invoice, the documents that bill its sessions already, or why not. */
+/** The outcome of a bill: its invoice, the documents that bill its sessions already, or the problem. */
 export type BillOutcome = Made | Known | Problem
 interface Known {
   known: Made[]
@@ -42,16 +42,16 @@ export const isIssued = (outcome: BillOutcome | undefined): outcome is Made =>
 export const isKnown = (outcome: BillOutcome | undefined): outcome is Known =>
   outcome !== undefined && 'known' in outcome
 
-/** As many are issued by one request: progress is seen, and an answer comes in time. */
+/** The most bills of one request, so that progress is visible and the answer comes in time. */
 const ISSUED_AT_ONCE = 25
 
-/** Issues bills some at a time. What fails holds up none; tried again, none is issued twice. */
+/** Issues bills in several requests. A failed one does not stop the others, and a retry issues nothing twice. */
 export function useBatchRun() {
   const attempts = useRef(new Map<string, string>())
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, BillOutcome>>(new Map())
   const [isRunning, setRunning] = useState(false)
 
-  /** What became of each, in their order. */
+  /** Issues some bills and returns their outcomes in order. */
   async function issue(bills: readonly Bill[]): Promise<BillOutcome[]> {
     const key = bills.map(billKey).join(' ')
     const attempt = attempts.current.get(key) ?? crypto.randomUUID()
@@ -63,13 +63,13 @@ export function useBatchRun() {
       return answers.map(outcomeOf)
     } catch (error) {
       const problem = asProblem(error)
-      // A refusal is final for its key: whoever has mended the cause asks anew.
+      // A refusal is final for its key, so a retry after correcting the cause needs another key.
       if (problem.code !== 'unreachable') attempts.current.delete(key)
       return bills.map(() => problem)
     }
   }
 
-  /** Issues all of them, and mails what was issued if that is wanted. Gives back what was mailed and what was not. */
+  /** Issues all bills and mails them on request. Returns what was mailed and what was not. */
   async function run(bills: readonly Bill[], isMailed: boolean): Promise<Mailing> {
     setRunning(true)
     const made: Made[] = []
@@ -98,7 +98,10 @@ export function useBatchRun() {
   return { outcomes, isRunning, run }
 }
 
-/** What is asked of a bill: an open deposit was shown, and the bill was ticked all the same. */
+/**
+ * Returns the request of a bill. If there is an open deposit, somebody ticked the bill all the same, so none is
+ * deducted.
+ */
 const orderOf = (bill: Bill) => ({
   patientId: bill.patient.id,
   sessionIds: bill.sessions.map(({ id }) => id),
@@ -113,7 +116,7 @@ function outcomeOf({ id, number, problem }: Answer): BillOutcome {
   return refusal.code === 'already_billed' ? { known: knownIn(refusal) } : refusal
 }
 
-/** The documents that bill sessions already, each once. */
+/** Returns the documents that bill the sessions already, each once. */
 function knownIn({ details }: Problem): Made[] {
   const sessions = (details.sessions ?? []) as { invoiceId: string; number: string | null }[]
   return [...new Map(sessions.map(({ invoiceId, number }) => [invoiceId, { id: invoiceId, number }])).values()]

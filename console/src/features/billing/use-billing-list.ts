@@ -10,11 +10,11 @@ export type InvoicesPage = ReplyOf<typeof contract.invoices.list>
 
 const nothing = { q: '', from: '', to: '', type: '', status: '', amount: '' } as const
 
-/** The list as the address describes it. */
+/** Keeps the view and its filters in the address. */
 export function useBillingList() {
   const { search, change: put } = useSearch()
   const filters = readBillingFilters(search)
-  // A changed list begins again on its first page.
+  // Each change goes back to the first page.
   const after = (next: Partial<BillingFilters>, from = filters) => writeBillingFilters({ ...from, page: 1, ...next })
   const change = (next: Partial<BillingFilters>) =>
     put((from) => after(next, readBillingFilters(from)), { replace: true })
@@ -24,7 +24,7 @@ export function useBillingList() {
     searchFor: (next: Partial<BillingFilters>) => `?${after(next)}`,
     change,
     clear: () => change(nothing),
-    /** What narrows one view narrows the next as far as it can. */
+    /** Shows another view and keeps the filters that it has too. */
     show: (view: View) => put((from) => after({ view, sort: billingSorts[view][0] }, readBillingFilters(from))),
   }
 }
@@ -39,13 +39,13 @@ const shared = ({ page, perPage, sort, q }: BillingFilters) => ({
 })
 const period = ({ from, to }: BillingFilters) => ({ ...(from && { from }), ...(to && { to }) })
 
-/** Documents of just this amount, once one is typed. */
+/** Filters by an exact amount, once one is typed. */
 function amountFilter(amount: string) {
   const cents = amount ? centsOf(amount) : Number.NaN
   return cents >= 0 ? { minCents: cents, maxCents: cents } : {}
 }
 
-/** What narrows the list of documents, whichever page of it is shown. */
+/** Returns the filter of the list of documents, without its page. */
 export const invoiceFilter = ({ from, to, type, status, q, amount }: BillingFilters) => ({
   ...amountFilter(amount),
   ...(from && { from }),
@@ -55,13 +55,13 @@ export const invoiceFilter = ({ from, to, type, status, q, amount }: BillingFilt
   ...(q.trim() && { q: q.trim() }),
 })
 
-/** Notes, invoices, credit notes, quotes and drafts. */
+/** Reads notes, invoices, credit notes, quotes and drafts. */
 export function useInvoices(filters: BillingFilters) {
   const query = { ...shared(filters), ...invoiceFilter(filters) }
   return useReading(['money', 'invoices', query], () => api.invoices.list({ query }), { keepPreviousData: true })
 }
 
-/** What came in and went back. */
+/** Reads payments and refunds. */
 export function usePayments(filters: BillingFilters) {
   const cents = filters.amount ? centsOf(filters.amount) : Number.NaN
   const query = {
@@ -73,13 +73,13 @@ export function usePayments(filters: BillingFilters) {
   return useReading(['money', 'payments', query], () => api.billing.payments({ query }), { keepPreviousData: true })
 }
 
-/** Who owes what. */
+/** Reads who owes what. */
 export function useOwed(filters: BillingFilters) {
   const query = shared(filters)
   return useReading(['money', 'owed', query], () => api.billing.owed({ query }), { keepPreviousData: true })
 }
 
-/** Held sessions without a document. */
+/** Reads past sessions without a document. */
 export function useUnbilled(filters: BillingFilters) {
   const query = { ...shared(filters), ...period(filters) }
   return useReading(['money', 'unbilled', query], () => api.billing.unbilled({ query }), { keepPreviousData: true })

@@ -6,10 +6,10 @@ import { useSameAttempt } from '../../lib/use-same-attempt'
 
 export type InvoiceData = ReplyOf<typeof contract.invoices.detail>
 
-/** One document with its lines. */
+/** Reads one document with its lines. */
 export const useInvoice = (id: string) =>
   useReading(['money', 'invoice', id], () => api.invoices.detail({ params: { id } }), {
-    // Nobody announces that a mail has gone out.
+    // Asks repeatedly while the mail waits, since no live topic reports that it was sent.
     refreshInterval: (data) => (data?.delivery?.status === 'queued' ? UNTIL_SENT_MS : 0),
   })
 
@@ -24,7 +24,7 @@ export const sendInvoices = (ids: string[]) => changeMoney(api.invoices.sendMany
 export const draftInvoice = (patientId: string, sessionIds: string[]) =>
   changeMoney(api.invoices.create({ body: { patientId, sessionIds } }))
 
-/** Issues a credit note, once however often it is tried. */
+/** Issues a credit note, only once however often it is repeated. */
 export function useCrediting(id: string) {
   const once = useSameAttempt()
   return (reason: string, amountCents: number | undefined) => {
