@@ -14,8 +14,8 @@ interface Props {
 }
 
 /**
- * The cards as tiles where they will stand: dragged, moved by the keyboard or by buttons, put away and taken back. Every
- * move says where the card is now.
+ * Shows the cards as tiles in their places. They are moved by dragging, keys or buttons, hidden, and shown again. Each
+ * move is announced.
  */
 export function ArrangeCards({ arrangement: { shown, hidden }, columns, onArrange }: Props) {
   const { t } = useTranslation('dashboard')
@@ -23,7 +23,7 @@ export function ArrangeCards({ arrangement: { shown, hidden }, columns, onArrang
   const place = useRef<HTMLDivElement>(null)
   const nameOf = (card: Card) => t(`cards.${card}`)
 
-  /** A button loses the focus when its tile changes places; whoever pressed it wants to press on. */
+  /** A button loses the focus when its tile moves, so it is focused again for the next press. */
   function focusOn(press: string) {
     requestAnimationFrame(() => place.current?.querySelector<HTMLElement>(`[data-press="${press}"]`)?.focus())
   }
@@ -35,7 +35,7 @@ export function ArrangeCards({ arrangement: { shown, hidden }, columns, onArrang
     setSaid(t('arrange.movedTo', { name: nameOf(card), position: list.indexOf(card) + 1, count: list.length }))
   }
 
-  /** The button that was pressed is gone with its tile: the one that takes it back is where the hand goes on. */
+  /** The pressed button disappears with its tile, so the button that undoes it gets the focus. */
   function change(next: Pick<CardArrangement, 'shown' | 'hidden'>, card: Card, words: 'hiddenNow' | 'shownNow') {
     onArrange(next)
     setSaid(t(`arrange.${words}`, { name: nameOf(card) }))

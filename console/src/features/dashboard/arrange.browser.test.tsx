@@ -26,7 +26,7 @@ async function beginArranging() {
   await expect.element(tiles).toBeVisible()
 }
 
-test('a card is moved by the keyboard alone, and where it is now is spoken', async () => {
+test('a card is moved by keyboard alone, and its new place is announced', async () => {
   await beginArranging()
   const handle = page.getByRole('button', { name: /^La journée, position 1 sur 7/ })
   handle.element().focus()
@@ -59,7 +59,7 @@ test('a card is dragged to another place', async () => {
   const goal = middleOf(handle(/^La journée, position/))
   const start = middleOf(taken)
   const at = (place: typeof goal) => ({ ...place, pointerId: 1, isPrimary: true, bubbles: true, buttons: 1 })
-  // Step by step, as fast as the list says that it follows.
+  // Each step waits until the list has announced it.
   taken.dispatchEvent(new PointerEvent('pointerdown', at(start)))
   document.dispatchEvent(new PointerEvent('pointermove', at({ ...start, clientY: start.clientY - 10 })))
   await expect.poll(spoken).toContain('Nouveaux clients : carte prise')
@@ -69,7 +69,7 @@ test('a card is dragged to another place', async () => {
   await expect.poll(() => order()[0]).toBe('Nouveaux clients')
 })
 
-test('buttons do what dragging does, for whoever cannot drag', async () => {
+test('buttons do the same as dragging', async () => {
   await beginArranging()
   await page.getByRole('button', { name: 'Séances : avancer' }).click()
   await expect.poll(() => order()[3]).toBe('Séances')
@@ -101,7 +101,7 @@ test('buttons do what dragging does, for whoever cannot drag', async () => {
 test.each([
   [1280, 'chevron-left', 'chevron-right'],
   [360, 'chevron-up', 'chevron-down'],
-])('at %i px the buttons point to where the card goes', async (width, earlier, later) => {
+])('at %i px the buttons point to where the card moves', async (width, earlier, later) => {
   await page.viewport(width, 900)
   await beginArranging()
   const drawn = (name: string) => page.getByRole('button', { name }).element().querySelector('svg')?.classList
@@ -109,7 +109,7 @@ test.each([
   expect(drawn('Séances : reculer')).toContain(`lucide-${later}`)
 })
 
-test('a card that is hidden is gone from the page, keeps the focus at its way back, and comes back last', async () => {
+test('a hidden card leaves the page, its show button gets the focus, and it returns as the last one', async () => {
   await beginArranging()
   await page.getByRole('button', { name: 'La journée : masquer' }).click()
   const back = page.getByRole('button', { name: 'La journée : afficher' })
@@ -125,7 +125,7 @@ test('a card that is hidden is gone from the page, keeps the focus at its way ba
   await expect.poll(saved).toEqual({ shown: [], hidden: [] })
 })
 
-test('an arrangement that cannot be kept is put back, and that is said', async () => {
+test('an arrangement that cannot be saved is reverted with a message', async () => {
   api.on('PATCH /api/dashboard', () => new Refusal('unavailable'))
   await beginArranging()
   await page.getByRole('button', { name: 'Séances : masquer' }).click()
@@ -133,7 +133,7 @@ test('an arrangement that cannot be kept is put back, and that is said', async (
   await expect.poll(() => order().length).toBe(7)
 })
 
-test('the order of another device is that of this page, in one column on a phone', async () => {
+test('the arrangement of another device appears here, in one column on a phone', async () => {
   await page.viewport(360, 740)
   api.on('GET /api/dashboard', () => ({ ...atFirst, shown: ['clients', 'todo', 'today'], hidden: ['coming'] }))
   await visit('/')
@@ -146,7 +146,7 @@ test('the order of another device is that of this page, in one column on a phone
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
 })
 
-test.each(['light', 'dark'])('arranging has no barrier in %s', async (theme) => {
+test.each(['light', 'dark'])('arranging is accessible in %s', async (theme) => {
   document.documentElement.dataset.theme = theme
   await beginArranging()
   await page.getByRole('button', { name: 'Séances : masquer' }).click()

@@ -10,7 +10,7 @@ interface Props {
 
 const column = 'flex min-w-0 flex-1 flex-col gap-8'
 
-/** The cards in their columns, none of which waits for the height of another. */
+/** Shows the cards in columns of independent heights. */
 export const CardColumns = ({ shown, columns, contentOf }: Props) => (
   <div className="flex items-start gap-8 md:gap-6 lg:gap-8">
     {splitIntoColumns(shown, columns).map((cards, index) => (
@@ -26,7 +26,7 @@ export const CardColumns = ({ shown, columns, contentOf }: Props) => (
 
 const shapes = ['h-72', 'h-40', 'h-48', 'h-52']
 
-/** The shape of the cards while nobody knows yet which stand where. */
+/** Placeholder while the arrangement loads. */
 export const ColumnSkeletons = ({ columns }: { columns: number }) => (
   <div className="flex items-start gap-8 md:gap-6 lg:gap-8" aria-hidden="true">
     {Array.from({ length: columns }, (_, index) => (

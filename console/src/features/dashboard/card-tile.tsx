@@ -8,13 +8,13 @@ interface Props {
   card: Card
   index: number
   count: number
-  /** Beside others: earlier is before it and not above. */
+  /** Several tiles in a row: earlier is then to the left, not above. */
   isInRow: boolean
   onMove: (to: number) => void
   onHide: () => void
 }
 
-/** A card while the dashboard is arranged: a handle to drag it by, and the same by buttons. */
+/** A card while the dashboard is arranged, with a handle for dragging and buttons that do the same. */
 export function CardTile({ card, index, count, isInRow, onMove, onHide }: Props) {
   const { t } = useTranslation('dashboard')
   const { item, handle } = useSortableItem(card)

@@ -2,11 +2,11 @@ import { contract } from '@ancrage/api/contract'
 import { expect, test } from 'vitest'
 import { cards, splitIntoColumns, withCardMoved } from './cards'
 
-test('the cards are those that the server keeps, in its order', () => {
+test('the cards are those of the server, in its order', () => {
   expect(cards).toEqual(contract.reports.arrangement.reply.shape.shown.element.options)
 })
 
-test('cards are dealt to columns in rows, and stand in one order on a phone', () => {
+test('cards are distributed over columns row by row, and are one list on a phone', () => {
   expect(splitIntoColumns(['today', 'requests', 'coming', 'todo', 'sessions'], 2)).toEqual([
     ['today', 'coming', 'sessions'],
     ['requests', 'todo'],
@@ -15,7 +15,7 @@ test('cards are dealt to columns in rows, and stand in one order on a phone', ()
   expect(splitIntoColumns(['today'], 3)).toEqual([['today'], [], []])
 })
 
-test('a card that is moved leaves the others in their order', () => {
+test('moving a card keeps the order of the others', () => {
   expect(withCardMoved(['today', 'requests', 'coming'], 'today', 2)).toEqual(['requests', 'coming', 'today'])
   expect(withCardMoved(['today', 'requests', 'coming'], 'coming', 0)).toEqual(['coming', 'today', 'requests'])
   expect(withCardMoved(['today', 'requests'], 'today', -1)).toEqual(['today', 'requests'])

@@ -2,7 +2,7 @@ import type { Card } from '@ancrage/api/contract'
 
 export type { Card }
 
-/** The cards in the order that they have at first. */
+/** The cards in their default order. */
 export const cards = [
   'today',
   'requests',
@@ -15,20 +15,20 @@ export const cards = [
   'owed',
 ] as const satisfies readonly Card[]
 
-/** Cards dealt to columns one after the other: a row of cards is read from its start, whatever their heights. */
+/** Distributes cards over columns row by row. */
 export const splitIntoColumns = (shown: readonly Card[], columns: number): Card[][] =>
   Array.from({ length: columns }, (_, column) => shown.filter((_, index) => index % columns === column))
 
-/** The list with a card in another place. */
+/** Returns the list with a card moved to another place. */
 export function withCardMoved(shown: readonly Card[], card: Card, to: number): Card[] {
   const others = shown.filter((one) => one !== card)
   const place = Math.min(others.length, Math.max(0, to))
   return [...others.slice(0, place), card, ...others.slice(place)]
 }
 
-/** The cards that only a practice sees which bills. */
+/** The cards for practices that bill. */
 const moneyCards: readonly Card[] = ['received', 'owed']
 
-/** Those of a list that a practice sees in its mode. */
+/** Returns the cards of a list that the practice's mode shows. */
 export const cardsInMode = (list: readonly Card[], hasBilling: boolean): Card[] =>
   list.filter((card) => hasBilling || !moneyCards.includes(card))

@@ -12,7 +12,7 @@ import { useProblemText } from '../../lib/problem-text'
 import { useFormats } from '../../lib/use-formats'
 import { type Session, SessionTypes, useReversal, useSessionActions, useSessions } from '../sessions/public'
 
-/** The sessions that are over, one by one: held or missed. Those of the list stay in it when they are told. */
+/** Lists past sessions to mark as held or missed, one by one. The list is as of opening, so that marked ones stay. */
 export function CloseSessions({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('dashboard')
   const now = useNow()

@@ -29,7 +29,7 @@ const OwedCard = lazy(async () => ({ default: (await loadMoney()).OwedCard }))
 const SmsBalance = lazy(async () => ({ default: (await import('../octopush/public')).SmsBalance }))
 const ArrangeCards = lazy(async () => ({ default: (await import('./arrange-cards')).ArrangeCards }))
 
-/** The day at a glance: what is next, what needs an answer, what comes, how it goes. Everybody arranges it for oneself. */
+/** Shows the day: next sessions, requests, things to do, and figures. Each user arranges the cards. */
 export function DashboardPage() {
   const { t } = useTranslation('dashboard')
   const format = useFormats()
@@ -103,7 +103,7 @@ export function DashboardPage() {
   )
 }
 
-/** How many SMS are left, for who has set them up: nobody else loads it. */
+/** Shows the SMS balance. It is read only if an SMS account is set up. */
 function SmsLeft() {
   const { data: user } = useCurrentUser()
   if (!user?.octopushAccountApiKey) return null

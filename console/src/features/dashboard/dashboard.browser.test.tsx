@@ -37,8 +37,8 @@ beforeEach(async () => {
     })
 })
 
-describe('the day at a glance', () => {
-  test('says what is next, what waits and what comes', async () => {
+describe('the dashboard', () => {
+  test('shows the next session, the waiting requests and the coming sessions', async () => {
     await visit('/')
     await expect.element(page.getByRole('heading', { level: 1, name: 'mardi 2 mars' })).toBeVisible()
     await expect.element(page.getByText(/^Semaine 9 · 2 séances aujourd’hui/)).toBeVisible()
@@ -53,7 +53,7 @@ describe('the day at a glance', () => {
     expect(document.title).toBe('Aujourd’hui · Ancrage')
   })
 
-  test('answers a request right there', async () => {
+  test('answers a request directly', async () => {
     await visit('/dashboard')
     await page.getByRole('button', { name: 'Accepter la demande de Zoé Œuvrard' }).click()
     await expect.element(page.getByText(/Demande de Zoé Œuvrard acceptée/)).toBeVisible()
@@ -61,14 +61,14 @@ describe('the day at a glance', () => {
     await expect.element(day('Demandes à traiter').getByText('Aucune demande en attente')).toBeVisible()
   })
 
-  test('without sessions is a day to breathe', async () => {
+  test('without sessions says that the day is free', async () => {
     sessions = []
     await visit('/')
     await expect.element(day('La journée').getByText('Pas de séance aujourd’hui')).toBeVisible()
     await expect.element(day('Les jours suivants').getByText(/Rien n’est encore prévu/)).toBeVisible()
   })
 
-  test('that cannot be read says so in each part, and comes back by itself when the server does', async () => {
+  test('shows an error in each part that fails, and recovers by itself when the server does', async () => {
     api.on('GET /api/sessions', () => noAnswer)
     await visit('/')
     await expect.element(day('La journée').getByText(/Le serveur ne répond pas/)).toBeVisible()
@@ -78,7 +78,7 @@ describe('the day at a glance', () => {
     await expect.element(day('La journée').getByText('Pas de séance aujourd’hui')).toBeVisible()
   })
 
-  test('keeps what it showed when a later reading fails, and says that it is of a while ago', async () => {
+  test('keeps its content when a later read fails, and says that it may be out of date', async () => {
     await visit('/')
     await expect.element(day('La journée').getByText('Camille Roux')).toBeVisible()
     api.on('GET /api/sessions', () => noAnswer)

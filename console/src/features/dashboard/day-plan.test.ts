@@ -15,7 +15,7 @@ const told = (times: Parameters<typeof session>[], now: string) =>
     return `${entry.session.startsAt.slice(11, 16)}${entry.isNext ? ' next' : ''}${entry.isPast ? ' past' : ''}`
   })
 
-test('a day stands in order, with pauses worth saying and a line where now is', () => {
+test('a day is in order, with longer breaks and the current time', () => {
   expect(told([['14:00'], ['09:00'], ['10:15']], '10:05')).toEqual([
     '09:00 past',
     'now',
@@ -25,18 +25,18 @@ test('a day stands in order, with pauses worth saying and a line where now is', 
   ])
 })
 
-test('a session that is going on is the one to look at', () => {
+test('a running session is the next one', () => {
   expect(told([['09:00'], ['11:00']], '09:30')).toEqual(['09:00 next', 'now', '60 min', '11:00'])
 })
 
-test('a pause that has begun stands above the line', () => {
+test('a break that has begun comes before the current time', () => {
   expect(told([['09:00'], ['11:00']], '10:30')).toEqual(['09:00 past', '60 min', 'now', '11:00 next'])
 })
 
-test('a request is not what to prepare for', () => {
+test('a request is never the next session', () => {
   expect(told([['09:00', 'pending_validation'], ['10:00']], '08:00')).toEqual(['now', '09:00', '10:00 next'])
 })
 
-test('in the evening everything is past', () => {
+test('in the evening all entries are past', () => {
   expect(told([['09:00', 'done']], '18:00')).toEqual(['09:00 past', 'now'])
 })

@@ -1,16 +1,16 @@
 import { isMovable } from '@ancrage/api/contract'
 import type { Session } from '../sessions/public'
 
-/** What stands in the timeline of a day, from top to bottom. */
+/** An entry in the timeline of a day. */
 export type PlanEntry =
   | { kind: 'session'; session: Session; isNext: boolean; isPast: boolean }
   | { kind: 'free'; minutes: number; from: string }
   | { kind: 'now' }
 
-/** Shorter pauses are not worth a line. */
+/** Shorter breaks are not shown, in minutes. */
 const WORTH_SAYING = 45
 
-/** Lays a day out: its sessions in order, the pauses between them, and where now is. */
+/** Returns the timeline of a day: sessions in order, breaks between them, and the current time. */
 export function planOf(sessions: readonly Session[], now: number): PlanEntry[] {
   const ordered = [...sessions].sort((a, b) => a.startsAt.localeCompare(b.startsAt))
   const next = ordered.find((session) => isAhead(session, now))
@@ -36,7 +36,7 @@ export function planOf(sessions: readonly Session[], now: number): PlanEntry[] {
   return plan
 }
 
-/** Whether a session is the one to prepare for: running, or yet to come and agreed. */
+/** Says whether a session is running, or agreed and still to come. */
 function isAhead({ status, startsAt, endsAt }: Session, now: number) {
   if (status === 'in_progress') return true
   return isMovable(status) && Date.parse(status === 'scheduled' ? endsAt : startsAt) > now

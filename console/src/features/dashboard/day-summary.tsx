@@ -6,11 +6,11 @@ import type { Session } from '../sessions/public'
 interface Props {
   sessions: readonly Session[] | undefined
   requests: number | undefined
-  /** Its number: clients who live by even and odd weeks ask for it. */
+  /** The ISO week number, which clients with alternating weeks ask for. */
   week: number
 }
 
-/** The day in one sentence. */
+/** Summarises the day in one sentence. */
 export function DaySummary({ sessions, requests, week }: Props) {
   const { t } = useTranslation('dashboard')
   if (!sessions || requests === undefined) return <Skeleton className="mt-2 h-4 w-64" />

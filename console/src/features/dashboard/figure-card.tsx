@@ -19,13 +19,13 @@ interface Props {
   overview: Reading<DashboardOverview>
 }
 
-/** One figure of the practice: the number, how it goes, its bars, and the same as a table. */
+/** Shows one figure: its number, its trend, its bars, and a button for the same as a table. */
 export function FigureCard({ name, overview }: Props) {
   const { t } = useTranslation('dashboard')
   const [isTableOpen, setTableOpen] = useState(false)
   const figure = overview.data && figureOf(overview.data, name)
   const hasTable = figure !== undefined && !isBlank(figure)
-  /** Hours that are known were worked in no week yet. */
+  /** Work hours may be set although no week with them has passed yet. */
   const hasHours = useServersThings().data?.hasHours ?? false
   const label = t('figures.asTable', { figure: t(`cards.${name}`) })
   return (

@@ -9,7 +9,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The bars of a figure as a table, the latest first. */
+/** Shows the bars of a figure as a table, latest first. */
 export function FigureTable({ figure: { name, period, points }, onClose }: Props) {
   const { t } = useTranslation('dashboard')
   const words = useFigureWords()

@@ -15,7 +15,7 @@ beforeEach(async () => {
 const card = (name: string) => page.getByRole('region', { name, exact: true })
 const textOf = (name: string) => plain(card(name).element().textContent)
 
-test('a figure says its number and how it goes, by a sign and in words', async () => {
+test('a figure shows its number, and its trend by a sign and in words', async () => {
   await visit('/')
   await expect.element(card('Séances').getByText('171')).toBeVisible()
   expect(textOf('Séances')).toContain('+12 %en hausse par rapport aux 12 semaines précédentes (153)')
@@ -24,7 +24,7 @@ test('a figure says its number and how it goes, by a sign and in words', async (
   expect(textOf('Nouveaux clients')).toContain('0 %stable par rapport à l’année précédente (71)')
 })
 
-test('bars are read under the pointer and with the arrow keys, weeks without hours too', async () => {
+test('bars are read by pointer and arrow keys, including weeks without hours', async () => {
   await visit('/')
   const bars = card('Taux d’occupation').getByRole('slider', { name: 'Occupation par semaine' })
   await expect.element(bars).toBeVisible()
@@ -40,7 +40,7 @@ test('bars are read under the pointer and with the arrow keys, weeks without hou
   await expect.element(card('Nouveaux clients').getByText(/mars 2026.*3 nouveaux clients/)).toBeVisible()
 })
 
-test('a share is drawn as one: 4 % of the hours are no full house', async () => {
+test('a percentage is drawn against 100, so 4 % of the hours is a low bar', async () => {
   const { weeks, ...rest } = anOverview()
   withDashboard(api, { ...rest, weeks: weeks.map((week) => ({ ...week, occupancy: 4 })) })
   await visit('/')
@@ -52,7 +52,7 @@ test('a share is drawn as one: 4 % of the hours are no full house', async () => 
   expect(Math.max(...heights())).toBeLessThan(8)
 })
 
-test('the same stands in a table one press away, the latest first', async () => {
+test('a table shows the same values, latest first', async () => {
   await visit('/')
   await page.getByRole('button', { name: /Séances.*voir en tableau/ }).click()
   const table = page.getByRole('dialog').getByRole('table', { name: 'Séances' })
@@ -63,19 +63,19 @@ test('the same stands in a table one press away, the latest first', async () => 
   await expect.element(page.getByRole('button', { name: /Séances.*voir en tableau/ })).toHaveFocus()
 })
 
-test('a practice that begins is invited, and sees no empty charts', async () => {
+test('a new practice sees an invitation instead of empty charts', async () => {
   withDashboard(api, aBlankOverview())
   await visit('/')
   await expect.element(card('Séances').getByText(/Dès vos premières séances/)).toBeVisible()
   await expect.element(card('Nouveaux clients').getByText(/se compteront ici/)).toBeVisible()
-  // Its hours are known; no week has been worked yet.
+  // Its hours are set, but no week with them has passed yet.
   await expect.element(card('Taux d’occupation').getByText(/^Encore trop tôt/)).toBeVisible()
   expect(textOf('Taux d’occupation')).not.toContain('Dès que vos heures')
   expect(page.getByRole('slider').elements()).toHaveLength(0)
   expect(page.getByRole('button', { name: /voir en tableau/ }).elements()).toHaveLength(0)
 })
 
-test('figures that cannot be read take no other card with them', async () => {
+test('figures that fail to load affect no other card', async () => {
   api.on('GET /api/reports/overview', () => noAnswer)
   await visit('/')
   await expect.element(card('Séances').getByText(/Le serveur ne répond pas/)).toBeVisible()
@@ -83,7 +83,7 @@ test('figures that cannot be read take no other card with them', async () => {
   await expect.element(card('À faire').getByRole('link', { name: 'Activer' })).toBeVisible()
 })
 
-test('a new booking changes the figures while one looks at them', async () => {
+test('a new booking updates the figures on screen', async () => {
   await visit('/')
   await expect.element(card('Séances').getByText('171')).toBeVisible()
   const before = anOverview()

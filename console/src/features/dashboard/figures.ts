@@ -1,10 +1,10 @@
 import type { DashboardOverview } from './use-overview'
 
-/** The cards that count something. */
+/** The cards with a figure. */
 export const figures = ['sessions', 'occupancy', 'clients'] as const
 export type FigureName = (typeof figures)[number]
 
-/** A week or a month, by its first day, and what was counted in it. */
+/** The value of a week or a month, by its first local day. */
 export interface Point {
   on: string
   value: number | null
@@ -15,12 +15,12 @@ export interface Figure {
   period: 'week' | 'month'
   total: number | null
   before: number | null
-  /** In percent, or in points where percentages are compared. */
+  /** In percent, or in percentage points for percentages. */
   change: number | null
   points: Point[]
 }
 
-/** One figure of the overview, in the shape that all of them have. */
+/** Returns one figure of the overview in the common shape. */
 export function figureOf({ weeks, months, sessions, occupancy, clients }: DashboardOverview, name: FigureName): Figure {
   switch (name) {
     case 'sessions':
@@ -53,8 +53,8 @@ export function figureOf({ weeks, months, sessions, occupancy, clients }: Dashbo
   }
 }
 
-/** Whether there is nothing to draw: nothing counted now or before, or no hours that could be taken. */
+/** Says whether there is nothing to draw: no values now and before, or no work hours. */
 export const isBlank = ({ name, total, before }: Figure) => (name === 'occupancy' ? total === null : !total && !before)
 
-/** In which direction it goes. */
+/** Returns the direction of a change. */
 export const trendOf = (change: number) => (change > 0 ? 'more' : change < 0 ? 'less' : 'same')

@@ -8,7 +8,7 @@ interface Props {
   onShow: (card: Card) => void
 }
 
-/** The cards that were put away, each a press from coming back. */
+/** Lists the hidden cards, each with a button that shows it again. */
 export function HiddenCards({ hidden, onShow }: Props) {
   const { t } = useTranslation('dashboard')
   if (hidden.length === 0) return null

@@ -25,7 +25,7 @@ beforeEach(async () => {
   )
 })
 
-test('a practice that bills sees what it received and what is owed, and what of it is to do', async () => {
+test('a practice that bills sees what it received, what is owed, and what to do about it', async () => {
   inMode('full')
   await visit('/')
   await expect
@@ -41,14 +41,14 @@ test('a practice that bills sees what it received and what is owed, and what of 
   expect(await findBarriers(document.body)).toEqual([])
 })
 
-test('sessions without a note say from which price on the law of the day asks for one', async () => {
+test('sessions without a note show the price from which the law requires one', async () => {
   api.on('GET /api/billing/to-do', () => ({ sessionsWithoutNote: 2, noteFromCents: 3000, drafts: 0, missing: [] }))
   inMode('full')
   await visit('/')
   await expect.element(page.getByText(/Une note est due pour chaque séance de 30,00\s€ et plus/)).toBeVisible()
 })
 
-test('a practice in the essential mode is shown nothing of money, nor asked for it', async () => {
+test('a practice in essential mode neither sees nor loads anything about money', async () => {
   inMode('essential')
   await visit('/')
   await expect.element(page.getByText('Tout est à jour.')).toBeVisible()

@@ -11,7 +11,7 @@ interface Props {
   money: Reading<DashboardMoney>
 }
 
-/** What came in since the first of the month, beside the month before up to the same day. */
+/** Shows the money received this month, and in the last month up to the same day. */
 export function ReceivedCard({ money }: Props) {
   const { t } = useTranslation('dashboard')
   const format = useFormats()
@@ -41,7 +41,7 @@ export function ReceivedCard({ money }: Props) {
   )
 }
 
-/** What is owed for sessions that were held. */
+/** Shows what is owed for past sessions. */
 export function OwedCard({ money }: Props) {
   const { t } = useTranslation('dashboard')
   const format = useFormats()

@@ -2,12 +2,12 @@ import { type ReactNode, useId } from 'react'
 
 interface Props {
   title: string
-  /** Beside the title. */
+  /** Shown beside the title. */
   link?: ReactNode
   children: ReactNode
 }
 
-/** A part of the day under its own heading. */
+/** A part of the dashboard with its heading. */
 export function DashboardSection({ title, link, children }: Props) {
   const id = useId()
   return (
@@ -23,5 +23,5 @@ export function DashboardSection({ title, link, children }: Props) {
   )
 }
 
-/** The look of the link beside a section's title. */
+/** The look of a link beside a section's title. */
 export const sectionLink = 'shrink-0 text-primary text-sm underline-offset-4 hover:underline'

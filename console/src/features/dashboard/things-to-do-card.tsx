@@ -11,12 +11,12 @@ import type { CardArrangement } from './use-arrangement'
 import { useHasBilling, useMoneySummary } from './use-money-summary'
 import { useBillingToDo, useServersThings } from './use-overview'
 
-// Its icons are no part of the first screen: they come once it is known what is to do.
+// Its icons are not on the first screen. They are loaded once the things to do are known.
 const TodoItem = lazy(async () => ({ default: (await import('./todo-item')).TodoItem }))
 const CloseSessions = lazy(async () => ({ default: (await import('./close-sessions')).CloseSessions }))
 
 interface Props {
-  /** Those that wait; null where a card of their own tells of them. */
+  /** The waiting requests; null if another card shows them. */
   requests: Requests | null
   dismissed: CardArrangement['dismissed']
   onDismiss: (hint: CardArrangement['dismissed'][number]) => void
@@ -24,7 +24,7 @@ interface Props {
 
 const welcomeSteps = ['hours', 'types', 'practice', 'publish']
 
-/** Which steps of the welcome are not settled; null once it is over. */
+/** Returns the open steps of the welcome; null if it is over. */
 function openSteps(settings: readonly { key: string; value: unknown }[] = []): readonly string[] | null {
   const settled = settings.find(({ key }) => key === 'welcome')?.value
   if (!Array.isArray(settled)) return null
@@ -32,7 +32,7 @@ function openSteps(settings: readonly { key: string; value: unknown }[] = []): r
   return open.length > 0 ? open : null
 }
 
-/** What waits for the practitioner, each with the one thing to do about it. */
+/** Lists what the practitioner has to do, each with the action for it. */
 export function ThingsToDoCard({ requests, dismissed, onDismiss }: Props) {
   const { t } = useTranslation('dashboard')
   const server = useServersThings()
@@ -43,7 +43,7 @@ export function ThingsToDoCard({ requests, dismissed, onDismiss }: Props) {
   const [isClosing, setClosing] = useState(false)
   const user = account.data
   const parts = [server, account, ...(requests ? [requests] : []), ...(hasBilling ? [billing, money] : [])]
-  // Nothing is done, and no line jumps in, before all of it is known.
+  // Shows nothing until everything is known, so that no line appears late and nothing looks done too early.
   const isKnown = parts.every(({ data }) => data !== undefined)
   const known = {
     ...server,
@@ -95,7 +95,7 @@ export function ThingsToDoCard({ requests, dismissed, onDismiss }: Props) {
         )}
       </Query>
       {isClosing && (
-        // Here and not in its line, which goes with the last session.
+        // Outside of its line, which disappears with the last session.
         <Suspense>
           <CloseSessions onClose={() => setClosing(false)} />
         </Suspense>

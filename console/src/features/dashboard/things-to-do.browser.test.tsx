@@ -16,13 +16,13 @@ beforeEach(async () => {
   api = withDashboard(aQuietPractice())
 })
 
-test('who has nothing to do is told so quietly', async () => {
+test('says that nothing is to do', async () => {
   asUser({ hasTotp: true })
   await visit('/')
   await expect.element(card.getByText('Tout est à jour.')).toBeVisible()
 })
 
-test('nobody is told that all is done while it is not known whether a request waits', async () => {
+test('does not say so while it is unknown whether requests wait', async () => {
   asUser({ hasTotp: true })
   api.on('GET /api/dashboard', () => ({
     ...atFirst,
@@ -43,7 +43,7 @@ test('nobody is told that all is done while it is not known whether a request wa
   await expect.element(card.getByText('1 demande attend votre réponse')).toBeVisible()
 })
 
-test('requests are told once: by their own card where it is shown', async () => {
+test('requests are shown only once: by their own card if it is shown', async () => {
   asUser({ hasTotp: true })
   api.on('GET /api/sessions', ({ query }) =>
     aPage(query.status === 'pending_validation' ? [aSession({ status: 'pending_validation' })] : []),
@@ -53,7 +53,7 @@ test('requests are told once: by their own card where it is shown', async () => 
   await expect.element(card.getByText('Tout est à jour.')).toBeVisible()
 })
 
-test('what nobody can book without is named, with what comes of it', async () => {
+test('what is missing before anybody can book is listed with its consequence', async () => {
   withDashboard(api, anOverview(), { ...nothingToDo, hasHours: false, hasSessionType: false })
   await visit('/')
   await expect.element(card.getByText('Pas encore d’horaires de travail')).toBeVisible()
@@ -63,7 +63,7 @@ test('what nobody can book without is named, with what comes of it', async () =>
   await expect.element(way).toHaveAttribute('href', '/settings/session-types')
 })
 
-test('a second factor is proposed where it is turned on, until it is declined', async () => {
+test('a second factor is suggested with a link, until it is dismissed', async () => {
   asUser({ hasTotp: false })
   await visit('/')
   await expect.element(card.getByRole('link', { name: 'Activer' })).toHaveAttribute('href', '/settings/security')
@@ -72,7 +72,7 @@ test('a second factor is proposed where it is turned on, until it is declined', 
   await expect.poll(() => api.of('PATCH', '/api/dashboard').at(-1)?.body).toEqual({ dismissed: ['secondFactor'] })
 })
 
-test('who keeps records reads from which day on a second factor is needed, and cannot decline it', async () => {
+test('a user with clinical records sees from which day on a second factor is required, and cannot dismiss it', async () => {
   asUser({ hasTotp: false, secondFactorDueAt: '2027-03-20T09:00:00.000Z' })
   await visit('/')
   await expect.element(card.getByText(/à partir du samedi 20 mars/)).toBeVisible()
@@ -80,7 +80,7 @@ test('who keeps records reads from which day on a second factor is needed, and c
   expect(card.getByRole('button', { name: 'Ne plus proposer la validation en deux étapes' }).query()).toBeNull()
 })
 
-test('past sessions are closed one by one: held, all in one go, or missed', async () => {
+test('past sessions are closed one by one as held or missed', async () => {
   asUser({ hasTotp: true })
   let sessions: Session[] = [
     aSession({ startsAt: '2027-03-01T09:00:00.000Z', status: 'scheduled' }),

@@ -7,7 +7,7 @@ const known = { server: nothingToDo, billing: null, disputes: [], requests: 0, u
 const kinds = (wish: Partial<Parameters<typeof thingsToDo>[0]>) =>
   thingsToDo({ ...known, ...wish }).map(({ kind }) => kind)
 
-test('what presses most comes first', () => {
+test('the most urgent thing comes first', () => {
   expect(
     kinds({
       requests: 2,
@@ -38,21 +38,21 @@ test('what presses most comes first', () => {
   ])
 })
 
-test('notes that are owed wait for who bills, and are counted once that is said', () => {
+test('unbilled sessions are listed once the billing identity is complete, and counted then', () => {
   const owed = { sessionsWithoutNote: 2, noteFromCents: 2500, drafts: 1, missing: [] }
   expect(kinds({ billing: owed })).toEqual(['notes', 'drafts'])
   expect(kinds({ billing: { ...owed, missing: ['siret'] } })).toEqual(['billingIdentity'])
   expect(kinds({ billing: { ...owed, sessionsWithoutNote: 0, drafts: 0, missing: ['siret'] } })).toEqual([])
 })
 
-test('a second factor is proposed until it is on or was declined', () => {
+test('a second factor is suggested until it is on or was dismissed', () => {
   const without = { ...user, hasTotp: false }
   expect(kinds({ user: without })).toEqual(['secondFactor'])
   expect(kinds({ user: without, dismissed: ['secondFactor'] })).toEqual([])
   expect(kinds({})).toEqual([])
 })
 
-test('a second factor that has its day is told of until it is on, whatever was declined', () => {
+test('a required second factor is listed until it is on, even if it was dismissed', () => {
   const due = { ...user, hasTotp: false, secondFactorDueAt: '2027-03-20T09:00:00.000Z' }
   expect(thingsToDo({ ...known, user: due, dismissed: ['secondFactor'] })).toEqual([
     { kind: 'secondFactor', dueAt: '2027-03-20T09:00:00.000Z' },
@@ -60,11 +60,11 @@ test('a second factor that has its day is told of until it is on, whatever was d
   expect(kinds({ user: { ...due, hasTotp: true } })).toEqual([])
 })
 
-test('of somebody who is not known yet nothing is said', () => {
+test('nothing about a user is listed before they are known', () => {
   expect(kinds({ user: undefined })).toEqual([])
 })
 
-test('a dispute presses more than all else, and the most pressing of several is told', () => {
+test('a dispute is more urgent than everything else, and the most urgent of several is shown', () => {
   const disputes = [
     { amountCents: 7000, answerBy: '2027-03-20T09:00:00.000Z' },
     { amountCents: 9000, answerBy: null },
@@ -75,7 +75,7 @@ test('a dispute presses more than all else, and the most pressing of several is 
   ])
 })
 
-test('a new practice is led on in its welcome, which asks for hours and types itself', () => {
+test('a new practice is sent to its welcome, which asks for hours and types itself', () => {
   const bare = { ...nothingToDo, hasSessionType: false, hasHours: false }
   const steps = ['hours', 'types', 'practice', 'publish']
   expect(kinds({ server: bare, welcome: steps })).toEqual(['welcome'])

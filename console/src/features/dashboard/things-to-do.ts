@@ -1,6 +1,6 @@
 import type { contract, ReplyOf } from '@ancrage/api/contract'
 
-/** What may be to do, the most pressing first. */
+/** Everything that may be to do, most urgent first. */
 export type Todo =
   | { kind: 'requests'; count: number }
   | { kind: 'messages'; count: number }
@@ -20,18 +20,18 @@ export type Todo =
 
 interface Known {
   server: ReplyOf<typeof contract.reports.thingsToDo>
-  /** Null where the practice does not bill here. */
+  /** Null if the practice does not bill. */
   billing: ReplyOf<typeof contract.billing.toDo> | null
   requests: number
   user: { emailVerifiedAt: string | null; hasTotp: boolean; secondFactorDueAt: string | null } | undefined
   dismissed: readonly string[]
-  /** The steps of the welcome that are not settled; null where it is over. */
+  /** The open steps of the welcome; null if it is over. */
   welcome: readonly string[] | null
-  /** Payments that clients dispute, the most pressing first. */
+  /** Disputed payments, most urgent first. */
   disputes: ReplyOf<typeof contract.billing.summary>['disputes']
 }
 
-/** The things to do, by what is known now. */
+/** Returns the things to do, most urgent first. */
 export function thingsToDo({ server, billing, disputes, requests, user, dismissed, welcome }: Known): Todo[] {
   const [dispute] = disputes
   const things: (Todo | false | undefined)[] = [
@@ -53,7 +53,7 @@ export function thingsToDo({ server, billing, disputes, requests, user, dismisse
     ...billingToDo(billing),
     user?.emailVerifiedAt === null && { kind: 'email' },
     welcome !== null && { kind: 'welcome', left: welcome.length },
-    // The welcome asks for both, unless its step was skipped.
+    // The welcome asks for both itself, unless its step was skipped.
     !welcome?.includes('types') && !server.hasSessionType && { kind: 'sessionType' },
     !welcome?.includes('hours') && !server.hasHours && { kind: 'hours' },
     user &&
@@ -66,7 +66,7 @@ export function thingsToDo({ server, billing, disputes, requests, user, dismisse
   return things.filter((thing): thing is Todo => Boolean(thing))
 }
 
-/** Notes that are owed wait for who bills, where that is not said yet. */
+/** Sessions without a note are listed once the billing identity is complete. */
 function billingToDo(billing: Known['billing']): (Todo | false)[] {
   if (!billing) return []
   const { sessionsWithoutNote, noteFromCents, drafts, missing } = billing

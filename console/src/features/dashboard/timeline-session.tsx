@@ -11,7 +11,7 @@ interface Props {
   now: number
 }
 
-/** One session of the day. The next one stands out and counts down. */
+/** One session of the day. The next one is highlighted and counts down. */
 export function TimelineSession({ session, isNext, isPast, now }: Props) {
   const { t } = useTranslation('dashboard')
   const format = useFormats()

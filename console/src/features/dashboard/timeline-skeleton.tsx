@@ -2,7 +2,7 @@ import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 
 const widths = ['w-40', 'w-32', 'w-48', 'w-36']
 
-/** The shape of a day on its way. */
+/** Placeholder while the day loads. */
 export const TimelineSkeleton = () => (
   <div className="surface space-y-5 p-4">
     {widths.map((width) => (

@@ -4,7 +4,7 @@ import type { Session } from '../sessions/public'
 import { type PlanEntry, planOf } from './day-plan'
 import { TimelineSession } from './timeline-session'
 
-/** A day from top to bottom, with a line where now is. */
+/** Shows a day from top to bottom, with a line at the current time. */
 export function Timeline({ sessions, now }: { sessions: readonly Session[]; now: number }) {
   return (
     <ol className="surface overflow-hidden py-2">

@@ -10,7 +10,7 @@ import { Timeline } from './timeline'
 import { TimelineSkeleton } from './timeline-skeleton'
 import type { WeekLoad } from './use-week'
 
-/** The sessions of today along the day. */
+/** Shows the sessions of today. */
 export function Today({ week, next }: { week: WeekLoad; next: Session | undefined }) {
   const { t } = useTranslation('dashboard')
   const format = useFormats()

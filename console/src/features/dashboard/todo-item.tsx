@@ -25,10 +25,10 @@ import { api } from '../../lib/api'
 import { useFormats } from '../../lib/use-formats'
 import type { Todo } from './things-to-do'
 
-/** So far the server counts. */
+/** The server counts up to this number. */
 const MANY = 100
 
-/** Those that took place and whose record is open still, the earliest first. */
+/** Sessions that took place and have an open record, earliest first. */
 const ENDED_SESSIONS = '/sessions?period=all&status=done&sort=startsAt'
 
 const icons: Record<Todo['kind'], LucideIcon> = {
@@ -51,13 +51,13 @@ const icons: Record<Todo['kind'], LucideIcon> = {
 
 interface Props {
   thing: Todo
-  /** Of the account. */
+  /** The account's e-mail address. */
   email: string
   onClose: () => void
   onDismiss: (hint: 'secondFactor') => void
 }
 
-/** One thing to do: what, why, and where it is done. */
+/** Shows one thing to do: its title, its reason and its action. */
 export function TodoItem({ thing, email, onClose, onDismiss }: Props) {
   const { t } = useTranslation('dashboard')
   const format = useFormats()

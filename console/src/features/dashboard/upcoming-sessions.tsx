@@ -10,14 +10,14 @@ import { useFormats, useZone } from '../../lib/use-formats'
 import { SessionTypes, useSessions } from '../sessions/public'
 import { DashboardSection, sectionLink } from './section'
 
-/** A request that waits for an answer is shown elsewhere; a session that was started early is still to come. */
+/** Requests are left out, since another card shows them. A session that was started early is still included. */
 const answeredStatuses = takingPlaceStatuses.filter((status) => status !== 'pending_validation')
 
 /** Reads the next sessions from a day on. */
 export const useUpcomingSessions = (from: string) =>
   useSessions({ from, status: answeredStatuses.join(), sort: 'startsAt', perPage: '5' })
 
-/** The next sessions after today. */
+/** Lists the next sessions after today. */
 export function UpcomingSessions({ coming }: { coming: ReturnType<typeof useUpcomingSessions> }) {
   const { t } = useTranslation('dashboard')
   const format = useFormats()

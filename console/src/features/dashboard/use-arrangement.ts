@@ -14,14 +14,14 @@ const toBegin = { shown: [], hidden: [] }
 
 let sent: Promise<unknown> = Promise.resolve()
 
-/** One after the other: of two quick moves, the later must not arrive first. */
+/** Sends one change after the other, so that the later of two quick ones arrives last. */
 function send(body: Change): Promise<CardArrangement> {
   const answer = sent.then(() => api.reports.arrange({ body }))
   sent = answer.catch(() => undefined)
   return answer
 }
 
-/** How the signed-in person has arranged the dashboard. A change is seen at once and goes to all their devices. */
+/** Reads and changes the user's arrangement of the dashboard. Changes appear at once and apply to all their devices. */
 export function useArrangement() {
   const { t } = useTranslation('dashboard')
   const textOf = useProblemText()
@@ -40,7 +40,7 @@ export function useArrangement() {
   }
 
   return {
-    /** Undefined until it is known; one that cannot be read is the one of the first day. */
+    /** Undefined until it is known. If it cannot be read, the default is used. */
     arrangement: reading.data ?? (reading.error ? atFirst : undefined),
     arrange: ({ shown, hidden }: Pick<CardArrangement, 'shown' | 'hidden'>) => change({ shown, hidden }),
     reset: () => change(toBegin, { shown: [...cards], hidden: [] }),

@@ -1,10 +1,10 @@
 import { useCallback, useState } from 'react'
 import { useIsWide } from '../../lib/media'
 
-/** From so many pixels on, two columns would be too wide to read. */
+/** The width in pixels from which three columns are used, since two would be too wide to read. */
 const WIDE_ENOUGH_FOR_THREE = 1400
 
-/** How many columns of cards there is room for: by the place itself, since the frame may leave the window's width to it. */
+/** Returns the number of columns that fit into the element, since the frame may take a part of the window. */
 export function useColumns() {
   const isWide = useIsWide()
   const [width, setWidth] = useState(0)

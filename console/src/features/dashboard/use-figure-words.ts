@@ -3,7 +3,7 @@ import { changeText, signedText } from '../../lib/figures'
 import { useFormats, useLanguage } from '../../lib/use-formats'
 import { type Figure, type FigureName, type Point, trendOf } from './figures'
 
-/** A figure as it is said. Its days have no hours: no zone may move them. */
+/** Describes figures in words. Their days are dates without time, so they are formatted in UTC. */
 export function useFigureWords() {
   const { t } = useTranslation('dashboard')
   const format = useFormats('UTC')
@@ -26,11 +26,11 @@ export function useFigureWords() {
   return {
     value,
     periodOf,
-    /** Under the first and the last bar. */
+    /** Returns the label under the first or last bar. */
     end: (period: Figure['period'], on = '') => (period === 'week' ? format.shortDate(on) : format.shortMonth(on)),
     sentence: ({ name, period }: Figure, point: Point) =>
       t('figures.sentence', { period: periodOf(period, point.on), value: counted(name, point.value) }),
-    /** `+12 %` and what that means. */
+    /** Returns the change, `+12 %`, and its meaning in words. */
     change: ({ name, period, before, change }: Figure) => {
       if (change === null || before === null) return { sign: null, words: t(`figures.noBefore.${period}`) }
       const sign =

@@ -5,9 +5,9 @@ import { useReading } from '../../lib/readings'
 
 export type DashboardMoney = ReplyOf<typeof contract.billing.summary>
 
-/** Whether the practice bills; not before its mode is known. */
+/** Says whether the practice bills; false until its mode is known. */
 export const useHasBilling = () => isInMode(useMode() ?? 'essential', modeTable.features.billing)
 
-/** The money of the practice at a glance; of one that does not bill nothing is read. */
+/** Reads the money summary; nothing if the practice does not bill. */
 export const useMoneySummary = () =>
   useReading(useHasBilling() ? ['money', 'summary'] : null, () => api.billing.summary({}))

@@ -5,11 +5,11 @@ import { useHasBilling } from './use-money-summary'
 
 export type DashboardOverview = ReplyOf<typeof contract.reports.overview>
 
-/** The figures: read again whenever something about sessions changes. */
+/** Reads the figures, again whenever sessions change. */
 export const useOverview = () => useReading(['sessions', 'overview'], () => api.reports.overview({}))
 
-/** What the server knows to be done. */
+/** Reads the things to do that the server knows. */
 export const useServersThings = () => useReading(['sessions', 'things-to-do'], () => api.reports.thingsToDo({}))
 
-/** What of billing waits. Nothing is read where the practice sees no billing. */
+/** Reads what is to do about billing; nothing if the practice does not bill. */
 export const useBillingToDo = () => useReading(useHasBilling() ? ['money', 'to-do'] : null, () => api.billing.toDo({}))

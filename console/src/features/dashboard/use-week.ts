@@ -5,7 +5,7 @@ import { useNow } from '../../lib/now'
 import { useZone } from '../../lib/use-formats'
 import { useSessions } from '../sessions/public'
 
-/** The sessions of the week that holds today, Monday first. */
+/** Reads the sessions of the current local week, from Monday on. */
 export function useWeek() {
   const zone = useZone()
   const today = localDay(useNow(), zone)

@@ -8,7 +8,7 @@ import { DashboardSection, sectionLink } from './section'
 
 const SHOWN = 3
 
-/** The oldest requests, answered right here. */
+/** Shows the oldest requests, which can be answered here. */
 export function WaitingRequests({ requests }: { requests: Requests }) {
   const { t } = useTranslation('dashboard')
   const total = requests.data?.meta.total ?? 0
@@ -42,7 +42,7 @@ export function WaitingRequests({ requests }: { requests: Requests }) {
   )
 }
 
-/** Who would come earlier, and what of the freed times was taken; nothing where there is neither. */
+/** Shows how many clients wait for an earlier time and how many freed times were taken; nothing if there are none. */
 function Waiting() {
   const { t } = useTranslation('dashboard')
   const { data } = useWaitingList()

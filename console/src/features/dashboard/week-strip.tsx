@@ -6,7 +6,7 @@ import type { WeekLoad } from './use-week'
 
 const MOST_DOTS = 4
 
-/** The week in seven cells, a dot for each session. Each leads to the sessions of its day. */
+/** Shows the week in seven cells with a dot per session, each a link to the sessions of its day. */
 export function WeekStrip({ week }: { week: WeekLoad }) {
   const { t } = useTranslation('dashboard')
   const format = useFormats()
