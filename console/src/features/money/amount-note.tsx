@@ -2,7 +2,7 @@ import { Alert } from '@ancrage/widgets/ui/alert'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/use-formats'
 
-/** What becomes of an amount that is not what is due. */
+/** Says what happens to an amount that differs from what is due, both in cents. */
 export function AmountNote({ cents, dueCents }: { cents: number; dueCents: number }) {
   const { t } = useTranslation('money')
   const format = useFormats()

@@ -3,7 +3,7 @@ import { basisPointsText } from '../../lib/figures'
 import { useFormats, useLanguage } from '../../lib/use-formats'
 import type { Payment } from './use-money'
 
-/** What a payment far in advance has borne in interest, with its rate; nothing of any other. */
+/** Shows the interest of a payment far in advance, with its rate. Nothing for other payments. */
 export function InterestNote({ payment: { interest } }: { payment: Payment }) {
   const { t } = useTranslation('money')
   const format = useFormats()

@@ -5,17 +5,17 @@ import { kindIcons } from './kind-icons'
 import { usePaymentTypeWords } from './use-type-words'
 
 interface Props {
-  /** The key of a payment type; empty: none is chosen. */
+  /** The key of a payment type; `''` while none is chosen. */
   value: string
   fault: string | undefined
   onChange: (key: string) => void
 }
 
-/** How it was paid, of the ways that the practice offers. */
+/** Chooses how the client paid, among the practice's ways to pay. */
 export function KindChoice({ value, fault, onChange }: Props) {
   const { t } = useTranslation('money')
   const { types, nameOf } = usePaymentTypeWords()
-  // What a card pays online is written down by the card service.
+  // Online card payments are recorded by Stripe and are not entered by hand.
   const offered = types.filter(({ isHidden, kind }) => !isHidden && kind !== 'card_online')
   return (
     <div>

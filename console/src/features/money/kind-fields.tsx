@@ -3,7 +3,7 @@ import { Input } from '@ancrage/widgets/ui/input'
 import { useTranslation } from 'react-i18next'
 import { DateInput } from '../../components/date-input'
 
-/** What is written down of a cheque, or of another payment. */
+/** The details of a cheque or another payment. */
 export interface KindValues {
   number: string
   bank: string
@@ -19,7 +19,7 @@ interface Props {
   onChange: (values: KindValues) => void
 }
 
-/** What a kind of payment is found again by: all of it may stay empty. */
+/** Asks for the details by which a payment is found again. All are optional. */
 export function KindFields({ kind, values, onChange }: Props) {
   const { t } = useTranslation('money')
   const text = (name: keyof KindValues, label: string, most: number) => (

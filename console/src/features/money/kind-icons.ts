@@ -1,6 +1,6 @@
 import { Banknote, CreditCard, Globe, Landmark, type LucideIcon, Signature, Wallet } from 'lucide-react'
 
-/** One for each kind of payment. */
+/** The icon of each kind of payment. */
 export const kindIcons: Record<'card_online' | 'card_on_site' | 'cash' | 'cheque' | 'transfer' | 'other', LucideIcon> =
   {
     card_online: Globe,

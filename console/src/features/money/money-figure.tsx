@@ -6,7 +6,7 @@ interface Props {
   isStrong?: boolean
 }
 
-/** An amount with its name, of a list of such. */
+/** Shows an amount in cents with its name, in a list of amounts. */
 export function MoneyFigure({ name, cents, isStrong = false }: Props) {
   const format = useFormats()
   return (

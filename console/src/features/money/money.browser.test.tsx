@@ -22,7 +22,7 @@ const open = () => visit(`/sessions/${RECORDED}`)
 const sent = () => api.of('POST', '/api/payments').map(({ body }) => body)
 
 describe('the money of a session', () => {
-  test('is taken in three presses, with the amount that is due filled in', async () => {
+  test('is taken in three presses, with the due amount filled in', async () => {
     await open()
     await part.getByRole('button', { name: 'Encaisser' }).click()
     await expect.element(sheet.getByRole('textbox', { name: 'Montant (€)' })).toHaveValue('70')
@@ -36,7 +36,7 @@ describe('the money of a session', () => {
     await expect.element(part.getByRole('button', { name: 'Préparer la note' })).toHaveFocus()
   })
 
-  test('is taken in three presses from the day on a phone too, where the session is opened at the side', async () => {
+  test('is taken in three presses on a phone too, in the session opened from the day', async () => {
     await visit(`/sessions?session=${RECORDED}`)
     const opened = page.getByRole('dialog')
     await opened.getByRole('button', { name: 'Encaisser' }).click()
@@ -46,7 +46,7 @@ describe('the money of a session', () => {
     expect(sent()).toMatchObject([{ typeKey: 'cash', amountCents: 7000, sessionIds: [RECORDED] }])
   })
 
-  test('is taken in part by a cheque, whose number and bank are kept', async () => {
+  test('is taken in part by a cheque, whose number and bank are saved', async () => {
     await open()
     await part.getByRole('button', { name: 'Encaisser' }).click()
     await sheet.getByRole('textbox', { name: 'Montant (€)' }).fill('30,50')
@@ -59,7 +59,7 @@ describe('the money of a session', () => {
     expect(sent()).toMatchObject([{ amountCents: 3050, cheque: { number: '0042', bank: 'La Banque Postale' } }])
   })
 
-  test('is asked less a deposit that is paid already and that the invoice can deduct', async () => {
+  test('fills in the amount less a paid deposit that the invoice can deduct', async () => {
     api.on(`GET /api/sessions/${RECORDED}/money`, () => aSessionMoney({ depositCents: 2000 }))
     await open()
     await part.getByRole('button', { name: 'Encaisser' }).click()
@@ -71,7 +71,7 @@ describe('the money of a session', () => {
     await expect.poll(sent).toMatchObject([{ amountCents: 5000, sessionIds: [RECORDED] }])
   })
 
-  test('comes with its note where that can be issued, unless that is unticked', async () => {
+  test('is taken with a note if one can be issued, unless it is unticked', async () => {
     api.on('GET /api/billing/identity', () => anIdentity())
     await open()
     const pay = async () => {
@@ -90,7 +90,7 @@ describe('the money of a session', () => {
     await expect.poll(sent).toMatchObject([{ issue: true }, { issue: false }])
   })
 
-  test('comes without a note beside a deposit that one has to choose, and is not offered one where it is billed', async () => {
+  test('is taken without a note if a deposit has to be chosen, and offers none if the session is billed', async () => {
     withMoney(api, { depositCents: 2000 })
     api.on('GET /api/billing/identity', () => anIdentity())
     await open()
@@ -106,7 +106,7 @@ describe('the money of a session', () => {
     await expect.element(sheet.getByRole('checkbox', { name: 'Établir la note' })).not.toBeInTheDocument()
   })
 
-  test('is not taken without an amount and a way to pay, and above the law in cash the reason is said', async () => {
+  test('needs an amount and a way to pay, and explains the legal limit for cash', async () => {
     api.on('POST /api/payments', () => new Refusal('validation', { errors: { amountCents: ['cash_limit'] } }))
     await open()
     await part.getByRole('button', { name: 'Encaisser' }).click()
@@ -121,7 +121,7 @@ describe('the money of a session', () => {
     await expect.element(sheet.getByText(/D112-3/)).toBeVisible()
   })
 
-  test('has another price, and what the client was told stays readable', async () => {
+  test('the price changes, and the original price stays visible', async () => {
     await open()
     await part.getByRole('button', { name: 'Modifier le prix' }).click()
     const dialog = page.getByRole('dialog', { name: 'Modifier le prix' })
@@ -136,7 +136,7 @@ describe('the money of a session', () => {
     expect(api.of('POST', /.*price/)[0]?.body).toEqual({ kind: 'change', priceCents: 5500, reason: 'Tarif convenu' })
   })
 
-  test('taken by mistake is reversed with a reason', async () => {
+  test('a payment by mistake is reversed with a reason', async () => {
     const allocations = [{ sessionId: RECORDED, invoiceId: null, invoiceNumber: null, amountCents: 7000 }]
     withMoney(api, { paidCents: 7000, dueCents: 0, payments: [aPayment({ allocations })] })
     await open()
@@ -148,7 +148,7 @@ describe('the money of a session', () => {
     expect(api.of('POST', /.*reverse/)[0]?.body).toEqual({ reason: 'Erreur de saisie' })
   })
 
-  test('has no barrier that axe finds', async () => {
+  test('is accessible', async () => {
     await open()
     await part.getByRole('button', { name: 'Encaisser' }).click()
     await sheet.getByRole('radio', { name: 'Chèque' }).click()
@@ -157,7 +157,7 @@ describe('the money of a session', () => {
   })
 })
 
-test('the money of a client says what is owed, what was paid in advance, and takes the rest', async () => {
+test('a client’s money shows debts and credit, and takes the rest', async () => {
   const charge = {
     id: RECORDED,
     startsAt: '2027-02-20T09:00:00.000Z',
@@ -186,7 +186,7 @@ test('the money of a client says what is owed, what was paid in advance, and tak
   await expect.element(sheet.getByRole('textbox', { name: 'Montant (€)' })).toHaveValue('70')
 })
 
-test('what a client paid in advance is given back, and what came by card is said to go back otherwise', async () => {
+test('a client’s credit is paid back, and money from a card says that it goes back by card', async () => {
   let creditCents = 5000
   api = withMoney(aKnownClient())
     .on('GET /api/patients/*/money', () => aPatientMoney({ creditCents, receivedCents: 5000 }))
@@ -211,7 +211,7 @@ test('what a client paid in advance is given back, and what came by card is said
   await expect.element(page.getByRole('region', { name: 'Solde' })).toMatchTextContent(/D’avance30,00/)
 })
 
-test('what was given back is noted once, where the answer was lost and it is pressed again', async () => {
+test('a repayment is recorded once when the answer was lost and the button is pressed again', async () => {
   let creditCents = 5000
   api = withMoney(aKnownClient())
     .on('GET /api/patients/*/money', () => aPatientMoney({ creditCents, receivedCents: 5000 }))

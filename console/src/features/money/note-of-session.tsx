@@ -15,7 +15,7 @@ interface Props {
 
 const addressOf = (id: string) => `/facturation?invoice=${encodeURIComponent(id)}`
 
-/** The note of a session, or the way to begin it; nothing of one that is free. */
+/** Links to the note of a session, or drafts it. Nothing for a free session. */
 export function NoteOfSession({ sessionId, patientId, of: { invoice, priceCents } }: Props) {
   const { t } = useTranslation('money')
   const navigate = useNavigate()

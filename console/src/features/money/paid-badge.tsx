@@ -3,7 +3,7 @@ import { Badge } from '@ancrage/widgets/ui/badge'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/use-formats'
 
-/** Whether something is paid, as a word and an icon, so not by colour alone. */
+/** Shows whether something is paid, in words and not only by colour. */
 export function PaidBadge({
   priceCents,
   paidCents,

@@ -25,7 +25,7 @@ interface Props {
   patient: { id: string; firstname: string; lastname: string }
 }
 
-/** What a client owes and has paid, and the way to take the rest. */
+/** Shows what a client owes and has paid, and takes payments. */
 export function PatientMoney({ patient }: Props) {
   const money = usePatientMoney(patient.id)
   return (

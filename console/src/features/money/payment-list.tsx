@@ -13,11 +13,11 @@ import { usePaymentTypeWords } from './use-type-words'
 
 interface Props {
   payments: readonly Payment[]
-  /** The session that they are for: what each pays of it is shown. Without one the whole payment. */
+  /** The id of a session: each payment then shows its part for it. Otherwise the whole payment. */
   of?: string
 }
 
-/** Payments, the latest first; a wrong entry is reversed by another. */
+/** Lists payments, latest first. A wrong one is reversed by another entry. */
 export function PaymentList({ payments, of }: Props) {
   const { t } = useTranslation('money')
   const [reversed, setReversed] = useState<Payment | null>(null)
@@ -75,5 +75,5 @@ function PaymentRow({ payment, of, onReverse }: { payment: Payment; of: string |
   )
 }
 
-/** What was typed by hand is reversed by hand; what a card paid goes back through the card service. */
+/** Says whether a payment can be reversed by hand. Card payments are refunded by Stripe. */
 export const canReverse = ({ kind, isReversed, card }: Payment) => kind === 'payment' && !isReversed && !card

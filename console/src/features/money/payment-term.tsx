@@ -7,10 +7,10 @@ import { toast } from '../../lib/toast'
 import { useFormats } from '../../lib/use-formats'
 import { changePaymentTerm } from './use-money'
 
-/** Terms that are usual, in days. */
+/** The usual terms, in days. */
 const USUAL = [0, 15, 30, 45, 60]
 
-/** In how many days a client pays an invoice, where that is another than for all. */
+/** Sets in how many days a client pays an invoice, if that differs from the practice's term. */
 export function PaymentTerm({ patientId, days }: { patientId: string; days: number | null }) {
   const { t } = useTranslation('money')
   const format = useFormats()

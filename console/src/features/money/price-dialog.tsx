@@ -22,7 +22,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Changes what a session costs: a new price, a discount, a line more, or nothing to pay. */
+/** Changes the price of a session: a new price, a discount, a further line, or free. */
 export function PriceDialog({ sessionId, priceCents, onClose }: Props) {
   const { t } = useTranslation('money')
   const format = useFormats()

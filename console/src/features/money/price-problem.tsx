@@ -3,7 +3,7 @@ import { FieldError } from '@ancrage/widgets/ui/field'
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '../../components/problem-notice'
 
-/** Why a price stays as it is: a document bills it, or more was paid already. */
+/** Says why a price cannot change: a document bills it, or more was paid already. */
 export function PriceProblem({ problem }: { problem: Problem }) {
   const { t } = useTranslation('money')
   if (problem.code !== 'conflict' && problem.code !== 'locked') return <ProblemNotice problem={problem} />

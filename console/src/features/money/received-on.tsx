@@ -9,7 +9,7 @@ interface Props {
   onChange: (day: string) => void
 }
 
-/** The day on which money came in: today, or before. */
+/** Asks for the day on which money came in: today or earlier. */
 export function ReceivedOn({ today, value, fault, onChange }: Props) {
   const { t } = useTranslation('money')
   return (

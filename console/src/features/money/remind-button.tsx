@@ -17,13 +17,13 @@ type Outcome = ReplyOf<typeof contract.dueReminders.sendOfInvoice>['outcome']
 interface Props {
   patient: { id: string; firstname: string; lastname: string }
   dueCents: number
-  /** Reminds of this one alone. */
+  /** Reminds of this invoice only. */
   invoiceId?: string
   remindedAt?: string | null
   size?: 'sm' | 'md'
 }
 
-/** Mails somebody what they owe, after a look at what is sent to whom. */
+/** Mails a client what they owe, after a confirmation. */
 export function RemindButton({ patient, dueCents, invoiceId, remindedAt = null, size = 'md' }: Props) {
   const { t } = useTranslation('money')
   const [isOpen, setOpen] = useState(false)
@@ -112,7 +112,7 @@ function ReminderDialog({ name, dueCents, remindedAt, send, onClose }: DialogPro
   )
 }
 
-/** When somebody was last reminded; nothing of whoever never was. */
+/** Shows when a client was last reminded; nothing if never. */
 export function RemindedOn({ at }: { at: string | null }) {
   const { t } = useTranslation('money')
   const format = useFormats()

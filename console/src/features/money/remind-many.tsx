@@ -16,7 +16,7 @@ import { RemindedOn } from './remind-button'
 
 type Outcome = ReplyOf<typeof contract.dueReminders.send>[number]['outcome']
 
-/** Somebody who owes, with what is left of it once what they paid in advance is taken off. */
+/** A client who owes, with the rest after their credit, in cents. */
 export interface Debtor {
   id: string
   name: string
@@ -24,7 +24,7 @@ export interface Debtor {
   remindedAt: string | null
 }
 
-/** As many are reminded by one request, so that one sees it go on. */
+/** The number of clients per request, so that progress is visible. */
 const AT_ONCE = 10
 
 const tones = {
@@ -35,7 +35,7 @@ const tones = {
   withheld: 'warning',
 } as const
 
-/** Reminds several who owe, after a look at whom and of how much; then says what became of each. */
+/** Reminds several clients after a confirmation of names and amounts, and shows the outcome of each. */
 export function RemindMany({ people, onDone }: { people: readonly Debtor[]; onDone: () => void }) {
   const { t } = useTranslation('money')
   const format = useFormats()

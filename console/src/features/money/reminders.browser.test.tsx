@@ -35,7 +35,7 @@ beforeEach(async () => {
     })
 })
 
-test('somebody who owes is reminded after a look at how much, and it is said when', async () => {
+test('a client is reminded after a confirmation of the amount, and the date is shown', async () => {
   await visit('/facturation?view=owed')
   await page.getByRole('button', { name: 'Relancer Camille Roux' }).click()
   const dialog = page.getByRole('dialog', { name: 'Relancer Camille Roux' })
@@ -47,7 +47,7 @@ test('somebody who owes is reminded after a look at how much, and it is said whe
   expect(api.of('POST', '/api/billing/reminders').map(({ body }) => body)).toEqual([{ patientIds: [camille.id] }])
 })
 
-test('why nobody was reminded is said, and what is refused stays in the dialog', async () => {
+test('the reason why no mail was sent is shown, and a refusal stays in the dialog', async () => {
   await page.viewport(360, 780)
   api.on('POST /api/billing/reminders', () => [{ patientId: camille.id, outcome: 'already_today' }])
   await visit('/facturation?view=owed')
@@ -62,7 +62,7 @@ test('why nobody was reminded is said, and what is refused stays in the dialog',
   await expect.element(dialog.getByRole('alert')).toBeVisible()
 })
 
-test('several who owe are reminded at once, and it is said what became of each', async () => {
+test('several clients are reminded at once, and the outcome of each is shown', async () => {
   const others = ['Zola', 'Sand', 'Loti'].map((lastname, nth) => ({
     patient: { id: `33333333-0000-7000-8000-00000000001${nth}`, firstname: 'Dominique', lastname },
     dueCents: 6000,

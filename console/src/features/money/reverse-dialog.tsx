@@ -10,7 +10,7 @@ import { toast } from '../../lib/toast'
 import { useFormats } from '../../lib/use-formats'
 import { type Payment, reversePayment } from './use-money'
 
-/** Reverses a wrong entry by another line of today, with a reason; nothing is deleted. */
+/** Reverses a wrong payment by a further entry of today, with a reason. Nothing is deleted. */
 export function ReverseDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {
   const { t } = useTranslation('money')
   const format = useFormats()

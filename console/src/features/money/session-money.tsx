@@ -21,7 +21,7 @@ interface Props {
   patient: { id: string; firstname: string; lastname: string }
 }
 
-/** What a session costs, what is paid of it, and the way to take the rest. */
+/** Shows the price of a session and what is paid, and takes payments. */
 export function SessionMoney({ sessionId, patient }: Props) {
   const money = useSessionMoney(sessionId)
   return (

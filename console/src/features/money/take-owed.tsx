@@ -6,7 +6,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Takes what a client owes in all, once it is known what that is. */
+/** Takes everything that a client owes, once the amount has loaded. */
 export function TakeOwed({ patient, onClose }: Props) {
   const { data } = usePatientMoney(patient.id)
   if (!data) return null

@@ -26,18 +26,18 @@ import { usePaymentTypeWords } from './use-type-words'
 
 interface Props {
   patient: { id: string; firstname: string; lastname: string }
-  /** What is due, which is filled in less the deposit. */
+  /** The due amount in cents. It is filled in, less the deposit. */
   dueCents: number
-  /** What was paid already of deposits that the invoice can deduct. */
+  /** Paid deposits that the invoice can deduct, in cents. */
   depositCents?: number
   sessionIds?: readonly string[]
   invoiceIds?: readonly string[]
-  /** A note stands for the sessions already, so none is offered. */
+  /** True if the sessions have a note already, so that none is offered. */
   hasNote?: boolean
   onClose: () => void
 }
 
-/** Takes money in three presses: the amount is filled in, one chooses how it was paid, done. */
+/** Takes a payment: the amount is filled in, and the user chooses the way to pay. */
 export function TakePayment({
   patient,
   depositCents = 0,
@@ -66,7 +66,7 @@ export function TakePayment({
   const note = useNoteIssuing()
   const canIssue = note.canIssue && !hasNote && sessionIds.length > 0
   const [isWished, setWished] = useState<boolean | null>(null)
-  // Which deposit a note deducts is for the practice to say: beside an open one, none is issued by itself.
+  // The practice decides which deposit a note deducts, so no note is preselected while one is open.
   const isIssued = isWished ?? (depositCents === 0 && note.isUsual)
   const kind = types.find(({ key }) => key === typeKey)?.kind
   const cents = centsOf(amount)

@@ -13,11 +13,11 @@ import { useSessionMoney } from './use-money'
 interface Props {
   sessionId: string
   patient: { id: string; firstname: string; lastname: string }
-  /** The session was held: its note is shown, or can be begun. */
+  /** Shows the note of the session, or drafts it. */
   hasNote?: boolean
 }
 
-/** What a session costs and whether it is paid, in one line, with the way to take it. Nothing while it is not known. */
+/** Shows the price of a session and whether it is paid in one line, and takes payments. Nothing until it has loaded. */
 export function TakeOfSession({ sessionId, patient, hasNote = false }: Props) {
   const { t } = useTranslation('money')
   const format = useFormats()

@@ -2,12 +2,12 @@ import type { Problem } from '@ancrage/api/client'
 import type { KindValues } from './kind-fields'
 import type { NewPayment } from './use-money'
 
-/** What is wrong with a payment that is being typed, by its field. */
+/** The errors of a payment form, by field. */
 export type TakingFaults = Partial<
   Record<'amountCents' | 'typeKey' | 'receivedOn', 'required' | 'invalid' | 'tooMuchCash' | 'future'>
 >
 
-/** What the server refused of it; nothing where the refusal is about something else. */
+/** Returns the errors of a refused payment; empty if the problem is about something else. */
 export function faultsIn({ details }: Problem): TakingFaults {
   const codes = details.errors ?? {}
   return {
@@ -18,7 +18,7 @@ export function faultsIn({ details }: Problem): TakingFaults {
   }
 }
 
-/** What was typed of a kind of payment, without what is empty. */
+/** Returns the details of a payment without empty ones. */
 export function detailsOf(
   kind: string | undefined,
   { number, bank, paidInOn, reference }: KindValues,

@@ -12,25 +12,25 @@ export type Charge = PatientMoneyData['sessions'][number]
 export type NewPayment = RequestInput<typeof contract.billing.take>['body']
 export type PriceChange = RequestInput<typeof contract.billing.changePrice>['body']
 
-/** What a session costs and what is paid of it. */
+/** Reads the price of a session and what is paid of it. */
 export const useSessionMoney = (id: string) =>
   useReading(['money', 'session', id], () => api.billing.sessionMoney({ params: { id } }))
 
-/** What a client owes and has paid. */
+/** Reads what a client owes and has paid. */
 export const usePatientMoney = (id: string) =>
   useReading(['money', 'patient', id], () => api.billing.patientMoney({ params: { id } }))
 
-/** The years in which a client has paid something. */
+/** Reads the years in which a client has paid something. */
 export const useYearsPaid = (id: string) =>
   useReading(['money', 'years', id], () => api.invoices.years({ params: { id } }))
 
-/** Takes a payment, once however often it is tried. */
+/** Takes a payment, only once however often it is repeated. */
 export function useTaking() {
   const once = useSameAttempt()
   return (body: NewPayment) => changeMoney(once(body, (options) => api.billing.take({ body }, options)))
 }
 
-/** Notes that credit was given back, once however often it is tried. */
+/** Records that credit was paid back, only once however often it is repeated. */
 export function usePayingBack(id: string) {
   const once = useSameAttempt()
   return (amountCents: number, reason: string) => {
@@ -51,7 +51,7 @@ export const payFromCredit = (patientId: string, sessionIds: string[], invoiceId
 export const changePaymentTerm = (patientId: string, days: number | null) =>
   changeMoney(api.billing.changePaymentTerm({ params: { id: patientId }, body: { days } }))
 
-/** Begins the note of a session, which is read before it is issued. */
+/** Drafts the note of a session, to be checked before it is issued. */
 export const draftNote = (patientId: string, sessionId: string) =>
   changeMoney(api.invoices.create({ body: { patientId, sessionIds: [sessionId] } }))
 
@@ -61,8 +61,8 @@ export const reversePayment = (id: string, reason: string) =>
   changeMoney(api.billing.reverse({ params: { id }, body: { reason } }))
 
 /**
- * Whether a note can be issued with a payment, and whether it usually is: who pays is owed one (arrêté 83-50/A), so only a
- * practice that issues it when the session is completed is not offered it.
+ * Says whether a note can be issued with a payment, and whether it is preselected. The law requires a note on payment
+ * (arrêté 83-50/A), so it is preselected unless the practice issues notes on completion.
  */
 export function useNoteIssuing() {
   const { data } = useReading(['money', 'identity'], () => api.invoices.identity({}))

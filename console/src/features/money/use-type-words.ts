@@ -1,7 +1,7 @@
 import { usePaymentTypes } from '../../lib/payment-types'
 import { useLanguage } from '../../lib/use-formats'
 
-/** The ways to pay of the practice, and what each is called; an unknown one by its key. */
+/** Returns the practice's ways to pay and a function for their names. An unknown one is shown by its key. */
 export function usePaymentTypeWords() {
   const language = useLanguage()
   const { data = [] } = usePaymentTypes()

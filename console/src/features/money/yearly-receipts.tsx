@@ -13,7 +13,7 @@ import { downloadFile } from '../../lib/download-file'
 import { useFormats } from '../../lib/use-formats'
 import { useYearsPaid } from './use-money'
 
-/** A receipt of each year in which a client has paid something, for the health insurance. */
+/** Offers a receipt for each year in which a client has paid, for the health insurance. */
 export function YearlyReceipts({ patientId }: { patientId: string }) {
   const { t } = useTranslation('money')
   const format = useFormats()
