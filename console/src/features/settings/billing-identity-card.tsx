@@ -19,15 +19,15 @@ type State = ReplyOf<typeof contract.invoices.identity>
 type Sent = RequestInput<typeof contract.invoices.saveIdentity>['body']
 type Values = Record<IdentityField, string>
 
-/** What takes a whole line. */
+/** Fields that take a whole line. */
 const wide = new Set<IdentityField>(['address', 'furtherLine'])
 
-/** The server checks every number: nothing is held back here. */
+/** The server validates all fields, so the form validates none. */
 const unchecked: Resolver<FieldValues> = async (values) => ({ values, errors: {} })
 
 const useBillingIdentity = () => useReading(['money', 'identity'], () => api.invoices.identity({}))
 
-/** As a form holds them: what is not there is empty, rates are whole percents and amounts euros. */
+/** Returns the form's values: empty for null, percent for rates, euros for amounts. */
 const valuesOf = ({ identity }: State) =>
   Object.fromEntries(
     identityFields.map((field) => {
@@ -55,7 +55,7 @@ function sentOf(values: Values): Sent {
   }
 }
 
-/** Who bills, and what is missing before anything can be issued. */
+/** Edits the billing identity, and lists what is missing before anything can be issued. */
 export function BillingIdentityCard() {
   const reading = useBillingIdentity()
   return (
@@ -127,7 +127,7 @@ function IdentityForm({ state, onSaved }: { state: State; onSaved: (saved: State
   )
 }
 
-/** What has to be filled in before an invoice can be issued; or what will stand on it for the VAT. */
+/** Lists the fields that are missing before an invoice can be issued; otherwise the VAT mention of invoices. */
 function Missing({ of: { missing, vatMention, isMentionToCheck } }: { of: State }) {
   const { t } = useTranslation('settings')
   const names = missing.map((field) => t(`identity.${field as IdentityField}`))

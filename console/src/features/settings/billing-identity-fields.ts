@@ -1,4 +1,4 @@
-/** What a form asks of who bills, in groups with a heading each, in their order. */
+/** The fields of the billing identity in groups with a heading each, in order. */
 const identityGroups = {
   who: ['form', 'firstname', 'lastname', 'legalName', 'legalForm', 'capitalCents', 'register', 'tradeName', 'siret'],
   place: ['address', 'postcode', 'city'],
@@ -17,7 +17,7 @@ const choices = {
 } as const
 type Choice = (typeof choices)['form' | 'vatRegime'][number]
 
-/** Only of this form, or of this regime. */
+/** Fields for only one legal form or VAT regime. */
 const onlyFor: Partial<Record<IdentityField, string>> = {
   firstname: 'sole_trader',
   lastname: 'sole_trader',
@@ -36,12 +36,12 @@ const amounts: readonly IdentityField[] = ['capitalCents', 'vatBasisPoints']
 interface ShownField {
   field: IdentityField
   choices: readonly Choice[] | undefined
-  /** Without it nothing can be issued. */
+  /** Required before anything can be issued. */
   isNeeded: boolean
   inputMode: 'numeric' | 'decimal' | 'text'
 }
 
-/** The fields that a form and a regime ask for, in their groups. */
+/** Returns the fields for a legal form and a VAT regime, in their groups. */
 export const shownGroups = (form: string, regime: string) =>
   (Object.keys(identityGroups) as IdentityGroup[]).map((group) => ({
     group,

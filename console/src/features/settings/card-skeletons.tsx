@@ -1,6 +1,6 @@
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 
-/** The shape of cards that are on their way. */
+/** Placeholder while cards load. */
 export const CardSkeletons = ({ of: cards }: { of: readonly string[] }) => (
   <div className="space-y-6">
     {cards.map((card) => (

@@ -8,7 +8,7 @@ import { useFieldWords } from '../../components/field-words'
 import { PRODUCT_COLOR } from '../../lib/colors'
 import type { PracticeValues } from './practice-checks'
 
-/** The colour of widgets and mails, with how well white text is read on it. */
+/** Edits the colour of widgets and mails, and says whether white text is readable on it. */
 export function ColorField({ form: { control } }: { form: UseFormReturn<PracticeValues> }) {
   const { t } = useTranslation('settings')
   const words = useFieldWords()

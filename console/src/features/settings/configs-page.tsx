@@ -12,10 +12,10 @@ const load = () => import('./setting-card')
 const SettingCard = lazy(async () => ({ default: (await load()).SettingCard }))
 const cards = Object.keys(groups) as (keyof typeof groups)[]
 
-/** Time zone and language, what can be booked, what happens after a request. */
+/** Edits time zone, language, booking rules and what happens after a request. */
 export function ConfigsPage() {
   const { t } = useTranslation('settings')
-  // The cards come with what they show, once the page has its title.
+  // The cards load with their data, after the page has its title.
   useEffect(() => void load().catch(() => undefined), [])
   return (
     <Page title={t('configs.title')} lead={t('configs.lead')}>

@@ -29,7 +29,7 @@ const card = page.getByRole('form', { name: 'Texte du consentement' })
 const french = card.getByLabelText(/En français/)
 const save = card.getByRole('button', { name: 'Enregistrer' })
 
-test('a text that is changed is a new version, and the one before can still be read', async () => {
+test('a changed text is a new version, and the earlier one can still be read', async () => {
   await visit('/settings/practice')
   await french.fill('Je suis d’accord.')
   await save.click()
@@ -40,7 +40,7 @@ test('a text that is changed is a new version, and the one before can still be r
   await expect.element(card.getByText(/L’hypnose est un accompagnement/)).toBeVisible()
 })
 
-test('words that were typed stay where somebody else has written a version meanwhile', async () => {
+test('typed text stays when somebody else has saved a version meanwhile', async () => {
   api.on('PUT /api/consent-texts', () => {
     texts = [aConsentText({ id: crypto.randomUUID(), version: 2, createdBy: 'Yann', textFr: 'Le sien.' }), ...texts]
     return new Refusal('conflict', { errors: { base: ['changed_since'] } })
@@ -54,7 +54,7 @@ test('words that were typed stay where somebody else has written a version meanw
   await expect.element(card.getByText('Le sien.', { exact: true })).toBeVisible()
 })
 
-test('a text without words is refused at its field', async () => {
+test('an empty text is refused at its field', async () => {
   await visit('/settings/practice')
   await french.clear()
   await save.click()

@@ -20,7 +20,7 @@ const fields = ['textFr', 'textEn'] as const
 type Values = Pick<ConsentText, (typeof fields)[number]>
 const check = lazyResolver(async () => (await import('./practice-checks')).checkConsentText)
 
-/** What clients agree to: the words of today, changed by writing the next version, and those of before. */
+/** Edits the text that clients consent to. Each change is a new version, and earlier ones can be read. */
 export function ConsentCard() {
   const { reading, change } = useConsentTexts()
   return (
@@ -37,7 +37,7 @@ interface Props {
   latest: ConsentText
   texts: readonly ConsentText[]
   change: ReturnType<typeof useConsentTexts>['change']
-  /** Somebody else has written a version meanwhile. */
+  /** Called when somebody else has saved a version meanwhile. */
   onChanged: () => void
 }
 
@@ -103,7 +103,7 @@ function Version({ of: { version, createdAt, createdBy } }: { of: ConsentText })
   )
 }
 
-/** Every version, to be read as it was shown. */
+/** Lists every version as it was shown. */
 function Versions({ of: texts }: { of: readonly ConsentText[] }) {
   const { t } = useTranslation('clinicalConsent')
   const language = useLanguage()

@@ -1,10 +1,10 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useState } from 'react'
 import { UnsavedGuard } from '../../components/unsaved-guard'
 
-/** Tells the page that a card has, or no longer has, something unsaved. */
+/** Tells the page whether a card has unsaved changes. */
 const Tell = createContext<(card: string, isUnsaved: boolean) => void>(() => undefined)
 
-/** The cards of a page, which nobody leaves with something unsaved without being asked. */
+/** The cards of a page. Leaving it with unsaved changes asks first. */
 export function GuardedCards({ children }: { children: ReactNode }) {
   const [unsaved, setUnsaved] = useState<readonly string[]>([])
   const tell = useCallback((card: string, isUnsaved: boolean) => {
@@ -21,7 +21,7 @@ export function GuardedCards({ children }: { children: ReactNode }) {
   )
 }
 
-/** Of a card: whether it has something unsaved. */
+/** Reports whether a card has unsaved changes. */
 export function useUnsaved(card: string, isUnsaved: boolean) {
   const tell = use(Tell)
   useEffect(() => {

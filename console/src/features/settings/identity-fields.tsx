@@ -7,7 +7,7 @@ import { MaskedInput } from '../../components/masked-input'
 import { SIRET_MASK } from '../../components/masks'
 import type { PracticeValues } from './practice-checks'
 
-/** The name that clients read, and the number of the business. */
+/** Edits the name of the practice and its SIRET. */
 export function IdentityFields({ form: { control, register } }: { form: UseFormReturn<PracticeValues> }) {
   const { t } = useTranslation('settings')
   const words = useFieldWords()

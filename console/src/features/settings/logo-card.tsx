@@ -8,17 +8,17 @@ import { api, asProblem } from '../../lib/api'
 import { usePictureRemoval } from '../profile/public'
 import { type OwnPractice, useOwnPractice } from './use-practice'
 
-/** As the server takes it (`mostPictureBytes`). */
+/** The limit of the server (`mostPictureBytes`). */
 const MOST_BYTES = 2 * 1024 * 1024
 
-/** The picture of the practice: kept as soon as it is chosen. */
+/** Edits the logo of the practice. A chosen file is saved at once. */
 export function LogoCard({ practice: { logo, name } }: { practice: OwnPractice }) {
   const { t } = useTranslation('settings')
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const { mutate } = useOwnPractice()
   const [isBusy, setBusy] = useState(false)
-  /** Why a file was not kept, with the file: nobody chooses it twice. */
+  /** Keeps a file that could not be saved, so that a retry needs no new choice. */
   const [failed, setFailed] = useState<{ problem: Problem; file: File } | null>(null)
   const [refused, setRefused] = useState<'logoTooBig' | 'logoTooNarrow' | 'logoUnreadable' | null>(null)
 

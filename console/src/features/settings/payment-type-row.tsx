@@ -18,7 +18,7 @@ interface Props {
   onRemove: () => void
 }
 
-/** A way to pay: what it is called in both languages, whether it is offered, and its place. */
+/** Edits one way to pay: its names, whether it is offered, and its place. */
 export function PaymentTypeFields({ row, index, count, fault, onChange, onMove, onRemove }: Props) {
   const { t } = useTranslation('settings')
   const id = useId()

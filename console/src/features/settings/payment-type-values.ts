@@ -4,12 +4,12 @@ import { arrayMove } from '@dnd-kit/sortable'
 export type SavedPaymentType = ReplyOf<typeof contract.payments.types>[number]
 type SentPaymentType = RequestInput<typeof contract.payments.changeTypes>['body']['types'][number]
 
-/** A way to pay as its row holds it. */
+/** The values of a way to pay in the form. */
 export interface PaymentTypeRow {
-  /** Of a new one only this row knows it. */
+  /** A random key for a new one, known only to the form. */
   key: string
   isNew: boolean
-  /** The practice added it: it can be removed again. */
+  /** Added by the practice, so it can be removed. */
   isOwn: boolean
   nameFr: string
   nameEn: string
@@ -37,11 +37,11 @@ export const blankRow = (): PaymentTypeRow => ({
   isHidden: false,
 })
 
-/** One place up or down; beyond an end it stays. */
+/** Moves a row. Beyond an end nothing moves. */
 export const movedRow = (rows: readonly PaymentTypeRow[], from: number, to: number): PaymentTypeRow[] =>
   to < 0 || to >= rows.length ? [...rows] : arrayMove([...rows], from, to)
 
-/** Rows without a name, or with that of one before them, by their keys. */
+/** Returns the errors of rows without a name or with that of an earlier row, by key. */
 export function faultsOfRows(rows: readonly PaymentTypeRow[]): Map<string, PaymentTypeFault> {
   const faults = new Map<string, PaymentTypeFault>()
   const names = new Set<string>()
@@ -54,7 +54,7 @@ export function faultsOfRows(rows: readonly PaymentTypeRow[]): Map<string, Payme
   return faults
 }
 
-/** Rows as they are sent. What is no longer there under its key is added anew. */
+/** Returns the request. A row whose key no longer exists is added again. */
 export const sentTypes = (rows: readonly PaymentTypeRow[], known: readonly SavedPaymentType[]): SentPaymentType[] =>
   rows.map(({ key, nameFr, nameEn, isHidden }) => ({
     ...(known.some((type) => type.key === key) && { key }),

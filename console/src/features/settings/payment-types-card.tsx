@@ -23,10 +23,10 @@ import {
 } from './payment-type-values'
 import { useStoringTypes } from './use-storing-types'
 
-/** So many a practice may have. */
+/** The most ways to pay of a practice. */
 const MOST_TYPES = 30
 
-/** The ways to pay that are offered when a payment is taken: their names, their order, and those of one’s own. */
+/** Edits the ways to pay: names, order, and further ones of the practice. */
 export function PaymentTypesCard() {
   const reading = usePaymentTypes()
   return (
@@ -68,7 +68,7 @@ function TypesForm({ saved, onSaved }: Props) {
     if (!row) return
     setEdited(movedRow(rows, from, to))
     setSaid(t('paymentTypes.movedTo', { name: row.nameFr, position: to + 1, count: rows.length }))
-    // A button loses the focus when its row changes places; whoever pressed it wants to press on.
+    // A button loses the focus when its row moves, so it is focused again for the next press.
     requestAnimationFrame(() =>
       place.current
         ?.querySelector<HTMLElement>(`[data-press="${to < from ? 'earlier' : 'later'}:${row.key}"]`)

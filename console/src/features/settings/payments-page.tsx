@@ -17,10 +17,10 @@ const loadTypes = () => import('./payment-types-card')
 const PaymentTypesCard = lazy(async () => ({ default: (await loadTypes()).PaymentTypesCard }))
 const cards = Object.keys(paymentGroups) as (keyof typeof paymentGroups)[]
 
-/** What clients pay, when and how, and what goes back. */
+/** Edits when and how clients pay, and the rules of refunds. */
 export function PaymentSettingsPage() {
   const { t } = useTranslation('settings')
-  // The cards come with what they show, once the page has its title.
+  // The cards load with their data, after the page has its title.
   useEffect(() => void load().catch(() => undefined), [])
   return (
     <Page title={t('payments.title')} lead={t('payments.lead')}>

@@ -8,7 +8,7 @@ import { withStripe } from '../../../test/build-stripe'
 import { Refusal } from '../../../test/fake-api'
 import type { SavedPaymentType } from './payment-type-values'
 
-test('the tab of payments offers each choice in words, and saves the one that is taken', async () => {
+test('the payment settings offer each choice in words and save it', async () => {
   const api = withStripe(withSettings(anAccount(aQuietPractice())), null)
   await visit('/settings/payments')
   const notes = page.getByRole('form', { name: 'Notes et factures' })
@@ -21,7 +21,7 @@ test('the tab of payments offers each choice in words, and saves the one that is
     .toEqual([{ invoiceIssuing: 'with_payment' }])
 })
 
-test('who bills says what is missing, and is saved whole', async () => {
+test('the billing identity lists what is missing, and is saved as a whole', async () => {
   const mention = 'TVA non applicable, art. 293 B du CGI'
   const api = withStripe(withSettings(anAccount(aQuietPractice())), null).on(
     'PUT /api/billing/identity',
@@ -49,7 +49,7 @@ test('who bills says what is missing, and is saved whole', async () => {
   })
 })
 
-test('a number that is none is refused where it stands', async () => {
+test('an invalid number is refused at its field', async () => {
   withStripe(withSettings(anAccount(aQuietPractice())), null).on(
     'PUT /api/billing/identity',
     () => new Refusal('validation', { errors: { siret: ['invalid_siret'] } }),
@@ -62,7 +62,7 @@ test('a number that is none is refused where it stands', async () => {
   await expect.element(siret).toHaveAttribute('aria-invalid', 'true')
 })
 
-test('the ways to pay are renamed, hidden, added and ordered, and what was before can be put back', async () => {
+test('the ways to pay are renamed, hidden, added and sorted, and the earlier list can be restored', async () => {
   let types: SavedPaymentType[] = paymentTypes
   const api = withStripe(withSettings(anAccount(aQuietPractice())), null)
     .on('GET /api/payment-types', () => types)
@@ -103,7 +103,7 @@ test('the ways to pay are renamed, hidden, added and ordered, and what was befor
   await expect.element(card.getByRole('textbox', { name: 'Espèces : nom', exact: true })).toBeVisible()
 })
 
-test('a way to pay without a name, and one that payments bear the name of, are not saved', async () => {
+test('a way to pay without a name, or removed while payments use it, is refused', async () => {
   const own = { key: 'vacances', kind: 'other' as const, nameFr: 'Chèques-vacances', nameEn: 'Vouchers' }
   const api = withStripe(withSettings(anAccount(aQuietPractice())), null)
     .on('GET /api/payment-types', () => [...paymentTypes, { ...own, position: 6, isHidden: false }])

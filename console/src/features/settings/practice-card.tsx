@@ -20,11 +20,11 @@ interface Props {
 
 const check = lazyResolver(async () => (await import('./practice-checks')).checkPracticeValues)
 
-/** A part of what the practice is, saved together. */
+/** A card with some fields of the practice, saved together. */
 export function PracticeCard({ name, title, help, practice, fields, children }: Props) {
   const save = useSavePractice()
   const format = useFormats()
-  /** As people write them: numbers spaced. */
+  /** Shows numbers in groups, as people write them. */
   const shown = (from: OwnPractice, field: PracticeField) => {
     const value = from[field] ?? ''
     if (field === 'siret') return siretText(value)

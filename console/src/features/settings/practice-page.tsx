@@ -12,7 +12,7 @@ import { PracticeCard } from './practice-card'
 import { ReachFields } from './reach-fields'
 import { useOwnPractice } from './use-practice'
 
-/** What the practice is called, where it is, how it is reached and how it looks. */
+/** Edits name, address, contact details and look of the practice. */
 export function PracticePage() {
   const { t } = useTranslation('settings')
   return (

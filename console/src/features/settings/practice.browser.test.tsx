@@ -28,7 +28,7 @@ const undo = page.getByRole('button', { name: 'Revenir en arrière' })
 describe('the practice', () => {
   const reach = card('Adresse et contact')
 
-  test('is saved card by card, an emptied field as none', async () => {
+  test('is saved card by card, and an emptied field is cleared', async () => {
     await visit('/settings/practice')
     await reach.getByLabelText(/et ville/).fill('35000 Rennes')
     await reach.getByLabelText(/E-mail du cabinet/).clear()
@@ -37,7 +37,7 @@ describe('the practice', () => {
     await expect.poll(() => sent('/api/practice')).toEqual([{ city: '35000 Rennes', email: null }])
   })
 
-  test('says which address waits to be confirmed, and keeps the one that holds', async () => {
+  test('shows which address waits for confirmation, and keeps the confirmed one', async () => {
     api.on('PATCH /api/practice', () => ({ ...ownPractice, pendingEmail: 'accueil@tilleuls.test', replaced: {} }))
     await visit('/settings/practice')
     await reach.getByLabelText(/E-mail du cabinet/).fill('accueil@tilleuls.test')
@@ -46,7 +46,7 @@ describe('the practice', () => {
     await expect.element(reach.getByLabelText(/E-mail du cabinet/)).toHaveValue('cabinet@tilleuls.test')
   })
 
-  test('keeps where an address is that is taken from the list', async () => {
+  test('keeps the coordinates of an address that was picked from the list', async () => {
     const there = { label: '3 rue des Lilas 44400 Rezé', street: '3 rue des Lilas', postcode: '44400', city: 'Rezé' }
     api.on('GET /api/addresses', () => [{ ...there, latitude: 47.18, longitude: -1.55 }])
     await visit('/settings/practice')
@@ -57,7 +57,7 @@ describe('the practice', () => {
     await expect.poll(() => sent('/api/practice')).toEqual([kept])
   })
 
-  test('shows what another tab saved, and taking one’s own name back leaves it there', async () => {
+  test('shows the changes of another tab, and an undo here keeps them', async () => {
     await visit('/settings/practice')
     const name = card('Identité').getByLabelText(/Nom du cabinet/)
     await name.fill('Cabinet A')
@@ -71,7 +71,7 @@ describe('the practice', () => {
     await expect.element(name).toHaveValue('Cabinet B')
   })
 
-  test('shows the name again that was taken back', async () => {
+  test('shows the name again after an undo', async () => {
     await visit('/settings/practice')
     const name = card('Identité').getByLabelText(/Nom du cabinet/)
     await name.fill('Cabinet A')
@@ -80,7 +80,7 @@ describe('the practice', () => {
     await expect.element(name).toHaveValue('Cabinet des Tilleuls')
   })
 
-  test('says at its field what is not a SIRET, and what the server refuses', async () => {
+  test('shows an invalid SIRET and the refusals of the server at their fields', async () => {
     api.on('PATCH /api/practice', () => new Refusal('validation', { errors: { phone: ['invalid_phone'] } }))
     await visit('/settings/practice')
     const siret = card('Identité').getByLabelText(/SIRET/)
@@ -94,7 +94,7 @@ describe('the practice', () => {
     await expect.element(phone).toHaveFocus()
   })
 
-  test('shows how well white text is read on its colour', async () => {
+  test('shows whether white text is readable on its colour', async () => {
     await visit('/settings/practice')
     const look = card('Couleur')
     const color = look.getByLabelText(/Couleur principale/)
@@ -104,7 +104,7 @@ describe('the practice', () => {
     await expect.element(look.getByText(/Contraste de 1,3 pour 1.*trop clair/)).toBeVisible()
   })
 
-  test('takes a logo as soon as it is chosen, and says why it takes none', async () => {
+  test('saves a logo as soon as it is chosen, and says why one is refused', async () => {
     const logo = { url: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=', width: 1, height: 1 }
     vi.stubGlobal('XMLHttpRequest', FakeUpload)
     let answer: unknown = new Refusal('unsupported_media_type')
@@ -121,7 +121,7 @@ describe('the practice', () => {
     await expect.element(page.getByRole('img', { name: 'Logo de Cabinet des Tilleuls' })).toBeVisible()
   })
 
-  test('asks for the address to be confirmed first, and keeps the logo that was chosen', async () => {
+  test('asks to confirm the address first, and keeps the chosen logo', async () => {
     vi.stubGlobal('XMLHttpRequest', FakeUpload)
     let answer: unknown = new Refusal('email_unverified')
     api.on('PUT /api/practice/logo', () => answer)
@@ -136,7 +136,7 @@ describe('the practice', () => {
 })
 
 describe('a portrait as a logo', () => {
-  test('stands within its frame, whatever its height', async () => {
+  test('fits into its frame, whatever its height', async () => {
     const url = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="360" height="780"/>')}`
     api.on('GET /api/practice', () => ({ ...ownPractice, logo: { url, width: 360, height: 780 } }))
     await visit('/settings/practice')
@@ -169,7 +169,7 @@ describe('the logo', () => {
       })
   }
 
-  test('is taken away, and put back by one press', async () => {
+  test('is removed, and restored by an undo', async () => {
     withLogo()
     await visit('/settings/practice')
     await page.getByRole('button', { name: 'Retirer' }).click()
@@ -179,7 +179,7 @@ describe('the logo', () => {
     await expect.element(page.getByRole('button', { name: 'Remplacer' })).toBeVisible()
   })
 
-  test('that another takes the place of can be put back too', async () => {
+  test('that was replaced can be restored too', async () => {
     withLogo()
     await visit('/settings/practice')
     await expect.element(page.getByRole('button', { name: 'Remplacer' })).toBeVisible()
@@ -190,7 +190,7 @@ describe('the logo', () => {
     await expect.poll(() => api.of('PUT', '/api/practice/logo').at(-1)?.body).toEqual({ data: 'old' })
   })
 
-  test('that is larger than the server takes is not sent', async () => {
+  test('above the size limit is not sent', async () => {
     await visit('/settings/practice')
     const most = mostPictureBytes.logo
     const input = page.getByLabelText('Fichier du logo')

@@ -8,7 +8,7 @@ import { phoneMask, townMask } from '../../components/masks'
 import { AddressInput } from '../addresses/public'
 import type { PracticeValues } from './practice-checks'
 
-/** Where clients find the practice, and how they reach it. */
+/** Edits the address and the contact details of the practice. */
 export function ReachFields({
   form: { control, register, setValue },
   pendingEmail,
@@ -35,7 +35,7 @@ export function ReachFields({
                 {...typed}
                 onChange={(text) => {
                   typed.onChange(text)
-                  // What is typed may be anywhere.
+                  // A typed address has no known coordinates.
                   setValue('location', '', { shouldDirty: true })
                 }}
                 onPick={({ street, postcode, city, latitude, longitude }) => {

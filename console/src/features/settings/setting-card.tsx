@@ -17,18 +17,18 @@ interface Props {
   settings: Settings
 }
 
-/** The settings of a card as its form holds them: what is no value yet is refused when it is saved. */
+/** The values of a card's form. An invalid one is refused on saving. */
 type Values = Partial<Record<SettingKey, unknown>>
 
 const check = lazyResolver(async () => (await import('./setting-checks')).checkSettings)
 
-/** The settings of a card, in their order. */
+/** Returns the settings of a card in order. */
 const settingsIn = (card: Props['group']) =>
   (Object.entries(shown) as [SettingKey, ShownSetting][]).filter(([, { group }]) => group === card)
 
 const cards = { ...groups, ...paymentGroups }
 
-/** A group of settings, saved together. */
+/** A card with a group of settings, saved together. */
 export function SettingCard({ group, settings }: Props) {
   const language = useLanguage()
   const words = useWords()
@@ -78,7 +78,7 @@ export function SettingCard({ group, settings }: Props) {
   )
 }
 
-/** Why a value is refused, with the limits as they are said of this setting. */
+/** Returns the text of an error, with the limits of the setting. */
 function useWords() {
   const { t } = useTranslation('settings')
   const format = useFormats()
@@ -89,7 +89,7 @@ function useWords() {
       const { typed, unit: larger } = largestUnit(value, unit)
       return `${typed}\u00a0${t(`unit.${larger}`)}`
     }
-    // The unit is said once where it is the same, and of nothing it matters little what.
+    // Shows the unit only once if both limits have the same one; for zero it does not matter.
     const isSaidOnce = unit !== 'sessions' && (min === 0 || largestUnit(min, unit).unit === largestUnit(max, unit).unit)
     const limits = { min: isSaidOnce ? largestUnit(min, unit).typed : say(min), max: say(max) }
     return code === 'too_small' || code === 'too_big' ? t('refused.range', limits) : t('refused.whole', limits)

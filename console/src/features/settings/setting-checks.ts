@@ -1,7 +1,7 @@
 import { registry, type SettingKey } from '@ancrage/api/contract'
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 
-/** Each value as the server will check it, with the code that the server would answer. */
+/** Validates each value as the server does, with the same codes. */
 export const checkSettings: Resolver<FieldValues> = (values) => {
   const refused = Object.entries(values).flatMap(([key, value]) => {
     const read = registry[key as SettingKey].schema.safeParse(value)

@@ -11,7 +11,7 @@ import { useFormats, useLanguage } from '../../lib/use-formats'
 import { SpanField } from './span-field'
 import { daysInWords } from './spans'
 
-/** The words that a choice may be of, beside the languages. */
+/** The keys of the texts for choices, except for languages. */
 type Word = keyof RegisteredTexts['settings']['choice']
 
 interface Props {
@@ -22,7 +22,7 @@ interface Props {
   onBlur: () => void
 }
 
-/** The control of a setting, chosen by what the registry says of it. */
+/** Shows the control of a setting, as the registry describes it. */
 export function SettingControl(props: Props) {
   const { setting, error, value, onChange, onBlur } = props
   const language = useLanguage()
@@ -81,7 +81,7 @@ function Choice({ setting, error, value, onChange, onBlur }: Props) {
   const known = setting.choices ?? []
   const offered = known.includes(value) ? known : [...known, value]
   const words = (one: unknown) => {
-    // A number without a unit is a share.
+    // A number without a unit is a percentage.
     if (typeof one === 'number' && setting.unit === 'days') return daysInWords(one, languages[language].locale)
     if (typeof one === 'number') return setting.unit ? format.duration(one) : format.percent(one)
     const word = one === null ? 'length' : String(one)
@@ -108,7 +108,7 @@ function Choice({ setting, error, value, onChange, onBlur }: Props) {
   )
 }
 
-/** A line of text that may be left empty. */
+/** A line of text, which may be empty. */
 function Line({ setting, error, value, onChange, onBlur }: Props) {
   const { t } = useTranslation('settings')
   const language = useLanguage()
@@ -128,7 +128,7 @@ function Line({ setting, error, value, onChange, onBlur }: Props) {
   )
 }
 
-/** A number that may be left empty. */
+/** A number, which may be empty. */
 function Count({ setting, error, value, onChange, onBlur }: Props) {
   const { t } = useTranslation('settings')
   const language = useLanguage()
@@ -150,7 +150,7 @@ function Count({ setting, error, value, onChange, onBlur }: Props) {
   )
 }
 
-/** What is no number stays as it was typed, and is refused. */
+/** Keeps text that is not a number, so that validation refuses it. */
 function countOf(typed: string): number | string | null {
   if (typed.trim() === '') return null
   return /^\d+$/.test(typed.trim()) ? Number(typed) : typed

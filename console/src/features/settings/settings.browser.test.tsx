@@ -1,4 +1,4 @@
-// Long: the list of the settings, and each way in which a card of them is saved, refused and left.
+// Long: the list of settings, and every way of saving, refusing and leaving a card.
 import type {} from '@vitest/browser-playwright'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -25,7 +25,7 @@ const undo = page.getByRole('button', { name: 'Revenir en arrière' })
 const leaving = page.getByRole('dialog')
 
 describe('the tabs', () => {
-  test('lead to the pages that there are, and say where one is', async () => {
+  test('lead to existing pages and mark the current one', async () => {
     const { address } = await visit('/settings')
     const tabs = page.getByRole('navigation', { name: 'Réglages' })
     await expect.element(tabs.getByRole('link', { name: 'Général' })).toHaveAttribute('aria-current', 'page')
@@ -37,7 +37,7 @@ describe('the tabs', () => {
     await expect.element(tabs.getByRole('link', { name: 'Compte et sécurité' })).toHaveAttribute('aria-current', 'page')
   })
 
-  test('stand on a phone below a button that names the open one; Escape folds them and leads back', async () => {
+  test('are behind a button on a phone, which shows the open one; Escape closes them and returns the focus', async () => {
     await page.viewport(360, 780)
     const { address } = await visit('/settings/configs')
     const list = page.getByRole('navigation', { name: 'Réglages' })
@@ -55,7 +55,7 @@ describe('the tabs', () => {
     await expect.element(list.getByRole('button', { name: 'Page des réglages : Cabinet' })).toBeVisible()
   })
 
-  test('do not name what is not there, which is not found', async () => {
+  test('list no missing pages, whose addresses are not found', async () => {
     const { router } = await visit('/settings/configs')
     await expect.element(booking).toBeVisible()
     await router.navigate('/settings/data')
@@ -64,7 +64,7 @@ describe('the tabs', () => {
 })
 
 describe('a card of settings', () => {
-  test('is saved with what was changed in it alone, in the unit in which it is kept', async () => {
+  test('saves only its own changes, in the stored unit', async () => {
     await visit('/settings/configs')
     await expect.element(notice).toHaveValue('12')
     await expect.element(save()).toBeDisabled()
@@ -77,7 +77,7 @@ describe('a card of settings', () => {
     await expect.element(notice).toHaveValue('2')
   })
 
-  test('is taken back by the notice that says it is saved', async () => {
+  test('is reverted by the notice about saving', async () => {
     await visit('/settings/configs')
     await notice.fill('3')
     await save().click()
@@ -87,7 +87,7 @@ describe('a card of settings', () => {
     await expect.element(notice).toHaveValue('12')
   })
 
-  test('has one notice, which takes back what was saved last', async () => {
+  test('has one notice, which reverts the latest save', async () => {
     await visit('/settings/configs')
     for (const [typed, count] of [
       ['3', 1],
@@ -103,7 +103,7 @@ describe('a card of settings', () => {
     await expect.element(notice).toHaveValue('3')
   })
 
-  test('does not take back what somebody else has saved since, and shows it', async () => {
+  test('does not revert what somebody else has saved since, and shows that', async () => {
     await visit('/settings/configs')
     await notice.fill('3')
     await save().click()
@@ -114,7 +114,7 @@ describe('a card of settings', () => {
     await expect.element(notice).toHaveValue('6')
   })
 
-  test('keeps what is typed while it is being saved', async () => {
+  test('keeps text that is typed during saving', async () => {
     await visit('/settings/configs')
     await expect.element(notice).toHaveValue('12')
     let release = () => {}
@@ -138,7 +138,7 @@ describe('a card of settings', () => {
     await expect.element(save()).toBeEnabled()
   })
 
-  test('goes back to what is saved when asked to', async () => {
+  test('returns to the saved values on request', async () => {
     await visit('/settings/configs')
     await notice.fill('3')
     await booking.getByRole('button', { name: 'Effacer mes changements' }).click()
@@ -150,7 +150,7 @@ describe('a card of settings', () => {
     ['40', 'Entre 0 et 30 jours.'],
     ['', 'Saisissez un nombre entier, entre 0 et 30 jours.'],
     ['douze', 'Saisissez un nombre entier, entre 0 et 30 jours.'],
-  ])('refuses « %s » days before anything is sent, and says what is possible', async (typed, words) => {
+  ])('refuses « %s » days before sending, and shows the limits', async (typed, words) => {
     await visit('/settings/configs')
     await unit.selectOptions('jours')
     await notice.fill(typed)
@@ -159,7 +159,7 @@ describe('a card of settings', () => {
     expect(sent()).toEqual([])
   })
 
-  test('says at its field what the server refuses, and keeps what was typed', async () => {
+  test('shows a refusal of the server at its field, and keeps the typed text', async () => {
     api.on('PATCH /api/settings', () => new Refusal('validation', { errors: { noticeMinutes: ['too_big'] } }))
     await visit('/settings/configs')
     await notice.fill('3')
@@ -168,7 +168,7 @@ describe('a card of settings', () => {
     await expect.element(notice).toHaveValue('3')
   })
 
-  test('without a connection keeps what was typed and says why it is not saved', async () => {
+  test('without a connection keeps the typed text and says why it is not saved', async () => {
     api.on('PATCH /api/settings', () => noAnswer)
     await visit('/settings/configs')
     await notice.fill('3')
@@ -180,7 +180,7 @@ describe('a card of settings', () => {
     await expect.element(booking.getByRole('alert')).not.toBeInTheDocument()
   })
 
-  test('an empty most means no limit, and is sent as none', async () => {
+  test('an empty maximum means no limit and is sent as null', async () => {
     api = withSettings(anAccount(aQuietPractice()), { mostPerDay: 4 })
     await visit('/settings/configs')
     const most = booking.getByLabelText(/Séances par jour, au plus/)
@@ -191,7 +191,7 @@ describe('a card of settings', () => {
     await expect.poll(sent).toEqual([{ mostPerDay: null }])
   })
 
-  test('a line may be written and emptied: the mediator of the practice', async () => {
+  test('a line of text can be set and cleared, such as the practice’s mediator', async () => {
     api = withSettings(anAccount(aQuietPractice()), { mediatorAddress: '1 rue du Lac, Lyon' })
     await visit('/settings/configs')
     const legal = card('Médiateur et conditions')
@@ -202,7 +202,7 @@ describe('a card of settings', () => {
     await expect.poll(sent).toEqual([{ mediatorName: 'Médiation du Lac', mediatorAddress: null }])
   })
 
-  test('a switch is saved like the rest of its card', async () => {
+  test('a switch is saved with the rest of its card', async () => {
     await visit('/settings/configs')
     const policies = card('Demandes et annulations')
     await policies.getByRole('switch', { name: 'Accepter les demandes sans les relire' }).click()
@@ -216,7 +216,7 @@ describe('the time zone', () => {
   const place = card('Heure et langue')
   const zone = place.getByRole('combobox', { name: 'Fuseau horaire' })
 
-  /** The list of zones comes with the first wish to choose: Enter takes what it shows. */
+  /** Chooses a zone by typing; its list is loaded when it first opens. */
   async function findReunion() {
     await zone.click()
     await userEvent.keyboard('reunion')
@@ -224,7 +224,7 @@ describe('the time zone', () => {
     await userEvent.keyboard('{Enter}')
   }
 
-  test('is found by a city, with its offset, by the keyboard alone', async () => {
+  test('is found by a city, with its offset, by keyboard alone', async () => {
     await visit('/settings/configs')
     await expect.element(zone).toHaveValue('Paris (UTC+01:00)')
     await findReunion()
@@ -237,19 +237,19 @@ describe('the time zone', () => {
     await expect.poll(sent).toEqual([{ timezone: 'Indian/Reunion' }])
   })
 
-  test('is asked about with the next appointment, as its own day reads in both', async () => {
+  test('changes after a confirmation that shows the next appointment in both zones', async () => {
     api.on('GET /api/sessions', () => aPage([aSession({ startsAt: '2027-04-01T08:00:00.000Z', status: 'scheduled' })]))
     await visit('/settings/configs')
     await findReunion()
     await save(place).click()
-    // Paris changes its clock on the 28th of March: three hours now, two on that day.
+    // Paris changes its clock on 28 March, so the offset is three hours now and two on that day.
     await expect.element(leaving.getByText(/1er avril à 10\sh, se lira .*1er avril à 12\sh\./)).toBeVisible()
     expect(
       api.of('GET', '/api/sessions').filter(({ query }) => query.from && query.status === 'scheduled'),
     ).toHaveLength(1)
   })
 
-  test('is asked about without an example where no appointment is to come', async () => {
+  test('changes after a confirmation without an example if there is no appointment', async () => {
     api.on('GET /api/sessions', () => aPage([]))
     await visit('/settings/configs')
     await findReunion()
@@ -258,7 +258,7 @@ describe('the time zone', () => {
     expect(leaving.getByText(/Le prochain/).query()).toBeNull()
   })
 
-  test('stays as it is when one thinks again, and what was chosen is still there', async () => {
+  test('stays when the confirmation is cancelled, and the form keeps the chosen one', async () => {
     await visit('/settings/configs')
     await zone.click()
     await userEvent.keyboard('new yo')
@@ -270,7 +270,7 @@ describe('the time zone', () => {
     expect(sent()).toEqual([])
   })
 
-  test('is kept when nothing is chosen', async () => {
+  test('stays when nothing is chosen', async () => {
     await visit('/settings/configs')
     await zone.click()
     await userEvent.keyboard('lond{Escape}')
@@ -278,8 +278,8 @@ describe('the time zone', () => {
   })
 })
 
-describe('who leaves with something unsaved', () => {
-  test('is asked, and may stay with what was typed or go without it', async () => {
+describe('leaving with unsaved changes', () => {
+  test('asks, and offers to stay or to leave without them', async () => {
     const { address } = await visit('/settings/configs')
     await notice.fill('3')
     const away = page.getByRole('navigation', { name: 'Réglages' }).getByRole('link', { name: 'Cabinet' })
@@ -292,7 +292,7 @@ describe('who leaves with something unsaved', () => {
     await expect.element(page.getByRole('heading', { level: 1, name: 'Votre cabinet' })).toBeVisible()
   })
 
-  test('is asked by the browser too when the tab is closed, and only then', async () => {
+  test('asks by the browser’s own dialog when the tab closes, but only with unsaved changes', async () => {
     await visit('/settings/configs')
     await expect.element(notice).toBeVisible()
     const isAsked = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
@@ -305,7 +305,7 @@ describe('who leaves with something unsaved', () => {
   })
 })
 
-test('the log names what was changed as its card does', async () => {
+test('the log uses the same names as the cards', async () => {
   api.on('GET /api/audit', () =>
     aPage([
       anEntry({ id: anId(1), action: 'practice.setting_changed', subject: null, details: { key: 'gridMinutes' } }),

@@ -9,19 +9,19 @@ interface Props {
   label: string
   hint: string
   error: ReactNode
-  /** In what it is stored. */
+  /** The unit in which it is stored. */
   unit: StoredUnit
-  /** Not a number while nothing that is one is typed. */
+  /** NaN while the typed text is not a number. */
   value: number
   onChange: (value: number) => void
   onBlur: () => void
 }
 
-/** A span of time in the unit in which people say it: 12 hours, 2 days. */
+/** Edits a length of time in a convenient unit: 12 hours, 2 days. */
 export function SpanField({ label, hint, error, unit, value, onChange, onBlur }: Props) {
   const { t } = useTranslation('settings')
   const [shown, setShown] = useState(() => ({ value, ...largestUnit(value, unit) }))
-  // Changed from elsewhere: saved, taken back, or read again.
+  // The value was changed by the form: saved, undone, or read again.
   if (!Object.is(value, shown.value)) setShown({ value, ...largestUnit(value, unit) })
 
   function take(typed: string, chosen: Unit) {

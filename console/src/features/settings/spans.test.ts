@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { daysInWords, largestUnit, unitMinutes, unitsOf } from './spans'
 
-describe('a span of time is said as people say it', () => {
+describe('a length of time is shown in a convenient unit', () => {
   test.each([
     [720, 'minutes', '12', 'hours'],
     [90, 'minutes', '90', 'minutes'],
@@ -17,13 +17,13 @@ describe('a span of time is said as people say it', () => {
     expect(largestUnit(value, stored)).toEqual({ typed, unit })
   })
 
-  test('and only in units that keep it whole', () => {
+  test('only units in which it is a whole number are used', () => {
     for (const stored of ['minutes', 'hours', 'days'] as const)
       for (const unit of unitsOf(stored)) expect(unitMinutes[unit] % unitMinutes[stored]).toBe(0)
   })
 })
 
-test('days to choose from are said in days, and whole years in years', () => {
+test('choices in days are shown in days, and whole years in years', () => {
   expect([90, 365, 730].map((days) => daysInWords(days, 'fr-FR').replaceAll('\u00a0', ' '))).toEqual([
     '90 jours',
     '1 an',

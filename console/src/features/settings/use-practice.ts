@@ -6,10 +6,10 @@ import { useUndoable } from './use-undoable'
 export type OwnPractice = ReplyOf<typeof contract.practices.own>
 export type PracticeChanges = Omit<RequestInput<typeof contract.practices.change>['body'], 'expected'>
 
-/** The practice of whoever is signed in. */
+/** Reads the practice of the signed-in user. */
 export const useOwnPractice = () => useReading(['practice', 'own'], () => api.practices.own({}))
 
-/** Changes what is sent of the practice, says so and offers to take it back. */
+/** Saves changes of the practice, and offers to undo them. */
 export function useSavePractice() {
   const { mutate } = useOwnPractice()
   return useUndoable<PracticeChanges, ReplyOf<typeof contract.practices.change>>(async (body) => {

@@ -6,10 +6,10 @@ import { useUndoable } from './use-undoable'
 export type Settings = ReplyOf<typeof contract.practices.settings>
 export type SettingChanges = Omit<RequestInput<typeof contract.practices.changeSettings>['body'], 'expected'>
 
-/** Every setting of the practice. */
+/** Reads all settings of the practice. */
 export const useSettings = () => useReading(['practice', 'settings'], () => api.practices.settings({}))
 
-/** Changes some settings, says so and offers to take it back; whatever shows them follows. */
+/** Saves changes of settings and offers to undo them. Everything that shows them is updated. */
 export function useSaveSettings() {
   const { mutate } = useSettings()
   return useUndoable<SettingChanges, ReplyOf<typeof contract.practices.changeSettings>>(async (body) => {

@@ -6,7 +6,7 @@ import { toast } from '../../lib/toast'
 import { UNDO_MS, useUndoAction } from '../../lib/undo'
 import { type PaymentTypeRow, rowsOf, type SavedPaymentType, sentTypes } from './payment-type-values'
 
-/** Saves the list and offers to put back the one before it. */
+/** Saves the list and offers to restore the earlier one. */
 export function useStoringTypes(onSaved: (types: SavedPaymentType[]) => void) {
   const { t } = useTranslation('settings')
   const textOf = useProblemText()

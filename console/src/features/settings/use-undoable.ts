@@ -9,8 +9,8 @@ import { UNDO_MS, useUndoAction } from '../../lib/undo'
 type Change<Values> = Values & { expected?: Values }
 
 /**
- * Writes a change, says that it is done, and offers to write what it replaced, for as long as nobody has changed it
- * again. The notice of a card takes the place of its older one.
+ * Saves a change and offers to undo it, unless somebody has changed the value since. A new notice of a card replaces
+ * its older one.
  */
 export function useUndoable<Values extends object, Saved extends Values & { replaced: Values }>(
   write: (change: Change<Values>) => Promise<Saved>,

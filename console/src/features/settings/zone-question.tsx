@@ -9,7 +9,7 @@ interface Question {
   answer: (isYes: boolean) => void
 }
 
-/** Asks before the clock of the practice is changed. Where the question cannot be loaded, the caller hears why. */
+/** Asks before the practice's time zone changes. If the question cannot be loaded, it rejects. */
 export function useZoneQuestion() {
   const [question, setQuestion] = useState<Question | null>(null)
 

@@ -13,11 +13,11 @@ interface Props {
   onAnswer: (isYes: boolean) => void
 }
 
-/** What another clock of the practice does to hours and appointments, and whether it is wanted. */
+/** Explains what another time zone does to hours and appointments, and asks to confirm it. */
 export function ZoneWords({ from: zoneNow, to, onAnswer }: Props) {
   const { t } = useTranslation('settings')
   const [from] = useState(new Date(useNow()).toISOString())
-  // The one that comes next, with the offsets of its own day: a zone may change its clock before it.
+  // The next session, with the offsets of its own day, since a zone may change its clock before it.
   const next = useSessions({ from, status: 'scheduled', perPage: '2' }).data?.data[0]?.startsAt
   const [before, after] = [useFormats(zoneNow), useFormats(to)]
   return (
