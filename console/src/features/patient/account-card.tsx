@@ -15,7 +15,7 @@ import { type PatientFile, usePatientActions } from './use-patient'
 const GuardianAccess = lazy(async () => ({ default: (await import('./guardian-access')).GuardianAccess }))
 const ConfirmDialog = lazy(async () => ({ default: (await import('../../components/confirm-dialog')).ConfirmDialog }))
 
-/** The client's way into the client area: opened, opened again, taken away. */
+/** Invites the client to the client area, invites them again, or ends their access. */
 export function AccountCard({ file }: { file: PatientFile }) {
   const { t } = useTranslation('patient')
   const format = useFormats()

@@ -12,7 +12,7 @@ describe.each([
   ['light', 1280],
   ['dark', 360],
 ] as const)('in %s, %i pixels wide', (theme, width) => {
-  test('the page of a client, its history and its form have no barrier', async () => {
+  test('the page of a client, its history and its form are accessible', async () => {
     await page.viewport(width, 800)
     document.documentElement.dataset.theme = theme
     aKnownClient({ ...LONG, dateOfBirth: '2015-04-12', guardianName: LONG.lastname, guardianPhone: '+33612345678' })

@@ -4,7 +4,7 @@ import { useFormats } from '../../lib/use-formats'
 import type { Edit } from './use-edit'
 import type { FieldName } from './values'
 
-/** What somebody else saved in a field while it was being changed here. */
+/** Shows the value that somebody else has saved in a field that was being changed here. */
 export function ConflictNotice({ edit, field }: { edit: Edit; field: FieldName }) {
   const { t } = useTranslation('patient')
   const format = useFormats()

@@ -4,7 +4,7 @@ import type { PatientFile } from './use-patient'
 
 const link = 'wrap-anywhere text-primary underline decoration-1 underline-offset-4 hover:decoration-2'
 
-/** Who and where somebody is, as far as it is noted. */
+/** Shows the contact details of a client, as far as they are known. */
 export function ContactDetails({ file }: { file: PatientFile }) {
   const { t } = useTranslation('patient')
   const format = useFormats()

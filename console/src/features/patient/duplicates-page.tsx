@@ -16,7 +16,7 @@ import { useFormats } from '../../lib/use-formats'
 import { MergeSheet } from './merge-sheet'
 import { type LikelyPair, useDuplicates } from './use-patient'
 
-/** Clients who are likely here twice: merged, or known to be two. */
+/** Lists pairs of clients who are probably the same, to merge them or keep them apart. */
 export function DuplicatesPage() {
   const { t } = useTranslation('patient')
   const textOf = useProblemText()

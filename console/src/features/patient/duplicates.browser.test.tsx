@@ -23,7 +23,7 @@ const pair = {
   other: { ...alike(other), sessions: 1 },
   because: ['name', 'email'],
 }
-/** The two, as a merge tells of them. */
+/** The answer of a merge of both. */
 const merged = { patient: identityOf(one), other: identityOf(other), account: 'none' }
 
 function twoOfThem(pairs: unknown[] = [pair]) {
@@ -40,8 +40,8 @@ function twoOfThem(pairs: unknown[] = [pair]) {
 
 beforeEach(() => page.viewport(1280, 900))
 
-describe('clients who are likely one', () => {
-  test('are merged after what will happen was shown', async () => {
+describe('probable duplicates', () => {
+  test('are merged after a preview', async () => {
     const api = twoOfThem()
     await visit('/patients/duplicates')
     await page.getByRole('button', { name: 'Réunir Camille Roux et Camille Roux-Martin' }).click()
@@ -54,7 +54,7 @@ describe('clients who are likely one', () => {
     expect(asked).toContainEqual({ otherId: OTHER, keep: { lastname: 'other' } })
   })
 
-  test('are asked about only where both say something, and shown what is taken of one alone', async () => {
+  test('are asked about only where both have a value; a value of only one of them is shown', async () => {
     twoOfThem()
     await visit('/patients/duplicates')
     await page.getByRole('button', { name: 'Réunir Camille Roux et Camille Roux-Martin' }).click()
@@ -65,7 +65,7 @@ describe('clients who are likely one', () => {
     expect(sheet.getByRole('group').elements()).toHaveLength(2)
   })
 
-  test('are not asked for again once one of them is gone', async () => {
+  test('are not requested again once one of them is gone', async () => {
     const api = twoOfThem()
     let isMerged = false
     api.on('POST /api/patients/*/merge', ({ body }) => {
@@ -91,7 +91,7 @@ describe('clients who are likely one', () => {
     await expect.poll(() => api.of('POST', `/api/patients/${CAMILLE}/distinct`)[0]?.body).toEqual({ otherId: OTHER })
   })
 
-  test('are none, and that is said', async () => {
+  test('are absent, and the page says so', async () => {
     twoOfThem([])
     await visit('/patients/duplicates')
     await expect.element(page.getByText('Aucun doublon possible')).toBeVisible()

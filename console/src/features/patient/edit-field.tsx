@@ -13,14 +13,14 @@ interface Props {
   name: TextField
   isRequired?: boolean
   hint?: ReactNode
-  /** Another control than a line of text. */
+  /** Renders another control than a line of text. */
   children?: (control: FieldControl) => ReactNode
   input?: ComponentProps<'input'>
-  /** How what is typed is spaced. */
+  /** Returns the mask for the typed text. */
   mask?: (typed: string) => string
 }
 
-/** A line of the form: what is typed, why it was refused, and what was saved elsewhere meanwhile. */
+/** A field of the form: its control, its error, and a value that was saved elsewhere meanwhile. */
 export function EditField({ edit, name, isRequired = false, hint, children, input, mask }: Props) {
   const { t } = useTranslation('patient')
   const words = useFieldWords()

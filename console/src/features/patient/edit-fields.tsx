@@ -15,7 +15,7 @@ import { TagsField } from './tags-field'
 import { useAge } from './use-age'
 import type { Edit } from './use-edit'
 
-/** All that is noted of a client; a minor's guardian before the rest. */
+/** The fields of a client. For a minor, the guardian comes right after the name. */
 export function EditFields({ edit }: { edit: Edit }) {
   const { t } = useTranslation('patient')
   const today = localDay(useNow(), useZone())
@@ -131,7 +131,7 @@ export function EditFields({ edit }: { edit: Edit }) {
   )
 }
 
-/** A part of the form under its name. */
+/** A part of the form with its heading. */
 function Group({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
   const id = useId()
   return (

@@ -11,7 +11,7 @@ import { EditFields } from './edit-fields'
 import { useEdit } from './use-edit'
 import type { PatientFile } from './use-patient'
 
-/** Changes who a client is, at the side of the page. What is typed is never lost without a question. */
+/** Edits a client at the side of the page. It asks before closing loses typed text. */
 export function EditSheet({ file, onClose }: { file: PatientFile; onClose: () => void }) {
   const { t } = useTranslation('patient')
   const id = useId()

@@ -7,7 +7,7 @@ import { OpenGuardianForm } from './open-guardian-form'
 import { useGuardians } from './use-guardians'
 import type { PatientFile } from './use-patient'
 
-/** Who may act for a child in the client area: opened by an address, ended one by one. */
+/** Lists the guardians who act for a child in the client area, invites further ones, and ends their access. */
 export function GuardianAccess({ file, onClose }: { file: PatientFile; onClose: () => void }) {
   const { t } = useTranslation('patient')
   const { open, end, ...guardians } = useGuardians(file.id)

@@ -8,7 +8,7 @@ import { toast } from '../../lib/toast'
 import { useFormats } from '../../lib/use-formats'
 import type { Guardian } from './use-guardians'
 
-/** A guardian, and the end of their access in two presses: the first says what ends, the second ends it. */
+/** Shows a guardian. Ending their access takes two presses: the first explains, the second confirms. */
 export function GuardianRow({ guardian, end }: { guardian: Guardian; end: () => Promise<unknown> }) {
   const { t } = useTranslation('patient')
   const format = useFormats()

@@ -7,7 +7,7 @@ import type { HistoryEvent } from './use-patient'
 
 const icons = { session: CalendarDays, message: Mail, change: Pencil, account: KeyRound, document: FileText, read: Eye }
 
-/** What happened, who did it, and when. */
+/** Shows one event: what happened, who did it, and when. */
 export function HistoryLine({ event }: { event: HistoryEvent }) {
   const { t } = useTranslation(['patient', 'sessionSheet'])
   const format = useFormats()
@@ -66,11 +66,11 @@ const nameOfMessage: Partial<Record<MessageTemplate, MessageName>> = messageName
 const withheld = ['email_unverified', 'practice_budget', 'recipient_budget'] as const
 type WithheldEvent = HistoryEvent & { reason: (typeof withheld)[number] }
 
-/** A message that was kept back, with the code of why. */
+/** Says whether the event is a withheld message, whose reason is a code. */
 const isWithheld = (event: HistoryEvent): event is WithheldEvent =>
   event.action === 'message.skipped' && (withheld as readonly (string | null)[]).includes(event.reason)
 
-/** The words for an event; what has none of its own yet is a change all the same. */
+/** Returns the sentence for an event. An unknown one is shown as another change. */
 function useSentence() {
   const { t, i18n } = useTranslation(['patient', 'sessionSheet'])
   const format = useFormats()

@@ -15,7 +15,7 @@ import type { TabsState } from './use-tabs'
 
 const kinds = ['session', 'message', 'change', 'account', 'document', 'read'] as const
 
-/** Everything that happened to a client, day by day, the latest first. */
+/** Shows everything that happened to a client, day by day, latest first. */
 export function HistoryTab({ file, tabs }: { file: PatientFile; tabs: TabsState }) {
   const { t } = useTranslation('patient')
   const format = useFormats()
@@ -80,7 +80,7 @@ export function HistoryTab({ file, tabs }: { file: PatientFile; tabs: TabsState 
   )
 }
 
-/** Events in their order, those of one day together. */
+/** Groups events by local day and keeps their order. */
 function byDay(events: readonly HistoryEvent[], zone: string): [day: string, events: HistoryEvent[]][] {
   const days = new Map<string, HistoryEvent[]>()
   for (const event of events) {

@@ -11,10 +11,7 @@ interface Props {
   onChoose: (field: keyof FieldChoices, side: 'this' | 'other') => void
 }
 
-/**
- * Asks field by field, where two clients contradict each other, whose value stays. A value that only one of them has is
- * kept.
- */
+/** Asks which value to keep for each field in which both clients differ. A value that only one of them has is kept. */
 export function MergeDifferences({ kept, other, keep, onChoose }: Props) {
   const { t } = useTranslation('patient')
   const [mine, theirs] = [patientValues(kept), patientValues(other)]
@@ -80,7 +77,7 @@ export function MergeDifferences({ kept, other, keep, onChoose }: Props) {
   )
 }
 
-/** A value as it is read. */
+/** Returns the display text of a value. */
 function useShownValue() {
   const { t } = useTranslation('patient')
   const format = useFormats('UTC')

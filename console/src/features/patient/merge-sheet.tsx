@@ -12,7 +12,7 @@ import { MergeDifferences } from './merge-differences'
 import { useMerge } from './use-merge'
 import type { LikelyPair } from './use-patient'
 
-/** Makes one client of two: shows what will happen before it does. */
+/** Merges two clients after a preview. */
 export function MergeSheet({ pair, onClose }: { pair: LikelyPair; onClose: () => void }) {
   const { t } = useTranslation('patient')
   const navigate = useNavigate()

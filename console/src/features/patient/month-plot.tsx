@@ -3,10 +3,10 @@ import { BarChart } from '../../components/bar-chart'
 import { useFormats } from '../../lib/use-formats'
 import type { PatientFile } from './use-patient'
 
-/** So many months have room side by side. */
+/** The most months that fit side by side. */
 const MOST = 24
 
-/** Sessions month by month, the months without one between them too. */
+/** Shows the number of sessions per month, including months without any. */
 export function MonthPlot({ months }: Pick<PatientFile, 'months'>) {
   const { t } = useTranslation('patient')
   const format = useFormats('UTC')
@@ -29,7 +29,7 @@ export function MonthPlot({ months }: Pick<PatientFile, 'months'>) {
   )
 }
 
-/** `2026-11`, `2026-12`, `2027-01`: from one to another, both among them. */
+/** Returns the months from first to last: `2026-11`, `2026-12`, `2027-01`. */
 function monthsBetween(first: string, last: string): string[] {
   const all: string[] = []
   for (let at = new Date(`${first}-01T00:00:00Z`); ; at.setUTCMonth(at.getUTCMonth() + 1)) {

@@ -3,7 +3,7 @@ import { Ellipsis } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** The three dots beside a client's name. */
+/** The button of the menu beside a client's name. */
 export function MoreButton(rest: ComponentProps<'button'>) {
   const { t } = useTranslation('patient')
   return (

@@ -14,7 +14,7 @@ import { toast } from '../../lib/toast'
 import { MoreButton } from './more-button'
 import { type PatientFile, usePatientActions } from './use-patient'
 
-/** What is done seldom: the archive, and the removal of who has nothing yet. Both ask first. */
+/** The menu of rare actions: archiving, and removing a client without any data. Both ask first. */
 export function MoreMenu({ file }: { file: PatientFile }) {
   const { t } = useTranslation('patient')
   const textOf = useProblemText()

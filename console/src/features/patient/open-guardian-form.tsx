@@ -11,7 +11,7 @@ import { toast } from '../../lib/toast'
 
 const reasons = ['own', 'not_minor'] as const
 
-/** An address, to which the link is mailed; once more where it has the access already. */
+/** Asks for the address of a guardian and mails them the link. An address with access gets the link again. */
 export function OpenGuardianForm({ open }: { open: (email: string) => Promise<unknown> }) {
   const { t } = useTranslation('patient')
   const words = useFieldWords()

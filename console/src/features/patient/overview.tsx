@@ -15,7 +15,7 @@ import { ContactDetails } from './contact-details'
 import { openSessionOf } from './open-session'
 import type { PatientFile } from './use-patient'
 
-// Below the fold: the first view does without.
+// Loaded later, since it is below the first screen.
 const MonthPlot = lazy(async () => ({ default: (await import('./month-plot')).MonthPlot }))
 
 interface Props {
@@ -25,7 +25,7 @@ interface Props {
   onOpen: (id: string) => void
 }
 
-/** What one wants to know before somebody comes in: first what leads from session to session. */
+/** Shows what to know before a client comes in. The thread comes first. */
 export function PatientOverview({ file, onEdit, onOpen }: Props) {
   const { t } = useTranslation('patient')
   const format = useFormats()
@@ -82,7 +82,7 @@ export function PatientOverview({ file, onEdit, onOpen }: Props) {
   )
 }
 
-/** Before the first note, what the client wrote with the first session is all that is known. */
+/** Shows the client's first message, since nothing else is known before the first note. */
 function NothingWritten({ file }: { file: PatientFile }) {
   const { t } = useTranslation('patient')
   const message = file.sessions.data.findLast((session) => session.message)?.message

@@ -16,7 +16,7 @@ interface Props {
 
 const icon = buttonClass({ variant: 'secondary', size: 'icon' })
 
-/** What one does with a client; on a phone the two that matter stand below, where the thumb is. */
+/** Shows the actions for a client. On a phone the two main ones are at the bottom, within reach of the thumb. */
 export function PatientActions({ file, onEdit }: Props) {
   const { t } = useTranslation('patient')
   const name = `${file.firstname} ${file.lastname}`

@@ -8,19 +8,19 @@ import { useCurrentUser } from '../../lib/user'
 import { useAge } from './use-age'
 import type { PatientFile } from './use-patient'
 
-// Only for who sends SMS.
+// Loaded only for practices that send SMS.
 const PatientSmsNotice = lazy(
   withTexts(async () => ({ default: (await import('../octopush/public')).PatientSmsNotice })),
 )
 
-// Nearly all clients get what is sent.
+// Loaded only if mails to the client fail.
 const PatientMailNotice = lazy(
   withTexts(async () => ({ default: (await import('../messages/public')).PatientMailNotice })),
 )
 
 const line = 'flex flex-wrap items-center gap-x-2'
 
-/** Below the name: who answers for a minor, what comes next, age and tags. */
+/** Shows guardian, next session, age and tags below the name. */
 export function PatientHead({ file, onEdit }: { file: PatientFile; onEdit: () => void }) {
   const { t } = useTranslation('patient')
   const format = useFormats()

@@ -18,7 +18,7 @@ import { type PatientFile, usePatient } from './use-patient'
 import { type TabName, useTabs } from './use-tabs'
 
 const EditSheet = lazy(async () => ({ default: (await import('./edit-sheet')).EditSheet }))
-/** One client: who it is, what comes, what was. Opens with one request; a tab asks for its own when it is opened. */
+/** The page of a client. It opens with a single request, and each tab makes its own when it is opened. */
 export function PatientPage() {
   const { t } = useTranslation('patient')
   const { id = '' } = useParams()
@@ -48,7 +48,7 @@ export function PatientPage() {
         </Query>
       </Page>
     )
-  // A merged client has another id now: the address shows it.
+  // After a merge the client has another id, so the address changes.
   if (data.id !== id) return <Navigate to={`/patients/${data.id}`} replace />
   return <Patient key={id} file={data} />
 }

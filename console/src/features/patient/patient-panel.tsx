@@ -26,7 +26,7 @@ interface Props {
   onEdit: () => void
 }
 
-/** What the chosen tab of a client shows; its code comes with it. */
+/** Shows the content of the chosen tab, whose code is loaded with it. */
 export const PatientPanel = (props: Props) => (
   <Suspense fallback={<Skeleton className="h-64" />}>
     {props.tabs.isBeyond(props.tabs.tab) ? <FullModeOffer of="part" /> : <Panel {...props} />}

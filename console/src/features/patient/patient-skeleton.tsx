@@ -1,6 +1,6 @@
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 
-/** The shape of a client's page. */
+/** Placeholder while a client loads. */
 export const PatientSkeleton = () => (
   <div className="space-y-4">
     <Skeleton className="h-9 w-64" />

@@ -12,7 +12,7 @@ const tab = (name: string) => page.getByRole('tab', { name })
 beforeEach(() => page.viewport(1280, 900))
 
 describe('the page of a client', () => {
-  test('opens with one request about the person, and says who it is and what comes', async () => {
+  test('opens with one request about the client, and shows who they are and what comes next', async () => {
     const api = aKnownClient()
     const asked = () => api.of('GET', /\/api\/patients\/[^/]+(\/sessions)?/)
     await visit(PATH)
@@ -30,7 +30,7 @@ describe('the page of a client', () => {
     expect(asked()).toHaveLength(1)
   })
 
-  test('says that mails do not arrive any more, and lets them go again', async () => {
+  test('says that mails no longer arrive, and can try again', async () => {
     const api = aKnownClient({ mailProblem: 'bounced' }).on('DELETE /api/patients/*/mail/block', () => undefined)
     await visit(PATH)
     await expect.element(page.getByText(/Les e-mails ne partent plus vers/)).toBeVisible()
@@ -43,7 +43,7 @@ describe('the page of a client', () => {
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus()
   })
 
-  test('tells the history in lines that are read, by kind, also what it has no words for', async () => {
+  test('shows the history in sentences, filtered by kind, and events without a text of their own too', async () => {
     const api = aKnownClient()
     await visit(`${PATH}?tab=history`)
     const history = page.getByRole('region', { name: 'Historique de Camille Roux' })
@@ -63,7 +63,7 @@ describe('the page of a client', () => {
     await expect.poll(() => api.of('GET', /.*history/).at(-1)?.query.kind).toBe('message')
   })
 
-  test('shows who opened the record apart from what changed it', async () => {
+  test('shows who opened the record separately from who changed it', async () => {
     const api = aKnownClient().on('GET /api/patients/*/audit', () =>
       aPage([
         {
@@ -84,7 +84,7 @@ describe('the page of a client', () => {
     expect(api.of('GET', /.*audit/).at(-1)?.query.kind).toBe('read')
   })
 
-  test('names what comes with the full mode, and offers it there', async () => {
+  test('lists what needs full mode, and offers to switch to it', async () => {
     const api = aKnownClient().on('GET /api/auth/user', () =>
       aUser({ settings: [{ key: 'mode', value: 'essential' }] }),
     )
@@ -95,33 +95,33 @@ describe('the page of a client', () => {
     expect(api.of('GET', /.*money/)).toEqual([])
   })
 
-  test('names the guardian of a minor first, and asks for one that is not noted', async () => {
+  test('shows the guardian of a minor first, and asks for a missing one', async () => {
     aKnownClient({ dateOfBirth: '2015-04-12', guardianName: 'Léa Roux', guardianPhone: '+33698765432' })
     await visit(PATH)
     await expect.element(page.getByText('Mineur')).toBeVisible()
     await expect.element(page.getByText('Léa Roux').first()).toBeVisible()
   })
 
-  test('leads on from a client who was merged, and says when there is nobody', async () => {
+  test('leads to the other client after a merge', async () => {
     aKnownClient().on('GET /api/patients/*', () => aPatientFile())
     await visit('/patients/33333333-0000-7000-8000-000000000001')
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Camille Roux')
   })
 
-  test('says when there is nobody', async () => {
+  test('says that a client does not exist', async () => {
     aKnownClient().on('GET /api/patients/*', () => new Refusal('not_found'))
     await visit(PATH)
     await expect.element(page.getByText('Cette fiche n’est plus là')).toBeVisible()
   })
 
-  test('shows names that are written to run as the text that they are', async () => {
+  test('shows names that contain code as plain text', async () => {
     aKnownClient({ firstname: '<img src=x onerror="document.title=1">', lastname: '\u202eéoZ' })
     await visit(PATH)
     await expect.poll(() => document.querySelector('h1')?.textContent).toContain('<img src=x')
     expect(document.querySelector('h1 img')).toBeNull()
   })
 
-  test('archives after a question that names the sessions to come', async () => {
+  test('archives after a confirmation that mentions future sessions', async () => {
     const api = aKnownClient().on('POST /api/patients/archive', () => ({
       count: 1,
       archivedAt: '2027-02-27T09:00:00.000Z',
@@ -145,7 +145,7 @@ describe('the page of a client', () => {
     await expect.poll(() => api.of('POST', /.*client-account/)).toHaveLength(1)
   })
 
-  test('opens a child’s area to a parent and ends it, after saying what ends', async () => {
+  test('gives a parent access for their child, and ends it after a confirmation', async () => {
     const [accountId, email] = ['55555555-0000-7000-8000-000000000009', 'parent@courriel.test']
     const guardian = { accountId, email, openedAt: '2027-02-27T09:00:00.000Z', hasComeIn: false }
     let guardians: (typeof guardian)[] = []
@@ -180,7 +180,7 @@ describe('the form of a client', () => {
     await expect.element(sheet()).toBeVisible()
   }
 
-  test('saves what was changed alone, with tags typed one by one', async () => {
+  test('saves only what was changed, with tags typed one by one', async () => {
     const api = aKnownClient()
     await edit()
     await sheet().getByLabelText('Prénom').fill('Camilla')
@@ -214,7 +214,7 @@ describe('the form of a client', () => {
     expect(api.of('PATCH', /.*/).at(-1)?.body).toEqual({ revision: 4, city: '35000 Rennes' })
   })
 
-  test('names what is refused at its field, and tells of a guardian under eighteen', async () => {
+  test('shows refusals at their fields, and asks for a guardian below eighteen', async () => {
     aKnownClient().on(
       'PATCH /api/patients/*',
       () => new Refusal('validation', { errors: { dateOfBirth: ['in_future'] } }),
@@ -228,7 +228,7 @@ describe('the form of a client', () => {
     await expect.element(sheet().getByText('Cette date est à venir.')).toBeVisible()
   })
 
-  test('asks before what was typed is left', async () => {
+  test('asks before it drops typed text', async () => {
     aKnownClient()
     await edit()
     await sheet().getByLabelText('Prénom').fill('Camilla')

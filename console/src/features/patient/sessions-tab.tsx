@@ -11,7 +11,7 @@ import { SessionLocation, SessionStatusChip, SessionTypes, TimeSpan } from '../s
 import { type PatientFile, useSessionsOf } from './use-patient'
 import type { TabsState } from './use-tabs'
 
-/** The sessions of a client, the latest first. The first page came with the client. */
+/** Lists the sessions of a client, latest first. The first page comes with the client. */
 export function SessionsTab({ file, tabs }: { file: PatientFile; tabs: TabsState }) {
   const { t } = useTranslation('patient')
   const format = useFormats()

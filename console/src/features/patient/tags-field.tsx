@@ -11,7 +11,7 @@ import type { Edit } from './use-edit'
 const MOST = 20
 const LONGEST = 40
 
-/** The client's tags: typed one by one, or taken from those that others have. */
+/** Edits the client's tags: typed one by one, or picked from those of other clients. */
 export function TagsField({ edit }: { edit: Edit }) {
   const { t } = useTranslation('patient')
   const [typed, setTyped] = useState('')

@@ -27,7 +27,7 @@ beforeEach(() => page.viewport(1280, 900))
 const withThread = (api: FakeApi = aKnownClient()) => api.on('GET /api/patients/*/thread', () => thread)
 
 describe('the page of a client', () => {
-  test('opens with why they came, what to keep in mind, where it leads, and the latest notes, none of them twice', async () => {
+  test('opens with why they came, what to keep in mind, what is aimed at, and the latest notes, without repeating a text', async () => {
     withThread()
     await visit(PATH)
     const part = region('Le fil')
@@ -43,7 +43,7 @@ describe('the page of a client', () => {
     await expect.element(region('Ce qui l’amène').getByRole('link')).toHaveAttribute('href', `/sessions/${first}`)
   })
 
-  test('shows what was written with the first request while there are no notes', async () => {
+  test('shows the message of the first request while there are no notes', async () => {
     const message = 'Je dors mal depuis six mois.'
     const session = aSession({ status: 'scheduled', message })
     aKnownClient({ sessions: { ...aPage([session]), data: [session] } })
@@ -52,7 +52,7 @@ describe('the page of a client', () => {
     await expect.element(region('Le fil').getByText('Rien n’est encore écrit de ses séances.')).toBeVisible()
   })
 
-  test('says that no consent is signed, and leads to where it is; not once one is in force', async () => {
+  test('says that no consent is signed and links to it, but not while one is in force', async () => {
     const next = aSession({ status: 'scheduled' })
     const api = aKnownClient({ nextSession: next })
     await visit(PATH)
@@ -63,7 +63,7 @@ describe('the page of a client', () => {
     await expect.element(way).not.toBeInTheDocument()
   })
 
-  test('of whom every record is locked leads nowhere to sign, and says so', async () => {
+  test('offers no signature when every record is locked, and says so', async () => {
     const session = aSession({ status: 'completed', isLocked: true })
     aKnownClient({ nextSession: null, lastSession: session, sessions: { ...aPage([session]), data: [session] } })
     await visit(PATH)
@@ -72,7 +72,7 @@ describe('the page of a client', () => {
   })
 })
 
-describe('the notes of all sessions', () => {
+describe('the records of all sessions', () => {
   const notes = (day: string, text: string) => ({
     sessionId: crypto.randomUUID(),
     startsAt: `${day}T08:30:00.000Z`,
@@ -81,7 +81,7 @@ describe('the notes of all sessions', () => {
     fields: { notes: { text: `<p>${text}</p>` } },
   })
 
-  test('are read one below the other, a page at a time, and can be printed', async () => {
+  test('are shown one below the other, page by page, and can be printed', async () => {
     const api = withThread().on('GET /api/patients/*/notes', ({ query }) =>
       aPage(
         query.page === '2'
@@ -104,7 +104,7 @@ describe('the notes of all sessions', () => {
     ])
   })
 
-  test('are printed as a whole by one press, also where they are more than a page', async () => {
+  test('are printed in full by one press, even if they take several pages', async () => {
     const printed = vi.spyOn(window, 'print').mockImplementation(() => undefined)
     onTestFinished(() => printed.mockRestore())
     withThread().on('GET /api/patients/*/notes', ({ query }) => {
@@ -120,7 +120,7 @@ describe('the notes of all sessions', () => {
   test.each([
     ['light', 'fr', 360],
     ['dark', 'en', 1280],
-  ] as const)('and the thread have no barrier, %s, %s at %i pixels', async (theme, language, width) => {
+  ] as const)('and the thread are accessible, %s, %s at %i pixels', async (theme, language, width) => {
     await page.viewport(width, 800)
     document.documentElement.dataset.theme = theme
     withThread().on('GET /api/patients/*/notes', () => aPage([notes('2027-02-02', 'La fin.')]))

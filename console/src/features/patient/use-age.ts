@@ -4,7 +4,7 @@ import { useNow } from '../../lib/now'
 import { useZone } from '../../lib/use-formats'
 import { MAJORITY } from './age'
 
-/** How old somebody is today where the practice is; null where no birth is noted or it is still being typed. */
+/** Returns the age today in the practice's zone; null without a complete date of birth. */
 export function useAge(dateOfBirth: string | null) {
   const today = localDay(useNow(), useZone())
   if (!dateOfBirth || !/^(19|20)\d\d-\d\d-\d\d$/.test(dateOfBirth) || dateOfBirth > today) return null

@@ -16,7 +16,7 @@ import {
 
 export type Edit = ReturnType<typeof useEdit>
 
-/** The typed fields of a client, their base, and changes from elsewhere. */
+/** Keeps the typed fields of a client, their saved values, and changes from elsewhere. */
 export function useEdit(known: Identity, onSaved: () => void) {
   const actions = usePatientActions(known.id)
   const [kept, setKept] = useState(known)

@@ -4,7 +4,7 @@ import { refresh, useReading } from '../../lib/readings'
 
 export type Guardian = ReplyOf<typeof contract.clientArea.guardians>['guardians'][number]
 
-/** The guardians of a minor in the client area, with actions; after each the list is read again. */
+/** Reads and changes the guardians of a minor. The list is read again after each action. */
 export function useGuardians(id: string) {
   const params = { id }
   const reading = useReading(['patients', 'guardians', id], () => api.clientArea.guardians({ params }))

@@ -6,13 +6,13 @@ import { type LikelyPair, type Merge, usePatient } from './use-patient'
 
 export type FieldChoices = NonNullable<Merge['keep']>
 
-/** Two clients on the way to be one: who is kept, whose values, and what that would lead to. */
+/** Keeps the choices of a merge: which client stays, which values are kept, and the preview. */
 export function useMerge({ one, other }: LikelyPair, onDone: (id: string) => void) {
   const [keptId, setKeptId] = useState(other.sessions > one.sessions ? other.id : one.id)
   const [keep, setKeep] = useState<FieldChoices>({})
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isBusy, setBusy] = useState(false)
-  // From here on one of the two is gone, and nothing of it can be asked for again.
+  // After the merge one of the two is gone and must not be read again.
   const isMerging = useRef(false)
   const rules = { isPaused: () => isMerging.current }
   const otherId = keptId === one.id ? other.id : one.id

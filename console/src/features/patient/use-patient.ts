@@ -5,18 +5,18 @@ import { refresh, useReading } from '../../lib/readings'
 export type PatientFile = ReplyOf<typeof contract.patientFile.get>
 export type Identity = ReplyOf<typeof contract.patientFile.change>
 export type PatientEvent = ReplyOf<typeof contract.patientFile.historyOf>['data'][number]
-/** Readings stand apart from what changed something. */
+/** `read` events come from the audit log and not from the history. */
 export type HistoryKind = PatientEvent['kind'] | 'read'
 export type HistoryEvent = Omit<PatientEvent, 'kind'> & { kind: HistoryKind }
 export type PatientChange = RequestInput<typeof contract.patientFile.change>['body']
 export type LikelyPair = ReplyOf<typeof contract.patientFile.duplicates>[number]
 export type Merge = RequestInput<typeof contract.patientFile.merge>['body']
 
-/** All that the page of a client opens with, in one reading. */
+/** Reads everything that the page of a client opens with. */
 export const usePatient = (id: string, rules: { isPaused?: () => boolean } = {}) =>
   useReading(['patients', 'one', id], () => api.patientFile.get({ params: { id } }), rules)
 
-/** A page of a client's sessions; null where it came with the client. */
+/** Reads a page of a client's sessions; null if it came with the client. */
 export const useSessionsOf = (id: string, page: number | null) =>
   useReading(
     page === null ? null : ['patients', 'sessions', id, page],
@@ -24,7 +24,7 @@ export const useSessionsOf = (id: string, page: number | null) =>
     { keepPreviousData: true },
   )
 
-/** A page of what happened to a client. */
+/** Reads a page of a client's history. */
 export const useHistoryOf = (id: string, kind: HistoryKind | null, page: number) =>
   useReading<{ data: HistoryEvent[]; meta: PatientFile['sessions']['meta'] }>(
     ['patients', 'history', id, kind, page],
@@ -36,7 +36,7 @@ export const useHistoryOf = (id: string, kind: HistoryKind | null, page: number)
     { keepPreviousData: true },
   )
 
-/** A page of who opened the record. */
+/** Reads a page of the audit log with who opened the record. */
 async function readingsOf(id: string, asked: { page: number; perPage: '25' }) {
   const { data, meta } = await api.audit.ofPatient({ params: { id }, query: { ...asked, kind: 'read' } })
   const nothingMore = { session: null, reason: null, template: null }
@@ -46,7 +46,7 @@ async function readingsOf(id: string, asked: { page: number; perPage: '25' }) {
   }
 }
 
-/** What is done about a client; whatever came of it, everything about clients is fetched again. */
+/** Changes a client. After each action, failed or not, everything about clients is read again. */
 export function usePatientActions(id: string) {
   const params = { id }
   const act = <T>(call: Promise<T>) => call.finally(() => void refresh('patients'))
@@ -54,7 +54,7 @@ export function usePatientActions(id: string) {
     change: (body: PatientChange) => act(api.patientFile.change({ params, body })),
     archive: () => act(api.patients.archive({ body: { ids: [id] } })),
     restore: () => act(api.patients.restore({ body: { ids: [id] } })),
-    /** Nobody reads this client any more, so nothing is fetched here. */
+    /** Nobody reads this client any more, so nothing is read again here. */
     remove: () => api.patientFile.remove({ params }),
     invite: () => act(api.clientArea.invite({ params })),
     remind: () => act(api.clientArea.remind({ params })),
@@ -62,5 +62,5 @@ export function usePatientActions(id: string) {
   }
 }
 
-/** Pairs of clients who are likely one. */
+/** Reads the pairs of probable duplicates. */
 export const useDuplicates = () => useReading(['patients', 'duplicates'], () => api.patientFile.duplicates({}))

@@ -3,11 +3,11 @@ import { useMode } from '../../lib/mode'
 import { useSearch } from '../../lib/use-search'
 import type { HistoryKind } from './use-patient'
 
-/** In their order. */
+/** The tabs in order. */
 const all = ['overview', 'sessions', 'notes', 'money', 'forms', 'exercises', 'documents', 'history'] as const
 export type TabName = (typeof all)[number]
 
-/** From which mode on they are there. */
+/** The modes from which tabs are available; all others always. */
 const firstModes: Partial<Record<TabName, Mode>> = {
   forms: modeTable.features.customForms,
   money: modeTable.features.billing,
@@ -15,12 +15,12 @@ const firstModes: Partial<Record<TabName, Mode>> = {
 
 const kinds: readonly HistoryKind[] = ['session', 'message', 'change', 'account', 'document', 'read']
 
-/** What of the client the address shows: a tab, its page, what it is narrowed to, and a session at the side. */
+/** Keeps tab, page, filter and the opened session in the address. */
 export function useTabs() {
   const { search, change } = useSearch()
   const mode = useMode()
   const isBeyond = (name: TabName) => !isInMode(mode ?? 'essential', firstModes[name] ?? 'essential')
-  // What the mode has not is named as soon as the mode is known.
+  // Tabs that the mode lacks are shown once the mode is known.
   const names = all.filter((name) => mode || !isBeyond(name))
   const asked = search.get('tab')
   const kind = search.get('kind')
@@ -36,7 +36,7 @@ export function useTabs() {
 
   return {
     names,
-    /** It comes with the full mode. */
+    /** Says whether a tab needs full mode. */
     isBeyond,
     tab: names.find((name) => name === asked) ?? 'overview',
     kind: kinds.find((one) => one === kind) ?? null,

@@ -27,7 +27,7 @@ const kept: Identity = {
 const base = patientValues(kept)
 
 describe('a change of a client', () => {
-  test('sends what was changed alone, and null for what was emptied', () => {
+  test('sends only what was changed, and null for what was emptied', () => {
     expect(patientChange({ ...base, city: ' ', phone: ' 0612 ', tags: [] }, base, 3)).toEqual({
       revision: 3,
       city: null,
@@ -38,7 +38,7 @@ describe('a change of a client', () => {
     expect(patientChange(base, base, 3)).toEqual({ revision: 3 })
   })
 
-  test('that meets another keeps what was typed, takes what was not, and names what both have changed', () => {
+  test('that meets another change keeps typed values, takes the others, and returns fields that both have changed', () => {
     const typed = { ...base, firstname: 'Zoë', city: 'Rennes' }
     const elsewhere = { ...base, city: 'Brest', phone: '+33612345678' }
     expect(reconcileValues(typed, base, elsewhere)).toEqual({
@@ -49,7 +49,7 @@ describe('a change of a client', () => {
   })
 })
 
-test('the form has each field that a change of a client may have', () => {
+test('the form has every field of the contract', () => {
   const fields = Object.keys(contract.patientFile.change.body.shape).filter((field) => field !== 'revision')
   expect([...allFields].sort()).toEqual(fields.sort())
 })

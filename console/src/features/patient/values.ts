@@ -1,6 +1,6 @@
 import type { Identity, PatientChange } from './use-patient'
 
-/** The fields of the form that are text, in the order in which they stand. */
+/** The text fields of the form, in order. */
 export const textFields = [
   'firstname',
   'lastname',
@@ -18,7 +18,7 @@ export type TextField = (typeof textFields)[number]
 export const allFields = [...textFields, 'isDiscreet', 'refusesSms', 'refusesReminders', 'tags'] as const
 export type FieldName = (typeof allFields)[number]
 
-/** What is typed: `''` where nothing is noted. */
+/** The values of the form, with `''` for missing ones. */
 export type PatientValues = Record<TextField, string> & {
   isDiscreet: boolean
   refusesSms: boolean
@@ -26,7 +26,7 @@ export type PatientValues = Record<TextField, string> & {
   tags: string[]
 }
 
-/** What is kept, as it is typed. */
+/** Returns the form's values of a stored client. */
 export const patientValues = (kept: Identity): PatientValues => ({
   firstname: kept.firstname,
   lastname: kept.lastname,
@@ -47,11 +47,11 @@ export const patientValues = (kept: Identity): PatientValues => ({
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** The fields that differ. */
+/** Returns the fields that differ. */
 export const differingFields = (one: PatientValues, other: PatientValues): FieldName[] =>
   allFields.filter((field) => !isSame(one[field], other[field]))
 
-/** What is sent: the fields that were changed, null where one was emptied. */
+/** Returns the request body: the changed fields, with null for emptied ones. */
 export function patientChange(values: PatientValues, base: PatientValues, revision: number): PatientChange {
   const changed = differingFields(values, base).map((field) => {
     const value = values[field]
@@ -60,10 +60,13 @@ export function patientChange(values: PatientValues, base: PatientValues, revisi
   return { revision, ...Object.fromEntries(changed) }
 }
 
-/** Nobody is without them. */
+/** Names cannot be null. */
 const isNamed = (field: FieldName) => field === 'firstname' || field === 'lastname'
 
-/** After a change from elsewhere: what was not typed here is as kept, and what was changed on both sides is named. */
+/**
+ * Applies a change from elsewhere: untouched fields take the stored value, and fields changed on both sides are
+ * returned.
+ */
 export function reconcileValues(values: PatientValues, base: PatientValues, kept: PatientValues) {
   const mine = differingFields(values, base)
   const clashes = differingFields(kept, base).filter(
