@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 const TYPES =
   '.pdf,.docx,.odt,.xlsx,.txt,.csv,.mp3,.m4a,.ogg,.oga,.opus,image/jpeg,image/png,image/webp,image/gif,image/avif'
 
-/** Chooses files, or takes a photograph with a phone. */
+/** Chooses files, or takes a photo on a phone. */
 export function AddFiles({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
   const { t } = useTranslation('documents')
   const chosen = useRef<HTMLInputElement>(null)
@@ -14,7 +14,7 @@ export function AddFiles({ onFiles }: { onFiles: (files: readonly File[]) => voi
 
   function take({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     onFiles([...(currentTarget.files ?? [])])
-    // The same file can be chosen once more.
+    // Cleared, so that the same file can be chosen again.
     currentTarget.value = ''
   }
 

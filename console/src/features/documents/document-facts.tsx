@@ -6,12 +6,12 @@ import { DocumentIcon } from './document-icon'
 
 interface Props {
   document: ShownDocument
-  /** It is the client who looks: what they handed in is theirs. */
+  /** True in the client area, where the client's own documents are named as such. */
   isClient?: boolean
   onOpen: () => void
 }
 
-/** What a document is: its icon, its name, which opens it, how large it is and since when it is here. */
+/** Shows icon, name, size and date of a document. The name opens it. */
 export function DocumentFacts({ document, isClient = false, onOpen }: Props) {
   const { t } = useTranslation('documents')
   const format = useFormats()

@@ -18,7 +18,7 @@ const icons: Record<ShownDocument['kind'], LucideIcon> = {
   audio: AudioLines,
 }
 
-/** What sort of document it is, at one look. */
+/** Shows the kind of a document as an icon. */
 export function DocumentIcon({ kind }: Pick<ShownDocument, 'kind'>) {
   const Icon = icons[kind]
   return (

@@ -17,7 +17,7 @@ interface Props {
   onRemove: () => void
 }
 
-/** A document with everything that can be done about it. */
+/** Shows a document with all its actions. */
 export function DocumentRow({ document, onOpen, onSave, onChange, onRemove }: Props) {
   const { t } = useTranslation('documents')
   const [isRenaming, setIsRenaming] = useState(false)

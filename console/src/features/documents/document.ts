@@ -2,7 +2,7 @@ import type { contract, ReplyOf } from '@ancrage/api/contract'
 import type { Language } from '../../lib/languages'
 
 export type Document = ReplyOf<typeof contract.documents.list>['data'][number]
-/** What is shown of a document wherever it is. */
+/** The parts of a document that every list shows. */
 export type ShownDocument = Pick<
   Document,
   'id' | 'name' | 'kind' | 'type' | 'size' | 'createdAt' | 'isFromClient' | 'isUnreadable'
@@ -10,7 +10,7 @@ export type ShownDocument = Pick<
 
 const UNITS = ['byte', 'kilobyte', 'megabyte'] as const
 
-/** `1,2 Mo` */
+/** Formats a size: `1,2 Mo`. */
 export function sizeText(bytes: number, language: Language): string {
   const step = bytes < 1000 ? 0 : bytes < 1_000_000 ? 1 : 2
   const [unit, value] = [UNITS[step] ?? 'byte', bytes / 1000 ** step]

@@ -17,10 +17,7 @@ import { type Sorting, sortings, useDocuments } from './use-documents'
 import { useDrop } from './use-drop'
 import { useOpening } from './use-opening'
 
-/**
- * Everything that is kept beside a client's record, or on one session: files come in here, are looked at, shared, renamed
- * and taken away.
- */
+/** Lists the documents of a client or a session: adds, shows, shares, renames and removes them. */
 export function DocumentsPart(of: DocumentsOf) {
   const { t } = useTranslation('documents')
   const id = useId()

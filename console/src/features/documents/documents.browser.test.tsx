@@ -12,7 +12,7 @@ import { DocumentsPart } from './documents-part'
 let place: HTMLElement
 let leave: () => void
 
-/** Files on their way outlive the page of their client: each test has one of its own. */
+/** Uploads outlive the page of their client, so each test uses another client. */
 async function show(language: Language = 'fr') {
   ;({ place, leave } = await showPart(<DocumentsPart patientId={crypto.randomUUID()} />, language))
 }
@@ -38,7 +38,7 @@ async function choose(...files: File[]) {
   input.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
-/** Drops files on the part, as from a folder of the machine. */
+/** Drops files on the list, as from a folder of the computer. */
 function drop(...files: File[]) {
   const data = new DataTransfer()
   for (const file of files) data.items.add(file)
@@ -53,25 +53,25 @@ function drop(...files: File[]) {
   }
 }
 
-/** Whether this browser says that it has a connection. */
+/** Sets whether this browser reports a connection. */
 const beOnline = (isOnline: boolean) => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
   dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
 }
 
 describe('files', () => {
-  test('that are chosen together are sent, each under its own name, and stand in the list', async () => {
+  test('that are chosen together are sent under their own names, and appear in the list', async () => {
     const api = withDocuments()
     await show()
     await expect.element(page.getByText('Aucun document pour le moment')).toBeVisible()
     await choose(aFile('un.pdf'), aFile('deux.pdf'), aFile('trois.pdf'))
     await expect.poll(() => names().elements().length).toBe(3)
-    // A few go at a time: the smaller one may arrive first.
+    // Two are sent at a time, so the smaller one may arrive first.
     expect(new Set(sent(api).map(({ query }) => query.name))).toEqual(new Set(['un.pdf', 'deux.pdf', 'trois.pdf']))
     await expect.element(uploads).not.toBeInTheDocument()
   })
 
-  test('can be dropped anywhere on the part, which says so while they are held above it', async () => {
+  test('can be dropped anywhere on the list, which says so while they are dragged over it', async () => {
     withDocuments([aDocument({ name: 'ancien.pdf' })])
     await show()
     await expect.element(button('Ouvrir ancien.pdf')).toBeVisible()
@@ -82,7 +82,7 @@ describe('files', () => {
     await expect.element(page.getByText('Déposez vos fichiers ici')).not.toBeInTheDocument()
   })
 
-  test('on their way say how far they are, two at a time, and can be called back', async () => {
+  test('show their progress, two at a time, and can be cancelled', async () => {
     let open = (_: unknown) => {}
     const gate = new Promise((answer) => {
       open = answer
@@ -107,7 +107,7 @@ describe('files', () => {
     ['validation', { errors: { file: ['active_content'] } }, 'Ce PDF contient un programme'],
     ['validation', { errors: { file: ['password_needed'] } }, 'Ce PDF est protégé par un mot de passe'],
     ['validation', { errors: { file: ['too_complex'] } }, 'Ce PDF est trop complexe pour être vérifié.'],
-  ] as const)('refused as %s say why, and can but be put aside', async (code, details, words) => {
+  ] as const)('refused with %s say why, and can only be dismissed', async (code, details, words) => {
     withDocuments().on('POST /api/patients/*/documents', () => new Refusal(code, details))
     await show()
     await choose(aFile('un.pdf'))
@@ -117,7 +117,7 @@ describe('files', () => {
     await expect.element(uploads).not.toBeInTheDocument()
   })
 
-  test('that could not be sent are gone once the practitioner signs out', async () => {
+  test('that could not be sent are dropped when the practitioner signs out', async () => {
     withDocuments().on('POST /api/patients/*/documents', () => new Refusal('unexpected'))
     await show()
     await choose(aFile('un.pdf'))
@@ -132,7 +132,7 @@ describe('files', () => {
     ['email_unverified', {}, 'Confirmez d’abord votre adresse e-mail'],
     ['limit_reached', {}, 'Il n’y a plus de place pour ce document. Supprimez-en pour en ajouter.'],
     ['limit_reached', { limit: 'perYoungPractice' }, 'Pendant les 30 premiers jours, vos documents peuvent occuper'],
-  ] as const)('refused as %s say why, and are sent again under the same key', async (code, details, words) => {
+  ] as const)('refused with %s say why, and are sent again under the same key', async (code, details, words) => {
     const api = withDocuments().on('POST /api/patients/*/documents', () => new Refusal(code, details))
     await show()
     await choose(aFile('un.pdf'))
@@ -148,7 +148,7 @@ describe('files', () => {
   test.each([
     ['too_many_requests', 'Vos autres envois passent d’abord. Celui-ci suivra tout seul.'],
     ['unavailable', 'Le serveur est occupé. L’envoi reprendra tout seul.'],
-  ] as const)('asked by %s to come again say what they wait for', async (code, words) => {
+  ] as const)('postponed by %s say what they wait for', async (code, words) => {
     withDocuments().on('POST /api/patients/*/documents', () => new Refusal(code, { retryAfterSeconds: 60 }))
     await show()
     await choose(aFile('un.pdf'))
@@ -156,7 +156,7 @@ describe('files', () => {
     await button('Annuler l’envoi de un.pdf').click()
   })
 
-  test('whose connection is cut wait, say so, and go on when it is back', async () => {
+  test('without a connection wait, say so, and go on when it is back', async () => {
     const api = withDocuments().on('POST /api/patients/*/documents', () => {
       beOnline(false)
       return noAnswer
@@ -172,7 +172,7 @@ describe('files', () => {
   })
 })
 
-/** From now on the server takes what is sent. */
+/** Accepts uploads from now on. */
 const withAnswer = (api: FakeApi) => {
   const added = aDocument({ name: 'un.pdf' })
   api
@@ -181,7 +181,7 @@ const withAnswer = (api: FakeApi) => {
 }
 
 describe('a document', () => {
-  test('is shared and taken back by one press, and says what the client sees', async () => {
+  test('is shared and unshared by one press, and shows what the client sees', async () => {
     const api = withDocuments([aDocument({ name: 'bilan.pdf' })])
     await show()
     const shared = page.getByRole('switch', { name: 'Partager bilan.pdf' })
@@ -192,7 +192,7 @@ describe('a document', () => {
     await expect.poll(() => api.of('PATCH', /.*documents.*/).map(({ body }) => body)).toEqual([{ isShared: true }])
   })
 
-  test('is renamed in its place, by keyboard, and keeps what tells its type', async () => {
+  test('is renamed in place, by keyboard, and keeps its extension', async () => {
     const api = withDocuments([aDocument({ name: 'bilan.pdf' })])
     await show()
     await button('Actions pour bilan.pdf').click()
@@ -200,11 +200,11 @@ describe('a document', () => {
     await page.getByRole('textbox', { name: 'Nouveau nom' }).fill('Compte rendu')
     await userEvent.keyboard('{Enter}')
     await expect.element(button('Ouvrir Compte rendu.pdf')).toBeVisible()
-    // The name is shown before it is kept.
+    // The new name is shown before it is saved.
     await expect.poll(() => api.of('PATCH', /.*documents.*/)[0]?.body).toEqual({ name: 'Compte rendu.pdf' })
   })
 
-  test('that is removed can be brought back', async () => {
+  test('that is removed can be restored', async () => {
     withDocuments([aDocument({ name: 'bilan.pdf' })])
     await show()
     await button('Actions pour bilan.pdf').click()
@@ -215,13 +215,13 @@ describe('a document', () => {
     await expect.element(button('Ouvrir bilan.pdf')).toBeVisible()
   })
 
-  test('that is a PDF is drawn page by page, and nothing of it is a part of this page', async () => {
+  test('as a PDF is drawn page by page, and adds none of its content to this page', async () => {
     const api = withDocuments([aDocument({ name: 'bilan.pdf' })])
     answerBytes(api, aPdf('Bonjour'))
     await show()
     await button('Ouvrir bilan.pdf').click()
     const drawn = page.getByRole('img', { name: 'Page 1 sur 1' })
-    // What draws it is read when it is asked for, and is large.
+    // Its renderer is large and loaded on demand.
     await expect.element(drawn, { timeout: 30_000 }).toBeVisible()
     const canvas = drawn.element() as HTMLCanvasElement
     const inks = () => new Set(canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data).size
@@ -230,7 +230,7 @@ describe('a document', () => {
     expect(await findBarriers()).toEqual([])
   }, 60_000)
 
-  test('that is a text is shown as words, whatever they say', async () => {
+  test('as a text is shown as plain text', async () => {
     const text = { name: 'note.txt', kind: 'text', type: 'text/plain' } as const
     const api = withDocuments([aDocument(text)])
     answerBytes(api, new TextEncoder().encode('Bien. <img src=x onerror=alert(1)>'))
@@ -239,7 +239,7 @@ describe('a document', () => {
     await expect.element(page.getByText('Bien. <img src=x onerror=alert(1)>')).toBeVisible()
   })
 
-  test('that cannot be read any more says so, and offers to try again', async () => {
+  test('that cannot be read says so, and can be tried again', async () => {
     const api = withDocuments([aDocument({ name: 'bilan.pdf' })])
     api.on('GET /api/files/*', () => new Refusal('file_damaged'))
     await show()
@@ -249,7 +249,7 @@ describe('a document', () => {
   })
 })
 
-/** What the address of every document gives. */
+/** Serves these bytes for every document. */
 function answerBytes(api: FakeApi, bytes: Uint8Array) {
   const beneath = window.fetch
   window.fetch = (input, init) =>
@@ -272,7 +272,7 @@ describe('the part', () => {
     ['en', 1280, 'dark'],
     ['fr', 360, 'dark'],
     ['en', 360, 'light'],
-  ] as const)('has no barriers in %s at %i px, %s, and nothing sticks out', async (language, width, theme) => {
+  ] as const)('is accessible in %s at %i px, %s, and nothing overflows', async (language, width, theme) => {
     await page.viewport(width, 900)
     document.documentElement.dataset.theme = theme
     withDocuments(many()).on('POST /api/patients/*/documents', () => new Refusal('unsupported_media_type'))
@@ -285,7 +285,7 @@ describe('the part', () => {
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
   })
 
-  test('that cannot be read says so', async () => {
+  test('says that it cannot be loaded', async () => {
     withDocuments().on('GET /api/patients/*/documents', () => new Refusal('unexpected'))
     await show()
     await expect.element(button('Réessayer')).toBeVisible()

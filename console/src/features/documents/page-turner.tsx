@@ -7,7 +7,7 @@ interface Props {
   onTurn: (page: number) => void
 }
 
-/** Which part of the list is shown, and the way to the others. */
+/** Shows which part of the list is visible, and turns pages. */
 export function PageTurner({ meta: { page, perPage, total }, onTurn }: Props) {
   const { t } = useTranslation('documents')
   const last = Math.ceil(total / perPage)

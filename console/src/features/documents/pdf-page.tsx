@@ -1,7 +1,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { useEffect, useRef } from 'react'
 
-/** Sharp on any screen; a page of A4 then has two million points. */
+/** The width in pixels, sharp on any screen. A page of A4 then has two million pixels. */
 const WIDTH = 1200
 
 interface Props {
@@ -10,7 +10,7 @@ interface Props {
   label: string
 }
 
-/** One page of a PDF, as a picture. */
+/** Shows one page of a PDF as a picture. */
 export function PdfPage({ pdf, page, label }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
 
@@ -24,7 +24,7 @@ export function PdfPage({ pdf, page, label }: Props) {
       Object.assign(place, { width: viewport.width, height: viewport.height })
       const drawing = opened.render({ canvas: place, viewport })
       cancel = () => drawing.cancel()
-      // Left in the middle: nobody looks any more.
+      // A cancelled rendering rejects.
       drawing.promise.catch(() => undefined)
     })
     return () => {

@@ -8,7 +8,7 @@ import { PdfPage } from './pdf-page'
 
 GlobalWorkerOptions.workerSrc = workerUrl
 
-/** Pages are drawn this many at a time: each takes some megabytes. */
+/** The number of pages drawn at a time, since each takes some megabytes. */
 const STEP = 10
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
   onFailed: () => void
 }
 
-/** The pages of a PDF, drawn: no script of it runs, no form or link of it works, nothing that it names is loaded. */
+/** Draws the pages of a PDF. Its scripts, forms and links do nothing, and it loads no external content. */
 export default function PdfPages({ bytes, onFailed }: Props) {
   const { t } = useTranslation('documents')
   const [pdf, setPdf] = useState<PDFDocumentProxy>()

@@ -11,7 +11,7 @@ interface Props {
   onFailed: () => void
 }
 
-/** What a document holds, each kind by what shows it and does nothing else. */
+/** Shows the content of a document in an element that cannot run anything in it. */
 export function PreviewContent({ document: { name, kind }, bytes, onFailed }: Props) {
   const url = useObjectUrl(bytes)
   if (kind === 'pdf')
@@ -26,7 +26,7 @@ export function PreviewContent({ document: { name, kind }, bytes, onFailed }: Pr
   return <PlainText bytes={bytes} />
 }
 
-/** Words as they are, a hundred thousand of their letters. */
+/** Shows the first hundred thousand bytes of a text. */
 function PlainText({ bytes }: { bytes: Blob }) {
   const [text, setText] = useState('')
   useEffect(() => {

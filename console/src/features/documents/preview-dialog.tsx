@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Shows a document above the page. Each look stands in the log, so it is read once and not again by itself. */
+/** Shows a document over the page. Each access is logged, so the document is read only once. */
 export function PreviewDialog({ document, ask, onClose }: Props) {
   const { t } = useTranslation('documents')
   const save = useSaving(ask)

@@ -9,7 +9,7 @@ interface Props {
   onEnd: () => void
 }
 
-/** Another name for a document, in its place. What tells its type is not up for change. */
+/** Renames a document in place. The extension cannot be changed. */
 export function RenameForm({ name, onRename, onEnd }: Props) {
   const { t } = useTranslation('documents')
   const dot = name.lastIndexOf('.')

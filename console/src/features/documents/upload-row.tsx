@@ -5,10 +5,13 @@ import { ProgressBar } from '../../components/ui/progress-bar'
 import { dropUpload, retryUpload, type Upload } from './uploads'
 import { useUploadWords } from './use-upload-words'
 
-/** The same file would be refused the same way: its client is gone, it is too large, of no accepted kind, or damaged. */
+/**
+ * Statuses after which the same file would be refused again: the client is gone, or the file is too large, of another
+ * kind, or damaged.
+ */
 const FINAL = [404, 413, 415, 422]
 
-/** A file on its way: how far it is, what stopped it, the way out. */
+/** Shows an upload with its progress or its problem, and buttons to retry and cancel. */
 export function UploadRow({ upload }: { upload: Upload }) {
   const { t } = useTranslation('documents')
   const words = useUploadWords()

@@ -5,40 +5,40 @@ import { refresh } from '../../lib/readings'
 import { signedInUser, subscribeToUser } from '../../lib/signed-in'
 import { signedInClient, subscribeToClient } from '../../lib/signed-in-client'
 
-/** Whose documents: a client's, or those of one of their sessions. */
+/** The documents of a client, or of one of their sessions. */
 export interface DocumentsOf {
   patientId: string
   sessionId?: string | undefined
 }
 
-/** The practice to which a client hands something in. */
+/** The practice to which a client sends a document. */
 export interface HandedTo {
   practiceId: string
 }
 
-/** A file on its way. */
+/** A file that is being uploaded. */
 export interface Upload {
-  /** The key under which it is kept once, however often it is sent. */
+  /** The idempotency key, so that the file is stored only once. */
   id: string
   to: DocumentsOf | HandedTo
-  /** Who was signed in when it was added. */
+  /** The e-mail address of the account that added it. */
   owner: string | null
   file: File
   state: 'waiting' | 'sending' | 'failed'
-  /** How much of it has left, from 0 to 1. */
+  /** The share that was sent, from 0 to 1. */
   sent: number
-  /** Why it waits to be sent again by itself. */
+  /** Why it waits for an automatic retry. */
   waitsFor?: 'network' | 'turn' | 'room'
   problem?: Problem
 }
 
-/** The server takes few at once, and a line of a home no more. */
+/** The number of parallel uploads: the server accepts few, and a home connection carries no more. */
 const AT_ONCE = 2
 const PAUSE_MS = 2_000
-/** As often an answer that did not come is asked for again by itself. */
+/** The number of automatic attempts. */
 const TRIES = 3
 
-/** Uploads go on while another page is looked at; a part of a page that comes back finds them. */
+/** Kept outside of components, so that uploads go on while another page is shown. */
 let uploads: readonly Upload[] = []
 const readers = new Set<() => void>()
 const running = new Map<string, AbortController>()
@@ -55,10 +55,10 @@ const askToStay = (event: Event) => event.preventDefault()
 const change = (id: string, changes: Partial<Upload>) =>
   become(uploads.map((upload) => (upload.id === id ? { ...upload, ...changes } : upload)))
 
-/** Whose session sends it: the client's, or the practitioner's. */
+/** Returns the signed-in account that sends it: the client's or the practitioner's. */
 const ownerOf = (to: Upload['to']) => ('practiceId' in to ? signedInClient() : (signedInUser()?.email ?? null))
 
-/** Takes off what somebody else has left at this browser: sent now, it would go into another's record. */
+/** Drops the uploads of another account, which would otherwise end up in the wrong record. */
 function dropForeign() {
   for (const { id, to, owner } of uploads) if (owner !== ownerOf(to)) dropUpload(id)
 }
@@ -74,7 +74,7 @@ export function addUploads(to: Upload['to'], files: readonly File[]) {
   sendNext()
 }
 
-/** Takes a file off the list, and the request with it if it is under way. */
+/** Removes a file from the list and cancels its request. */
 export function dropUpload(id: string) {
   become(uploads.filter((upload) => upload.id !== id))
   running.get(id)?.abort()
@@ -85,7 +85,7 @@ export function retryUpload(id: string) {
   again(id)
 }
 
-/** Begins again with what waits or has failed; whatever was dropped or is under way stays so. */
+/** Starts a waiting or failed upload again. Dropped and running ones are left alone. */
 function again(id: string) {
   dropForeign()
   const begun = uploads.find((upload) => upload.id === id)
@@ -130,10 +130,10 @@ function sendTo(to: Upload['to'], file: File, how: Parameters<typeof api.documen
   return api.documents.add({ params: { id: patientId }, query, body: file }, how)
 }
 
-/** Who has to wait: for the own other files, or for those of others. */
+/** Codes that ask to wait: for our own other uploads, or for those of others. */
 const BUSY: Partial<Record<string, 'turn' | 'room'>> = { too_many_requests: 'turn', unavailable: 'room' }
 
-/** What passes by itself is waited for; everything else is told. */
+/** Waits and retries if the problem is temporary; otherwise it is shown. */
 function failed(id: string, problem: Problem) {
   const tried = (tries.get(id) ?? 0) + 1
   tries.set(id, tried)
@@ -159,7 +159,7 @@ function subscribe(reader: () => void) {
   }
 }
 
-/** The files of a client, or of one session, that are on their way. */
+/** Returns the running uploads of a client or a session. */
 export function useUploads({ patientId, sessionId }: DocumentsOf): readonly Upload[] {
   const all = useSyncExternalStore(subscribe, () => uploads)
   return useMemo(
@@ -171,7 +171,7 @@ export function useUploads({ patientId, sessionId }: DocumentsOf): readonly Uplo
   )
 }
 
-/** The files that the signed-in client is handing in. */
+/** Returns the running uploads of the signed-in client. */
 export function useHandedIn(): readonly Upload[] {
   const all = useSyncExternalStore(subscribe, () => uploads)
   return useMemo(() => all.filter(({ to }) => 'practiceId' in to), [all])

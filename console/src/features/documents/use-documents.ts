@@ -8,13 +8,13 @@ import { useUndoAction } from '../../lib/undo'
 import type { Document } from './document'
 import type { DocumentsOf } from './uploads'
 
-/** As long as a way back is offered: half of what the server keeps it for. */
+/** How long a restore is offered, in milliseconds: half the time for which the server keeps a removed document. */
 const UNDO_MS = 30_000
 
 export const sortings = { newest: '-createdAt', name: 'name', size: '-size' } as const
 export type Sorting = keyof typeof sortings
 
-/** The documents of a client or of a session, a page of them, and what can be done about each. */
+/** Reads a page of documents of a client or a session, and changes them. */
 export function useDocuments({ patientId, sessionId }: DocumentsOf) {
   const { t } = useTranslation('documents')
   const textOf = useProblemText()

@@ -1,9 +1,9 @@
 import { type DragEvent, useRef, useState } from 'react'
 
-/** Takes files that are dropped anywhere on an element, and tells while they are held above it. Folders are not files. */
+/** Accepts files that are dropped on an element, and says when they are dragged over it. Folders are ignored. */
 export function useDrop(onFiles: (files: readonly File[]) => void) {
   const [isOver, setIsOver] = useState(false)
-  // Each part of the element is entered before the one before is left.
+  // The next part of the element is entered before the previous one is left, so entries are counted.
   const depth = useRef(0)
   const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** An address of bytes in this page's memory, given up with the page. */
+/** Returns an object URL for bytes, which is revoked when the component unmounts. */
 export function useObjectUrl(bytes: Blob): string | undefined {
   const [url, setUrl] = useState<string>()
   useEffect(() => {

@@ -3,11 +3,11 @@ import type { ShownDocument } from './document'
 import type { FetchLink } from './reading'
 import { useSaving } from './use-saving'
 
-/** What can be looked at without leaving the page. */
+/** Says whether a document can be shown on the page. */
 const canBeShown = ({ kind, type }: ShownDocument) =>
   kind === 'pdf' || kind === 'image' || kind === 'audio' || kind === 'text' || type === 'text/csv'
 
-/** Opens a document: shows what can be shown, downloads the rest. */
+/** Opens a document: shows it if possible, otherwise downloads it. */
 export function useOpening(ask: FetchLink) {
   const [opened, setOpened] = useState<ShownDocument | null>(null)
   const save = useSaving(ask)

@@ -5,7 +5,7 @@ import { toast } from '../../lib/toast'
 import type { ShownDocument } from './document'
 import { type FetchLink, saveDocument } from './reading'
 
-/** Downloads a document, or says why not. */
+/** Downloads a document, or shows why that failed. */
 export function useSaving(ask: FetchLink) {
   const { t } = useTranslation('documents')
   const textOf = useProblemText()

@@ -23,7 +23,7 @@ const CODES = [
   'limit_reached',
 ] as const satisfies readonly ProblemCode[]
 
-/** How it is with a file on its way, in words. */
+/** Describes the state of an upload in words. */
 export function useUploadWords() {
   const { t } = useTranslation('documents')
   const textOf = useProblemText()
