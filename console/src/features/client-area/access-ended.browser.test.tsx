@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(forgetClientCookie)
 
-test('the page of a client without practices says that the access has ended, and leads to their data alone', async () => {
+test('the page of a client without practices says that the access has ended, and links only to their data', async () => {
   await visit('/client', { isAnonymous: true })
   await expect.element(page.getByText('Cet accès a pris fin')).toBeVisible()
   const ways = page.getByRole('region', { name: 'Votre espace' }).getByRole('link')
@@ -20,7 +20,7 @@ test('the page of a client without practices says that the access has ended, and
   expect(ways.elements()).toHaveLength(1)
 })
 
-test('without practices there is nothing to choose for booking: that the access has ended is said', async () => {
+test('booking says that the access has ended if there is no practice', async () => {
   await visit('/client/book', { isAnonymous: true })
   await expect.element(page.getByText('Cet accès a pris fin')).toBeVisible()
 })

@@ -2,7 +2,7 @@ import './texts'
 import { useTranslation } from 'react-i18next'
 import { Empty } from '../../components/empty'
 
-/** The child of whom this was has come of age. */
+/** Shown to a guardian whose child has come of age. */
 export function AccessEnded() {
   const { t } = useTranslation('clientArea')
   return (

@@ -3,7 +3,7 @@ import type { Appointment } from './use-client'
 
 const Attendance = lazy(() => import('./attendance'))
 
-/** Whether the client comes, where a reminder has asked or they have said so. */
+/** Asks whether the client comes, or shows that they confirmed it. */
 export const AttendancePart = ({ of }: { of: Appointment }) =>
   (of.canConfirmAttendance || of.attendanceConfirmedAt) && (
     <Suspense>

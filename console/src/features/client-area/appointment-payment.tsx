@@ -6,7 +6,10 @@ import { useFormats } from '../../lib/use-formats'
 import { bookingPath } from '../booking/public'
 import type { Appointment } from './use-client'
 
-/** What is to be paid by card and until when, with the way to it; or that it was paid. Nothing where nothing is asked. */
+/**
+ * Links to the card payment of an appointment with its deadline, or says that it is paid. Nothing without a payment
+ * request.
+ */
 export function AppointmentPayment({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation('clientArea')
   const { payment, timeZone, startsAt } = appointment

@@ -11,7 +11,7 @@ interface Props {
   practices: Client['practices']
 }
 
-/** The next appointment large, the others below; or an invitation to take one. */
+/** Shows the next appointment and the later ones below; without any, it offers to book one. */
 export function ClientAppointments({ appointments: [next, ...later], practices }: Props) {
   const { t } = useTranslation('clientArea')
   const practiceOf = ({ practiceId }: Appointment) => practices.find(({ id }) => id === practiceId)

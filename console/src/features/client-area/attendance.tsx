@@ -8,7 +8,7 @@ import { refresh } from '../../lib/readings'
 import { useFormats } from '../../lib/use-formats'
 import type { Appointment } from './use-client'
 
-/** The client says that they come, once a reminder has asked; then that it was said. */
+/** Lets the client confirm that they come, and then shows the confirmation. */
 export default function Attendance({
   of: { id, startsAt, timeZone, attendanceConfirmedAt },
 }: {

@@ -17,10 +17,10 @@ beforeEach(async () => {
 })
 afterEach(forgetClientCookie)
 
-describe('the client’s own page', () => {
+describe('the home page of the client area', () => {
   beforeEach(() => signInClient())
 
-  test('says what is next, where, and leads to where it is moved or cancelled', async () => {
+  test('shows the next appointment and its place, and links to moving and cancelling it', async () => {
     await visit('/client', anonymous)
     const next = page.getByRole('region', { name: 'Prochain rendez-vous' })
     await expect.element(next.getByText('mardi 2 mars')).toBeVisible()
@@ -42,14 +42,14 @@ describe('the client’s own page', () => {
     expect(document.body.textContent).not.toMatch(/patient/i)
   })
 
-  test('begins with the way to another appointment, above the fold of a small phone', async () => {
+  test('begins with the button for another appointment, on the first screen of a small phone', async () => {
     await visit('/client', anonymous)
     const book = page.getByRole('link', { name: 'Prendre rendez-vous' })
     await expect.element(book).toHaveAttribute('href', '/client/book')
     await expect.poll(() => book.element().getBoundingClientRect().bottom).toBeLessThan(300)
   })
 
-  test('says when the device has lost its connection, and no longer once it is back', async () => {
+  test('says that the device is offline until the connection is back', async () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     await visit('/client', anonymous)
     await expect.element(page.getByText('mardi 2 mars')).toBeVisible()
@@ -60,7 +60,7 @@ describe('the client’s own page', () => {
     await expect.element(notice).not.toBeInTheDocument()
   })
 
-  test('that cannot be read without a connection says that it is the device', async () => {
+  test('says that the device is offline when it cannot load', async () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     api.on('GET /client-api/sessions', () => noAnswer)
     await visit('/client', anonymous)
@@ -68,14 +68,14 @@ describe('the client’s own page', () => {
     online.mockRestore()
   })
 
-  test('without appointments says so, and whom to call', async () => {
+  test('without appointments says so, and shows whom to call', async () => {
     api.on('GET /client-api/sessions', () => [])
     await visit('/client', anonymous)
     await expect.element(page.getByText('Rien de prévu pour l’instant')).toBeVisible()
     await expect.element(page.getByRole('link', { name: '02 61 91 00 42' })).toBeVisible()
   })
 
-  test('that cannot be read says so and offers to try again', async () => {
+  test('says that it cannot load, and can be tried again', async () => {
     api.on('GET /client-api/sessions', () => noAnswer)
     await visit('/client', anonymous)
     await expect.element(page.getByText(/Le serveur ne répond pas/)).toBeVisible()
@@ -84,7 +84,7 @@ describe('the client’s own page', () => {
     await expect.element(page.getByText('mardi 2 mars')).toBeVisible()
   })
 
-  test('of whom the server no longer knows forgets the cookie, leads nowhere and shows the way in', async () => {
+  test('of a client whom the server no longer knows deletes the cookie and links to the sign-in', async () => {
     api.on('GET /client-api/user', () => new Refusal('not_signed_in'))
     api.on('GET /client-api/sessions', () => new Refusal('not_signed_in'))
     const { address } = await visit('/client', { isAnonymous: false })
@@ -96,19 +96,19 @@ describe('the client’s own page', () => {
     await expect.poll(address).toBe('/client/login')
   })
 
-  test('is closed to who is not signed in, and left by signing out', async () => {
+  test('is closed without a sign-in, and left by signing out', async () => {
     api.on('POST /client-api/auth/logout', () => undefined)
     const { address, router } = await visit('/client', anonymous)
     await page.getByRole('button', { name: 'Se déconnecter' }).click()
     await expect.poll(address).toBe('/client/login')
     expect(document.cookie).not.toContain('clientData')
-    // Until the way in is shown the page before is still there, which knows who has just left.
+    // Until the sign-in page is shown, the previous page is still mounted.
     await expect.element(email).toBeVisible()
     await router.navigate('/client')
     await expect.poll(address).toBe('/client/login')
   })
 
-  test('lets a first password be chosen, and another with the one before', async () => {
+  test('sets a first password, and changes it after the current one was given', async () => {
     let hasPassword = false
     api.on('GET /client-api/user', () => aClient({ hasPassword, needsCurrentPassword: hasPassword }))
     api.on('POST /client-api/auth/password', ({ body }) => {
@@ -139,7 +139,7 @@ describe('the client’s own page', () => {
       .toEqual({ password: 'trois galets au fond' })
   })
 
-  test('has who came in long ago come in by a new link before a first password', async () => {
+  test('asks for a new link before a first password if the sign-in was long ago', async () => {
     api.on('GET /client-api/user', () => aClient({ needsLink: true })).on('POST /client-api/auth/link', () => undefined)
     await visit('/client', anonymous)
     await page.getByRole('button', { name: 'Choisir un mot de passe' }).click()
@@ -148,7 +148,7 @@ describe('the client’s own page', () => {
     await expect.poll(() => api.of('POST', /.*/).map(({ body }) => body)).toEqual([{ email: 'camille@courriel.test' }])
   })
 
-  test('asks nobody for the password there is who has just come in by link, unless that was too long ago', async () => {
+  test('asks for no current password shortly after a sign-in by link', async () => {
     let needsCurrentPassword = false
     api.on('GET /client-api/user', () => aClient({ hasPassword: true, needsCurrentPassword }))
     api.on('POST /client-api/auth/password', ({ body }) => {
@@ -179,7 +179,7 @@ describe('the client’s own page', () => {
 
 describe.each(['light', 'dark'])('in %s', (theme) => {
   test.each(['/client/login', `/client/link#token=${TOKEN}`, '/client/link', '/client'])(
-    '%s has no barrier, and fits a small phone in English',
+    '%s is accessible, and fits a small phone in English',
     async (path) => {
       await page.viewport(320, 700)
       document.documentElement.dataset.theme = theme

@@ -12,7 +12,7 @@ import { api, asProblem } from '../../lib/api'
 import { useLinkToken } from '../../lib/use-link-token'
 import { welcomeClient } from './use-client'
 
-/** Where a mailed link leads. It only opens this page, whose button signs in: mail scanners press none. */
+/** The page of a mailed link. Its button signs in, since mail scanners open links but press no buttons. */
 export function ClientLinkPage() {
   const { t } = useTranslation('clientArea')
   const navigate = useNavigate()
@@ -34,7 +34,7 @@ export function ClientLinkPage() {
       await navigate('/client', { replace: true })
     } catch (error) {
       const refusal = asProblem(error)
-      // A token that was cut or altered is refused as a field that the person never saw.
+      // A cut or altered token is refused as a field, which the client never saw.
       if (['link_expired', 'not_found', 'validation'].includes(refusal.code)) setSpent(token)
       else setProblem(refusal)
     } finally {

@@ -11,17 +11,17 @@ import { useClientSignedIn } from '../../lib/signed-in-client'
 interface Props<T> {
   title: string
   lead: string
-  /** Names the way back to the client's own page. */
+  /** The label of the link back to the home page. */
   back: string
   of: Reading<T>
   isEmpty: (data: T) => boolean
   empty: { title: string; text: string }
-  /** What can be done, above what there is. */
+  /** Shown above the list. */
   action?: ReactNode
   children: (data: T) => ReactNode
 }
 
-/** The frame of what a client's practices have for them: forms, documents, invoices. */
+/** The frame of a list in the client area: forms, documents, invoices. */
 export function ClientListPage<T>({ title, lead, back, of, isEmpty, empty, action, children }: Props<T>) {
   const isSignedIn = useClientSignedIn()
   useTitle(title)

@@ -14,7 +14,7 @@ import { useClientSignedIn } from '../../lib/signed-in-client'
 import { useTypedEmail } from '../../lib/typed-email'
 import { PasswordForm } from './password-form'
 
-/** Where clients come in: by a mailed link, or by the password of those who chose one. */
+/** Signs clients in by a mailed link, or by a password if they have one. */
 export function ClientLoginPage() {
   const { t } = useTranslation('clientArea')
   const isSignedIn = useClientSignedIn()

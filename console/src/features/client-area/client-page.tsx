@@ -15,12 +15,12 @@ import { Practices } from './practices'
 import { PrivacyShortcut, Shortcuts } from './shortcuts'
 import { useAppointments, useClient } from './use-client'
 
-// Below what a client comes for: with the page it would only make that wait.
+// Loaded later, since they are below what clients come for.
 const OwnSms = lazy(async () => ({ default: (await import('./own-sms')).OwnSms }))
 const ReviewsToWrite = lazy(() => import('./reviews-to-write'))
 const OwnPassword = lazy(async () => ({ default: (await import('./own-password')).OwnPassword }))
 
-/** A client's own page: what is next, what else is to come, whom to call, how to come in. */
+/** The home page of the client area: appointments, things to do, practices and sign-in. */
 export function ClientPage() {
   const { t } = useTranslation('clientArea')
   const isSignedIn = useClientSignedIn()
@@ -65,7 +65,7 @@ export function ClientPage() {
   )
 }
 
-/** The session has ended while the page was open. */
+/** Shown when the sign-in has ended while the page was open. */
 function SignedOut() {
   const { t } = useTranslation('clientArea')
   return (

@@ -6,7 +6,7 @@ import { useFormats } from '../../lib/use-formats'
 import { bookingPath } from '../booking/public'
 import { useConsentsToSign } from './use-client'
 
-/** What waits for the client's signature. Nothing where nothing does. */
+/** Lists the consents that wait for the client's signature; nothing without any. */
 export function ConsentsToSign() {
   const { data = [] } = useConsentsToSign()
   return data.map((asked) => <ConsentToSign key={asked.sessionId} {...asked} />)

@@ -5,7 +5,7 @@ import { aClient, forgetClientCookie, signInClient, withClientArea } from '../..
 
 afterEach(forgetClientCookie)
 
-test('a client who was going somewhere is led there once they have signed in by password', async () => {
+test('a client reaches the page they wanted after signing in by password', async () => {
   await page.viewport(360, 800)
   withClientArea(aQuietPractice()).on('POST /client-api/auth/login', () => {
     signInClient()

@@ -6,7 +6,7 @@ interface Props {
   of: { child?: { firstname: string } | undefined }
 }
 
-/** Names the child whom something is about. Nothing for what is one's own. */
+/** Names the child whom an entry is about; nothing for the client's own. */
 export function ForChild({ of: { child } }: Props) {
   const { t } = useTranslation('clientArea')
   if (!child) return null

@@ -9,7 +9,7 @@ interface Props {
   onClose: () => void
 }
 
-/** A client without a password proves ownership by signing in again: the link goes to their own mailbox. */
+/** Mails a sign-in link, by which a client without a password proves that the mailbox is theirs. */
 export function FreshLink({ email, onClose }: Props) {
   const { t } = useTranslation('clientArea')
   return (

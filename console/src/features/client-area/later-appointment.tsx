@@ -13,11 +13,11 @@ import { waitingStatuses } from './waiting-statuses'
 
 interface Props {
   appointment: Appointment
-  /** Named where there are several. */
+  /** Shown if the client has several practices. */
   practice: Client['practices'][number] | undefined
 }
 
-/** An appointment in a list. */
+/** Shows an appointment in a list. */
 export function LaterAppointment({ appointment, practice }: Props) {
   const { t } = useTranslation('clientArea')
   const { startsAt, endsAt, timeZone, types, status, id } = appointment

@@ -19,7 +19,7 @@ interface Props {
   practice: Client['practices'][number] | undefined
 }
 
-/** What is next, read at one look: when, where, with whom, and how to change it. */
+/** Shows the next appointment: time, place, practice, and how to change it. */
 export function NextAppointment({ appointment, practice }: Props) {
   const { t } = useTranslation('clientArea')
   const { startsAt, endsAt, timeZone, types, manageUrl, status, location, video, id, child } = appointment

@@ -15,15 +15,15 @@ import { NewPasswordField } from '../password/public'
 interface Props {
   email: string
   hasPassword: boolean
-  /** Not asked for shortly after coming in by a mailed link. */
+  /** False shortly after a sign-in by link. */
   needsCurrentPassword: boolean
   onClose: () => void
   onSaved: () => void
-  /** The server asks for the password there is, and this form does not yet. */
+  /** Called when the server requires the current password and this form has no field for it. */
   onOutdated: () => void
 }
 
-/** A first password, or another one for who shows the one before or has just come in by a mailed link. */
+/** Sets a first password, or another one. */
 export function OwnPasswordForm({ email, hasPassword, needsCurrentPassword, onClose, onSaved, onOutdated }: Props) {
   const { t } = useTranslation('clientArea')
   const words = useFieldWords()
@@ -37,7 +37,7 @@ export function OwnPasswordForm({ email, hasPassword, needsCurrentPassword, onCl
   })
   const typed = useWatch({ control, name: 'password' })
   const { errors, isSubmitting } = formState
-  // In the order in which they stand: of those that are wrong, the first takes the focus.
+  // Registered in their order on screen, so that the first invalid field gets the focus.
   const current = needsCurrentPassword && register('currentPassword')
   const next = register('password')
 

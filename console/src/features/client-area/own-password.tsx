@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withTexts } from '../../lib/i18n'
 
-// Few need it: the first screen does without.
+// Loaded later, since few clients need it.
 const OwnPasswordForm = lazy(
   withTexts(async () => ({ default: (await import('./own-password-form')).OwnPasswordForm })),
 )
@@ -13,12 +13,12 @@ interface Props {
   email: string
   hasPassword: boolean
   needsCurrentPassword: boolean
-  /** Came in too long ago, and has no password to show. */
+  /** True without a password if the sign-in by link was too long ago. */
   needsLink: boolean
   onChanged: () => void
 }
 
-/** How the client comes in: always by link, and by a password if one is wanted. */
+/** Explains the ways to sign in, and sets a password on request. */
 export function OwnPassword({ email, hasPassword, needsCurrentPassword, needsLink, onChanged }: Props) {
   const { t } = useTranslation('clientArea')
   const [state, setState] = useState<'closed' | 'open' | 'saved'>('closed')

@@ -6,7 +6,7 @@ import { Refusal } from '../../../test/fake-api'
 
 afterEach(forgetClientCookie)
 
-test('which practices may send SMS is chosen on the page, and nothing is said where none does', async () => {
+test('the client chooses which practices may send SMS, and sees nothing if none does', async () => {
   const choice = { practiceId: '77777777-0000-7000-8000-00000000000a', practice: 'Cabinet des Tilleuls' }
   let refusesSms = false
   const api = withClientArea(aQuietPractice())
@@ -24,7 +24,7 @@ test('which practices may send SMS is chosen on the page, and nothing is said wh
   expect(api.of('PUT', /.*sms.*/).map(({ body }) => body)).toEqual([{ refuses: true }])
 })
 
-test('where the choices cannot be read, that is said with a way to read them again', async () => {
+test('if the choices cannot be loaded, they can be loaded again', async () => {
   const choice = { practiceId: '77777777-0000-7000-8000-00000000000a', practice: 'Cabinet des Tilleuls' }
   const api = withClientArea(aQuietPractice()).on('GET /client-api/sms', () => new Refusal('unavailable'))
   signInClient()

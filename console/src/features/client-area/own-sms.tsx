@@ -5,7 +5,7 @@ import { SavedCheckbox } from '../../components/saved-checkbox'
 import { api } from '../../lib/api'
 import { useSmsChoices } from './use-client'
 
-/** Which practices may send the client SMS. Nothing where none sends any. */
+/** Chooses which practices may send SMS to the client; nothing if none does. */
 export function OwnSms() {
   const { t } = useTranslation('clientArea')
   const reading = useSmsChoices()
@@ -14,7 +14,7 @@ export function OwnSms() {
     reading.mutate(await api.octopush.choose({ params: { practiceId }, body: { refuses } }), { revalidate: false })
   return (
     <section aria-label={t('sms.title')}>
-      {/* Most clients have nothing to choose: no heading comes and goes. */}
+      {/* The heading waits for the choices, since most clients have none. */}
       {(reading.data || reading.error) && <h2 className="mb-3 font-semibold text-lg">{t('sms.title')}</h2>}
       <Query of={reading} loading={<Skeleton className="h-16" />}>
         {(choices) => (

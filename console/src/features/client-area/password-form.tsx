@@ -18,12 +18,12 @@ import { lazyResolver } from '../../lib/lazy-resolver'
 import { welcomeClient } from './use-client'
 
 interface Props {
-  /** As it was typed in the other form. */
+  /** The address as typed in the other form. */
   email: string
   onEmail: (email: string) => void
 }
 
-/** The other way in, for those who have chosen a password. */
+/** Signs in by password. */
 export function PasswordForm({ email, onEmail }: Props) {
   const { t } = useTranslation('clientArea')
   const words = useFieldWords()

@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(forgetClientCookie)
 
-test('the area wears the look of the one practice', async () => {
+test('the area has the look of a single practice', async () => {
   const logo = { url: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=', width: 40, height: 40 }
   const practices = aClient().practices.map((one) => ({ ...one, primaryColor: '#0f766e', logo }))
   api.on('GET /client-api/user', () => aClient({ practices }))
@@ -28,7 +28,7 @@ test('the area wears the look of the one practice', async () => {
   expect(document.querySelector('[data-practice]'), 'nothing is told apart').toBeNull()
 })
 
-test('the area names each practice where there are several, each in its colour', async () => {
+test('the area names several practices, each in its colour', async () => {
   const other = {
     ...aClient().practices[0]!,
     id: '44444444-0000-7000-8000-000000000002',

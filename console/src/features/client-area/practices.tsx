@@ -9,7 +9,7 @@ import { usePracticeLooks } from './use-practice-looks'
 const way =
   'inline-flex min-h-9 min-w-0 items-center gap-2 font-medium text-primary underline-offset-4 hover:underline pointer-coarse:min-h-11'
 
-/** Whom to call or write to. */
+/** Lists the contact details of the practices. */
 export function Practices({ practices }: Pick<Client, 'practices'>) {
   const { t } = useTranslation('clientArea')
   const format = useFormats()

@@ -10,7 +10,7 @@ import { useLanguage } from '../../lib/use-formats'
 import { bookingPath } from '../booking/public'
 import type { Client } from './use-client'
 
-/** What practices ask the client to say of a session. Nothing where nobody asks. */
+/** Lists the sessions that practices ask to review; nothing without any. */
 export default function ReviewsToWrite({ practices }: Pick<Client, 'practices'>) {
   const { t } = useTranslation('clientArea')
   const language = useLanguage()

@@ -15,7 +15,7 @@ import { Link } from 'react-router'
 import { useFormats } from '../../lib/use-formats'
 import { useFormsToFill, useOwnBilling, useOwnExercises, useSharedDocuments } from './use-client'
 
-/** The ways to what practices share and ask, with how much there is as soon as it is known. */
+/** Links to what practices share and ask, each with its number once it is known. */
 export function Shortcuts() {
   const { t } = useTranslation('clientArea')
   const { data: documents } = useSharedDocuments()
@@ -86,7 +86,7 @@ export function Shortcuts() {
   )
 }
 
-/** The one way that stays once no practice is left. */
+/** The only link that stays without a practice. */
 export const PrivacyShortcut = () => (
   <Listed>
     <ToPrivacy />
@@ -114,9 +114,9 @@ interface ShortcutProps {
   to: string
   icon: LucideIcon
   title: string
-  /** Empty until it is known; its line is kept free. */
+  /** Empty until it is known; its line keeps its height. */
   note: string
-  /** Something waits for the client. */
+  /** True if something waits for the client. */
   isNews?: boolean
 }
 

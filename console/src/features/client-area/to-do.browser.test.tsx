@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 afterEach(forgetClientCookie)
 
-test('a client says that they come where a reminder has asked, and reads then that they did', async () => {
+test('a client confirms that they come after a reminder, and then sees the confirmation', async () => {
   const canConfirmAttendance = true
   const later = anAppointment({ startsAt: '2027-03-16T16:00:00.000Z', canConfirmAttendance })
   let confirmedAt: string | null = null

@@ -13,8 +13,8 @@ export type Client = ReplyOf<typeof contract.clientArea.user>
 export type Appointment = ReplyOf<typeof contract.clientArea.sessions>[number]
 
 /**
- * The signed-in client. If the client cannot be loaded, this browser forgets them, and the page says where to sign in.
- * Source: specification, section 8.
+ * Reads the signed-in client. If the server refuses, this browser forgets them and the page links to the sign-in
+ * (specification, section 8).
  */
 export function useClient() {
   const isSignedIn = useClientSignedIn()
@@ -25,7 +25,7 @@ export function useClient() {
   })
 }
 
-/** What is still to come, the next first. */
+/** Reads the coming appointments, next first. */
 export function useAppointments() {
   const isSignedIn = useClientSignedIn()
   return useReading(isSignedIn ? ['client', 'appointments'] : null, () => api.clientArea.sessions({}))
@@ -33,19 +33,19 @@ export function useAppointments() {
 
 export type ClientRequests = ReplyOf<typeof contract.forms.ofClient>[number]
 
-/** The forms that all practices ask of the signed-in client, and those that were answered, the latest first. */
+/** Reads the requested and answered forms of all practices, latest first. */
 export function useFormsToFill() {
   const isSignedIn = useClientSignedIn()
   return useReading(isSignedIn ? ['client', 'forms'] : null, () => api.forms.ofClient({}))
 }
 
-/** The consents that the signed-in client is asked to sign, the next session first. */
+/** Reads the consents to sign, next session first. */
 export function useConsentsToSign() {
   const isSignedIn = useClientSignedIn()
   return useReading(isSignedIn ? ['client', 'consents-to-sign'] : null, () => api.consents.pendingOfClient({}))
 }
 
-/** What all practices share with the signed-in client, the latest first. */
+/** Reads the documents that practices share, latest first. */
 export function useSharedDocuments() {
   const isSignedIn = useClientSignedIn()
   return useReading(isSignedIn ? ['client', 'documents'] : null, () => api.documents.shared({}))
@@ -53,7 +53,7 @@ export function useSharedDocuments() {
 
 export type ClientBilling = ReplyOf<typeof contract.invoices.ofClient>[number]
 
-/** What the signed-in client was billed, practice by practice. */
+/** Reads the client's invoices by practice. */
 export function useOwnBilling() {
   const isSignedIn = useClientSignedIn()
   return useReading(isSignedIn ? ['client', 'invoices'] : null, () => api.invoices.ofClient({}))
@@ -61,13 +61,13 @@ export function useOwnBilling() {
 
 export type OwnExercises = ReplyOf<typeof contract.exercises.ofClient>[number]
 
-/** What practices share with the signed-in client between sessions. */
+/** Reads the exercises and questions that practices share. */
 export function useOwnExercises() {
   const isSignedIn = useClientSignedIn()
   return useReading(isSignedIn ? ['client', 'exercises'] : null, readOwnExercises)
 }
 
-/** Reads them; those that are kept on this device become what was read. */
+/** Reads the exercises, and updates those that are stored on this device. */
 async function readOwnExercises() {
   const owner = signedInClient()
   const shared = await api.exercises.ofClient({})
@@ -79,19 +79,19 @@ async function readOwnExercises() {
   return shared
 }
 
-/** Which practices send the client SMS, and whether they are wanted. */
+/** Reads which practices send SMS, and whether the client wants them. */
 export function useSmsChoices() {
   const isSignedIn = useClientSignedIn()
   return useReading(isSignedIn ? ['client', 'sms'] : null, () => api.octopush.ofClient({}))
 }
 
-/** Has begun a sign-in: nothing that was read for somebody else at this browser is shown. */
+/** Starts a sign-in: forgets everything that was read for another person. */
 export async function welcomeClient() {
   await forgetReadings()
   publishClient()
 }
 
-/** Ends the session on the server, and everything that this browser has of it. */
+/** Ends the sign-in on the server and forgets it in this browser. */
 export async function signClientOut() {
   await api.clientArea.logout({})
   forgetClient()

@@ -3,7 +3,7 @@ import { useClient } from './use-client'
 
 type PracticeAttributes = Partial<ReturnType<typeof colorsOf>> & { 'data-practice'?: '' }
 
-/** Attributes that show an element's practice, by its id; none where there is only one practice. */
+/** Returns attributes with the look of a practice, by its id; none if there is only one practice. */
 export function usePracticeLooks() {
   const { data: client } = useClient()
   const practices = client?.practices ?? []

@@ -1,4 +1,4 @@
 import type { SessionStatus } from '@ancrage/api/contract'
 
-/** The statuses in which the practice has not yet given its word. */
+/** The statuses in which the practice has not answered yet. */
 export const waitingStatuses: readonly SessionStatus[] = ['pending_validation']

@@ -16,8 +16,8 @@ beforeEach(async () => {
 })
 afterEach(forgetClientCookie)
 
-describe('coming in', () => {
-  test('begins with the address, to which a link is sent, and sent again', async () => {
+describe('signing in', () => {
+  test('begins with the address, to which a link is sent, and sent again on request', async () => {
     await visit('/client/login', anonymous)
     await expect.element(email).toHaveFocus()
     await email.fill('camille@courriel.test')
@@ -29,7 +29,7 @@ describe('coming in', () => {
     expect(asked).toEqual(Array(2).fill({ email: 'camille@courriel.test' }))
   })
 
-  test('waits as long as the server says before another link is sent', async () => {
+  test('waits as long as the server says before it sends another link', async () => {
     await visit('/client/login', anonymous)
     await email.fill('camille@courriel.test')
     await page.getByRole('button', { name: 'Recevoir un lien' }).click()
@@ -39,7 +39,7 @@ describe('coming in', () => {
     await expect.element(page.getByRole('button', { name: /Renvoyer dans 1:(30|29)/ })).toBeDisabled()
   })
 
-  test('without a whole address asks nothing of the server', async () => {
+  test('requests nothing without a complete address', async () => {
     await visit('/client/login', anonymous)
     await email.fill('camille')
     await page.getByRole('button', { name: 'Recevoir un lien' }).click()
@@ -47,7 +47,7 @@ describe('coming in', () => {
     expect(api.of('POST', '/client-api/auth/link')).toEqual([])
   })
 
-  test('is also possible by password', async () => {
+  test('is possible by password too', async () => {
     api.on('POST /client-api/auth/login', () => {
       signInClient()
       return aClient()
@@ -67,7 +67,7 @@ describe('coming in', () => {
       })
   })
 
-  test('with a wrong password says so in one sentence; the address that was typed is kept', async () => {
+  test('with a wrong password shows one sentence and keeps the typed address', async () => {
     api.on('POST /client-api/auth/login', () => new Refusal('wrong_credentials'))
     await visit('/client/login', anonymous)
     await email.fill('camille@courriel.test')
@@ -80,7 +80,7 @@ describe('coming in', () => {
 })
 
 describe('a mailed link', () => {
-  test('opens a page that does nothing by itself, hides the token, and signs in by its button', async () => {
+  test('opens a page that does nothing by itself, hides the token, and signs in by a button', async () => {
     api.on('POST /client-api/auth/link/use', () => {
       signInClient()
       return aClient()
@@ -95,7 +95,7 @@ describe('a mailed link', () => {
     await expect.poll(() => api.of('POST', '/client-api/auth/link/use')[0]?.body).toEqual({ token: TOKEN })
   })
 
-  test.each(['link_expired', 'validation'] as const)('that is %s leads to another one', async (code) => {
+  test.each(['link_expired', 'validation'] as const)('that is %s offers another one', async (code) => {
     api.on('POST /client-api/auth/link/use', () => new Refusal(code))
     const { address } = await visit(`/client/link#token=${TOKEN}`, anonymous)
     await page.getByRole('button', { name: 'Me connecter' }).click()
@@ -104,7 +104,7 @@ describe('a mailed link', () => {
     await expect.poll(address).toBe('/client/login')
   })
 
-  test('without a token asks for another at once; without a connection keeps the one there is', async () => {
+  test('without a token offers another one at once; without a connection it keeps the token', async () => {
     const { router } = await visit('/client/link', anonymous)
     await expect.element(page.getByRole('heading', { name: 'Il manque votre lien' })).toBeVisible()
     api.on('POST /client-api/auth/link/use', () => noAnswer)
