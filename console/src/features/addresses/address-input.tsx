@@ -6,11 +6,11 @@ import { type FrenchAddress, useAddresses } from './use-addresses'
 interface Props extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'list' | 'children'> {
   value: string
   onChange: (text: string) => void
-  /** An address of the list was taken. */
+  /** Called when an address of the list was picked. */
   onPick: (address: FrenchAddress) => void
 }
 
-/** An address that completes itself; a plain field when nothing is found or the service is down. */
+/** A field that completes French addresses. It is a plain field when nothing is found or the service is down. */
 export function AddressInput({ onChange, ...rest }: Props) {
   const { t } = useTranslation('components')
   const [asked, setAsked] = useState<string | null>(null)

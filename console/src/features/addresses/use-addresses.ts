@@ -9,7 +9,7 @@ const PAUSE = 250
 const FEWEST_CHARACTERS = 3
 const none: readonly FrenchAddress[] = []
 
-/** French addresses that begin as what was typed, once typing pauses; none while the service does not answer. */
+/** Searches French addresses by the typed text once typing pauses; none while the service does not answer. */
 export function useAddresses(typed: string | null): readonly FrenchAddress[] {
   const [query, setQuery] = useState('')
   useEffect(() => {

@@ -13,7 +13,7 @@ const looks: Record<Status, { tone: NonNullable<BadgeProps['tone']>; icon: Lucid
   suspended: { tone: 'danger', icon: Ban },
 }
 
-/** The state of an account: each has an icon of its own. */
+/** Shows the status of an account, with an icon. */
 export function AccountStatus({ status }: { status: Status }) {
   const { t } = useTranslation('admin')
   const { tone, icon: Icon } = looks[status]

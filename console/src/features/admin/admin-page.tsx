@@ -18,7 +18,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A page of the administration, the way to the others, and the mail that is being sent. */
+/** The frame of an administration page, with links to the others and the mail that is being sent. */
 export function AdminPage({ title, lead, children }: Props) {
   const { t } = useTranslation('admin')
   return (

@@ -7,7 +7,7 @@ import { useFormats } from '../../lib/use-formats'
 interface Figure<K extends string> {
   key: K
   name: string
-  /** The list narrowed to what the figure counts. */
+  /** The query of the list that shows what the figure counts. */
   search?: string
 }
 
@@ -20,7 +20,7 @@ interface Props<K extends string> {
 const card =
   'surface flex min-w-0 flex-1 items-center justify-between gap-x-2 gap-y-1 px-3 py-2 sm:flex-col sm:items-start sm:px-4 sm:py-3'
 
-/** Figures above a list, on a phone in one row that scrolls. Some lead to what they count. */
+/** Shows figures above a list, on a phone in a row that scrolls. Some link to what they count. */
 export function FigureRow<K extends string>({ label, of: { data, error, mutate }, figures }: Props<K>) {
   const format = useFormats()
   if (error && !data) return <ProblemNotice problem={error} onRetry={() => void mutate()} className="mb-6" />

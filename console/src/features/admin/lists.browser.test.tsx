@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 
 describe('the accounts', () => {
-  test('stand in a table with what an admin needs to know of them', async () => {
+  test('are in a table with what an admin needs to know', async () => {
     await visit('/admin/users', asAdmin)
     await expect.element(row('Léa Martin')).toBeVisible()
     const cells = row('Léa Martin').getByRole('cell').elements()
@@ -33,7 +33,7 @@ describe('the accounts', () => {
     expect(lastQuery()).toEqual({ page: '1', perPage: '20', sort: '-createdAt' })
   })
 
-  test('are searched while one types, without losing the place in the field', async () => {
+  test('are searched while somebody types, and the cursor keeps its place', async () => {
     const { address } = await visit('/admin/users?page=3', asAdmin)
     const search = page.getByRole('searchbox')
     await search.click()
@@ -46,7 +46,7 @@ describe('the accounts', () => {
     await expect.element(search).toHaveValue('Léa Martin')
   })
 
-  test('are not searched by a single letter, which is said', async () => {
+  test('are not searched by a single letter, and the page says so', async () => {
     await visit('/admin/users?q=L', asAdmin)
     await expect.element(page.getByText('Cherchez par deux lettres au moins.')).toBeVisible()
     expect(lastQuery()).toEqual({ page: '1', perPage: '20', sort: '-createdAt' })
@@ -54,13 +54,13 @@ describe('the accounts', () => {
     await expect.element(page.getByText('Cherchez par deux lettres au moins.')).not.toBeInTheDocument()
   })
 
-  test('that a search finds too many of to be sorted say so', async () => {
+  test('are not sorted when a search finds too many, and the page says so', async () => {
     api.on('GET /api/admin/users', () => ({ data: someUsers(), meta: { page: 1, perPage: 20, total: 10_001 } }))
     await visit('/admin/users?q=martin&sort=name', asAdmin)
     await expect.element(page.getByText(/les plus récents d’abord. Précisez la recherche/)).toBeVisible()
   })
 
-  test('are narrowed and sorted by the address, and going back restores it all', async () => {
+  test('are filtered and sorted by the address, which going back restores', async () => {
     api.on('GET /api/admin/users', () => aPage(someUsers(), { total: 40 }))
     const { address, router } = await visit('/admin/users', asAdmin)
     await page.getByLabelText('État').selectOptions('Suspendu')
@@ -77,7 +77,7 @@ describe('the accounts', () => {
     expect(address()).toBe('/admin/users?status=suspended&sort=email&perPage=5')
   })
 
-  test('are narrowed by the figures above them', async () => {
+  test('are filtered by the figures above them', async () => {
     const { address } = await visit('/admin/users', asAdmin)
     await page
       .getByRole('list', { name: 'En chiffres' })
@@ -88,7 +88,7 @@ describe('the accounts', () => {
     await expect.element(row('Léa Martin')).not.toBeInTheDocument()
   })
 
-  test('without a match say what to change, and do it', async () => {
+  test('without a match offer to clear the filters', async () => {
     const { address } = await visit('/admin/users?q=personne&status=active', asAdmin)
     await page.getByRole('button', { name: 'Effacer les critères' }).click()
     await expect.poll(address).toBe('/admin/users')
@@ -96,7 +96,7 @@ describe('the accounts', () => {
     await expect.element(page.getByRole('table')).toBeVisible()
   })
 
-  test('beyond the last page lead back to the first', async () => {
+  test('beyond the last page link to the first', async () => {
     api.on('GET /api/admin/users', ({ query }) => aPage(query.page === '1' ? someUsers() : [], { total: 4 }))
     const { address } = await visit('/admin/users?page=9', asAdmin)
     await page.getByRole('link', { name: 'Revenir à la première page' }).click()
@@ -104,7 +104,7 @@ describe('the accounts', () => {
     await expect.element(row('Léa Martin')).toBeVisible()
   })
 
-  test('that cannot be fetched say so, and are fetched again', async () => {
+  test('that cannot be loaded can be loaded again', async () => {
     api.on('GET /api/admin/users', () => new Refusal('unexpected'))
     await visit('/admin/users', asAdmin)
     const retry = page.getByRole('button', { name: 'Réessayer' })
@@ -115,8 +115,8 @@ describe('the accounts', () => {
   })
 })
 
-describe('what is ticked', () => {
-  test('is kept from page to page, and is all of it when one wants all that match', async () => {
+describe('ticked accounts', () => {
+  test('stay ticked from page to page, and all matches can be ticked', async () => {
     await visit('/admin/users?perPage=2', asAdmin)
     await page.getByRole('checkbox', { name: 'Sélectionner Léa Martin' }).click({ force: true })
     await expect.element(page.getByText('1 sélectionné')).toBeVisible()
@@ -131,7 +131,7 @@ describe('what is ticked', () => {
     await expect.element(page.getByText('124 résultats')).toBeVisible()
   })
 
-  test('is ticked no more once the list is narrowed: nobody out of sight gets a mail', async () => {
+  test('are unticked when the filters change, so that nobody out of sight gets a mail', async () => {
     await visit('/admin/users', asAdmin)
     await page.getByRole('checkbox', { name: 'Sélectionner Léa Martin' }).click({ force: true })
     await page.getByLabelText('État').selectOptions('Suspendu')
@@ -140,7 +140,7 @@ describe('what is ticked', () => {
   })
 })
 
-test('the practitioners stand with their practice, its mode and what it does', async () => {
+test('practitioners are listed with their practice, its mode and its figures', async () => {
   await visit('/admin/practitioners', asAdmin)
   for (const words of ['Cabinet des Tilleuls', 'Nantes', 'Complet']) {
     await expect.element(row('Claire Vasseur').getByText(words)).toBeVisible()
@@ -148,7 +148,7 @@ test('the practitioners stand with their practice, its mode and what it does', a
   expect(plain(row('Claire Vasseur').element().textContent)).toContain('SIRET 732 829 320 00074')
 })
 
-test('the clients are counted up to 10 000, shown by their identity, and mailed only where they have an address', async () => {
+test('clients are counted up to 10 000, listed by name, and mailed only if they have an address', async () => {
   await visit('/admin/patients', asAdmin)
   await expect.element(row('Camille Roux')).toBeVisible()
   await vi.waitFor(() => expect(plain(document.body.textContent)).toContain('1–20 sur plus de 10 000'), 10_000)
@@ -159,7 +159,7 @@ test('the clients are counted up to 10 000, shown by their identity, and mailed 
 
 const lists = ['users', 'practitioners', 'patients'] as const
 
-/** One entry of a list, with the longest names that it can have. */
+/** An entry of a list, with the longest possible names. */
 function one(
   list: (typeof lists)[number],
   user: AdminUser,
@@ -183,7 +183,7 @@ function one(
       }
 }
 
-test('on a phone a list is cards, and its orders are a choice', async () => {
+test('on a phone a list is cards, and its order is a select', async () => {
   await page.viewport(360, 780)
   const { address } = await visit('/admin/users', asAdmin)
   await expect.element(page.getByRole('list', { name: 'Comptes' }).getByText('Léa Martin')).toBeVisible()
@@ -212,14 +212,14 @@ test.each(['/admin', '/admin/users', '/admin/practitioners', '/admin/patients'])
   },
 )
 
-test('a list of one has no pages to choose from', async () => {
+test('a list with one entry has no pagination', async () => {
   api.on('GET /api/admin/users', () => aPage(someUsers().slice(0, 1), { total: 1 }))
   await visit('/admin/users', asAdmin)
   await expect.element(row('Claire Vasseur')).toBeVisible()
   expect(page.getByLabelText('Par page').query()).toBeNull()
 })
 
-test('on a phone the first account is in sight below the figures', async () => {
+test('on a phone the first account is visible below the figures', async () => {
   await page.viewport(360, 780)
   await visit('/admin/users', asAdmin)
   const first = page.getByRole('list', { name: 'Comptes' }).getByText('Claire Vasseur')
@@ -248,7 +248,7 @@ describe.each([960, 1280])('at %i px', (width) => {
   })
 })
 
-test('on a phone the way here is named in full', async () => {
+test('on a phone the navigation shows the full name of the administration', async () => {
   await page.viewport(360, 780)
   await visit('/admin/users', asAdmin)
   await page.getByRole('button', { name: /^Plus/ }).click()
@@ -257,7 +257,7 @@ test('on a phone the way here is named in full', async () => {
   expect(name.element().scrollWidth).toBeLessThanOrEqual(name.element().clientWidth)
 })
 
-test('only admins are shown the way here, and nobody else gets in', async () => {
+test('only admins see the link to the administration, and nobody else can open it', async () => {
   const { address } = await visit('/admin/users')
   await expect.poll(address).toBe('/')
   const navigation = page.getByRole('navigation', { name: 'Navigation principale' })

@@ -21,7 +21,7 @@ const rules = { sorts: ['lastname', 'createdAt'], naturalSort: '-createdAt', cho
 
 const nameOf = ({ firstname, lastname }: Patient) => `${firstname} ${lastname}`
 
-/** Who the clients of all practices are, and nothing of why they come. */
+/** Lists the clients of all practices by their identity, without anything about their sessions. */
 export function AdminPatientsPage() {
   const { t } = useTranslation('admin')
   const format = useFormats()
@@ -134,7 +134,7 @@ export function AdminPatientsPage() {
   )
 }
 
-/** Whether this client signs in to the client area. */
+/** Shows whether this client has an account. */
 function HasAccount({ of: { hasAccount } }: { of: Patient }) {
   const { t } = useTranslation('admin')
   if (!hasAccount) return <span className="text-muted-foreground text-sm">{t('clientAccounts.none')}</span>

@@ -24,7 +24,7 @@ const rules = {
   choices: { status: userStatuses, mode: modes },
 } as const
 
-/** The practitioners with their practices. */
+/** Lists the practitioners with their practices. */
 export function PractitionersPage() {
   const { t } = useTranslation('admin')
   const format = useFormats()

@@ -13,7 +13,7 @@ import { platformFigures } from './statistics/figures'
 import { Outages } from './statistics/outages'
 import { ReportedReviews } from './statistics/reported-reviews'
 
-/** The platform in figures and curves, what failed, and what admins did. */
+/** Shows figures of the platform, failures, and the actions of admins. */
 export function StatisticsPage() {
   const { t } = useTranslation('admin')
   const format = useFormats()

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { COUNTED_UP_TO } from '../../components/page-sizes'
 import { useFormats } from '../../lib/use-formats'
 
-/** A number of a list as it is said: « plus de 10 000 » beyond that. */
+/** Formats the total of a list: « plus de 10 000 » beyond that. */
 export function useCount() {
   const { t } = useTranslation('components')
   const format = useFormats()

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 
 const words = { required: 'field.required', too_long: 'field.tooLong' } as const
 
-/** The words for what the contract says of a field. */
+/** Returns the text of a field error of the contract. */
 export function useContractFieldWords() {
   const { t } = useTranslation('admin')
   return (code: string | undefined) =>

@@ -22,7 +22,7 @@ const rules = {
   choices: { status: userStatuses, role: ['admin', 'practitioner'] },
 } as const
 
-/** Every account: who may sign in, and whether they do. */
+/** Lists all accounts: who may sign in, and whether they do. */
 export function UsersPage() {
   const { t } = useTranslation('admin')
   const format = useFormats()

@@ -9,8 +9,8 @@ import { closeAppearance } from './open-appearance'
 import { useReset } from './use-reset'
 
 /**
- * The panel in which the look is chosen. Not modal: the page behind it stays in use and shows each choice; a press there
- * does not close it. On a phone it takes the lower part, so that the page is seen above.
+ * The panel for the appearance. It is not modal: the page stays usable and shows each choice, and a click there does
+ * not close it. On a phone it takes the lower part.
  */
 export function AppearancePanel({ isOpen }: { isOpen: boolean }) {
   const { t } = useTranslation('appearance')

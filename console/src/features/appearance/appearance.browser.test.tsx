@@ -33,8 +33,8 @@ async function openPanel(path = '/requests') {
   return visited
 }
 
-describe('the panel in which the look is chosen', () => {
-  test('shows each choice at once, and leaves the page in use', async () => {
+describe('the panel for the appearance', () => {
+  test('applies each choice at once, and leaves the page usable', async () => {
     await openPanel()
     await group('Navigation').getByText('Sur le côté').click()
     await expect.poll(() => document.querySelector('[data-slot=navigation-side]')).not.toBeNull()
@@ -45,7 +45,7 @@ describe('the panel in which the look is chosen', () => {
     await expect.element(panel()).toBeVisible()
   })
 
-  test('gives the focus back when it closes, also by Escape', async () => {
+  test('returns the focus when it closes, also by Escape', async () => {
     await openPanel()
     await expect.element(panel()).toHaveFocus()
     await userEvent.keyboard('{Escape}')
@@ -53,21 +53,21 @@ describe('the panel in which the look is chosen', () => {
     await expect.element(page.getByRole('button', { name: 'Compte de Claire Vasseur' })).toHaveFocus()
   })
 
-  test('opens from elsewhere too, e.g. by a command', async () => {
+  test('opens by a command too', async () => {
     await visit('/requests')
     await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
     openAppearance()
     await expect.element(panel()).toBeVisible()
   })
 
-  test('chooses by the keyboard alone', async () => {
+  test('works by keyboard alone', async () => {
     await openPanel()
     ;(group('Surfaces').getByRole('radio', { name: 'Nuances' }).element() as HTMLElement).focus()
     await userEvent.keyboard('{ArrowRight}')
     await expect.poll(() => root.dataset.skin).toBe('bordered')
   })
 
-  test('offers on a phone only what shows on one, and leaves the page in sight above', async () => {
+  test('on a phone offers only what has an effect there, and leaves the page visible above', async () => {
     await page.viewport(360, 740)
     await openPanel()
     expect(group('Navigation').elements()).toEqual([])
@@ -76,7 +76,7 @@ describe('the panel in which the look is chosen', () => {
     expect(root.scrollWidth).toBeLessThanOrEqual(360)
   })
 
-  test('resets everything but the language, and takes that back', async () => {
+  test('resets everything but the language, which can be undone', async () => {
     setPreferences({ skin: 'bordered', contentWidth: 'fluid' })
     chooseTheme('dark')
     choosePrimaryColor('dark', '#b83a6b')
@@ -90,7 +90,7 @@ describe('the panel in which the look is chosen', () => {
     expect(primaryColor('dark')).toBe('#b83a6b')
   })
 
-  test('leaves alone what was chosen after the reset, when that is taken back', async () => {
+  test('keeps what was chosen after the reset when the reset is undone', async () => {
     setPreferences({ skin: 'bordered', contentWidth: 'fluid' })
     chooseTheme('dark')
     await openPanel()
@@ -102,7 +102,7 @@ describe('the panel in which the look is chosen', () => {
     expect(root.dataset.theme).toBe('light')
   })
 
-  test.each(['light', 'dark'] as const)('has no barrier, in the %s theme', async (theme) => {
+  test.each(['light', 'dark'] as const)('is accessible, in the %s theme', async (theme) => {
     chooseTheme(theme)
     await openPanel()
     expect(await findBarriers()).toEqual([])
@@ -110,14 +110,14 @@ describe('the panel in which the look is chosen', () => {
 })
 
 describe('the primary colour', () => {
-  test('is without a choice the violet that pickers and mails name', () => {
+  test('is the product’s violet without a choice', () => {
     chooseTheme('light')
     choosePrimaryColor('light', null)
     const parts = drawn('--primary').map((part) => part.toString(16).padStart(2, '0'))
     expect(`#${parts.join('')}`).toBe(PRODUCT_COLOR)
   })
 
-  test('is chosen for the theme that is shown, and may be taken for the other too', async () => {
+  test('is chosen for the shown theme, and can be used for the other too', async () => {
     chooseTheme('light')
     await openPanel()
     await group('Couleur du thème clair').getByTitle('Bleu canard').click()
@@ -131,7 +131,7 @@ describe('the primary colour', () => {
   const cases = (['light', 'dark'] as const).flatMap((theme) =>
     (['default', 'bordered'] as const).map((skin) => [theme, skin] as const),
   )
-  test.each(cases)('never makes a word unreadable, whatever it is: %s theme, %s skin', (theme, skin) => {
+  test.each(cases)('keeps every text readable, whatever it is: %s theme, %s skin', (theme, skin) => {
     setPreferences({ skin })
     chooseTheme(theme)
     for (const color of colors) {
@@ -144,7 +144,7 @@ describe('the primary colour', () => {
   })
 })
 
-/** A token as the browser draws it, in parts of 255. */
+/** Returns a token as the browser renders it, in parts of 255. */
 function drawn(name: string) {
   const probe = document.body.appendChild(document.createElement('i'))
   probe.style.color = `var(${name})`

@@ -22,7 +22,7 @@ import { PrimaryColor } from './primary-color'
 const themeIcons = { light: Sun, dark: Moon, system: Monitor }
 const BARS = ['sticky', 'static', 'hidden'] as const
 
-/** Everything that can be chosen, and has an effect on a screen of this width. */
+/** Shows all choices that have an effect on a screen of this width. */
 export function Choices() {
   const { t } = useTranslation('appearance')
   const isSmall = useIsSmall()
@@ -109,7 +109,7 @@ function Theme() {
   )
 }
 
-/** From 960 px one chooses where the navigation is; at the side it can be small. */
+/** Chooses the place of the navigation, from 960 px on, and its width at the side. */
 function NavigationChoices() {
   const { t } = useTranslation('appearance')
   const isDesktop = useIsDesktop()

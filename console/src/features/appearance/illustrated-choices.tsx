@@ -7,7 +7,7 @@ interface Props<V extends string> {
   onChange: (value: V) => void
 }
 
-/** One of two or three, each drawn small above its name: native radios, so arrow keys choose. */
+/** Chooses one of a few options, each with a small drawing. Native radio buttons, so arrow keys work. */
 export function IllustratedChoices<V extends string>({ legend, choices, value, onChange }: Props<V>) {
   const name = useId()
   return (

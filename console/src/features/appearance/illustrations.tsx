@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A page drawn small, on a grid of 56 by 36. Mirrored where lines run from the right. */
+/** A small drawing of a page, 56 by 36, mirrored for right-to-left text. */
 const Sheet = ({ children }: { children: ReactNode }) => (
   <svg viewBox="0 0 56 36" width="56" height="36" fill="none" aria-hidden="true" className="rtl:-scale-x-100">
     <rect x="0.75" y="0.75" width="54.5" height="34.5" rx="4" stroke="currentColor" strokeWidth="1.5" opacity="0.5" />
@@ -55,7 +55,7 @@ export const skinIllustrations = {
   ),
 }
 
-/** A bar that stays, one that leaves with the page, and none; `y` is where it is when it is there. */
+/** Drawings of a sticky bar, one that scrolls away, and none. `y` is the position of the bar. */
 const bars = (y: number, outside: number) => ({
   sticky: (
     <Sheet>

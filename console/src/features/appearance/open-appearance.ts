@@ -8,7 +8,7 @@ function set(next: boolean) {
   for (const reader of readers) reader()
 }
 
-/** Opens the panel in which the look of the console is chosen, from wherever one is. */
+/** Opens the panel for the appearance. Any page may call it. */
 export const openAppearance = () => set(true)
 export const closeAppearance = () => set(false)
 
@@ -17,5 +17,5 @@ function subscribe(reader: () => void) {
   return () => void readers.delete(reader)
 }
 
-/** Whether the panel is open, kept current. */
+/** Says whether the panel is open, kept current. */
 export const useIsAppearanceOpen = () => useSyncExternalStore(subscribe, () => isOpen)

@@ -3,7 +3,7 @@ import { ColorDiscs } from '../../components/color-discs'
 import { PRODUCT_COLOR } from '../../lib/colors'
 import { choosePrimaryColor, usePrimaryColor, useScheme } from '../../lib/theme'
 
-/** The primary colour of the theme that is shown: one of a few, or any. */
+/** Chooses the primary colour of the shown theme: one of a few, or any. */
 export function PrimaryColor() {
   const { t } = useTranslation('appearance')
   const scheme = useScheme()

@@ -5,7 +5,7 @@ import { choosePrimaryColor, chooseTheme, chosenTheme, DEFAULT_THEME, primaryCol
 import { toast } from '../../lib/toast'
 import { useUndoAction } from '../../lib/undo'
 
-/** Resets everything except the language. Undoing it leaves alone what was chosen since. */
+/** Resets everything except the language. Undoing it keeps what was chosen since. */
 export function useReset() {
   const { t } = useTranslation('appearance')
   const undoAction = useUndoAction()

@@ -21,7 +21,7 @@ interface Props {
   onMove: () => void
 }
 
-/** The client says that it suits. */
+/** Lets the client confirm a planned time. */
 function ConfirmBooking({ confirm, label }: Pick<Props, 'confirm'> & { label: string }) {
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
@@ -43,7 +43,7 @@ function ConfirmBooking({ confirm, label }: Pick<Props, 'confirm'> & { label: st
   )
 }
 
-/** Into the calendar, to another time, or not at all; and until when the practice allows that. */
+/** Shows the actions of a booking: calendar, move, cancel, and until when the practice allows them. */
 export function BookingActions({ booking, place, cancel, confirm, confirmAttendance, onMove }: Props) {
   const { t } = useTranslation('booking')
   const format = useFormats(booking.timeZone)

@@ -30,16 +30,16 @@ const looks = {
 
 interface Props extends Omit<BookingChanges, 'move'> {
   booking: Booking
-  /** Null: nothing that is done on its page outside the client area is offered. */
+  /** Null hides the actions that are only possible on the booking's own page. */
   place: BookingPlace
-  /** The booking has just been moved. */
+  /** True if the booking has just been moved. */
   isMoved: boolean
-  /** Comes back from another view, with the focus. */
+  /** True when it returns from another view: the card then gets the focus. */
   isBack: boolean
   onMove: () => void
 }
 
-/** The booking on one card: where it stands, when, where, with whom, what can be done. */
+/** Shows a booking on one card: status, time, place, practice, and the actions. */
 export function BookingCard({
   booking,
   place,

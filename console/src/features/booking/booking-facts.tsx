@@ -7,7 +7,7 @@ import type { Booking } from './use-booking'
 
 const places = { office: Building2, on_site: House, video: Video }
 
-/** What the booking is and where it takes place. */
+/** Shows the type, time and place of a booking. */
 export function BookingFacts({ booking }: { booking: Booking }) {
   const { t } = useTranslation(['booking', 'components'])
   const format = useFormats(booking.timeZone)

@@ -5,7 +5,7 @@ import { useNow } from '../../lib/now'
 import { useFormats } from '../../lib/use-formats'
 import type { Booking } from './use-booking'
 
-/** Where the client comes in by video, or when the way in will stand here. */
+/** Links to the video room, or says when the link will be here. */
 export function BookingJoinLink({ booking }: { booking: Booking }) {
   const { t } = useTranslation('booking')
   const format = useFormats(booking.timeZone)

@@ -10,12 +10,12 @@ import { DeadLink } from './dead-link'
 import { OwnBooking } from './own-booking'
 import { useBooking } from './use-booking'
 
-/** A visitor's own booking, through the link of the e-mails: see, confirm, move, cancel. */
+/** A visitor's booking, opened by the link of the e-mails: shows, confirms, moves and cancels it. */
 export function BookingPage() {
   const { t } = useTranslation('booking')
   useTitle(t('title'))
   const { token = '' } = useParams()
-  // Each booking of a programme begins with its own first view.
+  // The key gives each booking of a programme its own state.
   return <LinkedBooking key={token} token={token} />
 }
 

@@ -20,13 +20,13 @@ const tones = {
   unavailable: 'warning',
 } as const
 
-/** What is to be paid by card, and until when; or what became of it. */
+/** Shows the card payment of a booking with its deadline, or its result. */
 export function BookingPayment({ payment, timeZone }: Props) {
   const { t } = useTranslation('booking')
   const format = useFormats(timeZone)
   const { status, url, amountCents, currency, expiresAt, withdrawnAt, paid } = payment
   const amount = format.money(amountCents, currency)
-  // What is paid already is not hidden by what is asked now.
+  // Earlier payments stay visible beside a new payment request.
   const before = paid.map(({ amountCents: cents, paidAt }) => (
     <p key={paidAt} className="text-muted-foreground text-sm">
       {t('payment.paidBefore', { amount: format.money(cents, currency), day: format.date(paidAt) })}

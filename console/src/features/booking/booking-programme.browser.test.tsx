@@ -16,7 +16,7 @@ let isConfirmed: boolean
 
 const programme = () => page.getByRole('region', { name: 'Votre programme' })
 
-/** The booking behind one of the two links, with the programme around it. */
+/** The booking of one of both links, with its programme. */
 function booking(index: number): Booking {
   const later = isConfirmed ? ('scheduled' as const) : ('pre_scheduled' as const)
   const steps: Step[] = [
@@ -38,8 +38,8 @@ beforeEach(() => {
     })
 })
 
-describe('a visitor’s own booking of a programme', () => {
-  test('shows all its sessions, and leads to the others', async () => {
+describe('a visitor’s booking of a programme', () => {
+  test('shows all its sessions and links to the others', async () => {
     const { address } = await visit(links[0]!, { isAnonymous: true })
     await expect.element(programme()).toBeVisible()
     const lines = programme().getByRole('listitem').elements()
@@ -55,7 +55,7 @@ describe('a visitor’s own booking of a programme', () => {
     await expect.element(page.getByRole('heading', { name: 'Camille, ce rendez-vous vous est réservé' })).toBeVisible()
   })
 
-  test('lets a later session be confirmed', async () => {
+  test('confirms a later session', async () => {
     await visit(links[1]!, { isAnonymous: true })
     await page.getByRole('button', { name: 'Confirmer ce rendez-vous' }).click()
     await expect.element(page.getByRole('heading', { name: /votre rendez-vous est confirmé/ })).toBeVisible()
@@ -63,14 +63,14 @@ describe('a visitor’s own booking of a programme', () => {
     await expect.poll(() => api.of('POST', /.*confirm/)).toHaveLength(1)
   })
 
-  test('says why a session cannot be confirmed any more', async () => {
+  test('says why a session can no longer be confirmed', async () => {
     api.on('POST /api/public/bookings/*/confirm', () => new Refusal('transition_not_allowed', { current: 'cancelled' }))
     await visit(links[1]!, { isAnonymous: true })
     await page.getByRole('button', { name: 'Confirmer ce rendez-vous' }).click()
     await expect.element(page.getByRole('alert')).toBeVisible()
   })
 
-  test.each(['light', 'dark'])('has no barrier on a phone, %s', async (theme) => {
+  test.each(['light', 'dark'])('is accessible on a phone, %s', async (theme) => {
     await page.viewport(360, 780)
     document.documentElement.dataset.theme = theme
     await visit(links[1]!, { isAnonymous: true })

@@ -10,7 +10,7 @@ interface Props {
   steps: readonly Step[]
 }
 
-/** The sessions that were booked together; each leads to where it is confirmed, moved and cancelled. */
+/** Lists the sessions of a programme, each with a link to its own booking. */
 export function BookingProgramme({ booking, steps }: Props) {
   const { t } = useTranslation('booking')
   return (
@@ -67,7 +67,7 @@ function Line({ step, zone }: { step: Step; zone: string }) {
   )
 }
 
-/** What there is to know of where a session stands; nothing where all is settled. */
+/** Returns the note of a session; null if it is agreed. */
 function wordOf({ status, startsAt }: Step, t: ReturnType<typeof useTranslation<'booking'>>['t']): string | null {
   if (!startsAt) return null
   if (status === null) return t('programme.foreseenDate')

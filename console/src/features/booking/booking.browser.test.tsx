@@ -23,8 +23,8 @@ beforeEach(() => {
     }))
 })
 
-describe('a visitor’s own booking', () => {
-  test('says when, where, what, with whom, and until when it can be changed', async () => {
+describe('a visitor’s booking', () => {
+  test('shows time, place, type, practice, and until when it can be changed', async () => {
     await open()
     await expect.element(page.getByRole('heading', { name: 'Camille, votre rendez-vous est confirmé' })).toBeVisible()
     await expect.element(page.getByText(/09:30\W+10:30/)).toBeVisible()
@@ -36,14 +36,14 @@ describe('a visitor’s own booking', () => {
       .toHaveAttribute('href', `/api/public/bookings/${PATH.split('/').pop()}/calendar.ics`)
   })
 
-  test('says how one pays there, where the practice has said so', async () => {
+  test('shows the practice’s ways to pay, if it has set them', async () => {
     const { practice } = aBooking()
     booking = aBooking({ practice: { ...practice, paymentMeans: 'carte, espèces' } })
     await open()
     await expect.element(page.getByText(/Paiement au rendez-vous.: carte, espèces/)).toBeVisible()
   })
 
-  test('wears the practice’s name, logo and colour, and the product’s again once it is left', async () => {
+  test('has the practice’s name, logo and colour, and the next page has the product’s again', async () => {
     const brand = () => document.body.style.getPropertyValue('--brand')
     const logo = { url: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=', width: 300, height: 4000 }
     booking = aBooking({ practice: { ...aBooking().practice, primaryColor: '#0f766e', logo } })
@@ -58,7 +58,7 @@ describe('a visitor’s own booking', () => {
     expect(brand()).toBe('')
   })
 
-  test('speaks the language of the booking, and another when asked', async () => {
+  test('is in the language of the booking, or another on request', async () => {
     booking = aBooking({ locale: 'en' })
     await open()
     await expect.element(page.getByRole('heading', { name: 'Camille, your appointment is confirmed' })).toBeVisible()
@@ -68,7 +68,7 @@ describe('a visitor’s own booking', () => {
     await expect.poll(() => api.of('GET', /.*bookings.*/).at(-1)?.query).toEqual({ lang: 'fr' })
   })
 
-  test('made in another zone tells the time there and at the practice', async () => {
+  test('made in another zone shows the local time and the practice’s', async () => {
     booking = aBooking({ timeZone: 'America/Guadeloupe', location: 'video' })
     await open()
     await expect.element(page.getByText(/04:30\W+05:30/)).toBeVisible()
@@ -76,14 +76,14 @@ describe('a visitor’s own booking', () => {
     await expect.element(page.getByText(/9\sh\s30, heure de Paris/)).toBeVisible()
   })
 
-  test('by video has its way in, or says when it will be there', async () => {
+  test('by video links to the room, or says when the link will be there', async () => {
     const opensAt = '2027-03-02T07:30:00.000Z'
     booking = aBooking({ location: 'video', video: { url: null, opensAt } })
     await open()
     await expect.element(page.getByText(/^Le lien apparaîtra ici le mardi 2 mars à 8\sh\s30/)).toBeVisible()
   })
 
-  test('by video is entered by a link of its own', async () => {
+  test('by video is joined by a link of its own', async () => {
     const url = 'https://us05web.zoom.test/j/84000000001?pwd=abc'
     booking = aBooking({ location: 'video', video: { url, opensAt: '2027-03-02T07:30:00.000Z' } })
     await open()
@@ -92,7 +92,7 @@ describe('a visitor’s own booking', () => {
     await expect.element(door).toHaveAttribute('rel', 'noreferrer')
   })
 
-  test('is moved to another free time, after a last look', async () => {
+  test('is moved to another free time, after a confirmation', async () => {
     const starts = '2027-03-03T08:00:00.000Z'
     api
       .on('GET /api/public/practices/*/availability', ({ query }) => ({
@@ -112,7 +112,7 @@ describe('a visitor’s own booking', () => {
     await expect.poll(() => api.of('POST', /.*/)[0]?.body).toEqual({ startsAt: starts })
   })
 
-  test('is moved into the period of withdrawal once that is asked for in so many words', async () => {
+  test('is moved into the withdrawal period only after the express request', async () => {
     const starts = '2027-03-03T08:00:00.000Z'
     const words = 'Je demande que la séance ait lieu avant la fin du délai.'
     booking = aBooking({ moveWaiver: { before: '2027-03-04T23:00:00.000Z', words } })
@@ -138,7 +138,7 @@ describe('a visitor’s own booking', () => {
     await expect.poll(() => api.of('POST', /.*/)[0]?.body).toEqual({ startsAt: starts, waiver: words })
   })
 
-  test('is cancelled with a reason, after being told that this is final', async () => {
+  test('is cancelled with a reason, after a warning that this is final', async () => {
     api.on('POST /api/public/bookings/*/cancel', () => {
       booking = aBooking({ status: 'cancelled', canCancel: false, canReschedule: false })
       return booking
@@ -155,7 +155,7 @@ describe('a visitor’s own booking', () => {
     expect(page.getByRole('button', { name: 'Déplacer' }).query()).toBeNull()
   })
 
-  test('can no longer be changed after the deadline: it says why, and whom to call', async () => {
+  test('after the deadline says that it cannot be changed, and whom to call', async () => {
     booking = aBooking({ changeableUntil: '2027-02-26T08:30:00.000Z', canCancel: false, canReschedule: false })
     await open()
     await expect.element(page.getByText('Les changements en ligne sont clos')).toBeVisible()
@@ -163,7 +163,7 @@ describe('a visitor’s own booking', () => {
     expect(page.getByRole('button', { name: 'Annuler' }).query()).toBeNull()
   })
 
-  test('cancelled too late says so where it was asked, and keeps what was written', async () => {
+  test('cancelled too late says so in the form, and keeps the typed text', async () => {
     api.on('POST /api/public/bookings/*/cancel', () => new Refusal('too_late'))
     await open()
     await page.getByRole('button', { name: 'Annuler', exact: true }).click()
@@ -177,19 +177,19 @@ describe('a visitor’s own booking', () => {
     ['not_found', 'Ce lien ne mène à aucun rendez-vous'],
     ['validation', 'Ce lien ne mène à aucun rendez-vous'],
     ['link_expired', 'Ce lien n’est plus valable'],
-  ] as const)('whose link is %s is told apart from a failure', async (code, words) => {
+  ] as const)('with a link that is %s is told apart from a failure', async (code, words) => {
     api.on('GET /api/public/bookings/*', () => new Refusal(code))
     await open()
     await expect.element(page.getByText(words)).toBeVisible()
   })
 })
 
-describe('other times that the practice proposes', () => {
+describe('times proposed by the practice', () => {
   const [ten, eleven] = ['2027-03-03T09:00:00.000Z', '2027-03-03T10:00:00.000Z']
   const until = '2027-03-01T09:00:00.000Z'
   const proposals = [ten, eleven].map((startsAt) => ({ startsAt, until }))
 
-  test('change nothing by being looked at: a button takes one, and the booking is agreed', async () => {
+  test('are only taken by a button, which agrees the booking', async () => {
     let booking = aBooking({ status: 'pending_validation', canReschedule: false, proposals })
     const api = new FakeApi()
       .on('GET /api/public/bookings/*', () => booking)
@@ -206,7 +206,7 @@ describe('other times that the practice proposes', () => {
     expect(api.of('POST', /.*pick-proposal/).map(({ body }) => body)).toEqual([{ startsAt: eleven }])
   })
 
-  test('that are kept no longer say so, and what is true now is shown', async () => {
+  test('that are no longer reserved say so, and the current state is shown', async () => {
     let booking = aBooking({ status: 'pending_validation', canReschedule: false, proposals })
     new FakeApi()
       .on('GET /api/public/bookings/*', () => booking)
@@ -238,7 +238,7 @@ describe('other times that the practice proposes', () => {
 describe('an earlier time', () => {
   const monday = '2027-03-01T09:00:00.000Z'
 
-  test('is waited for by one press, and no longer by another', async () => {
+  test('is put on the waiting list by one press, and taken off by another', async () => {
     let isWanted = false
     const api = new FakeApi()
       .on('GET /api/public/bookings/*', () => aBooking({ earlier: { isWanted } }))
@@ -256,7 +256,7 @@ describe('an earlier time', () => {
     expect(api.of('PUT', /.*earlier/).map(({ body }) => body)).toEqual([{ isWanted: true }, { isWanted: false }])
   })
 
-  test('that is free is taken by a button, and kept from nobody by looking at it', async () => {
+  test('that is free is taken by a button only', async () => {
     const proposals = [{ startsAt: monday, until: '2027-02-27T13:00:00.000Z' }]
     let booking = aBooking({ earlier: { isWanted: true }, proposals })
     const api = new FakeApi()

@@ -22,7 +22,7 @@ interface Props {
 
 const schema = contract.booking.cancel.body
 
-/** Asks a visitor why, and says that there is no way back. */
+/** Asks a visitor for a reason, and warns that cancelling is final. */
 export function CancelBooking({ booking, cancel, onClose }: Props) {
   const { t } = useTranslation('booking')
   const format = useFormats(booking.timeZone)

@@ -11,7 +11,7 @@ import type { Booking } from './use-booking'
 
 interface Props {
   booking: Booking
-  /** `waiver`: the words of the box, where an earlier time needs it. */
+  /** `waiver` is the text of the ticked box, if an earlier time needs it. */
   pick: (startsAt: string, waiver?: string) => Promise<void>
   decline: () => Promise<void>
 }
@@ -29,7 +29,7 @@ export function ChooseProposal({ booking, pick, decline }: Props) {
   const [isWaiverMissing, setWaiverMissing] = useState(false)
   const { proposals = [], moveWaiver } = booking
   const words = booking.status === 'pending_validation' ? 'proposed' : 'earlier'
-  /** The words of the box, where the time lies within the period of withdrawal (C. conso. L221-25). */
+  /** Returns the text of the box for a time within the withdrawal period (C. conso. L221-25). */
   const waiverOf = (to: string) =>
     moveWaiver && Date.parse(to) < Date.parse(moveWaiver.before) ? moveWaiver.words : undefined
   const waiver = proposals.map(({ startsAt }) => waiverOf(startsAt)).find(Boolean)

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Empty } from '../../components/empty'
 
-/** A link that leads to no booking, or no longer. */
+/** Shown for a link without a booking, or one that has expired. */
 export function DeadLink({ isExpired }: { isExpired: boolean }) {
   const { t } = useTranslation('booking')
   return (

@@ -10,7 +10,7 @@ import type { Booking } from './use-booking'
 
 interface Props {
   booking: Booking
-  /** `waiver`: the words of the box, where a time needs it. */
+  /** `waiver` is the text of the ticked box, if the time needs it. */
   move: (startsAt: string, waiver?: string) => Promise<void>
   onMoved: () => void
   onBack: () => void
@@ -24,7 +24,7 @@ export function MoveBooking({ booking, move, onMoved, onBack }: Props) {
   const [isWaived, setWaived] = useState(false)
   const [isWaiverMissing, setWaiverMissing] = useState(false)
   const { moveWaiver } = booking
-  /** The words of the box, where the time lies within the period of withdrawal (C. conso. L221-25). */
+  /** Returns the text of the box for a time within the withdrawal period (C. conso. L221-25). */
   const waiverOf = (to: string) =>
     moveWaiver && Date.parse(to) < Date.parse(moveWaiver.before) ? moveWaiver.words : undefined
 

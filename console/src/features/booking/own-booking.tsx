@@ -15,7 +15,7 @@ interface Props {
   onReread: () => void
 }
 
-/** A booking with what its client can do: confirm, move, cancel, withdraw from the contract. */
+/** Shows a booking and lets its client confirm, move, cancel it or withdraw from the contract. */
 export function OwnBooking({ booking, place, changes, onReread }: Props) {
   const [search, setSearch] = useSearchParams()
   const [view, setView] = useState<'first' | 'moving' | 'moved' | 'back'>('first')

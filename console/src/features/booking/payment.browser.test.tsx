@@ -46,8 +46,8 @@ beforeEach(() => {
   api = new FakeApi().on('GET /api/public/bookings/*', () => booking)
 })
 
-describe('what is to be paid for a booking', () => {
-  test('is shown with its amount, its deadline and the way to pay', async () => {
+describe('the payment of a booking', () => {
+  test('is shown with its amount, its deadline and a link', async () => {
     booking = aBooking({ status: 'prepaid_pending', payment: aPayment() })
     await open()
     await expect.element(page.getByRole('heading', { name: 'Camille, il reste à payer' })).toBeVisible()
@@ -61,7 +61,7 @@ describe('what is to be paid for a booking', () => {
     ['expired', 'Il est trop tard pour payer : rien n’a été prélevé.'],
     ['refunding', '30,00 € vous sont rendus sur votre carte. Comptez cinq à dix jours.'],
     ['withdrawn', 'Aucun paiement n’est plus attendu. Rien n’a été prélevé.'],
-  ] as const)('says once it is %s how it stands', async (status, words) => {
+  ] as const)('that is %s shows its state', async (status, words) => {
     booking = aBooking({ payment: aPayment({ status, url: null }) })
     await open()
     const region = page.getByRole('region', { name: 'Paiement' })
@@ -72,7 +72,7 @@ describe('what is to be paid for a booking', () => {
   test.each([
     [3000, /30,00\s€ vous sont rendus sur votre carte/],
     [0, /rien ne vous est rendu/],
-  ])('says before it is cancelled that %s cents go back', async (refundCents, words) => {
+  ])('says before a cancellation that %s cents are refunded', async (refundCents, words) => {
     booking = aBooking({ payment: paid({ ifCancelled: { refundCents, percent: 0, because: 'in_time' } }) })
     await open()
     await page.getByRole('button', { name: 'Annuler', exact: true }).click()
@@ -81,7 +81,7 @@ describe('what is to be paid for a booking', () => {
 })
 
 describe('withdrawing from the contract', () => {
-  test('is two presses away, filled in already, and acknowledged', async () => {
+  test('takes two presses, is filled in already, and is acknowledged', async () => {
     booking = aBooking({ payment: paid({ withdrawUntil: '2027-03-15' }) })
     let withdrawal: object = aWithdrawal
     api
@@ -111,7 +111,7 @@ describe('withdrawing from the contract', () => {
     ])
   })
 
-  test.each([true, false])('names its last day as it is in a zone west of Greenwich (open: %s)', async (isOpen) => {
+  test.each([true, false])('shows its last day correctly in a zone west of Greenwich (open: %s)', async (isOpen) => {
     booking = aBooking({ practice: { ...aBooking().practice, timeZone: 'America/Martinique' } })
     const closed = { ...aWithdrawal, isOpen: false, closedBecause: 'too_late' }
     api.on('GET /api/public/bookings/*/withdrawal', () => (isOpen ? aWithdrawal : closed))
@@ -119,7 +119,7 @@ describe('withdrawing from the contract', () => {
     await expect.element(page.getByText(isOpen ? /jusqu’au 15\smars\s2027/ : /depuis le 15\smars\s2027/)).toBeVisible()
   })
 
-  test('does not say that nothing was paid where all of it is kept', async () => {
+  test('does not say that nothing was paid when the practice keeps all of it', async () => {
     api.on('GET /api/public/bookings/*/withdrawal', () => ({ ...aWithdrawal, refundCents: 0, keptCents: 3000 }))
     await open(`${PATH}?withdraw=1`)
     await expect.element(page.getByText(/30,00\s€ correspondent à ce qui a été tenu/)).toBeVisible()
@@ -137,7 +137,7 @@ describe('withdrawing from the contract', () => {
     expect(page.getByRole('button', { name: 'Confirmer la rétractation' }).query()).toBeNull()
   })
 
-  test('speaks English, and knows bookings without a contract', async () => {
+  test('is in English too, and handles bookings without a contract', async () => {
     booking = aBooking({ locale: 'en' })
     api.on('GET /api/public/bookings/*/withdrawal', () => new Refusal('not_found'))
     await open(`${PATH}?withdraw=1`)

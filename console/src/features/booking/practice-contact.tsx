@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/use-formats'
 import type { Booking } from './use-booking'
 
-/** Whom to call. */
+/** Shows how to reach the practice. */
 export function PracticeContact({ booking: { practice }, isAlive }: { booking: Booking; isAlive: boolean }) {
   const { t } = useTranslation('booking')
   const format = useFormats()

@@ -8,29 +8,29 @@ const A_MINUTE = 60_000
 
 export type Booking = ReplyOf<typeof contract.booking.own>
 
-/** What a client can do about a booking. Each rejects with a `Problem`. */
+/** The changes that a client can make to a booking. Each rejects with a `Problem`. */
 export interface BookingChanges {
-  /** `waiver`: the words of the box, where a time needs it. */
+  /** `waiver` is the text of the ticked box, if the time needs it. */
   move: (startsAt: string, waiver?: string) => Promise<void>
   confirm: () => Promise<void>
   confirmAttendance: () => Promise<void>
   cancel: (reason: string) => Promise<void>
-  /** Of the times that the practice proposes, where they are answered in this place; else the booking's own page is. */
+  /** Takes a proposed time. Absent where proposals are answered only on the booking's own page. */
   pick?: (startsAt: string, waiver?: string) => Promise<void>
   decline?: () => Promise<void>
-  /** The client would come earlier, or would not any more; where it can be said in this place. */
+  /** Joins or leaves the waiting list for an earlier time. Absent where that is not possible. */
   waitEarlier?: (isWanted: boolean) => Promise<void>
-  /** Where it can be said in this place. */
+  /** Absent where that is not possible. */
   refuseSms?: (refuses: boolean) => Promise<void>
 }
 
 export type Withdrawal = ReplyOf<typeof contract.booking.withdrawal>
 
-/** Where a booking is read and changed beside what is done on its card. */
+/** How a booking is read and changed in one place: by its link, or in the client area. */
 export interface BookingPlace {
-  /** The address of its calendar file; null where none is given. */
+  /** The address of the calendar file; null if there is none. */
   calendarFile: string | null
-  /** Its page outside the client area, where proposals are answered; null for a guardian, who is given none. */
+  /** The booking's page outside the client area, where proposals are answered; null for a guardian. */
   page: string | null
   withdrawal: {
     key: readonly [Topic, ...string[]]
@@ -39,15 +39,15 @@ export interface BookingPlace {
   }
 }
 
-/** The calendar file of a booking, by the token of its page. */
+/** Returns the address of a booking's calendar file, by the token of its page. */
 export const calendarFileOf = (token: string) => `/api/public/bookings/${encodeURIComponent(token)}/calendar.ics`
 
-/** The page on which a booking is confirmed, moved or cancelled, inside the console: the API names it with its origin. */
+/** Returns the console's path of a booking's page. The API gives the full address. */
 export const bookingPath = (manageUrl: string) => new URL(manageUrl, location.origin).pathname
 
 /**
- * A visitor's own booking, in the language of the booking until the visitor chooses another, with what can be done.
- * Each answer is the new booking.
+ * Reads and changes a visitor's booking, in the language of the booking until the visitor chooses another. Each answer
+ * is the new booking.
  */
 export function useBooking(token: string) {
   const lang = useChosenLanguage()
@@ -55,7 +55,7 @@ export function useBooking(token: string) {
   const query = lang ? { lang } : {}
   const reading = useReading(['booking', token, lang], () => api.booking.own({ params, query }), {
     keepPreviousData: true,
-    // The link to the video room appears by itself for a client who waits here.
+    // A client who waits here sees the link to the video room when it appears.
     refreshInterval: (booking) => (booking?.video && !booking.video.url ? A_MINUTE : 0),
   })
   const { data, mutate } = reading
@@ -64,7 +64,7 @@ export function useBooking(token: string) {
     if (data && !lang) void switchLanguage(data.locale, { isChoice: false })
   }, [data, lang])
 
-  /** The answer is in the booking's own language: what was read is kept, and read again. */
+  /** The answer of a change may be in another language, so the booking is read again. */
   const changed = async (call: Promise<Booking>) => {
     await call.finally(() => void mutate())
   }

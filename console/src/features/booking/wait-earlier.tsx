@@ -7,7 +7,7 @@ interface Props {
   waitEarlier: (isWanted: boolean) => Promise<void>
 }
 
-/** The client would come earlier if somebody cancels; said and taken back by one press. */
+/** Lets the client join or leave the waiting list for an earlier time. */
 export function WaitEarlier({ booking, waitEarlier }: Props) {
   const { t } = useTranslation('booking')
   if (!booking.earlier) return null

@@ -24,8 +24,8 @@ interface Props {
 }
 
 /**
- * Where the client withdraws from a contract that was paid online: who declares it, what it is about, where the
- * acknowledgement goes, then one button. Source: C. conso. L221-21.
+ * Lets the client withdraw from a contract that was paid online: name, contract, address of the acknowledgement, then
+ * one button (C. conso. L221-21).
  */
 export function WithdrawContract({ booking, place, onBack }: Props) {
   const { t } = useTranslation('booking')
@@ -126,7 +126,7 @@ function Declaration({ booking, place, withdrawal, onDone, reread }: Declaration
   )
 }
 
-/** Declared by now, or not possible any more. */
+/** Shown once it is declared, or if it is not possible. */
 function Closed({ booking, withdrawal }: { booking: Booking; withdrawal: Withdrawal }) {
   const { t } = useTranslation('booking')
   const format = useFormats(booking.practice.timeZone)

@@ -15,7 +15,7 @@ import { type BookSummary, useBookSearch, useBookSummary } from './use-books'
 
 const YearSection = lazy(async () => ({ default: (await import('./year-section')).YearSection }))
 
-/** The books of a year: receipts, limits, declarations, closings, and the proof. */
+/** Shows the books of a year: receipts, limits, declarations, closings, and the proof. */
 export function BooksView() {
   const { t } = useTranslation('books')
   const search = useBookSearch()

@@ -31,7 +31,7 @@ test('the books are a view of the billing page', async () => {
 })
 
 describe('the books', () => {
-  test('list what came and went back, with the sums of all of it', async () => {
+  test('list payments and refunds with their sums', async () => {
     await show()
     const book = region('Livre des recettes')
     await expect.element(book).toMatchTextContent(/3 lignes · net 90,00\s€ · dont espèces 30,00\s€/)
@@ -40,7 +40,7 @@ describe('the books', () => {
     await expect.element(region('Totaux de l’année')).toMatchTextContent(/Recettes nettes5\s?995,00\s€/)
   })
 
-  test('are narrowed to a quarter or a month of the year', async () => {
+  test('are filtered by a quarter or a month', async () => {
     await show()
     await page.getByRole('combobox', { name: 'Période' }).selectOptions('1ᵉʳ trimestre')
     await expect
@@ -48,7 +48,7 @@ describe('the books', () => {
       .toMatchObject({ from: '2027-01-01', to: '2027-03-31' })
   })
 
-  test('say how much of each limit is reached, and what is declared by when', async () => {
+  test('show how much of each limit is reached, and what to declare by when', async () => {
     await show()
     const meters = region('Seuils')
     await expect.element(meters).toMatchTextContent(/Franchise de TVA5\s?995,00\s€ sur 37\s?500,00\s€CGI, art\. 293 B/)
@@ -62,7 +62,7 @@ describe('the books', () => {
     await expect.element(region('Déclarations')).toMatchTextContent(/plateforme agréée/)
   })
 
-  test('are closed for good, once a period is over', async () => {
+  test('are closed permanently once a period is over', async () => {
     await show()
     await page.getByRole('button', { name: 'Clôturer une période' }).click()
     const dialog = page.getByRole('dialog', { name: 'Clôturer une période' })
@@ -81,7 +81,7 @@ describe('the books', () => {
     ])
   })
 
-  test('are verified by a press, which tells what was changed', async () => {
+  test('are verified by a press, which lists changed entries', async () => {
     await show()
     const proof = region('Preuve et archives')
     const verify = proof.getByRole('button', { name: 'Vérifier' })
@@ -101,7 +101,7 @@ describe('the books', () => {
     await expect.element(proof).toMatchTextContent(/La ligne 7 n’est plus comme elle a été écrite.*manquent à la fin/)
   })
 
-  test('say which file is not made, and why', async () => {
+  test('say which file cannot be created, and why', async () => {
     api.on('GET /api/exports/fec.txt', () => new Refusal('validation', { errors: { siret: ['required'] } }))
     await show()
     const proof = region('Preuve et archives')
@@ -109,13 +109,13 @@ describe('the books', () => {
     await expect.element(proof).toMatchTextContent(/Indiquez d’abord votre SIRET/)
   })
 
-  test('without a line invite to the first payment', async () => {
+  test('without entries offer to record the first payment', async () => {
     withBooks(api, [])
     await show()
     await expect.element(region('Livre des recettes')).toMatchTextContent(/Aucune recette sur cette période/)
   })
 
-  test('say which part cannot be read, and show the others', async () => {
+  test('show which part failed to load, and show the others', async () => {
     api.on('GET /api/books/closings', () => new Refusal('unavailable'))
     await show()
     await expect.element(region('Clôtures').getByRole('alert')).toBeVisible()
@@ -127,7 +127,7 @@ describe('the books', () => {
     ['en', 1280, 'dark'],
     ['fr', 360, 'dark'],
     ['en', 360, 'light'],
-  ] as const)('have no barriers in %s at %i px, %s, and nothing sticks out', async (language, width, theme) => {
+  ] as const)('are accessible in %s at %i px, %s, and nothing overflows', async (language, width, theme) => {
     await page.viewport(width, 900)
     document.documentElement.dataset.theme = theme
     withBooks(api, someReceipts)
@@ -140,7 +140,7 @@ describe('the books', () => {
   })
 })
 
-test('an invoice for a business is noted as handed in, under the reference that the platform gave', async () => {
+test('a business invoice is recorded as submitted, with the reference of the platform', async () => {
   let handIn: { handedInOn: string | null; reference: string | null } = { handedInOn: null, reference: null }
   const invoice = {
     id: '77777777-0000-7000-8000-000000000950',

@@ -12,7 +12,9 @@ import { type BusinessInvoice, HandInDialog } from './hand-in-dialog'
 
 const noon = (day: string) => `${day}T12:00:00.000Z`
 
-/** Documents for businesses: which are to hand in for e-invoicing, and which were. Nothing while there is none. */
+/**
+ * Lists the invoices for businesses: which to submit for e-invoicing, and which were submitted. Nothing without any.
+ */
 export function BusinessInvoices({ year }: { year: number }) {
   const { t } = useTranslation('books')
   const invoices = useReading(['money', 'business-invoices', year], () =>

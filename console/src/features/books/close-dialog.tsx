@@ -11,7 +11,7 @@ import { type Closing, closePeriod, useAction, useLocalToday } from './use-books
 
 const kinds = ['month', 'year', 'day'] as const satisfies readonly Closing['kind'][]
 
-/** Closes a day, a month or a year for good, and says before what that means. */
+/** Closes a day, a month or a year permanently, after explaining what that means. */
 export function CloseDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('books')
   const form = useId()

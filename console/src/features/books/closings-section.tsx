@@ -12,7 +12,7 @@ import { type Closing, useClosings } from './use-books'
 
 const CloseDialog = lazy(async () => ({ default: (await import('./close-dialog')).CloseDialog }))
 
-/** The periods that were closed, and the way to close another. */
+/** Lists the closed periods, and closes another. */
 export function ClosingsSection() {
   const { t } = useTranslation('books')
   const closings = useClosings()

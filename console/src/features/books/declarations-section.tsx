@@ -5,10 +5,10 @@ import { ValueTable } from '../../components/value-table'
 import { useFormats } from '../../lib/use-formats'
 import { type BookSummary, useBookSearch } from './use-books'
 
-/** What is declared of the year and by when, and what the reform of e-invoicing asks. */
+/** Lists what to declare for the year by when, and what the reform of e-invoicing requires. */
 export function DeclarationsSection({ summary }: { summary: BookSummary }) {
   const { t } = useTranslation('books')
-  // Days without hours: no zone may move them.
+  // The days are dates without time, so they are formatted in UTC.
   const format = useFormats('UTC')
   const { rhythm, change, today } = useBookSearch()
   const noon = (day: string) => `${day}T12:00:00.000Z`

@@ -9,11 +9,11 @@ interface Props {
   path: string
   name: string
   children: ReactNode
-  /** What a refusal of a field means here. */
+  /** The text for a refused field. */
   invalid?: string
 }
 
-/** Fetches a file and gives it to the browser to keep; says below why it could not. */
+/** Downloads a file, or shows below why that failed. */
 export function DownloadButton({ path, name, children, invalid }: Props) {
   const file = useAction(() => downloadFile(path, undefined, name))
   return (

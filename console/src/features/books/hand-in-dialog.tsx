@@ -19,7 +19,7 @@ async function saveHandIn(id: string, handedInOn: string | null, reference: stri
   void refresh('money')
 }
 
-/** Notes when a document was handed in and under which reference, or that it was not. */
+/** Records when an invoice was submitted and under which reference, or that it was not. */
 export function HandInDialog({ row, onClose }: { row: BusinessInvoice; onClose: () => void }) {
   const { t } = useTranslation('books')
   const today = useLocalToday()

@@ -10,10 +10,10 @@ import { toast } from '../../lib/toast'
 import { useFormats } from '../../lib/use-formats'
 import { type BookSummary, saveStart, useAction, useLocalToday } from './use-books'
 
-/** From here on a limit is called close, in percent. */
+/** The percentage from which a limit is called close. */
 const NEAR = 80
 
-/** How much of each limit of turnover is reached, and on which day the activity began. */
+/** Shows how much of each turnover limit is reached, and when the activity began. */
 export function MetersSection({ summary: { year, meters, activityStartedOn } }: { summary: BookSummary }) {
   const { t } = useTranslation('books')
   return (
@@ -53,7 +53,7 @@ function Meter({
         </span>
         <span className="text-sm tabular-nums">{text}</span>
       </div>
-      {/* What it shows stands beside its name in figures. */}
+      {/* The same value is shown as text beside the name. */}
       <div aria-hidden="true" className="mt-1.5 h-3 overflow-hidden rounded-full bg-muted">
         <svg aria-hidden="true" width="100%" height="100%" className="rtl:-scale-x-100">
           <rect

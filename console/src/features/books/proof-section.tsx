@@ -8,7 +8,7 @@ import { Section } from '../../components/section'
 import { DownloadButton } from './download-button'
 import { useAction, type Verified, verifyBooks } from './use-books'
 
-/** Proves that nothing was changed, and gives the files that prove it elsewhere. */
+/** Verifies that nothing was changed, and offers the files that prove it elsewhere. */
 export function ProofSection({ year }: { year: number }) {
   const { t } = useTranslation('books')
   const verification = useAction(verifyBooks)

@@ -11,7 +11,7 @@ interface Props {
   searchForSort: (sort: string) => string
 }
 
-/** Lines of the receipts book: a table, on a phone cards. */
+/** Lists entries of the receipts book: a table, or cards on a phone. */
 export function ReceiptLines({ rows, sort, searchForSort }: Props) {
   const { t } = useTranslation('books')
   const language = useLanguage()

@@ -10,7 +10,7 @@ import { DownloadButton } from './download-button'
 import { ReceiptLines } from './receipt-lines'
 import { type BookSummary, useBookSearch, useReceipts } from './use-books'
 
-/** The receipts book of a year, a quarter or a month: lines, sums, and the files of them. */
+/** Shows the receipts book of a year, a quarter or a month: entries, sums, and files. */
 export function ReceiptsSection({ summary }: { summary: BookSummary }) {
   const { t } = useTranslation('books')
   const format = useFormats('UTC')
@@ -77,7 +77,7 @@ export function ReceiptsSection({ summary }: { summary: BookSummary }) {
   )
 }
 
-/** The year, its quarters and its months, as they can be chosen. */
+/** Returns the year, its quarters and its months as choices. */
 function usePeriods({ year, quarters, months }: BookSummary) {
   const { t } = useTranslation('books')
   const format = useFormats('UTC')

@@ -16,10 +16,10 @@ type NewClosing = RequestInput<typeof contract.books.close>['body']
 
 const SIZE = '20'
 
-/** Today in the practice's zone. */
+/** Returns today in the practice's zone, `YYYY-MM-DD`. */
 export const useLocalToday = (): string => localDay(useNow(), useZone())
 
-/** The year, the period and the page of the list in the address. Other parameters stay. */
+/** Keeps year, period and page in the address. Other parameters stay. */
 export function useBookSearch() {
   const { search, change } = useSearch()
   const today = useLocalToday()
@@ -35,7 +35,7 @@ export function useBookSearch() {
     year,
     thisYear,
     today,
-    /** `2027-Q1`, `2027-03`; empty: all of the year. */
+    /** `2027-Q1` or `2027-03`; `''` for the whole year. */
     period: search.get('period') ?? '',
     rhythm: search.get('rhythm') === 'quarters' ? ('quarters' as const) : ('months' as const),
     page: Math.max(1, Math.trunc(Number(search.get('page'))) || 1),
@@ -45,11 +45,11 @@ export function useBookSearch() {
   }
 }
 
-/** What the books say of a year. */
+/** Reads the summary of a year. */
 export const useBookSummary = (year: number) =>
   useReading(['money', 'books', year], () => api.books.summary({ query: { year } }), { keepPreviousData: true })
 
-/** A page of the receipts book. */
+/** Reads a page of the receipts book. */
 export const useReceipts = (range: { from: string; to: string } | null, page: number, sort: string) =>
   useReading(
     range && ['money', 'receipts', range, page, sort],
@@ -59,7 +59,7 @@ export const useReceipts = (range: { from: string; to: string } | null, page: nu
 
 export const useClosings = () => useReading(['money', 'closings'], () => api.books.closings({}))
 
-/** Something that is asked for by a press, what came of it, and why it was refused. */
+/** Runs an action on a press and keeps its answer or its problem. */
 export function useAction<In extends unknown[], Out>(call: (...given: In) => Promise<Out>) {
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)

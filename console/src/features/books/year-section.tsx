@@ -6,21 +6,21 @@ import { ValueTable } from '../../components/value-table'
 import { useFormats } from '../../lib/use-formats'
 import { type BookSummary, useLocalToday } from './use-books'
 
-/** How the year adds up against its limits: a plot in one ink from zero, and the figures a fold away. */
+/** Shows the sum of the year against its limits as a curve, and the values in a fold. */
 export function YearSection({ summary }: { summary: BookSummary }) {
   const { t } = useTranslation('books')
-  // Days without hours: no zone may move them.
+  // The days are dates without time, so they are formatted in UTC.
   const format = useFormats('UTC')
   const noon = (day: string) => `${day}T12:00:00.000Z`
   const today = useLocalToday()
   let sum = 0
   const months = summary.months.map((month) => {
     sum += month.netCents
-    // What is still to come has no point.
+    // Future months have no point.
     return { ...month, sum, euros: month.from > today ? null : sum / 100 }
   })
   const most = Math.max(...months.map(({ euros }) => euros ?? 0), 1)
-  // A limit far above what was received would press the curve flat: the next one above is shown, and those below.
+  // A limit far above the receipts would flatten the curve, so only the next one above is shown.
   const limits = [...summary.meters].sort((one, other) => one.limitCents - other.limitCents)
   const next = limits.find(({ limitCents }) => limitCents / 100 >= most)
   const shown = limits.filter((limit) => limit.limitCents / 100 < most || limit === next)

@@ -9,7 +9,7 @@ import { Query } from '../../components/query'
 import { Synchronisation } from './synchronisation'
 import { useCalendly } from './use-calendly'
 
-/** What is known from Calendly, and having it read again. */
+/** Shows what is known from Calendly, and reads it again. */
 export function CalendlyPage() {
   const { t } = useTranslation('calendly')
   const calendly = useCalendly()

@@ -21,7 +21,7 @@ const figure = (name: string) =>
   page.getByRole('term').filter({ hasText: name }).element().nextElementSibling?.textContent
 
 describe('the page of Calendly', () => {
-  test('says what is known, since when, and how changes come in', async () => {
+  test('shows what is known, since when, and how changes arrive', async () => {
     await visit('/calendly')
     await expect.element(page.getByRole('heading', { name: 'Claire Vasseur' })).toBeVisible()
     expect(figure('Rendez-vous pris en compte')).toBe('12')
@@ -31,7 +31,7 @@ describe('the page of Calendly', () => {
     expect(api.of('GET', '/api/calendly/sync')).toEqual([])
   })
 
-  test('has Calendly read again, shows that it is under way, and what came of it', async () => {
+  test('reads Calendly again, and shows progress and result', async () => {
     let end = () => {}
     const ended = new Promise<void>((done) => {
       end = done
@@ -51,7 +51,7 @@ describe('the page of Calendly', () => {
     await expect.poll(() => api.of('GET', '/api/calendly/sync')).toHaveLength(1)
   })
 
-  test('says in the words of the specification that it failed, why, and leads back to the settings', async () => {
+  test('shows a failure in the words of the specification with its reason, and links to the settings', async () => {
     api.on('GET /api/calendly/sync', () => new Refusal('calendly_unreachable'))
     const { address } = await visit('/calendly')
     await sync.click()
@@ -70,14 +70,14 @@ describe('the page of Calendly', () => {
     await expect.poll(address).toBe('/settings/integrations')
   })
 
-  test('tells of a failure that nobody was there to see', async () => {
+  test('shows a failure that happened earlier', async () => {
     withCalendly(api, aCalendlyAccount({ lastError: 'calendly_unreachable' }))
     await visit('/calendly')
     await expect.element(said).toBeVisible()
     await expect.element(back).toBeVisible()
   })
 
-  test('invites who has no account to connect one', async () => {
+  test('offers to connect an account if there is none', async () => {
     withCalendly(api, null)
     await visit('/calendly')
     await expect.element(page.getByText('Calendly n’est pas connecté.')).toBeVisible()
@@ -86,7 +86,7 @@ describe('the page of Calendly', () => {
       .toHaveAttribute('href', '/settings/integrations')
   })
 
-  test('speaks English too', async () => {
+  test('is in English too', async () => {
     api.on('GET /api/calendly/sync', () => new Refusal('calendly_unreachable'))
     await visit('/calendly', { language: 'en' })
     await page.getByRole('button', { name: 'Sync' }).click()
@@ -100,7 +100,7 @@ describe('the page of Calendly', () => {
 describe('when the console opens', () => {
   const opens = (calendlyToken: string | null) => api.on('GET /api/auth/user', () => aUser({ calendlyToken }))
 
-  test('Calendly is read once where it is connected, and nothing is said when that fails', async () => {
+  test('Calendly is read once if it is connected, and a failure shows nothing', async () => {
     opens('••••••••f3Qa').on('GET /api/calendly/sync', () => new Refusal('calendly_token_refused'))
     const { router } = await visit('/requests')
     await expect.element(page.getByText('Aucune demande en attente')).toBeVisible()
@@ -111,7 +111,7 @@ describe('when the console opens', () => {
     await expect.poll(() => api.of('GET', '/api/calendly/sync')).toHaveLength(1)
   })
 
-  test('Calendly is left alone where there is none', async () => {
+  test('Calendly is not read without an account', async () => {
     opens(null)
     await visit('/requests')
     await expect.element(page.getByText('Aucune demande en attente')).toBeVisible()

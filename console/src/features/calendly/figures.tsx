@@ -6,11 +6,11 @@ interface Props {
   events: number
   canceled: number
   lastSyncAt: string
-  /** They are of a reading that was just asked for. */
+  /** True for a reading that was just requested. */
   isNew: boolean
 }
 
-/** What the last reading found. */
+/** Shows what the last reading found. */
 export function SyncFigures({ events, canceled, lastSyncAt, isNew }: Props) {
   const { t } = useTranslation('calendly')
   const format = useFormats()

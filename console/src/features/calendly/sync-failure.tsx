@@ -7,14 +7,14 @@ import { useProblemText } from '../../lib/problem-text'
 import type { CalendlyAccount } from './use-calendly'
 
 interface Props {
-  /** Why the last reading failed, as the server keeps it. */
+  /** Why the last reading failed, as stored by the server. */
   lastError: CalendlyAccount['lastError']
-  /** Why the one failed that was just asked for. */
+  /** Why the reading that was just requested failed. */
   problem: Problem | null
   onRetry: () => Promise<void>
 }
 
-/** That it failed, in the words of the specification; below them why, and what is safe. */
+/** Shows the failure in the words of the specification, its reason, and that nothing is lost. */
 export function SyncFailure({ lastError, problem, onRetry }: Props) {
   const { t } = useTranslation('calendly')
   const textOf = useProblemText()

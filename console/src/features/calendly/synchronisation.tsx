@@ -9,7 +9,7 @@ import { SyncFailure } from './sync-failure'
 import type { CalendlyAccount } from './use-calendly'
 import { useSync } from './use-sync'
 
-/** One account: how it stands, the way to read it again, and what came of it. */
+/** Shows one account with its state, and reads it again. */
 export function Synchronisation({ account }: { account: CalendlyAccount }) {
   const { t } = useTranslation('calendly')
   const { isBusy, result, problem, run } = useSync()
@@ -45,7 +45,7 @@ export function Synchronisation({ account }: { account: CalendlyAccount }) {
   )
 }
 
-/** How long Calendly takes is not known: something moves until it is there. */
+/** The duration is unknown, so the bar only moves. */
 const Progress = ({ label }: { label: string }) => (
   <div>
     <p className="mb-2 text-muted-foreground text-sm" role="status">

@@ -6,10 +6,10 @@ import { useReading } from '../../lib/readings'
 export type CalendlyAccount = NonNullable<ReplyOf<typeof contract.calendly.account>['account']>
 export type CalendlySync = ReplyOf<typeof contract.calendly.sync>
 
-/** The practice's Calendly account, kept current. */
+/** Reads the practice's Calendly account. */
 export const useCalendly = () => useReading(['calendly'], () => api.calendly.account({}))
 
-/** Where Calendly is connected, it is read again when the console opens. That it failed is said where it is looked for. */
+/** Reads Calendly when the console opens, if it is connected. A failure is shown only on its own page. */
 export function useCalendlyAtStart(isConnected: boolean): void {
   useEffect(() => {
     if (isConnected) void api.calendly.sync({}).catch(() => undefined)

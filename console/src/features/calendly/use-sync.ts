@@ -4,7 +4,7 @@ import { api, asProblem } from '../../lib/api'
 import { refresh } from '../../lib/readings'
 import type { CalendlySync } from './use-calendly'
 
-/** Has Calendly read now, and says what came of it. */
+/** Reads Calendly now and returns the result. */
 export function useSync() {
   const [isBusy, setBusy] = useState(false)
   const [result, setResult] = useState<CalendlySync | null>(null)

@@ -6,14 +6,14 @@ import { ClientListPage, useClient, usePracticeLooks, useSharedDocuments } from 
 import { DocumentFacts, PreviewDialog, sharedLink, useOpening } from '../documents/public'
 import { HandIn } from './hand-in'
 
-/** What the client's practices share, to be read and kept, and what the client hands in. */
+/** Lists the documents that practices share with the client, and sends documents to them. */
 export function ClientDocumentsPage() {
   const { t } = useTranslation('documents')
   const { data: client } = useClient()
   const documents = useSharedDocuments()
   const looks = usePracticeLooks()
   const { opened, open, close, save } = useOpening(sharedLink)
-  // Where the reader is a guardian alone, nothing is shared with them, and they hand nothing in.
+  // A guardian without sessions of their own gets no documents and sends none.
   const practices = (client?.practices ?? []).filter(({ firstname }) => firstname !== null)
   const nameOf = (practiceId: string) => practices.find(({ id }) => id === practiceId)?.name
   return (

@@ -29,7 +29,7 @@ beforeEach(async () => {
 })
 afterEach(forgetClientCookie)
 
-test('a client hands in a file to the practice of their choice, and finds it among their documents', async () => {
+test('a client sends a file to a chosen practice, and finds it among their documents', async () => {
   api.on('GET /client-api/user', () => aClient({ practices: [tilleuls, ile] }))
   await visit('/client/documents', { isAnonymous: true })
   await page.getByLabelText('À qui').selectOptions('Cabinet de l’Île')
@@ -41,7 +41,7 @@ test('a client hands in a file to the practice of their choice, and finds it amo
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
 })
 
-test('a refused file says why, and leaves the list when it is taken off', async () => {
+test('a refused file says why, and can be dismissed', async () => {
   api.on('POST /client-api/practices/*/documents', () => new Refusal('limit_reached', { limit: 'handedIn' }))
   await visit('/client/documents', { isAnonymous: true })
   await expect.element(list).toBeVisible()
@@ -51,7 +51,7 @@ test('a refused file says why, and leaves the list when it is taken off', async 
   await expect.element(list.getByText('Ordonnance.pdf')).not.toBeInTheDocument()
 })
 
-test('what one client could not hand in does not stand there for the next, and is not sent as theirs', async () => {
+test('a failed upload of one client is not shown to the next, nor sent in their name', async () => {
   api.on('POST /client-api/practices/*/documents', () => new Refusal('limit_reached', { limit: 'handedIn' }))
   await visit('/client/documents', { isAnonymous: true })
   await expect.element(list).toBeVisible()

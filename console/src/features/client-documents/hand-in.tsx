@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Client } from '../client-area/public'
 import { AddFiles, addUploads, UploadRow, useHandedIn } from '../documents/public'
 
-/** Hands files in to a practice; with several, the client says to which. */
+/** Sends files to a practice. With several practices the client chooses one. */
 export function HandIn({ practices }: Pick<Client, 'practices'>) {
   const { t } = useTranslation('documents')
   const id = useId()

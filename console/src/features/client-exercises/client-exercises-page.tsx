@@ -18,7 +18,7 @@ interface Ending {
   name: string
 }
 
-/** What practices share with a client between sessions: marks of the day first, then exercises. */
+/** Shows what practices share between sessions: today's questions first, then exercises. */
 export function ClientExercisesPage() {
   const { t } = useTranslation('clientExercises')
   const { data: client } = useClient()
@@ -41,7 +41,7 @@ export function ClientExercisesPage() {
               <OfPractice
                 key={shared.practiceId}
                 shared={shared}
-                // Named where there are several.
+                // Shown only if the client has several practices.
                 practice={practices.length > 1 ? practices.find(({ id }) => id === shared.practiceId)?.name : undefined}
                 actions={actions}
                 onEnd={setEnding}

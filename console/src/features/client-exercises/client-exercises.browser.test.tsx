@@ -21,7 +21,7 @@ const breathing = {
   ...running,
 }
 
-test('a client gives the mark of the day by the keyboard, sees it said, and is asked before an exercise stops', async () => {
+test('a client gives today’s mark by keyboard, and ends an exercise after a confirmation', async () => {
   await page.viewport(360, 740)
   signInClient()
   let marks = [{ day: '2027-02-26', value: 4 }]
@@ -59,7 +59,7 @@ test('a client gives the mark of the day by the keyboard, sees it said, and is a
   await expect.poll(() => api.of('POST', `/client-api/exercises/${breathing.id}/end`)).toHaveLength(1)
 })
 
-test('a mark is of the day that it is, also where the page was read the day before', async () => {
+test('a mark counts for the current day, even if the page was loaded the day before', async () => {
   signInClient()
   const night = { id: anId(42), words: 'Qualité de ma nuit', marks: [], ...running }
   const read = {
@@ -79,7 +79,7 @@ test('a mark is of the day that it is, also where the page was read the day befo
     .toMatchObject([{ body: { value: 6 } }])
 })
 
-test('a client chooses at which hour to be reminded, hears it said, and takes it back', async () => {
+test('a client chooses the hour of a reminder, and turns it off', async () => {
   await page.viewport(360, 740)
   signInClient()
   const practiceId = aClient().practices[0]?.id ?? ''
@@ -109,7 +109,7 @@ test('a client chooses at which hour to be reminded, hears it said, and takes it
   ])
 })
 
-test('nobody is offered a reminder of questions that have ended', async () => {
+test('no reminder is offered for questions that have ended', async () => {
   signInClient()
   const ended = { id: anId(42), words: 'Qualité de ma nuit', marks: [{ day: today, value: 4 }], ...running }
   const question = { ...ended, endedAt: since, endedBy: 'practitioner' as const }

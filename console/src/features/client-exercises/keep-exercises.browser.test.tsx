@@ -72,7 +72,7 @@ async function keepThem() {
   return visited
 }
 
-/** What the page without a connection shows of exercises, as the worker would give it. */
+/** Shows the exercises of the offline page, as the worker would serve it. */
 async function shownOffline() {
   document.querySelector('iframe')?.remove()
   const frame = document.createElement('iframe')
@@ -87,7 +87,7 @@ async function shownOffline() {
   return section?.hidden ? null : plain(section?.textContent)
 }
 
-test('by a press alone the words of exercises are read without a network, and by another they go', async () => {
+test('a press makes exercises readable without a network, and another one deletes them', async () => {
   await visit('/client/exercises', anonymous)
   await expect.element(keep).toBeVisible()
   expect(kept()).not.toContain('Respirer')
@@ -106,7 +106,7 @@ test('by a press alone the words of exercises are read without a network, and by
   expect(await shownOffline()).toBeNull()
 })
 
-test('an exercise that has ended goes from the device as the area is read, and all go once the session has ended', async () => {
+test('an ended exercise is deleted from the device on the next read, and all are deleted when the sign-in ends', async () => {
   const { router } = await keepThem()
   exercises = [walking]
   await router.navigate('/client')
@@ -118,7 +118,7 @@ test('an exercise that has ended goes from the device as the area is read, and a
   await expect.poll(kept).not.toContain('Marcher')
 })
 
-test('of a client who signs out nothing is left, nor does an answer that was under way leave anything', async () => {
+test('signing out leaves nothing on the device, nor does an answer that was on its way', async () => {
   api.on('POST /client-api/auth/logout', () => undefined)
   const { address } = await visit('/client/exercises', anonymous)
   await expect.element(keep).toBeVisible()
@@ -133,13 +133,13 @@ test('of a client who signs out nothing is left, nor does an answer that was und
   await page.getByRole('button', { name: 'Se déconnecter' }).click()
   await expect.poll(address).toBe('/client/login')
   arrive(shared())
-  // Another answer on the same way: by then the one before has been taken.
+  // By the time of this second answer, the first one has been handled.
   await client.exercises.ofClient({})
   await allAnswered()
   expect(kept()).not.toContain('Respirer')
 })
 
-test('they stay for the client who signs in again, and go as another one signs in or the client is forgotten', async () => {
+test('they stay for the same client, and are deleted when another one signs in or the client is forgotten', async () => {
   await keepThem()
   publishClient()
   expect(kept()).toContain('Respirer')
@@ -152,7 +152,7 @@ test('they stay for the client who signs in again, and go as another one signs i
   expect(kept()).not.toContain('Respirer')
 })
 
-test('once the cookie is gone the page without a connection drops them', async () => {
+test('the offline page deletes them once the cookie is gone', async () => {
   await keepThem()
   forgetClientCookie()
   expect(await shownOffline()).toBeNull()

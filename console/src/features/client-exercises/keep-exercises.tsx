@@ -13,7 +13,7 @@ import {
 import { signedInClient } from '../../lib/signed-in-client'
 import { useFormats } from '../../lib/use-formats'
 
-/** Keeps the words of the exercises on this device, by a press alone, and takes them off it. */
+/** Stores the exercises on this device, only on a press, and deletes them. */
 export function KeepExercises({ nameOf }: { nameOf: (practiceId: string) => string | undefined }) {
   const { t } = useTranslation('clientExercises')
   const format = useFormats()
@@ -24,7 +24,7 @@ export function KeepExercises({ nameOf }: { nameOf: (practiceId: string) => stri
   async function keep() {
     setBusy(true)
     setTrouble(null)
-    // What is on the screen may have been read for whoever was signed in before.
+    // The page may show what was read for the previous client, so it reads again.
     const owner = signedInClient()
     try {
       const shared = await api.exercises.ofClient({})

@@ -9,7 +9,7 @@ interface Props {
   onChoose: (value: number) => void
 }
 
-/** From 0 to 10: a place for a thumb each, in two rows on a phone; the arrow keys move between them. */
+/** Chooses a mark from 0 to 10, in two rows on a phone. Arrow keys work. */
 export function MarkChoice({ legend, value: chosen, onChoose }: Props) {
   const name = useId()
   return (

@@ -8,14 +8,14 @@ import { ProblemNotice } from '../../components/problem-notice'
 import { asProblem } from '../../lib/api'
 
 interface Props {
-  /** At which minute of the day the client is reminded now; null: never. */
+  /** The current reminder in minutes of the day; null for none. */
   at: number | null
-  /** Named where there are several. */
+  /** Shown only if the client has several practices. */
   practice: string | undefined
   onChoose: (atMinutes: number | null) => Promise<unknown>
 }
 
-/** The hour of the daily reminder of marks, as the client chooses it, or none. */
+/** Chooses the hour of the daily reminder of marks, or none. */
 export function MarkReminder({ at, practice, onChoose }: Props) {
   const { t } = useTranslation('clientExercises')
   const [heading, choice, hint] = [useId(), useId(), useId()]

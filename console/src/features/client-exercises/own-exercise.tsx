@@ -10,7 +10,7 @@ interface Props {
   onEnd: () => void
 }
 
-/** An exercise as its client reads it: whole. */
+/** Shows an exercise in full. */
 export function OwnExercise({ exercise: { id: exerciseId, title, text, audio, isUnreadable }, onEnd }: Props) {
   const { t } = useTranslation('clientExercises')
   const id = useId()

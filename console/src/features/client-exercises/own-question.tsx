@@ -19,7 +19,7 @@ interface Props {
   onEnd: () => void
 }
 
-/** A question with its mark of today, or of yesterday, and how the marks went. */
+/** Shows a question with the marks of today and yesterday, and the curve of its marks. */
 export function OwnQuestion({ question: { id, words, isUnreadable, marks, endedAt }, today, onMark, onEnd }: Props) {
   const { t } = useTranslation('clientExercises')
   const heading = useId()
@@ -37,7 +37,7 @@ export function OwnQuestion({ question: { id, words, isUnreadable, marks, endedA
         )}
       </header>
       {!endedAt && (
-        // Another form once the day changes: a mark that was chosen is not of the new one.
+        // The key resets the form on a new day, so that a chosen mark is not sent for it.
         <MarkForm
           key={today}
           words={words}

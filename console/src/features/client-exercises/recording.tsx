@@ -19,7 +19,7 @@ interface Props {
 const askLink = (id: string) => api.exercises.audioLink({ params: { id } })
 const once = { revalidateOnFocus: false, revalidateOnReconnect: false, revalidateIfStale: false }
 
-/** The recording of an exercise. It is fetched when the client wants to hear it. */
+/** Plays the recording of an exercise. It is loaded when the client presses play. */
 export function Recording({ exerciseId, audio }: Props) {
   const { t } = useTranslation('clientExercises')
   const [isWanted, setWanted] = useState(false)
@@ -45,7 +45,7 @@ export function Recording({ exerciseId, audio }: Props) {
 
 const speeds = [0.75, 1, 1.25, 1.5] as const
 
-/** The browser's own bar, and how fast it plays. */
+/** The browser's own player, with a choice of speed. */
 function Player({ bytes, name }: { bytes: Blob; name: string }) {
   const { t } = useTranslation('clientExercises')
   const format = useFormats()

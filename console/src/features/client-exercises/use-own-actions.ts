@@ -1,7 +1,7 @@
 import { api } from '../../lib/api'
 import { useOwnExercises } from '../client-area/public'
 
-/** What practices share with the signed-in client, and what the client does about it. Each call rejects with a `Problem`. */
+/** Reads what practices share with the client, and the client's actions. Each call rejects with a `Problem`. */
 export function useOwnActions() {
   const reading = useOwnExercises()
   const act = (call: Promise<unknown>) => call.finally(() => reading.mutate())

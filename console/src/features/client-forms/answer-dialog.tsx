@@ -10,7 +10,7 @@ import { useFormats } from '../../lib/use-formats'
 
 type Answered = Pick<FormAnswer, 'version' | 'answers' | 'answeredAt'>
 
-/** What one answered, question by question. Read once: each reading leaves a line in the log. */
+/** Shows the answers of a form, question by question. Each reading is logged, so they are read once. */
 export function AnswerDialog({ id, name }: { id: string; name: string }) {
   const { t } = useTranslation('clientForms')
   const format = useFormats()

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ClientListPage, type ClientRequests, useClient, useFormsToFill } from '../client-area/public'
 import { AnsweredForm, OpenForm } from './form-rows'
 
-/** What the client's practices ask by forms: to be filled in, and to be read again. */
+/** Lists the forms of the client's practices: those to fill in, and answered ones. */
 export function ClientFormsPage() {
   const { t } = useTranslation('clientForms')
   return (
@@ -24,7 +24,7 @@ function Forms({ all }: { all: readonly ClientRequests[] }) {
   const { t } = useTranslation('clientForms')
   const { data: client } = useClient()
   const practices = client?.practices ?? []
-  /** Named where there are several. */
+  /** Returns the practice's name if the client has several. */
   const practiceOf = ({ practiceId }: ClientRequests) =>
     practices.length > 1 ? practices.find(({ id }) => id === practiceId)?.name : undefined
   const open = all.filter(({ answeredAt }) => !answeredAt)

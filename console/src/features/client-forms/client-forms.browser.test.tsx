@@ -34,7 +34,7 @@ beforeEach(async () => {
 afterEach(forgetClientCookie)
 
 describe('the client area', () => {
-  test('leads to what is shared and asked, and says how much there is', async () => {
+  test('links to what is shared and asked, with its number', async () => {
     const { address } = await visit('/client', anonymous)
     await expect.element(page.getByRole('link', { name: /Documents partagés\s*1 document/ })).toBeVisible()
     await page.getByRole('link', { name: /Formulaires à remplir\s*1 formulaire/ }).click()
@@ -45,7 +45,7 @@ describe('the client area', () => {
 })
 
 describe('the forms of a client', () => {
-  test('lead to the page that asks', async () => {
+  test('link to the page that asks', async () => {
     api.on('GET /api/public/forms/*', () => aRequestedForm())
     const { address } = await visit('/client/forms', anonymous)
     await page.getByRole('link', { name: 'Remplir « Votre sommeil »' }).click()
@@ -53,7 +53,7 @@ describe('the forms of a client', () => {
     await expect.element(page.getByText('Bonjour Camille,')).toBeVisible()
   })
 
-  test('that were answered are read again, and asked for only then', async () => {
+  test('that were answered can be read, and are requested only then', async () => {
     await visit('/client/forms', anonymous)
     const read = page.getByRole('button', { name: 'Relire « Votre énergie »' })
     await expect.element(read).toBeVisible()
@@ -64,7 +64,7 @@ describe('the forms of a client', () => {
     expect(await findBarriers()).toEqual([])
   })
 
-  test('are none where nobody asked', async () => {
+  test('are an empty list without any request', async () => {
     api.on('GET /client-api/forms', () => [])
     await visit('/client/forms', anonymous)
     await expect.element(page.getByText('Aucun formulaire')).toBeVisible()
@@ -76,7 +76,7 @@ describe('the forms of a client', () => {
     await expect.element(page.getByRole('button', { name: 'Réessayer' })).toBeVisible()
   })
 
-  test('are shown to nobody who is not signed in', async () => {
+  test('are not shown without a sign-in', async () => {
     forgetClientCookie()
     const { address } = await visit('/client/forms', anonymous)
     await expect.poll(address).toBe('/client/login')
@@ -88,7 +88,7 @@ test.each([
   ['/client/forms', 'Vos formulaires', 'dark'],
   ['/client/documents', 'Vos documents', 'light'],
   ['/client/documents', 'Vos documents', 'dark'],
-])('%s, “%s”, has no barrier in %s and fits a phone', async (path, title, theme) => {
+])('%s, “%s”, is accessible in %s and fits a phone', async (path, title, theme) => {
   document.documentElement.dataset.theme = theme
   await visit(path, anonymous)
   await expect.element(page.getByRole('heading', { level: 1, name: title })).toBeVisible()

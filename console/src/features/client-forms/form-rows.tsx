@@ -10,11 +10,11 @@ import { AnswerDialog } from './answer-dialog'
 
 interface Props {
   form: ClientRequests
-  /** Named where there are several. */
+  /** Shown only if the client has several practices. */
   practice: string | undefined
 }
 
-/** A form that waits: its link is the one that was sent, so that what is answered here is answered there. */
+/** Links to a waiting form, by the same link that was mailed. */
 export function OpenForm({ form, practice }: Props) {
   const { t } = useTranslation('clientForms')
   const name = useWords()(form.name)

@@ -7,14 +7,14 @@ import { useFormats } from '../../lib/use-formats'
 import { type ClientBilling, ClientListPage, useClient, useOwnBilling, usePracticeLooks } from '../client-area/public'
 import { InvoiceRow } from './invoice-row'
 
-/** What a client was billed, with what is owed, practice by practice. */
+/** Lists the client's invoices and what they owe, by practice. */
 export function ClientInvoicesPage() {
   const { t } = useTranslation('clientInvoices')
   const { data: client } = useClient()
   const billing = useOwnBilling()
   const practices = client?.practices ?? []
   const nameOf = (id: string) => practices.find((practice) => practice.id === id)?.name ?? ''
-  /** Practices are named where there are several, and children always. */
+  /** Returns the heading: the practice if there are several, and always a child's name. */
   const headOf = ({ practiceId, child }: ClientBilling) => {
     const practice = practices.length > 1 ? nameOf(practiceId) : null
     if (!child) return practice
@@ -45,7 +45,7 @@ export function ClientInvoicesPage() {
 
 const isEmpty = ({ invoices, years }: ClientBilling) => invoices.length + years.length === 0
 
-/** One practice's: what is owed, the documents, and a receipt of each year for the health insurance. */
+/** Shows one practice: what is owed, the documents, and a receipt per year for the health insurance. */
 function OfPractice({ billing, name }: { billing: ClientBilling; name: string | null }) {
   const { t } = useTranslation('clientInvoices')
   const format = useFormats()

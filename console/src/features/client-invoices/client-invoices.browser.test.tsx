@@ -46,7 +46,7 @@ beforeEach(async () => {
 })
 afterEach(forgetClientCookie)
 
-test('a client finds what is owed, each document with its PDF, and a receipt of the year', async () => {
+test('a client sees what they owe, each document with its PDF, and the receipt of the year', async () => {
   await visit('/client', { isAnonymous: true })
   await expect.element(page.getByRole('link', { name: /Factures.*40,00.*à régler/ })).toBeVisible()
   await page.getByRole('link', { name: /Factures/ }).click()
@@ -64,7 +64,7 @@ test('a client finds what is owed, each document with its PDF, and a receipt of 
   expect(await findBarriers(document.body)).toEqual([])
 })
 
-test('what is left is paid by card where the practice can charge one', async () => {
+test('the rest is paid by card if the practice accepts cards', async () => {
   api
     .on('GET /client-api/invoices', () => [ofPractice({ canPay: true })])
     .on('POST /client-api/invoices/*/payment', () => new Refusal('card_payments_unavailable'))
@@ -75,7 +75,7 @@ test('what is left is paid by card where the practice can charge one', async () 
   expect(api.of('POST', `/client-api/invoices/${id(2)}/payment`)).toHaveLength(1)
 })
 
-test('several practices are kept apart, by their names', async () => {
+test('several practices are listed separately, by name', async () => {
   const other = { ...aClient().practices[0], id: id(77), name: 'Cabinet du Phare' }
   api
     .on('GET /client-api/user', () => aClient({ practices: [...aClient().practices, other as never] }))
@@ -89,7 +89,7 @@ test('several practices are kept apart, by their names', async () => {
   await expect.element(page.getByRole('region', { name: 'Cabinet des Tilleuls' })).toMatchTextContent(/40,00/)
 })
 
-test('nothing yet, and what could not be read, are said', async () => {
+test('an empty list and a failed one say so', async () => {
   api.on('GET /client-api/invoices', () => new Refusal('unavailable'))
   await visit('/client/invoices', { isAnonymous: true })
   await expect.element(page.getByRole('button', { name: 'Réessayer' })).toBeVisible()

@@ -9,7 +9,7 @@ import { PayInvoice } from './pay-invoice'
 
 type OwnInvoice = ClientBilling['invoices'][number]
 
-/** A document with what is left to pay, and its PDF. */
+/** Shows a document, what is left to pay, and its PDF. */
 export function InvoiceRow({ invoice, canPay }: { invoice: OwnInvoice; canPay: boolean }) {
   const { t } = useTranslation('clientInvoices')
   const format = useFormats()
@@ -45,7 +45,7 @@ function InvoiceBadge({ invoice }: { invoice: OwnInvoice }) {
   const format = useFormats()
   const { kind, totalCents, creditedCents, paidCents, dueCents } = invoice
   if (kind === 'credit_note' || kind === 'quote') return null
-  // What a deposit took off stays billed: nothing is left of the rest.
+  // Credited as a whole: only what a deposit deducted stays billed.
   const isCredited = creditedCents > 0 && dueCents === 0 && paidCents === 0
   if (isCredited || creditedCents >= totalCents) return <Badge>{t('credited')}</Badge>
   if (dueCents === 0) return <Badge tone="success">{t('paid')}</Badge>

@@ -13,7 +13,7 @@ interface Props {
   name: string
 }
 
-/** Leads to the page on which what is left of a document is paid by card. */
+/** Opens the page where the rest of a document is paid by card. */
 export function PayInvoice({ invoice: { id, dueCents }, name }: Props) {
   const { t } = useTranslation('clientInvoices')
   const format = useFormats()

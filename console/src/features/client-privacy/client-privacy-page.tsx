@@ -6,12 +6,12 @@ import { HolderSection } from './holder-section'
 import { SignedConsents } from './signed-consents'
 import { useDataHolders } from './use-client-privacy'
 
-/** Who holds data of the client and for what, what was agreed to, and what can be asked about it. */
+/** Shows which practices hold data of the client and why, their consents, and what they can request. */
 export function ClientPrivacyPage() {
   const { t } = useTranslation('clientPrivacy')
   const holders = useDataHolders()
   const { data: client } = useClient()
-  // A guardian signs in practices that hold nothing of their own.
+  // A guardian signs for practices that hold no data of their own.
   const nameOf = (practiceId: string) => client?.practices.find(({ id }) => id === practiceId)?.name
   return (
     <ClientListPage

@@ -58,7 +58,7 @@ beforeEach(async () => {
 })
 afterEach(forgetClientCookie)
 
-test('a signed consent is read word for word, and withdrawn in two presses, the first of which says what ends', async () => {
+test('a signed consent can be read, and is withdrawn in two presses, the first of which explains the effect', async () => {
   api.on('POST /client-api/consents/*/withdraw', () => {
     consent = { ...consent, state: 'withdrawn', withdrawnAt: '2027-02-27T09:00:00.000Z' }
     return [consent]
@@ -77,7 +77,7 @@ test('a signed consent is read word for word, and withdrawn in two presses, the 
   expect(api.of('POST', `/client-api/consents/${consentId}/withdraw`)).toHaveLength(1)
 })
 
-test('what was agreed to with a booking is taken back too, and left as it is by whoever changes their mind', async () => {
+test('the consent of a booking is withdrawn too, and stays when the client cancels that', async () => {
   api.on('POST /client-api/sessions/*/withdraw-consent', () => {
     const bookingConsents = holder.bookingConsents.map((given) => ({
       ...given,
@@ -88,7 +88,7 @@ test('what was agreed to with a booking is taken back too, and left as it is by 
   })
   await visit('/client/privacy', anonymous)
   const at = page.getByRole('region', { name: 'Chez Cabinet des Tilleuls' })
-  // At the practice's time, wherever the client is.
+  // The time is the practice's, wherever the client is.
   await expect.element(at.getByText(/mardi 2 mars à 12\sh\s30/)).toBeVisible()
   await at.getByRole('button', { name: 'Retirer' }).click()
   await at.getByRole('button', { name: 'Ne rien changer' }).click()
@@ -98,7 +98,7 @@ test('what was agreed to with a booking is taken back too, and left as it is by 
   await expect.element(at.getByText(/Retiré le/)).toBeVisible()
 })
 
-test('a copy and erasure are asked for, and their state and date are shown', async () => {
+test('a copy and an erasure are requested, and their state and date are shown', async () => {
   api.on('POST /client-api/practices/*/data-requests', ({ body }) => {
     const { kind } = body as { kind: 'export' }
     const asked = { id: sessionId, kind, askedAt: '2027-02-27T09:00:00.000Z', dueAt: '2027-03-27T09:00:00.000Z' }
@@ -113,7 +113,7 @@ test('a copy and erasure are asked for, and their state and date are shown', asy
   await expect.element(page.getByRole('button', { name: 'Ask for erasure' })).toBeVisible()
 })
 
-test('the account is closed in two presses, or says why not', async () => {
+test('the account is closed in two presses, or the page says why not', async () => {
   api.on('DELETE /client-api/account', () => new Refusal('unavailable'))
   const { address } = await visit('/client/privacy', anonymous)
   await page.getByRole('button', { name: 'Fermer mon compte' }).click()

@@ -5,7 +5,7 @@ import { forgetReadings } from '../../lib/readings'
 import { forgetClient } from '../../lib/signed-in-client'
 import { WithdrawButton } from './withdraw-button'
 
-/** Closes the account itself. What practices hold stays with them. */
+/** Closes the client's account. Practices keep their data. */
 export function CloseAccount() {
   const { t } = useTranslation('clientPrivacy')
   const navigate = useNavigate()

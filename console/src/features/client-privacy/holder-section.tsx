@@ -14,7 +14,7 @@ interface Props {
   onRequest: (kind: DataRequest['kind']) => Promise<void>
 }
 
-/** One practice: its notice, what was agreed to with bookings there, and what was asked about the data. */
+/** Shows one practice: its notice, the consents of bookings, and requests about the data. */
 export function HolderSection({ holder, onWithdraw, onRequest }: Props) {
   const { t } = useTranslation('clientPrivacy')
   const { practiceId, name, noticeUrl, bookingConsents } = holder
@@ -51,7 +51,7 @@ interface BookingConsentProps extends Pick<Props, 'onWithdraw'> {
   given: DataHolder['bookingConsents'][number]
 }
 
-/** What was agreed to with one booking, at the practice's time, and the way back out of it. */
+/** Shows the consent of one booking, in the practice's time, and withdraws it. */
 function BookingConsent({ given, onWithdraw }: BookingConsentProps) {
   const { t } = useTranslation('clientPrivacy')
   const { sessionId, startsAt, timeZone, text, givenAt, withdrawnAt } = given
@@ -77,7 +77,7 @@ function BookingConsent({ given, onWithdraw }: BookingConsentProps) {
 
 const kinds = ['export', 'erasure'] as const
 
-/** A copy, or erasure: asked for by a press, with what became of it. */
+/** Requests a copy or an erasure, and shows the state of earlier requests. */
 function Requests({ holder: { requests }, onRequest }: Pick<Props, 'holder' | 'onRequest'>) {
   const { t } = useTranslation('clientPrivacy')
   const [problem, setProblem] = useState<Problem | null>(null)

@@ -13,7 +13,7 @@ import { WithdrawButton } from './withdraw-button'
 
 const tones = { in_force: 'success', withdrawn: 'warning', replaced: 'neutral' } as const
 
-/** What the client has signed, word for word, and the way back out of it. */
+/** Lists the signed consents with their text, and withdraws them. */
 export function SignedConsents({ nameOf }: { nameOf: (practiceId: string) => string }) {
   const { t } = useTranslation('clientPrivacy')
   const { withdraw, ...consents } = useOwnConsents()

@@ -7,7 +7,7 @@ export type DataHolder = ReplyOf<typeof contract.clientPrivacy.get>[number]
 export type DataRequest = DataHolder['requests'][number]
 export type OwnConsent = ReplyOf<typeof contract.consents.ofClient>[number]
 
-/** Which practices hold data of the signed-in client, with what can be asked. Each call rejects with a `Problem`. */
+/** Reads which practices hold data of the client, and makes requests to them. Each call rejects with a `Problem`. */
 export function useDataHolders() {
   const isSignedIn = useClientSignedIn()
   const reading = useReading(isSignedIn ? ['client', 'privacy'] : null, () => api.clientPrivacy.get({}))
@@ -22,7 +22,7 @@ export function useDataHolders() {
   }
 }
 
-/** What the signed-in client has signed, in all practices. */
+/** Reads the consents that the client has signed in all practices. */
 export function useOwnConsents() {
   const isSignedIn = useClientSignedIn()
   const reading = useReading(isSignedIn ? ['client', 'consents'] : null, () => api.consents.ofClient({}))

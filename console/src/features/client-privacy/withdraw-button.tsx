@@ -6,15 +6,15 @@ import { ProblemNotice } from '../../components/problem-notice'
 import { asProblem } from '../../lib/api'
 
 interface Props {
-  /** What the first press is called by. */
+  /** The label of the first press. */
   label: string
-  /** What it ends, said before the second press. */
+  /** The effect, shown before the second press. */
   effect: string
   confirm: string
   act: () => Promise<void>
 }
 
-/** Two presses: the first says what ends, the second does it. */
+/** A button with two presses: the first explains the effect, the second acts. */
 export function WithdrawButton({ label, effect, confirm, act }: Props) {
   const { t } = useTranslation('clientPrivacy')
   const [isAsking, setAsking] = useState(false)

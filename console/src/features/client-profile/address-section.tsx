@@ -21,7 +21,7 @@ interface Props {
   onKeep: () => Promise<void>
 }
 
-/** The address by which the client comes in: another counts once its link was used. */
+/** Shows and changes the client's e-mail address. A new one counts once its link was used. */
 export function AddressSection({ profile: { email, pendingEmail }, onChange, onKeep }: Props) {
   const { t } = useTranslation('clientProfile')
   const format = useFormats()
@@ -30,7 +30,7 @@ export function AddressSection({ profile: { email, pendingEmail }, onChange, onK
   const [isKeeping, setKeeping] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
 
-  // The owner stops a foreign change by this: they must see whether it worked.
+  // This stops a change by somebody else, so the owner must see whether it worked.
   async function keep() {
     setKeeping(true)
     setProblem(null)
@@ -83,10 +83,10 @@ export function AddressSection({ profile: { email, pendingEmail }, onChange, onK
 
 interface FormProps extends Pick<Props, 'onChange'> {
   present: string
-  /** Not asked for shortly after coming in by a mailed link. */
+  /** False shortly after a sign-in by link. */
   needsCurrentPassword: boolean
   onClose: () => void
-  /** The server asks for more than this form shows. */
+  /** Called when the server requires more than this form asks for. */
   onOutdated: () => void
 }
 

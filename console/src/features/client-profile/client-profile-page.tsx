@@ -7,7 +7,7 @@ import { LanguageSection } from './language-section'
 import { SignInsSection } from './sign-ins-section'
 import { useClientProfile } from './use-client-profile'
 
-/** What each practice has of a client, how it may write, and where the client is signed in. */
+/** Shows the profile: what each practice knows of the client, how it may write, and where the client is signed in. */
 export function ClientProfilePage() {
   const { t } = useTranslation('clientProfile')
   const changes = useClientProfile()

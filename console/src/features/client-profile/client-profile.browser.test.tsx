@@ -53,7 +53,7 @@ beforeEach(async () => {
 afterEach(forgetClientCookie)
 
 describe('the profile', () => {
-  test('is reached from the area, and what is changed of it is sent alone', async () => {
+  test('is linked from the area, and sends only what was changed', async () => {
     await visit('/client', anonymous)
     await page.getByRole('link', { name: /^Profil/ }).click()
     await expect.element(page.getByText('Camille Roux')).toBeVisible()
@@ -69,7 +69,7 @@ describe('the profile', () => {
     ])
   })
 
-  test('puts nothing back that the practice has changed meanwhile', async () => {
+  test('does not overwrite what the practice has changed meanwhile', async () => {
     await visit('/client/profile', anonymous)
     await expect.element(page.getByLabelText('Téléphone')).toHaveValue('06 12 34 56 78')
     await page.getByLabelText('Code postal et ville').fill('44100 Nantes')
@@ -83,7 +83,7 @@ describe('the profile', () => {
     expect(api.of('PATCH', /.*/).map(({ body }) => body)).toEqual([{ city: '44100 Nantes' }])
   })
 
-  test('says at its field that a number is none', async () => {
+  test('shows an invalid number at its field', async () => {
     api.on(
       'PATCH /client-api/practices/*/profile',
       () => new Refusal('validation', { errors: { phone: ['invalid_phone'] } }),
@@ -94,7 +94,7 @@ describe('the profile', () => {
     await expect.element(page.getByLabelText('Téléphone')).toHaveAccessibleDescription(/numéro/)
   })
 
-  test('tells a practice that the name is another', async () => {
+  test('tells a practice that the name has changed', async () => {
     api.on('POST /client-api/practices/*/name-wish', () => undefined)
     await visit('/client/profile', anonymous)
     await page.getByRole('button', { name: 'Mon nom est différent' }).click()
@@ -105,7 +105,7 @@ describe('the profile', () => {
     expect(api.of('POST', /.*/)[0]?.body).toEqual({ firstname: 'Camille', lastname: 'Autrement' })
   })
 
-  test('has a new address wait for its link, until it is given up', async () => {
+  test('keeps a new address waiting for its link, until the change is cancelled', async () => {
     api
       .on('POST /client-api/profile/email', ({ body }) => {
         const { email } = body as { email: string }
@@ -126,7 +126,7 @@ describe('the profile', () => {
     await expect.element(page.getByText(/Un lien attend/)).not.toBeInTheDocument()
   })
 
-  test('asks for the password before the address changes, says which is wrong, and learns that it is needed', async () => {
+  test('asks for the password before the address changes, shows which field is wrong, and adapts when the server requires it', async () => {
     let needsCurrentPassword = false
     api.on('GET /client-api/user', () => aClient({ hasPassword: true, needsCurrentPassword }))
     api.on('POST /client-api/profile/email', ({ body }) => {
@@ -151,7 +151,7 @@ describe('the profile', () => {
     await expect.element(page.getByText(/Un lien attend à l’adresse neuve@courriel\.test/)).toBeVisible()
   })
 
-  test('has who came in long ago, without a password, come in by a new link first', async () => {
+  test('asks for a new link first if the sign-in was long ago and there is no password', async () => {
     api.on('GET /client-api/user', () => aClient({ needsLink: true })).on('POST /client-api/auth/link', () => undefined)
     await visit('/client/profile', anonymous)
     await page.getByRole('button', { name: 'Changer d’adresse' }).click()
@@ -162,7 +162,7 @@ describe('the profile', () => {
     await expect.element(page.getByLabelText('Nouvelle adresse e-mail')).not.toBeInTheDocument()
   })
 
-  test('says that a change could not be given up, and does it when asked again', async () => {
+  test('says that a change could not be cancelled, and can try again', async () => {
     profile = { ...profile, pendingEmail: { email: 'neuve@courriel.test', expiresAt: '2027-02-27T10:00:00.000Z' } }
     let isDown = true
     api.on('DELETE /client-api/profile/email', () => {
@@ -180,7 +180,7 @@ describe('the profile', () => {
     await expect.element(again).not.toBeInTheDocument()
   })
 
-  test('in English tells where one is signed in, and signs out one device, then all', async () => {
+  test('in English lists the sign-ins, ends one, then all', async () => {
     api
       .on('DELETE /client-api/sign-ins/*', (_, [ended]) => {
         profile = { ...profile, signIns: profile.signIns.filter((signIn) => signIn.id !== ended) }
@@ -212,7 +212,7 @@ describe('the link to a new address', () => {
   test.each([
     ['link_expired', /sert une seule fois/],
     ['conflict', /déjà celle d’une autre personne/],
-  ] as const)('that is refused as %s says what to do', async (code, words) => {
+  ] as const)('refused as %s says what to do', async (code, words) => {
     api.on('POST /client-api/auth/email', () => new Refusal(code))
     await visit(LINK, anonymous)
     await page.getByRole('button', { name: 'Confirmer cette adresse' }).click()

@@ -15,7 +15,9 @@ import { useLinkToken } from '../../lib/use-link-token'
 
 const dead: readonly Problem['code'][] = ['link_expired', 'not_found', 'validation']
 
-/** Where the link to a new address leads. Only its button changes anything: mail scanners press none. */
+/**
+ * The page of the link to a new address. Its button confirms it, since mail scanners open links but press no buttons.
+ */
 export function ConfirmEmailPage() {
   const { t } = useTranslation('clientProfile')
   const token = useLinkToken()
@@ -32,7 +34,7 @@ export function ConfirmEmailPage() {
     setProblem(null)
     try {
       const { email } = await api.clientProfile.confirmEmail({ body: { token: token ?? '' } })
-      // Every sign-in has ended: the next one is with the new address.
+      // All sign-ins have ended, and the next one uses the new address.
       forgetClient()
       await forgetReadings()
       setDone(email)

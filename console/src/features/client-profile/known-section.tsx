@@ -20,7 +20,7 @@ interface Props {
   onChange: (change: KnownChange) => Promise<void>
 }
 
-/** One practice: the name as it has it, how the client is reached, and how it may write. */
+/** Shows one practice: the client's name there, contact details, and how it may write. */
 export function KnownSection({ known, onChange }: Props) {
   const { t } = useTranslation('clientProfile')
   const { practiceId, practice, firstname, lastname } = known
@@ -79,7 +79,7 @@ export function KnownSection({ known, onChange }: Props) {
 
 const reach = ['phone', 'address', 'city'] as const
 
-/** Telephone and address. */
+/** Edits phone number and address. */
 function ReachForm({ known, onChange }: Props) {
   const { t } = useTranslation('clientProfile')
   const words = useFieldWords()
@@ -92,7 +92,7 @@ function ReachForm({ known, onChange }: Props) {
     city: known.city ?? '',
   }
   const { register, handleSubmit, setError, resetField, formState } = useForm({
-    // What is read anew shows; what was typed and not sent stays.
+    // A new reading is shown, and unsent typed text stays.
     values: filled,
     resetOptions: { keepDirtyValues: true },
   })
@@ -101,7 +101,7 @@ function ReachForm({ known, onChange }: Props) {
   const save = handleSubmit(async (typed) => {
     setProblem(null)
     setSaved(false)
-    // Untouched fields are left to the practice, which may have changed them since.
+    // Sends only changed fields, since the practice may have changed the others.
     const changed = reach.filter((field) => dirtyFields[field] && typed[field].trim() !== filled[field])
     const sent = Object.fromEntries(changed.map((field) => [field, typed[field].trim() || null])) as KnownChange
     try {

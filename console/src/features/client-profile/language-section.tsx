@@ -13,7 +13,7 @@ interface Props {
   onChange: (locale: Language) => Promise<void>
 }
 
-/** The language in which the client is written to, and reads these pages. */
+/** Chooses the language of mails and of these pages. */
 export function LanguageSection({ locale, onChange }: Props) {
   const { t } = useTranslation('clientProfile')
   const [problem, setProblem] = useState<Problem | null>(null)

@@ -12,7 +12,7 @@ import { api, asProblem } from '../../lib/api'
 import { lazyResolver } from '../../lib/lazy-resolver'
 import type { KnownAs } from './use-client-profile'
 
-/** Tells the practice that the name is another: it changes there, since invoices stand under it. */
+/** Tells the practice that the name has changed. The practice changes it, since invoices bear it. */
 export function NameRequest({ known }: { known: KnownAs }) {
   const { t } = useTranslation('clientProfile')
   const [state, setState] = useState<'closed' | 'open' | 'sent'>('closed')

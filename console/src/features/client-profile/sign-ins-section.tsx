@@ -15,7 +15,7 @@ interface Props {
   onEnd: (id: string) => Promise<void>
 }
 
-/** Where the client is signed in, with the way out of each, and of all. */
+/** Lists the client's sign-ins, and ends one or all. */
 export function SignInsSection({ signIns, onEnd }: Props) {
   const { t } = useTranslation('clientProfile')
   const navigate = useNavigate()

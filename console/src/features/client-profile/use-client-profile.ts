@@ -8,7 +8,7 @@ export type KnownAs = ProfileOfClient['practices'][number]
 export type KnownChange = RequestInput<typeof contract.clientProfile.changeKnown>['body']
 export type EmailChange = RequestInput<typeof contract.clientProfile.changeEmail>['body']
 
-/** What each practice has of the signed-in client, with what can be changed. Each change rejects with a `Problem`. */
+/** Reads what each practice knows of the client, and changes it. Each change rejects with a `Problem`. */
 export function useClientProfile() {
   const isSignedIn = useClientSignedIn()
   const reading = useReading(isSignedIn ? ['client', 'profile'] : null, () => api.clientProfile.get({}))

@@ -16,7 +16,7 @@ import { useOwnSession } from './use-client-sessions'
 
 const SessionPapers = lazy(withTexts(() => import('./session-papers')))
 
-/** One appointment of a client: see, confirm, move, cancel. */
+/** One appointment of a client: shows, confirms, moves and cancels it. */
 export function ClientSessionPage() {
   const { t } = useTranslation('clientSessions')
   const { id = '' } = useParams()

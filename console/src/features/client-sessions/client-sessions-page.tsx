@@ -9,7 +9,7 @@ import { ClientListPage, LaterAppointment, useAppointments, useClient } from '..
 import { PastRow } from './past-row'
 import { usePastSessions } from './use-client-sessions'
 
-/** What is to come and what was, in all practices; the way to book. */
+/** Lists coming and past appointments in all practices, and links to booking. */
 export function ClientSessionsPage() {
   const { t } = useTranslation('clientSessions')
   const coming = useAppointments()
@@ -54,7 +54,7 @@ export function ClientSessionsPage() {
   )
 }
 
-/** Finds the practice of an appointment, to be named where there are several. */
+/** Returns a function that finds the practice of an appointment; undefined if there is only one. */
 function useNamedPractice() {
   const { data: client } = useClient()
   const practices = client?.practices ?? []

@@ -53,7 +53,7 @@ beforeEach(async () => {
 afterEach(forgetClientCookie)
 
 describe('the client’s appointments', () => {
-  test('are listed, those to come and those that were', async () => {
+  test('are listed, coming and past ones', async () => {
     await visit('/client', anonymous)
     await page.getByRole('link', { name: /^Rendez-vous/ }).click()
     await expect.element(page.getByRole('heading', { name: 'Vos rendez-vous', level: 1 })).toBeVisible()
@@ -70,7 +70,7 @@ describe('the client’s appointments', () => {
     expect(await findBarriers()).toEqual([])
   })
 
-  test('in English are empty at first, and an unread past can be read again', async () => {
+  test('in English are empty at first, and past ones that failed can be loaded again', async () => {
     api.on('GET /client-api/sessions', () => []).on('GET /client-api/sessions/past', () => new Refusal('unavailable'))
     await visit('/client/sessions', { ...anonymous, language: 'en' })
     await expect.element(page.getByText('Nothing coming up.')).toBeVisible()
@@ -80,7 +80,7 @@ describe('the client’s appointments', () => {
     await expect.element(page.getByText('Nothing here yet.')).toBeVisible()
   })
 
-  test('are moved to another free time, after a last look', async () => {
+  test('are moved to another free time, after a confirmation', async () => {
     api.on('POST /client-api/sessions/*/reschedule', () => {
       session = ownSession({ startsAt: FREE, endsAt: '2027-03-03T09:00:00.000Z' })
       return session
@@ -95,7 +95,7 @@ describe('the client’s appointments', () => {
     expect(await findBarriers()).toEqual([])
   })
 
-  test('are cancelled, once it is read what is paid back', async () => {
+  test('are cancelled, after the refund was shown', async () => {
     const payment = paidOnline({ ifCancelled: { percent: 100, because: 'in_time', refundCents: 3000 } })
     session = ownSession({ payment })
     api.on('POST /client-api/sessions/*/cancel', () => {
@@ -110,7 +110,7 @@ describe('the client’s appointments', () => {
     await expect.element(page.getByRole('heading', { name: 'Ce rendez-vous est annulé' })).toBeVisible()
   })
 
-  test('that are over show their papers, and nothing that could still be changed', async () => {
+  test('that are over show their documents, and no changes', async () => {
     const day = { startsAt: '2027-02-02T08:30:00.000Z', endsAt: '2027-02-02T09:30:00.000Z' }
     const state = { status: 'completed', canCancel: false, canReschedule: false } as const
     const document = {
@@ -143,7 +143,7 @@ describe('the client’s appointments', () => {
     const sums = { refundCents: 3000, keptCents: 0, byHandCents: 0, currency: 'EUR' }
     const open = { until: '2027-03-05', isOpen: true, closedBecause: null, ...sums, declaredAt: null }
 
-    test('lead to « Renoncer au contrat ici », then « Confirmer la rétractation », as long as the right lasts', async () => {
+    test('lead to « Renoncer au contrat ici », then « Confirmer la rétractation », while the right lasts', async () => {
       const over = { startsAt: '2027-02-25T08:30:00.000Z', endsAt: '2027-02-25T09:30:00.000Z' }
       const state = { status: 'completed', canCancel: false, canReschedule: false } as const
       session = ownSession({ ...over, ...state, payment: paidOnline({ withdrawUntil: '2027-03-05' }) })
@@ -171,7 +171,7 @@ describe('the client’s appointments', () => {
       ])
     })
 
-    test('do not once it is over', async () => {
+    test('no longer do so after it has ended', async () => {
       session = ownSession({ payment: paidOnline({ withdrawUntil: null }) })
       await visit(`/client/sessions/${nextAppointment.id}`, anonymous)
       await expect.element(page.getByRole('region', { name: 'Paiement' })).toBeVisible()
@@ -203,14 +203,14 @@ describe('the client’s appointments', () => {
       ])
     })
 
-    test('say to a guardian when somebody else withdrew, and not who', async () => {
+    test('tell a guardian that somebody else withdrew, but not who', async () => {
       api.on('GET /client-api/sessions/*/withdrawal', () => ({ ...declared, name: '', address: '' }))
       await visit(`/client/sessions/${nextAppointment.id}?withdraw=1`, anonymous)
       await expect.element(page.getByText(/Quelqu’un d’autre a déclaré la rétractation, .*10\sh\s30/)).toBeVisible()
     })
   })
 
-  test('say whom to call once it is too late', async () => {
+  test('show whom to call once it is too late', async () => {
     session = ownSession({ changeableUntil: '2027-02-26T08:30:00.000Z', canCancel: false, canReschedule: false })
     await visit(`/client/sessions/${nextAppointment.id}`, anonymous)
     await expect.element(page.getByText(/Pour tout changement, appelez le cabinet/)).toBeVisible()

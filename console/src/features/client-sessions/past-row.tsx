@@ -8,11 +8,11 @@ import type { PastSession } from './use-client-sessions'
 
 interface Props {
   session: PastSession
-  /** Named where there are several. */
+  /** Shown only if the client has several practices. */
   practice: string | undefined
 }
 
-/** An appointment that is over, or was cancelled. */
+/** Shows a past or cancelled appointment. */
 export function PastRow({ session, practice }: Props) {
   const { t } = useTranslation('clientSessions')
   const { id, startsAt, endsAt, timeZone, types, status } = session

@@ -7,7 +7,7 @@ import { InvoiceRow } from '../client-invoices/public'
 import { DocumentFacts, PreviewDialog, sharedLink, useOpening } from '../documents/public'
 import type { OwnSession } from './use-client-sessions'
 
-/** The papers of an appointment: its shared documents, and its invoices. */
+/** Lists the shared documents and the invoices of an appointment. */
 export default function SessionPapers({ session: { documents, invoices } }: { session: OwnSession }) {
   const { t } = useTranslation('clientSessions')
   const { t: named } = useTranslation('documents')
@@ -32,7 +32,7 @@ export default function SessionPapers({ session: { documents, invoices } }: { se
           </li>
         ))}
         {invoices.map((invoice) => (
-          // Paid where all that is owed stands.
+          // Payment is on the page of invoices, which shows everything that is owed.
           <InvoiceRow key={invoice.id} invoice={invoice} canPay={false} />
         ))}
       </ul>

@@ -10,13 +10,13 @@ export type PastSession = ReplyOf<typeof contract.clientSessions.past>[number]
 
 const A_MINUTE = 60_000
 
-/** What is over or was cancelled, the last first. */
+/** Reads past and cancelled appointments, latest first. */
 export function usePastSessions() {
   const isSignedIn = useClientSignedIn()
   return useReading(isSignedIn ? ['client', 'past'] : null, () => api.clientSessions.past({}))
 }
 
-/** One appointment of the signed-in client, with what can be done about it. */
+/** Reads one appointment of the client, and changes it. */
 export function useOwnSession(id: string) {
   const isSignedIn = useClientSignedIn()
   const lang = useLanguage()
@@ -26,7 +26,7 @@ export function useOwnSession(id: string) {
     () => api.clientSessions.get({ params, query: { lang } }),
     {
       keepPreviousData: true,
-      // The link to the video room appears by itself for a client who waits here.
+      // A client who waits here sees the link to the video room when it appears.
       refreshInterval: (booking) => (booking?.video && !booking.video.url ? A_MINUTE : 0),
     },
   )
@@ -41,7 +41,7 @@ export function useOwnSession(id: string) {
     waitEarlier: (isWanted) => changed(api.clientSessions.waitEarlier({ params, body: { isWanted } })),
     cancel: (reason) => changed(api.clientSessions.cancel({ params, body: { reason } })),
   }
-  /** A guardian is given no page that opens by itself. */
+  /** A guardian gets no page that opens without a sign-in. */
   const placeOf = ({ child, manageUrl }: OwnSession): BookingPlace => {
     const page = child ? null : bookingPath(manageUrl)
     return {

@@ -11,11 +11,11 @@ import type { ConsentState } from './use-consents'
 
 interface Props {
   state: ConsentState
-  /** Answers with the link. */
+  /** Returns the link. */
   onAsk: () => Promise<string>
 }
 
-/** Asks the client to sign at home, by a link that is mailed; says when that was done last. */
+/** Asks the client to sign at home by a mailed link, and shows when that was last done. */
 export function AskFromAfar({ state: { signatureAskedAt, mailed }, onAsk }: Props) {
   const { t } = useTranslation('clinicalConsent')
   const format = useFormats()

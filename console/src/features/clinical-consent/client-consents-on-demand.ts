@@ -1,12 +1,12 @@
 import { lazy } from 'react'
 import { withTexts } from '../../lib/i18n'
 
-/** Comes with its texts when it is first shown. */
+/** The consents of a client. Their code is loaded when they are first shown. */
 export const ClientConsentsOnDemand = lazy(
   withTexts(async () => ({ default: (await import('./client-consents')).ClientConsents })),
 )
 
-/** The same of what says that none is in force. */
+/** The note that no consent is in force. Its code is loaded when it is first shown. */
 export const ConsentStandingOnDemand = lazy(
   withTexts(async () => ({ default: (await import('./consent-standing')).ConsentStanding })),
 )

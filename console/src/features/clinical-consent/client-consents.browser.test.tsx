@@ -26,7 +26,7 @@ afterEach(() => {
   place?.remove()
 })
 
-test('a client’s consents stand in the order in which they were signed, each with what became of it', async () => {
+test('a client’s consents are listed in the order of signing, each with its state', async () => {
   const withdrawn = { state: 'withdrawn', withdrawnAt: '2027-02-27T09:00:00.000Z', withdrawalReason: 'Fini.' } as const
   await show(() =>
     aPage([aConsent(), aConsent({ id: anId(1), state: 'replaced' }), aConsent({ id: anId(2), ...withdrawn })]),
@@ -38,12 +38,12 @@ test('a client’s consents stand in the order in which they were signed, each w
   expect(page.getByRole('button', { name: 'Retirer' }).elements()).toHaveLength(1)
 })
 
-test('a client who signed nothing is said to have, and where one signs', async () => {
+test('a client without consents is shown as such, with where to sign', async () => {
   await show(() => aPage([]))
   await expect.element(page.getByText(/Rien n’a encore été signé.*depuis une séance/)).toBeVisible()
 })
 
-test('what cannot be read says so and can be read again', async () => {
+test('a list that cannot be loaded can be loaded again', async () => {
   await show(() => new Refusal('unavailable', { retryAfterSeconds: 5 }))
   await expect.element(page.getByRole('button', { name: 'Réessayer' })).toBeVisible()
 })

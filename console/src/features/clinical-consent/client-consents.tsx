@@ -8,11 +8,11 @@ import { useClientConsents } from './use-consents'
 
 interface Props {
   patient: { id: string; firstname: string; lastname: string }
-  /** At which session one can be signed or asked for; null: at none yet. */
+  /** The session in which a consent can be signed or requested; null if there is none yet. */
   sessionId?: string | null
 }
 
-/** Everything that a client signed, the latest first. */
+/** Lists all consents of a client, latest first. */
 export function ClientConsents({ patient, sessionId = null }: Props) {
   const { t } = useTranslation('clinicalConsent')
   const { reading, withdraw } = useClientConsents(patient.id)

@@ -16,7 +16,10 @@ interface Props {
   onClose: () => void
 }
 
-/** What is handed to the client: the text, the box, the signature. It speaks the client's language, whatever the console does. */
+/**
+ * The dialog that is handed to the client: text, box, signature. It is in the client's language, whatever the console's
+ * is.
+ */
 export function ConsentDialog({ name, state, sign, onChanged, onClose }: Props) {
   const own = useSigning({ state, sign, onChanged })
   const { locale } = own.signing

@@ -19,13 +19,13 @@ interface Props {
   /** The client's name. */
   name: string
   onWithdraw: (id: string, reason: string) => Promise<void>
-  /** What else is said about it. */
+  /** Further content. */
   children?: ReactNode
-  /** What else can be done. */
+  /** Further actions. */
   actions?: ReactNode
 }
 
-/** What somebody signed: whether it holds, who signed when, the PDF with its fingerprint, and the way back out of it. */
+/** Shows a signed consent: its state, who signed when, the PDF with its fingerprint, and the withdrawal. */
 export function ConsentFacts({ of: consent, name, onWithdraw, children, actions }: Props) {
   const { t } = useTranslation('clinicalConsent')
   const format = useFormats()

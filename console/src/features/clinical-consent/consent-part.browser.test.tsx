@@ -59,7 +59,7 @@ const box = dialog.getByRole('checkbox', { name: /J’ai lu ce texte/ })
 const confirm = dialog.getByRole('button', { name: 'Signer', exact: true })
 const sent = () => api.of('POST', /\/api\/sessions\/.*\/consent/).map(({ body }) => body as Record<string, unknown>)
 
-/** Draws a line across the sheet, as a finger does. */
+/** Draws a line on the signature pad, as a finger does. */
 async function draw(nth = 0) {
   await expect.element(sheet).toBeVisible()
   await still()
@@ -82,8 +82,8 @@ async function draw(nth = 0) {
   window.dispatchEvent(new PointerEvent('pointerup', { ...at(1), buttons: 0 }))
 }
 
-describe('a client who has signed nothing', () => {
-  test('reads the text, ticks a box that nobody ticked before, signs by hand, and gets the PDF', async () => {
+describe('a client without a consent', () => {
+  test('reads the text, ticks the unticked box, signs by hand, and gets the PDF', async () => {
     await show()
     await open()
     await expect.element(dialog.getByText(/un accompagnement, et non un acte médical/)).toBeVisible()
@@ -119,7 +119,7 @@ describe('a client who has signed nothing', () => {
     expect(sent()[0]).toMatchObject({ signature: { kind: 'typed', name: 'Camille Roux' } })
   })
 
-  test('is told at its place what is missing, and nothing is sent', async () => {
+  test('sees at each field what is missing, and nothing is sent', async () => {
     await show()
     await open()
     await expect.element(sheet).toBeVisible()
@@ -130,7 +130,7 @@ describe('a client who has signed nothing', () => {
     expect(sent()).toEqual([])
   })
 
-  test('takes back a stroke, and clears the sheet', async () => {
+  test('undoes a stroke, and clears the pad', async () => {
     await show()
     await open()
     await draw()
@@ -143,7 +143,7 @@ describe('a client who has signed nothing', () => {
     await expect.element(sheet).toHaveAccessibleName('Cadre de signature, vide')
   })
 
-  test('keeps what was drawn when the screen turns, and while a name is typed instead', async () => {
+  test('keeps the drawing when the screen turns, and while a name is typed instead', async () => {
     await page.viewport(360, 740)
     await show()
     await open()
@@ -155,7 +155,7 @@ describe('a client who has signed nothing', () => {
     expect((sheet.element() as HTMLCanvasElement).toDataURL()).toBe(drawn)
   })
 
-  test('is spoken to in their own language, which the console need not speak', async () => {
+  test('sees everything in their own language, whatever the console’s is', async () => {
     await show({ locale: 'en' })
     await open()
     await expect.element(dialog.getByText(/a form of support, not a medical act/)).toBeVisible()
@@ -192,7 +192,7 @@ describe('a client who has signed nothing', () => {
     await expect.element(box).toBeChecked()
   })
 
-  test('reads the text again where it has changed meanwhile', async () => {
+  test('reads the text again if it has changed meanwhile', async () => {
     await show()
     api.on('POST /api/sessions/*/consent', () => {
       state = aConsentState({ text: aConsentText({ id: crypto.randomUUID(), version: 2, textFr: 'Un autre texte.' }) })
@@ -208,7 +208,7 @@ describe('a client who has signed nothing', () => {
   })
 })
 
-test('of a child under 15 the guardian signs, and the child is asked', async () => {
+test('under 15 needs the guardian’s signature, and agrees too', async () => {
   await show({ signer: 'guardian_and_child', guardianName: 'Marthe Roux' })
   await open()
   await expect.element(dialog.getByLabelText(/Nom du représentant légal/)).toHaveValue('Marthe Roux')
@@ -223,20 +223,20 @@ test('of a child under 15 the guardian signs, and the child is asked', async () 
   expect(sent()[0]).toMatchObject({ signedBy: 'guardian', guardianName: 'Marthe Roux', childAgrees: true })
 })
 
-test('of a child without an address the guardians are asked from afar', async () => {
+test('who is a child without an address is signed for by guardians, who get a link', async () => {
   await show({ signer: 'guardian', mailed: 'guardians' })
   await expect.element(page.getByText('L’e-mail part à chaque parent qui a un accès.')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Demander une signature à distance' })).toBeVisible()
 })
 
-test('where nobody can be asked from afar it says what is needed', async () => {
+test('without any address cannot be asked by link, and the page says what is missing', async () => {
   await show({ signer: 'guardian', mailed: null })
   await expect.element(page.getByText(/pour un mineur l’accès d’un parent/)).toBeVisible()
   expect(page.getByRole('button', { name: 'Demander une signature à distance' }).query()).toBeNull()
 })
 
-describe('what was signed', () => {
-  test('is shown with who, when, and the fingerprint of its PDF', async () => {
+describe('a signed consent', () => {
+  test('shows who signed when, and the fingerprint of its PDF', async () => {
     await show({ consent: aConsent({ signedBy: 'guardian', guardianName: 'Marthe Roux' }) })
     const line = page.getByText(/Marthe Roux, représentant légal/)
     await expect
@@ -246,13 +246,13 @@ describe('what was signed', () => {
     await expect.element(page.getByText(aConsent().pdfSha256)).toBeVisible()
   })
 
-  test('says that the text has changed since, and that it was signed at another session', async () => {
+  test('says that the text has changed since, and that it was signed in another session', async () => {
     await show({ consent: aConsent({ sessionId: crypto.randomUUID() }), text: aConsentText({ version: 3 }) })
     await expect.element(page.getByText(/version 1 signée, version 3 aujourd’hui/)).toBeVisible()
     await expect.element(page.getByText('Signé lors d’une autre séance.')).toBeVisible()
   })
 
-  test('is withdrawn in two presses, with a reason or without', async () => {
+  test('is withdrawn in two presses, with or without a reason', async () => {
     await show({ consent: aConsent() })
     api.on('POST /api/consents/*/withdraw', ({ body }) => {
       const { reason = null } = body as { reason?: string }
@@ -270,7 +270,7 @@ describe('what was signed', () => {
     expect(api.of('POST', /.*withdraw/)[0]?.body).toEqual({})
   })
 
-  test('takes no new signature where the record is locked, but can be withdrawn', async () => {
+  test('of a locked record takes no new signature, but can be withdrawn', async () => {
     await show({ consent: aConsent() }, { isLocked: true })
     await expect.element(page.getByRole('button', { name: 'Retirer', exact: true })).toBeVisible()
     expect(page.getByRole('button', { name: /Faire signer/ }).query()).toBeNull()
@@ -281,7 +281,7 @@ describe.each([
   ['fr', 360],
   ['en', 1280],
 ] as const)('in %s at %i points', (language, width) => {
-  test.each(['light', 'dark'] as const)('everything can be read and reached in %s', async (theme) => {
+  test.each(['light', 'dark'] as const)('everything is accessible in %s', async (theme) => {
     await page.viewport(width, 780)
     document.documentElement.dataset.theme = theme
     await show({ signer: 'guardian_and_child', locale: language, consent: aConsent() }, { language })

@@ -20,7 +20,7 @@ interface Props {
   isLocked: boolean
 }
 
-/** Whether the client of a session has agreed, and the way to sign. */
+/** Shows the consent of a session's client, and signs one. */
 export function ConsentPart({ sessionId, patient, isLocked }: Props) {
   const { reading, sign, withdraw, ask } = useSessionConsent(sessionId)
   const [isOpen, setOpen] = useState(false)
@@ -62,7 +62,7 @@ interface StandingProps {
   isLocked: boolean
   onSign: () => void
   onWithdraw: (id: string, reason: string) => Promise<void>
-  /** Answers with the link. */
+  /** Returns the link. */
   onAsk: () => Promise<string>
 }
 

@@ -8,11 +8,11 @@ import { useClientConsents } from './use-consents'
 
 interface Props {
   patientId: string
-  /** At which session it can be signed or asked for; null: at none yet. */
+  /** The session in which a consent can be signed or requested; null if there is none yet. */
   sessionId: string | null
 }
 
-/** That no consent of a client is in force, and where it is signed. Nothing where one is, or before that is known. */
+/** Says that no consent of a client is in force, and where to sign one. Nothing if one is, or while that is unknown. */
 export function ConsentStanding({ patientId, sessionId }: Props) {
   const { t } = useTranslation('clinicalConsent')
   const { data } = useClientConsents(patientId).reading

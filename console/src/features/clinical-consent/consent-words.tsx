@@ -9,11 +9,11 @@ interface Props {
   locale: Language
   words: string
   onLanguage: (locale: Language) => void
-  /** Default: it stands in a dialog, below its title. */
+  /** Default: `h3`, for a dialog with a title. */
   heading?: 'h2' | 'h3'
 }
 
-/** The text that is agreed to, with its two languages. */
+/** Shows the text of the consent, with a choice of language. */
 export function ConsentWords({ label, languageLabel, locale, words, onLanguage, heading: Heading = 'h3' }: Props) {
   const { t } = useTranslation('clinicalConsent')
   const id = useId()
@@ -37,7 +37,7 @@ export function ConsentWords({ label, languageLabel, locale, words, onLanguage, 
   )
 }
 
-/** A text of paragraphs. The words before a paragraph's first full stop lead, where they are few. */
+/** Shows paragraphs. A short first sentence is set in bold. */
 export const Paragraphs = ({ of: words, locale }: { of: string; locale: Language }) => (
   <div lang={locale} className="wrap-anywhere max-w-prose space-y-3 whitespace-pre-line leading-relaxed">
     {words.split(/\n{2,}/).map((paragraph, nth) => {

@@ -14,7 +14,7 @@ interface Props {
   fill: (part: Partial<Signing>) => void
 }
 
-/** Drawn by hand, or typed by who cannot draw. What was drawn stays while the other is looked at. */
+/** Signs by hand or by a typed name. The drawing stays while the other way is shown. */
 export function SignatureChoice({ signing, missing, fill }: Props) {
   const { t } = useTranslation('clinicalConsent', { lng: signing.locale })
   const Pad = usePad()
@@ -70,7 +70,7 @@ export function SignatureChoice({ signing, missing, fill }: Props) {
   )
 }
 
-/** The sheet to draw on, whose code comes when the dialog opens. */
+/** Loads the signature pad when the dialog opens. */
 function usePad(): ComponentType<Parameters<typeof Sheet>[0]> | null | 'failed' {
   const [pad, setPad] = useState<ReturnType<typeof usePad>>(null)
   useEffect(() => {

@@ -4,23 +4,23 @@ import { Eraser, Undo2 } from 'lucide-react'
 import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
 import SignaturePad from 'signature_pad'
 
-/** In points of the picture, whatever the screen: a turned phone shows the same drawing in another size. */
+/** The size of the picture in its own pixels. A turned phone shows the same drawing in another size. */
 const WIDTH = 1000
 const HEIGHT = 400
 const INK = '#1c1917'
-/** In every theme: it is what is kept and printed. */
+/** White in every theme, since it is stored and printed. */
 const PAPER = '#ffffff'
-/** Each is a copy of all points. */
+/** The number of undo steps, since each holds a copy of the picture. */
 const MOST_UNDONE = 20
 
 interface Props {
   words: { empty: string; drawn: string; hint: string; undo: string; clear: string }
   error: string | undefined
-  /** The drawing as a PNG; null where there is none. */
+  /** Receives the drawing as a PNG; null without any. */
   onChange: (image: string | null) => void
 }
 
-/** A sheet to sign on, white in every theme, by finger, pen or mouse. */
+/** A pad to sign on by finger, pen or mouse. It is white in every theme. */
 export function Pad({ words, error, onChange }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const id = useId()
@@ -56,7 +56,7 @@ export function Pad({ words, error, onChange }: Props) {
   )
 }
 
-/** The strokes on a canvas, of which the latest can be taken back. */
+/** Keeps the strokes of a canvas and undoes the latest. */
 function useStrokes(canvas: RefObject<HTMLCanvasElement | null>, onChange: Props['onChange']) {
   const [strokes, setStrokes] = useState(0)
   const before = useRef<ImageData[]>([])
@@ -64,13 +64,13 @@ function useStrokes(canvas: RefObject<HTMLCanvasElement | null>, onChange: Props
   const latestOnChange = useRef(onChange)
   latestOnChange.current = onChange
 
-  // Before the sheet is painted: who signs at once would draw on a sheet that does not listen yet.
+  // A layout effect, so that somebody who signs at once does not draw before the pad listens.
   useLayoutEffect(() => {
     const sheet = canvas.current
     const context = sheet?.getContext('2d', { willReadFrequently: true })
     if (!sheet || !context) return
     const made = new SignaturePad(sheet, { penColor: INK, backgroundColor: PAPER, minWidth: 1, maxWidth: 3 })
-    /** The library draws in points of the screen. */
+    /** Scales the canvas, since the library draws in pixels of the screen. */
     const fit = () => {
       const scale = WIDTH / (sheet.clientWidth || WIDTH)
       context.setTransform(scale, 0, 0, scale, 0, 0)

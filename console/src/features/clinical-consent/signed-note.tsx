@@ -10,7 +10,7 @@ interface Props {
   onClose: () => void
 }
 
-/** That it is signed, quietly, with the document to take along. */
+/** Confirms the signature, with the PDF to download. */
 export function SignedNote({ of: consent, locale, onClose }: Props) {
   const { t } = useTranslation('clinicalConsent', { lng: locale })
   return (

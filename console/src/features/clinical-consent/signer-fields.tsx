@@ -14,7 +14,7 @@ interface Props {
   isFromAfar: boolean
 }
 
-/** Who signs: the client, or whoever answers for them; of a minor there is no choice. */
+/** Chooses who signs: the client or somebody for them. For a minor there is no choice. */
 export function SignerFields({ name, state: { signer }, signing, missing, fill, isFromAfar }: Props) {
   const { t } = useTranslation('clinicalConsent', { lng: signing.locale })
   return (

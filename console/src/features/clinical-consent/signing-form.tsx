@@ -17,13 +17,13 @@ interface Props {
   name: string
   state: ToSign
   own: Omit<ReturnType<typeof useSigning>, 'done'>
-  /** Default: this is all of the page. */
+  /** Absent where the form is the whole page. */
   onClose?: () => void
-  /** Nobody sits opposite: an adult signs alone. */
+  /** True for a mailed link, where an adult client signs alone. */
   isFromAfar?: boolean
 }
 
-/** The text to read, the box that nobody ticked before, and the signature. */
+/** The form of a consent: the text, an unticked box, and the signature. */
 export function SigningForm({ name, state, own, onClose, isFromAfar = false }: Props) {
   const { signing, fill, missing, problem, isBusy, form, submit } = own
   const { t } = useTranslation('clinicalConsent', { lng: signing.locale })

@@ -4,13 +4,13 @@ import { refresh, useReading } from '../../lib/readings'
 
 export type Consent = ReplyOf<typeof contract.consents.sign>
 export type ConsentState = ReplyOf<typeof contract.consents.ofSession>
-/** What is put before whoever signs. */
+/** What is shown to the person who signs. */
 export type ToSign = Pick<ConsentState, 'text' | 'signer' | 'guardianName' | 'locale'>
 export type ConsentText = ReplyOf<typeof contract.consents.changeText>
 export type SigningInput = RequestInput<typeof contract.consents.sign>['body']
 export type TextChange = RequestInput<typeof contract.consents.changeText>['body']
 
-/** Where the PDF of a consent is saved from. */
+/** Returns the address of a consent's PDF. */
 export const pdfAddress = ({ id }: Pick<Consent, 'id'>) => `/api/consents/${id}/pdf`
 
 const withdraw = async (id: string, reason: string) => {
@@ -18,7 +18,7 @@ const withdraw = async (id: string, reason: string) => {
   await refresh('consents')
 }
 
-/** What the client of a session signed, and what there is to sign. */
+/** Reads the consent of a session's client, and what there is to sign. */
 export function useSessionConsent(id: string) {
   const reading = useReading(['consents', 'session', id], () => api.consents.ofSession({ params: { id } }))
   return {
@@ -37,7 +37,7 @@ export function useSessionConsent(id: string) {
   }
 }
 
-/** Everything that a client signed; nobody signs a hundred times. */
+/** Reads all consents of a client, at most a hundred. */
 export function useClientConsents(id: string) {
   const reading = useReading(['consents', 'client', id], async () => {
     const { data } = await api.consents.ofPatient({ params: { id }, query: { perPage: '100' } })
@@ -46,7 +46,7 @@ export function useClientConsents(id: string) {
   return { reading, withdraw }
 }
 
-/** The texts that clients are asked to agree to, the latest first. */
+/** Reads the texts of the consent, latest first. */
 export function useConsentTexts() {
   const reading = useReading(['consents', 'texts'], async () => {
     const { data } = await api.consents.texts({ query: { perPage: '100' } })

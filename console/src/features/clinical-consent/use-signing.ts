@@ -5,7 +5,7 @@ import type { Language } from '../../lib/languages'
 import { useFocusFault } from '../../lib/use-focus-fault'
 import type { SigningInput, ToSign } from './use-consents'
 
-/** What is filled in, from the box to the signature. */
+/** The values of the form, from the box to the signature. */
 export interface Signing {
   locale: Language
   isAccepted: boolean
@@ -19,7 +19,7 @@ export interface Signing {
 
 export type Missing = 'box' | 'child' | 'guardianName' | 'drawn' | 'unreadable' | 'typed' | 'guardian'
 
-/** What the server refuses, and where that is said. */
+/** Maps refused fields of the server to those of the form. */
 const refused: Record<string, Missing> = {
   accepted: 'box',
   childAgrees: 'child',
@@ -29,7 +29,7 @@ const refused: Record<string, Missing> = {
   'signature.name': 'typed',
 }
 
-/** What still has to be done before somebody has signed, in the order in which it stands. */
+/** Returns what is missing, in the order of the form. */
 function missingIn(signing: Signing, signer: ToSign['signer']): Missing[] {
   const { kind, signedBy } = signing
   return [
@@ -55,11 +55,11 @@ const wishOf = (signing: Signing, { text, signer }: ToSign): SigningInput => ({
 interface SigningOptions<T> {
   state: ToSign
   sign: (input: SigningInput) => Promise<T>
-  /** The text is another by now. */
+  /** Called when the text has changed meanwhile. */
   onChanged: () => void
 }
 
-/** A signature from the first tick until it is kept. What was drawn stays through every failure. */
+/** Keeps a signature from the first tick until it is saved. The drawing survives every failure. */
 export function useSigning<T>({ state, sign, onChanged }: SigningOptions<T>) {
   const { signer } = state
   const [signing, setSigning] = useState<Signing>({
@@ -84,7 +84,7 @@ export function useSigning<T>({ state, sign, onChanged }: SigningOptions<T>) {
     setMissing([])
   }
 
-  /** The first of what is missing takes the focus, once it is marked. */
+  /** Marks what is missing and focuses the first of it. */
   function ask(what: readonly Missing[]) {
     setMissing(what)
     focusMissing()

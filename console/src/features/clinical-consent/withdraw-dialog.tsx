@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks once before a consent ends, in as few steps as it takes to give one. */
+/** Asks once before a consent is withdrawn. That takes as few steps as giving it. */
 export function WithdrawDialog({ of: { id }, onWithdraw, onClose }: Props) {
   const { t } = useTranslation('clinicalConsent')
   const [reason, setReason] = useState('')

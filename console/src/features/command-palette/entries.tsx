@@ -5,16 +5,16 @@ import { recentIds } from './recent'
 import type { PaletteEntry } from './use-entries'
 
 interface Props {
-  /** What fits what is typed. */
+  /** The entries that match the typed text. */
   of: readonly PaletteEntry[]
-  /** Nothing is typed. */
+  /** True while nothing is typed. */
   isIdle: boolean
   onChoose: (run: () => void, id: string) => void
 }
 
 const groups = ['pages', 'settings', 'actions'] as const
 
-/** Pages, settings and actions; before anything is typed, those chosen last come first. */
+/** Lists pages, settings and actions. Before anything is typed, recent choices come first. */
 export function Entries({ of: fitting, isIdle, onChoose }: Props) {
   const { t } = useTranslation('commandPalette')
   const [recent] = useState(recentIds)

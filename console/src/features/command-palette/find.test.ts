@@ -9,18 +9,18 @@ const entries = [
 ]
 const found = (typed: string) => find(entries, typed).map(({ label }) => label)
 
-test('accents, capitals and apostrophes need not be typed', () => {
+test('accents, capitals and apostrophes are optional', () => {
   expect(found('SEANCE')).toEqual(['Séances'])
   expect(found('deconnecter')).toEqual(['Se déconnecter'])
   expect(found('hui')).toEqual(['Aujourd’hui'])
 })
 
-test('what is called so comes before what is only like it', () => {
+test('a matching name comes before a related word', () => {
   expect(found('de')).toEqual(['Demandes', 'Se déconnecter'].sort((one) => (one === 'Demandes' ? -1 : 1)))
   expect(found('rendez liste')).toEqual(['Séances'])
 })
 
-test('every typed word must fit', () => {
+test('every typed word must match', () => {
   expect(found('séances quitter')).toEqual([])
   expect(found('')).toHaveLength(4)
 })

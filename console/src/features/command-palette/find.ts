@@ -1,13 +1,13 @@
-/** Letters without accents and case, for finding « séances » by "seances". */
+/** Removes accents and capitals, so that "seances" finds « séances ». */
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').replace(/[’']/g, ' ').toLowerCase()
 
-/** What carries a name and other words that lead to it. */
+/** An entry with a name and related words. */
 interface Named {
   label: string
   words: string
 }
 
-/** The entries that match every typed word at the beginning of some word; names first, then related words. */
+/** Returns the entries in which every typed word begins some word. Matches of names come first, then related words. */
 export function find<E extends Named>(entries: readonly E[], typed: string): E[] {
   const asked = plain(typed).split(/\s+/).filter(Boolean)
   const begins = (text: string, word: string) =>

@@ -4,13 +4,13 @@ import type { ReactNode } from 'react'
 import { Kbd } from '../../components/ui/kbd'
 
 interface Props {
-  /** Different from every other line's. */
+  /** Unique in the list. */
   value: string
   icon: LucideIcon
   label: string
-  /** Smaller, below the label. */
+  /** Smaller text below the label. */
   detail?: ReactNode
-  /** Where lines end. */
+  /** Shown at the end of the line. */
   end?: ReactNode
   keys?: readonly string[] | undefined
   onSelect: () => void
@@ -37,7 +37,7 @@ export const Item = ({ value, icon: Icon, label, detail, end, keys, onSelect }: 
   </Command.Item>
 )
 
-/** Lines of one kind. */
+/** A group of lines. */
 export const Group = ({ heading, children }: { heading: string; children: ReactNode }) => (
   <Command.Group
     heading={heading}

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** What lies above the page: the palette of commands, or the sheet of shortcuts. */
+/** What is open above the page: the palette or the list of shortcuts. */
 type Sheet = 'palette' | 'shortcuts' | null
 
 const readers = new Set<() => void>()
@@ -20,5 +20,5 @@ function subscribe(reader: () => void) {
   return () => void readers.delete(reader)
 }
 
-/** What is open, kept current. */
+/** Returns what is open, kept current. */
 export const useOpenedSheet = () => useSyncExternalStore(subscribe, () => opened)

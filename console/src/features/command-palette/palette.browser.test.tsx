@@ -15,14 +15,14 @@ beforeEach(async () => {
   api = aQuietPractice()
 })
 
-// Other files have the same storage, and their keys.
+// Other test files share the same storage.
 afterEach(() => localStorage.removeItem('ancrage-shortcuts'))
 
 const palette = () => page.getByRole('dialog', { name: 'Rechercher et agir' })
 const field = () => palette().getByRole('combobox')
 const line = (name: string | RegExp) => palette().getByRole('option', { name })
 
-/** Opens a page and, on it, the palette. */
+/** Opens a page and the palette on it. */
 async function opened(path = '/requests') {
   const visited = await visit(path)
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -32,7 +32,7 @@ async function opened(path = '/requests') {
 }
 
 describe('the palette', () => {
-  test('opens by the keyboard, finds without accents, and leads where one chooses', async () => {
+  test('opens by keyboard, finds without accents, and goes where one chooses', async () => {
     const { address } = await opened()
     await userEvent.keyboard('seance')
     await expect.element(line('Séances')).toHaveAttribute('aria-selected', 'true')
@@ -42,7 +42,7 @@ describe('the palette', () => {
     await expect.element(page.getByRole('main')).toHaveFocus()
   })
 
-  test('gives the focus back to the button that opened it', async () => {
+  test('returns the focus to the button that opened it', async () => {
     await visit('/requests')
     const button = page.getByRole('button', { name: 'Rechercher et agir' })
     await button.click()
@@ -51,14 +51,14 @@ describe('the palette', () => {
     await expect.element(button).toHaveFocus()
   })
 
-  test('offers only what has a page and what the rights allow', async () => {
+  test('offers only existing pages that the rights allow', async () => {
     await opened()
     await expect.element(line('Demandes')).toBeVisible()
     expect(line('Facturation').elements()).toEqual([])
     expect(line('Administration').elements()).toEqual([])
   })
 
-  test('shows what was chosen last before everything else', async () => {
+  test('shows recent choices first', async () => {
     await opened()
     await line('Thème sombre').click()
     await expect.poll(() => document.documentElement.dataset.theme).toBe('dark')
@@ -68,13 +68,13 @@ describe('the palette', () => {
     await line('Thème clair').click()
   })
 
-  test('speaks another language at once', async () => {
+  test('switches the language at once', async () => {
     await opened()
     await userEvent.keyboard('english{Enter}')
     await expect.element(page.getByRole('heading', { name: 'Requests' })).toBeVisible()
   })
 
-  test('finds clients and their sessions once typing pauses, and keeps no name in the browser', async () => {
+  test('finds clients and their sessions once typing pauses, and stores no name in the browser', async () => {
     const session = aSession({ status: 'scheduled' })
     api.on('GET /api/sessions', ({ query }) => aPage(query.q && query.from ? [session] : []))
     const { address } = await opened()
@@ -87,7 +87,7 @@ describe('the palette', () => {
     expect(JSON.stringify(localStorage)).not.toContain('Camille')
   })
 
-  test('shows what is to come before what was, and lets no client’s sessions hide another client', async () => {
+  test('shows coming sessions before past ones, and the sessions of one client do not hide another client', async () => {
     const by = (id: string, firstname: string, day: string) => {
       const session = aSession({ status: 'scheduled', startsAt: `${day}T09:00:00.000Z` })
       return { ...session, patient: { ...session.patient, id, firstname, lastname: 'Roux' } }
@@ -111,7 +111,7 @@ describe('the palette', () => {
     expect(ends.size).toBe(1)
   })
 
-  test('says that nobody was found, or that the search failed, and tries again', async () => {
+  test('says that nothing was found or that the search failed, and tries again', async () => {
     await opened()
     await userEvent.keyboard('xyzzy')
     await expect.element(palette().getByText(/Aucune séance pour/)).toBeVisible()
@@ -124,7 +124,7 @@ describe('the palette', () => {
     await expect.element(line(/Sa fiche/)).toBeVisible()
   })
 
-  test('fills a phone’s screen', async () => {
+  test('fills the screen of a phone', async () => {
     await page.viewport(360, 740)
     await visit('/requests')
     await page.getByRole('button', { name: 'Rechercher et agir' }).click()
@@ -141,14 +141,14 @@ describe('single keys', () => {
     return visited
   }
 
-  test('g and a letter lead to a page', async () => {
+  test('g and a letter open a page', async () => {
     const { address } = await ready('/requests')
     await userEvent.keyboard('gs')
     await expect.poll(address).toBe('/sessions')
   })
 
   // WCAG 2.1.1
-  test('g keeps no other key from what it does', async () => {
+  test('g does not keep other keys from working', async () => {
     await ready('/requests')
     const button = page.getByRole('button', { name: 'Rechercher et agir' })
     ;(button.element() as HTMLElement).focus()
@@ -160,7 +160,7 @@ describe('single keys', () => {
     await expect.element(button).not.toHaveFocus()
   })
 
-  test('/ goes into the search of the page, where letters are letters', async () => {
+  test('/ focuses the search field of the page, where letters are text', async () => {
     const { address } = await ready('/sessions')
     const search = page.getByRole('searchbox')
     await expect.element(search).toBeVisible()
@@ -171,7 +171,7 @@ describe('single keys', () => {
     expect(address()).toMatch(/^\/sessions/)
   })
 
-  test('do nothing with Ctrl, nor while something is open above the page', async () => {
+  test('do nothing with Ctrl, nor below an open dialog', async () => {
     const { address } = await ready('/requests')
     await userEvent.keyboard('{Control>}g{/Control}s')
     await page.getByRole('button', { name: 'Langue : Français' }).click()
@@ -182,7 +182,7 @@ describe('single keys', () => {
   })
 
   // WCAG 2.1.4
-  test('are listed by ?, and can be turned off for good', async () => {
+  test('are listed by ?, and can be turned off permanently', async () => {
     const { address } = await ready('/requests')
     await userEvent.keyboard('?')
     const sheet = page.getByRole('dialog', { name: 'Raccourcis clavier' })

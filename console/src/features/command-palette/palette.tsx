@@ -17,12 +17,12 @@ import { useEntries } from './use-entries'
 import { usePaletteSearch } from './use-search'
 
 interface Props {
-  /** Where one can go. */
+  /** The pages to choose from. */
   places: readonly NavigationTarget[]
   onSignOut: () => void
 }
 
-/** Everything one can reach by its name: pages, settings, actions, clients. On a phone it fills the screen. */
+/** Finds pages, settings, actions and clients by name. On a phone it fills the screen. */
 export function Palette({ places, onSignOut }: Props) {
   const { t } = useTranslation('commandPalette')
   const [opener] = useState(() => document.activeElement)
@@ -31,7 +31,7 @@ export function Palette({ places, onSignOut }: Props) {
   const search = usePaletteSearch(typed)
   const chosen = useRef<(() => void) | null>(null)
 
-  /** What is chosen happens once the page has the focus again, so that it can move it. */
+  /** Runs the choice after the page has the focus again, so that it can move the focus. */
   function choose(run: () => void, id?: string) {
     if (id) rememberRecent(id)
     chosen.current = run

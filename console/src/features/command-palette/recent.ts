@@ -3,7 +3,7 @@ import { readStored, store } from '../../lib/storage'
 const KEY = 'palette-recent'
 const MOST = 4
 
-/** The entries chosen last, the latest first: pages and actions only, never who was looked for. */
+/** Returns recent choices, latest first: only pages and actions, never names of clients. */
 export const recentIds = (): string[] => (readStored(KEY) ?? '').split(' ').filter(Boolean).slice(0, MOST)
 
 export const rememberRecent = (id: string) =>

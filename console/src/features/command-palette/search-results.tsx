@@ -13,7 +13,7 @@ interface Props {
   onChoose: (run: () => void) => void
 }
 
-/** Clients and sessions that the server found by what is typed. */
+/** Lists the clients and sessions that the server found. */
 export function SearchResults({ by: { sessions, clients, problem, retry }, onChoose }: Props) {
   const { t } = useTranslation('commandPalette')
   const format = useFormats()

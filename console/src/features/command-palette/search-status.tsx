@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next'
 import type { usePaletteSearch } from './use-search'
 
 interface Props {
-  /** Pages, settings and actions that fit. */
+  /** The number of matching pages, settings and actions. */
   count: number
   by: ReturnType<typeof usePaletteSearch>
   typed: string
 }
 
-/** How the search goes, below the list: in a list box stand but its lines. */
+/** Shows the state of the search below the list, since a list box may contain only options. */
 export function SearchStatus({ count, by: { sessions, isWaiting, isNobody }, typed }: Props) {
   const { t } = useTranslation('commandPalette')
   return (

@@ -14,7 +14,7 @@ import {
 } from '../../lib/shortcuts'
 import { closePalette } from './open-palette'
 
-/** Every shortcut there is, and the switch that turns them off. */
+/** Lists all shortcuts, with a switch that turns them off. */
 export function ShortcutSheet({ places }: { places: readonly NavigationTarget[] }) {
   const { t } = useTranslation('commandPalette')
   const isOn = useShortcutsOn()
@@ -77,7 +77,7 @@ export function ShortcutSheet({ places }: { places: readonly NavigationTarget[] 
 interface RowProps {
   label: string
   keys: readonly string[]
-  /** Pressed together, not one after the other. */
+  /** True if the keys are pressed together instead of one after the other. */
   isChord?: boolean
 }
 

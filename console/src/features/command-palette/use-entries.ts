@@ -46,13 +46,13 @@ import { openAppearance } from '../appearance/public'
 import { openPlanning } from '../sessions/public'
 import { openShortcuts } from './open-palette'
 
-/** Something that can be chosen in the palette. */
+/** An entry of the palette. */
 export interface PaletteEntry {
-  /** The same in every language: recent choices are kept by it. */
+  /** The same in every language, since recent choices are stored by it. */
   id: string
   group: 'pages' | 'settings' | 'actions'
   label: string
-  /** Other words that lead to it. */
+  /** Related words that find it too. */
   words: string
   icon: LucideIcon
   keys?: readonly string[]
@@ -87,7 +87,7 @@ const placeIcons: Record<NavigationTargetName, LucideIcon> = {
 }
 const themeIcons = { light: Sun, dark: Moon, system: Monitor }
 
-/** Everything that can be chosen without looking it up: pages, settings, actions. */
+/** Returns the entries that need no search: pages, settings, actions. */
 export function useEntries(places: readonly NavigationTarget[], onSignOut: () => void): PaletteEntry[] {
   const { t } = useTranslation('commandPalette')
   const navigate = useNavigate()

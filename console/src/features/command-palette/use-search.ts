@@ -3,16 +3,16 @@ import { api } from '../../lib/api'
 import { useReading } from '../../lib/readings'
 
 const PAUSE = 250
-/** One letter finds everybody. */
+/** A single letter would find everybody. */
 const SHORTEST = 2
 
-/** Of each kind so many are shown. */
+/** The number of shown results of each kind. */
 const MOST = 5
-/** So many sessions are looked through, that one client's do not hide another of the same name. */
+/** The number of sessions that are read, so that those of one client do not hide another of the same name. */
 const DEPTH = '25'
 const MOST_PEOPLE = '5'
 
-/** The order of results: clients, coming sessions with the next first, then past ones with the last first. */
+/** Reads clients, coming sessions, next first, and past sessions, latest first. */
 async function around(q: string, now: string) {
   const [people, coming, past] = await Promise.all([
     api.patients.list({ query: { q, perPage: MOST_PEOPLE } }),
@@ -22,7 +22,7 @@ async function around(q: string, now: string) {
   return { people: people.data, sessions: [...coming.data, ...past.data] }
 }
 
-/** Sessions and their clients by what is typed, once typing pauses. */
+/** Searches sessions and clients by the typed text once typing pauses. */
 export function usePaletteSearch(typed: string) {
   const asked = typed.trim()
   const [q, setQ] = useState('')

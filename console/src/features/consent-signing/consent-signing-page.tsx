@@ -15,7 +15,7 @@ import { SignFromAfar } from './to-sign'
 
 const dead = ['not_found', 'validation', 'link_expired']
 
-/** The page of a signed link: a client signs from afar, on a phone as a rule. Opening it changes nothing. */
+/** The page of a mailed link, where a client signs a consent. Opening it changes nothing. */
 export function ConsentSigningPage() {
   const { t } = useTranslation('consentSigning')
   useTitle(t('title'))

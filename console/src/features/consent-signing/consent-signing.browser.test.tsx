@@ -35,7 +35,7 @@ beforeEach(async () => {
     .on('POST /api/public/consents/*', () => ({ ...asked, signedAt: '2027-02-27T09:00:00.000Z', hasPdf: true }))
 })
 
-test('is read and signed on a phone: the box is unticked, and nothing is sent before both are there', async () => {
+test('is read and signed on a phone: the box is unticked, and both are needed before anything is sent', async () => {
   await open()
   await expect.element(page.getByRole('heading', { name: 'Votre consentement', level: 1 })).toBeVisible()
   await expect.element(page.getByText(/Claire Vasseur, Cabinet des Tilleuls.*mardi 2 mars/)).toBeVisible()
@@ -65,7 +65,7 @@ test('is read and signed on a phone: the box is unticked, and nothing is sent be
   expect(await findBarriers()).toEqual([])
 })
 
-test('of a child asks for the guardian’s name and for the child’s agreement, in English too', async () => {
+test('of a child asks for the guardian’s name and the child’s agreement, in English too', async () => {
   asked = anAsked({ signer: 'guardian_and_child', guardianName: 'Hélène Roux', locale: 'en' })
   await open('en')
   await expect.element(page.getByText(/is under 15/)).toBeVisible()
@@ -73,7 +73,7 @@ test('of a child asks for the guardian’s name and for the child’s agreement,
   await expect.element(page.getByRole('checkbox', { name: /explained to Camille Roux/ })).not.toBeChecked()
 })
 
-test('is read again where the text was replaced meanwhile: the box is unticked', async () => {
+test('is loaded again if the text was replaced meanwhile, with an unticked box', async () => {
   api.on('POST /api/public/consents/*', () => new Refusal('conflict', { errors: { textVersionId: ['changed_since'] } }))
   await open()
   await page.getByRole('checkbox', { name: /J’ai lu ce texte/ }).click()
@@ -89,16 +89,16 @@ test('is read again where the text was replaced meanwhile: the box is unticked',
 test.each([
   ['link_expired', 'Ce lien n’est plus valable'],
   ['not_found', 'Ce lien ne mène à rien'],
-] as const)('by a link that is refused as %s is not signed, and the page says so', async (code, words) => {
+] as const)('with a link refused as %s cannot be signed, and the page says so', async (code, words) => {
   api.on('GET /api/public/consents/*', () => new Refusal(code))
   await open()
   await expect.element(page.getByText(words)).toBeVisible()
 })
 
-test('that stands already is shown as signed', async () => {
+test('that is signed already is shown as such', async () => {
   asked = anAsked({ signedAt: '2027-02-26T09:00:00.000Z' })
   await open()
   await expect.element(page.getByRole('heading', { name: 'C’est signé' })).toBeVisible()
-  // It was signed elsewhere: this link has no paper to give.
+  // It was signed elsewhere, so this link offers no PDF.
   await expect.element(page.getByRole('link', { name: 'Télécharger mon exemplaire' })).not.toBeInTheDocument()
 })

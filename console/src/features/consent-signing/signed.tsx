@@ -11,7 +11,7 @@ interface Props {
   token: string
 }
 
-/** That it is signed, with the document to take along. */
+/** Confirms the signature, with the PDF to download. */
 export function Signed({ asked, signedAt, token }: Props) {
   const { t } = useTranslation('consentSigning')
   const format = useFormats(asked.timeZone)

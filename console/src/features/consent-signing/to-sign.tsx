@@ -10,11 +10,11 @@ interface Props {
   asked: LinkedConsent
   token: string
   onSigned: (signed: LinkedConsent) => void
-  /** The text is another by now. */
+  /** Called when the text has changed meanwhile. */
   onChanged: () => void
 }
 
-/** Who asks, for which appointment; then the text of today, the box that nobody ticked before, and the signature. */
+/** Shows the practice and the appointment, then the current text, an unticked box, and the signature. */
 export function SignFromAfar({ asked, token, onSigned, onChanged }: Props) {
   const { t } = useTranslation('consentSigning')
   const format = useFormats(asked.timeZone)

@@ -9,7 +9,7 @@ interface Props {
   onChange: (isOn: boolean) => void
 }
 
-/** One thing to allow. What is required is on and stays on. */
+/** A switch for one purpose. A required one stays on. */
 export function ConsentRow({ item: { label, isRequired }, isOn, onChange }: Props) {
   const { t } = useTranslation('cookieChoice')
   const id = useId()

@@ -11,12 +11,12 @@ const paths = ['/accueil', '/index_old', '/mentions-legales', '/politique-de-con
 
 let told: HTMLMetaElement
 
-/** An installation that asks about these purposes, on a page that may not load them yet. */
+/** Sets the purposes of the installation, on a page that may not load them yet. */
 function asks(purposes: string[]) {
   told.content = JSON.stringify({ purposes, paths, scripts: [] })
 }
 
-/** An answer as the banner keeps it, some days ago. */
+/** Stores an answer of some days ago, as the banner does. */
 function answered(choice: string, days = 0) {
   const at = new Date(Date.now() - days * DAY).toISOString()
   const asked = ['necessary', 'analytics', 'heatmap', 'live-chat']
@@ -38,7 +38,7 @@ afterEach(() => {
   forgetCookies()
 })
 
-/** Before a test too: one that gives the cookies back to the browser does it after the others' "after each". */
+/** Runs before each test too, since a test that restores the cookies does so after the others' "after each". */
 function forgetCookies() {
   for (const name of ['cookie-comply', 'cookie-comply-given', '_ga', '_hjSession_1']) writeCookie(name, '', 0)
 }
@@ -50,7 +50,7 @@ const open = (path = '/mentions-legales') => visit(path, { isAnonymous: true })
 const isThere = () => expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
 
 describe('the banner', () => {
-  test('is shown at start but not in print, and refusing is as easy as accepting', async () => {
+  test('is shown at the start but not in print, and refusing is as easy as accepting', async () => {
     await open()
     await expect.element(banner()).toBeVisible()
     expect(banner().element().getAttribute('data-print')).toBe('never')
@@ -66,7 +66,7 @@ describe('the banner', () => {
   test.each([
     ['Tout accepter', 'all'],
     ['Tout refuser', '["necessary"]'],
-  ])('goes once somebody presses "%s", which is kept as %s', async (name, kept) => {
+  ])('disappears when "%s" is pressed, which is stored as %s', async (name, kept) => {
     await open()
     await press(name)
     await expect.element(banner()).not.toBeInTheDocument()
@@ -74,7 +74,7 @@ describe('the banner', () => {
     await expect.element(page.getByRole('main')).toHaveFocus()
   })
 
-  test('is not shown where an answer is kept, with or without its date', async () => {
+  test('is not shown if an answer is stored, with or without its date', async () => {
     writeCookie('cookie-comply', 'all', 3600)
     await open()
     await isThere()
@@ -91,7 +91,7 @@ describe('the banner', () => {
     await expect.element(banner()).toBeVisible()
   })
 
-  test('asks again when there is a purpose that was not asked about', async () => {
+  test('asks again if there is a new purpose', async () => {
     asks(['analytics'])
     const { router } = await open()
     await press('Tout accepter')
@@ -101,7 +101,7 @@ describe('the banner', () => {
     await expect.element(banner()).toBeVisible()
   })
 
-  test('is shown where nothing is configured too, with the necessary as the only item', async () => {
+  test('is shown without configured purposes too, with only the necessary one', async () => {
     told.remove()
     await open()
     await press('Préférences')
@@ -109,7 +109,7 @@ describe('the banner', () => {
     expect(page.getByRole('switch').elements()).toHaveLength(1)
   })
 
-  test('is shown, and keeps the answer as long as the page, where the browser blocks the data of sites', async () => {
+  test('is shown when the browser blocks site data, and keeps the answer until the page is left', async () => {
     const blocked = () => {
       throw new DOMException('', 'SecurityError')
     }
@@ -131,19 +131,19 @@ describe('the banner', () => {
   test.each([
     ['analytics', /pour mesurer l’audience\./],
     ['live-chat', /pour répondre en direct\./],
-  ])('names what is configured, and nothing else: %s', async (purpose, words) => {
+  ])('lists only what is configured: %s', async (purpose, words) => {
     asks([purpose])
     await open()
     await expect.element(banner().getByText(words)).toBeVisible()
   })
 
-  test('says so where nothing but the necessary is used', async () => {
+  test('says so if only the necessary is used', async () => {
     told.remove()
     await open()
     await expect.element(banner().getByText(/^Ces pages n’utilisent que les cookies nécessaires/)).toBeVisible()
   })
 
-  test('lies below the page and covers nothing where there is nothing to agree to', async () => {
+  test('lies below the page and covers nothing if there is nothing to agree to', async () => {
     told.remove()
     await page.viewport(360, 640)
     await open()
@@ -155,7 +155,7 @@ describe('the banner', () => {
   })
 
   test.each(['/booking/x-x-x-x-x-x-x-x-x-x-x-x', '/forms/x-x-x-x-x-x-x-x-x-x-x-x', '/client/login'])(
-    'does not lie over what somebody came for: %s',
+    'does not cover pages of personal matters: %s',
     async (path) => {
       await open(path)
       await expect.element(page.getByRole('main')).toBeInTheDocument()
@@ -163,13 +163,13 @@ describe('the banner', () => {
     },
   )
 
-  test('does not lie over the console of whoever is signed in, where nothing of others is loaded', async () => {
+  test('does not cover the console of a signed-in user if nothing external is loaded', async () => {
     await visit('/requests')
     await isThere()
     await expect.element(banner()).not.toBeInTheDocument()
   })
 
-  test('leaves the links of the footer in sight, also of a short page', async () => {
+  test('leaves the links of the footer visible, even on a short page', async () => {
     await page.viewport(1280, 1400)
     await open('/login')
     await expect.element(banner()).toBeVisible()
@@ -183,7 +183,7 @@ describe('the banner', () => {
     await expect.element(banner()).not.toBeInTheDocument()
   })
 
-  test('comes first for the keyboard, and what gets the focus is never under it', async () => {
+  test('comes first in the Tab order, and never covers the focused element', async () => {
     await page.viewport(360, 640)
     await open()
     await expect.element(banner()).toBeVisible()
@@ -201,7 +201,7 @@ describe('the banner', () => {
 })
 
 describe('the preferences', () => {
-  test('have what is required on and locked, and the rest off until it is chosen', async () => {
+  test('have what is required on and locked, and the rest off by default', async () => {
     await open()
     await press('Préférences')
     const switches = page.getByRole('switch').elements()
@@ -212,7 +212,7 @@ describe('the preferences', () => {
     expect(dialog().element().closest('[data-slot=dialog-overlay]')?.parentElement).toBe(document.body)
   })
 
-  test('keep the list of what is chosen, and are as they were left when they are opened again', async () => {
+  test('store the chosen purposes, and show them when they are opened again', async () => {
     await open()
     await press('Préférences')
     await page.getByRole('switch', { name: /Cartes de chaleur/ }).click()
@@ -228,7 +228,7 @@ describe('the preferences', () => {
   test.each([
     ['the arrow', () => press('Revenir sans enregistrer')],
     ['Escape', () => userEvent.keyboard('{Escape}')],
-  ])('lead back to the banner by %s, and nothing is kept', async (_, goBack) => {
+  ])('close by %s, which stores nothing and shows the banner again', async (_, goBack) => {
     await open()
     await press('Préférences')
     await page.getByRole('switch', { name: /Mesure d’audience/ }).click()
@@ -238,14 +238,14 @@ describe('the preferences', () => {
     expect(readCookie('cookie-comply')).toBeNull()
   })
 
-  test('of an answer without its date have nothing allowed that was not named', async () => {
+  test('of an answer without its date allow only what it named', async () => {
     writeCookie('cookie-comply', 'all', 3600)
     await open()
     await press('Cookies')
     await expect.element(page.getByRole('switch', { name: /Mesure d’audience/ })).not.toBeChecked()
   })
 
-  test('are in the menu of whoever is signed in', async () => {
+  test('are in the menu of a signed-in user', async () => {
     writeCookie('cookie-comply', 'all', 3600)
     await visit('/requests')
     await page.getByRole('button', { name: 'Compte de Claire Vasseur' }).click()
@@ -253,14 +253,14 @@ describe('the preferences', () => {
     await expect.element(dialog()).toBeVisible()
   })
 
-  test('open by the address #cookies, which does not stay', async () => {
+  test('open by the address #cookies, which is then removed', async () => {
     writeCookie('cookie-comply', 'all', 3600)
     const { router } = await open('/login#cookies')
     await expect.element(dialog()).toBeVisible()
     await expect.poll(() => router.state.location.hash).toBe('')
   })
 
-  test('are taken back as a whole by one press in the footer, as they were given by one', async () => {
+  test('are withdrawn as a whole by one press in the footer, as they were given by one', async () => {
     answered('all')
     const { router } = await open()
     await press('Retirer mon accord aux cookies')
@@ -269,7 +269,7 @@ describe('the preferences', () => {
     await expect.element(page.getByRole('button', { name: 'Retirer mon accord aux cookies' })).not.toBeInTheDocument()
   })
 
-  test('taken back, remove what was kept for it', async () => {
+  test('when withdrawn, delete what was stored for them', async () => {
     answered('all')
     writeCookie('_ga', 'GA1.1.1', 3600)
     writeCookie('_hjSession_1', 'x', 3600)
@@ -286,7 +286,7 @@ describe('the preferences', () => {
 })
 
 test.each(['light', 'dark'])(
-  'in %s neither banner nor preferences have a barrier, on a phone and in English',
+  'in %s banner and preferences are accessible, on a phone and in English',
   async (theme) => {
     await page.viewport(360, 740)
     document.documentElement.dataset.theme = theme

@@ -10,19 +10,19 @@ import { focusContent } from './focus-content'
 import { consentPurposes, type Purpose } from './third-parties'
 import { useRoomBelow } from './use-room-below'
 
-/** The words of each purpose. */
+/** The text of each purpose. */
 const words = { analytics: 'analytics', heatmap: 'heatmap', 'live-chat': 'chat' } as const satisfies Record<
   Purpose,
   string
 >
 
-/** At the foot of the screen, over the page. */
+/** At the bottom of the screen, over the page. */
 const over =
   'fixed inset-x-2 bottom-[calc(8px+env(safe-area-inset-bottom))] z-40 max-h-[calc(100dvh-16px)] overflow-y-auto shadow-float motion-safe:animate-rise sm:inset-x-auto sm:start-4 sm:bottom-4 sm:w-[440px]'
-/** Below the page: where there is nothing to agree to, nothing is covered. */
+/** Below the page, so that nothing is covered if there is nothing to agree to. */
 const below = 'mx-2 my-4 sm:mx-auto sm:w-[440px]'
 
-/** Asks once and leaves the page usable. To refuse is as easy as to accept (CNIL). */
+/** Asks once and leaves the page usable. Refusing is as easy as accepting (CNIL). */
 export function CookieBanner() {
   const { t } = useTranslation('cookieChoice')
   const format = useFormats()

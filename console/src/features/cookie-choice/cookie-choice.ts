@@ -2,20 +2,20 @@ import { useSyncExternalStore } from 'react'
 import { readCookie, writeCookie } from '../../lib/cookie'
 import { consentPurposes } from './third-parties'
 
-/** What somebody chose: everything, or the values named. */
+/** The choice of a visitor: everything, or some purposes. */
 export type CookieChoice = 'all' | readonly string[]
 
-/** The value that cannot be refused. */
+/** The purpose that cannot be refused. */
 export const NECESSARY = 'necessary'
 
 const CHOICE = 'cookie-comply'
-/** When the choice was made, and what it was asked about. */
+/** The cookie with the time of the choice and the purposes that were asked. */
 const GIVEN = 'cookie-comply-given'
-/** The CNIL's good practice for an answer, whichever it was. */
+/** How long an answer counts, in seconds, by the good practice of the CNIL. */
 const HALF_A_YEAR_SECONDS = 182 * 24 * 3600
 
 const readers = new Set<() => void>()
-/** The choice of a browser that keeps no cookies: it counts until the page is left. */
+/** The choice in a browser that blocks cookies: it counts until the page is left. */
 let unkept: string | null = null
 let isOpen = false
 
@@ -23,7 +23,7 @@ function notifyListeners() {
   for (const reader of readers) reader()
 }
 
-/** Another tab may have chosen meanwhile. */
+/** Reads again when the tab is shown, since another tab may have changed the choice. */
 function subscribe(reader: () => void) {
   readers.add(reader)
   document.addEventListener('visibilitychange', reader)
@@ -58,8 +58,8 @@ function givenNow(): StoredConsent | null {
 }
 
 /**
- * An answer counts for half a year, and for what it was asked about: "all" cannot mean what came later. One without its
- * date is not asked for again, but of "all" nobody knows what it was: it is read as the necessary alone.
+ * Returns the stored answer while it counts: for half a year, and for the purposes that were asked, since "all" cannot
+ * include later ones. An answer without its date still counts, but its "all" is read as only the necessary.
  */
 function kept(): string | null {
   const text = readCookie(CHOICE)
@@ -72,20 +72,20 @@ function kept(): string | null {
   return isCurrent ? text : null
 }
 
-/** The choice made in this browser, kept current; null: there is none, or it must be asked for again. */
+/** Returns the choice of this browser, kept current; null if there is none or it must be asked again. */
 export const useChoice = (): CookieChoice | null => choiceIn(useSyncExternalStore(subscribe, kept))
 
-/** The same at this moment, for the landing page, which has no React. */
+/** Returns the current choice, for the landing page, which has no React. */
 export const currentChoice = (): CookieChoice | null => choiceIn(kept())
 
-/** Calls `reader` whenever the choice may have changed. */
+/** Calls `reader` when the choice may have changed. */
 export const followChoice = (reader: () => void) => subscribe(reader)
 
-/** Whether a choice allows a purpose. Silence does not. */
+/** Says whether a choice allows a purpose. Without a choice nothing is allowed. */
 export const allows = (choice: CookieChoice | null, value: string) =>
   choice === 'all' || (choice?.includes(value) ?? false)
 
-/** Keeps what was chosen for half a year, and closes the preferences. */
+/** Stores the choice for half a year and closes the preferences. */
 export function choose(choice: CookieChoice) {
   const given = { at: new Date().toISOString(), asked: [NECESSARY, ...consentPurposes()] }
   const text = typeof choice === 'string' ? choice : JSON.stringify(choice)
@@ -96,7 +96,7 @@ export function choose(choice: CookieChoice) {
   notifyListeners()
 }
 
-/** Shows the preferences, wherever one is. */
+/** Opens the preferences. Any page may call it. */
 export const openPreferences = () => show(true)
 export const closePreferences = () => show(false)
 
@@ -105,5 +105,5 @@ function show(next: boolean) {
   notifyListeners()
 }
 
-/** Whether the preferences are shown, kept current. */
+/** Says whether the preferences are open, kept current. */
 export const usePreferencesOpen = () => useSyncExternalStore(subscribe, () => isOpen)

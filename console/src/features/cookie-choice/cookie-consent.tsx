@@ -5,30 +5,30 @@ import { useSignedInUser } from '../../lib/signed-in'
 import { allows, openPreferences, useChoice, usePreferencesOpen } from './cookie-choice'
 import { endRefused, startAllowed } from './third-parties'
 
-/** A page is read without its banner too: a part that cannot be loaded is asked for at the next start. */
+/** Loads a part. The page works without it, so a failure shows nothing, and the next start tries again. */
 const part = (load: () => Promise<ComponentType>) =>
   lazy(async () => ({ default: await withTexts(load)().catch(() => () => null) }))
 
 const Banner = part(async () => (await import('./cookie-banner')).CookieBanner)
 const Preferences = part(async () => (await import('./preferences-dialog')).PreferencesDialog)
 
-/** The policy's own section has this anchor: there it is read, elsewhere it opens the preferences. */
+/** This anchor opens the preferences, except in the privacy policy, which has a section of that name. */
 const ANCHOR = '#cookies'
 const POLICY = '/politique-de-confidentialite'
 
 /**
- * Pages that somebody opens for an affair of their own: a booking, a form, a review, the client area. Nothing of others is
- * ever loaded there, so nothing is asked there either.
+ * Pages of personal matters: a booking, a form, a review, the client area. Nothing external is ever loaded there, so
+ * nothing is asked.
  */
 const isOwnAffair = (pathname: string) => /^\/(booking|forms|review|client|p)(\/|$)/.test(pathname)
 
-/** Pages that are written for strangers: who is signed in can be asked there too. */
+/** Public pages, where signed-in users are asked too. */
 const isForStrangers = (pathname: string) =>
   /^\/(accueil|index_old|mentions-legales|conditions-d-utilisation|politique-de-confidentialite|accessibilite)$/.test(
     pathname,
   )
 
-/** Asks what a visitor allows, and sees to it that nothing else is loaded. Not in the frames of other sites. */
+/** Asks what a visitor allows, and loads only that. Not in frames of other sites. */
 export function CookieConsent() {
   const { pathname, search, hash, state } = useLocation()
   const navigate = useNavigate()

@@ -3,22 +3,22 @@ import { NECESSARY } from './cookie-choice'
 import { consentPurposes, type Purpose } from './third-parties'
 
 export interface ConsentItem {
-  /** What `cookie-comply` lists when it is chosen. */
+  /** The value that `cookie-comply` lists when it is chosen. */
   value: string
   label: string
   isRequired: boolean
-  /** On before anything was chosen: what is optional is not (CNIL). */
+  /** The default before a choice: optional purposes are off (CNIL). */
   isEnable: boolean
 }
 
-/** A purpose, and what serves it. Source: specification §3. */
+/** A purpose and its services (specification §3). */
 interface ConsentPreference {
   title: string
   description: string
   items: ConsentItem[]
 }
 
-/** What this installation can be told to do or leave: the necessary, and what is configured. */
+/** Returns the purposes of this installation: the necessary one, and those configured. */
 export function consentPreferences(t: TFunction<'cookieChoice'>): ConsentPreference[] {
   const asked = consentPurposes()
   const optional = (labels: Partial<Record<Purpose, string>>) =>

@@ -8,7 +8,7 @@ import { allows, choose, closePreferences, useChoice } from './cookie-choice'
 import { focusContent } from './focus-content'
 import { consentPreferences } from './items'
 
-/** What may be loaded, purpose by purpose. Only Save keeps anything; the arrow and Escape lead back to where one was. */
+/** Chooses what may be loaded, by purpose. Only the save button stores it; the arrow and Escape go back. */
 export function PreferencesDialog() {
   const { t } = useTranslation('cookieChoice')
   const choice = useChoice()

@@ -1,7 +1,7 @@
 import { forgetCookies } from '../../lib/cookie'
 import { forgetStored } from '../../lib/storage'
 
-/** What may be allowed or refused beside the necessary. */
+/** The optional purposes. */
 export type Purpose = 'analytics' | 'heatmap' | 'live-chat'
 
 interface Script {
@@ -10,7 +10,7 @@ interface Script {
   origin: string
 }
 
-/** What the server says of this installation. `scripts` is empty on pages that may have none. */
+/** The configuration of this installation. `scripts` is empty on pages that may have none. */
 interface Told {
   purposes: readonly Purpose[]
   paths: readonly string[]
@@ -29,22 +29,22 @@ function told(): Told {
   return content ? (JSON.parse(content) as Told) : nothing
 }
 
-/** What visitors of this installation are asked about. */
+/** Returns the purposes that visitors are asked about. */
 export const consentPurposes = () => told().purposes
 
-/** Thirteen months: the most that the CNIL gives to the measurement of an audience. */
+/** Thirteen months in seconds, the longest that the CNIL allows for audience measurement. */
 const MEASURED_SECONDS = 390 * 24 * 3600
 const HALF_A_YEAR_SECONDS = 182 * 24 * 3600
 
 type Window = typeof globalThis & Record<string, unknown>
 const page = globalThis as Window
 
-/** What each service's own snippet does, without its inline script. */
+/** Does what each service's own snippet does, without its inline script. */
 const start: Record<Purpose, (script: Script) => void> = {
   analytics({ id, origin }) {
     const layer: unknown[] = []
     page.dataLayer = layer
-    // The service tells a command from data by its being `arguments`.
+    // The service recognises a command by its type, `arguments`.
     function gtag(..._: unknown[]) {
       // biome-ignore lint/complexity/noArguments: see above
       layer.push(arguments)
@@ -73,7 +73,7 @@ const start: Record<Purpose, (script: Script) => void> = {
 const addScript = (src: string) =>
   document.head.append(Object.assign(document.createElement('script'), { src, async: true }))
 
-/** The names under which each service keeps something in the browser. */
+/** The names under which each service stores data in the browser. */
 const kept: Record<Purpose, RegExp> = {
   analytics: /^_(ga|gid|gat)(_|$)/,
   heatmap: /^_hj/,
@@ -85,10 +85,10 @@ const running = new Set<Purpose>()
 const mayRunAt = ({ pathname, search }: Place) =>
   told().paths.includes(pathname) && !new URLSearchParams(search).has('practice')
 
-/** Whether going there needs a new document: what runs in this one must not come along. */
+/** Says whether a navigation needs a new document, so that running services do not come along. */
 export const mustLeaveBehind = (place: Place) => running.size > 0 && !mayRunAt(place)
 
-/** Starts what is allowed, where it may run. */
+/** Starts the allowed services, where they may run. */
 export function startAllowed(isAllowed: (purpose: Purpose) => boolean, place: Place) {
   if (!mayRunAt(place)) return
   for (const script of told().scripts) {
@@ -98,7 +98,9 @@ export function startAllowed(isAllowed: (purpose: Purpose) => boolean, place: Pl
   }
 }
 
-/** Removes what refused services kept, as far as a page can. True if one of them still runs in this document. */
+/**
+ * Deletes what refused services stored, as far as a page can. Returns true if one of them still runs in this document.
+ */
 export function endRefused(isAllowed: (purpose: Purpose) => boolean): boolean {
   const refused = consentPurposes().filter((purpose) => !isAllowed(purpose))
   for (const purpose of refused) {

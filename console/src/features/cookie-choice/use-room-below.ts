@@ -1,11 +1,11 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Distance between what was scrolled to and the element, in px. */
+/** The distance between the element and what is scrolled into view, in px. */
 const GAP = 16
 
 /**
- * While an element lies at the foot of the screen, the page can be scrolled past it, and what gets the focus or is
- * announced comes above it. Null: nothing lies there.
+ * Reserves space for an element at the bottom of the screen, so that the page can be scrolled past it and focused
+ * elements stay above it. Null reserves none.
  */
 export function useRoomBelow(element: RefObject<HTMLElement | null> | null) {
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { allows, choose, NECESSARY, useChoice } from './cookie-choice'
 import { consentPurposes } from './third-parties'
 
-/** Takes back in one press what one press allowed (GDPR, article 7(3)). Nothing where nothing is allowed. */
+/** Withdraws in one press what one press allowed (GDPR, article 7(3)). Nothing if nothing is allowed. */
 export function WithdrawLink({ className }: { className?: string }) {
   const { t } = useTranslation('layout')
   const choice = useChoice()

@@ -14,7 +14,7 @@ const langs = ['fr', 'en'] as const
 
 const eventIn = (name: string | undefined) => customEmailEvents.find((event) => event === name)
 
-/** One mail, in one language: its words, and how a client reads them. */
+/** Edits one custom e-mail in one language, with a preview. */
 export function CustomEmailPage() {
   const { t } = useTranslation('customEmails')
   const event = eventIn(useParams().event)

@@ -12,7 +12,7 @@ import { eventGroups } from './event-groups'
 
 const groups = Object.entries(eventGroups) as [keyof typeof eventGroups, readonly CustomEmailEvent[]][]
 
-/** Every mail to clients, and whose words it is in. */
+/** Lists every mail to clients, and whether it has the practice's own words. */
 export function CustomEmailsPage() {
   const { t } = useTranslation('customEmails')
   const emails = useCustomEmails()

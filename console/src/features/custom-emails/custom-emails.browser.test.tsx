@@ -26,13 +26,13 @@ const offered = page.getByRole('listbox', { name: 'Champs' })
 const save = page.getByRole('button', { name: 'Enregistrer' })
 const saved = () => api.of('PUT', /.*custom-emails.*/).map(({ body }) => body)
 
-test('every mail is listed, and says whose words it is in', async () => {
+test('every mail is listed, with whether its words are the practice’s own', async () => {
   await visit('/settings/custom-emails')
   await expect.element(page.getByRole('link', { name: /Rendez-vous confirmé Vos mots en français/ })).toBeVisible()
   await expect.element(page.getByRole('link', { name: /Demande refusée Texte d’Ancrage/ })).toBeVisible()
 })
 
-test('a brace offers fields, and the chosen one is saved as what it is', async () => {
+test('a brace offers merge fields, and the chosen one is saved by its key', async () => {
   await visit('/settings/custom-emails/acceptance')
   await expect.element(start).toHaveTextContent('Bonjour Prénom du destinataire,')
   await start.click()
@@ -55,7 +55,7 @@ test('a brace offers fields, and the chosen one is saved as what it is', async (
   await expect.element(page.getByText(/^Vos mots, depuis le/)).toBeVisible()
 })
 
-test('a field that there is not is named with the nearest', async () => {
+test('an unknown merge field is refused with the nearest known one', async () => {
   await visit('/settings/custom-emails/acceptance')
   await subject.click()
   await userEvent.keyboard('{End} {{prenom}')
@@ -63,7 +63,7 @@ test('a field that there is not is named with the nearest', async () => {
   await expect.element(page.getByText(/\{prenom\}\s: vouliez-vous dire \{patient.firstname\}\s\?/)).toBeVisible()
 })
 
-test('own words can be tried, given up for ours, and taken up again', async () => {
+test('own words can be tested, replaced by ours, and restored', async () => {
   await visit('/settings/custom-emails/confirmation')
   await expect.element(subject).toHaveTextContent('À bientôt, Prénom du client')
   await expect.element(page.getByText('Le texte d’Ancrage a changé')).toBeVisible()
@@ -79,7 +79,7 @@ test('own words can be tried, given up for ours, and taken up again', async () =
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
 
-test.each(['light', 'dark'])('the list has no barrier in %s, and fits a small phone', async (theme) => {
+test.each(['light', 'dark'])('the list is accessible in %s, and fits a small phone', async (theme) => {
   document.documentElement.dataset.theme = theme
   await page.viewport(320, 740)
   await visit('/settings/custom-emails')
@@ -88,7 +88,7 @@ test.each(['light', 'dark'])('the list has no barrier in %s, and fits a small ph
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
 })
 
-test.each(['light', 'dark'])('a mail has no barrier in %s, and fits a small phone', async (theme) => {
+test.each(['light', 'dark'])('a mail is accessible in %s, and fits a small phone', async (theme) => {
   document.documentElement.dataset.theme = theme
   await page.viewport(320, 740)
   await visit('/settings/custom-emails/confirmation')

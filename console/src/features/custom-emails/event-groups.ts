@@ -1,6 +1,6 @@
 import type { CustomEmailEvent } from '@ancrage/api/contract'
 
-/** The mails as they stand under each other, by what they are about. */
+/** The mails in groups by their subject, in order. */
 export const eventGroups = {
   requests: ['request', 'acceptance', 'refusal', 'lapse'],
   appointments: ['confirmation', 'move', 'place', 'type', 'length', 'cancellation'],

@@ -5,11 +5,11 @@ import type { FieldTyping } from './use-field-typing'
 interface Props {
   typing: FieldTyping
   label: string
-  /** Where nothing is meant by what is typed. */
+  /** The text when no merge field matches. */
   none: string
 }
 
-/** The fields that may be meant, under the words. The words keep the focus. */
+/** Lists the merge fields that match, below the text, which keeps the focus. */
 export function FieldList({ typing: { options, at, pick }, label, none }: Props) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {

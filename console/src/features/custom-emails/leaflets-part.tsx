@@ -13,12 +13,12 @@ interface Props {
   onChange: (ids: string[]) => void
 }
 
-/** With one mail. */
+/** The most leaflets of one mail. */
 const MOST = 5
-/** Of one file, in bytes. */
+/** The limit of one file, in bytes. */
 const MOST_BYTES = 5 * 1024 * 1024
 
-/** The files of the practice, of which some go with a mail. */
+/** Lists the practice's leaflets, and chooses those that go with a mail. */
 export function LeafletsPart({ chosen, onChange }: Props) {
   const { t } = useTranslation('customEmails')
   const textOf = useProblemText()

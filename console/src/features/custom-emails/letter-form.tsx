@@ -14,7 +14,7 @@ import { LetterVersions } from './letter-versions'
 import { useLetter, useRefusals } from './use-letter'
 import { useOfferedFields } from './use-offered-fields'
 
-/** The words of a mail beside what a client reads. */
+/** Edits the text of a mail beside its preview. */
 export function LetterForm({ email }: { email: CustomEmail }) {
   const { t } = useTranslation('customEmails')
   const format = useFormats()
@@ -31,7 +31,7 @@ export function LetterForm({ email }: { email: CustomEmail }) {
     event.preventDefault()
     void writing.save()
   }
-  // Fields are drawn by their names, which have to be there first.
+  // The editor needs the names of the merge fields before it renders.
   if (fields.length === 0) return null
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,440px)]">

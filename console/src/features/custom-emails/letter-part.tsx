@@ -15,7 +15,7 @@ interface Props {
   onChange: (text: string) => void
 }
 
-/** A part of a mail that is written, with its name. */
+/** A part of a mail with its editor and its label. */
 export function LetterPart({ label, hint, error, kind, text, fields, onChange }: Props) {
   const id = useId()
   return (

@@ -21,11 +21,11 @@ interface Props {
   onSession: (id: string | undefined) => void
 }
 
-/** In the frame the mail is light or dark as it is looked at, whatever the device prefers. */
+/** Makes the mail light or dark as chosen, whatever the device prefers. */
 const inScheme = (html: string, view: View) =>
   html.replaceAll('(prefers-color-scheme: dark)', view === 'dark' ? 'all' : 'not all')
 
-/** The mail of a real client: wide, narrow, dark and as plain text. */
+/** Previews the mail for a real client: wide, narrow, dark and as plain text. */
 export function LetterPreview({ email, letter, sessionId, onSession }: Props) {
   const { t } = useTranslation('customEmails')
   const format = useFormats()

@@ -14,7 +14,7 @@ interface Props {
   onTake: (letter: Letter) => void
 }
 
-/** What was saved, when and by whom: each can be taken up again. */
+/** Lists the saved versions with time and author. Each can be restored. */
 export function LetterVersions({ email: { event, lang, version }, onTake }: Props) {
   const { t } = useTranslation('customEmails')
   const format = useFormats()

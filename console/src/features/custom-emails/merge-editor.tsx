@@ -19,9 +19,9 @@ import type { OfferedField } from './use-offered-fields'
 interface Props {
   labelledBy: string
   describedBy?: string | undefined
-  /** What it begins with, as it is saved. */
+  /** The initial text, as it is saved. */
   text: string
-  /** A line of text alone, or paragraphs with emphasis and lists. */
+  /** A single line of text, or paragraphs with emphasis and lists. */
   kind: 'line' | 'letter'
   fields: readonly OfferedField[]
   isInvalid: boolean
@@ -62,7 +62,7 @@ const readOf = (editor: Editor, kind: Props['kind']) => {
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/** Words with fields in them. A field is chosen from a list, which a brace opens too. */
+/** Edits a text with merge fields. They are chosen from a list, which a brace opens too. */
 export default function MergeEditor(props: Props) {
   const { labelledBy, describedBy, text, kind, fields, isInvalid, onChange } = props
   const { t } = useTranslation('customEmails')
@@ -112,7 +112,7 @@ export default function MergeEditor(props: Props) {
       onBlur={({ relatedTarget, currentTarget }) => {
         if (currentTarget.contains(relatedTarget)) return
         typing.close()
-        // Without its tools the text is shorter, and what is below it moves: not under a press.
+        // Without its tools the field gets shorter and the page below moves, so it waits until the press has ended.
         afterPress(() => setFocused(currentTarget.contains(document.activeElement)))
       }}
     >

@@ -3,7 +3,7 @@ import { matchesField, withBraces, withChips } from './merge-html'
 
 const isField = (key: string) => key === 'patient.firstname'
 
-test('fields become chips and come back as they were', () => {
+test('merge fields become chips and are saved unchanged', () => {
   const html = '<p>Bonjour {patient.firstname} {unknown} {{</p>'
   const shown = withChips(html, isField)
   expect(shown).toBe('<p>Bonjour <span data-field="patient.firstname"></span> {unknown} {{</p>')

@@ -1,6 +1,6 @@
 import { mergeAttributes, Node } from '@tiptap/core'
 
-/** A field among the words: it is put in, moved and taken away as one letter. */
+/** The editor's node of a merge field. It is inserted, moved and deleted like a single letter. */
 export const mergeNode = (labelOf: (key: string) => string) =>
   Node.create({
     name: 'mergeField',
@@ -20,5 +20,5 @@ export const mergeNode = (labelOf: (key: string) => string) =>
     renderText: ({ node }) => `{${node.attrs.key}}`,
   })
 
-/** One line, for what is no letter. */
+/** A document of a single line. */
 export const lineDocument = Node.create({ name: 'doc', topNode: true, content: 'paragraph' })

@@ -4,21 +4,21 @@ import { matchesField } from './merge-html'
 import type { OfferedField } from './use-offered-fields'
 
 interface Typing {
-  /** Where the brace stands, and where what follows it ends. */
+  /** The position of the brace, and the end of the text after it. */
   from: number
   to: number
   options: readonly OfferedField[]
 }
 
-/** More would be a list to read, and not to choose from. */
+/** The most options, since a longer list is hard to choose from. */
 const MOST = 40
 
-/** What is being typed after a brace, and the fields that it may mean. */
+/** Keeps the text after a brace, and the merge fields that match it. */
 export function useFieldTyping(fields: readonly OfferedField[]) {
   const [typing, setTyping] = useState<Typing | null>(null)
   const [at, setAt] = useState(0)
   const editor = useRef<Editor>(null)
-  // The editor keeps its listeners: they read what is true now.
+  // The editor keeps its first listeners, so they read the current state from a ref.
   const now = useRef({ typing, at })
   now.current = { typing, at }
 
@@ -55,7 +55,7 @@ export function useFieldTyping(fields: readonly OfferedField[]) {
       return true
     }
     if (event.key === 'Escape') {
-      // A brace that was only to open the list goes with it.
+      // A brace that only opened the list is removed too.
       if (open.to - open.from === 1) editor.current?.chain().deleteRange({ from: open.from, to: open.to }).run()
       setTyping(null)
       return true

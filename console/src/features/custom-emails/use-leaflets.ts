@@ -4,7 +4,7 @@ import { refresh, useReading } from '../../lib/readings'
 
 export type Leaflet = ReplyOf<typeof contract.leaflets.list>[number]
 
-/** The files of the practice that go with mails. Failures are for whoever asks. */
+/** Reads and changes the practice's leaflets. Failures are left to the caller. */
 export function useLeaflets() {
   const act = <Answer>(call: Promise<Answer>) => call.finally(() => void refresh('custom-emails'))
   return {

@@ -6,7 +6,7 @@ import type { CustomEmail } from '../../lib/custom-emails'
 import { refresh } from '../../lib/readings'
 import { toast } from '../../lib/toast'
 
-/** The words of a mail, with fields in braces. */
+/** The text of a mail, with merge fields in braces. */
 export interface Letter {
   subject: string
   above: string
@@ -14,10 +14,10 @@ export interface Letter {
   leafletIds: string[]
 }
 
-/** The parts that are written. */
+/** The editable parts. */
 export type LetterPath = 'subject' | 'above' | 'below'
 
-/** A field that the server does not know, and the one that was probably meant. */
+/** An unknown merge field, and the known one that was probably meant. */
 interface RefusedField {
   path: LetterPath
   written: string
@@ -31,12 +31,12 @@ const isSame = (one: Letter, other: Letter) =>
   one.below === other.below &&
   one.leafletIds.join() === other.leafletIds.join()
 
-/** A mail while its words are written: what is typed, what is saved, what was refused. */
+/** Keeps the text of a mail while it is edited: typed, saved and refused parts. */
 export function useLetter(email: CustomEmail) {
   const { t } = useTranslation('customEmails')
   const [saved, setSaved] = useState(email)
   const [letter, setLetter] = useState<Letter>(() => lettersOf(email))
-  /** Raised when other words are put into the editors. */
+  /** Increased when other text is put into the editors. */
   const [round, setRound] = useState(0)
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -95,7 +95,7 @@ export function useLetter(email: CustomEmail) {
   }
 }
 
-/** Why a part of the words is refused, in words; the server names what it does not know. */
+/** Returns the texts for refused parts. The server names unknown merge fields. */
 export function useRefusals(problem: Problem | null) {
   const { t } = useTranslation('customEmails')
   const fields = (problem?.details.mergeFields ?? []) as readonly RefusedField[]

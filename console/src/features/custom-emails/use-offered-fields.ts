@@ -2,14 +2,14 @@ import { useMemo } from 'react'
 import { type CustomEmail, useMergeFields } from '../../lib/custom-emails'
 import { useLanguage } from '../../lib/use-formats'
 
-/** A field as it is chosen, in the language of the interface. */
+/** A merge field as it is offered, in the language of the interface. */
 export interface OfferedField {
   key: string
   label: string
   example: string
 }
 
-/** The fields that can stand in a mail. */
+/** Reads the merge fields that a mail may contain. */
 export function useOfferedFields(groups: CustomEmail['groups']): readonly OfferedField[] {
   const all = useMergeFields().data
   const language = useLanguage()

@@ -4,10 +4,10 @@ import type { CustomEmail } from '../../lib/custom-emails'
 import { useReading } from '../../lib/readings'
 import type { Letter } from './use-letter'
 
-/** So long typing rests before the mail is drawn anew. */
+/** The pause in typing before the preview is updated, in milliseconds. */
 const PAUSE = 250
 
-/** The mail as a real client would get it, once typing pauses. What was shown stays until then. */
+/** Reads the mail as a real client would get it, once typing pauses. The previous preview stays until then. */
 export function usePreview({ event, lang }: CustomEmail, letter: Letter, sessionId: string | undefined) {
   const [settled, setSettled] = useState(letter)
   useEffect(() => {
@@ -21,7 +21,7 @@ export function usePreview({ event, lang }: CustomEmail, letter: Letter, session
   )
 }
 
-/** The latest sessions: of one of them the mail is shown. */
+/** Reads the latest sessions, one of which the preview uses. */
 export const useShownSessions = () =>
   useReading(['sessions', 'list', 'for mails'], () =>
     api.sessions.list({ query: { sort: '-startsAt', perPage: '20' } }),

@@ -18,7 +18,7 @@ interface Props {
   onChange: (condition: Condition) => void
 }
 
-/** When a question is shown: always, or once an earlier one is answered so. */
+/** Edits when a question is shown: always, or after a certain answer to an earlier one. */
 export function ConditionEditor({ condition, sources, nameOf, refused, onChange }: Props) {
   const { t } = useTranslation('customForms')
   const wordsOf = useRefusedWords(refused)

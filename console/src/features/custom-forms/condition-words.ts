@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { type Question, useWords } from '../forms/public'
 
-/** A condition in a sentence: « si Fumez-vous est Oui ». */
+/** Describes a condition in words: « si Fumez-vous est Oui ». */
 export function useConditionWords(nameOf: (id: string) => string) {
   const { t } = useTranslation('customForms')
   const words = useWords()

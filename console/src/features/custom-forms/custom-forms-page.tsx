@@ -11,7 +11,7 @@ import { FormRow } from './form-row'
 import { anamnesis, emptyForm, wellBeing } from './starting-forms'
 import { useCustomForms } from './use-custom-forms'
 
-/** The forms that clients are asked: begin one, find one, put one away. */
+/** Lists the practice's forms: adds, opens and archives them. */
 export function CustomFormsPage() {
   const { t } = useTranslation('customForms')
   const forms = useCustomForms()
@@ -50,7 +50,7 @@ export function CustomFormsPage() {
   )
 }
 
-/** A form to take over and change. */
+/** Offers a prepared form as a starting point. */
 function Starting({ name, onTake }: { name: 'anamnesis' | 'wellBeing'; onTake: () => void }) {
   const { t } = useTranslation('customForms')
   return (

@@ -26,7 +26,7 @@ async function openBuilder() {
 }
 
 describe('the forms', () => {
-  test('are an invitation where there is none, and one to take over opens in its builder', async () => {
+  test('are an invitation if there are none, and a prepared one opens in its builder', async () => {
     withForms(api, [])
     await visit('/settings/custom-forms')
     await page.getByRole('button', { name: /^Reprendre « Échelles/ }).click()
@@ -35,7 +35,7 @@ describe('the forms', () => {
     await expect.element(preview.getByText('10 : très détendu')).toBeVisible()
   })
 
-  test('say how far each is, and one that is put away comes back', async () => {
+  test('show their state, and an archived one can be restored', async () => {
     await visit('/settings/custom-forms')
     await expect.element(page.getByText('Publié, version 1')).toBeVisible()
     await page.getByRole('button', { name: 'Actions pour « Votre sommeil »' }).click()
@@ -45,7 +45,7 @@ describe('the forms', () => {
     await expect.element(page.getByRole('link', { name: 'Votre sommeil' })).toBeVisible()
   })
 
-  test.each(['light', 'dark'])('and their builder have no barrier in %s, and fit a small phone', async (theme) => {
+  test.each(['light', 'dark'])('and their builder are accessible in %s, and fit a small phone', async (theme) => {
     document.documentElement.dataset.theme = theme
     await page.viewport(320, 740)
     await openBuilder()
@@ -56,7 +56,7 @@ describe('the forms', () => {
 })
 
 describe('the builder', () => {
-  test('shows beside it what a client sees, and the preview obeys its conditions', async () => {
+  test('shows the client’s view beside it, and the preview obeys the conditions', async () => {
     await openBuilder()
     await expect.element(preview.getByText('Depuis quand ?')).not.toBeInTheDocument()
     await preview.getByText('Mal', { exact: true }).click()
@@ -65,7 +65,7 @@ describe('the builder', () => {
     await expect.element(preview.getByText('Répondez à cette question.')).toBeVisible()
   })
 
-  test('adds a question, says in words when it is asked, and saves what was seen', async () => {
+  test('adds a question, describes its condition in words, and saves what is shown', async () => {
     await openBuilder()
     await page.getByRole('button', { name: 'Ajouter une question' }).click()
     await page.getByRole('menuitem', { name: 'Oui ou non' }).click()
@@ -82,7 +82,7 @@ describe('the builder', () => {
     })
   })
 
-  test('moves a question by the keyboard, and tells of a condition that has lost its question', async () => {
+  test('moves a question by keyboard, and says that a condition has lost its question', async () => {
     await openBuilder()
     page
       .getByRole('button', { name: /^Déplacer « Depuis quand/ })
@@ -96,7 +96,7 @@ describe('the builder', () => {
     await expect.element(page.getByText(/Selon une question qui ne vient plus avant/).first()).toBeVisible()
   })
 
-  test('says what changes for clients before it is published', async () => {
+  test('shows before publishing what changes for clients', async () => {
     await openBuilder()
     await page.getByRole('button', { name: /^Votre énergie/ }).click()
     await page.getByRole('button', { name: 'Supprimer la question' }).click()
@@ -108,7 +108,7 @@ describe('the builder', () => {
     await expect.element(page.getByText('Publié, version 2')).toBeVisible()
   })
 
-  test('puts what the server refuses at its field', async () => {
+  test('shows a refusal of the server at its field', async () => {
     api.on(
       'PATCH /api/custom-forms/*',
       () => new Refusal('validation', { errors: { 'draft.content.questions.1.label.fr': ['required'] } }),

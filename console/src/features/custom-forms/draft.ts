@@ -1,12 +1,12 @@
 import { comparisonsOf, type QuestionKind } from '@ancrage/api/contract'
 import type { FormContent, Question } from '../forms/public'
 
-/** A name for good of a question or an option: a letter first, which no generated id lacks. */
+/** Returns the permanent id of a question or an option. It begins with a letter, as the server requires. */
 export const newName = () => `q${crypto.randomUUID().replaceAll('-', '').slice(0, 15)}`
 
 export const newOption = () => ({ id: newName(), label: { fr: '', en: null } })
 
-/** A question of a kind, still without words. */
+/** Returns a new question of a kind, without words. */
 export const newQuestion = (kind: QuestionKind): Question => ({
   id: newName(),
   kind,
@@ -21,13 +21,13 @@ export const newQuestion = (kind: QuestionKind): Question => ({
   condition: null,
 })
 
-/** Puts a changed question in its place. */
+/** Replaces a question of the form. */
 export const withQuestion = (content: FormContent, changed: Question): FormContent => ({
   ...content,
   questions: content.questions.map((question) => (question.id === changed.id ? mended(changed) : question)),
 })
 
-/** Only what a kind has stays with it. */
+/** Removes what the kind of a question does not have. */
 function mended(question: Question): Question {
   const { kind, options, min, max, lowest, highest } = question
   const hasOptions = kind === 'choice' || kind === 'choices'
@@ -39,7 +39,7 @@ function mended(question: Question): Question {
   }
 }
 
-/** Without a question, and without the conditions that looked at it. */
+/** Removes a question, and the conditions that depend on it. */
 export const withoutQuestion = (content: FormContent, id: string): FormContent => ({
   ...content,
   questions: content.questions
@@ -47,7 +47,7 @@ export const withoutQuestion = (content: FormContent, id: string): FormContent =
     .map((question) => (question.condition?.questionId === id ? { ...question, condition: null } : question)),
 })
 
-/** The questions before this one on whose answer it can depend. */
+/** Returns the earlier questions on which this one can depend. */
 export const sourcesFor = ({ questions }: FormContent, id: string): Question[] =>
   questions
     .slice(
@@ -56,7 +56,7 @@ export const sourcesFor = ({ questions }: FormContent, id: string): Question[] =
     )
     .filter(({ kind }) => comparisonsOf[kind])
 
-/** The condition that is offered first of a question. */
+/** Returns the first suggestion of a condition on a question. */
 export const firstCondition = ({ id: questionId, kind, options }: Question): NonNullable<Question['condition']> => {
   if (kind === 'yes_no') return { questionId, comparison: 'is', value: true }
   if (kind === 'number' || kind === 'scale') return { questionId, comparison: 'at_least', value: 5 }
@@ -70,7 +70,7 @@ export interface Difference {
   isMoved: boolean
 }
 
-/** What clients will be asked otherwise than before. */
+/** Returns what clients will be asked differently. */
 export function differenceOf(before: FormContent, after: FormContent): Difference {
   const earlier = new Map(before.questions.map((question) => [question.id, question]))
   const later = new Set(after.questions.map(({ id }) => id))

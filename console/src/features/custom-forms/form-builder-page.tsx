@@ -17,7 +17,7 @@ import { PublishDialog } from './publish-dialog'
 import { useBuilder } from './use-builder'
 import { Versions } from './versions'
 
-/** Composes one form, with what the client sees beside it. */
+/** Edits one form, with the client's view beside it. */
 export function FormBuilderPage() {
   const { id = '' } = useParams()
   const reading = useForm(id)

@@ -18,7 +18,7 @@ interface Props {
   onChange: (content: FormContent) => void
 }
 
-/** What the form is called, and its questions. */
+/** Edits the name of a form and its questions. */
 export function FormEditor({ content, refused, onChange }: Props) {
   const { t } = useTranslation('customForms')
   const [hasEnglish, setEnglish] = useState(() => hasWordsInEnglish(content))

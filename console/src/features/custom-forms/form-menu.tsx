@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { DropdownMenu, MenuItem } from '../../components/ui/dropdown-menu'
 
 interface Props {
-  /** The button that opens it. */
+  /** The button that opens the menu. */
   trigger: ReactNode
   onDuplicate: () => void
   onArchive: () => void
 }
 
-/** What is done with a whole form. */
+/** The actions for a whole form. */
 export function FormMenu({ trigger, onDuplicate, onArchive }: Props) {
   const { t } = useTranslation('customForms')
   return (

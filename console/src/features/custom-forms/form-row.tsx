@@ -16,7 +16,7 @@ interface Props {
   onArchive: (form: FormSummary) => Promise<void>
 }
 
-/** One form: how far it is, how long, how often answered. */
+/** Shows one form with its state, its length and its number of answers. */
 export function FormRow({ form, onDuplicate, onArchive }: Props) {
   const { t } = useTranslation('customForms')
   const name = useWords()(form.name)
@@ -45,7 +45,7 @@ export function FormRow({ form, onDuplicate, onArchive }: Props) {
   )
 }
 
-/** How far a form is: what clients are asked, and whether something waits to be published. */
+/** Shows whether a form is published, and whether it has unpublished changes. */
 export function FormState({
   form: { published, hasChanges },
 }: {

@@ -14,12 +14,12 @@ type Options = Question['options']
 interface Props {
   options: Options
   hasEnglish: boolean
-  /** Of the question. */
+  /** The refused fields of the question. */
   refused: RefusedFields
   onChange: (options: Options) => void
 }
 
-/** The answers that one can choose from. */
+/** Edits the options of a question. */
 export function OptionsEditor({ options, hasEnglish, refused, onChange }: Props) {
   const { t } = useTranslation('customForms')
   const wordsOf = useRefusedWords(refused)

@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type FormContent, FormFields, useAnswers, useWords } from '../forms/public'
 
-/** The form as a client has it on a phone: it can be tried, and nothing of it is kept. */
+/** Shows the form as on a client's phone. It can be filled in, and nothing is saved. */
 export function Preview({ content, className = '' }: { content: FormContent; className?: string }) {
   const { t } = useTranslation('customForms')
   const [round, setRound] = useState(0)

@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Says what clients will be asked otherwise, before it is so. */
+/** Shows what clients will be asked differently, then publishes the form. */
 export function PublishDialog({ form, content, publish, onClose }: Props) {
   const { t } = useTranslation('customForms')
   const [isBusy, setBusy] = useState(false)

@@ -11,10 +11,10 @@ import type { RefusedFields } from './use-builder'
 export interface QuestionCardProps {
   question: Question
   name: string
-  /** From 1. */
+  /** Counted from 1. */
   position: number
   count: number
-  /** Earlier questions on whose answer this one can depend. */
+  /** Earlier questions on which this one can depend. */
   sources: readonly Question[]
   nameOf: (id: string) => string
   hasEnglish: boolean
@@ -25,7 +25,7 @@ export interface QuestionCardProps {
   onRemove: () => void
 }
 
-/** One question: a handle to drag it by, what it asks; opened, everything that can be said of it. */
+/** Shows one question with a drag handle; opened, it can be edited. */
 export function QuestionCard(props: QuestionCardProps) {
   const { question, name, position, count, sources, nameOf, refused, isOpen, onOpen } = props
   const { t } = useTranslation('customForms')

@@ -12,7 +12,7 @@ import type { QuestionCardProps } from './question-card'
 import { refusedBelow, useRefusedWords } from './refused-words'
 import { WordsField } from './words-field'
 
-/** Everything that can be said of a question. */
+/** Edits a question. */
 export function QuestionEditor({
   question,
   sources,

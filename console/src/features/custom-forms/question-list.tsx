@@ -11,13 +11,13 @@ interface Props {
   content: FormContent
   refused: RefusedFields
   hasEnglish: boolean
-  /** The question that is being written. */
+  /** The id of the question that is open. */
   open: string | null
   onOpen: (id: string | null) => void
   onChange: (content: FormContent) => void
 }
 
-/** The questions in their order: dragged, or moved by the keyboard. Every move is spoken. */
+/** Lists the questions in order. They are moved by pointer or keyboard, and each move is announced. */
 export function QuestionList({ content, refused, hasEnglish, open, onOpen, onChange }: Props) {
   const { t } = useTranslation('customForms')
   const words = useWords()

@@ -11,7 +11,7 @@ const known = [
   'below_min',
 ] as const
 
-/** The words for what was refused at a path, if it was. */
+/** Returns the text of a refusal at a path, if there is one. */
 export function useRefusedWords(refused: RefusedFields) {
   const { t } = useTranslation('customForms')
   return (path: string): string | undefined => {
@@ -22,7 +22,7 @@ export function useRefusedWords(refused: RefusedFields) {
   }
 }
 
-/** What was refused below a path, by the rest of it. */
+/** Returns the refusals below a path, by the rest of their path. */
 export const refusedBelow = (refused: RefusedFields, path: string): RefusedFields =>
   Object.fromEntries(
     Object.entries(refused).flatMap(([at, code]) =>

@@ -13,7 +13,7 @@ const ask = (kind: QuestionKind, label: Pair, more: Partial<Question> = {}): Que
 
 const options = (...labels: Pair[]) => labels.map((label) => ({ id: newName(), label: words(label) }))
 
-/** What is asked before a first session. Words of everyday life: no diagnosis is asked for, and none is suggested. */
+/** A form for before a first session. It uses everyday words, and neither asks for a diagnosis nor suggests one. */
 export function anamnesis(): FormContent {
   const treated = ask('yes_no', ['Suivez-vous un traitement médical\u00a0?', 'Are you under medical treatment?'])
   return {
@@ -52,7 +52,7 @@ export function anamnesis(): FormContent {
   }
 }
 
-/** The same three scales before and after a session, so that they can be followed over time. */
+/** Three scales for before and after a session, to follow them over time. */
 export const wellBeing = (): FormContent => ({
   name: words(['Comment allez-vous\u00a0?', 'How are you?']),
   description: words([
@@ -77,7 +77,7 @@ export const wellBeing = (): FormContent => ({
 const scale = (label: Pair, lowest: Pair, highest: Pair) =>
   ask('scale', label, { isRequired: true, lowest: words(lowest), highest: words(highest) })
 
-/** A form without anything yet but its name. */
+/** Returns a form with only a name. */
 export const emptyForm = (name: string): FormContent => ({
   name: { fr: name, en: null },
   description: null,

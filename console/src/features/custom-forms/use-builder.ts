@@ -6,10 +6,10 @@ import { refresh } from '../../lib/readings'
 import { toast } from '../../lib/toast'
 import type { Form, FormContent } from '../forms/public'
 
-/** What the server refuses, by its path in the content: `questions.0.label.fr`. */
+/** The refusals of the server, by their path in the form: `questions.0.label.fr`. */
 export type RefusedFields = Readonly<Record<string, string>>
 
-/** A draft while it is composed: what is typed, what is saved, what was refused. */
+/** Keeps a form while it is edited: typed, saved and refused parts. */
 export function useBuilder(form: Form) {
   const { t } = useTranslation('customForms')
   const [content, setContent] = useState<FormContent>(form.draft)
@@ -34,7 +34,7 @@ export function useBuilder(form: Form) {
     else setProblem(refusal)
   }
 
-  /** Runs what changes the form; null where it was refused, which is told. */
+  /** Runs a change of the form and shows its problem. Returns null if it was refused. */
   async function attempt(work: () => Promise<Form>): Promise<Form | null> {
     setBusy(true)
     setProblem(null)
@@ -59,7 +59,7 @@ export function useBuilder(form: Form) {
     if (await attempt(store)) toast.success(t('saved'))
   }
 
-  /** Saves first, so that what is published is what is seen. */
+  /** Saves first, so that exactly what is shown gets published. */
   async function publish(): Promise<boolean> {
     const kept = isUnsaved ? await attempt(store) : saved
     if (!kept) return false

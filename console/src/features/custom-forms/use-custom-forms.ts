@@ -8,10 +8,10 @@ import { useUndoAction } from '../../lib/undo'
 import { useSameAttempt } from '../../lib/use-same-attempt'
 import { type FormContent, type FormSummary, useForms, useWords } from '../forms/public'
 
-/** Where a form is composed. */
+/** Returns the address of a form's builder. */
 export const formPath = (id: string) => `/settings/custom-forms/${id}`
 
-/** The forms of the practice, and what can be done with them as wholes. */
+/** Reads the practice's forms and changes them as a whole. */
 export function useCustomForms() {
   const { t } = useTranslation('customForms')
   const words = useWords()

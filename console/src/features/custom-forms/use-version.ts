@@ -2,7 +2,7 @@ import { api } from '../../lib/api'
 import { useReading } from '../../lib/readings'
 import type { FormContent } from '../forms/public'
 
-/** A version as it was published: it never changes. */
+/** Reads a published version, which never changes. */
 export const useFormVersion = (id: string, number: number) =>
   useReading(
     ['custom-forms', id, 'version', number],

@@ -9,7 +9,7 @@ import type { Form } from '../forms/public'
 import { Preview } from './preview'
 import { useFormVersion } from './use-version'
 
-/** What was published, each as it was. */
+/** Lists the published versions. */
 export function Versions({ form: { id, versions } }: { form: Form }) {
   const { t } = useTranslation('customForms')
   const format = useFormats()

@@ -14,14 +14,14 @@ interface Props {
   isLong?: boolean
   value: Words | null
   max: number
-  /** English is asked for beside. */
+  /** Asks for English too. */
   hasEnglish: boolean
-  /** What was refused, by language. */
+  /** The refusals, by language. */
   refused: RefusedFields
   onChange: (words: Words | null) => void
 }
 
-/** Words in French, and in English where the form has it. */
+/** Edits a text in French, and in English if the form has it. */
 export function WordsField({
   label,
   hint,

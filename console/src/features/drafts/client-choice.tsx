@@ -10,7 +10,7 @@ import { api } from '../../lib/api'
 import { useReading } from '../../lib/readings'
 import type { BilledClient } from './values'
 
-/** Typing pauses so long before it is looked up, in milliseconds. */
+/** The pause in typing before a search, in milliseconds. */
 const PAUSE = 200
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks for which client a document is. */
+/** Asks for the client of a document. */
 export function ClientChoice({ title, onChoose, onClose }: Props) {
   const { t } = useTranslation('drafts')
   const [typed, setTyped] = useState('')

@@ -7,18 +7,18 @@ import type { DraftedInvoice } from './values'
 
 export type Deposit = DraftedInvoice
 
-/** What credit notes have left of a deposit invoice: so much is deducted. */
+/** Returns what credit notes leave of a deposit, in cents. That much is deducted. */
 export const leftOfDeposit = ({ totalCents, creditedCents }: Deposit): number => totalCents - creditedCents
 
 interface Props {
   deposits: readonly Deposit[]
-  /** Ids of those that are deducted. */
+  /** The ids of the deducted deposits. */
   chosen: readonly string[]
   fault?: string | undefined
   onChoose: (ids: string[]) => void
 }
 
-/** Which deposit invoices of the client an invoice deducts. */
+/** Chooses which deposits of the client an invoice deducts. */
 export function DepositFields({ deposits, chosen, fault, onChoose }: Props) {
   const { t } = useTranslation('drafts')
   const format = useFormats()

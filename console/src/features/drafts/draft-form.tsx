@@ -11,7 +11,7 @@ import { LineFields } from './line-fields'
 import { PayerFields } from './payer-fields'
 import { blankLine, type DraftFaults, type DraftValues, draftCents } from './values'
 
-/** As many as a document may have. */
+/** The most lines of a document. */
 const MOST_LINES = 100
 
 interface Props {
@@ -19,13 +19,13 @@ interface Props {
   /** The client’s name. */
   name: string
   values: DraftValues
-  /** Those that an invoice can deduct. */
+  /** The deposits that an invoice can deduct. */
   deposits: readonly Deposit[]
   faults: DraftFaults
   onChange: (values: DraftValues) => void
 }
 
-/** The fields of a draft: who pays, until when it counts, its lines and what they come to. */
+/** The fields of a draft: payer, validity, lines and their sum. */
 export function DraftForm({ kind, name, values, deposits, faults, onChange }: Props) {
   const { t } = useTranslation('drafts')
   const format = useFormats()
@@ -41,7 +41,7 @@ export function DraftForm({ kind, name, values, deposits, faults, onChange }: Pr
   }
   const remove = (key: string) => {
     onChange({ ...values, lines: lines.filter((line) => line.key !== key) })
-    // What had the focus is gone with the line.
+    // The removed line had the focus.
     adds.current?.focus()
   }
   return (

@@ -8,7 +8,7 @@ import { draftChange } from './sent-draft'
 import { changeDraft, useDraft, useDrafting } from './use-draft'
 import { type BilledClient, blankDraft, type DraftKind, draftValues } from './values'
 
-/** Changes a draft at the side of the page: its lines, who pays, until when a quote counts. */
+/** Edits a draft at the side of the page: lines, payer, and the validity of a quote. */
 export function DraftSheet({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation('drafts')
   const comma = useComma()
@@ -41,7 +41,7 @@ interface NewProps {
   onClose: () => void
 }
 
-/** Drafts an invoice, a deposit invoice or a quote of lines of one’s own. */
+/** Drafts an invoice, a deposit or a quote with free lines. */
 export function NewDraftSheet({ kind, patient, onDrafted, onClose }: NewProps) {
   const { t } = useTranslation('drafts')
   const create = useDrafting()

@@ -43,7 +43,7 @@ const openDraft = async () => {
   return page.getByRole('dialog', { name: 'Modifier la note' })
 }
 
-test('a draft gets another line, a discount and another payer, by the keyboard too', async () => {
+test('a draft gets another line, a discount and another payer, by keyboard too', async () => {
   const sheet = await openDraft()
   await sheet.getByRole('textbox', { name: /^Remise/ }).fill('5,50')
   await sheet.getByRole('button', { name: 'Ajouter une ligne' }).click()
@@ -69,7 +69,7 @@ test('a draft gets another line, a discount and another payer, by the keyboard t
   await expect.element(page.getByRole('dialog').getByText(/88,50/)).toBeVisible()
 })
 
-test('an invoice deducts the deposits that are chosen, and says where the server finds too many', async () => {
+test('an invoice deducts the chosen deposits, and shows where the server refuses too many', async () => {
   const deposit = (number: string, wish: Partial<Invoice>): Invoice => ({
     ...aDraftedInvoice(),
     id: `77777777-0000-7000-8000-0000000000${number.slice(-2)}`,
@@ -104,7 +104,7 @@ test('an invoice deducts the deposits that are chosen, and says where the server
   ])
 })
 
-test('what is missing is said before anything is sent, and what the server refuses where it was typed', async () => {
+test('missing fields are shown before anything is sent, and refusals of the server at their fields', async () => {
   api.on('PATCH /api/invoices/*', () => new Refusal('validation', { errors: { 'billTo.siren': ['invalid_siren'] } }))
   const sheet = await openDraft()
   const label = sheet.getByRole('textbox', { name: 'Intitulé' })
@@ -123,7 +123,7 @@ test('what is missing is said before anything is sent, and what the server refus
   await expect.element(siren).toHaveFocus()
 })
 
-test('what was typed is not lost without being asked for', async () => {
+test('closing asks before it drops typed text', async () => {
   const sheet = await openDraft()
   await sheet.getByRole('textbox', { name: 'Intitulé' }).fill('Accompagnement')
   await userEvent.keyboard('{Escape}')
@@ -132,7 +132,7 @@ test('what was typed is not lost without being asked for', async () => {
   await expect.element(sheet.getByRole('textbox', { name: 'Intitulé' })).toHaveValue('Accompagnement')
 })
 
-test('a quote is begun for a client who is looked for, on a phone', async () => {
+test('a quote is started for a searched client, on a phone', async () => {
   await page.viewport(360, 780)
   const { patient } = invoice
   api

@@ -11,18 +11,18 @@ import { type DraftFaults, type DraftKind, type DraftValues, faultsOfDraft, refu
 interface EditedProps {
   kind: DraftKind | 'credit_note'
   title: string
-  /** Null: it is not written yet. */
+  /** Null for a draft that does not exist yet. */
   draftId: string | null
   patientId: string | undefined
   name: string
-  /** As it begins: what is saved elsewhere meanwhile changes nothing of it. */
+  /** The initial values. Changes that are saved elsewhere meanwhile are ignored. */
   values: DraftValues
   /** Rejects with a `Problem`. */
   save: (values: DraftValues, before: DraftValues) => Promise<void>
   onClose: () => void
 }
 
-/** Nothing typed is lost without being asked for. */
+/** The sheet of a draft. It asks before closing loses typed text. */
 export function EditedDraft({ kind, title, draftId, patientId, name, values: saved, save, onClose }: EditedProps) {
   const { t } = useTranslation('drafts')
   const id = useId()

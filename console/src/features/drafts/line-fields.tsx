@@ -11,16 +11,16 @@ import { type DraftFaults, type LineValues, lineCents } from './values'
 interface Props {
   line: LineValues
   nth: number
-  /** It was added just now. */
+  /** True for a line that was just added. */
   isNew: boolean
-  /** The last line of a document stays. */
+  /** False for the last line of a document. */
   canRemove: boolean
   faults: DraftFaults
   onChange: (line: LineValues) => void
   onRemove: () => void
 }
 
-/** One line of a draft: what for, when and where, how many at which price. */
+/** Edits one line of a draft: label, date, place, quantity and price. */
 export function LineFields({ line, nth, isNew, canRemove, faults, onChange, onRemove }: Props) {
   const { t } = useTranslation('drafts')
   const format = useFormats()

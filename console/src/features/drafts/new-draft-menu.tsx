@@ -11,12 +11,12 @@ import type { BilledClient, DraftKind } from './values'
 const kinds = ['invoice', 'deposit', 'quote'] as const satisfies readonly DraftKind[]
 
 interface Props {
-  /** Whose page it stands on; without one it is asked for. */
+  /** The client of the page. Without one it is asked for. */
   patient?: BilledClient
   onDrafted: (id: string) => void
 }
 
-/** Begins a document of lines of one’s own: an invoice, a deposit invoice or a quote. */
+/** Starts a document with free lines: an invoice, a deposit or a quote. */
 export function NewDraftMenu({ patient, onDrafted }: Props) {
   const { t } = useTranslation('drafts')
   const [kind, setKind] = useState<DraftKind | null>(null)

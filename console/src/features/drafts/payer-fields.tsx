@@ -13,7 +13,7 @@ interface Props {
   onChange: (values: DraftValues) => void
 }
 
-/** Who is billed: the client, or a parent, an employer, an insurer in their place. */
+/** Chooses who is billed: the client, or a parent, an employer or an insurer instead. */
 export function PayerFields({ name, values, faults, onChange }: Props) {
   const { t } = useTranslation('drafts')
   const { isOtherPayer, payer } = values

@@ -16,7 +16,7 @@ const sentLine = (line: LineValues): SentLine & { label: string; unitPriceCents:
   discountCents: discountOf(line),
 })
 
-/** Who pays, as it is sent; null: the client. */
+/** Returns the payer for the request; null for the client. */
 export function sentPayer({ isOtherPayer, payer }: DraftValues): NonNullable<DraftChange['billTo']> | null {
   if (!isOtherPayer) return null
   const { name, isBusiness, siren, vatNumber, email: _, ...place } = payer
@@ -31,13 +31,13 @@ export function sentPayer({ isOtherPayer, payer }: DraftValues): NonNullable<Dra
   }
 }
 
-/** Where it is mailed instead of to the client. */
+/** Returns the address to mail to instead of the client's. */
 export const sentAddress = ({ isOtherPayer, payer }: DraftValues): string | null =>
   isOtherPayer ? orNull(payer.email) : null
 
 export const sentLines = (lines: readonly LineValues[]) => lines.map(sentLine)
 
-/** What was changed of a draft: who pays is sent only where that is another now. */
+/** Returns the changes of a draft. The payer is sent only if it changed. */
 export function draftChange(values: DraftValues, before: DraftValues, kind: DraftedInvoice['kind']): DraftChange {
   const isPayerSame = JSON.stringify(sentPayer(values)) === JSON.stringify(sentPayer(before))
   return {

@@ -5,11 +5,11 @@ import { useSameAttempt } from '../../lib/use-same-attempt'
 import { type DraftChange, sentAddress, sentLines, sentPayer } from './sent-draft'
 import type { DraftKind, DraftValues } from './values'
 
-/** A document that is not issued yet. */
+/** Reads a document that is not issued yet. */
 export const useDraft = (id: string | null) =>
   useReading(id === null ? null : ['money', 'invoice', id], () => api.invoices.detail({ params: { id: id ?? '' } }))
 
-/** The issued deposit invoices of a client that an invoice can deduct, and those that it deducts already. */
+/** Reads the client's issued deposits that an invoice can deduct, and those that it deducts already. */
 export function useDeposits(patientId: string | undefined, draftId: string | null) {
   const { data } = useReading(patientId ? ['money', 'deposits', patientId] : null, () =>
     api.invoices.list({ query: { patientId: patientId ?? '', kind: 'deposit', status: 'issued', perPage: '100' } }),
@@ -21,7 +21,7 @@ export function useDeposits(patientId: string | undefined, draftId: string | nul
 
 export const changeDraft = (id: string, body: DraftChange) => changeMoney(api.invoices.change({ params: { id }, body }))
 
-/** Drafts lines of one’s own for a client, once however often it is tried. */
+/** Drafts free lines for a client, only once however often it is repeated. */
 export function useDrafting() {
   const once = useSameAttempt()
   return (patientId: string, kind: DraftKind, values: DraftValues) => {

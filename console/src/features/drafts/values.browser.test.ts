@@ -4,14 +4,14 @@ import { blankDraft, blankLine, blankPayer, draftCents, faultsOfDraft, lineCents
 
 const line = { ...blankLine(), label: 'Enregistrement', quantity: '2', unitPrice: '12,50', discount: '5' }
 
-test('a line comes to its quantity at its price, less its discount; what is no figure comes to nothing', () => {
+test('a line is its quantity times its price less its discount; an invalid number gives nothing', () => {
   expect(lineCents(line)).toBe(2000)
   expect(lineCents({ ...line, discount: '' })).toBe(2500)
   expect(lineCents({ ...line, unitPrice: 'douze' })).toBeNaN()
   expect(draftCents([line, { ...line, quantity: '' }])).toBe(2000)
 })
 
-test('a draft says of each field what is missing or too much', () => {
+test('a draft shows for each field what is missing or too much', () => {
   const draft = {
     ...blankDraft(),
     isOtherPayer: true,
@@ -27,13 +27,13 @@ test('a draft says of each field what is missing or too much', () => {
   })
 })
 
-test('what the server refuses stands at the field where it was typed', () => {
+test('a refusal of the server is shown at the typed field', () => {
   expect(
     refusedInDraft({ 'lines.0.discountCents': ['too_big'], 'billTo.siren': ['invalid_siren'], patientId: ['unknown'] }),
   ).toEqual({ 'lines.0.discount': 'aboveLine', 'billTo.siren': 'invalid_siren' })
 })
 
-test('of a payer who stays the same nothing is sent, and of a client who pays again no payer', () => {
+test('an unchanged payer is not sent, and null is sent when the client pays again', () => {
   const before = { ...blankDraft(), isOtherPayer: true, payer: { ...blankPayer, name: 'Mutuelle des Iroises' } }
   expect(draftChange({ ...before, lines: [line] }, before, 'invoice')).not.toHaveProperty('billTo')
   expect(draftChange({ ...before, isOtherPayer: false }, before, 'invoice')).toMatchObject({ billTo: null })
@@ -44,7 +44,7 @@ test('of a payer who stays the same nothing is sent, and of a client who pays ag
   })
 })
 
-test('the address of another payer is sent, refused at its field, and forgotten once the client pays again', () => {
+test('the address of another payer is sent, refused at its field, and dropped once the client pays again', () => {
   const before = { ...blankDraft(), isOtherPayer: true, payer: { ...blankPayer, name: 'Mutuelle des Iroises' } }
   const mailed = { ...before, payer: { ...before.payer, email: ' factures@iroises.test ' } }
   expect(draftChange(mailed, before, 'invoice')).toMatchObject({ sendTo: 'factures@iroises.test' })

@@ -2,7 +2,7 @@ import type { contract, ReplyOf } from '@ancrage/api/contract'
 import { centsOf, typedPrice } from '../../lib/typed-amount'
 
 export type DraftedInvoice = ReplyOf<typeof contract.invoices.detail>
-/** Whom a document is for. */
+/** The client of a document. */
 export interface BilledClient {
   id: string
   firstname: string
@@ -10,7 +10,7 @@ export interface BilledClient {
 }
 export type DraftKind = 'invoice' | 'deposit' | 'quote'
 
-/** A line as the form holds it: what is not there is empty, amounts are as they are typed. */
+/** A line as the form holds it: `''` for missing values, and amounts as typed. */
 export interface LineValues {
   key: string
   sessionId: string | null
@@ -22,7 +22,7 @@ export interface LineValues {
   discount: string
 }
 
-/** Who pays, where that is another than the client. */
+/** The payer, if it is not the client. */
 export interface PayerValues {
   name: string
   address: string
@@ -31,7 +31,7 @@ export interface PayerValues {
   isBusiness: boolean
   siren: string
   vatNumber: string
-  /** Where it is mailed. */
+  /** The address to mail to. */
   email: string
 }
 
@@ -39,10 +39,10 @@ export interface DraftValues {
   isOtherPayer: boolean
   payer: PayerValues
   isUnnamed: boolean
-  /** Of a quote. */
+  /** The last day of a quote's validity. */
   validUntil: string
   lines: LineValues[]
-  /** Deposit invoices that an invoice deducts. */
+  /** The ids of the deposits that an invoice deducts. */
   depositIds: string[]
 }
 
@@ -57,7 +57,7 @@ type DraftFault =
   | 'invalid_email'
   | 'invalid_siren'
   | 'invalid_vat_number'
-/** What is wrong, by the path of its field: `lines.0.label`, `billTo.siren`. */
+/** The errors of the form, by the path of the field: `lines.0.label`, `billTo.siren`. */
 export type DraftFaults = Readonly<Record<string, DraftFault>>
 
 export const blankPayer: PayerValues = {
@@ -91,7 +91,7 @@ export const blankDraft = (): DraftValues => ({
   depositIds: [],
 })
 
-/** A draft as its form holds it. Whoever is billed under the client’s own name is the client. */
+/** Returns the form of a draft. A payer with the client’s own name is the client. */
 export function draftValues(
   { billTo, sendTo, patient, isUnnamed, validUntil, lines, depositIds }: DraftedInvoice,
   comma: string,
@@ -132,10 +132,10 @@ export const quantityOf = ({ quantity }: LineValues) =>
   /^\d{1,4}$/.test(quantity.trim()) ? Number(quantity) : Number.NaN
 export const discountOf = ({ discount }: LineValues) => (isEmptyText(discount) ? 0 : centsOf(discount))
 
-/** What a line comes to, in cents; NaN while something of it is no figure. */
+/** Returns the amount of a line in cents; NaN while a part of it is not a number. */
 export const lineCents = (line: LineValues): number => quantityOf(line) * centsOf(line.unitPrice) - discountOf(line)
 
-/** What all lines come to that can be read. */
+/** Returns the sum of all valid lines, in cents. */
 export const draftCents = (lines: readonly LineValues[]): number =>
   lines.map(lineCents).reduce((sum, cents) => sum + (Number.isNaN(cents) ? 0 : cents), 0)
 
@@ -151,7 +151,7 @@ function faultsOfLine(line: LineValues): [field: keyof LineValues, fault: DraftF
   return faults
 }
 
-/** What the form itself finds wrong. */
+/** Returns the errors that the form finds itself. */
 export function faultsOfDraft({ isOtherPayer, payer, lines }: DraftValues): DraftFaults {
   const faults: Record<string, DraftFault> = {}
   if (isOtherPayer && isEmptyText(payer.name)) faults['billTo.name'] = 'required'
@@ -170,7 +170,7 @@ const codes = {
   invalid_vat_number: 'invalid_vat_number',
 } as const
 
-/** What the server refused, at the fields of the form. */
+/** Returns the refusals of the server by the fields of the form. */
 export function refusedInDraft(errors: Record<string, readonly string[]> | undefined): DraftFaults {
   return Object.fromEntries(
     Object.entries(errors ?? {}).flatMap(([path, [code = '']]) => {

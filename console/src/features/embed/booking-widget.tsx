@@ -2,32 +2,32 @@ import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { type CSSProperties, createElement, useEffect } from 'react'
 import { useLanguage } from '../../lib/use-formats'
 
-/** What the element is told beside whose booking it shows: see docs/widgets.md. */
+/** The attributes of the booking element, except for the practice; see docs/widgets.md. */
 export interface BookingLook {
-  /** Default: that of the console. */
+  /** Default: the language of the console. */
   lang?: string | undefined
   sessionType?: string | undefined
   location?: string | undefined
   layout?: string | undefined
-  /** The first day shown, `YYYY-MM-DD`. */
+  /** The first visible day, `YYYY-MM-DD`. */
   date?: string | undefined
-  /** A time that is held at once. */
+  /** The start of a time that is held at once. */
   startsAt?: string | undefined
   timeZone?: string | undefined
   hide?: string | undefined
   theme?: string | undefined
-  /** `#rrggbb` instead of the practice's. */
+  /** `#rrggbb`, instead of the practice's colour. */
   color?: string | undefined
 }
 
 interface Props extends BookingLook {
   practiceId: string | undefined
   headingLevel: number
-  /** Asked before a request goes out: `preventDefault` keeps it back. */
+  /** Called before a request is sent; `preventDefault` stops it. */
   onBeforeSubmit?: (event: Event) => void
 }
 
-/** The booking of a practice as its own site shows it: the same element, brought by the same loader. */
+/** Shows the booking of a practice as on its own site, by the same element and loader. */
 export function BookingWidget({ practiceId, headingLevel, onBeforeSubmit, ...look }: Props) {
   const language = useLanguage()
   const { lang = language, sessionType, startsAt, timeZone, color, ...rest } = look
@@ -49,10 +49,10 @@ export function BookingWidget({ practiceId, headingLevel, onBeforeSubmit, ...loo
   )
 }
 
-/** Has the loader on the page, which brings the code of each element that stands there. */
+/** Adds the loader to the page, which loads the code of each element on it. */
 export const useWidgets = () => useEffect(loadWidgets, [])
 
-/** Brings the loader, once a page. */
+/** Adds the loader once per page. */
 function loadWidgets() {
   if (document.querySelector('script[src="/ancrage.js"]')) return
   document.head.append(Object.assign(document.createElement('script'), { src: '/ancrage.js', async: true }))

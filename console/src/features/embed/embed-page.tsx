@@ -11,10 +11,10 @@ import { useEmbedParams } from './embed-params'
 import { useForwardBookings } from './forward-bookings'
 import { useReportHeight } from './report-height'
 
-/** A frame has the site around it, which is the practice's already; a page that was opened by itself has nothing else. */
+/** A framed page is on the practice's site, which shows its name; a page of its own has to show it. */
 const isFramed = parent !== window
 
-/** The booking widget alone, for sites that allow nothing but a frame; opened by itself, under the name of the practice. */
+/** Shows only the booking widget, for sites that allow only frames. Opened by itself, it shows the practice's name. */
 export function EmbedPage() {
   const { t } = useTranslation('embed')
   const { practiceId } = useParams()

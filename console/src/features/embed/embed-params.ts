@@ -8,7 +8,7 @@ const layouts = ['days', 'week', 'month']
 const themes = ['light', 'dark', 'auto']
 const places = ['office', 'on_site', 'video']
 
-/** How the site around the frame wants it, by its address. What is none of the values is as if it were not there. */
+/** Reads how the embedding site wants the widget, from the address. Invalid values are ignored. */
 export function useEmbedParams(): BookingLook {
   const [asked] = useSearchParams()
   const of = (name: string, isValid: (value: string) => boolean) => {

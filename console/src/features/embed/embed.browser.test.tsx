@@ -11,7 +11,7 @@ const hear = ({ data, origin }: MessageEvent) => /^ancrage-/.test(data?.type) &&
 beforeEach(() => {
   heard = []
   new FakeApi()
-  // A test runs in a frame itself: the page around it is on our own origin.
+  // A test itself runs in a frame, whose parent has our own origin.
   parent.addEventListener('message', hear)
 })
 
@@ -30,7 +30,7 @@ const open = async (query = '') => {
   return opened
 }
 
-test('the frame tells an allowed site how high it is, at each change and when it is asked', async () => {
+test('the frame reports its height to an allowed site, at each change and on request', async () => {
   allow(`https://other.example ${location.origin}`)
   await open()
   await expect.poll(() => heard.length).toBeGreaterThan(0)
@@ -42,17 +42,17 @@ test('the frame tells an allowed site how high it is, at each change and when it
   element()?.after(more)
   await expect.poll(() => heard.at(-1)?.data.height ?? 0).toBeGreaterThan(first)
   const count = heard.length
-  // A message from the page around, which in a test is another window of the same origin.
+  // A message from the parent, which in a test is another window of the same origin.
   window.dispatchEvent(
     new MessageEvent('message', { source: parent, origin: location.origin, data: { type: 'ancrage-hello' } }),
   )
   await expect.poll(() => heard.length).toBeGreaterThan(count)
 })
 
-test('the frame tells an allowed site what was asked for and when, and never by whom', async () => {
+test('the frame reports bookings to an allowed site: what and when, but not by whom', async () => {
   allow(location.origin)
   await open()
-  // Where its height is told, bookings are too.
+  // Once the height was reported, bookings are reported too.
   await expect.poll(() => heard.length).toBeGreaterThan(0)
   const booking = { status: 'pending_validation', sessionType: typeId, startsAt: '2027-03-02T09:00:00.000Z' }
   const detail = { ...booking, id: practiceId, firstname: 'Camille', email: 'camille@exemple.fr' }
@@ -60,7 +60,7 @@ test('the frame tells an allowed site what was asked for and when, and never by 
   await expect.poll(() => heard.map(({ data }) => data)).toContainEqual({ type: 'ancrage-request', ...booking })
 })
 
-test('the frame tells nothing to a site that is not allowed, and answers nobody else', async () => {
+test('the frame reports nothing to a site that is not allowed, and ignores messages of others', async () => {
   allow('https://other.example')
   await open()
   const frame = Object.assign(document.createElement('div'), { textContent: 'more' })
@@ -69,14 +69,14 @@ test('the frame tells nothing to a site that is not allowed, and answers nobody 
   window.dispatchEvent(
     new MessageEvent('message', { source: parent, origin: location.origin, data: { type: 'ancrage-hello' } }),
   )
-  // Messages are delivered in their order: whatever had been told would be here before this one.
+  // Messages arrive in order, so any report would have arrived before this one.
   const last = new Promise((done) => parent.addEventListener('message', done, { once: true }))
   parent.postMessage('the last', location.origin)
   await last
   expect(heard).toEqual([])
 })
 
-test('the frame looks and speaks as its address says, whatever this browser prefers', async () => {
+test('the frame follows the look and language of its address, whatever this browser prefers', async () => {
   const rest =
     'location=video&date=2027-03-02&starts-at=2027-03-02T09:00:00Z&time-zone=Europe/London&hide=price%20duration'
   await open(`?lang=en&layout=week&theme=dark&color=1F6F54&session-type=${typeId}&${rest}`)
@@ -94,7 +94,7 @@ test('the frame looks and speaks as its address says, whatever this browser pref
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Book an appointment')
 })
 
-test('what the address says and what cannot be is as if it were not there', async () => {
+test('invalid parameters of the address are ignored', async () => {
   await open(
     '?lang=xx&layout=grid&theme=<b>&color=red;x:url(y)&session-type=1&location=moon&date=1&starts-at=<b>&time-zone=<b>&hide=<b>',
   )

@@ -9,7 +9,7 @@ interface Booking {
 
 const told = ['ancrage-request', 'ancrage-booked'] as const
 
-/** Tells the site around the frame that something was asked for or booked: what and when, never who. */
+/** Reports requests and bookings to the embedding site: what and when, never who. */
 export function useForwardBookings(place: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const element = place.current

@@ -1,14 +1,14 @@
-/** The sites that the practice allows, as the server wrote them into the page. */
+/** Returns the sites that the practice allows, from the meta tag of the server. */
 const allowedSites = () =>
   document.querySelector<HTMLMetaElement>('meta[name="allowed-sites"]')?.content.split(' ').filter(Boolean) ?? []
 
-/** The origin of the page around the frame; not every browser tells it, and a referrer may be kept back. */
+/** Returns the origin of the parent page, or null: some browsers do not expose it, and the referrer may be hidden. */
 function originAround(): string | null {
   if (parent === window) return null
   return location.ancestorOrigins?.[0] ?? (URL.canParse(document.referrer) ? new URL(document.referrer).origin : null)
 }
 
-/** The site around the frame, if the practice allows it: the only one that is told anything. */
+/** Returns the origin of the embedding site if the practice allows it. Only that one gets reports. */
 export function parentOrigin(): string | null {
   const around = originAround()
   return around && allowedSites().includes(around) ? around : null

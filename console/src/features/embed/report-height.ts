@@ -2,8 +2,8 @@ import { type RefObject, useEffect } from 'react'
 import { parentOrigin } from './parent-origin'
 
 /**
- * Tells the site around the frame how high its content is, now, at each change and when it asks: docs/widgets.md, "In a
- * frame".
+ * Reports the height of the content to the embedding site: now, at each change, and on request (docs/widgets.md, "In a
+ * frame").
  */
 export function useReportHeight(place: RefObject<HTMLElement | null>) {
   useEffect(() => {

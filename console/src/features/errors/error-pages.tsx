@@ -13,7 +13,7 @@ interface Props {
   action: ReactNode
 }
 
-/** An address that leads nowhere, or nowhere for this visitor: what it is, and one way on. */
+/** A page for an unknown or forbidden address, with a link to go on. */
 function ErrorPage({ page, drawing, action }: Props) {
   const { t } = useTranslation('errorPages')
   useTitle(t(`${page}.title`))
@@ -31,7 +31,7 @@ function ErrorPage({ page, drawing, action }: Props) {
   )
 }
 
-/** Another way on: to what Ancrage is for who lost the way, to somebody for whom something failed. */
+/** A second link: to the description of Ancrage, or to the contact form after a failure. */
 function Elsewhere({ page }: Pick<Props, 'page'>) {
   const { t } = useTranslation('errorPages')
   const isFailure = page === 'failure'

@@ -10,18 +10,18 @@ import { asProblem } from '../../lib/api'
 import { toast } from '../../lib/toast'
 import { type Exercise, type ExerciseInput, useRecordings } from './use-exercises'
 
-/** The server's bounds, in characters. */
+/** The limits of the server, in characters. */
 const [MOST_TITLE, MOST_TEXT] = [120, 8000]
 
 interface Props {
   patientId: string
-  /** Null: a new one. */
+  /** The exercise to change; null for a new one. */
   exercise: Exercise | null
   send: (input: ExerciseInput) => Promise<unknown>
   onClose: () => void
 }
 
-/** Writes an exercise, or changes one that is shared already. */
+/** Writes a new exercise, or changes a shared one. */
 export function ExerciseDialog({ patientId, exercise, send, onClose }: Props) {
   const { t } = useTranslation('exercises')
   const id = useId()
@@ -44,7 +44,7 @@ export function ExerciseDialog({ patientId, exercise, send, onClose }: Props) {
     const input: ExerciseInput = {
       title: title.trim(),
       text: text.trim(),
-      // Left alone where it was not changed: one in the bin is not known here, and may come back.
+      // An unchanged recording is not sent: one that was removed is unknown here and may be restored.
       ...((!exercise || documentId !== was) && { documentId: documentId || null }),
     }
     if (!input.title || !input.text) return setMissing(true)

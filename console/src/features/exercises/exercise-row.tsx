@@ -12,7 +12,7 @@ interface Props {
   onEnd: () => void
 }
 
-/** An exercise of a client: since when, its text a fold away, and what can be done while it lasts. */
+/** Shows an exercise of a client: since when, its text in a fold, and its actions while it lasts. */
 export function ExerciseRow({ exercise, onChange, onEnd }: Props) {
   const { t } = useTranslation('exercises')
   const format = useFormats()

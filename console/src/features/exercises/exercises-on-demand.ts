@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import { withTexts } from '../../lib/i18n'
 
-/** Comes with its texts when it is first shown. */
+/** The exercises of a client. Their code is loaded when they are first shown. */
 export const ExercisesOnDemand = lazy(
   withTexts(async () => ({ default: (await import('./exercises-part')).ExercisesPart })),
 )

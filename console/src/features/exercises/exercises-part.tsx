@@ -18,7 +18,7 @@ import { type Exercise, useExercises } from './use-exercises'
 
 interface Props {
   patientId: string
-  /** The client can open the client area. */
+  /** True if the client has an account for the client area. */
   hasAccount: boolean
 }
 
@@ -27,7 +27,7 @@ type Opened =
   | { is: 'question' }
   | { is: 'end'; what: 'exercise' | 'question'; id: string; name: string }
 
-/** What a client is given for the time between two sessions, and the marks that came back. */
+/** Lists the exercises and questions for a client between sessions, with their marks. */
 export function ExercisesPart({ patientId, hasAccount }: Props) {
   const { t } = useTranslation('exercises')
   const { reading, ...actions } = useExercises(patientId)
@@ -134,6 +134,6 @@ export function ExercisesPart({ patientId, hasAccount }: Props) {
   )
 }
 
-/** What lasts comes before what has ended; else the order stays. */
+/** Sorts running entries before ended ones, and keeps the order otherwise. */
 const runningFirst = (one: { endedAt: string | null }, other: { endedAt: string | null }) =>
   Number(one.endedAt !== null) - Number(other.endedAt !== null)

@@ -24,7 +24,7 @@ const night = { id: anId(42), words: 'Qualité de ma nuit', marks, ...running }
 
 const recording = aDocument({ id: anId(43), name: 'calme.mp3', kind: 'audio', type: 'audio/mpeg' })
 
-test('a practitioner shares an exercise, reads the marks, and is asked before a question ends', async () => {
+test('a practitioner shares an exercise, reads the marks, and ends a question after a confirmation', async () => {
   await page.viewport(360, 800)
   let exercises: (typeof breathing)[] = []
   const api = aKnownClient()
@@ -64,7 +64,7 @@ test('a practitioner shares an exercise, reads the marks, and is asked before a 
   await expect.poll(() => api.of('POST', `/api/progress-questions/${night.id}/end`)).toHaveLength(1)
 })
 
-test('a correction leaves the recording as it is, also where the list does not have it', async () => {
+test('a correction keeps the recording, even if the list does not have it', async () => {
   const audio = { documentId: anId(44), name: 'loin.mp3', type: 'audio/mpeg' }
   const far = { ...breathing, id: anId(45), title: 'Marcher', audio }
   const api = aKnownClient()

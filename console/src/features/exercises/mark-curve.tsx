@@ -9,15 +9,15 @@ import { useFormats, useLanguage } from '../../lib/use-formats'
 
 interface Props {
   label: string
-  /** In the order of their days. */
+  /** Sorted by day. */
   marks: readonly { day: string; value: number }[]
 }
 
-/** A day as the middle of it, wherever it is read. */
+/** Returns noon UTC of a day in epoch milliseconds, so that it is the same day in any zone. */
 const middleOf = (day: string) => Date.parse(`${day}T12:00:00Z`)
 const dayAt = (instant: number) => new Date(instant).toISOString().slice(0, 10)
 
-/** How the marks of one question went: a line from zero, drawn from two marks on, and the values a fold away. */
+/** Shows the marks of one question as a curve, from two marks on, and the values in a fold. */
 export function MarkCurve({ label, marks }: Props) {
   const { t } = useTranslation('exercises')
   const format = useFormats()

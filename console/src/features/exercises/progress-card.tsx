@@ -7,7 +7,7 @@ import { useFormats } from '../../lib/use-formats'
 import { MarkCurveOnDemand } from './mark-curve-on-demand'
 import type { ProgressQuestion } from './use-exercises'
 
-/** A question to a client, and how its marks went. */
+/** Shows a question to a client and the curve of its marks. */
 export function ProgressCard({ question, onEnd }: { question: ProgressQuestion; onEnd: () => void }) {
   const { t } = useTranslation('exercises')
   const format = useFormats()

@@ -7,7 +7,7 @@ import { FormDialog } from '../../components/form-dialog'
 import { asProblem } from '../../lib/api'
 import { toast } from '../../lib/toast'
 
-/** The server's bound, in characters. */
+/** The limit of the server, in characters. */
 const MOST_WORDS = 160
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks a client for a mark each day. Its words stay as they are: the marks are about them. */
+/** Adds a question that asks for a daily mark. Its words cannot change, since the marks refer to them. */
 export function QuestionDialog({ send, onClose }: Props) {
   const { t } = useTranslation('exercises')
   const id = useId()

@@ -7,10 +7,10 @@ export type Exercise = BetweenSessions['exercises'][number]
 export type ProgressQuestion = BetweenSessions['questions'][number]
 export type ExerciseInput = RequestInput<typeof contract.exercises.share>['body']
 
-/** Each reading leaves a line in the client's log: not each time that the window is looked at. */
+/** Each reading adds a line to the client's log, so it is not repeated when the window gets the focus. */
 const rules = { revalidateOnFocus: false }
 
-/** What is shared with a client between sessions, and what can be done about it. Each call rejects with a `Problem`. */
+/** Reads and changes what is shared with a client between sessions. Each call rejects with a `Problem`. */
 export function useExercises(patientId: string) {
   const reading = useReading(
     ['exercises', patientId],
@@ -29,7 +29,7 @@ export function useExercises(patientId: string) {
   }
 }
 
-/** The recordings among the documents of a client, by name. */
+/** Reads the recordings among a client's documents, by name. */
 export const useRecordings = (patientId: string) =>
   useReading(['documents', patientId, 'recordings'], async () => {
     const { data } = await api.documents.list({

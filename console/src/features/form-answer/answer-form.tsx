@@ -17,8 +17,8 @@ interface Props {
 }
 
 /**
- * One column, one press at the end. What is typed stays in the page alone, never on the device: phones are lent, and
- * these are words about one's health. Leaving the page asks first.
+ * The form that a client fills in. Typed text stays in the page and never on the device, since phones are shared and
+ * the answers are about health. Leaving the page asks first.
  */
 export function FormAnswerForm({ asked, token, onSent }: Props) {
   const { t } = useTranslation('formAnswer')
@@ -42,7 +42,7 @@ export function FormAnswerForm({ asked, token, onSent }: Props) {
       onSent()
     } catch (error) {
       const refusal = asProblem(error)
-      // The answer of an earlier attempt was lost on its way: what was sent then has arrived.
+      // The answer to an earlier attempt was lost, but its form has arrived.
       if (refusal.code === 'link_expired' && refusal.details.reason === 'answered') return onSent()
       if (!answering.refuse(refusal.details.errors)) setProblem(refusal)
       setBusy(false)

@@ -18,7 +18,7 @@ import type { FormToAnswer } from './form-to-fill'
 
 const dead = ['not_found', 'validation', 'link_expired']
 
-/** The page of a signed link: a client answers a form, on a phone as a rule. */
+/** The page of a mailed link, where a client fills in a form. */
 export function FormAnswerPage() {
   const { t } = useTranslation('formAnswer')
   useTitle(t('title'))
@@ -29,7 +29,7 @@ export function FormAnswerPage() {
 function OneForm({ token }: { token: string }) {
   const { t } = useTranslation('formAnswer')
   const chosen = useChosenLanguage()
-  // Read once: what is typed must not be disturbed, and after sending the link is over.
+  // Read only once, so that typed text is not disturbed. After sending the link is invalid.
   const reading = useReading(
     ['site', 'form', token],
     async () => (await api.forms.asked({ params: { token } })) as FormToAnswer & { content: FormContent },
@@ -62,11 +62,11 @@ interface EndingProps {
   name: 'thanks' | 'answered' | 'over' | 'unknown'
   hint: string
   drawing: 'sunrise' | 'anchor' | 'lighthouse'
-  /** Something has just happened: it is read out. */
+  /** True for a new result, which is read aloud. */
   isNews?: boolean
 }
 
-/** A signed-in client usually came from their forms, and is led back there. */
+/** Links a signed-in client back to their forms. */
 function Ending({ name, hint, drawing, isNews = false }: EndingProps) {
   const { t } = useTranslation('formAnswer')
   const isSignedIn = useClientSignedIn()

@@ -23,7 +23,7 @@ const send = page.getByRole('button', { name: 'Envoyer mes réponses' })
 const sent = () => api.of('POST', /.*public\/forms.*/).map(({ body }) => body)
 
 describe('a form behind a link', () => {
-  test('greets by the first name, shows what the answers ask for, and sends only what is shown', async () => {
+  test('greets by the first name, shows questions by their conditions, and sends only shown ones', async () => {
     await open()
     await expect.element(page.getByText('Bonjour Camille,')).toBeVisible()
     await expect.element(page.getByText('Cabinet des Tilleuls').first()).toBeVisible()
@@ -39,7 +39,7 @@ describe('a form behind a link', () => {
     expect(sent()).toEqual([{ answers: { nuits: 'bien', energie: 7 } }])
   })
 
-  test('says at the question what is missing, puts the focus there, and sends nothing', async () => {
+  test('shows at the question what is missing, focuses it, and sends nothing', async () => {
     await open()
     await send.click()
     const question = page.getByRole('group', { name: 'Comment dormez-vous ?' })
@@ -50,7 +50,7 @@ describe('a form behind a link', () => {
     expect(sent()).toEqual([])
   })
 
-  test('keeps everything when the network is cut, and sends it once it is back', async () => {
+  test('keeps everything when the network fails, and sends it when the network is back', async () => {
     api.on('POST /api/public/forms/*', () => noAnswer)
     await open()
     await page.getByText('Mal', { exact: true }).click()
@@ -63,7 +63,7 @@ describe('a form behind a link', () => {
     await expect.element(page.getByText('Merci, vos réponses sont arrivées')).toBeVisible()
   })
 
-  test('keeps nothing on the device', async () => {
+  test('stores nothing on the device', async () => {
     const before = [localStorage.length, sessionStorage.length]
     await open()
     await page.getByText('Mal', { exact: true }).click()
@@ -71,7 +71,7 @@ describe('a form behind a link', () => {
     expect([localStorage.length, sessionStorage.length]).toEqual(before)
   })
 
-  test('that an earlier attempt has answered, whose reply was lost, is done', async () => {
+  test('is done if an earlier attempt has arrived whose answer was lost', async () => {
     api.on('POST /api/public/forms/*', () => new Refusal('link_expired', { reason: 'answered' }))
     await open()
     await page.getByText('Bien', { exact: true }).click()
@@ -79,7 +79,7 @@ describe('a form behind a link', () => {
     await expect.element(page.getByText('Merci, vos réponses sont arrivées')).toBeVisible()
   })
 
-  test('leads whoever is signed in to the client area back to their forms, and nobody else', async () => {
+  test('links only a signed-in client back to their forms', async () => {
     await open()
     await page.getByText('Bien', { exact: true }).click()
     await send.click()
@@ -101,7 +101,7 @@ describe('a form behind a link', () => {
     await expect.element(page.getByText(words)).toBeVisible()
   })
 
-  test('takes words of others for words: no tag of a label becomes one (CVE-2024-58355)', async () => {
+  test('treats labels as text, so that no tag in them takes effect (CVE-2024-58355)', async () => {
     const asked = aRequestedForm()
     asked.content.name.fr = '<img src=x onerror="document.title=1"><b>gras</b>'
     api.on('GET /api/public/forms/*', () => asked)
@@ -110,7 +110,7 @@ describe('a form behind a link', () => {
     expect(document.querySelector('h1 b, h1 img')).toBeNull()
   })
 
-  test('a year of two digits is asked for in full, and nothing is sent: nobody knows of which century it is', async () => {
+  test('a two-digit year is refused, since its century is ambiguous', async () => {
     api.on('GET /api/public/forms/*', () => aRequestedForm(everything()))
     await open()
     await page.getByText('Bien', { exact: true }).first().click()
@@ -121,7 +121,7 @@ describe('a form behind a link', () => {
     expect(sent()).toEqual([])
   })
 
-  test('a name that is typed signs, for who cannot draw', async () => {
+  test('a typed name is a signature for people who cannot draw', async () => {
     api.on('GET /api/public/forms/*', () => aRequestedForm(everything()))
     await open()
     await page.getByText('Bien', { exact: true }).first().click()
@@ -135,7 +135,7 @@ describe('a form behind a link', () => {
   })
 
   test.each(['light', 'dark'])(
-    'with every kind of question has no barrier in %s and fits a small phone',
+    'with every kind of question is accessible in %s and fits a small phone',
     async (theme) => {
       document.documentElement.dataset.theme = theme
       await page.viewport(320, 740)

@@ -1,4 +1,4 @@
 import type { contract, ReplyOf } from '@ancrage/api/contract'
 
-/** What a link asks, and in whose name. */
+/** The form of a link, with its practice. */
 export type FormToAnswer = ReplyOf<typeof contract.forms.asked>

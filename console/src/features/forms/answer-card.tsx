@@ -9,12 +9,12 @@ import { type FormAnswer, useWords } from './use-forms'
 
 interface Props {
   answer: FormAnswer
-  /** All of the session or the client: those that it corrects among them. */
+  /** All answers of the session or the client, including corrected ones. */
   all: readonly FormAnswer[]
   onCorrect?: () => void
 }
 
-/** One form as it was answered, what stood before it behind a fold. */
+/** Shows one answered form, with its earlier version in a fold. */
 export function AnswerCard({ answer, all, onCorrect }: Props) {
   const { t } = useTranslation('forms')
   const words = useWords()

@@ -5,7 +5,7 @@ import { Unreadable } from '../../components/unreadable'
 import { useFormats } from '../../lib/use-formats'
 import { type FormAnswer, type Question, useWords } from './use-forms'
 
-/** Question by question what was answered; what was asked and left out is said too. */
+/** Lists the answers question by question, including empty ones. */
 export function AnswerList({ answer }: { answer: Pick<FormAnswer, 'version' | 'answers' | 'isUnreadable'> }) {
   const { t } = useTranslation('forms')
   const words = useWords()
@@ -72,7 +72,7 @@ function GivenAnswer({ question, answer }: { question: Question; answer: FormAns
   }
 }
 
-/** A value of ten, drawn as far as it goes. */
+/** Shows a value from 0 to 10 as a bar. */
 const ScaleGiven = ({ value }: { value: number }) => (
   <span className="flex items-center gap-2">
     <span className="font-medium tabular-nums">{value} / 10</span>

@@ -4,7 +4,7 @@ import type { QuestionProps } from './question-field'
 import { QuestionSet } from './question-set'
 import { useWords } from './use-forms'
 
-/** As many as apply. */
+/** Asks for any number of options. */
 export function ChoicesField({ question, answer, problem, onAnswer }: QuestionProps) {
   const { t } = useTranslation('forms')
   const words = useWords()

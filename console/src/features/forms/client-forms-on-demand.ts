@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import { withTexts } from '../../lib/i18n'
 
-/** Comes with its texts when it is first shown. */
+/** The forms of a client. Their code is loaded when they are first shown. */
 export const ClientFormsOnDemand = lazy(
   withTexts(async () => ({ default: (await import('./client-forms')).ClientForms })),
 )

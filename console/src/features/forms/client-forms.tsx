@@ -16,12 +16,12 @@ const ScaleCharts = lazy(async () => ({ default: (await import('./scale-charts')
 
 interface Props {
   patientId: string
-  /** For which session the client can be asked; null: for none yet. */
+  /** The session for which a form can be requested; null if there is none yet. */
   sessionId: string | null
   hasEmail: boolean
 }
 
-/** All that a client has answered, how its numbers went over time, what is still asked, and asking. */
+/** Shows the answers of a client, the curves of their scales, open requests, and requests a form. */
 export function ClientForms({ patientId, sessionId, hasEmail }: Props) {
   const { t } = useTranslation('forms')
   const reading = useClientForms(patientId)
@@ -56,7 +56,7 @@ export function ClientForms({ patientId, sessionId, hasEmail }: Props) {
   )
 }
 
-/** Sends a form, once there is one and a session that it is for. */
+/** Requests a form, if there is a published one and a session for it. */
 function Asking({ sessionId, hasEmail }: Pick<Props, 'sessionId' | 'hasEmail'>) {
   const { t } = useTranslation('forms')
   const { data } = useForms()

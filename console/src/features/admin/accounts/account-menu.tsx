@@ -11,7 +11,7 @@ interface Props {
   onSuspend: (account: ManagedAccount) => void
 }
 
-/** What an admin can do with an account in its state. Nobody suspends the account that they are signed in with. */
+/** The actions of an admin for an account. Nobody can suspend their own account. */
 export function AccountMenu({ of: account, onMail, onSuspend }: Props) {
   const { t } = useTranslation('admin')
   const user = useSignedInUser()

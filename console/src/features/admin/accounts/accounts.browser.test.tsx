@@ -23,7 +23,7 @@ const offered = () =>
     .map((item) => item.textContent)
 const choose = (name: string) => page.getByRole('menuitem', { name }).click()
 
-test('a suspension says what it does, asks why, and keeps what was typed when it fails', async () => {
+test('a suspension explains itself, asks for a reason, and keeps the typed text when it fails', async () => {
   let isDown = true
   api.on('POST /api/admin/users/*/suspend', () =>
     isDown ? new Refusal('unavailable') : { ...lea, status: 'suspended' },
@@ -57,7 +57,7 @@ test('what was typed about a suspension outlives the table, which becomes cards 
   await expect.element(reason).toHaveValue('Impayés répétés.')
 })
 
-test('a suspended account is reinstated, and the list is fetched again', async () => {
+test('a suspended account is reinstated, and the list is read again', async () => {
   api.on('POST /api/admin/users/*/reinstate', () => ({ ...hugo, status: 'active' }))
   await actionsOf('Hugo Petit')
   expect(offered()).toEqual(['Écrire un e-mail', 'Rétablir le compte'])
@@ -67,21 +67,21 @@ test('a suspended account is reinstated, and the list is fetched again', async (
   await expect.poll(() => api.of('GET', '/api/admin/users').length).toBeGreaterThan(before)
 })
 
-test('an address that is not confirmed gets its link again', async () => {
+test('an unconfirmed address gets its link again', async () => {
   api.on('POST /api/admin/users/*/resend-verification', () => anne)
   await actionsOf('Anne Le Goff')
   await choose('Renvoyer le lien de confirmation')
   await expect.element(page.getByText(/Un nouveau lien de confirmation part à anne@ancrage.test/)).toBeVisible()
 })
 
-test('sign-ins are ended; when that fails, nothing is said to have changed', async () => {
+test('sign-ins are ended, and a failure changes nothing on screen', async () => {
   api.on('POST /api/admin/users/*/end-sign-ins', () => new Refusal('unavailable'))
   await actionsOf('Léa Martin')
   await choose('Déconnecter ses appareils')
   await expect.element(page.getByText('Rien n’a changé pour le compte de Léa Martin.')).toBeVisible()
 })
 
-test('nobody suspends the account that they are signed in with', async () => {
+test('nobody can suspend their own account', async () => {
   await actionsOf('Claire Vasseur')
   await expect.element(page.getByRole('menuitem').first()).toBeVisible()
   expect(offered()).toEqual(['Écrire un e-mail', 'Déconnecter ses appareils'])

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DropdownMenu } from '../../../components/ui/dropdown-menu'
 
-/** What can be done with one row of a list. `name` is of the row. */
+/** The menu of a row. `name` is the name of the row. */
 export function ActionsMenu({ name, children }: { name: string; children: ReactNode }) {
   const { t } = useTranslation('admin')
   const label = t('accounts.actionsFor', { name })

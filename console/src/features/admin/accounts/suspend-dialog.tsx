@@ -21,7 +21,7 @@ interface Props {
 
 const schema = contract.admin.suspend.body
 
-/** Says what a suspension does and asks why. Stays open until it is done, so that nothing typed is lost. */
+/** Explains a suspension and asks for a reason. It stays open until it is done, so that the typed text is not lost. */
 export function SuspendDialog({ account, onClose }: Props) {
   const { t } = useTranslation('admin')
   const wordsFor = useContractFieldWords()

@@ -5,7 +5,7 @@ import { useProblemText } from '../../../lib/problem-text'
 import { refresh } from '../../../lib/readings'
 import { toast } from '../../../lib/toast'
 
-/** What an action needs to know of an account. */
+/** What an action needs to know about an account. */
 export interface ManagedAccount {
   id: string
   name: string
@@ -15,7 +15,7 @@ export interface ManagedAccount {
 
 type Done = 'suspended' | 'reinstated' | 'verificationSent' | 'signInsEnded'
 
-/** What an admin can do with an account. Whatever came of it, the lists are fetched again; what came of it is said. */
+/** The actions of an admin for an account. Each shows its result and reads the lists again, even if it failed. */
 export function useAccountActions() {
   const { t } = useTranslation('admin')
   const textOf = useProblemText()

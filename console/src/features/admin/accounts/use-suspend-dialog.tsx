@@ -3,7 +3,9 @@ import type { ManagedAccount } from './use-account-actions'
 
 const SuspendDialog = lazy(async () => ({ default: (await import('./suspend-dialog')).SuspendDialog }))
 
-/** The dialog belongs to the page, not to a row: rows become cards when a window narrows, and what is typed stays. */
+/**
+ * Keeps the dialog in the page instead of a row: rows become cards when the window narrows, and typed text must stay.
+ */
 export function useSuspendDialog() {
   const [account, setAccount] = useState<ManagedAccount | null>(null)
   return {

@@ -7,7 +7,7 @@ interface Props {
   className?: string
 }
 
-/** The name, and what is out of the ordinary: an admin, a second factor. */
+/** Shows the name, and badges for an admin and a second factor. */
 export function UserName({ of: user, className = 'max-w-full' }: Props) {
   const { t } = useTranslation('admin')
   return (

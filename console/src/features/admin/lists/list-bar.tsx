@@ -5,10 +5,10 @@ import { useIsWide } from '../../../lib/media'
 import { isSearchable } from './list-state'
 import type { List } from './use-list'
 
-/** One of a few that narrows the list; none chosen is all. */
+/** A filter with one of a few values; undefined shows all. */
 export interface ListFilter {
   name: string
-  /** What is said when nothing is chosen. */
+  /** The label when nothing is chosen. */
   all: string
   value: string | undefined
   options: readonly { value: string; name: string }[]
@@ -19,11 +19,11 @@ interface Props {
   list: List
   search: string
   choices: readonly ListFilter[]
-  /** Orders, where there is no table whose heads offer them. */
+  /** The orders, for narrow screens without table headings. */
   sorts: readonly { value: string; name: string }[]
 }
 
-/** What narrows and sorts a list; every choice is in the address at once. */
+/** Filters and sorts a list. Every change is written to the address at once. */
 export function ListBar({ list, search, choices, sorts }: Props) {
   const { t } = useTranslation('admin')
   const isWide = useIsWide()

@@ -10,7 +10,7 @@ const rules = {
 const read = (search: string) => readList(new URLSearchParams(search), rules)
 
 describe('the address of a list', () => {
-  test('says search, choices, order and page, and is read back as it was written', () => {
+  test('has search, filters, order and page, and is read as it was written', () => {
     const address = 'q=L%C3%A9a&status=suspended&sort=name&page=3&perPage=50'
     expect(read(address)).toEqual({
       q: 'Léa',
@@ -22,16 +22,16 @@ describe('the address of a list', () => {
     expect(writeList(read(address), rules).toString()).toBe(address)
   })
 
-  test('is empty for the list as it is at first', () => {
+  test('is empty for the default list', () => {
     expect(writeList(read(''), rules).toString()).toBe('')
     expect(listQuery(read(''))).toEqual({ page: 1, perPage: '20', sort: '-createdAt' })
   })
 
-  test('counts what it does not know as absent', () => {
+  test('unknown values count as absent', () => {
     expect(read('status=gone&role=owner&sort=password&page=-2&perPage=7')).toEqual(read(''))
   })
 
-  test('gives search and choices alone to a mail to all that match', () => {
+  test('gives only search and filters to a mail to all matches', () => {
     expect(filtersOf(read('q=L'))).toEqual({})
     expect(filtersOf(read('q=+L%C3%A9a+&role=admin&page=2&sort=name'))).toEqual({ q: 'Léa', role: 'admin' })
   })

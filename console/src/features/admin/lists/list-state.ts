@@ -3,21 +3,21 @@ import { type PageSize, pageSizes } from '../../../components/page-sizes'
 
 type Choices = Record<string, readonly string[]>
 
-/** What a list of the administration can be narrowed and sorted by. */
+/** The orders and filters of an administration list. */
 export interface ListRules<C extends Choices> {
   sorts: readonly string[]
   naturalSort: string
   choices: C
 }
 
-/** What narrows a list beside its search; what is absent does not. */
+/** The chosen filters. An absent one does not filter. */
 export type Chosen<C extends Choices> = { [K in keyof C]?: C[K][number] }
 
-/** What a list shows, as it stands in the address. */
+/** The state of a list, as the address holds it. */
 export interface ListState<C extends Choices> {
   q: string
   chosen: Chosen<C>
-  /** `column` or `-column`. */
+  /** `column` ascending, `-column` descending. */
   sort: string
   page: number
   perPage: PageSize
@@ -25,7 +25,7 @@ export interface ListState<C extends Choices> {
 
 const NATURAL_SIZE: PageSize = '20'
 
-/** Reads a list from an address; what is unknown there counts as absent. */
+/** Reads a list from an address. Unknown values count as absent. */
 export function readList<C extends Choices>(search: URLSearchParams, rules: ListRules<C>): ListState<C> {
   const page = Number(search.get('page'))
   const sort = search.get('sort') ?? ''
@@ -39,7 +39,7 @@ export function readList<C extends Choices>(search: URLSearchParams, rules: List
   }
 }
 
-/** Writes a list to an address, without what goes without saying. */
+/** Writes a list to an address and leaves out defaults. */
 export function writeList<C extends Choices>(state: ListState<C>, rules: ListRules<C>): URLSearchParams {
   const said: Record<string, string | false | undefined> = {
     q: state.q.trim(),
@@ -51,16 +51,16 @@ export function writeList<C extends Choices>(state: ListState<C>, rules: ListRul
   return new URLSearchParams(Object.entries(said).filter((entry): entry is [string, string] => Boolean(entry[1])))
 }
 
-/** Whether the API searches by it: a single letter is too little. */
+/** Says whether the API accepts the search: a single letter is too short. */
 export const isSearchable = (q: string) => contract.admin.users.query.shape.q.safeParse(q).success
 
-/** The search and the choices as the API takes them: also as the audience of a mail to all that they find. */
+/** Returns search and filters for the API, also as the audience of a mail to all matches. */
 export const filtersOf = <C extends Choices>({ q, chosen }: ListState<C>) => ({
   ...chosen,
   ...(q.trim() && isSearchable(q) && { q: q.trim() }),
 })
 
-/** The list as the API takes it. */
+/** Returns the query of the list for the API. */
 export const listQuery = <C extends Choices>(state: ListState<C>) => ({
   page: state.page,
   perPage: state.perPage,

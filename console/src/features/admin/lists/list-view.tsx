@@ -27,13 +27,13 @@ interface Props<T extends { id: string }> {
   columns: readonly Column<T>[]
   card: Pick<ComponentProps<typeof DataCards<T>>, 'title' | 'state' | 'children'>
   nameOf: (row: T) => string
-  /** To whom a mail goes: some by their ids, or all that the list finds. */
+  /** Returns the audience of a mail: some rows by their ids, or all matches. */
   audience: { some: (ids: string[]) => Audience; all: () => Audience }
-  /** What can be done with a row; `onMail` writes to it. */
+  /** The actions of a row; `onMail` writes to it. */
   actions: (row: T, onMail: () => void) => ReactNode
 }
 
-/** A list of the administration in all its states, what is ticked in it, and the mail to those. */
+/** Shows a list of the administration in all its states, with ticked rows and a mail to them. */
 export function ListView<T extends { id: string }>(props: Props<T>) {
   const { label, list, reading, columns, card, nameOf, audience, actions } = props
   const { t } = useTranslation('admin')
@@ -92,7 +92,7 @@ export function ListView<T extends { id: string }>(props: Props<T>) {
           <MailDialog
             to={recipients}
             onClose={() => setRecipients(null)}
-            // A second mail to the same people is wished for anew.
+            // The same people stay ticked only for a mail to a single one.
             onSent={() => !recipients.name && ticks.clear()}
           />
         </Suspense>
@@ -101,7 +101,7 @@ export function ListView<T extends { id: string }>(props: Props<T>) {
   )
 }
 
-/** A page beyond the last, nobody who matches, or nobody yet. */
+/** Shown for a page beyond the last, for no matches, or for an empty list. */
 function Nothing({ list }: { list: List }) {
   const { t } = useTranslation('admin')
   return (

@@ -3,7 +3,7 @@ import { COUNTED_UP_TO } from '../../../components/page-sizes'
 import { useCount } from '../use-count'
 import type { List } from './use-list'
 
-/** Says in which order a search is listed that finds more than the API sorts. */
+/** Explains the order of a search that finds more than the API sorts. */
 export function OrderHint({ list, total }: { list: List; total: number }) {
   const { t } = useTranslation('admin')
   const count = useCount()

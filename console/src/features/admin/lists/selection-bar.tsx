@@ -6,16 +6,16 @@ import { useCount } from '../use-count'
 
 interface Props {
   ticks: SelectionHandlers
-  /** How many the list finds, on all its pages. */
+  /** The number of rows on all pages of the list. */
   total: number
   onMail: () => void
 }
 
-/** Cards have no head that stays, so what is ticked stays in its place. */
+/** Cards have no sticky heading, so the bar itself is sticky. */
 const beside =
   'max-md:sticky max-md:top-(--header) max-md:z-20 max-md:-mx-4 max-md:bg-background max-md:px-4 max-md:py-1'
 
-/** How many are ticked, or how many there are, and what can be done with them. */
+/** Shows how many rows are ticked, or how many there are, and the actions for them. */
 export function AdminSelectionBar({ ticks, total, onMail }: Props) {
   const { t } = useTranslation('admin')
   const count = useCount()

@@ -15,7 +15,7 @@ interface Props {
   onSent: (id: string) => void
 }
 
-/** The last look before a mail leaves: to how many, in which language, of which kind. */
+/** Asks for confirmation before a mail is sent: to how many, in which language, of which kind. */
 export function ConfirmMail({ ready: { mail, total, key }, onBack, onSent }: Props) {
   const { t } = useTranslation('admin')
   const count = useCount()

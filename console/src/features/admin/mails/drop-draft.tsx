@@ -7,7 +7,7 @@ interface Props {
   onDrop: () => void
 }
 
-/** Asks before what was typed is lost. */
+/** Asks before the typed text is dropped. */
 export function DropDraft({ onKeep, onDrop }: Props) {
   const { t } = useTranslation('admin')
   return (

@@ -6,7 +6,7 @@ const KEY = 'ancrage-mail'
 const LOOK_EVERY = 1_500
 const readers = new Set<() => void>()
 
-/** Follows the sending of a mail in this tab, also over a reload; null follows none. */
+/** Follows the sending of a mail in this tab, also after a reload; null stops following. */
 export function followMail(id: string | null) {
   if (id) sessionStorage.setItem(KEY, id)
   else sessionStorage.removeItem(KEY)
@@ -20,10 +20,10 @@ function subscribe(reader: () => void) {
 
 const followed = () => sessionStorage.getItem(KEY)
 
-/** The mail whose sending is followed. */
+/** Returns the id of the followed mail. */
 export const useFollowedMail = () => useSyncExternalStore(subscribe, followed)
 
-/** How far the sending of a mail is, looked at again until it is done. One that is not there is no longer followed. */
+/** Reads the progress of a mail until it is done. A mail that does not exist is no longer followed. */
 export const useMailProgress = (id: string | null) =>
   useReading(id ? ['admin', 'mail', id] : null, () => api.admin.mail({ params: { id: id! } }), {
     refreshInterval: (mail) => (mail?.isDone ? 0 : LOOK_EVERY),

@@ -23,15 +23,15 @@ interface Props {
   onSent: () => void
 }
 
-/** Ready to be sent to so many: what is asked before it is. */
+/** A mail that is ready to send, for the confirmation. */
 export interface ReadyMail {
   mail: AdminMail
   total: number
-  /** Sent twice under the same key, it goes out once. */
+  /** The idempotency key, so that a repeat sends nothing twice. */
   key: string
 }
 
-/** A mail to one, to some or to all that a list finds: written, looked at, confirmed, followed. */
+/** Writes, previews, confirms and follows a mail to one, some or all matches of a list. */
 export function MailDialog({ to, onClose, onSent }: Props) {
   const { t } = useTranslation('admin')
   const count = useCount()

@@ -9,7 +9,7 @@ import { languages } from '../../../lib/languages'
 import { useContractFieldWords } from '../use-field-words'
 import type { AdminMail } from './recipients'
 
-/** What is written of a mail. */
+/** The fields of a mail. */
 export function MailFields({ form: { register, control, setValue } }: { form: UseFormReturn<AdminMail> }) {
   const { t } = useTranslation('admin')
   const wordsFor = useContractFieldWords()

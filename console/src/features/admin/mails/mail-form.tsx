@@ -23,7 +23,7 @@ interface Props {
   onReady: (mail: ReadyMail) => void
 }
 
-/** A mail is written, seen as it will arrive, tried on oneself, and made ready. */
+/** Writes a mail with its preview, sends a test to the admin, and makes it ready. */
 export function MailForm({ form, onReady }: Props) {
   const { t } = useTranslation('admin')
   const isWide = useIsWide()
@@ -91,7 +91,7 @@ export function MailForm({ form, onReady }: Props) {
   )
 }
 
-/** The mail as it stands when typing pauses; null while something is missing. */
+/** Returns the mail once typing pauses; null while something is missing. */
 function useSettledMail({ control }: UseFormReturn<AdminMail>): AdminMail | null {
   const text = JSON.stringify(useWatch({ control }))
   const [settled, setSettled] = useState(text)

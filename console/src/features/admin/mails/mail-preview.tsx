@@ -7,7 +7,7 @@ import { framedHtml, pageNonce } from '../../../lib/framed-html'
 import { useReading } from '../../../lib/readings'
 import type { AdminMail } from './recipients'
 
-/** The mail as it would arrive; null while there is too little of it. */
+/** Shows the mail as it would arrive; null while it is incomplete. */
 export function MailPreview({ mail }: { mail: AdminMail | null }) {
   const { t } = useTranslation('admin')
   const preview = useReading(mail && ['admin', 'preview', mail], () => api.admin.previewMail({ body: mail! }), {

@@ -7,7 +7,7 @@ import { ProgressBar } from '../../../components/ui/progress-bar'
 import { useFormats } from '../../../lib/use-formats'
 import { useMailProgress } from './followed-mail'
 
-/** How far the sending of a mail is, until it is done. */
+/** Shows the progress of a mail until it is done. */
 export function MailProgress({ id }: { id: string }) {
   const { t } = useTranslation('admin')
   const format = useFormats()

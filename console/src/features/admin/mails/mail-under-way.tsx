@@ -8,7 +8,7 @@ import { useFormats } from '../../../lib/use-formats'
 import { followMail, useFollowedMail, useMailProgress } from './followed-mail'
 import { MailProgress } from './mail-progress'
 
-/** The mail that is being sent, found again from every page of the administration. */
+/** Shows the mail that is being sent, on every page of the administration. */
 export function MailUnderWay() {
   const { t } = useTranslation('admin')
   const format = useFormats()

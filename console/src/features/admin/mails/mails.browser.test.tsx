@@ -31,7 +31,7 @@ const type = async () => {
   await page.getByRole('textbox', { name: 'Message' }).fill('Bonjour,\n\nÀ dimanche.')
 }
 
-test('a mail to one is seen as it will arrive, in a frame in which nothing runs', async () => {
+test('a mail to one is previewed in a frame in which nothing runs', async () => {
   await writeTo('Léa Martin')
   await expect.element(page.getByRole('dialog', { name: 'Écrire à Léa Martin' })).toBeVisible()
   await expect.element(page.getByText(/L’aperçu apparaît/)).toBeVisible()
@@ -50,7 +50,7 @@ test('a mail to one is seen as it will arrive, in a frame in which nothing runs'
     })
 })
 
-test('a mail is tried on oneself first', async () => {
+test('a mail is first sent to the admin as a test', async () => {
   api.on('POST /api/admin/mails/test', () => undefined)
   await writeTo('Léa Martin')
   await button('M’envoyer un essai').click()
@@ -60,7 +60,7 @@ test('a mail is tried on oneself first', async () => {
   await expect.element(page.getByText('Un essai est envoyé à claire@ancrage.test.')).toBeVisible()
 })
 
-test('a mail to all that match names how many the API counts, and says what a service message is', async () => {
+test('a mail to all matches shows the number of the API, and explains service messages', async () => {
   await visit('/admin/users?q=L%C3%A9', { isAdmin: true })
   await page.getByRole('checkbox', { name: 'Tout sélectionner sur cette page' }).click({ force: true })
   await button('Écrire un e-mail').click()
@@ -75,7 +75,7 @@ test('a mail to all that match names how many the API counts, and says what a se
   await expect.element(page.getByText('Envoyer à 124 personnes ?')).toBeVisible()
 })
 
-test('a mail to all that match carries the list’s criteria instead of names', async () => {
+test('a mail to all matches has the list’s filters instead of ids', async () => {
   await visit('/admin/users?status=active&role=practitioner&perPage=2', { isAdmin: true })
   api.on('GET /api/admin/users', () => ({ data: someUsers().slice(0, 2), meta: { page: 1, perPage: 2, total: 80 } }))
   await page.getByRole('link', { name: 'Nom' }).click()
@@ -96,7 +96,7 @@ test('a mail to all that match carries the list’s criteria instead of names', 
   await expect.element(button('Écrire un e-mail')).not.toBeInTheDocument()
 })
 
-test('a mail whose answer was lost is sent again under the same key, and then followed to its end', async () => {
+test('a mail whose answer was lost is repeated under the same key, and then followed to its end', async () => {
   let tries = 0
   let now = sending
   api.on('POST /api/admin/mails', () => (tries++ === 0 ? noAnswer : sending)).on('GET /api/admin/mails/*', () => now)
@@ -124,7 +124,7 @@ test('a mail whose answer was lost is sent again under the same key, and then fo
   await expect.element(button('Envoi terminé')).not.toBeInTheDocument()
 })
 
-test('what was typed is not lost by Escape, nor by going back, nor by leaving the site', async () => {
+test('typed text is not lost by Escape, by going back, or by leaving the site', async () => {
   const { address, router } = await writeTo('Léa Martin')
   await type()
   await userEvent.keyboard('{Escape}')
@@ -140,7 +140,7 @@ test('what was typed is not lost by Escape, nor by going back, nor by leaving th
   await expect.poll(address).toBe('/admin')
 })
 
-test('a mail to clients cannot be a service message: they have no account with us', async () => {
+test('a mail to clients cannot be a service message, since they have no account with us', async () => {
   await writeTo('Camille Roux', '/admin/patients')
   await expect.element(page.getByLabelText('Objet')).toBeVisible()
   await expect.element(page.getByRole('checkbox', { name: /Message de service/ })).not.toBeInTheDocument()

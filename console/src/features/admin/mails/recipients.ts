@@ -3,11 +3,11 @@ import type { contract, RequestInput } from '@ancrage/api/contract'
 export type AdminMail = RequestInput<typeof contract.admin.sendMail>['body']
 export type Audience = AdminMail['audience']
 
-/** To whom a mail is written. */
+/** The recipients of a mail. */
 export interface Recipients {
   audience: Audience
-  /** As the list counts them; the API counts anew. */
+  /** The number that the list shows; the API counts again. */
   count: number
-  /** Of the one person, if it is one. */
+  /** The name of the recipient, if there is only one. */
   name?: string
 }

@@ -10,7 +10,7 @@ import { Panel, usePanelPage } from './panel'
 
 type Entry = ReplyOf<typeof contract.audit.all>['data'][number]
 
-/** What the log can tell in words; whatever else is told by its own name. */
+/** The actions with a text of their own; others are shown by their code. */
 const known = {
   'user.suspended': 'activity.suspended',
   'user.reinstated': 'activity.reinstated',
@@ -25,7 +25,7 @@ const known = {
   'review.admin_read': 'activity.reviewRead',
 } as const
 
-/** What admins did, the latest first. */
+/** Lists the actions of admins, latest first. */
 export function Activity() {
   const { t } = useTranslation('admin')
   const { page, searchFor } = usePanelPage('activity')

@@ -14,11 +14,11 @@ import { toast } from '../../../lib/toast'
 import type { ReportedReview } from './reported-reviews'
 import { ReviewToDecide } from './review-to-decide'
 
-/** The server takes `withdrawn` from the practice alone. */
+/** Only the practice may use `withdrawn`. */
 const reasons = hidingReasons.filter((reason) => reason !== 'withdrawn')
 type Choice = (typeof reasons)[number] | 'keep'
 
-/** The server's bound, in characters. */
+/** The limit of the server, in characters. */
 const MOST = 1000
 
 interface Props {
@@ -26,7 +26,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The administration decides on a reported review: hides it for one of the grounds, or keeps it with an answer. */
+/** Decides on a reported review: hides it for one of the reasons, or keeps it with an answer. */
 export function DecideDialog({ review: { id: reviewId, practice }, onClose }: Props) {
   const { t } = useTranslation('admin')
   const id = useId()
@@ -36,7 +36,7 @@ export function DecideDialog({ review: { id: reviewId, practice }, onClose }: Pr
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isBusy, setBusy] = useState(false)
   const params = { practiceId: practice.id }
-  // Each reading stands in the practice's log.
+  // Each reading is logged for the practice.
   const toDecide = useReading(
     ['admin', 'toDecide', reviewId],
     () => api.reviews.toDecide({ params: { ...params, id: reviewId } }),

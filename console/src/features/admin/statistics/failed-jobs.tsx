@@ -12,7 +12,7 @@ import { Panel, usePanelPage } from './panel'
 
 type FailedJob = ReplyOf<typeof contract.admin.failedJobs>['data'][number]
 
-/** Jobs that were given up, each with another try. */
+/** Lists the failed jobs, each with a button that tries again. */
 export function FailedJobs() {
   const { t } = useTranslation('admin')
   const { page, searchFor } = usePanelPage('jobs')
@@ -44,7 +44,7 @@ function Job({ job }: { job: FailedJob }) {
   )
 }
 
-/** Stays in its place when it is done: a list that moves under a hand is pressed in the wrong place. */
+/** Keeps its place when it is done, since a list that moves leads to clicks on the wrong row. */
 function Retry({ job }: { job: FailedJob }) {
   const { t } = useTranslation('admin')
   const textOf = useProblemText()

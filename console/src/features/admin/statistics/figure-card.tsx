@@ -16,7 +16,7 @@ interface Props {
   days: readonly Day[]
 }
 
-/** A figure, its curve of 90 days, and the same as a table. */
+/** Shows a figure, its curve of 90 days, and the same as a table. */
 export function PlatformFigureCard({ figure, value, days }: Props) {
   const { t } = useTranslation('admin')
   const format = useFormats()

@@ -11,12 +11,12 @@ interface Props {
 }
 
 /**
- * A curve in one ink from a base of zero, with its ends and its height written beside it. Arrow keys move from day to
- * day; a sentence says what it shows. Nothing is animated.
+ * Shows a curve from zero, with its ends and its maximum. Arrow keys move from day to day, and a sentence describes it.
+ * Nothing is animated.
  */
 export function FigureChart({ figure, name, days, isAlarming }: Props) {
   const { t } = useTranslation('admin')
-  // Days without hours: no zone may move them.
+  // The days are dates without time, so they are formatted in UTC.
   const format = useFormats('UTC')
   const [first, last] = [days[0], days.at(-1)]
   if (!first || !last) return null

@@ -1,7 +1,7 @@
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { platformFigures } from './figures'
 
-/** The shape of the cards on their way. */
+/** Placeholder while the cards load. */
 export const FigureSkeletons = () => (
   <div className="grid gap-4 sm:grid-cols-2 md:grid-cols-3">
     {platformFigures.map((figure) => (

@@ -9,7 +9,7 @@ interface Props {
   days: readonly Day[]
 }
 
-/** A curve as a table, the latest day first. */
+/** Shows a curve as a table, latest day first. */
 export function PlatformFigureTable({ figure, name, days }: Props) {
   const { t } = useTranslation('admin')
   const format = useFormats('UTC')

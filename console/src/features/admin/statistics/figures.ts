@@ -3,7 +3,7 @@ import type { contract, ReplyOf } from '@ancrage/api/contract'
 export type Statistics = ReplyOf<typeof contract.admin.statistics>
 export type Day = Statistics['days'][number]
 
-/** The cards of the overview, in their order. */
+/** The cards of the overview, in order. */
 export const platformFigures = [
   'practices',
   'activePractices',

@@ -6,7 +6,7 @@ import { useFormats } from '../../../lib/use-formats'
 
 const A_MINUTE = 60_000
 
-/** Who is down that messages are handed to, and since when. Nothing while all answer. */
+/** Shows which outside services for messages are down, and since when; nothing while all answer. */
 export function Outages() {
   const { t } = useTranslation('admin')
   const format = useFormats()

@@ -9,7 +9,7 @@ import { Pagination } from '../../../components/pagination'
 import { Query } from '../../../components/query'
 import type { Reading } from '../../../lib/readings'
 
-/** Which page of a panel is shown: it is in the address. */
+/** Keeps the page of a panel in the address. */
 export function usePanelPage(name: string) {
   const [search] = useSearchParams()
   const page = Number(search.get(name))
@@ -24,7 +24,7 @@ interface Props<T> {
   title: string
   reading: Reading<Paged<T>>
   searchFor: (change: { page: number }) => string
-  /** Said when there is nothing. */
+  /** Shown when the list is empty. */
   empty: string
   drawing: IllustrationName
   children: (row: T) => ReactNode

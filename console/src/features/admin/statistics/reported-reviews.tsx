@@ -12,7 +12,10 @@ const DecideDialog = lazy(async () => ({ default: (await import('./decide-dialog
 
 export type ReportedReview = ReplyOf<typeof contract.reviews.reported>['data'][number]
 
-/** Reviews of all practices that somebody reports: how often, why and since when; those that the practice left open can be decided. */
+/**
+ * Lists the reported reviews of all practices, with number, reasons and date. Those that the practice left open can be
+ * decided.
+ */
 export function ReportedReviews() {
   const { t } = useTranslation('admin')
   const { page, searchFor } = usePanelPage('reports')

@@ -7,7 +7,7 @@ interface Props {
   review: ReplyOf<typeof contract.reviews.toDecide>
 }
 
-/** What the public reads, or would, and what is said against it. */
+/** Shows a review and the reports against it. */
 export function ReviewToDecide({ review: { name, comment, reports } }: Props) {
   const { t } = useTranslation('admin')
   const format = useFormats()

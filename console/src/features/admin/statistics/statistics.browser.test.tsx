@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 const open = () => visit('/admin', { isAdmin: true })
 
-test('each figure has its curve, said in words too, and the same as a table', async () => {
+test('each figure has a curve, described in words, and the same as a table', async () => {
   await open()
   const cards = page.getByRole('list', { name: 'En chiffres' }).getByRole('listitem')
   await expect.element(cards.first().getByRole('figure')).toBeVisible()
@@ -38,7 +38,7 @@ test('a curve is read day by day with the arrow keys', async () => {
   await expect.element(page.getByText('mar. 1er déc.')).toBeVisible()
 })
 
-test('a job that was given up is tried again in its place: busy, failed, done', async () => {
+test('a failed job is tried again in its place: busy, failed, done', async () => {
   let answer: (value: unknown) => void = () => undefined
   api.on('POST /api/admin/failed-jobs/*/retry', () => new Promise((resolve) => (answer = resolve)))
   await open()
@@ -54,7 +54,7 @@ test('a job that was given up is tried again in its place: busy, failed, done', 
   await expect.element(retry).not.toBeInTheDocument()
 })
 
-test('who decides on a reported review has it and the words of the reports before their eyes, or cannot decide', async () => {
+test('a reported review can be decided only once it and its reports are shown', async () => {
   let isDown = true
   const path = 'GET /api/admin/practices/*/reviews/*/reported'
   api.on(path, () => (isDown ? new Refusal('not_found') : { rating: 1, name: 'Zoé', comment: 'Charlatan.', reports }))
@@ -76,7 +76,7 @@ test('who decides on a reported review has it and the words of the reports befor
   await expect.element(decide).toBeEnabled()
 })
 
-test('what admins did is told in words', async () => {
+test('the actions of admins are shown in words', async () => {
   await open()
   const lines = page.getByRole('list', { name: 'Activité des administrateurs' }).getByRole('listitem')
   await expect.element(lines.first()).toBeVisible()
@@ -87,7 +87,7 @@ test('what admins did is told in words', async () => {
   ])
 })
 
-test('nothing that failed and nothing that was done is said, and the longer lists have pages', async () => {
+test('empty lists say so, and longer lists have pages', async () => {
   api
     .on('GET /api/admin/failed-jobs', () => aPage([]))
     .on('GET /api/admin/audit', ({ query }) =>

@@ -10,10 +10,7 @@ interface Props {
   conditions: Conditions
 }
 
-/**
- * What a client must know before booking: the payment, what else is planned, until when it can be undone, and the
- * terms.
- */
+/** Shows what a client must know before booking: payment, other planned sessions, deadline of cancelling, and terms. */
 export function BeforeBooking({ practice, choice, conditions }: Props) {
   const { t } = useTranslation('clientSessions')
   const format = useFormats(practice.timeZone)
@@ -68,7 +65,7 @@ export function BeforeBooking({ practice, choice, conditions }: Props) {
   )
 }
 
-/** What is paid by card and when, with all that goes with it: what is paid back, and who mediates, stand there. */
+/** Shows what is paid by card and when, with the rules of refunds and the mediator. */
 function Payment({ asked, zone }: { asked: ShownPayment; zone: string }) {
   const { t } = useTranslation('clientSessions')
   const format = useFormats(zone)

@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 afterEach(forgetClientCookie)
 
-describe('a client books', () => {
+describe('booking in the client area', () => {
   const booked = {
     id: nextAppointment.id,
     status: 'pending_validation' as const,
@@ -49,7 +49,7 @@ describe('a client books', () => {
     await expect.element(page.getByRole('heading', { name: /mercredi 3 mars/ })).toBeVisible()
   }
 
-  test('by a type, a time and a box, and nothing is typed', async () => {
+  test('takes a type, a time and a box, without typing', async () => {
     api.on('POST /client-api/practices/*/bookings', () => booked)
     await choose()
     await page.getByRole('button', { name: 'Réserver cet horaire' }).click()
@@ -77,7 +77,7 @@ describe('a client books', () => {
     expect(await findBarriers()).toEqual([])
   })
 
-  test('for a child whose guardian they are, who is named wherever something is about them', async () => {
+  test('works for a child of a guardian, whose name is shown throughout', async () => {
     const child = { patientId: '33333333-0000-7000-8000-000000000007', firstname: 'Léa', lastname: 'Roux' }
     api
       .on('GET /client-api/user', () =>
@@ -98,7 +98,7 @@ describe('a client books', () => {
     await expect.poll(() => api.of('POST', /.*/)[0]?.body).toMatchObject({ startsAt: FREE, child: child.patientId })
   })
 
-  test('by keyboard alone, and sees where the focus is', async () => {
+  test('works by keyboard alone, with a visible focus', async () => {
     api.on('POST /client-api/practices/*/bookings', () => booked)
     await visit('/client/book', anonymous)
     await expect.element(page.getByRole('button', { name: /Première séance/ })).toBeVisible()
@@ -119,7 +119,7 @@ describe('a client books', () => {
     await expect.element(page.getByRole('heading', { name: 'Votre demande est envoyée' })).toHaveFocus()
   })
 
-  test('and is led to the payment where one is asked for', async () => {
+  test('leads to the payment if one is required', async () => {
     const url = 'https://rendez-vous.example/pay/a-token-of-more-than-twenty-characters'
     const payment = { url, amountCents: 3000, currency: 'EUR' as const, expiresAt: '2027-02-27T10:00:00.000Z' }
     api.on('POST /client-api/practices/*/bookings', () => ({ ...booked, status: 'prepaid_pending' as const, payment }))
@@ -156,7 +156,7 @@ describe('a client books', () => {
     api.on('GET /api/public/practices/*', () => ({ ...profile, sessionTypes }))
   }
 
-  test('nothing to be paid before it was read what, and when it is paid back', async () => {
+  test('requires no payment before its amount and its refund were shown', async () => {
     withPrepayment()
     api.on('GET /api/public/practices/*/payment-conditions', () => new Refusal('unavailable'))
     api.on('POST /client-api/practices/*/bookings', () => booked)
@@ -174,12 +174,12 @@ describe('a client books', () => {
     await expect.element(page.getByRole('heading', { name: 'Votre demande est envoyée' })).toBeVisible()
   })
 
-  test('and reads who mediates', async () => {
+  test('shows the mediator', async () => {
     await choose()
     await expect.element(page.getByText(/Médiation de la consommation/)).toBeVisible()
   })
 
-  test('not as a minor whose guardian is unknown: they are told whom to call', async () => {
+  test('is refused for a minor without a known guardian, and shows whom to call', async () => {
     api.on(
       'POST /client-api/practices/*/bookings',
       () => new Refusal('validation', { errors: { 'client.guardian': ['required'] } }),
@@ -192,7 +192,7 @@ describe('a client books', () => {
     expect(await findBarriers()).toEqual([])
   })
 
-  test('not twice at two places: the appointment there is stands there', async () => {
+  test('of an overlapping appointment shows the existing one', async () => {
     api.on(
       'POST /client-api/practices/*/bookings',
       () => new Refusal('conflict', { id: nextAppointment.id, location: 'video' as const }),
@@ -206,7 +206,7 @@ describe('a client books', () => {
       .toHaveAttribute('href', `/client/sessions/${nextAppointment.id}`)
   })
 
-  test('and is offered the nearest where somebody was faster', async () => {
+  test('offers the nearest times when somebody was faster', async () => {
     const nearest = [{ startsAt: '2027-03-03T10:00:00.000Z' }]
     api.on('POST /client-api/practices/*/bookings', () => new Refusal('slot_taken', { nearest }))
     await choose()
@@ -216,7 +216,7 @@ describe('a client books', () => {
     await expect.element(page.getByRole('heading', { name: /mercredi 3 mars à 11/ })).toBeVisible()
   })
 
-  test('in one of several practices, which is chosen first', async () => {
+  test('asks for the practice first if there are several', async () => {
     const other = { ...aClient().practices[0], id: '44444444-0000-7000-8000-000000000077', name: 'Cabinet du Phare' }
     api.on('GET /client-api/user', () => aClient({ practices: [...aClient().practices, other as never] }))
     await visit('/client/book', { ...anonymous, language: 'en' })
@@ -225,7 +225,7 @@ describe('a client books', () => {
     expect(api.of('GET', `/api/public/practices/${other.id}`)).toHaveLength(1)
   })
 
-  test('nothing where nothing can be booked online', async () => {
+  test('says so when nothing can be booked online', async () => {
     api.on('GET /api/public/practices/*', () => ({ ...aPublicProfile(), sessionTypes: [] }))
     await visit('/client/book', anonymous)
     await expect.element(page.getByText(/Rien ne se réserve en ligne/)).toBeVisible()

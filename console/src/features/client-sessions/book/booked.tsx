@@ -16,7 +16,7 @@ interface Props {
   type: BookableType
 }
 
-/** What became of the request, and what comes next: the payment, or the appointment itself. */
+/** Shows the result of the booking and what comes next: the payment, or the appointment. */
 export function Done({ booked, practice, type }: Props) {
   const { t } = useTranslation('clientSessions')
   const format = useFormats(zoneOf(booked.location, practice))

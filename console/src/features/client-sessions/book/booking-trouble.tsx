@@ -14,7 +14,10 @@ interface Props {
 
 const places = ['office', 'on_site', 'video'] as const
 
-/** Why nothing was booked, and what helps: no field of this page does where a guardian is unknown, or the time is theirs already. */
+/**
+ * Explains why nothing was booked. An unknown guardian or an overlapping appointment has its own text, since no field
+ * of this page can correct it.
+ */
 export function BookingTrouble({ problem, phone }: Props) {
   const { t } = useTranslation(['clientSessions', 'components'])
   const format = useFormats()

@@ -18,21 +18,21 @@ import { type BookablePractice, type Booked, type Child, type Choice, useConditi
 
 interface Props {
   practice: BookablePractice
-  /** Who to call, where nothing else helps. */
+  /** The practice's phone number, for problems that need a call. */
   phone: string | null
   choice: Choice
-  /** For whom a guardian books. */
+  /** The child for whom a guardian books. */
   child: Child | undefined
   onBack: () => void
-  /** Somebody else has the time, or it is offered no more. */
+  /** Called when the time is taken or no longer offered. */
   onTaken: (problem: Problem) => void
   onBooked: (booked: Booked) => void
 }
 
-/** Another time has to be chosen. */
+/** The problems after which another time must be chosen. */
 const taken = ['slot_taken', 'not_offered']
 
-/** A last look at what is asked for, with its price and conditions, before it is sent. */
+/** Shows the booking with price and conditions for a last check, then sends it. */
 export function CheckAndSend({ practice, phone, choice, child, onBack, onTaken, onBooked }: Props) {
   const { t } = useTranslation(['clientSessions', 'components'])
   const lang = useLanguage()
@@ -46,7 +46,7 @@ export function CheckAndSend({ practice, phone, choice, child, onBack, onTaken, 
   const [problem, setProblem] = useState<Problem | null>(null)
   const words = bookingConsents.at(-1)
   const conditions = useConditions(practice.id, choice)
-  // Nobody is asked to pay what was not shown.
+  // Nobody may be asked to pay under conditions that were not shown.
   const isKnown = !type.prepayment || conditions.data !== undefined
 
   async function send(event: FormEvent) {

@@ -16,17 +16,17 @@ interface Props {
   type: BookableType
   place: Place
   phone: string | null
-  /** Why the time that was chosen before could not be had. */
+  /** Why the time chosen before was refused. */
   refused: Problem | null
   onPlace: (place: Place) => void
   onChoose: (startsAt: string) => void
   onBack: () => void
 }
 
-/** The zone for the times: that of the practice, but one's own for a session by video. */
+/** Returns the zone of the times: the practice's, but the client's own for video. */
 export const zoneOf = (place: Place, { timeZone }: BookablePractice) => (place === 'video' ? ownTimeZone() : timeZone)
 
-/** Where, and at which free time. */
+/** Chooses place and free time. */
 export function ChooseTime({ practice, type, place, phone, refused, onPlace, onChoose, onBack }: Props) {
   const { t } = useTranslation(['clientSessions', 'components'])
   const lang = useLanguage()

@@ -11,7 +11,7 @@ import { BackLink } from '../back-link'
 import { BookIn } from './book-in'
 import type { Child } from './use-book'
 
-/** Where a client books: for whom and in which practice first, where there are several. */
+/** Books an appointment. With several practices or children, it first asks where and for whom. */
 export function ClientBookPage() {
   const { t } = useTranslation('clientSessions')
   const isSignedIn = useClientSignedIn()
@@ -68,14 +68,14 @@ export function ClientBookPage() {
   )
 }
 
-/** For whom, and where. */
+/** A practice, and the person to book for. */
 interface Booker {
   practice: Client['practices'][number]
-  /** Absent for oneself. */
+  /** Absent when the client books for themselves. */
   child?: Child
 }
 
-/** Everybody for whom the client can book in each practice: a guardian for their children too. */
+/** Returns all practices and people that the client can book for. Guardians book for their children too. */
 const bookersOf = ({ practices }: Client): Booker[] =>
   practices.flatMap((practice) => {
     const self: Booker[] = practice.firstname === null ? [] : [{ practice }]

@@ -11,14 +11,14 @@ export type Place = BookableType['locations'][number]
 export type Child = NonNullable<ReplyOf<typeof contract.clientArea.user>['practices'][number]['children']>[number]
 export type Booked = ReplyOf<typeof contract.clientSessions.book>
 
-/** What a client is about to book. */
+/** The choices of a booking. */
 export interface Choice {
   type: BookableType
   place: Place
   startsAt: string
 }
 
-/** The practice with what can be booked there, in the language in use. */
+/** Reads the practice and its types in the current language. */
 export function useBookable(practiceId: string) {
   const lang = useLanguage()
   return useReading(['practice', 'public', practiceId, lang], () =>
@@ -26,7 +26,7 @@ export function useBookable(practiceId: string) {
   )
 }
 
-/** The types with the one first that the same person came for last: most book the same again. */
+/** Returns the types, with the one of the person's last session first, since most book the same again. */
 export function useOrderedTypes(
   { id: practiceId, sessionTypes }: BookablePractice,
   child: Child | undefined,
@@ -42,7 +42,7 @@ export function useOrderedTypes(
   return [...sessionTypes.filter(isLast), ...sessionTypes.filter((type) => !isLast(type))]
 }
 
-/** What is paid beforehand, and on which conditions; nothing is asked of a type without a prepayment. */
+/** Reads the prepayment and its conditions; nothing for a type without prepayment. */
 export function useConditions(practiceId: string, { type, startsAt }: Choice) {
   const lang = useLanguage()
   return useReading(type.prepayment ? ['practice', 'conditions', practiceId, type.id, startsAt, lang] : null, () =>
@@ -53,7 +53,7 @@ export function useConditions(practiceId: string, { type, startsAt }: Choice) {
 export type Conditions = ReturnType<typeof useConditions>
 export type ShownPayment = NonNullable<ReplyOf<typeof contract.booking.conditions>['asked']>
 
-/** The sessions that booking a programme would plan. */
+/** Reads the sessions that booking a programme would plan. */
 export function usePlannedSteps(practiceId: string, { type, place, startsAt }: Choice) {
   const lang = useLanguage()
   const query = { sessionTypeId: type.id, startsAt, location: place, lang }
