@@ -26,7 +26,7 @@ export function ConsentSigningPage() {
 function OneConsent({ token }: { token: string }) {
   const { t } = useTranslation('consentSigning')
   const chosen = useChosenLanguage()
-  // Read once: what is drawn must not be disturbed.
+  // Reads only once, so that a reading does not clear a drawn signature.
   const reading = useReading(['site', 'consent', token], () => api.consents.toSign({ params: { token } }), {
     revalidateOnFocus: false,
     revalidateOnReconnect: false,

@@ -105,7 +105,7 @@ function Waiting({
   )
 }
 
-/** A line needs two points. */
+/** Shows the scales with at least two points, which a curve needs. */
 function Scales({ patientId }: { patientId: string }) {
   const { t } = useTranslation('forms')
   const scales = (useScales(patientId).data ?? []).filter(({ points }) => points.length > 1)

@@ -19,12 +19,12 @@ import { type FormAnswer, type FormContent, useWords } from './use-forms'
 
 interface Props {
   sessionId: string
-  /** The answer that is corrected; null begins another. */
+  /** The answer that is corrected; null writes down a new one. */
   corrected: FormAnswer | null
   onClose: () => void
 }
 
-/** Answers that the practitioner writes down with the client, or corrects. A press beside it does not lose them. */
+/** Writes down the answers of a client, or corrects them. A press outside does not close the dialog. */
 export function FillInDialog({ sessionId, corrected, onClose }: Props) {
   const { t } = useTranslation('forms')
   const words = useWords()

@@ -8,7 +8,7 @@ interface Props {
   className?: string
 }
 
-/** The questions that are shown for what is answered so far, one below the other. */
+/** Shows the questions that the current answers call for, one below the other. */
 export const FormFields = ({ of: { place, shown, answers, problems, answer }, className = '' }: Props) => (
   <div ref={place} className={`space-y-8 ${className}`}>
     {shown.map((question: Question) => (

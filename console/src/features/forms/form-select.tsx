@@ -3,7 +3,7 @@ import { Select } from '@ancrage/widgets/ui/select'
 import { useTranslation } from 'react-i18next'
 import { type FormSummary, useForms, useWords } from './use-forms'
 
-/** The forms that clients can be asked. */
+/** Returns the published forms, which can be sent to clients. */
 export function useAskable(): FormSummary[] {
   const { data } = useForms()
   return (data ?? []).filter(({ published }) => published)

@@ -47,7 +47,7 @@ const part = (isLocked = false) => (
 )
 
 describe('the forms of a session', () => {
-  test('lead to the settings while there is none to send', async () => {
+  test('link to the settings while no form is published', async () => {
     api
       .on('GET /api/sessions/*/form-answers', () => ({ requests: [], answers: [] }))
       .on('GET /api/custom-forms', () => [])
@@ -56,7 +56,7 @@ describe('the forms of a session', () => {
     await expect.element(way).toHaveAttribute('href', '/settings/custom-forms')
   })
 
-  test('are not spoken of in the essential mode where there are none', async () => {
+  test('are hidden in the essential mode when there are none', async () => {
     api
       .on('GET /api/auth/user', () => userIn('essential'))
       .on('GET /api/sessions/*/form-answers', () => ({ requests: [], answers: [] }))
@@ -65,7 +65,7 @@ describe('the forms of a session', () => {
     await expect.poll(() => document.querySelector('main')?.childElementCount).toBe(0)
   })
 
-  test('show what was answered beside what is waited for, and what stood before a correction', async () => {
+  test('show the answers, the requests that are still open, and the answers before a correction', async () => {
     const before = anAnswer(1, { isReplaced: true })
     const after = anAnswer(2, { replacesId: before.id, by: 'practitioner', answers: { nuits: 'bien' } })
     api.on('GET /api/sessions/*/form-answers', () => ({ requests: [request], answers: [after, before] }))
@@ -78,7 +78,7 @@ describe('the forms of a session', () => {
     await expect.element(page.getByRole('button', { name: 'Voir le lien' })).toBeVisible()
   })
 
-  test('send a form and hand its link over', async () => {
+  test('are sent, and the link is handed over', async () => {
     api
       .on('GET /api/sessions/*/form-answers', () => ({ requests: [], answers: [] }))
       .on('POST /api/sessions/*/forms', () => request)
@@ -103,7 +103,7 @@ describe('the forms of a session', () => {
       .toMatchObject([{ answers: { nuits: 'bien' } }])
   })
 
-  test('can be read alone where the record is locked', async () => {
+  test('are read-only in a locked record', async () => {
     api.on('GET /api/sessions/*/form-answers', () => ({ requests: [], answers: [anAnswer(1)] }))
     await show(part(true))
     await expect.element(page.getByRole('article')).toBeVisible()
@@ -111,7 +111,7 @@ describe('the forms of a session', () => {
   })
 })
 
-test('the forms of a client show how a scale went, as a line and in figures', async () => {
+test('the forms of a client show a scale over time as a curve and as a table', async () => {
   const answers = [anAnswer(3), anAnswer(2), anAnswer(1)]
   const points = [1, 2, 3].map((n) => ({ at: anAnswer(n).answeredAt, value: 2 + n, sessionId: anAnswer(n).sessionId }))
   const label = { fr: 'Votre énergie', en: null }
@@ -126,7 +126,7 @@ test('the forms of a client show how a scale went, as a line and in figures', as
   expect(page.getByRole('article').elements()).toHaveLength(3)
 })
 
-test('the forms of a client are sent from there, for the session that is next', async () => {
+test('the forms of a client are sent from their tab for the next session', async () => {
   const sessionId = crypto.randomUUID()
   api
     .on('GET /api/patients/*/form-answers', () => ({ requests: [], answers: [] }))
@@ -138,7 +138,7 @@ test('the forms of a client are sent from there, for the session that is next', 
   expect(api.of('POST', `/api/sessions/${sessionId}/forms`)).toHaveLength(1)
 })
 
-test('beside a session without answers stands the form that its client answered last', async () => {
+test('the form that the client answered last stands beside a session without answers', async () => {
   const answers = [anAnswer(1), anAnswer(2, { answers: { nuits: 'bien' } })]
   api
     .on('GET /api/sessions/*/form-answers', () => ({ requests: [], answers: [] }))

@@ -17,11 +17,14 @@ import { type FormAnswer, useForms, useSessionForms } from './use-forms'
 interface Props {
   sessionId: string
   patient: { email: string | null }
-  /** The record of the session can be read alone. */
+  /** Says whether the record of the session is read-only. */
   isLocked: boolean
 }
 
-/** Forms of a session: what was asked, what was answered, asking and filling in. In the essential mode what is there can be read, and there is nothing where nothing is. */
+/**
+ * Shows the forms of a session: requests and answers, with the buttons that send a form and fill one in. The essential
+ * mode shows existing forms only, without these buttons.
+ */
 export function FormsPart({ sessionId, patient, isLocked }: Props) {
   const { t } = useTranslation('forms')
   const mode = useMode()
@@ -67,7 +70,7 @@ export function FormsPart({ sessionId, patient, isLocked }: Props) {
   )
 }
 
-/** What can be done, once there is a form that clients can be asked. */
+/** Shows the buttons, or a link to the settings while no form is published. */
 function Actions({ onSend, onFill }: { onSend: () => void; onFill: () => void }) {
   const { t } = useTranslation('forms')
   const { data } = useForms()

@@ -10,7 +10,7 @@ interface Props {
   patientId: string
 }
 
-/** The form that a client answered last, where none was answered for this session. */
+/** Shows the form that the client answered last, when none was answered for this session. */
 export function LastAnswer({ sessionId, patientId }: Props) {
   const { t } = useTranslation('forms')
   const mode = useMode()

@@ -6,7 +6,7 @@ import { useWords } from './use-forms'
 const card =
   'flex min-h-11 cursor-pointer items-center gap-3 rounded-md border bg-card px-3 py-2 focus-ring-within ease-colors hover:bg-accent has-checked:border-primary has-checked:bg-primary-soft has-checked:text-primary'
 
-/** One of several, yes or no among them: a card each. What is not required can be taken back by a second press. */
+/** Lets the client pick one option, or yes or no. Each is a card; a second press clears an optional answer. */
 export function OptionField({ question, answer, problem, onAnswer }: QuestionProps) {
   const { t } = useTranslation('forms')
   const words = useWords()

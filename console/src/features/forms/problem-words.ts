@@ -14,7 +14,7 @@ const known = [
   'blank',
 ] as const satisfies readonly (AnswerProblem | FieldReason)[]
 
-/** The words for an answer that is refused. */
+/** Returns the text for a refused answer. */
 export function useProblemWords() {
   const { t, i18n } = useTranslation('forms')
   const number = (value: number) => new Intl.NumberFormat(i18n.language).format(value)

@@ -17,12 +17,12 @@ const SignatureField = lazy(async () => ({ default: (await import('./signature-f
 export interface QuestionProps {
   question: Question
   answer: FormAnswerValue | undefined
-  /** Why the answer is refused, by its code. */
+  /** The code of the reason why the answer is refused. */
   problem: string | undefined
   onAnswer: (answer: FormAnswerValue | undefined) => void
 }
 
-/** One question with the control that its kind asks for. */
+/** Shows one question with the control of its kind. */
 export function QuestionField(props: QuestionProps) {
   switch (props.question.kind) {
     case 'choice':
@@ -43,7 +43,7 @@ export function QuestionField(props: QuestionProps) {
   }
 }
 
-/** What is typed: texts, numbers, days. */
+/** Shows a question that is answered by typing: a text, a number or a day. */
 function TypedField({ question, answer, problem, onAnswer }: QuestionProps) {
   const { t } = useTranslation('forms')
   const words = useWords()
@@ -95,7 +95,7 @@ interface NumberProps {
   onAnswer: QuestionProps['onAnswer']
 }
 
-/** What is no number stays as it was typed, so that it can be mended; commas are points. */
+/** Reads numbers with a comma or a point. Text that is no number stays as typed, so that the client can correct it. */
 function NumberInput({ text, onAnswer, ...control }: NumberProps) {
   function typed(value: string) {
     const read = value.trim().replace(',', '.')

@@ -10,7 +10,7 @@ interface Props {
   children: (name: string) => ReactNode
 }
 
-/** A question that is answered by more than one control: its words are the legend of all. */
+/** Groups the controls of one question under a legend. */
 export function QuestionSet({ question, problem, children }: Props) {
   const { t } = useTranslation('forms')
   const words = useWords()

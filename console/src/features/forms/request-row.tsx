@@ -11,7 +11,7 @@ import { useFormats } from '../../lib/use-formats'
 import { FormLink } from './form-link'
 import { type FormRequest, useWords } from './use-forms'
 
-/** A form that waits for its answers, with its link. */
+/** Shows a form that waits for its answers, with its link. */
 export function RequestRow({ sessionId, request }: { sessionId: string; request: FormRequest }) {
   const { t } = useTranslation('forms')
   const words = useWords()

@@ -6,7 +6,7 @@ import { ValueTable } from '../../components/value-table'
 import { useFormats } from '../../lib/use-formats'
 import { type Scale, useWords } from './use-forms'
 
-/** How each number went, question by question: a line in one ink from zero, its values a fold away. */
+/** Shows each scale over time as a curve, with its values in a table that opens. */
 export const ScaleCharts = ({ scales }: { scales: readonly Scale[] }) => (
   <div className="grid gap-6 md:grid-cols-2">
     {scales.map((scale) => (

@@ -6,7 +6,7 @@ import { useWords } from './use-forms'
 
 const steps = Array.from({ length: SCALE_MOST + 1 }, (_, value) => value)
 
-/** From 0 to 10: a place for a thumb each, in two rows on a phone. */
+/** Lets the client pick a value from 0 to 10. The buttons take two rows on a phone. */
 export function ScaleField({ question, answer, problem, onAnswer }: QuestionProps) {
   const { t } = useTranslation('forms')
   const words = useWords()

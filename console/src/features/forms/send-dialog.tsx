@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks a client by a link: mailed, copied or scanned. */
+/** Sends a form to a client by mail, or shows its link to copy or scan. */
 export function SendDialog({ sessionId, hasEmail, onClose }: Props) {
   const { t } = useTranslation('forms')
   const forms = useAskable()

@@ -3,5 +3,5 @@ import type { api } from '../../lib/api'
 
 type Sent = Parameters<typeof api.forms.fillIn>[0]['body']['answers']
 
-/** Answers as the API takes them: lists that may be changed. */
+/** Converts answers to the body of the API, which needs mutable arrays. */
 export const answersBody = (answers: AnswersById) => ({ ...answers }) as Sent

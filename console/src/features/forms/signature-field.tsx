@@ -8,11 +8,11 @@ import type { QuestionProps } from './question-field'
 import { QuestionSet } from './question-set'
 import { useWords } from './use-forms'
 
-/** In points of the picture: as wide as a signature is kept, whatever the screen. */
+/** The size of the stored picture in pixels, whatever the screen. */
 const WIDTH = 600
 const HEIGHT = 200
 
-/** A signature that is drawn with a finger, a pen or a mouse; who cannot draw types a name. */
+/** Takes a signature that is drawn with a finger, a pen or a mouse. A client who cannot draw types a name. */
 export function SignatureField({ question, answer, problem, onAnswer }: QuestionProps) {
   const { t } = useTranslation('forms')
   const words = useWords()
@@ -71,7 +71,7 @@ export function SignatureField({ question, answer, problem, onAnswer }: Question
   )
 }
 
-/** Strokes on the canvas; `onStroke` once one ends. A canvas that is narrower than its picture is drawn on to scale. */
+/** Records strokes on the canvas and calls `onStroke` after each. A narrow canvas scales its strokes to the picture. */
 function usePad(canvas: RefObject<HTMLCanvasElement | null>, before: string, onStroke: () => void) {
   const pad = useRef<SignaturePad>(null)
   const first = useRef(before)

@@ -2,7 +2,10 @@ import { type AnswersById, cleanAnswers, type FormAnswerValue, problemsOf, shown
 import { useRef, useState } from 'react'
 import type { Question } from './use-forms'
 
-/** Answers while they are given: what is shown for them, and once one has tried to send them, what is wrong. */
+/**
+ * Holds the answers while the client gives them, the questions that they call for, and after an attempt to send them
+ * the problems.
+ */
 export function useAnswers(questions: readonly Question[], before: AnswersById = {}) {
   const [answers, setAnswers] = useState<AnswersById>(before)
   const [isTold, setTold] = useState(false)
@@ -17,7 +20,7 @@ export function useAnswers(questions: readonly Question[], before: AnswersById =
     setRefused((told) => new Map([...told].filter(([refusedId]) => refusedId !== id)))
   }
 
-  /** The first question that is not answered as it is asked takes the focus. */
+  /** Focuses the first question whose answer is wrong. */
   function point(wrong: ReadonlyMap<string, string>) {
     const first = shown.find(({ id }) => wrong.has(id))
     const found = [...(place.current?.querySelectorAll<HTMLElement>('[data-question]') ?? [])].find(
@@ -34,18 +37,18 @@ export function useAnswers(questions: readonly Question[], before: AnswersById =
     kept,
     problems,
     answer,
-    /** Whether something was answered that is not what was there. */
+    /** Says whether the answers differ from the earlier ones. */
     isTouched: JSON.stringify(kept) !== JSON.stringify(cleanAnswers(questions, before)),
-    /** Of the questions that are shown: how many are answered. */
+    /** The number of visible questions that have an answer. */
     done: shown.filter(({ id }) => kept[id] !== undefined).length,
-    /** What can be sent; null where something is missing, which is said then. */
+    /** Returns the answers to send, or null and shows the problems when some are missing or wrong. */
     ready() {
       const wrong = problemsOf(questions, kept)
       setTold(true)
       if (wrong.size) point(wrong)
       return wrong.size ? null : kept
     },
-    /** What the server refused, by question; false when it was about none. */
+    /** Shows the server's refusals at their questions. Returns false when none concerns a visible question. */
     refuse(errors: Record<string, string[]> = {}) {
       const told = new Map(
         Object.entries(errors).flatMap(([path, [code = '']]) => {

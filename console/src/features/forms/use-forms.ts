@@ -10,27 +10,27 @@ export type Scale = ReplyOf<typeof contract.forms.scales>[number]
 
 type Answered = ReplyOf<typeof contract.forms.fillIn>
 
-/** What was answered, with what was asked: replies name every member. */
+/** A set of answers with the version of the form that was answered. */
 export type FormAnswer = Omit<Answered, 'version'> & {
   version: Omit<Answered['version'], 'content'> & { content: FormContent }
 }
 
 type Whole = ReplyOf<typeof contract.forms.get>
-/** A form as its builder has it. */
+/** A form as the builder edits it. */
 export type Form = Omit<Whole, 'draft'> & { draft: FormContent }
 
-/** Words in the language in use; without English ones the French stand in. */
+/** Returns a function that picks the text in the current language; French text replaces missing English text. */
 export function useWords() {
   const language = useLanguage()
   return (words: { fr: string; en?: string | null | undefined } | null | undefined): string =>
     (language === 'en' ? words?.en : null) ?? words?.fr ?? ''
 }
 
-/** The forms of the practice that are in use, or those that are put away. */
+/** Reads the forms of the practice that are in use, or the archived ones. */
 export const useForms = (archived: '0' | '1' = '0') =>
   useReading(['custom-forms', 'list', archived], () => api.forms.list({ query: { archived } }))
 
-/** A form with its draft. */
+/** Reads a form with its draft. */
 export const useForm = (id: string | null) =>
   useReading(id ? ['custom-forms', id] : null, async () => (await api.forms.get({ params: { id: id ?? '' } })) as Form)
 
@@ -39,10 +39,10 @@ interface Asked {
   answers: FormAnswer[]
 }
 
-/** Each reading leaves a line in the client's log: not each time that the window is looked at. */
+/** Avoids a new reading on window focus, because each reading leaves a line in the client's log. */
 const rules = { revalidateOnFocus: false }
 
-/** What was asked and answered for a session. */
+/** Reads the forms that were sent and answered for a session. */
 export const useSessionForms = (id: string) =>
   useReading<Asked>(
     ['forms', 'session', id],
@@ -50,7 +50,7 @@ export const useSessionForms = (id: string) =>
     rules,
   )
 
-/** What was asked of a client and answered; null reads nothing. */
+/** Reads the forms that were sent to a client and answered; null reads nothing. */
 export const useClientForms = (id: string | null) =>
   useReading<Asked>(
     id === null ? null : ['forms', 'patient', id],
@@ -58,6 +58,6 @@ export const useClientForms = (id: string | null) =>
     rules,
   )
 
-/** The numbers and scales of a client over time. */
+/** Reads the numbers and scales of a client over time. */
 export const useScales = (id: string) =>
   useReading(['forms', 'scales', id], () => api.forms.scales({ params: { id } }), rules)

@@ -12,10 +12,10 @@ import { toast } from '../../lib/toast'
 import { useSameAttempt } from '../../lib/use-same-attempt'
 import { type Thread, useInboxActions } from './inbox'
 
-/** The server's bound, in characters. */
+/** The server's limit, in characters. */
 const MOST = 5000
 
-/** Answers by mail. What could not be sent stays where it was written. */
+/** Answers a message by mail. The text stays in the field when sending fails. */
 export function MessageAnswerForm({ thread }: { thread: Thread }) {
   const { t } = useTranslation('inbox')
   const { answer } = useInboxActions()

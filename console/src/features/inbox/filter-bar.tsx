@@ -4,7 +4,7 @@ import { SearchField } from '../../components/search-field'
 import type { InboxView } from './inbox'
 import { type InboxList, inboxViews } from './use-inbox'
 
-/** What narrows the list; every choice is in the address at once. */
+/** Filters the list; each choice updates the address at once. */
 export function InboxFilterBar({ list: { filters, change } }: { list: InboxList }) {
   const { t } = useTranslation('inbox')
   return (

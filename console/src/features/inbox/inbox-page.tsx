@@ -16,7 +16,7 @@ import { NoMessages } from './no-messages'
 import { OpenMessage } from './open-message'
 import { useInbox } from './use-inbox'
 
-/** What goes the other way. */
+/** Links to the messages that the practice sent. */
 function SentLink() {
   const { t } = useTranslation('inbox')
   return (
@@ -27,7 +27,7 @@ function SentLink() {
   )
 }
 
-/** What visitors write, and what they are answered: the list, and beside it or in its place one message. */
+/** Lists the messages of visitors. An open message stands beside the list, or replaces it on a narrow screen. */
 export function InboxPage() {
   const { t } = useTranslation('inbox')
   const { id } = useParams()

@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 
 describe('messages', () => {
-  test('stand with who, when and how they begin; to open one is to have read it', async () => {
+  test('show their sender, date and first words, and are marked as read when opened', async () => {
     const { address } = await visit('/inbox')
     await expect.element(row('Camille Roux')).toMatchTextContent(/Non lu.*recevez-vous le samedi/)
     await open('Camille Roux')
@@ -36,7 +36,7 @@ describe('messages', () => {
     expect(address()).toMatch(/^\/inbox\/5555/)
   })
 
-  test('are answered by mail; what could not be sent stays where it was written', async () => {
+  test('are answered by mail; the text stays when sending fails', async () => {
     const answer = `POST /api/contact-messages/${aMessage().id}/answer` as const
     api.on(answer, () => noAnswer)
     await visit('/inbox')
@@ -56,7 +56,7 @@ describe('messages', () => {
     expect(sent?.headers.get('idempotency-key')).toBe(lost?.headers.get('idempotency-key'))
   })
 
-  test('go into the archive, and out of it again from the notice', async () => {
+  test('go into the archive, and come back by undo', async () => {
     const { address } = await visit('/inbox')
     await open('Hugo Petit')
     await act('Archiver')
@@ -66,7 +66,7 @@ describe('messages', () => {
     await expect.element(row('Hugo Petit')).toBeVisible()
   })
 
-  test('are put back as unread, and deleted only when that was meant', async () => {
+  test('are marked as unread, and are deleted only after a confirmation', async () => {
     await visit('/inbox')
     await open('Hugo Petit')
     await act('Marquer comme non lu')
@@ -81,7 +81,7 @@ describe('messages', () => {
     await expect.element(row('Hugo Petit')).not.toBeInTheDocument()
   })
 
-  test('lead to the client who wrote, or to the form that adds one with what is known', async () => {
+  test('link to the client who wrote, or to the form that adds one with the known data', async () => {
     await visit('/inbox')
     await open('Hugo Petit')
     await expect.element(thread('Hugo Petit').getByRole('link', { name: 'Hugo Petit' })).toBeVisible()
@@ -92,13 +92,13 @@ describe('messages', () => {
     await expect.element(page.getByRole('textbox', { name: /^Nom/ }).first()).toHaveValue('Roux')
   })
 
-  test('that do not fit what is asked for say so, and the way back', async () => {
+  test('that match no filter show a way to reset the filters', async () => {
     await visit('/inbox?q=personne')
     await act('Tout afficher')
     await expect.element(row('Camille Roux')).toBeVisible()
   })
 
-  test('are not there, be it none or all in the archive: the form can be put on one’s site, and the archive is near', async () => {
+  test('that do not exist yet, or are all archived, show how to add the form to a site and a link to the archive', async () => {
     withInbox(api, [])
     const { address } = await visit('/inbox')
     await expect.element(page.getByRole('link', { name: 'Poser le formulaire sur mon site' })).toBeVisible()

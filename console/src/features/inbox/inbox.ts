@@ -9,15 +9,15 @@ export type MessageQuery = NonNullable<RequestInput<typeof contract.inbox.list>[
 export type InboxView = NonNullable<MessageQuery['view']>
 type Mark = RequestInput<typeof contract.inbox.mark>['body']
 
-/** A page of messages; what was shown stays while the next one is on its way. */
+/** Reads a page of messages; the previous page stays visible while the next one loads. */
 export const useMessages = (query: MessageQuery) =>
   useReading(['inbox', 'list', query], () => api.inbox.list({ query }), { keepPreviousData: true })
 
-/** One message with its answers. */
+/** Reads one message with its answers. */
 export const useThread = (id: string | undefined) =>
   useReading(id ? ['inbox', 'one', id] : null, () => api.inbox.read({ params: { id: id ?? '' } }))
 
-/** What can be done with a message. Whatever came of it, everything about messages is fetched again. */
+/** Returns the actions on a message. Each refreshes all message data, even after a failure. */
 export function useInboxActions() {
   const act = <Answer>(call: Promise<Answer>) => call.finally(() => void refresh('inbox'))
   return {

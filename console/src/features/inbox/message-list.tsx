@@ -14,7 +14,7 @@ interface Props {
   list: InboxList
 }
 
-/** The messages, the latest first. What has not been read stands out by a dot and by weight. */
+/** Lists the messages, the latest first. Unread ones have a dot and bold text. */
 export function MessageList({ messages, opened, list }: Props) {
   const { t } = useTranslation('inbox')
   return (

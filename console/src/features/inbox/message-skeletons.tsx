@@ -1,6 +1,6 @@
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 
-/** The shape of messages that are on their way. */
+/** Placeholder while the messages load. */
 export const MessageSkeletons = () => (
   <div className="surface divide-y divide-card-border">
     {[0, 1, 2, 3].map((nth) => (

@@ -14,7 +14,7 @@ import type { InboxList } from './use-inbox'
 const contact =
   'inline-flex min-h-6 min-w-0 items-center gap-1.5 underline-offset-4 hover:underline pointer-coarse:min-h-11'
 
-/** What somebody wrote, how to reach them, what they were answered, and the answer to be. */
+/** Shows a message with its sender, the answers so far, and the form for a new answer. */
 export function MessageThread({ thread, list }: { thread: Thread; list: InboxList }) {
   const { t } = useTranslation('inbox')
   const format = useFormats()
@@ -88,7 +88,7 @@ export function MessageThread({ thread, list }: { thread: Thread; list: InboxLis
   )
 }
 
-/** Whether the writer is a client, and the way to add who is none. */
+/** Links to the client who wrote, or to the form that adds the writer as a client. */
 function Known({ thread }: { thread: Thread }) {
   const { t } = useTranslation('inbox')
   const link = 'font-medium text-primary underline underline-offset-4'
@@ -116,7 +116,10 @@ function Known({ thread }: { thread: Thread }) {
   )
 }
 
-/** What is known of the writer, for the form that adds a client. A last word is taken for the family name. */
+/**
+ * Returns the known data of the writer for the form that adds a client. The last word of the name becomes the family
+ * name.
+ */
 function adding({ name, email, phone, locale }: Thread) {
   const words = name.split(' ')
   const lastname = words.length > 1 ? (words.pop() ?? '') : ''

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { Empty } from '../../components/empty'
 import type { InboxList } from './use-inbox'
 
-/** Nothing to read, be it that nobody wrote or that all is archived; or nothing that fits what was asked for. */
+/** Shows the empty state: nobody wrote, all messages are archived, or none matches the filters. */
 export function NoMessages({ list }: { list: InboxList }) {
   const { t } = useTranslation('inbox')
   if (list.isNarrowed)

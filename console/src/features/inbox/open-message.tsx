@@ -12,11 +12,11 @@ import type { InboxList } from './use-inbox'
 interface Props {
   id: string
   list: InboxList
-  /** It stands in the list's place, and leads back to it. */
+  /** Says whether the message replaces the list and needs a link back. */
   hasBack: boolean
 }
 
-/** One message. To open it is to have read it. */
+/** Shows one message and marks it as read. */
 export function OpenMessage({ id, list, hasBack }: Props) {
   const { t } = useTranslation('inbox')
   const thread = useThread(id)
@@ -26,7 +26,7 @@ export function OpenMessage({ id, list, hasBack }: Props) {
     if (isUnread) mark(id, { isRead: true }).catch(() => undefined)
   })
   const isKnown = thread.data !== undefined
-  // Once: whoever puts it back as unread means it.
+  // Marks it only once, so that "mark as unread" lasts.
   useEffect(() => {
     if (isKnown) read()
   }, [isKnown])

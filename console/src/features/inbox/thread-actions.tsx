@@ -12,7 +12,7 @@ import { UNDO_MS, useUndoAction } from '../../lib/undo'
 import { type Thread, useInboxActions } from './inbox'
 import type { InboxList } from './use-inbox'
 
-/** What can be done with an open message. The archive can be undone from the notice; deleting asks. */
+/** Shows the actions on an open message. Archiving offers undo; deleting asks first. */
 export function ThreadActions({ thread, list }: { thread: Thread; list: InboxList }) {
   const { t } = useTranslation('inbox')
   const navigate = useNavigate()

@@ -28,7 +28,7 @@ function write({ view, q, page }: Filters): URLSearchParams {
   ])
 }
 
-/** The list as the address describes it. Whatever narrows it anew begins on its first page. */
+/** Reads the list's filters from the address. A changed filter goes back to page 1. */
 export function useInbox() {
   const { search, change } = useSearch()
   const filters = read(search)
@@ -43,7 +43,7 @@ export function useInbox() {
       ...(filters.q && { q: filters.q }),
     } satisfies MessageQuery,
     isNarrowed: filters.view !== 'open' || filters.q !== '',
-    /** The address of a message, with the list beside it as it is; of the list without one. */
+    /** Returns the address of a message with the current list, or the address of the list without an id. */
     addressOf: (id?: string) => `/inbox${id ? `/${id}` : ''}${text ? `?${text}` : ''}`,
     searchFor: (changes: Partial<Filters>) => `?${write(changed(filters, changes))}`,
     change: (changes: Partial<Filters>) => change((from) => write(changed(read(from), changes)), { replace: true }),

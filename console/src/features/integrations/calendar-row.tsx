@@ -14,7 +14,7 @@ interface Props {
   onRemove: () => Promise<void>
 }
 
-/** One calendar: what it is, how its reading went, what can be done. */
+/** Shows one subscribed calendar with its state and its actions. */
 export function CalendarRow({ calendar, onChange, onRead, onRemove }: Props) {
   const { t } = useTranslation('integrations')
   const [isLeaving, setLeaving] = useState(false)
@@ -69,7 +69,7 @@ export function CalendarRow({ calendar, onChange, onRead, onRemove }: Props) {
   )
 }
 
-/** How its reading went: under way, well and when, or why not and what still counts. */
+/** Shows the state of the last reading: in progress, the time of the last success, or the reason of a failure. */
 function State({ of: { problem, readAt, isReading, busyCount, isCut } }: { of: SubscribedCalendar }) {
   const { t } = useTranslation('integrations')
   const format = useFormats()

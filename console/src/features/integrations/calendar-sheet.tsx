@@ -14,16 +14,16 @@ import { type Fault, faultOf } from './faults'
 import type { CalendarChange, NewCalendar, SubscribedCalendar } from './use-calendars'
 
 interface Props {
-  /** Null for a new one. */
+  /** The edited calendar; null adds one. */
   calendar: SubscribedCalendar | null
-  /** Of a new one. */
+  /** The colour of a new calendar. */
   color: string
   onAdd: (changes: NewCalendar) => Promise<void>
   onChange: (calendar: SubscribedCalendar, change: CalendarChange) => Promise<void>
   onClose: () => void
 }
 
-/** The form of a subscription, at the side of the page. Its address is typed once and never shown again. */
+/** Edits a subscription in a side sheet. Its address is typed once and never shown again. */
 export function CalendarSheet({ calendar, color, onAdd, onChange, onClose }: Props) {
   const { t } = useTranslation('integrations')
   const id = useId()

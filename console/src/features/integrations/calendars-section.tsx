@@ -12,7 +12,7 @@ import { CalendarSheet } from './calendar-sheet'
 import { SchoolHolidays } from './school-holidays'
 import { type SubscribedCalendar, useCalendars } from './use-calendars'
 
-/** Calendars of others whose time is not offered, or only shown. */
+/** Lists the subscribed calendars, which either block bookable time or are only displayed. */
 export function CalendarsSection() {
   const { t } = useTranslation('integrations')
   const { reading, add, change, readNow, remove, addHolidays } = useCalendars()

@@ -20,7 +20,7 @@ async function open(calendars = [aCalendar()]) {
   await visit('/settings/integrations')
 }
 
-test('a calendar is followed by its address, and shows that it is being read until it was', async () => {
+test('subscribes to a calendar by its address, and shows that it is being read until it is done', async () => {
   await open([])
   await section.getByRole('button', { name: 'Suivre un agenda' }).click()
   await sheet.getByLabelText('Adresse de l’agenda').fill('webcal://calendar.google.com/prive.ics')
@@ -35,7 +35,7 @@ test('a calendar is followed by its address, and shows that it is being read unt
   await expect.element(section.getByText(/^Lu il y a 10 minutes, 12 moments notés/)).toBeVisible()
 })
 
-test('what is missing or refused is said at its field, which has the focus', async () => {
+test('shows a missing or refused value at its field, which takes the focus', async () => {
   await open([])
   await section.getByRole('button', { name: 'Suivre un agenda' }).click()
   await sheet.getByRole('button', { name: 'Suivre' }).click()
@@ -52,13 +52,13 @@ test('what is missing or refused is said at its field, which has the focus', asy
   await expect.element(address).toHaveFocus()
 })
 
-test('one that cannot be read says why, and what still counts', async () => {
+test('shows why a calendar cannot be read, and which appointments still count', async () => {
   await open([aCalendar({ problem: 'not_allowed' })])
   await expect.element(section.getByText(/l’adresse secrète a peut-être changé/)).toBeVisible()
   await expect.element(section.getByText(/compte toujours/)).toBeVisible()
 })
 
-test('removing is taken back by one press', async () => {
+test('undoes a removal', async () => {
   await open()
   await section.getByRole('button', { name: /Ne plus suivre/ }).click()
   await expect.element(section.getByText('Aucun autre agenda n’est suivi.')).toBeVisible()
@@ -66,7 +66,7 @@ test('removing is taken back by one press', async () => {
   await expect.element(section.getByText('Famille', { exact: true })).toBeVisible()
 })
 
-test('its name, colour and whether it blocks are changed, and it is read again when asked for', async () => {
+test('changes the name, the colour and the blocking of a calendar, and reads it again on request', async () => {
   await open()
   await section.getByRole('button', { name: /^Modifier/ }).click()
   await sheet.getByRole('switch').click()
@@ -76,7 +76,7 @@ test('its name, colour and whether it blocks are changed, and it is read again w
   await expect.element(section.getByText(/^Lecture en cours/)).toBeVisible()
 })
 
-test('school holidays are followed by one press, and their zone is then no longer offered', async () => {
+test('subscribes to school holidays, and no longer offers their zone', async () => {
   await open([])
   await section.getByRole('button', { name: 'Zone B' }).click()
   await expect.element(section.getByText('Vacances scolaires, zone B')).toBeVisible()

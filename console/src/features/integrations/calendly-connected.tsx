@@ -13,7 +13,7 @@ import { useFormats } from '../../lib/use-formats'
 import type { CalendlyAccount } from '../calendly/public'
 import { CalendlyForm } from './calendly-form'
 
-/** An account that is connected: whose, how it is doing, and what can be done about it. */
+/** Shows a connected account: its owner, its state and its actions. */
 export function CalendlyConnected({ account }: { account: CalendlyAccount }) {
   const { t } = useTranslation('integrations')
   const format = useFormats()
@@ -27,7 +27,7 @@ export function CalendlyConnected({ account }: { account: CalendlyAccount }) {
     ...(lastSyncAt ? [[t('calendly.lastSync'), format.dayAndTime(lastSyncAt)] satisfies Fact] : []),
     [t('calendly.changes'), t(`calendly.updates.${updates}`)],
   ]
-  /** Its busy time goes with it, and its times are offered again. */
+  /** Disconnects the account. Its appointments stop blocking time, which becomes bookable again. */
   async function leave() {
     await api.calendly.disconnect({})
     toast.success(t('calendly.left'))

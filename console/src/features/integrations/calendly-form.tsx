@@ -11,12 +11,12 @@ import { api, asProblem } from '../../lib/api'
 import { refresh } from '../../lib/readings'
 import { toast } from '../../lib/toast'
 
-/** Where Calendly makes personal access tokens. */
+/** The Calendly page that creates personal access tokens. */
 const TOKENS = 'https://calendly.com/integrations/api_webhooks'
 
 type Reason = 'required' | 'token_refused' | 'invalid_token'
 
-/** Takes a token, or another one in the place of the one that is there. It is sent once and never shown again. */
+/** Takes a token, or a new one that replaces the current one. It is sent once and never shown again. */
 export function CalendlyForm({ onDone, onCancel }: { onDone?: () => void; onCancel?: () => void }) {
   const { t } = useTranslation('integrations')
   const [token, setToken] = useState('')

@@ -7,7 +7,7 @@ import { useCalendly } from '../calendly/public'
 import { CalendlyConnected } from './calendly-connected'
 import { CalendlyForm } from './calendly-form'
 
-/** Appointments made at Calendly as busy time: connect it, see how it goes, leave it. */
+/** Connects Calendly, whose appointments block time, shows its state, and disconnects it. */
 export function CalendlySection() {
   const { t } = useTranslation('integrations')
   const calendly = useCalendly()

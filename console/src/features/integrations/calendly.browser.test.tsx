@@ -16,7 +16,7 @@ const token = section.getByLabelText('Jeton d’accès personnel')
 const connect = section.getByRole('button', { name: 'Connecter' })
 
 describe('Calendly in the settings', () => {
-  test('is connected by a token, which is hidden while it is typed and gone afterwards', async () => {
+  test('connects with a token, which is hidden while typed and gone afterwards', async () => {
     await visit('/settings/integrations')
     await expect.element(token).toHaveAttribute('type', 'password')
     await token.fill('  un-jeton-de-calendly-assez-long ')
@@ -29,7 +29,7 @@ describe('Calendly in the settings', () => {
       .toEqual({ token: '  un-jeton-de-calendly-assez-long ' })
   })
 
-  test('says at the field what is wrong with a token', async () => {
+  test('shows at the field what is wrong with a token', async () => {
     await visit('/settings/integrations')
     await connect.click()
     await expect.element(token).toHaveAccessibleDescription(/Collez ici le jeton/)
@@ -41,7 +41,7 @@ describe('Calendly in the settings', () => {
     await expect.element(token).toHaveValue('un-jeton-de-personne-mais-assez-long')
   })
 
-  test('cannot be connected beside card payments, and says so', async () => {
+  test('cannot be connected beside card payments, and explains it', async () => {
     api.on('PUT /api/calendly/token', () => new Refusal('excluded_by_card_payments'))
     await visit('/settings/integrations')
     await token.fill('un-jeton-de-calendly-assez-long')
@@ -49,7 +49,7 @@ describe('Calendly in the settings', () => {
     await expect.element(section.getByRole('alert').getByText(/Le paiement par carte est activé/)).toBeVisible()
   })
 
-  test('shows how it is doing, and what went wrong last', async () => {
+  test('shows its state and the last error', async () => {
     withCalendly(api, aCalendlyAccount({ lastError: 'calendly_token_refused', updates: 'polled' }))
     await visit('/settings/integrations')
     await expect.element(section.getByText('Claire Vasseur · claire@ancrage.test')).toBeVisible()
@@ -63,7 +63,7 @@ describe('Calendly in the settings', () => {
     await expect.element(section.getByText('Première lecture en cours')).toBeVisible()
   })
 
-  test('is disconnected after a question, which Escape takes back', async () => {
+  test('disconnects after a confirmation, which Escape cancels', async () => {
     withCalendly(api, aCalendlyAccount())
     await visit('/settings/integrations')
     const leave = section.getByRole('button', { name: 'Déconnecter' })
@@ -77,7 +77,7 @@ describe('Calendly in the settings', () => {
     await expect.poll(() => api.of('DELETE', '/api/calendly/token')).toHaveLength(1)
   })
 
-  test('stays connected when leaving failed, and says so in the question', async () => {
+  test('stays connected when disconnecting fails, and shows the error in the dialog', async () => {
     withCalendly(api, aCalendlyAccount()).on('DELETE /api/calendly/token', () => new Refusal('unavailable'))
     await visit('/settings/integrations')
     await section.getByRole('button', { name: 'Déconnecter' }).click()

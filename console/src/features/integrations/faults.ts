@@ -12,7 +12,7 @@ const faults = [
 ] as const satisfies readonly FieldReason[]
 export type Fault = (typeof faults)[number]
 
-/** Why the server refused an address; null when it was about something else. */
+/** Returns why the server refused an address; null when the refusal concerns something else. */
 export function faultOf({ details }: Problem): Fault | null {
   const [code] = details.errors?.address ?? []
   if (code === undefined) return null

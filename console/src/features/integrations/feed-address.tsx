@@ -12,14 +12,14 @@ import type { Feed } from './use-feed'
 
 interface Props {
   feed: Feed
-  /** Null until it was asked for with the password. */
+  /** The address; null until the user asks for it with the password. */
   address: string | null
   onShow: () => void
   onChange: (isNeutral: boolean) => Promise<void>
   onRevoke: () => Promise<void>
 }
 
-/** The secret address, once it was asked for, with what can be done with it. */
+/** Shows the secret address of the feed on request, with its actions. */
 export function FeedAddress({ feed, address, onShow, onChange, onRevoke }: Props) {
   const { t } = useTranslation('integrations')
   const id = useId()
@@ -63,7 +63,7 @@ export function FeedAddress({ feed, address, onShow, onChange, onRevoke }: Props
           {t('feed.revoke')}
         </Button>
       </div>
-      {/* No calendar that follows it can be brought back. */}
+      {/* A confirmation, because calendars that follow this address stop working for good. */}
       <ConfirmDialog
         isOpen={isLeaving}
         title={t('feed.revokeTitle')}

@@ -9,7 +9,7 @@ import { FeedAddress } from './feed-address'
 import { PasswordDialog } from './password-dialog'
 import { useFeed } from './use-feed'
 
-/** One's own sessions in another calendar: make the address, copy it, take it back. */
+/** Creates, shows and revokes the address that shows the user's sessions in another calendar. */
 export function FeedSection() {
   const { t } = useTranslation('integrations')
   const { reading, address, make, show, change, revoke } = useFeed()

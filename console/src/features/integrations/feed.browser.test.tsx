@@ -15,7 +15,7 @@ const section = page.getByRole('region', { name: 'Vos séances dans un autre age
 
 const dialog = page.getByRole('dialog', { name: /^(Créer|Afficher) l’adresse du flux/ })
 
-test('the address is created for the password, shown, and can be opened in a calendar', async () => {
+test('creates the address after the password, shows it, and opens it in a calendar', async () => {
   await visit('/settings/integrations')
   await section.getByRole('button', { name: 'Créer l’adresse' }).click()
   await dialog.getByLabelText('Mot de passe actuel').fill(PASSWORD)
@@ -27,7 +27,7 @@ test('the address is created for the password, shown, and can be opened in a cal
   await expect.element(section.getByText(/Aucun agenda ne l’a encore lue/)).toBeVisible()
 })
 
-test('the address that there is stands nowhere before the password is given, and a wrong one says so', async () => {
+test('hides an existing address until the password is given, and reports a wrong password', async () => {
   withIntegrations(api, { feed: aFeed() })
   await visit('/settings/integrations')
   await expect.element(section.getByText(/elle ne s’affiche qu’avec votre mot de passe/)).toBeVisible()
@@ -42,7 +42,7 @@ test('the address that there is stands nowhere before the password is given, and
   await expect.element(section.getByLabelText('Adresse du flux')).toHaveValue(feedAddress)
 })
 
-test('titles are neutral until somebody wants them otherwise', async () => {
+test('keeps titles neutral until the user chooses otherwise', async () => {
   withIntegrations(api, { feed: aFeed() })
   await visit('/settings/integrations')
   const neutral = section.getByRole('switch', { name: 'Titres neutres' })
@@ -52,7 +52,7 @@ test('titles are neutral until somebody wants them otherwise', async () => {
   await expect.poll(() => api.of('PATCH', '/api/calendar-feed').map(({ body }) => body)).toEqual([{ isNeutral: false }])
 })
 
-test('the address is revoked after a question, and a change of mind leaves it', async () => {
+test('revokes the address after a confirmation, and keeps it when cancelled', async () => {
   withIntegrations(api, { feed: aFeed() })
   await visit('/settings/integrations')
   const question = page.getByRole('dialog', { name: /^Révoquer cette adresse/ })
@@ -64,7 +64,7 @@ test('the address is revoked after a question, and a change of mind leaves it', 
   await expect.element(section.getByText('Aucune adresse n’est créée.')).toBeVisible()
 })
 
-test('what the server refuses is said, and what is true is read again', async () => {
+test('shows a refusal of the server and reads the current state again', async () => {
   withIntegrations(api, { feed: aFeed() }).on('PATCH /api/calendar-feed', () => new Refusal('not_found'))
   await visit('/settings/integrations')
   await section.getByRole('switch', { name: 'Titres neutres' }).click()

@@ -1,5 +1,5 @@
 import { contract } from '@ancrage/api/contract'
 import { zodResolver } from '@hookform/resolvers/zod'
 
-/** The password that shows the feed, checked as the server will. */
+/** Checks the password that shows the feed by the server's rules. */
 export const checkFeedPassword = zodResolver(contract.calendarFeed.show.body)

@@ -8,7 +8,7 @@ import { CalendlySection } from './calendly-section'
 import { FeedSection } from './feed-section'
 import { VideoSection } from './video-section'
 
-/** What the practice shares with other programs, one section each. */
+/** Shows the connections of the practice to other programs, one section each. */
 export function IntegrationsPage() {
   const { t } = useTranslation('integrations')
   return (

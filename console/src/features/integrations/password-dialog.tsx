@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks for the password before the secret address of the feed is seen. */
+/** Asks for the password before it shows the secret address of the feed. */
 export function PasswordDialog({ title, confirm, onConfirm, onClose }: Props) {
   const { t } = useTranslation('integrations')
   const words = useFieldWords()

@@ -9,7 +9,7 @@ interface Props {
   onAdd: (zone: (typeof zones)[number]) => Promise<void>
 }
 
-/** The school holidays of each zone that is not followed yet, by one press. */
+/** Shows a button for the school holidays of each zone that is not subscribed yet. */
 export function SchoolHolidays({ known, onAdd }: Props) {
   const { t } = useTranslation('integrations')
   const id = useId()

@@ -10,7 +10,7 @@ export type SubscribedCalendar = ReplyOf<typeof contract.subscribedCalendars.lis
 export type NewCalendar = RequestInput<typeof contract.subscribedCalendars.add>['body']
 export type CalendarChange = RequestInput<typeof contract.subscribedCalendars.change>['body']
 
-/** The calendars that are read, and what can be done about them. */
+/** Reads the subscribed calendars and returns their actions. */
 export function useCalendars() {
   const { t } = useTranslation('integrations')
   const textOf = useProblemText()
@@ -19,14 +19,14 @@ export function useCalendars() {
   const readAgain = () => Promise.all([reading.mutate(), refresh('schedule'), refresh('availability')])
   const failed = (error: unknown) => void toast.error(t('failed'), { description: textOf(asProblem(error)) })
 
-  /** Failures are for the form to tell. */
+  /** Throws a `Problem`, which the form shows. */
   async function add(body: NewCalendar) {
     const { name } = await api.subscribedCalendars.add({ body })
     await readAgain()
     toast.success(t('calendars.added', { name }))
   }
 
-  /** The same. */
+  /** Throws a `Problem`, which the form shows. */
   async function change({ id, name }: SubscribedCalendar, body: CalendarChange) {
     await api.subscribedCalendars.change({ params: { id }, body })
     await readAgain()
@@ -65,7 +65,7 @@ export function useCalendars() {
     }
   }
 
-  /** One press: the school holidays of a zone, which are only shown. */
+  /** Subscribes to the school holidays of a zone. They are displayed and block nothing. */
   async function addHolidays(preset: NonNullable<NewCalendar['preset']>, color: string) {
     try {
       await add({ preset, color, isBlocking: false, name: t('calendars.holidaysOf', { zone: schoolZone(preset) }) })
@@ -79,5 +79,5 @@ export function useCalendars() {
 
 export const zones = ['zone_a', 'zone_b', 'zone_c'] as const
 
-/** A, B or C. */
+/** Returns the letter of a school zone: A, B or C. */
 export const schoolZone = (preset: (typeof zones)[number]) => preset.slice(-1).toUpperCase()

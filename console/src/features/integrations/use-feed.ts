@@ -8,14 +8,14 @@ import { toast } from '../../lib/toast'
 
 export type Feed = NonNullable<ReplyOf<typeof contract.calendarFeed.read>['feed']>
 
-/** The feed of one's own sessions, and what can be done about it. Its address is known once it was asked for. */
+/** Reads the feed of the user's sessions and returns its actions. The address is known only after `make` or `show`. */
 export function useFeed() {
   const { t } = useTranslation('integrations')
   const textOf = useProblemText()
   const [address, setAddress] = useState<string | null>(null)
   const reading = useReading(['integrations', 'feed'], () => api.calendarFeed.read({}))
 
-  /** Reports what was done; after a failure everything stays, and is read again. */
+  /** Runs an action and confirms it. After a failure it reads the feed again. */
   async function doing(work: () => Promise<Feed | null>, done: (feed: Feed | null) => string) {
     try {
       const feed = await work()
@@ -28,7 +28,7 @@ export function useFeed() {
     }
   }
 
-  /** Throws `Problem`: the dialog that asks for the password says it. */
+  /** Throws a `Problem`, which the password dialog shows. */
   async function showing(work: () => Promise<Feed & { address: string }>) {
     const { address: secret, ...feed } = await work()
     setAddress(secret)
@@ -40,7 +40,7 @@ export function useFeed() {
     address,
     async make(currentPassword: string) {
       await showing(() => api.calendarFeed.make({ body: { currentPassword } })).catch(async (error) => {
-        // Somebody made one meanwhile: it is shown, and its address can be asked for.
+        // Another window created a feed meanwhile: read it, and its address can be asked for.
         if (asProblem(error).code === 'conflict') await reading.mutate()
         throw error
       })

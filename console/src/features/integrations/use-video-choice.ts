@@ -5,7 +5,7 @@ import { refresh, useReading } from '../../lib/readings'
 export type VideoChoice = ReplyOf<typeof contract.video.choice>
 export type VideoChange = RequestInput<typeof contract.video.choose>['body']
 
-/** How the practice meets by video. */
+/** Reads and saves the video service of the practice. */
 export function useVideoChoice() {
   const reading = useReading(['integrations', 'video'], () => api.video.choice({}))
   return {

@@ -10,12 +10,14 @@ interface Props {
   form: UseFormReturn<VideoValues>
   kind: VideoValues['kind']
   name: Exclude<keyof VideoValues, 'kind'>
-  /** Of a secret that is kept. */
+  /** The end of the stored secret, as a mask. */
   mask: string | null
   isOptional?: boolean
 }
 
-/** An address or a key of the service that was chosen. Keys are another service's, so no password manager fills them. */
+/**
+ * Shows an address or a key of the chosen service. Password managers do not fill keys, which belong to another service.
+ */
 export function VideoField({ form, kind, name, mask, isOptional = false }: Props) {
   const { t } = useTranslation('integrations')
   const code = form.formState.errors[name]?.message

@@ -12,7 +12,7 @@ import { checkVideo, type VideoValues, videoChange, videoFields, videoValues } f
 
 const kinds = ['none', 'fixed', 'jitsi', 'zoom'] as const
 
-/** How the practice meets by video. */
+/** Edits the video service of the practice. */
 export function VideoSection() {
   const { reading, choose } = useVideoChoice()
   return (
@@ -41,7 +41,7 @@ function VideoForm({ choice, choose }: Props) {
   })
   const kind = form.watch('kind')
 
-  /** An address of one kind is none of another: each begins with what is saved of it. */
+  /** Switches the service. The address of one service does not fit another, so each starts with its saved value. */
   function turnTo(next: VideoValues['kind']) {
     const known = videoValues(choice)
     form.clearErrors()

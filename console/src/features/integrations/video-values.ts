@@ -2,7 +2,7 @@ import type { Resolver } from 'react-hook-form'
 import type { VideoChange, VideoChoice } from './use-video-choice'
 
 export const videoFields = ['kind', 'url', 'appId', 'accountId', 'clientId', 'secret'] as const
-/** The values of the form: missing ones are empty, and a stored secret is never shown. */
+/** The values of the form. Missing ones are empty, and a stored secret is never shown. */
 export type VideoValues = Record<Exclude<(typeof videoFields)[number], 'kind'>, string> & { kind: VideoChoice['kind'] }
 
 export const videoValues = (choice: VideoChoice): VideoValues => ({
@@ -14,7 +14,7 @@ export const videoValues = (choice: VideoChoice): VideoValues => ({
   secret: '',
 })
 
-/** What cannot be empty; the rest is checked by the server, and by Zoom. */
+/** Returns the required fields that are empty. The server and Zoom check the rest. */
 function missingIn(values: VideoValues, saved: VideoChoice): (keyof VideoValues)[] {
   const hasSecret = saved.kind === values.kind && saved.secret !== null
   const secret = hasSecret ? [] : (['secret'] as const)
@@ -41,7 +41,7 @@ export const checkVideo =
     }
   }
 
-/** The request: only the fields of the chosen kind. A secret that is left empty stays. */
+/** Returns the request with the fields of the chosen service only. An empty secret keeps the stored one. */
 export function videoChange(values: VideoValues): VideoChange {
   const { kind, url, appId, accountId, clientId } = values
   const secret = values.secret ? { secret: values.secret } : {}

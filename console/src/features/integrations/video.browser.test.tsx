@@ -17,7 +17,7 @@ const choose = (name: RegExp) => card.getByRole('radio', { name }).click()
 const save = () => card.getByRole('button', { name: 'Enregistrer' }).click()
 const sent = () => api.of('PUT', '/api/video').map(({ body }) => body)
 
-test('a fixed link is written and kept', async () => {
+test('saves a fixed link', async () => {
   await visit('/settings/integrations')
   await choose(/^Un lien fixe/)
   await card.getByLabelText('Lien de votre salle').fill('https://salle.test/claire')
@@ -26,7 +26,7 @@ test('a fixed link is written and kept', async () => {
   await expect.poll(sent).toEqual([{ kind: 'fixed', url: 'https://salle.test/claire' }])
 })
 
-test('what Zoom does not know is said at its field, and nothing that was typed is lost', async () => {
+test('shows at its field what Zoom refuses, and keeps what was typed', async () => {
   api.on('PUT /api/video', () => new Refusal('validation', { errors: { secret: ['wrong_key'] } }))
   await visit('/settings/integrations')
   await choose(/^Zoom/)
@@ -47,7 +47,7 @@ test('what Zoom does not know is said at its field, and nothing that was typed i
     .toEqual([{ kind: 'zoom', accountId: 'compte', clientId: 'application', secret: 'faux-secret' }])
 })
 
-test('a secret that is kept is shown by its end, and not sent again', async () => {
+test('shows the end of a stored secret, and does not send it again', async () => {
   withVideo(api, { kind: 'zoom', accountId: 'compte', clientId: 'application', secret: '••••••••9876' })
   await visit('/settings/integrations')
   await expect.element(card.getByText(/••••••••9876/)).toBeVisible()
@@ -57,7 +57,7 @@ test('a secret that is kept is shown by its end, and not sent again', async () =
   await expect.poll(sent).toEqual([{ kind: 'zoom', accountId: 'compte', clientId: 'autre' }])
 })
 
-test('an address of one service is none of another', async () => {
+test('does not carry the address of one service over to another', async () => {
   withVideo(api, { kind: 'fixed', url: 'https://salle.test/claire' })
   await visit('/settings/integrations')
   await choose(/^Jitsi/)
@@ -66,7 +66,7 @@ test('an address of one service is none of another', async () => {
   await expect.element(card.getByLabelText('Lien de votre salle')).toHaveValue('https://salle.test/claire')
 })
 
-test('who leaves with a choice that is not saved is asked first', async () => {
+test('asks before leaving with an unsaved choice', async () => {
   await visit('/settings/integrations')
   await choose(/^Jitsi/)
   await page.getByRole('link', { name: 'Horaires' }).first().click()

@@ -9,7 +9,7 @@ import figures from './looked-at.json'
 
 const link = 'mt-2 inline-block text-primary underline underline-offset-4'
 
-/** How far these pages can be used by everybody, and whom to tell where they cannot (directive 2019/882, C. conso. L412-13). */
+/** Shows the accessibility statement and a contact for reports (directive 2019/882, C. conso. L412-13). */
 export function AccessibilityPage() {
   const { t } = useTranslation('legal')
   const on = farDayText(figures.on, useLanguage())

@@ -11,7 +11,7 @@ import { useSite } from './use-site'
 
 const parts = ['content', 'health'] as const
 
-/** Who publishes and who hosts (LCEN, article 1-1), as this installation is configured. */
+/** Shows the publisher and the host (LCEN, article 1-1) from the configuration of this installation. */
 export function LegalPage() {
   const { t } = useTranslation('legal')
   const site = useSite()

@@ -27,7 +27,7 @@ const publisher = {
   email: 'bonjour@ancrage.test',
 }
 
-test('the legal notice names publisher and host as they are configured', async () => {
+test('the legal notice shows the configured publisher and host', async () => {
   const host = { name: 'Machines du Nuage', address: '2 rue du Nuage', phone: '02 61 91 00 43' }
   api.on('GET /api/public/site', () => aSite({ publisher, host }))
   await open('/mentions-legales')
@@ -39,13 +39,13 @@ test('the legal notice names publisher and host as they are configured', async (
     .toHaveAttribute('href', `tel:${publisher.phone.replaceAll(' ', '')}`)
 })
 
-test('the legal notice says what nobody has configured, instead of leaving it out', async () => {
+test('the legal notice says which details are not configured', async () => {
   await open('/mentions-legales')
   await expect.element(page.getByText('Cette page est incomplète')).toBeVisible()
   expect(page.getByText('Non renseigné').elements()).toHaveLength(10)
 })
 
-test('when the legal notice cannot be read it says so and offers to try again', async () => {
+test('the legal notice reports a failed loading and offers to try again', async () => {
   api.on('GET /api/public/site', () => noAnswer)
   await open('/mentions-legales')
   await expect.element(page.getByRole('alert')).toBeVisible()
@@ -54,7 +54,7 @@ test('when the legal notice cannot be read it says so and offers to try again', 
   await expect.element(page.getByText('SAS')).toBeVisible()
 })
 
-test('the terms of use name between whom they are, and lead to the other papers', async () => {
+test('the terms of use name both parties and link to the other legal pages', async () => {
   api.on('GET /api/public/site', () => aSite({ publisher }))
   await open('/conditions-d-utilisation')
   await expect.element(page.getByText(/^Entre Éditions du Quai, qui édite ce service/)).toBeVisible()
@@ -64,14 +64,14 @@ test('the terms of use name between whom they are, and lead to the other papers'
     .toHaveAttribute('href', '/mentions-legales')
 })
 
-test('the privacy policy says what becomes of the data of the product’s own visitors', async () => {
+test('the privacy policy explains the use of the data of the product’s own visitors', async () => {
   api.on('GET /api/public/site', () => aSite({ publisher }))
   await open('/politique-de-confidentialite#cookies')
   await expect.element(page.getByText(/^Éditions du Quai, qui édite ce site/)).toBeVisible()
   expect(document.getElementById('cookies')?.textContent).toMatch(/ne dépose aucun cookie/)
 })
 
-test('the privacy policy of a practice names who is responsible there', async () => {
+test('the privacy policy of a practice names the controller', async () => {
   const legal = { controller: 'Claire Vasseur', address: '14 rue des Tilleuls', city: '44000 Nantes', phone: null }
   api.on('GET /api/public/practices/*', () => ({ ...aPublicProfile(), legal: { ...aPublicProfile().legal, ...legal } }))
   await open('/politique-de-confidentialite?practice=one')
@@ -81,14 +81,14 @@ test('the privacy policy of a practice names who is responsible there', async ()
 
 const words = () => document.getElementById('content')?.textContent ?? ''
 
-test('the privacy policy of a practice says that Google is asked, where it is', async () => {
+test('the privacy policy of a practice mentions Google when the practice uses its spam protection', async () => {
   api.on('GET /api/public/practices/*', () => ({ ...aPublicProfile(), captcha: { kind: 'recaptcha', siteKey: 'cle' } }))
   await open('/politique-de-confidentialite?practice=one')
   await expect.element(page.getByRole('heading', { name: 'La vérification par Google' })).toBeVisible()
   expect(words()).not.toContain('aucun cookie')
 })
 
-test('the privacy policy of a practice says that its forms leave nothing, where Google is not asked', async () => {
+test('the privacy policy of a practice says that its forms store nothing when Google is not used', async () => {
   api.on('GET /api/public/practices/*', () => aPublicProfile())
   await open('/politique-de-confidentialite?practice=two')
   await expect.poll(words).toContain('ne déposent aucun cookie ni traceur')
@@ -100,12 +100,12 @@ test.each([
   ['/401', 'Découvrir Ancrage', '/accueil'],
   ['/not-authorized', 'Découvrir Ancrage', '/accueil'],
   ['/500', 'Nous écrire', '/accueil#contact'],
-])('%s leads on', async (path, name, href) => {
+])('%s links to the next page', async (path, name, href) => {
   await open(path)
   await expect.element(page.getByRole('main').getByRole('link', { name })).toHaveAttribute('href', href)
 })
 
-test('a practice’s notice says how it is reached, who else works on the data, which rights there are, and who mediates', async () => {
+test('the notice of a practice shows its contacts, its processors, the rights of clients and the mediator', async () => {
   api.on('GET /api/public/practices/*', () => aPublicProfile())
   await open('/politique-de-confidentialite?practice=44444444-0000-7000-8000-000000000001')
   await expect.element(page.getByText('E-mail : cabinet@tilleuls.test')).toBeVisible()
@@ -124,7 +124,7 @@ test('a practice’s notice says how it is reached, who else works on the data, 
   expect(words).not.toMatch(/cinq ans/)
 })
 
-test('the statement on accessibility says what is missing, what the tests looked at, and whom to tell', async () => {
+test('the accessibility statement shows what is missing, what the tests covered and a contact', async () => {
   await open('/accessibilite')
   await expect.element(page.getByRole('heading', { level: 1, name: 'Accessibilité' })).toBeVisible()
   await expect.element(page.getByText(/partiellement conformes\.$/)).toBeVisible()
@@ -139,7 +139,7 @@ test('the statement on accessibility says what is missing, what the tests looked
     .toHaveAttribute('href', '/accessibilite')
 })
 
-test('whoever registers accepts the terms of version 1: other words are a new version (api/src/accounts/terms.ts)', async () => {
+test('the registration accepts version 1 of the terms: changed texts need a new version (api/src/accounts/terms.ts)', async () => {
   const bytes = new TextEncoder().encode(JSON.stringify([fr.terms, en.terms]))
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
   expect(Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')).toBe(

@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next'
 
 interface Line {
   label: string
-  /** Null: nobody has configured it. */
+  /** The value; null when nobody configured it. */
   value: string | null
-  /** What a press on it begins. */
+  /** The link that a press opens. */
   scheme?: 'tel' | 'mailto'
 }
 
-/** What must be known of somebody, line by line; what is missing is said, not left out. */
+/** Lists details of a person or company, and marks those that are not configured. */
 export function Particulars({ title, lines }: { title: string; lines: Line[] }) {
   const { t } = useTranslation('legal')
   return (

@@ -7,7 +7,7 @@ import { useSite } from './use-site'
 
 const parts = ['service', 'account', 'yours', 'health', 'money', 'outages', 'end', 'law'] as const
 
-/** What a practitioner agrees to by opening an account. Whoever runs the product is named as configured. */
+/** Shows the terms that a practitioner accepts with an account. The configuration names the company. */
 export function TermsPage() {
   const { t } = useTranslation('legal')
   const name = useSite().data?.publisher.name

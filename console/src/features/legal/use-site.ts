@@ -4,5 +4,5 @@ import { useReading } from '../../lib/readings'
 
 export type Site = ReplyOf<typeof contract.publisher.site>
 
-/** Who publishes and hosts this installation, and what its landing page can offer. */
+/** Reads the publisher and host of this installation, and the features of its landing page. */
 export const useSite = () => useReading(['site'], () => api.publisher.site({}), { revalidateOnFocus: false })

@@ -12,7 +12,7 @@ interface Props extends Pick<ReturnType<typeof useSignIn>, 'form'> {
 
 export type CodeKind = 'app' | 'recovery'
 
-/** The code of the authenticator, or one of the recovery codes. */
+/** Asks for the code of the authenticator, or for a recovery code. */
 export function CodeStep({ form, kind, onKind, onBack }: Props) {
   const { t } = useTranslation('login')
   const Code = kind === 'app' ? CodeInput : RecoveryCodeInput

@@ -2,12 +2,12 @@ import { contract } from '@ancrage/api/contract'
 import { zodResolver } from '@hookform/resolvers/zod'
 import * as z from 'zod'
 
-/** Checks what was typed as the server will. */
+/** Checks the typed values by the server's rules. */
 export const check = zodResolver(contract.accounts.login.body)
 
 const { code } = contract.accounts.login.body.shape
 
-/** The same, with a code of the authenticator: nothing but its six digits is worth an attempt. */
+/** Checks the same values with a code of the authenticator. Only six digits are sent, so that no attempt is wasted. */
 export const checkWithDigits = zodResolver(
   contract.accounts.login.body.extend({
     code: z.preprocess(

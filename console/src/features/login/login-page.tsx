@@ -12,10 +12,10 @@ import type { SignInStep } from './use-sign-in'
 
 const link = 'text-primary underline underline-offset-4 decoration-1 hover:decoration-2'
 
-/** What somebody has just done, not what has happened to them. */
+/** The notices of something that the user has just done, in contrast to what happened to the account. */
 const done = new Set<SignInNotice>(['passwordReset', 'emailVerified'])
 
-/** Where practitioners come in. */
+/** Signs practitioners in. */
 export function LoginPage() {
   const { t } = useTranslation('login')
   const notice = noticeFromState(useLocation().state)
@@ -36,7 +36,7 @@ export function LoginPage() {
   )
 }
 
-/** For those who have forgotten their password, those who have no account, and the clients of a practice. */
+/** Links to a forgotten password, to the registration, and to the sign-in of clients. */
 function OtherWays({ email }: { email: string }) {
   const { t } = useTranslation('login')
   return (

@@ -1,4 +1,4 @@
-// Long: every way in and every refusal, one beside the other.
+// This file is long because it holds every way to sign in and every refusal.
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { findBarriers } from '../../../../tests/accessibility/find.ts'
@@ -30,7 +30,7 @@ beforeEach(() => {
 })
 
 describe('signing in', () => {
-  test('begins in the first field and sends what was typed, with the marks of our own page', async () => {
+  test('focuses the first field and sends what was typed with our CSRF header', async () => {
     document.head.insertAdjacentHTML('beforeend', '<meta name="csrf-token" content="token-of-this-page">')
     await visit('/login', { isAnonymous: true })
     await expect.element(email).toHaveFocus()
@@ -45,7 +45,7 @@ describe('signing in', () => {
     document.querySelector('meta[name="csrf-token"]')?.remove()
   })
 
-  test('leads back to where the visitor wanted to go', async () => {
+  test('leads back to the page that the visitor wanted', async () => {
     const { address } = await visit('/sessions?period=past', { isAnonymous: true })
     await expect.poll(address).toBe('/login?to=%2Fsessions%3Fperiod%3Dpast')
     await fill()
@@ -68,7 +68,7 @@ describe('signing in', () => {
     await expect.poll(address).toBe('/')
   })
 
-  test('names the fields that are missing, and asks nothing of the server', async () => {
+  test('names the missing fields, and sends nothing', async () => {
     await visit('/login', { isAnonymous: true })
     await submit.click()
     await expect.element(email).toHaveAccessibleDescription(/adresse e-mail complète/)
@@ -77,7 +77,7 @@ describe('signing in', () => {
     expect(api.of('POST', '/api/auth/login')).toEqual([])
   })
 
-  test('with a wrong password says so in one sentence, and lets one type it again', async () => {
+  test('reports a wrong password, and lets the user type it again', async () => {
     api.on('POST /api/auth/login', () => new Refusal('wrong_credentials'))
     await visit('/login', { isAnonymous: true })
     await fill()
@@ -87,7 +87,7 @@ describe('signing in', () => {
     await expect.element(email).toHaveValue('claire@ancrage.test')
   })
 
-  test('too often tells how long to wait, and the button counts', async () => {
+  test('shows how long to wait after too many attempts, and counts down in the button', async () => {
     api.on('POST /api/auth/login', () => new Refusal('too_many_requests', { retryAfterSeconds: 90 }))
     await visit('/login', { isAnonymous: true })
     await fill()
@@ -96,7 +96,7 @@ describe('signing in', () => {
     await expect.element(page.getByRole('button', { name: /Réessayer dans 1:(30|29)/ })).toBeDisabled()
   })
 
-  test('without a connection says that the server does not answer, and does not try by itself', async () => {
+  test('reports a missing connection, and does not retry by itself', async () => {
     api.on('POST /api/auth/login', () => noAnswer)
     await visit('/login', { isAnonymous: true })
     await fill()
@@ -105,7 +105,7 @@ describe('signing in', () => {
     await expect.poll(() => api.of('POST', '/api/auth/login')).toHaveLength(1)
   })
 
-  test('shows the password to whoever asks', async () => {
+  test('shows the password on request', async () => {
     await visit('/login', { isAnonymous: true })
     await fill()
     const show = page.getByRole('button', { name: 'Afficher le mot de passe' })
@@ -115,19 +115,19 @@ describe('signing in', () => {
     await expect.element(password).toHaveAttribute('type', 'password')
   })
 
-  test('works by the keyboard alone', async () => {
+  test('works with the keyboard alone', async () => {
     const { address } = await visit('/login', { isAnonymous: true })
     await expect.element(email).toHaveFocus()
     await userEvent.keyboard('claire@ancrage.test{Tab}tilleul-loire-brume{Enter}')
     await expect.poll(address).toBe('/')
   })
 
-  test('is not for those who are signed in', async () => {
+  test('redirects users who are signed in', async () => {
     const { address } = await visit('/login')
     await expect.poll(address).toBe('/')
   })
 
-  test('is asked for when the session ends under way, and nothing of it stays', async () => {
+  test('asks for the password when the session ends, and clears the personal data from the page', async () => {
     const { address } = await visit('/requests')
     await expect.element(page.getByText('Aucune demande en attente')).toBeVisible()
     api.on('GET /api/sessions', () => new Refusal('not_signed_in'))
@@ -152,7 +152,7 @@ describe('signing in to an account with a second factor', () => {
     })
   })
 
-  test('asks for the code once the password is right, and keeps what was typed', async () => {
+  test('asks for the code after the right password, and keeps what was typed', async () => {
     const { address } = await visit('/login?to=%2Frequests', { isAnonymous: true })
     await fill()
     await page.getByLabelText('Rester connecté 30 jours').click()
@@ -173,7 +173,7 @@ describe('signing in to an account with a second factor', () => {
       ])
   })
 
-  test('with a wrong code says so, and lets one type it again', async () => {
+  test('reports a wrong code, and lets the user type it again', async () => {
     const { address } = await visit('/login', { isAnonymous: true })
     await fill()
     await submit.click()
@@ -185,7 +185,7 @@ describe('signing in to an account with a second factor', () => {
     await expect.poll(address).toBe('/')
   })
 
-  test('has a title of its own, and offers no account to make', async () => {
+  test('has its own title, and no link to the registration', async () => {
     await visit('/login', { isAnonymous: true })
     await fill()
     await submit.click()
@@ -193,7 +193,7 @@ describe('signing in to an account with a second factor', () => {
     expect(page.getByRole('link', { name: 'Créer un compte' }).query()).toBeNull()
   })
 
-  test('spends no attempt on letters, takes the digits however they are spaced, and says which recovery code is wrong', async () => {
+  test('sends no incomplete code, accepts spaces between digits, and reports a wrong recovery code', async () => {
     await visit('/login', { isAnonymous: true })
     await fill()
     await submit.click()
@@ -214,7 +214,7 @@ describe('signing in to an account with a second factor', () => {
     )
   })
 
-  test('names a code that is missing, and asks nothing of the server', async () => {
+  test('names a missing code, and sends nothing', async () => {
     await visit('/login', { isAnonymous: true })
     await fill()
     await submit.click()
@@ -225,7 +225,7 @@ describe('signing in to an account with a second factor', () => {
     await expect.poll(() => api.of('POST', '/api/auth/login')).toHaveLength(1)
   })
 
-  test('takes a recovery code too, though the codes of the authenticator have to wait', async () => {
+  test('accepts a recovery code while the codes of the authenticator are blocked', async () => {
     const { address } = await visit('/login', { isAnonymous: true })
     await fill()
     await submit.click()
@@ -258,7 +258,7 @@ describe('signing in to an account with a second factor', () => {
   })
 })
 
-test('an admin without a second factor is led to set one up, and then where they wanted to go', async () => {
+test('an admin without a second factor is led to set one up, and then to the wanted page', async () => {
   api
     .on('POST /api/auth/login', () => {
       signIn({ isAdmin: true })
@@ -272,7 +272,7 @@ test('an admin without a second factor is led to set one up, and then where they
   await expect.element(page.getByRole('heading', { name: 'Validation en deux étapes' })).toBeVisible()
 })
 
-test('the page leads to registration and to a forgotten password, and says what was done elsewhere', async () => {
+test('the page links to the registration and a forgotten password, and shows notices of other pages', async () => {
   const { router } = await visit('/login', { isAnonymous: true })
   await expect.element(page.getByRole('link', { name: 'Créer un compte' })).toHaveAttribute('href', '/register')
   const forgotten = page.getByRole('link', { name: /Mot de passe oublié/ })
@@ -291,7 +291,7 @@ test('the page leads to registration and to a forgotten password, and says what 
   await expect.element(page.getByText(/Votre adresse est confirmée/)).toBeVisible()
 })
 
-test('a client who came to the wrong page takes the address along that was typed there', async () => {
+test('a client on the wrong page takes the typed address along to the client sign-in', async () => {
   const { address } = await visit('/login', { isAnonymous: true })
   await page.getByLabelText('Adresse e-mail').fill('camille@courriel.test')
   await page.getByRole('link', { name: 'Ouvrir mon espace' }).click()
@@ -300,7 +300,7 @@ test('a client who came to the wrong page takes the address along that was typed
   expect(address()).toBe('/client/login')
 })
 
-test('the language changes without reload, in the page, the document and the cookie', async () => {
+test('the language changes without a reload, in the page, the document and the cookie', async () => {
   await visit('/login', { isAnonymous: true })
   await page.getByRole('button', { name: 'Langue : Français' }).click()
   await page.getByText('English').click()
@@ -311,7 +311,7 @@ test('the language changes without reload, in the page, the document and the coo
   expect(document.title).toBe('Sign in · Ancrage')
 })
 
-test('the theme changes at once and is kept', async () => {
+test('the theme changes at once and is stored', async () => {
   await visit('/login', { isAnonymous: true })
   await page.getByRole('button', { name: 'Thème' }).click()
   await page.getByText('Sombre').click()

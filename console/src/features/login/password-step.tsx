@@ -9,7 +9,7 @@ interface Props extends Pick<ReturnType<typeof useSignIn>, 'form'> {
   onEmail: (email: string) => void
 }
 
-/** Who, with which password, and for how long. */
+/** Asks for the e-mail address, the password, and whether to stay signed in. */
 export function PasswordStep({ form, onEmail }: Props) {
   const { t } = useTranslation('login')
   const { errors } = form.formState

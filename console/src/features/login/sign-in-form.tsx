@@ -14,11 +14,11 @@ import { type SignInStep, useSignIn } from './use-sign-in'
 interface Props {
   step: SignInStep
   onStep: (step: SignInStep) => void
-  /** What is typed as the address. */
+  /** Called with the typed address. */
   onEmail: (email: string) => void
 }
 
-/** E-mail and password, then a code where one is asked for; then back to where the visitor wanted to go. */
+/** Signs in with e-mail and password, then with a code when the account needs one, and leads to the wanted page. */
 export function SignInForm({ onEmail, ...props }: Props) {
   const { t } = useTranslation('login')
   const [kind, setKind] = useState<CodeKind>('app')
@@ -28,7 +28,7 @@ export function SignInForm({ onEmail, ...props }: Props) {
     kind,
   })
 
-  /** The other kind of code is not held back by what was wrong with the first. */
+  /** Changes the kind of code and clears the error of the other kind. */
   function change(next: CodeKind) {
     forgetRefusal()
     form.resetField('code', { defaultValue: '' })

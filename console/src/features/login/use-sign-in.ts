@@ -21,7 +21,7 @@ interface Sign {
   kind: CodeKind
 }
 
-/** The form of the sign-in: e-mail and password, then a code if the account has a second factor. */
+/** Holds the sign-in form: e-mail and password, then a code if the account has a second factor. */
 export function useSignIn({ step, onStep, kind }: Sign) {
   const navigate = useNavigate()
   const [search] = useSearchParams()
@@ -36,7 +36,7 @@ export function useSignIn({ step, onStep, kind }: Sign) {
     defaultValues: { email: '', password: '', remember: false },
   })
 
-  /** What was typed stays; only the code is forgotten, which belongs to its minute. */
+  /** Changes the step. Typed values stay, except the code, which is valid for a short time only. */
   function go(to: SignInStep) {
     setRefusal(null)
     setNoPasskey(null)
@@ -71,7 +71,10 @@ export function useSignIn({ step, onStep, kind }: Sign) {
     await navigate(isIncomplete ? secondFactorPath(destination) : destination, { replace: true })
   }
 
-  /** In place of the password, and of the code after it. What was typed goes along: after a reset a key needs both. */
+  /**
+   * Signs in with a passkey instead of the password and the code. The typed values are sent too, because after a
+   * password reset a passkey needs both.
+   */
   async function signInByPasskey() {
     setRefusal(null)
     setNoPasskey(null)

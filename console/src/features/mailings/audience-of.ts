@@ -2,7 +2,9 @@ import type { ChosenRecipients } from './use-mailings'
 
 const idIn = (text: string | null) => (text && /^[0-9a-f-]{36}$/.test(text) ? text : undefined)
 
-/** To whom one writes: the client of the address, or those whom the list has handed over. Null: nobody was chosen. */
+/**
+ * Returns the recipients: the client of the address, or the clients chosen in the list. Null when nobody was chosen.
+ */
 export function audienceOf(
   search: URLSearchParams,
   state: unknown,

@@ -24,7 +24,7 @@ interface Props {
   recipients: ChosenRecipients
   sessionId: string | undefined
   reached: NonNullable<ReturnType<typeof useReach>['data']>
-  /** What is shown is of another kind, until it is known whom this one reaches. */
+  /** Says whether the shown recipients belong to another kind, because those of this kind are still loading. */
   isReading: boolean
   kind: MailingKind
   onKind: (kind: MailingKind) => void
@@ -34,7 +34,7 @@ const withSession: MergeGroup[] = ['recipient', 'patient', 'session', 'entity']
 const withoutSession: MergeGroup[] = ['recipient', 'patient', 'entity']
 const langs = ['fr', 'en'] as const
 
-/** Subject and words beside what each recipient reads, and how many get it today. */
+/** Edits subject and text beside a preview for each recipient, and shows how many mails leave today. */
 export function MailingForm({ recipients, sessionId, reached, isReading, kind, onKind }: Props) {
   const { t } = useTranslation('mailings')
   const format = useFormats()
@@ -58,7 +58,7 @@ export function MailingForm({ recipients, sessionId, reached, isReading, kind, o
     event.preventDefault()
     setBusy(true)
     setProblem(null)
-    // It goes to whom is shown: a filter may find others by now.
+    // Sends to the clients on screen, because the filter may match others by now.
     const body = { patientIds: reached.recipients.map(({ id }) => id), ...words, kind }
     try {
       const { id } = await once({ ...recipients, ...words, kind }, (options) => api.mailings.send({ body }, options))
@@ -71,12 +71,12 @@ export function MailingForm({ recipients, sessionId, reached, isReading, kind, o
     }
   }
 
-  // Left once nothing is unsaved any more: the guard has heard of it.
+  // Leaves the page after the guard has noticed that nothing is unsaved.
   useEffect(() => {
     if (sentAs) void navigate(`/mailings/${sentAs}`)
   }, [sentAs, navigate])
 
-  // Fields are drawn by their names, which have to be there first.
+  // The editor shows fields by their names, which must be loaded first.
   if (fields.length === 0) return null
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,440px)]">

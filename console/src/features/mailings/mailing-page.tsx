@@ -17,7 +17,7 @@ import { useFormats } from '../../lib/use-formats'
 import { MailingProgress } from './mailing-progress'
 import { controlMailing, useMailing, useRecipients, type WrittenMailing } from './use-mailings'
 
-/** One writing to several: how far it is, what becomes of each, and how it is halted. */
+/** Shows one mailing: its progress, the state of each message, and the buttons that pause or stop it. */
 export function MailingPage() {
   const { t } = useTranslation('mailings')
   const format = useFormats()
@@ -79,7 +79,7 @@ function Steering({ mailing: { id, state, underway } }: { mailing: WrittenMailin
   const textOf = useProblemText()
   const [isBusy, setBusy] = useState(false)
   const [isAsking, setAsking] = useState(false)
-  // All is written, and something has not left: that can still be stopped.
+  // All messages are written, but some have not left yet and can still be stopped.
   const isLeaving = state === 'done' && underway > 0
   if (state !== 'sending' && state !== 'paused' && !isLeaving) return null
 

@@ -3,7 +3,7 @@ import { ProgressBar } from '../../components/ui/progress-bar'
 import { useFormats } from '../../lib/use-formats'
 import type { WrittenMailing } from './use-mailings'
 
-/** How far words to several are, and when they go on. */
+/** Shows the progress of a mailing and when it continues. */
 export function MailingProgress({ mailing }: { mailing: WrittenMailing }) {
   const { t } = useTranslation('mailings')
   const format = useFormats()

@@ -16,7 +16,7 @@ import { useMailings } from './use-mailings'
 
 const tones = { sending: 'warning', paused: 'warning', stopped: 'neutral', done: 'success' } as const
 
-/** What was written to clients freely, and how far each is. */
+/** Lists the mailings to clients with their progress. */
 export function MailingsPage() {
   const { t } = useTranslation('mailings')
   const format = useFormats()

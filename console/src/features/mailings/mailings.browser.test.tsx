@@ -64,7 +64,7 @@ beforeEach(() => {
 })
 
 describe('writing to clients', () => {
-  test('says who is not reached, shows what each reads, and leads to how far it is', async () => {
+  test('shows who is not reached, previews each mail, and leads to its progress', async () => {
     api.on('POST /api/mailings', () => sending)
     const { address } = await visit(`/mailings/new?client=${zoe.id}`)
     await expect.element(page.getByText('1 client le recevra', { exact: true })).toBeVisible()
@@ -82,7 +82,7 @@ describe('writing to clients', () => {
     expect(sent?.headers.get('idempotency-key')).toBeTruthy()
   })
 
-  test('keeps the words where a field is not known, and says the nearest', async () => {
+  test('keeps the text when a field is unknown, and suggests the nearest field', async () => {
     api.on(
       'POST /api/mailings',
       () =>
@@ -100,7 +100,7 @@ describe('writing to clients', () => {
     await expect.element(page.getByText(/vouliez-vous dire \{patient\.firstname\}/)).toBeVisible()
   })
 
-  test('waits until it is known whom another kind reaches', async () => {
+  test('waits until the recipients of another kind are known', async () => {
     const reach = { recipients: [zoe, ines], perDay: 20, leftToday: 20 }
     let answer = () => {}
     const later = new Promise<typeof reach>((resolve) => {
@@ -120,14 +120,14 @@ describe('writing to clients', () => {
     await expect.element(send).toBeEnabled()
   })
 
-  test('asks for clients first where nobody was chosen', async () => {
+  test('asks to choose clients when none was chosen', async () => {
     await visit('/mailings/new')
     await expect.element(page.getByRole('link', { name: 'Choisir des clients' })).toHaveAttribute('href', '/patients')
   })
 })
 
 describe('words on their way', () => {
-  test('are paused, and stopped once that was confirmed', async () => {
+  test('is paused, and stopped after a confirmation', async () => {
     await visit(`/mailings/${sending.id}`)
     await expect.element(page.getByRole('heading', { name: 'Le cabinet déménage' })).toBeVisible()
     await expect.element(page.getByText('sans adresse e-mail')).toBeVisible()
@@ -139,7 +139,7 @@ describe('words on their way', () => {
   })
 })
 
-test('words that are all written can be stopped as long as some have not left', async () => {
+test('a mailing whose messages are all written can be stopped while some have not left', async () => {
   state = 'done'
   underway = 4
   await visit(`/mailings/${sending.id}`)
@@ -150,7 +150,7 @@ test('words that are all written can be stopped as long as some have not left', 
   await expect.element(page.getByText(/^Arrêté ·/)).toBeVisible()
 })
 
-test('an SMS to several says what it costs before it goes, and refuses words that tell what for', async () => {
+test('an SMS to several clients shows its price before it is sent, and refuses text that reveals the profession', async () => {
   const recipients = [{ ...zoe, to: '+33612345678' }]
   api.on('POST /api/mailings/texts/reach', () => ({
     recipients,

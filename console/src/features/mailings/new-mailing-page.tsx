@@ -15,7 +15,7 @@ import { audienceOf } from './audience-of'
 import { MailingForm } from './mailing-form'
 import { type ChosenRecipients, type MailingKind, useReach } from './use-mailings'
 
-/** Writes to a client, or to those who were chosen in the list. */
+/** Writes to one client, or to the clients chosen in the list. */
 export function NewMailingPage() {
   const { t } = useTranslation('mailings')
   const [search] = useSearchParams()

@@ -11,7 +11,7 @@ import { toast } from '../../lib/toast'
 import { useFormats } from '../../lib/use-formats'
 import { storeNewsChoice, useNewsChoice } from './use-mailings'
 
-/** What a client has said of news of the practice, which nobody gets without having agreed or been told. */
+/** Edits whether a client gets news of the practice, which needs the client's consent or prior information. */
 export function NewsChoice({ patientId }: { patientId: string }) {
   const { t } = useTranslation('mailings')
   const format = useFormats()
@@ -36,7 +36,7 @@ export function NewsChoice({ patientId }: { patientId: string }) {
             <Select {...control} value={choice ?? ''} onChange={({ target }) => void choose(target.value)}>
               {choice === null && <option value="">{t('news.unsaid')}</option>}
               {newsChoices
-                // Who has refused is not won back by a notice.
+                // A client who refused cannot be switched to "informed".
                 .filter((one) => choice !== 'refused' || one !== 'informed')
                 .map((one) => (
                   <option key={one} value={one}>

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { useFormats } from '../../lib/use-formats'
 import type { Reach } from './use-mailings'
 
-/** How many are reached, and who is not and why. */
+/** Shows how many clients are reached, and who is not reached and why. */
 export function ReachSummary({ recipients }: { recipients: readonly Reach[] }) {
   const { t } = useTranslation('mailings')
   const format = useFormats()

@@ -7,12 +7,12 @@ import { framedHtml, pageNonce } from '../../lib/framed-html'
 import { type Reach, useMailPreview } from './use-mailings'
 
 interface Props {
-  /** Those whom it reaches. */
+  /** The clients whom the mail reaches. */
   recipients: readonly Reach[]
   written: Omit<NonNullable<Parameters<typeof useMailPreview>[0]>, 'patientId'> | null
 }
 
-/** The mail as each of its recipients reads it, one after the other. */
+/** Previews the mail for each of its recipients, one at a time. */
 export function RecipientPreview({ recipients, written }: Props) {
   const { t } = useTranslation('mailings')
   const [at, setAt] = useState(0)

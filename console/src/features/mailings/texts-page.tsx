@@ -23,7 +23,7 @@ import { SmsBalance } from '../octopush/public'
 import { ReachSummary } from './reach-summary'
 import { useTextsReach } from './use-mailings'
 
-/** Tells all who have an appointment on some days the same by SMS, with what it costs before it goes. */
+/** Sends one SMS to all clients with an appointment on the chosen days, and shows its price first. */
 export function TextsPage() {
   const { t } = useTranslation('mailings')
   const format = useFormats()

@@ -9,11 +9,11 @@ type Reaching = RequestInput<typeof contract.mailings.reach>['body']
 type Previewed = RequestInput<typeof contract.mailings.preview>['body']
 type Texting = RequestInput<typeof contract.mailings.textsReach>['body']
 
-/** To whom: those who were chosen, or all that a filter finds. */
+/** The recipients: chosen clients, or all that a filter finds. */
 export type ChosenRecipients = Pick<Reaching, 'patientIds' | 'filter'>
 export type MailingKind = Reaching['kind']
 
-/** So long typing rests before what it comes to is asked for. */
+/** Milliseconds without typing before the preview is loaded. */
 const PAUSE = 300
 
 export const useMailings = (page: number) =>
@@ -31,7 +31,7 @@ export const useRecipients = (id: string, page: number) =>
     { keepPreviousData: true },
   )
 
-/** Whom a mail would reach, and whom not. */
+/** Reads which clients a mail would reach, and which not. */
 export const useReach = (audience: ChosenRecipients | null, kind: MailingKind) =>
   useReading(
     audience && ['patients', 'reach', audience, kind],
@@ -39,7 +39,7 @@ export const useReach = (audience: ChosenRecipients | null, kind: MailingKind) =
     { keepPreviousData: true },
   )
 
-/** What was typed, once typing rests. It is compared by what it says. */
+/** Returns the typed value once typing pauses. Values are compared by content. */
 function useSettled<T>(typed: T | null): T | null {
   const said = typed && JSON.stringify(typed)
   const [settled, setSettled] = useState(said)
@@ -50,7 +50,7 @@ function useSettled<T>(typed: T | null): T | null {
   return settled ? (JSON.parse(settled) as T) : null
 }
 
-/** The mail as one of its recipients would get it, updated when typing pauses. */
+/** Reads the mail as one of its recipients would get it, updated when typing pauses. */
 export function useMailPreview(written: Previewed | null) {
   const settled = useSettled(written)
   return useReading(
@@ -60,7 +60,7 @@ export function useMailPreview(written: Previewed | null) {
   )
 }
 
-/** Whom an SMS would reach, at what price, once typing rests. */
+/** Reads whom an SMS would reach and its price, once typing pauses. */
 export function useTextsReach(written: Texting | null) {
   const settled = useSettled(written)
   return useReading(
@@ -78,7 +78,7 @@ export async function storeNewsChoice(patientId: string, choice: NewsChoice): Pr
   await refresh('patients')
 }
 
-/** Pauses it, goes on with it, or ends it. */
+/** Pauses, resumes or stops a mailing. */
 export async function controlMailing(id: string, how: 'pause' | 'resume' | 'stop'): Promise<void> {
   try {
     await api.mailings[how]({ params: { id } })

@@ -4,7 +4,7 @@ import { PenLine } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 
-/** Leads to where one client is written to, of a session or not. */
+/** Links to the page that writes to one client, about a session if given. */
 export function WriteLink({ patientId, sessionId }: { patientId: string; sessionId?: string }) {
   const { t } = useTranslation('mailings')
   const search = new URLSearchParams({ client: patientId, ...(sessionId && { session: sessionId }) })

@@ -18,7 +18,7 @@ interface Props {
   onDone: () => void
 }
 
-/** Corrects the client's address, and sends the message there. */
+/** Corrects the client's e-mail address and sends the message again. */
 export function CorrectAddress({ message, patientId, onClose, onDone }: Props) {
   const { t } = useTranslation('messages')
   const fieldWords = useFieldWords()

@@ -8,7 +8,7 @@ import { type LoggedTemplate, loggedTemplates, type MessageFilters } from './fil
 import { useTemplateName } from './message-words'
 import type { SentList } from './use-messages'
 
-/** What became of it, what it was, and when. */
+/** Filters the messages by state, kind and date. */
 export function MessageFilterBar({ list: { filters, change, clear, isNarrowed } }: { list: SentList }) {
   const { t } = useTranslation('messages')
   const nameOf = useTemplateName()

@@ -7,7 +7,7 @@ import {
 } from '@ancrage/api/contract'
 import { type PageSize, pageSizes } from '../../components/page-sizes'
 
-/** The messages that can be looked for by name: those to clients. */
+/** The kinds of messages that can be filtered: those to clients. */
 export const loggedTemplates = [
   'session.requested',
   'session.booked',
@@ -39,7 +39,7 @@ export const loggedTemplates = [
 ] as const satisfies readonly MessageTemplate[]
 export type LoggedTemplate = (typeof loggedTemplates)[number]
 
-/** What the list shows, as it stands in the address. */
+/** The filters of the list, as the address holds them. */
 export interface MessageFilters {
   channel: MessageChannel | ''
   state: MessageState | ''
@@ -57,7 +57,7 @@ const oneOf = <T extends string>(list: readonly T[], text: string | null) => lis
 const dayIn = (text: string | null) => (/^(19|20|21)\d\d-[01]\d-[0-3]\d$/.test(text ?? '') ? (text ?? '') : '')
 const idIn = (text: string | null) => (/^[0-9a-f-]{36}$/.test(text ?? '') ? (text ?? '') : '')
 
-/** Reads filters from an address; what is unknown there counts as absent. */
+/** Reads filters from an address; unknown values count as absent. */
 export function readFilters(search: URLSearchParams): MessageFilters {
   const page = Number(search.get('page'))
   return {
@@ -72,7 +72,7 @@ export function readFilters(search: URLSearchParams): MessageFilters {
   }
 }
 
-/** Writes filters to an address, without what goes without saying. */
+/** Writes filters to an address, without default values. */
 export function writeFilters(filters: MessageFilters): URLSearchParams {
   const { channel, state, template, from, to, patientId, page, perPage } = filters
   const said: Record<string, string | false> = {

@@ -10,7 +10,7 @@ interface Props {
   onOpen: () => void
 }
 
-/** One message: what, to whom, when, and what became of it. */
+/** Shows one message: its kind, its recipient, its date and its state. */
 export function MessageRow({ message, onOpen }: Props) {
   const { t } = useTranslation('messages')
   const format = useFormats()

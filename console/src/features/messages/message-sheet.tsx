@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void
 }
 
-/** One message at the side of the list: what was sent, what became of it, and what can be done. */
+/** Shows one message in a side sheet: its text, its state and its actions. */
 export function MessageSheet({ id, onClose }: Props) {
   const { t } = useTranslation('messages')
   const message = useMessage(id)

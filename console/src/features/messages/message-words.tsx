@@ -15,20 +15,20 @@ const tones = {
   cancelled: 'neutral',
 } as const
 
-/** By which way a message goes. */
+/** Shows whether a message is a mail or an SMS. */
 export function ChannelIcon({ channel }: Pick<LoggedMessage, 'channel'>) {
   const { t } = useTranslation('messages')
   const Icon = channel === 'email' ? Mail : MessageSquare
   return <Icon className="mt-1 size-4 shrink-0 text-muted-foreground" role="img" aria-label={t(`channel.${channel}`)} />
 }
 
-/** What became of a message, as a chip. */
+/** Shows the state of a message as a badge. */
 export function MessageStateBadge({ of: { state } }: { of: Pick<LoggedMessage, 'state'> }) {
   const { t } = useTranslation('messages')
   return <Badge tone={tones[state]}>{t(`state.${state}`)}</Badge>
 }
 
-/** What a message is, in words; with what a mail says of itself where that is known. */
+/** Returns a function that names a kind of message. */
 export function useTemplateName() {
   const { t } = useTranslation('messages')
   return (template: LoggedMessage['template']) => {
@@ -37,7 +37,7 @@ export function useTemplateName() {
   }
 }
 
-/** Why it did not arrive, or not yet; with the server's own words, which say more to who runs it. */
+/** Shows why a message did not arrive, or not yet. The server's technical text follows, for the administrator. */
 export function ReasonText({ of: { reason, state } }: { of: Pick<LoggedMessage, 'reason' | 'state'> }) {
   const { t } = useTranslation('messages')
   if (!reason) return null

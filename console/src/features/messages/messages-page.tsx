@@ -16,7 +16,7 @@ import { type SentList, useSentList, useSentMessages } from './use-messages'
 
 const MessageSheet = lazy(async () => ({ default: (await import('./message-sheet')).MessageSheet }))
 
-/** What was sent to clients, and what became of it. */
+/** Lists the messages to clients with their state. */
 export function MessagesPage() {
   const { t } = useTranslation('messages')
   const list = useSentList()

@@ -42,7 +42,7 @@ beforeEach(() => {
 })
 
 describe('the page of what was sent', () => {
-  test('says what became of each, why, and what was sent', async () => {
+  test('shows the state of each message, the reason, and the text that was sent', async () => {
     await visit('/messages')
     const list = page.getByRole('list', { name: 'Envois' })
     await expect.element(list.getByText(/Adresse inconnue/)).toBeVisible()
@@ -53,14 +53,14 @@ describe('the page of what was sent', () => {
     await expect.element(sheet.getByText('zoee@courriel.test')).toBeVisible()
   })
 
-  test('shows the number of a text message as French people read it', async () => {
+  test('formats the number of an SMS the French way', async () => {
     api.on('GET /api/messages', () => aPage([{ ...failed, channel: 'sms', recipient: '+33639980102' }]))
     await visit('/messages')
     const list = page.getByRole('list', { name: 'Envois' })
     await expect.element(list.getByText('Zoé Œuvrard · 06\u00a039\u00a098\u00a001\u00a002')).toBeVisible()
   })
 
-  test('keeps its filters in the address', async () => {
+  test('stores its filters in the address', async () => {
     const { address } = await visit('/messages')
     await page.getByLabelText('État').selectOptions('Revenu')
     await expect.poll(address).toBe('/messages?state=bounced')
@@ -84,7 +84,7 @@ describe('the page of what was sent', () => {
     await expect.poll(() => api.of('POST', /\/api\/messages\/.*\/resend/)).toHaveLength(1)
   })
 
-  test('cancels what waits', async () => {
+  test('cancels a waiting message', async () => {
     api.on('POST /api/messages/*/cancel', () => ({ ...waiting, state: 'cancelled', canCancel: false }))
     await visit('/messages')
     await page.getByRole('button', { name: /Ouvrir.*Nouvel horaire/ }).click()
@@ -93,7 +93,7 @@ describe('the page of what was sent', () => {
   })
 })
 
-test('the page of a session says of each message by which way it went, and why it did not arrive', async () => {
+test('the page of a session shows for each message whether it is a mail or an SMS, and why it did not arrive', async () => {
   const session = aSession({ status: 'scheduled' })
   withRecord(api, { session })
   await visit(`/sessions/${session.id}`)

@@ -12,7 +12,7 @@ interface Props {
   onEdit: () => void
 }
 
-/** On a client: that mails do not arrive any more, with what mends it. */
+/** Warns on a client's page that mails no longer arrive, with the ways to fix it. */
 export function PatientMailNotice({ patientId: id, address, problem, onEdit }: Props) {
   const { t } = useTranslation('messages')
 

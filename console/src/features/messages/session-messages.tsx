@@ -9,7 +9,7 @@ import { useSessionMessages } from './use-messages'
 
 const MessageSheet = lazy(async () => ({ default: (await import('./message-sheet')).MessageSheet }))
 
-/** What was sent to the client about a session; nothing where nothing was. */
+/** Lists the messages to the client about a session; renders nothing without messages. */
 export function SessionMessages({ sessionId }: { sessionId: string }) {
   const { t } = useTranslation('messages')
   const format = useFormats()

@@ -12,11 +12,11 @@ export type LoggedMessage = ReplyOf<typeof contract.messages.list>['data'][numbe
 
 const nothing = { channel: '', state: '', template: '', from: '', to: '', patientId: '' } as const
 
-/** The list as the address describes it. */
+/** Reads the list's filters from the address. */
 export function useSentList() {
   const { search, change: put } = useSearch()
   const filters = readFilters(search)
-  // A changed list begins again on its first page.
+  // A changed filter goes back to page 1.
   const after = (next: Partial<MessageFilters>, before: MessageFilters = filters) =>
     writeFilters({ ...before, page: 1, ...next })
   return {
@@ -29,7 +29,7 @@ export function useSentList() {
 }
 export type SentList = ReturnType<typeof useSentList>
 
-/** A page of what was sent. Days are those of the practice. */
+/** Reads a page of sent messages. Days are local days of the practice. */
 export function useSentMessages({ channel, state, template, from, to, patientId, page, perPage }: MessageFilters) {
   const zone = useZone()
   const query = {
@@ -45,22 +45,22 @@ export function useSentMessages({ channel, state, template, from, to, patientId,
   return useReading(['messages', 'list', query], () => api.messages.list({ query }), { keepPreviousData: true })
 }
 
-/** The messages of one session, the latest first. */
+/** Reads the messages of one session, the latest first. */
 export const useSessionMessages = (sessionId: string) =>
   useReading(['messages', 'session', sessionId], () => api.messages.list({ query: { sessionId, perPage: '20' } }))
 
-/** One message with its text. */
+/** Reads one message with its text. */
 export const useMessage = (id: string) =>
   useReading(['messages', 'one', id], () => api.messages.get({ params: { id } }))
 
-/** What can be done with a message. Failures are for whoever asks. */
+/** Returns the actions on a message. They reject with a `Problem`, which the caller shows. */
 export function useMessageActions() {
   const once = useSameAttempt()
   const act = <Answer>(call: Promise<Answer>) => call.finally(() => void refresh('messages'))
   return {
     cancel: (id: string) => act(api.messages.cancel({ params: { id } })),
     resend: (id: string) => act(once(['resend', id], (options) => api.messages.resend({ params: { id } }, options))),
-    /** Corrects the client's address first; it is the client's from then on. */
+    /** Changes the client's address for good, then sends the message again. */
     async correct(patientId: string, email: string) {
       const params = { id: patientId }
       const { revision } = await api.patientFile.get({ params })

@@ -2,7 +2,7 @@ import { Checkbox } from '@ancrage/widgets/ui/checkbox'
 import { useTranslation } from 'react-i18next'
 import { chooseBrowserNotices, useBrowserNotices } from '../../lib/browser-notices'
 
-/** Whether this browser says it too, while a page is open. Nothing where it cannot. */
+/** Lets the user turn browser notifications on. Renders nothing when the browser has none. */
 export function BrowserChoice() {
   const { t } = useTranslation('notifications')
   const state = useBrowserNotices()

@@ -8,21 +8,24 @@ import { useFormats } from '../../lib/use-formats'
 import { placeOfNotification } from './place-of'
 
 /**
- * Has the browser say what happens while a page is open that nobody looks at. Anyone before the screen can read it: it
- * says what and when, and never who.
+ * Shows browser notifications while an open page has no focus. They say what and when, and never name a client, because
+ * others may see the screen.
  */
 export function BrowserNotices() {
   const { t } = useTranslation('notifications')
   const format = useFormats()
   const navigate = useNavigate()
-  /** When the latest was made that is known here. Read elsewhere, the list fills up from behind with older ones. */
+  /**
+   * The creation time (UTC ISO) of the latest known notification. The list can also gain older entries, when others are
+   * read elsewhere.
+   */
   const known = useRef<string | null>(null)
   const { data } = useReading(['notifications', 'list', 'latest'], () =>
     api.notifications.list({ query: { unread: 'true', perPage: '5' } }),
   )
   useEffect(() => {
     if (!data) return
-    // What was there when the page was opened is no news.
+    // Entries that exist when the page opens are not announced.
     const before = known.current
     const fresh = before === null ? [] : data.data.filter(({ createdAt }) => createdAt > before)
     known.current = [before ?? '', ...data.data.map(({ createdAt }) => createdAt)].sort().at(-1) ?? ''
@@ -30,7 +33,7 @@ export function BrowserNotices() {
     for (const one of fresh) {
       try {
         const shown = new window.Notification(t(`event.${one.event.replace('.', '_') as 'session_moved'}`), {
-          // Two pages that are open say it once.
+          // Two open pages show it only once.
           tag: one.id,
           ...(one.session && { body: format.dayAndTime(one.session.startsAt) }),
         })
@@ -40,7 +43,7 @@ export function BrowserNotices() {
           void navigate(placeOfNotification(one))
         }
       } catch {
-        // Browsers of telephones let service workers alone do it.
+        // Browsers of telephones allow notifications only from service workers.
         return
       }
     }

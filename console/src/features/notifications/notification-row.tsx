@@ -32,7 +32,7 @@ const icons: Record<NotificationKind, LucideIcon> = {
   sms: MessageSquare,
 }
 
-/** One thing that happened: what, of whom, when, and where to see it. */
+/** Shows one notification: the event, the client, the time, and a link. */
 export function NotificationRow({ notification }: { notification: Notification }) {
   const { t } = useTranslation('notifications')
   const format = useFormats()

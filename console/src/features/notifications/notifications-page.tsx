@@ -18,7 +18,7 @@ import { BrowserChoice } from './browser-choice'
 import { NotificationRow } from './notification-row'
 import { markAsRead, useNotificationList } from './use-notifications'
 
-/** What happened, the latest first: what was not read stands out. */
+/** Lists the notifications, the latest first. Unread ones stand out. */
 export function NotificationsPage() {
   const { t } = useTranslation('notifications')
   const { reading, kind, isUnread, choose, clear, searchFor } = useNotificationList()
@@ -93,7 +93,7 @@ export function NotificationsPage() {
   )
 }
 
-/** Marks all as read. */
+/** Marks all notifications as read. */
 function MarkAll() {
   const { t } = useTranslation('notifications')
   const textOf = useProblemText()

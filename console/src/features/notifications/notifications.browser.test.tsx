@@ -42,7 +42,7 @@ beforeEach(async () => {
     })
 })
 
-test('the bell says how much is unread and leads to it, where all is marked as read', async () => {
+test('the bell shows the number of unread notifications and leads to the page that marks them all as read', async () => {
   await visit('/notifications')
   const bell = page.getByRole('link', { name: '2 notifications non lues' })
   await expect.element(bell).toHaveAttribute('href', '/notifications')
@@ -57,7 +57,7 @@ test('the bell says how much is unread and leads to it, where all is marked as r
   expect(api.of('POST', '/api/notifications/read').map(({ body }) => body)).toEqual([{}])
 })
 
-test('one kind is shown alone; what is opened is read', async () => {
+test('the page filters by kind, and marks an opened notification as read', async () => {
   const { address } = await visit('/notifications')
   await page.getByLabelText('De quoi il s’agit').selectOptions('Messages')
   await expect.element(page.getByText('Rendez-vous déplacé')).not.toBeInTheDocument()
@@ -67,13 +67,13 @@ test('one kind is shown alone; what is opened is read', async () => {
   expect(api.of('POST', '/api/notifications/read').map(({ body }) => body)).toEqual([{ ids: [anId(94)] }])
 })
 
-test('where nothing happened the page says what will stand there', async () => {
+test('the page explains itself while there are no notifications', async () => {
   all = []
   await visit('/notifications')
   await expect.element(page.getByText('Rien de nouveau')).toBeVisible()
 })
 
-test('the browser says what happens while nobody looks, by choice and without a name', async () => {
+test('the browser notifies users who look elsewhere, if they chose it, and without names', async () => {
   const shown: { title: string; body: string | undefined }[] = []
   class FakeNotification {
     static permission = 'default'
@@ -99,7 +99,7 @@ test('the browser says what happens while nobody looks, by choice and without a 
   const choice = page.getByRole('checkbox', { name: 'Me prévenir aussi par ce navigateur' })
   await choice.click()
   await expect.element(choice).toBeChecked()
-  // What is there when it begins is no news: what comes after that is.
+  // Only entries after the first reading are announced.
   let nth = 200
   await expect
     .poll(async () => {
@@ -112,7 +112,7 @@ test('the browser says what happens while nobody looks, by choice and without a 
   expect(new Set(shown.map(({ title }) => title))).toEqual(new Set(['Rendez-vous déplacé']))
   expect(shown[0]?.body).toContain('2 mars')
   expect(JSON.stringify(shown)).not.toMatch(/Zoé|Œuvrard/)
-  // One that is older than what is known comes up when others are read elsewhere.
+  // An older entry appears when others are read elsewhere.
   const cancelled = {
     ...moved,
     id: anId(190),
@@ -127,7 +127,7 @@ test('the browser says what happens while nobody looks, by choice and without a 
   expect(shown.at(-1)?.title).toBe('Rendez-vous déplacé')
 })
 
-test('a telephone without a header has the bell among its places', async () => {
+test('a phone without a header has the bell in its navigation', async () => {
   setPreferences({ navbarType: 'hidden' })
   onTestFinished(() => void forgetPreferences())
   await visit('/requests')

@@ -1,6 +1,6 @@
 import type { Notification } from './use-notifications'
 
-/** Where one sees what it is about. */
+/** Returns the address of the page that a notification is about. */
 export function placeOfNotification({
   kind,
   event,

@@ -8,7 +8,7 @@ export type Notification = ReplyOf<typeof contract.notifications.list>['data'][n
 
 const PER_PAGE = '20' as const
 
-/** The list as the address describes it. */
+/** Reads the list's filters from the address. */
 export function useNotificationList() {
   const { search, change } = useSearch()
   const kind = notificationKinds.find((one) => one === search.get('kind'))
@@ -37,7 +37,7 @@ export function useNotificationList() {
   }
 }
 
-/** Marks those that are named as read, or all. */
+/** Marks the given notifications as read, or all. */
 export async function markAsRead(ids?: string[]): Promise<void> {
   await api.notifications.read({ body: ids ? { ids } : {} })
   await refresh('notifications')

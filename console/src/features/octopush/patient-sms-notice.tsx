@@ -11,7 +11,10 @@ interface Props {
   onEdit: () => void
 }
 
-/** On a client: that SMS do not arrive, with what mends it. Nothing where they do, or where the practice sends none. */
+/**
+ * Warns on a client's page that SMS do not arrive, with the ways to fix it. Renders nothing when the practice sends no
+ * SMS.
+ */
 export function PatientSmsNotice({ patientId: id, onEdit }: Props) {
   const { t } = useTranslation('octopush')
   const { data } = useOctopush()

@@ -6,11 +6,11 @@ import { useFormats } from '../../lib/use-formats'
 import { useOctopush } from './use-octopush'
 
 interface Props {
-  /** Only where something is to be done: too little is left, or nothing goes. */
+  /** Shows the balance only when it is low or SMS cannot be sent. */
   onlyLow?: boolean
 }
 
-/** How many SMS are left, wherever SMS are spoken of. Nothing where none are set up. */
+/** Shows how many SMS are left. Renders nothing when SMS are not set up. */
 export function SmsBalance({ onlyLow = false }: Props) {
   const { t } = useTranslation('octopush')
   const format = useFormats()

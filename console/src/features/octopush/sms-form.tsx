@@ -15,12 +15,12 @@ import { blankSms, type SmsField, type SmsValues, smsChange, smsFields, smsValue
 import { type OctopushAccount, useOctopushActions } from './use-octopush'
 
 interface Props {
-  /** Null: SMS are set up now. */
+  /** The account to change; null sets SMS up. */
   account: OctopushAccount | null
   onDone?: () => void
 }
 
-/** Login, key, sender, countries, and when to warn. The key is sent once and never shown again. */
+/** Edits login, key, sender, countries and the warning limit. The key is sent once and never shown again. */
 export function SmsForm({ account, onDone }: Props) {
   const { t, i18n } = useTranslation('octopush')
   const { connect } = useOctopushActions()

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 
 const SmsSection = lazy(async () => ({ default: (await import('./sms-section')).SmsSection }))
 
-/** Setting SMS up, loaded where it is shown: the balance stands on first screens. */
+/** Loads the SMS settings on demand, apart from the balance, which the first screens need. */
 export const SmsSectionOnDemand = () => (
   <Suspense>
     <SmsSection />

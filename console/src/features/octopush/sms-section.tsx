@@ -18,7 +18,7 @@ import { SmsBalance } from './sms-balance'
 import { SmsForm } from './sms-form'
 import { type OctopushAccount, useHasSms, useOctopush, useOctopushActions } from './use-octopush'
 
-/** Sending SMS: set it up, see what is left, leave it. Nothing in the essential mode. */
+/** Sets SMS up, shows the balance, and disconnects the account. Renders nothing in the essential mode. */
 export function SmsSection() {
   const { t } = useTranslation('octopush')
   const hasSms = useHasSms()
@@ -34,7 +34,7 @@ export function SmsSection() {
   )
 }
 
-/** An account that is set up: whose, what is left, and what can be done about it. */
+/** Shows a connected account: its owner, its balance and its actions. */
 function Connected({ account }: { account: OctopushAccount }) {
   const { t } = useTranslation('octopush')
   const format = useFormats()

@@ -4,10 +4,10 @@ import type { OctopushAccount, OctopushChange } from './use-octopush'
 export const smsFields = ['login', 'key', 'sender', 'lowCredit', 'countries'] as const
 export type SmsField = (typeof smsFields)[number]
 
-/** As the form holds it: figures as they are typed. */
+/** The values of the form; numbers are strings as typed. */
 export interface SmsValues {
   login: string
-  /** Empty: the one that is known stays. */
+  /** The key; empty keeps the stored one. */
   key: string
   sender: string
   lowCredit: string
@@ -24,7 +24,7 @@ export const smsValues = ({ login, sender, lowCredit, countries }: OctopushAccou
   countries,
 })
 
-/** What is sent. A figure that is none is refused by the server. */
+/** Returns the request. The server refuses a limit that is no number. */
 export function smsChange({ login, key, sender, lowCredit, countries }: SmsValues): OctopushChange {
   const typed = lowCredit.trim()
   return {

@@ -39,7 +39,7 @@ beforeEach(async () => {
 
 const section = page.getByRole('region', { name: 'SMS', exact: true })
 
-test('SMS are set up with a key that is hidden, and the balance is shown', async () => {
+test('SMS are set up with a hidden key, and the balance is shown', async () => {
   await visit('/settings/integrations')
   await expect.element(section.getByText('Ancrage ne prend aucune commission sur les SMS.')).toBeVisible()
   const key = section.getByLabelText('Clé d’API')
@@ -70,13 +70,13 @@ test('a key that Octopush does not know is refused at its field', async () => {
     .toHaveAccessibleDescription(/Octopush ne reconnaît pas cette clé/)
 })
 
-test('what is wrong is said where SMS are spoken of', async () => {
+test('problems of the account are shown wherever SMS are mentioned', async () => {
   known = { ...account, credit: 0, isLow: true, emptySince: '2027-03-01T09:00:00.000Z' }
   await visit('/settings/integrations')
   await expect.element(section.getByText(/Votre crédit de SMS est épuisé/)).toBeVisible()
 })
 
-test('the words of a reminder by SMS are counted while they are typed, and a letter that costs is replaced', async () => {
+test('the text of an SMS reminder is counted while typing, and a character that doubles the price is replaced', async () => {
   known = account
   await page.viewport(1280, 900)
   api.on('GET /api/reminders', () => [

@@ -6,13 +6,13 @@ import { refresh, useReading } from '../../lib/readings'
 export type OctopushAccount = NonNullable<ReplyOf<typeof contract.octopush.account>['account']>
 export type OctopushChange = RequestInput<typeof contract.octopush.connect>['body']
 
-/** Whether the practice's mode has SMS; not before it is known. */
+/** Says whether the practice's mode has SMS; false until the mode is known. */
 export const useHasSms = () => isInMode(useMode() ?? 'essential', modeTable.features.sms)
 
-/** The account by which the practice sends SMS; of a practice in the essential mode nothing is read. */
+/** Reads the SMS account of the practice. Nothing is read in the essential mode. */
 export const useOctopush = () => useReading(useHasSms() ? ['octopush'] : null, () => api.octopush.account({}))
 
-/** What changes it. Failures are for whoever asks. */
+/** Returns the actions on the SMS account. They reject with a `Problem`, which the caller shows. */
 export function useOctopushActions() {
   const read = <Answer>(call: Promise<Answer>) =>
     call.finally(() => void Promise.all([refresh('octopush'), refresh('user'), refresh('reminders')]))

@@ -9,7 +9,7 @@ import { useTitle } from '../../components/page'
 import { ResendButton } from '../../components/resend-button'
 import { api } from '../../lib/api'
 
-/** Asks for the link with which a new password is chosen. What is said does not tell whether the account exists. */
+/** Asks for the link that resets the password. The answer does not reveal whether the account exists. */
 export function ForgotPasswordPage() {
   const { t } = useTranslation('password')
   const [sentTo, setSentTo] = useState<string | null>(null)

@@ -8,15 +8,15 @@ import { useStrength } from './use-strength'
 
 interface Props extends Omit<ComponentProps<'input'>, 'value' | 'autoComplete'> {
   label: ReactNode
-  /** What it was refused for: a password that the server finds weak is not called strong beside it. */
+  /** The refusal of the server. A password that it finds weak is not shown as strong. */
   error?: { message?: string | undefined } | undefined
-  /** What is typed now. */
+  /** The typed password. */
   typed: string
-  /** What others know of the person: a name, an address. */
+  /** Words that others know of the person, such as the name and the address. */
   known?: readonly string[]
 }
 
-/** A password as one is chosen, with the server's word on how strong it is. */
+/** Takes a new password and shows how strong the server finds it. */
 export function NewPasswordField({ label, error, typed, known = [], ...input }: Props) {
   const words = useFieldWords()
   const judged = useStrength(typed, known)
@@ -35,7 +35,7 @@ const tones = {
   strong: 'bg-success',
 }
 
-/** Three bars and a sentence: before it is judged, the sentence says what is required. */
+/** Shows the strength as three bars and a sentence. Before the first judgement the sentence names the requirements. */
 function Meter({ strength, isEmpty }: { strength: Strength | null; isEmpty: boolean }) {
   const { t } = useTranslation('components')
   const shown = isEmpty ? null : strength

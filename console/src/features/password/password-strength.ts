@@ -1,8 +1,8 @@
 import type { api } from '../../lib/api'
 
-/** Shorter ones are refused unseen. */
+/** The minimum length in characters; the server refuses shorter passwords. */
 export const SHORTEST_PASSWORD = 8
 
-/** From the one that is too short to the best, as the server calls them. */
+/** The strengths by the server's names, from too short to the best. */
 export const strengths = ['tooShort', 'guessable', 'good', 'strong'] as const satisfies readonly Strength[]
 export type Strength = 'tooShort' | Awaited<ReturnType<typeof api.accounts.passwordStrength>>['strength']

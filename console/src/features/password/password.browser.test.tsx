@@ -17,7 +17,7 @@ describe('a forgotten password', () => {
   const email = page.getByLabelText('Adresse e-mail')
   const submit = page.getByRole('button', { name: 'Envoyer le lien' })
 
-  test('is asked for by the address, and nothing tells whether it has an account', async () => {
+  test('is asked for by address, and the answer does not reveal whether it has an account', async () => {
     await visit('/forgot-password', { isAnonymous: true })
     await expect.element(email).toHaveFocus()
     await email.fill('claire@ancrage.test')
@@ -31,14 +31,14 @@ describe('a forgotten password', () => {
     ])
   })
 
-  test('needs an address, and asks nothing of the server without', async () => {
+  test('needs an address, and sends nothing without one', async () => {
     await visit('/forgot-password', { isAnonymous: true })
     await submit.click()
     await expect.element(email).toHaveAccessibleDescription(/adresse e-mail complète/)
     expect(api.of('POST', '/api/auth/forgot-password')).toEqual([])
   })
 
-  test('asked for too often tells how long to wait', async () => {
+  test('shows how long to wait after too many attempts', async () => {
     api.on('POST /api/auth/forgot-password', () => new Refusal('too_many_requests', { retryAfterSeconds: 90 }))
     await visit('/forgot-password', { isAnonymous: true })
     await email.fill('claire@ancrage.test')
@@ -46,7 +46,7 @@ describe('a forgotten password', () => {
     await expect.element(page.getByRole('button', { name: /Réessayer dans 1:(30|29)/ })).toBeDisabled()
   })
 
-  test('is asked for also where somebody seems to be signed in', async () => {
+  test('is available to a user who seems to be signed in', async () => {
     await visit('/forgot-password')
     await expect.element(email).toBeVisible()
   })
@@ -70,7 +70,7 @@ describe('a new password', () => {
     expect(sent?.body).toEqual({ token: TOKEN, password: 'tilleul-loire-brume', keepsConnections: false })
   })
 
-  test('leaves calendars and connections where it was only forgotten', async () => {
+  test('keeps calendars and connections when the user asks for it', async () => {
     await visit(`/password/reset#token=${TOKEN}`, { isAnonymous: true })
     await password.fill('tilleul-loire-brume')
     await page.getByLabelText(/C’était un simple oubli/).click()
@@ -84,7 +84,7 @@ describe('a new password', () => {
     ['guessable', 'motdepasse123', 'Trop facile à deviner.'],
     ['good', 'jetaimemonchien', 'Solide.'],
     ['strong', 'tilleul-loire-brume', 'Très solide.'],
-  ])('that the server finds %s is called so while it is typed', async (strength, typed, words) => {
+  ])('that the server finds %s is labelled so while typing', async (strength, typed, words) => {
     api.on('POST /api/auth/password-strength', () => ({ strength }))
     await visit(`/password/reset#token=${TOKEN}`, { isAnonymous: true })
     await password.fill(typed)
@@ -92,7 +92,7 @@ describe('a new password', () => {
     expect(api.of('POST', '/api/auth/password-strength').at(-1)?.body).toEqual({ password: typed, about: [] })
   })
 
-  test('is called nothing while the server does not say', async () => {
+  test('has no label while the server does not answer', async () => {
     api.on('POST /api/auth/password-strength', () => noAnswer)
     await visit(`/password/reset#token=${TOKEN}`, { isAnonymous: true })
     await password.fill('tilleul')
@@ -101,7 +101,7 @@ describe('a new password', () => {
     await expect.element(password).toHaveAccessibleDescription(/quelques mots sans rapport/)
   })
 
-  test('is chosen also where somebody seems to be signed in, who is so no more afterwards', async () => {
+  test('is available to a user who seems to be signed in, and signs that user out', async () => {
     const { address } = await visit(`/password/reset#token=${TOKEN}`)
     await password.fill('tilleul-loire-brume')
     await submit.click()
@@ -123,7 +123,7 @@ describe('a new password', () => {
     ['used or too old', new Refusal('link_expired')],
     ['altered', new Refusal('not_found')],
     ['cut', new Refusal('validation', { errors: { token: ['too_short'] } })],
-  ])('by a link that is %s is not possible, and another is offered', async (_, refusal) => {
+  ])('shows that a link is %s, and offers a new link', async (_, refusal) => {
     api.on('POST /api/auth/reset-password', () => refusal)
     const { address } = await visit(`/password/reset#token=${TOKEN}`, { isAnonymous: true })
     await password.fill('tilleul-loire-brume')
@@ -133,12 +133,12 @@ describe('a new password', () => {
     await expect.poll(address).toBe('/forgot-password')
   })
 
-  test('without a token is not asked for', async () => {
+  test('without a token shows no form', async () => {
     await visit('/password/reset', { isAnonymous: true })
     await expect.element(page.getByText(/Rouvrez le lien depuis l’e-mail/)).toBeVisible()
   })
 
-  test('by another link opened in the same page has its chance', async () => {
+  test('accepts another link that is opened in the same page', async () => {
     api.on('POST /api/auth/reset-password', () => new Refusal('link_expired'))
     const { router } = await visit(`/password/reset#token=${TOKEN}`, { isAnonymous: true })
     await password.fill('tilleul-loire-brume')

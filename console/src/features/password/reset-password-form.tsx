@@ -36,7 +36,7 @@ export function ResetPasswordForm({ token, onExpired, onDone }: Props) {
       const refusal = asProblem(error)
       const [refused] = refusedFields(refusal, ['password'])
       if (refused) setError('password', { message: refused[1] }, { shouldFocus: true })
-      // A token that was cut or altered is refused as a field that the person never saw.
+      // The server refuses an altered token as a field, which the user never saw.
       else if (dead.includes(refusal.code)) onExpired()
       else setProblem(refusal)
     }

@@ -11,7 +11,7 @@ import { forgetUser } from '../../lib/signed-in'
 import { useLinkToken } from '../../lib/use-link-token'
 import { ResetPasswordForm } from './reset-password-form'
 
-/** A new password, by a mailed link that is good once. */
+/** Takes a new password with a mailed link that works once. */
 export function ResetPasswordPage() {
   const { t } = useTranslation('password')
   const navigate = useNavigate()
@@ -37,7 +37,7 @@ export function ResetPasswordPage() {
           token={token}
           onExpired={() => setExpired(token)}
           onDone={() => {
-            // The server has ended every sign-in: a cookie that outlives them would keep the sign-in page away.
+            // The server has ended every sign-in. A leftover cookie would redirect away from the sign-in page.
             forgetUser()
             void navigate('/login', { replace: true, state: noticeState('passwordReset') })
           }}

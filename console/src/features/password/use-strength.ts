@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 import { api } from '../../lib/api'
 import { SHORTEST_PASSWORD, type Strength } from './password-strength'
 
-/** The server is asked once the keys have rested so long. */
+/** Milliseconds without typing before the server is asked. */
 const REST_MS = 300
 
 /**
- * How strong the server finds a password, which has the last word; null before it has answered, and where it does not.
- * `known` is what others know of the person.
+ * Returns how strong the server finds a password; null until it answers, and when it cannot be reached. `known` are
+ * words that others know of the person.
  */
 export function useStrength(password: string, known: readonly string[]): Strength | null {
   const [judged, setJudged] = useState<{ asked: string; strength: Strength } | null>(null)

@@ -21,10 +21,10 @@ interface Props {
 
 const kinds = ['refused', 'known', 'added'] as const
 const tones = { refused: 'danger', known: 'warning', added: 'success' } as const
-/** Shown at once; thousands would hold the page up. */
+/** The number of rows shown at first; thousands would slow the page down. */
 const SHOWN = 50
 
-/** What would become of each row, what needs a look first; who is known already is added on request. */
+/** Shows what happens to each row, those with problems first. Known clients are added only on request. */
 export function CheckStep({ rows, outcomes, isBusy, work, onBack, onAdd }: Props) {
   const { t } = useTranslation('patientImport')
   const format = useFormats()

@@ -17,16 +17,16 @@ interface Props {
   onNext: (columns: (Target | null)[]) => void
 }
 
-/** As many say what a column holds. */
+/** The number of sample values per column. */
 const SAMPLES = 3
 
-/** What each column is, as it was guessed, with what stands in it. */
+/** Lets the user correct the guessed meaning of each column, with sample values. */
 export function ColumnsStep({ file, isBusy, work, onBack, onNext }: Props) {
   const { t } = useTranslation('patientImport')
   const format = useFormats()
   const [columns, setColumns] = useState(file.columns)
   const isNamed = columns.includes('name') || (columns.includes('firstname') && columns.includes('lastname'))
-  // What was chosen for one column is taken from another.
+  // A target that is chosen for one column is cleared in any other.
   const choose = (at: number, target: Target | null) =>
     setColumns(columns.map((column, index) => (index === at ? target : column === target ? null : column)))
   const headOf = (at: number) => file.heads?.[at]?.trim() || t('columns.number', { number: at + 1 })

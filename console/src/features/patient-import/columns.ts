@@ -1,4 +1,4 @@
-/** The possible columns of a file. `name` is first and last name in one, `postcode` is joined with the city. */
+/** The possible targets of a column. `name` is first and last name in one; `postcode` is joined with the city. */
 export const targets = [
   'lastname',
   'firstname',
@@ -25,7 +25,7 @@ const folded = (text: string) =>
     .replace(/[^a-z]+/g, ' ')
     .trim()
 
-/** Heads as they stand in files of other tools, French and English; the first that matches. */
+/** Column heads of other tools in French and English; the first match wins. */
 const heads: readonly (readonly [Target, RegExp])[] = [
   [
     'guardianPhone',
@@ -46,7 +46,7 @@ const heads: readonly (readonly [Target, RegExp])[] = [
   ['locale', /langue|language|locale/],
 ]
 
-/** What each column of a file is likely to be, each target once. */
+/** Guesses the target of each column; each target is used once. */
 export function guessColumns(row: readonly string[]): (Target | null)[] {
   const taken = new Set<Target>()
   return row.map((head) => {

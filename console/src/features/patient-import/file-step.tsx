@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/use-formats'
 import { MOST_MB, MOST_ROWS, type ReadFile, readFile, type WrongFile } from './read-file'
 
-/** Which file: chosen, or dropped. */
+/** Takes the file, chosen or dropped. */
 export function FileStep({ onRead }: { onRead: (file: ReadFile) => void }) {
   const { t } = useTranslation('patientImport')
   const format = useFormats()
@@ -20,7 +20,7 @@ export function FileStep({ onRead }: { onRead: (file: ReadFile) => void }) {
     if (!file) return
     setWrong(null)
     setBusy(true)
-    // A file that is gone by now, or that is a folder, cannot be read.
+    // A deleted file or a folder cannot be read.
     const answer = await readFile(file).catch((): WrongFile => 'binary')
     setBusy(false)
     if (typeof answer === 'string') setWrong(answer)
@@ -58,7 +58,7 @@ export function FileStep({ onRead }: { onRead: (file: ReadFile) => void }) {
           className="sr-only"
           onChange={({ target }) => {
             void read(target.files?.[0])
-            // The same file again, once it is mended.
+            // Allows the same file again after a correction.
             target.value = ''
           }}
         />

@@ -17,7 +17,7 @@ import { type Outcome, useImport } from './use-import'
 
 const steps = ['file', 'columns', 'check', 'result'] as const
 
-/** Takes clients in from a file: which one, what its columns are, what would become of each row, and what did. */
+/** Imports clients from a file in four steps: the file, its columns, a check of each row, and the result. */
 export function ImportPage() {
   const { t } = useTranslation('patientImport')
   const today = localDay(useNow(), useZone())

@@ -46,14 +46,14 @@ async function checked() {
   await expect.element(page.getByText('1 déjà là')).toBeVisible()
 }
 
-describe('clients are taken in from a file', () => {
-  test('that may hold so many, as it is said before', async () => {
+describe('an import of clients from a file', () => {
+  test('states its limits first', async () => {
     await visit('/patients/import')
     await expect.element(page.getByText(/10 Mo/)).toBeVisible()
     expect(plain(document.querySelector('main')?.textContent)).toContain('Jusqu’à 10 000 personnes et 10 Mo.')
   })
 
-  test('after its columns were guessed and every row was checked; who is known on wish alone', async () => {
+  test('guesses the columns, checks every row, and adds known clients only on request', async () => {
     await checked()
     expect(parts('1')[0]?.rows[0]).toEqual({ row: 1, firstname: 'Ada', lastname: 'Durand', dateOfBirth: '1980-02-01' })
     await expect.element(page.getByText(/cette date n’est pas comprise/)).toBeVisible()
@@ -66,7 +66,7 @@ describe('clients are taken in from a file', () => {
     ])
   })
 
-  test('and taken back, but for who has something since', async () => {
+  test('is undone, except for clients who have records since', async () => {
     await checked()
     await page.getByRole('button', { name: 'Ajouter 1 client' }).click()
     await page.getByRole('button', { name: 'Annuler l’import' }).click()
@@ -75,7 +75,7 @@ describe('clients are taken in from a file', () => {
     await expect.element(page.getByRole('link', { name: 'Ada Durand' })).toBeVisible()
   })
 
-  test('five thousand of them part by part, and again from where the network was cut', async () => {
+  test('sends five thousand clients in parts, and resumes after a lost connection', async () => {
     await visit('/patients/import')
     await choose(`Nom;Prénom\n${Array.from({ length: 5000 }, (_, n) => `Durand;Client ${n}`).join('\n')}`)
     await page.getByRole('button', { name: 'Vérifier' }).click()
@@ -94,7 +94,7 @@ describe('clients are taken in from a file', () => {
     expect(parts('0')[1]).toEqual(first)
   })
 
-  test('not before a first and a last name are told', async () => {
+  test('waits until first and last name have a column', async () => {
     await visit('/patients/import')
     await choose('a;b\nc;d')
     await expect.element(page.getByRole('button', { name: 'Vérifier' })).toBeDisabled()
@@ -102,7 +102,7 @@ describe('clients are taken in from a file', () => {
     await expect.element(page.getByRole('button', { name: 'Vérifier' })).toBeEnabled()
   })
 
-  test('not from a file that has one column, which is said', async () => {
+  test('refuses a file with one column, and explains it', async () => {
     await visit('/patients/import')
     await choose('Durand\nMartin')
     await expect.element(page.getByText(/Il n’a qu’une seule colonne/)).toBeVisible()
@@ -112,7 +112,7 @@ describe('clients are taken in from a file', () => {
 test.each([
   ['light', 1280],
   ['dark', 360],
-])('every step is accessible, %s at %i pixels, and fits', async (theme, width) => {
+])('is accessible at each step, %s at %i pixels, and fits', async (theme, width) => {
   await page.viewport(width, 800)
   document.documentElement.dataset.theme = theme
   const look = async (step: string) => {

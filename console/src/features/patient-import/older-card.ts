@@ -1,9 +1,9 @@
-/** `item1.TEL;CELL;CHARSET=UTF-8:06…`: name, what is said of it, value. */
+/** Matches a line such as `item1.TEL;CELL;CHARSET=UTF-8:06…`: name, parameters, value. */
 const LINE = /^(?:[\w-]+\.)?([\w-]+)((?:;[^:]*)?):(.*)$/s
 
 /**
- * A card of version 2.1, as telephones still write them, in the words of version 3; any other as it is. There, types
- * stand without a name (`TEL;CELL:`), and letters beyond ASCII as `=C3=A9`, with lines that end in `=` going on in the
+ * Rewrites a card of version 2.1, which old telephones write, as version 3; returns any other card as it is. In version
+ * 2.1, types have no name (`TEL;CELL:`), non-ASCII letters are `=C3=A9`, and a line that ends in `=` continues in the
  * next. Pictures and sounds are left out. Source: vCard 2.1 (versit), 2.1.3 and 2.1.4.
  */
 export function asVersion3(card: string): string {
@@ -16,7 +16,7 @@ export function asVersion3(card: string): string {
     const before = goesOn || isFolded ? (lines.pop() ?? '') : ''
     const part = isFolded ? ` ${row.trimStart()}` : row
     if (!before) head = ''
-    // Only rows are looked at, never the line that grows of them: a picture has a hundred thousand.
+    // Tests each row and never the joined line, because a picture has a hundred thousand rows.
     if (!head.includes(':')) head += part
     goesOn = isQuoted(head) && row.endsWith('=')
     lines.push(before + (goesOn ? part.slice(0, -1) : part))
@@ -32,12 +32,12 @@ function rewritten(line: string): string | undefined {
   if (name.toUpperCase() === 'VERSION') return 'VERSION:3.0'
   const charset = /;CHARSET=([^;]+)/i.exec(said)?.[1]
   const text = isQuoted(line) ? unquoted(value, charset) : value
-  // What version 3 would read as a list or as a new line is neither here; `\;` means the same in both.
+  // Escapes what version 3 would read as a list or a new line; `\;` means the same in both versions.
   const escaped = text.replace(/\\(?!;)/g, '\\\\').replace(/\r?\n/g, '\\n')
   return `${name}:${name.toUpperCase() === 'CATEGORIES' ? escaped : escaped.replace(/,/g, '\\,')}`
 }
 
-/** `=C3=A9` are the bytes of a letter. */
+/** Decodes quoted-printable text; `=C3=A9` are the bytes of a letter. */
 function unquoted(value: string, charset = 'utf-8'): string {
   const written = new TextEncoder()
   const bytes = [...value.matchAll(/=([\dA-F]{2})|./gisu)].flatMap(([sign, hex]) =>

@@ -10,7 +10,7 @@ interface Props {
   onRetry: () => void
 }
 
-/** How far it is, or why it stopped: what was sent before is known and not done twice. */
+/** Shows the progress, or why it stopped. Rows that were sent before are not sent twice. */
 export function Progress({ work: { done, problem }, isBusy, label, onRetry }: Props) {
   const format = useFormats()
   if (!isBusy) return problem && <ProblemNotice problem={problem} onRetry={onRetry} />

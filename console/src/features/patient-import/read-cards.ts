@@ -16,7 +16,7 @@ const columns: Target[] = [
   'tags',
 ]
 
-/** Clients of vCards, versions 2.1 to 4, each with the columns of a table. One that cannot be read is an empty row. */
+/** Reads vCards of versions 2.1 to 4 as rows of a table. An unreadable card becomes an empty row. */
 export async function readCards(text: string): Promise<Omit<ReadFile, 'name'> | WrongFile> {
   const { default: ICAL } = await import('ical.js')
   const cards = text.match(/^BEGIN:VCARD[\s\S]*?^END:VCARD\s*$/gim) ?? []

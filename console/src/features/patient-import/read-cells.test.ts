@@ -8,7 +8,7 @@ import { splitRows } from './split-rows'
 const today = '2027-02-27'
 const file = (content: string | Uint8Array<ArrayBuffer>, name = 'clients.csv') => new File([content], name)
 
-describe('a day as people write it', () => {
+describe('readDay', () => {
   test.each([
     ['03/02/1980', '1980-02-03'],
     ['3.2.1980', '1980-02-03'],
@@ -20,12 +20,12 @@ describe('a day as people write it', () => {
     ['03/02/45', '1945-02-03'],
     ['hier', 'hier'],
     ['31/31/1980', '1980-31-31'],
-  ])('%s is %s', (cell, day) => {
+  ])('reads %s as %s', (cell, day) => {
     expect(readDay(cell, today)).toBe(day)
   })
 })
 
-test('two digits of a year mean the same as elsewhere, but never a birth that is still to come', () => {
+test('reads a year of two digits as elsewhere, but never as a future birth', () => {
   expect(readDay('03/02/60', '2061-01-01')).toBe('2060-02-03')
   expect(readDay('03/02/61', '2062-01-01')).toBe('1961-02-03')
 })
@@ -35,11 +35,11 @@ test.each([
   ['BENOÎT Zoé', 'Zoé', 'BENOÎT'],
   ['Zoé de Saint-Œuf', 'Zoé', 'de Saint-Œuf'],
   ['Zoé', 'Zoé', ''],
-])('of the name %s the first is %s and the last %s', (name, firstname, lastname) => {
+])('splits the name %s into first name %s and last name %s', (name, firstname, lastname) => {
   expect(splitName(name)).toEqual({ firstname, lastname })
 })
 
-test('heads are known in French and in English, each target once', () => {
+test('knows column heads in French and English, and uses each target once', () => {
   expect(
     guessColumns(['Nom', 'Prénom', 'Tél. portable', 'Téléphone fixe', 'Né(e) le', 'CP', 'Ville', 'Notes']),
   ).toEqual(['lastname', 'firstname', 'phone', null, 'dateOfBirth', 'postcode', 'city', null])
@@ -54,7 +54,7 @@ test('heads are known in French and in English, each target once', () => {
   expect(guessColumns(['Téléphone du responsable', 'Responsable légal'])).toEqual(['guardianPhone', 'guardianName'])
 })
 
-test('a row is read by its columns, without the guard that an export put before a formula', () => {
+test('reads a row by its columns, without the apostrophe that an export puts before a formula', () => {
   const columns = ['name', 'phone', 'postcode', 'city', 'gender', 'tags', 'address'] as const
   const cells = ["'=1+1 Benoît", '06 12 34 56 78', '44000', 'Nantes', 'Mme', 'a; b', '1 rue\n2e étage']
   expect(readRows([cells], columns, today)).toEqual([
@@ -71,8 +71,8 @@ test('a row is read by its columns, without the guard that an export put before 
   ])
 })
 
-describe('a file', () => {
-  test.each([';', ',', '\t', '|'])('parted by %j is a table', async (separator) => {
+describe('readFile', () => {
+  test.each([';', ',', '\t', '|'])('reads a table with %j as separator', async (separator) => {
     const text = [
       ['Nom', 'Prénom'],
       ['Benoît', 'Zoé'],
@@ -90,16 +90,16 @@ describe('a file', () => {
     })
   })
 
-  test('of Windows keeps its accents, and one without heads its first line', async () => {
+  test('keeps the accents of a Windows file, and the first row of a file without heads', async () => {
     const bytes = Uint8Array.from([...'Benoît;Zoé;06'].map((letter) => letter.charCodeAt(0)))
     expect(await readFile(file(bytes))).toMatchObject({ heads: null, rows: [['Benoît', 'Zoé', '06']] })
   })
 
-  test('of the mark of UTF-8 is read without it', async () => {
+  test('drops the byte order mark of UTF-8', async () => {
     expect(await readFile(file('\uFEFFNom;Prénom\nBenoît;Zoé'))).toMatchObject({ columns: ['lastname', 'firstname'] })
   })
 
-  test('of contact cards is one row for each', async () => {
+  test('reads each contact card as one row', async () => {
     const cards = ['3.0', '4.0'].map((version) =>
       [
         'BEGIN:VCARD',
@@ -126,7 +126,7 @@ describe('a file', () => {
     ])
   })
 
-  test('of contact cards as an older telephone writes them is read as well', async () => {
+  test('reads contact cards of an older telephone', async () => {
     const card = [
       'BEGIN:VCARD',
       'VERSION:2.1',
@@ -163,7 +163,7 @@ describe('a file', () => {
     ])
   })
 
-  test('of one such card with a picture of megabytes is read without a wait', async () => {
+  test('reads such a card with a picture of several megabytes quickly', async () => {
     const picture = Array.from({ length: 60_000 }, () => ` ${'A'.repeat(74)}`)
     const card = [
       'BEGIN:VCARD',
@@ -189,12 +189,12 @@ describe('a file', () => {
     ['noCards', 'BEGIN:VCARD\nN:x'],
     ['tooMany', `Nom;Prénom\n${'a;b\n'.repeat(10_001)}`],
     ['tooLarge', new Uint8Array(51 * 1024 * 1024)],
-  ])('that is %s says so', async (wrong, content) => {
+  ])('reports a file that is %s', async (wrong, content) => {
     expect(await readFile(file(content))).toBe(wrong)
   })
 })
 
-test('parts are as many rows and bytes as the API takes, and every row is in one', () => {
+test("splitRows fills each part up to the API's limits of rows and bytes, and keeps every row", () => {
   const rows = Array.from({ length: 5000 }, (_, n) => ({ row: n + 1, address: 'é'.repeat(n % 900) }))
   const parts = splitRows(rows)
   expect(parts.flat()).toEqual(rows)
@@ -204,7 +204,7 @@ test('parts are as many rows and bytes as the API takes, and every row is in one
   }
 })
 
-test('a column of a file can be any field that the import takes', () => {
+test('a column can be any field that the import accepts', () => {
   const fields = Object.keys(contract.patients.import.body.shape.rows.element.shape)
   const ofFiles = fields.filter((field) => field !== 'row' && field !== 'isKnownOther')
   expect(targets.filter((target) => target !== 'name' && target !== 'postcode').sort()).toEqual(ofFiles.sort())

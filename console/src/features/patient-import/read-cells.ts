@@ -4,12 +4,12 @@ import type { Target } from './columns'
 
 export type Row = RequestInput<typeof contract.patients.import>['body']['rows'][number]
 
-/** The guard that exports put before what a spreadsheet would run. */
+/** Matches the apostrophe that exports put before text that a spreadsheet would run as a formula. */
 const GUARD = /^'(?='*(?:[\s\u00ad\u200b-\u200f\u202a-\u202e\u2060\ufeff]*[=+\-@＝＋－＠]|[\t\r\n]))/u
-/** Longer than any cell that is of use. */
+/** The maximum length of a cell in characters; no field is longer. */
 const LONGEST = 1000
 
-/** `YYYY-MM-DD` of a day as people write it; other text stays, and is refused at its field. */
+/** Returns a day as `YYYY-MM-DD`; other text stays, and the server refuses it at its field. */
 export function readDay(cell: string, today: string): string {
   const [, y, m, d] = /^(\d{4})[-/.]?(\d\d)[-/.]?(\d\d)(?:[T ].*)?$/.exec(cell) ?? []
   if (y) return `${y}-${m}-${d}`
@@ -18,7 +18,10 @@ export function readDay(cell: string, today: string): string {
   return [fullYear(year, today), month.padStart(2, '0'), day.padStart(2, '0')].join('-')
 }
 
-/** Of two digits as everywhere, but nobody is born in a year that is still to come: then it is a century earlier. */
+/**
+ * Completes a year of two digits. A future year becomes one of the century before, because nobody is born in the
+ * future.
+ */
 function fullYear(year: string, today: string): string {
   if (year.length === 4) return year
   const full = yearOfTwoDigits(Number(year))
@@ -41,7 +44,7 @@ function readLocale(cell: string): string | undefined {
   return /^(en|an)/i.test(cell) ? 'en' : undefined
 }
 
-/** Splits a full name: words in capitals are the last name, else all but the first word. */
+/** Splits a full name: words in capitals are the last name, otherwise the first word is the first name. */
 export function splitName(name: string): { firstname: string; lastname: string } {
   const words = name.split(/\s+/).filter(Boolean)
   const isLoud = (word: string) => word.length > 1 && word === word.toUpperCase() && word !== word.toLowerCase()
@@ -51,7 +54,7 @@ export function splitName(name: string): { firstname: string; lastname: string }
   return { firstname: words[0] ?? '', lastname: words.slice(1).join(' ') }
 }
 
-/** The rows of a file as the API takes them, each with its place. */
+/** Converts the rows of a file to the API's format, each with its position. */
 export function readRows(
   rows: readonly (readonly string[])[],
   columns: readonly (Target | null)[],
@@ -85,5 +88,5 @@ export function readRows(
   })
 }
 
-/** An address may be written in several lines. */
+/** Joins an address of several lines into one. */
 const oneLine = (text: string) => text.replace(/\s*[\r\n]+\s*/g, ', ')

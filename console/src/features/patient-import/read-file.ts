@@ -9,16 +9,16 @@ export const MOST_ROWS = 10_000
 export const wrongFiles = ['empty', 'tooLarge', 'binary', 'oneColumn', 'tooMany', 'noCards'] as const
 export type WrongFile = (typeof wrongFiles)[number]
 
-/** A table with what its columns are likely to be. */
+/** A table with the guessed targets of its columns. */
 export interface ReadFile {
   name: string
-  /** Null: the file has none, or is no table. */
+  /** The column heads; null when the file has none or holds cards. */
   heads: string[] | null
   rows: string[][]
   columns: (Target | null)[]
 }
 
-/** Reads a file of clients, a table of any separator or cards of contacts; or says what is wrong with it. */
+/** Reads a table with any separator, or contact cards. Returns the reason when the file cannot be used. */
 export async function readFile(file: File): Promise<ReadFile | WrongFile> {
   if (file.size > MOST_MB * MB) return 'tooLarge'
   const text = textOf(new Uint8Array(await file.arrayBuffer()))
@@ -30,11 +30,11 @@ export async function readFile(file: File): Promise<ReadFile | WrongFile> {
   return { name: file.name, ...read }
 }
 
-/** What no text holds, in any of the ways of writing. */
+/** Matches characters that no text contains, in any encoding. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: by them what is no text is known
 const STRANGE = /[\u0000-\u0008\u000e-\u001f\u0081\u008d\u008f\u0090\u009d]/g
 
-/** UTF-8, UTF-16 with its mark, or what Windows writes; null of what is no text. */
+/** Decodes UTF-8, UTF-16 with its byte order mark, or Windows-1252; returns null for binary data. */
 function textOf(bytes: Uint8Array): string | null {
   const text = decoded(bytes)
   const strange = text.match(STRANGE)?.length ?? 0
@@ -59,7 +59,7 @@ function readTable(text: string): Omit<ReadFile, 'name'> | WrongFile {
   const width = Math.max(...data.slice(0, 50).map((row) => row.length))
   if (width < 2) return 'oneColumn'
   const guessed = guessColumns(first)
-  // A line in which nothing is known is somebody already.
+  // A first row without a known head is a client already.
   const hasHeads = guessed.some(Boolean)
   const columns = Array.from({ length: width }, (_, index) => (hasHeads ? (guessed[index] ?? null) : null))
   const rows = hasHeads ? data.slice(1) : data

@@ -14,13 +14,13 @@ const codes = [
   'out_of_range',
 ] as const satisfies readonly FieldReason[]
 
-/** The API's fields that are called otherwise here. */
+/** Fields that the API names differently. */
 const places: Record<string, (typeof targets)[number]> = {
   'guardian.name': 'guardianName',
   'guardian.phone': 'guardianPhone',
 }
 
-/** Why a row is refused, field by field. */
+/** Returns a function that explains field by field why a row is refused. */
 export function useRefusalWords() {
   const { t } = useTranslation('patientImport')
   return (errors: Record<string, string[]>) =>

@@ -11,12 +11,12 @@ import type { Outcome, Undone, useImport } from './use-import'
 
 interface Props {
   outcomes: readonly Outcome[]
-  /** Rows of the file that were not sent. */
+  /** The number of rows that were not sent. */
   leftOut: number
   work: ReturnType<typeof useImport>
 }
 
-/** What became of the file, and the way to take it back. */
+/** Shows the result of the import and lets the user undo it. */
 export function ResultStep({ outcomes, leftOut, work }: Props) {
   const { t } = useTranslation('patientImport')
   const format = useFormats()

@@ -1,10 +1,10 @@
 import type { Row } from './read-cells'
 
-/** What a part may hold: the API takes as many rows, and bodies of 100 kB. */
+/** The limits of a part. The API accepts 200 rows and bodies of 100 kB. */
 const MOST_ROWS = 200
 const MOST_BYTES = 80_000
 
-/** Rows in parts that the API takes. */
+/** Splits rows into parts that the API accepts. */
 export function splitRows(rows: readonly Row[]): Row[][] {
   const parts: Row[][] = []
   let bytes = Number.POSITIVE_INFINITY

@@ -9,7 +9,7 @@ import { splitRows } from './split-rows'
 export type Outcome = ReplyOf<typeof contract.patients.import>[number]
 export type Undone = ReplyOf<typeof contract.patients.undoImport>
 
-/** Sends a file part by part; one that got no answer is sent again, which adds nobody twice. */
+/** Sends a file in parts. A part without an answer is sent again, which adds nobody twice. */
 export function useImport() {
   const [id] = useState(() => crypto.randomUUID())
   const [done, setDone] = useState(0)

@@ -18,12 +18,12 @@ import { type Patient, refreshPatients } from './use-patients'
 import { useSimilarClients } from './use-similar-clients'
 
 interface Props {
-  /** What is known of somebody who wrote. */
+  /** The known data of a person who wrote a message. */
   known?: Partial<NewPatientValues>
   onClose: () => void
 }
 
-/** Adds a client with all that is known. Similar clients are named while one types, and again before saving. */
+/** Adds a client. Similar clients are shown while typing, and again before saving. */
 export function AddPatient({ known, onClose }: Props) {
   const { t } = useTranslation('patients')
   const id = useId()
@@ -103,7 +103,7 @@ export function AddPatient({ known, onClose }: Props) {
             errors={errors}
             onChange={(change) => {
               setValues({ ...values, ...change })
-              // Another person than the one who was refused.
+              // A changed name is another person than the refused one.
               if (isRefused) setProblem(null)
             }}
           >

@@ -8,14 +8,14 @@ import { archives, comingFilter, type PatientFilters, seenFilter, sorts } from '
 import type { PatientListAddress } from './use-patient-list-address'
 import { useTags } from './use-patients'
 
-/** What narrows the list, and orders it where there is no table; every choice is in the address at once. */
+/** Filters the list, and sorts it where there is no table; each choice updates the address at once. */
 export function PatientFilterBar({ list: { filters, change } }: { list: PatientListAddress }) {
   const { t } = useTranslation('patients')
   const typeName = useTypeName()
   const types = useSessionTypes()
   const tags = useTags()
   const isWide = useIsWide()
-  // What the address names and nobody has any more can be taken out of it still.
+  // A tag that no client has any more stays in the choice, so that the filter can be removed.
   const known = [...new Set([...(tags.data ?? []).map(({ tag }) => tag), ...(filters.tag ? [filters.tag] : [])])]
 
   const choice = (

@@ -16,7 +16,7 @@ export const sorts = [
 ] as const
 export type PatientSort = (typeof sorts)[number]
 
-/** What the list shows, as it stands in the address. */
+/** The filters of the list, as the address holds them. */
 export interface PatientFilters {
   q: string
   next: (typeof comingFilter)[number] | undefined
@@ -35,7 +35,7 @@ const oneOf = <T extends string>(list: readonly T[], text: string | null) => lis
 
 const isId = (text: string | null) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text ?? '')
 
-/** Reads filters from an address; what is unknown there counts as absent. */
+/** Reads filters from an address; unknown values count as absent. */
 export function readPatientFilters(search: URLSearchParams): PatientFilters {
   const page = Number(search.get('page'))
   return {
@@ -51,7 +51,7 @@ export function readPatientFilters(search: URLSearchParams): PatientFilters {
   }
 }
 
-/** Writes filters to an address, without what goes without saying. */
+/** Writes filters to an address, without default values. */
 export function writePatientFilters({
   q,
   next,
@@ -77,7 +77,7 @@ export function writePatientFilters({
   return new URLSearchParams(Object.entries(said).filter((entry): entry is [string, string] => Boolean(entry[1])))
 }
 
-/** What narrows the list, as the API takes it: also to name all that match. */
+/** Returns the filters in the API's format, which also selects all matching clients for an action. */
 export const filterOf = ({ q, next, lastSeen, type, tag, archived }: PatientFilters) => ({
   ...(q.trim() && { q: q.trim() }),
   ...(next && { next }),
@@ -87,7 +87,7 @@ export const filterOf = ({ q, next, lastSeen, type, tag, archived }: PatientFilt
   ...(archived && { archived }),
 })
 
-/** The list as the API takes it. */
+/** Returns the query of the list in the API's format. */
 export const patientQuery = (filters: PatientFilters): PatientQuery => ({
   page: filters.page,
   perPage: filters.perPage,

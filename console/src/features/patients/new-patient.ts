@@ -1,6 +1,6 @@
 import type { NewPatient } from './use-patients'
 
-/** The fields of the form, each as typed. */
+/** The fields of the form, as typed. */
 export const newPatientFields = [
   'firstname',
   'lastname',
@@ -20,10 +20,10 @@ export type NewPatientValues = Record<Name, string>
 
 export const noValues = Object.fromEntries(newPatientFields.map((name) => [name, ''])) as NewPatientValues
 
-/** Where the API's fields stand in the form. */
+/** Fields that the API names differently. */
 const places: Record<string, Name> = { 'guardian.name': 'guardianName', 'guardian.phone': 'guardianPhone' }
 
-/** What is sent: nothing of what is empty. */
+/** Returns the request without empty fields. */
 export function newPatientBody(values: NewPatientValues): NewPatient {
   const { guardianName, guardianPhone, tags, gender, locale, ...rest } = values
   const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value.trim() !== ''))
@@ -44,7 +44,7 @@ export function newPatientBody(values: NewPatientValues): NewPatient {
   }
 }
 
-/** The fields of the form that a refusal is about, each with its code. */
+/** Returns the code of each refused field of the form. */
 export const refusalsOf = (errors: Record<string, string[]> = {}): Partial<Record<Name, string>> =>
   Object.fromEntries(
     Object.entries(errors).flatMap(([path, [code]]) => {
@@ -53,6 +53,6 @@ export const refusalsOf = (errors: Record<string, string[]> = {}): Partial<Recor
     }),
   )
 
-/** Whether somebody born on a day is a minor on another; both `YYYY-MM-DD`. */
+/** Says whether a person born on a day is a minor on another; both are `YYYY-MM-DD`. */
 export const isMinor = (born: string, today: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(born) && born > `${Number(today.slice(0, 4)) - 18}${today.slice(4)}`

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { Empty } from '../../components/empty'
 import type { PatientListAddress } from './use-patient-list-address'
 
-/** A page beyond the last, nobody who matches, or nobody yet: what to do. */
+/** Shows the empty state: a page beyond the last, no match, or no client yet. */
 export function NoPatients({ list, onAdd }: { list: PatientListAddress; onAdd: () => void }) {
   const { t } = useTranslation('patients')
   return (

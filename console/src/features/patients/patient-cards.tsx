@@ -8,7 +8,7 @@ import { useFormats } from '../../lib/use-formats'
 import type { ListProps } from './patient-table'
 import { Tags } from './tags'
 
-/** The list where there is no room for a table, in the same order of importance. */
+/** Lists the clients as cards on narrow screens. */
 export function PatientCards({ patients, selection }: ListProps) {
   const { t } = useTranslation('patients')
   const format = useFormats()

@@ -16,7 +16,7 @@ export interface ListProps {
   selection: Selection<Patient>
 }
 
-/** The list where there is room; a row opens the client's page. */
+/** Lists the clients as a table on wide screens; a row opens the client's page. */
 export function PatientTable({ patients, list, selection }: ListProps) {
   const { t } = useTranslation('patients')
   const format = useFormats()

@@ -23,7 +23,7 @@ const AddPatient = lazy(async () => ({ default: (await import('./add-patient')).
 
 const nameOf = ({ firstname, lastname }: Patient) => `${firstname} ${lastname}`
 
-/** Every client, found as one types, narrowed, ticked, taken out into a file or put into the archive. */
+/** Lists all clients, with a search, filters, ticks, export and archive. */
 export function PatientsPage() {
   const { t } = useTranslation('patients')
   const list = usePatientListAddress()
@@ -79,7 +79,7 @@ export function PatientsPage() {
             {...(known && { known })}
             onClose={() => {
               setAdding(false)
-              // Going back to this page, or loading it anew, does not open the form again.
+              // A reload or a return to this page does not open the form again.
               if (known) void navigate('.', { replace: true, state: null })
             }}
           />

@@ -48,7 +48,7 @@ beforeEach(async () => {
 })
 
 describe('the list of clients', () => {
-  test('says of each how to reach them and when they are here', async () => {
+  test('shows the contacts and the sessions of each client', async () => {
     await visit('/patients')
     await expect.element(row('Zoé Benoît')).toBeVisible()
     const cells = row('Zoé Benoît').getByRole('cell').elements()
@@ -65,7 +65,7 @@ describe('the list of clients', () => {
       .toHaveAttribute('href', `/patients/${zoe.id}`)
   })
 
-  test('keeps every filter and order in the address', async () => {
+  test('stores every filter and the order in the address', async () => {
     const { address } = await visit('/patients?page=3')
     await page.getByLabelText('Dernière séance').selectOptions('Plus d’un an')
     await expect.poll(address).toBe('/patients?seen=longer')
@@ -93,14 +93,14 @@ describe('the list of clients', () => {
     )
   })
 
-  test('says that nobody matches, and how to see all again', async () => {
+  test('shows that nobody matches, and how to show all again', async () => {
     const { address } = await visit('/patients?q=personne')
     await page.getByRole('button', { name: 'Effacer les critères' }).click()
     await expect.poll(address).toBe('/patients')
     await expect.element(row('Zoé Benoît')).toBeVisible()
   })
 
-  test('begins by adding or importing', async () => {
+  test('offers to add or import clients while it is empty', async () => {
     api.on('GET /api/patients', () => aPage([]))
     await visit('/patients')
     await expect.element(page.getByText('Vos clients apparaîtront ici')).toBeVisible()
@@ -109,7 +109,7 @@ describe('the list of clients', () => {
       .toHaveAttribute('href', '/patients/import')
   })
 
-  test('puts whom one ticks into the archive, and takes them back by one press', async () => {
+  test('archives ticked clients, and undoes it', async () => {
     await visit('/patients')
     await page.getByRole('checkbox', { name: /Zoé Benoît/ }).click({ force: true })
     await page.getByRole('button', { name: 'Archiver' }).click()
@@ -119,7 +119,7 @@ describe('the list of clients', () => {
     expect(api.of('POST', '/api/patients/restore')[0]?.body).toEqual({ archivedAt })
   })
 
-  test('exports whoever a filter finds', async () => {
+  test('exports all clients that a filter finds', async () => {
     api.on('POST /api/exports/patients.csv', () => new Refusal('too_many_requests'))
     await visit('/patients?tag=sommeil')
     await page.getByRole('button', { name: 'Exporter la liste' }).click()
@@ -145,7 +145,7 @@ describe('the list of clients', () => {
   })
 })
 
-describe('a client is added', () => {
+describe('adding a client', () => {
   const open = async () => {
     await visit('/patients')
     await page.getByRole('button', { name: 'Ajouter un client' }).click()
@@ -153,7 +153,7 @@ describe('a client is added', () => {
   }
   const label = (name: string) => page.getByRole('dialog').getByLabelText(name, { exact: false })
 
-  test('with a guardian where they are under eighteen, and their tags', async () => {
+  test('asks for a guardian when the client is under eighteen, and saves tags', async () => {
     api.on('POST /api/patients', () => aPatient({ firstname: 'Léo', lastname: 'Petit' }))
     api.on('GET /api/patients', () => aPage([]))
     await open()
@@ -173,7 +173,7 @@ describe('a client is added', () => {
     })
   })
 
-  test('after whoever is likely the same was named while one typed, and only knowingly', async () => {
+  test('shows likely duplicates while typing, and adds one only after a confirmation', async () => {
     api.on('POST /api/patients', ({ body }) =>
       (body as { allowDuplicate?: true }).allowDuplicate ? zoe : new Refusal('possible_duplicate', { patients: [zoe] }),
     )
@@ -186,7 +186,7 @@ describe('a client is added', () => {
     await expect.element(page.getByText('Zoé Benoît est dans vos clients')).toBeVisible()
   })
 
-  test('only with a name, and what is refused is said at its field', async () => {
+  test('needs a name, and shows refusals at their fields', async () => {
     api.on('POST /api/patients', () => new Refusal('validation', { errors: { phone: ['invalid_phone'] } }))
     api.on('GET /api/patients', () => aPage([]))
     await open()
@@ -201,7 +201,7 @@ describe('a client is added', () => {
     expect(await findBarriers()).toEqual([])
   })
 
-  test('or not, which is asked where something was typed', async () => {
+  test('asks before it discards typed values', async () => {
     await open()
     await label('Prénom').fill('Léo')
     await page.getByRole('dialog').getByRole('button', { name: 'Annuler' }).click()

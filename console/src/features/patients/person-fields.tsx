@@ -17,18 +17,18 @@ interface Props {
   values: NewPatientValues
   errors: Partial<Record<Name, string>>
   onChange: (change: Partial<NewPatientValues>) => void
-  /** Below the name. */
+  /** Shown below the name. */
   children: ReactNode
 }
 
 interface More {
   required?: true
   hint?: string
-  /** It says by itself that nothing is chosen. */
+  /** Leaves out the mark "optional", because the control itself shows that nothing is chosen. */
   isPlain?: true
 }
 
-/** All fields of a person; under 18, a guardian too. */
+/** Shows all fields of a person, and those of a guardian under 18. */
 export function PersonFields({ values, errors, onChange, children }: Props) {
   const { t } = useTranslation('patients')
   const words = useFieldWords()

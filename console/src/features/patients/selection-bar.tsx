@@ -9,16 +9,16 @@ import type { PatientListAddress } from './use-patient-list-address'
 
 interface Props {
   ticks: SelectionHandlers
-  /** How many the list finds, on all its pages. */
+  /** The number of clients that the list finds, on all its pages. */
   total: number
   list: PatientListAddress
 }
 
-/** Cards have no head that stays, so what is ticked stays in its place. */
+/** Keeps the bar visible above cards, which have no sticky head. */
 const beside =
   'max-md:sticky max-md:top-(--header) max-md:z-20 max-md:-mx-4 max-md:bg-background max-md:px-4 max-md:py-1'
 
-/** How many are ticked, or how many there are, and what can be done with them. */
+/** Shows how many clients are ticked, or how many there are, with the actions for them. */
 export function SelectionBar({ ticks, total, list }: Props) {
   const { t } = useTranslation('patients')
   const format = useFormats()
@@ -66,7 +66,7 @@ export function SelectionBar({ ticks, total, list }: Props) {
         )}
         {ticked > 0 &&
           (list.filters.archived === 'only' ? (
-            // Whom a filter finds is taken out one page at a time: who is there is seen.
+            // Restoring all matches of a filter is not offered, so that the user sees every restored client.
             !ticks.isAll && (
               <Button size="sm" isBusy={bulk.isBusy} onClick={bulk.restore}>
                 <ArchiveRestore className="size-4" aria-hidden />

@@ -8,11 +8,11 @@ import type { Patient } from './use-patients'
 
 interface Props {
   people: readonly Pick<Patient, 'id' | 'firstname' | 'lastname' | 'email' | 'phone'>[]
-  /** Nobody was added on their account. */
+  /** Says whether the server refused to add the client because of them. */
   isRefused: boolean
 }
 
-/** Similar clients, to be opened instead. */
+/** Lists similar clients with links to their pages. */
 export function SimilarClients({ people, isRefused }: Props) {
   const { t } = useTranslation('patients')
   const format = useFormats()

@@ -1,10 +1,10 @@
 import { Badge } from '@ancrage/widgets/ui/badge'
 import { useTranslation } from 'react-i18next'
 
-/** More are told by their number. */
+/** The number of tags shown; the others are counted. */
 const SHOWN = 2
 
-/** What a client is put together with others by. */
+/** Shows the tags of a client. */
 export function Tags({ of }: { of: readonly string[] }) {
   const { t } = useTranslation('patients')
   if (of.length === 0) return null

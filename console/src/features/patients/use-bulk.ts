@@ -8,7 +8,7 @@ import { UNDO_MS, useUndoAction } from '../../lib/undo'
 import { useLanguage } from '../../lib/use-formats'
 import { type ChosenPatients, refreshPatients } from './use-patients'
 
-/** What can be done with some clients at once. What is put into the archive can be taken out again from the notice. */
+/** Returns the actions for several clients at once. Archiving offers undo. */
 export function useBulk(chosen: ChosenPatients, onDone: () => void) {
   const { t } = useTranslation('patients')
   const textOf = useProblemText()

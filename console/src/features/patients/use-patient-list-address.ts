@@ -3,11 +3,11 @@ import { filterOf, type PatientFilters, patientQuery, readPatientFilters, writeP
 
 const nothing = { q: '', next: undefined, lastSeen: undefined, type: undefined, tag: undefined, archived: undefined }
 
-/** The list as the address describes it: filters, order and page. */
+/** Reads the filters, the order and the page of the list from the address. */
 export function usePatientListAddress() {
   const { search, change: put } = useSearch()
   const filters = readPatientFilters(search)
-  // A changed list begins again on its first page.
+  // A changed filter goes back to page 1.
   const after = (changes: Partial<PatientFilters>, from = filters) =>
     writePatientFilters({ ...from, page: 1, ...changes })
   const change = (changes: Partial<PatientFilters>) =>
@@ -17,7 +17,7 @@ export function usePatientListAddress() {
     query: patientQuery(filters),
     filter: filterOf(filters),
     isNarrowed: Object.keys(filterOf(filters)).length > 0,
-    /** The address of the list after a change. */
+    /** Returns the query string of the list after a change. */
     searchFor: (changes: Partial<PatientFilters>) => `?${after(changes)}`,
     change,
     clear: () => change(nothing),

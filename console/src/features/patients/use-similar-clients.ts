@@ -6,7 +6,7 @@ import type { NewPatientValues } from './new-patient'
 const PAUSE = 400
 const MOST = '3'
 
-/** Who has the names that are being typed, the archive included, once typing pauses. */
+/** Returns clients with similar names, archived ones included, once typing pauses. */
 export function useSimilarClients({ firstname, lastname }: Pick<NewPatientValues, 'firstname' | 'lastname'>) {
   const typed =
     firstname.trim().length > 1 && lastname.trim().length > 1 ? `${firstname.trim()} ${lastname.trim()}` : ''

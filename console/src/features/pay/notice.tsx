@@ -8,7 +8,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** One thing, said in the middle of the page. */
+/** Shows one message in the middle of the page. */
 export const Notice = ({ drawing, title, text, children }: Props) => (
   <div className="m-auto flex max-w-md flex-col items-center px-6 py-16 text-center" role="status">
     <Illustration name={drawing} className="mb-6 scale-125" />

@@ -15,8 +15,9 @@ interface Props {
 }
 
 /**
- * All that must be read before paying, then the button. Its words are the server's, as are the conditions: they are kept
- * with the booking as they were shown here. Source: C. conso. L221-5, L221-14, L221-25; CJEU C-249/21 on the button.
+ * Shows all that a client must read before paying, then the button. The server provides the button text and the
+ * conditions, and stores with the booking what was shown. Source: C. conso. L221-5, L221-14, L221-25; CJEU C-249/21 on
+ * the button.
  */
 export function OpenRequest({ token, request, reread }: Props) {
   const { t } = useTranslation('pay')

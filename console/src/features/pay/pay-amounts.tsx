@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/use-formats'
 import type { PayRequest } from './use-pay'
 
-/** The session, the price of all, what is paid now and what remains. */
+/** Shows the session, its total price, the amount to pay now and the rest. */
 export function PayAmounts({ request }: { request: PayRequest }) {
   const { t } = useTranslation('pay')
   const format = useFormats(request.practice.timeZone)

@@ -13,7 +13,7 @@ import { usePayRequest } from './use-pay'
 
 const dead: readonly Problem['code'][] = ['not_found', 'validation', 'link_expired']
 
-/** Where the link of a payment leads: what is paid, on which conditions, and the button that obliges to pay. */
+/** Shows a payment link: the amount, the conditions, and the button that orders with an obligation to pay. */
 export function PayPage() {
   const { t } = useTranslation('pay')
   useTitle(t('title'))

@@ -16,7 +16,7 @@ beforeEach(() => {
   api = aQuietPractice()
 })
 
-test('shows all that must be read before paying, and pays only once the box is ticked', async () => {
+test('shows all that must be read before paying, and pays only after the box is ticked', async () => {
   api.on('GET /api/public/pay/*', () => aPayRequest()).on('POST /api/public/pay/*', () => ({ url: '#checkout' }))
   await visit(`/pay/${token}`, anonymous)
   await expect.element(page.getByRole('heading', { name: 'Votre rendez-vous chez Cabinet des Tilleuls' })).toBeVisible()
@@ -38,7 +38,7 @@ test('shows all that must be read before paying, and pays only once the box is t
   history.replaceState(null, '', ' ')
 })
 
-test('asks for no box where none is needed, and says that conditions have changed', async () => {
+test('shows no box when none is needed, and reports changed conditions', async () => {
   const { terms } = aPayRequest()
   api
     .on('GET /api/public/pay/*', () => aPayRequest({ terms: { ...terms, waiver: null } }))
@@ -56,33 +56,33 @@ test.each([
   ['refunding', 'Votre paiement est arrivé trop tard.'],
   ['expired', 'Il est trop tard pour payer.'],
   ['withdrawn', 'Ce paiement n’est plus attendu.'],
-] as const)('says of a payment that is %s how it stands, and offers no button', async (status, title) => {
+] as const)('shows the state of a payment that is %s, without a button', async (status, title) => {
   api.on('GET /api/public/pay/*', () => aPayRequest({ status }))
   await visit(`/pay/${token}`, anonymous)
   await expect.element(page.getByRole('heading', { name: title })).toBeVisible()
   expect(button.query()).toBeNull()
 })
 
-test('who comes back from Stripe reads what Stripe says, not what the address says', async () => {
+test('shows the state that Stripe reports after the return, whatever the address says', async () => {
   api.on('POST /api/public/pay/*/check', () => aPayRequest())
   await visit(`/stripe/success?pay=${token}`, anonymous)
   await expect.element(page.getByText('Nous n’avons pas encore reçu de paiement.')).toBeVisible()
   await expect.element(button).toBeVisible()
 })
 
-test('who went back without paying may still have paid in another tab', async () => {
+test('shows a payment made in another tab after the client went back', async () => {
   api.on('POST /api/public/pay/*/check', () => aPayRequest({ status: 'paid', paidAt: '2027-02-27T08:59:00.000Z' }))
   await visit(`/stripe/cancel?pay=${token}`, anonymous)
   await expect.element(page.getByRole('heading', { name: 'C’est payé.' })).toBeVisible()
 })
 
-test('says that money is safe while Stripe does not answer', async () => {
+test('reassures the client while Stripe does not answer', async () => {
   api.on('POST /api/public/pay/*/check', () => new Refusal('stripe_unreachable'))
   await visit(`/stripe/success?pay=${token}`, anonymous)
   await expect.element(page.getByText(/Votre argent n’est pas perdu/)).toBeVisible()
 })
 
-test('speaks English too, with a link that is dead', async () => {
+test('is in English too, and shows a dead link', async () => {
   api.on('GET /api/public/pay/*', () => new Refusal('not_found'))
   await visit(`/pay/${token}`, { isAnonymous: true, language: 'en' })
   await expect.element(page.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible()

@@ -12,14 +12,19 @@ import { OpenRequest } from './open-request'
 import { StandingNotice } from './standing-notice'
 import { useReturnedPayment } from './use-pay'
 
-/** Where Stripe sends who went through its questions, or through a payment. Neither is believed: the state is read. */
+/**
+ * Shows the state of a payment, or of the Stripe account, after the return from Stripe. The server reads it; the
+ * address proves nothing.
+ */
 export function StripeSuccessPage() {
   const [search] = useSearchParams()
   const token = search.get('pay')
   return token ? <Returned token={token} isAwaited /> : <Navigate to="/stripe?returned=1" replace />
 }
 
-/** Where Stripe sends who went back without paying: perhaps it was paid all the same, in another tab. */
+/**
+ * Shows the state after the client went back from Stripe without paying. The payment may have been made in another tab.
+ */
 export function StripeCancelPage() {
   const { t } = useTranslation('pay')
   const [search] = useSearchParams()

@@ -16,7 +16,7 @@ const drawings = {
   unavailable: 'lighthouse',
 } as const satisfies Record<Standing, string>
 
-/** Shown for a payment that cannot be made any more, or not yet again, with the way on. */
+/** Shows why a payment is not possible (any more, or for now) and the next step. */
 export function StandingNotice({ request, status }: { request: PayRequest; status: Standing }) {
   const { t } = useTranslation('pay')
   const format = useFormats(request.practice.timeZone)

@@ -7,10 +7,10 @@ import { useLanguage } from '../../lib/use-formats'
 
 export type PayRequest = ReplyOf<typeof contract.stripe.payPage>
 
-/** How often a page asks again that waits for the bank. */
+/** Milliseconds between two readings while the bank processes a payment. */
 const AGAIN_MS = 4000
 
-/** A request to pay by its link, in the language in use. */
+/** Reads the payment of a link in the current language. */
 export function usePayRequest(token: string) {
   const lang = useLanguage()
   return useReading(['booking', 'pay', token, lang], () => api.stripe.payPage({ params: { token }, query: { lang } }), {
@@ -18,7 +18,7 @@ export function usePayRequest(token: string) {
   })
 }
 
-/** The same after the return from Stripe: the server asks Stripe until the result is known. */
+/** Reads a payment after the return from Stripe; the server asks Stripe until the result is known. */
 export function useReturnedPayment(token: string | null, isAwaited: boolean) {
   return useReading(
     token ? ['booking', 'paid', token] : null,
@@ -30,7 +30,9 @@ export function useReturnedPayment(token: string | null, isAwaited: boolean) {
   )
 }
 
-/** Opens Stripe's page. `missing` is said of a box that has to be ticked, `changed` where the conditions are new. */
+/**
+ * Opens Stripe's payment page. `isMissing` says that the box must be ticked, `hasChanged` that the conditions are new.
+ */
 export function usePay(token: string, request: PayRequest, reread: () => Promise<unknown>) {
   const locale = useLanguage()
   const [isBusy, setBusy] = useState(false)

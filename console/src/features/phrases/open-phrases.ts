@@ -2,11 +2,11 @@ import type { ClinicalField } from '@ancrage/api/contract'
 import type { Editor } from '@tiptap/react'
 import { useSyncExternalStore } from 'react'
 
-/** Where words are put: the text that was being written when they were asked for. */
+/** The text that gets the phrase: the one that had the focus when the choice was opened. */
 export interface PhrasesOptions {
   editor: Editor
   field: ClinicalField
-  /** What was selected in it, as HTML; '' where nothing was. */
+  /** The selected part as HTML; empty without a selection. */
   selected: string
 }
 
@@ -18,7 +18,9 @@ function show(options: PhrasesOptions | null) {
   for (const reader of readers) reader()
 }
 
-/** Opens the choice of phrases and templates. The toolbar that it is opened from goes with the focus: this stays. */
+/**
+ * Opens the choice of phrases and templates. It stays open when the toolbar that opened it disappears with the focus.
+ */
 export const openPhrases = (options: PhrasesOptions) => show(options)
 export const closePhrases = () => show(null)
 
@@ -27,5 +29,5 @@ function subscribe(reader: () => void) {
   return () => void readers.delete(reader)
 }
 
-/** Where words are to be put, kept current; null while nobody has asked. */
+/** Returns the text that gets the phrase, kept current; null while the choice is closed. */
 export const usePhrasesOptions = () => useSyncExternalStore(subscribe, () => wished)

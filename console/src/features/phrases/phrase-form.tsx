@@ -19,7 +19,7 @@ import type { Phrase, usePhrases } from './use-phrases'
 interface Props {
   phrases: ReturnType<typeof usePhrases>
   options: PhrasesOptions
-  /** Null: a new one, which begins with what was selected. */
+  /** The edited phrase; null adds one with the selected text. */
   phrase: Phrase | null
   onDone: () => void
 }
@@ -30,7 +30,7 @@ interface Part {
   text: string
 }
 
-/** Writes a phrase, or a template with a text for each of its fields. */
+/** Edits a phrase, or a template with a text for each of its fields. */
 export function PhraseForm({ phrases, options, phrase, onDone }: Props) {
   const { t } = useTranslation('phrases')
   const [kind, setKind] = useState<Phrase['kind']>(phrase?.kind ?? 'phrase')
@@ -75,7 +75,7 @@ export function PhraseForm({ phrases, options, phrase, onDone }: Props) {
             value={kind}
             onChange={(next) => {
               setKind(next)
-              // A template says where each of its texts goes.
+              // A template needs a field for each of its texts.
               if (next === 'template') setParts(parts.map((part) => ({ ...part, field: part.field ?? options.field })))
             }}
             choices={[

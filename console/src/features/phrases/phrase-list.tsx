@@ -16,14 +16,14 @@ interface Props {
   show: (shown: PhraseView) => void
 }
 
-/** What was taken away last, and where it stood: a notice beside the page could not be pressed from here. */
+/** The phrase that was removed last and its place. Undo stands in the sheet, which covers notices. */
 interface Removed {
   phrase: Phrase
   others: readonly string[]
   place: number
 }
 
-/** All phrases and templates: put in order, changed, taken away, which can be undone. */
+/** Lists all phrases and templates to sort, change and remove them, with undo. */
 export function PhraseList({ all, phrases, show }: Props) {
   const { t } = useTranslation(['phrases', 'components'])
   const textOf = useProblemText()

@@ -15,7 +15,7 @@ interface Props {
   show: (shown: PhraseView) => void
 }
 
-/** Finds words by what they are called or hold; Enter puts them where the cursor stood. */
+/** Finds phrases by title and text; Enter inserts one at the cursor. */
 export function PhrasePalette({ all, options, onPut, show }: Props) {
   const { t } = useTranslation('phrases')
   const [typed, setTyped] = useState('')

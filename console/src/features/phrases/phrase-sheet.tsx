@@ -15,13 +15,13 @@ interface Props {
   onPut: (phrase: Phrase) => void
 }
 
-/** What the sheet shows: the choice, the list that is put in order, or one that is written. */
+/** The view of the sheet: the choice, the sorted list, or the form. */
 export type PhraseView =
   | { is: 'palette' }
   | { is: 'list' }
   | { is: 'form'; phrase: Phrase | null; from: 'palette' | 'list' }
 
-/** Phrases and templates: found and put, and from there also written, changed and put in order. */
+/** Shows phrases and templates in a sheet, to insert, write, change and sort them. */
 export function PhraseSheet({ options, onPut }: Props) {
   const { t } = useTranslation('phrases')
   const phrases = usePhrases()

@@ -22,7 +22,7 @@ interface Props {
 
 const untold = () => undefined
 
-/** One text, and the field that it is for: of a phrase any, of a template one. */
+/** Edits one text and its field. The field is optional for a phrase and required for a template. */
 export function PhraseText({ kind, part, free, isOnly, onField, onRemove, attach }: Props) {
   const { t } = useTranslation('phrases')
   const id = useId()

@@ -10,13 +10,15 @@ const PhraseSheet = lazy(withTexts(async () => ({ default: (await import('./phra
 
 interface Props {
   session: { patient: { firstname: string }; startsAt: string }
-  /** What stands in a field now. */
+  /** Returns the current text of a field. */
   textOf: (field: ClinicalField) => string
-  /** Writes a whole field. */
+  /** Replaces the text of a field. */
   write: (field: ClinicalField, text: string) => unknown
 }
 
-/** The choice of phrases and templates for any text; existing text is never overwritten. */
+/**
+ * Shows the choice of phrases and templates for the clinical texts of a session; existing text is never overwritten.
+ */
 export function PhrasesOutlet({ session, textOf, write }: Props) {
   const format = useFormats()
   const options = usePhrasesOptions()
@@ -27,10 +29,11 @@ export function PhrasesOutlet({ session, textOf, write }: Props) {
 
   const append = (name: ClinicalField, html: string) => write(name, textOf(name) + html)
 
-  /** A phrase goes where one was writing, whatever field it is offered for first. */
+  /** Inserts a phrase at the cursor, whatever its field. A template appends its texts to their fields. */
   function put({ kind, texts }: Phrase) {
     closePhrases()
-    // Once the dialog has given the focus back; a field that was empty has none to give it to.
+    // Waits until the dialog has returned the focus. The editor of an empty field is gone, so its field gets the text
+    // directly.
     setTimeout(() => {
       for (const each of texts) {
         const html = fillPhrase(each.text, facts)

@@ -1,6 +1,6 @@
 import type { Phrase } from './use-phrases'
 
-/** The words alone, as one line. */
+/** Returns the text of a phrase without markup, on one line. */
 export const plainOf = ({ texts }: Phrase) =>
   texts
     .map(({ text }) => new DOMParser().parseFromString(text.replaceAll('</', ' </'), 'text/html').body.textContent)
@@ -10,7 +10,7 @@ export const plainOf = ({ texts }: Phrase) =>
 
 const bare = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
-/** Those that hold all words that were typed, in their title or their text; accents do not matter. */
+/** Returns the phrases whose title and text contain all typed words; accents do not matter. */
 export function matchingPhrases(all: readonly Phrase[], typed: string): readonly Phrase[] {
   const words = bare(typed).split(/\s+/).filter(Boolean)
   if (!words.length) return all

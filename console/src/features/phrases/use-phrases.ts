@@ -2,11 +2,14 @@ import type { contract, ReplyOf, RequestInput } from '@ancrage/api/contract'
 import { api } from '../../lib/api'
 import { refresh, useReading } from '../../lib/readings'
 
-/** A template, which fills fields, or a phrase, which is put where the cursor stands. */
+/** A template, which fills fields, or a phrase, which is inserted at the cursor. */
 export type Phrase = ReplyOf<typeof contract.phrases.list>[number]
 export type NewPhrase = RequestInput<typeof contract.phrases.add>['body']
 
-/** The templates and phrases of the practice, in their order, with what changes them. Failures are for whoever asks. */
+/**
+ * Reads the templates and phrases of the practice in their order, and returns their actions, which reject with a
+ * `Problem`.
+ */
 export function usePhrases() {
   const reading = useReading(['phrases'], () => api.phrases.list({}))
   const act = <Answer>(call: Promise<Answer>) => call.finally(() => void refresh('phrases'))
@@ -18,7 +21,7 @@ export function usePhrases() {
       act(api.phrases.change({ params: { id }, body: { title, texts } })),
     remove: ({ id }: Phrase) => act(api.phrases.remove({ params: { id } })),
     reorder,
-    /** Brings back what was taken away, to its place. */
+    /** Adds a removed phrase again at its old place. */
     async bringBack({ kind, title, texts }: Phrase, ids: readonly string[], place: number) {
       const { id } = await api.phrases.add({ body: { kind, title, texts } })
       await reorder(kind, ids.toSpliced(place, 0, id))

@@ -20,7 +20,7 @@ const fieldOf = (editor: Editor) =>
 const look =
   'inline-flex h-8 items-center gap-1.5 rounded-md px-2 text-sm hover:bg-accent focus-ring pointer-coarse:min-h-11'
 
-/** Beside the formatting of a text: words that are written again and again, and what time it is in the session. */
+/** Shows buttons beside the formatting: one inserts a phrase, one the elapsed time of the session. */
 export function WritingTools({ editor, session }: Props) {
   const { t } = useTranslation('phrases')
   const format = useFormats()
@@ -49,7 +49,7 @@ export function WritingTools({ editor, session }: Props) {
   does.current = { choose, stamp }
   useEffect(() => {
     const { dom } = editor.view
-    // By the place of the key: with Alt, keyboards write signs of all kinds.
+    // Matches the physical key, because with Alt keyboards type other characters.
     const press = (event: KeyboardEvent) => {
       if (!event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
       const act = { KeyP: does.current.choose, KeyT: does.current.stamp }[event.code]

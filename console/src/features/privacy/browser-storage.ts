@@ -3,7 +3,7 @@ import type { Purpose } from '../cookie-choice/public'
 type Duration = 'session' | 'signIn' | 'halfYear' | 'year' | 'thirteenMonths' | 'untilErased' | 'untilSignOut'
 
 interface Kept {
-  /** As the browser shows them; … stands for the rest of a name. */
+  /** The names as the browser shows them; … stands for a variable part. */
   names: string[]
   use:
     | 'forgery'
@@ -19,10 +19,10 @@ interface Kept {
   duration: Duration
 }
 
-/** Cookies that open something are this host's alone where there is HTTPS: their names say so. */
+/** Returns the name of a cookie that grants access. It has the `__Host-` prefix under HTTPS. */
 const secret = (name: string) => (location.protocol === 'https:' ? `__Host-${name}` : name)
 
-/** Every cookie that our pages set, and what they keep beside cookies. */
+/** All cookies and other browser storage of our pages. */
 export const ownStorage: readonly Kept[] = [
   { names: [secret('csrf')], use: 'forgery', duration: 'session' },
   { names: [secret('accessToken'), 'userData', 'userAbilityRules'], use: 'practitioner', duration: 'signIn' },
@@ -35,7 +35,7 @@ export const ownStorage: readonly Kept[] = [
   { names: ['ancrage-…'], use: 'display', duration: 'untilErased' },
 ]
 
-/** What the services of others set, once they are allowed. */
+/** The browser storage of third-party services, which is used only after consent. */
 export const foreignStorage: readonly (Kept & { use: Purpose })[] = [
   { names: ['_ga', '_ga_…'], use: 'analytics', duration: 'thirteenMonths' },
   { names: ['_hj…'], use: 'heatmap', duration: 'year' },

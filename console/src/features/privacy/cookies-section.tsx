@@ -10,7 +10,7 @@ const keys = { analytics: 'analytics', heatmap: 'heatmap', 'live-chat': 'chat' }
 >
 const isPurpose = (use: string): use is Purpose => use in keys
 
-/** What this site keeps in a browser, why and for how long; what this visitor allowed, and the way to change it. */
+/** Lists what this site stores in a browser, why and for how long, and lets the visitor change the consent. */
 export function CookiesSection() {
   const { t } = useTranslation('privacy')
   const asked = consentPurposes()
@@ -35,7 +35,7 @@ export function CookiesSection() {
   )
 }
 
-/** What is allowed in this browser at present. */
+/** Shows the current consent of this browser. */
 function Chosen() {
   const { t } = useTranslation('privacy')
   const format = useFormats()

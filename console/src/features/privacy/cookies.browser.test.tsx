@@ -8,7 +8,7 @@ import { closePreferences } from '../cookie-choice/public'
 
 let told: HTMLMetaElement | undefined
 
-/** An installation with these services of others. */
+/** Adds the configuration of these third-party services to the page. */
 function asks(purposes: string[]) {
   const content = JSON.stringify({ purposes, paths: [], scripts: [] })
   told = document.head.appendChild(Object.assign(document.createElement('meta'), { name: 'third-parties', content }))
@@ -29,7 +29,7 @@ afterEach(() => {
 const open = () => visit('/politique-de-confidentialite#cookies', { isAnonymous: true })
 const section = () => document.getElementById('cookies')?.textContent ?? ''
 
-test('the policy lists what is kept, and of other services those that are configured', async () => {
+test('the policy lists our own storage and that of the configured services', async () => {
   asks(['analytics'])
   await open()
   await expect.element(page.getByText('accessToken, userData, userAbilityRules')).toBeVisible()
@@ -37,13 +37,13 @@ test('the policy lists what is kept, and of other services those that are config
   expect(section()).not.toMatch(/Hotjar|Crisp/)
 })
 
-test('where nothing of others is configured the policy says so', async () => {
+test('the policy says when no third-party service is configured', async () => {
   await open()
   await expect.element(page.getByText(/aucun service de mesure ou de publicité/)).toBeVisible()
   expect(section()).not.toContain('_ga')
 })
 
-test('the policy says what is allowed here, and lets it be changed', async () => {
+test('the policy shows the current consent and lets the visitor change it', async () => {
   asks(['analytics', 'heatmap'])
   writeCookie('cookie-comply', '["necessary","heatmap"]', 3600)
   await open()
@@ -54,7 +54,7 @@ test('the policy says what is allowed here, and lets it be changed', async () =>
   await expect.element(page.getByText('Vous n’avez autorisé que le nécessaire.')).toBeVisible()
 })
 
-test('of several that are allowed the last is named after « et »', async () => {
+test('the last of several allowed services follows « et »', async () => {
   asks(['analytics', 'heatmap', 'live-chat'])
   writeCookie('cookie-comply', '["necessary","analytics","heatmap"]', 3600)
   await open()

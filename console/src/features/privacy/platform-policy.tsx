@@ -5,7 +5,7 @@ import { CookiesSection } from './cookies-section'
 
 const parts = ['visit', 'write', 'account', 'book'] as const
 
-/** What becomes of the data of the product's own visitors, by what they do here (GDPR, article 13). */
+/** Explains the use of the data of the product's own visitors, by their activity (GDPR, article 13). */
 export function PlatformPolicy() {
   const { t } = useTranslation('privacy')
   const name = useSite().data?.publisher.name

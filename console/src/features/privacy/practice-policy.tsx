@@ -4,7 +4,7 @@ import { useReading } from '../../lib/readings'
 
 const parts = ['what', 'why', 'who', 'howLong', 'rights'] as const
 
-/** What becomes of the data of those who book with a practice, which is responsible for it. */
+/** Explains the use of the data of people who book with a practice, which is the controller. */
 export function PracticePolicy({ practiceId }: { practiceId: string }) {
   const { t } = useTranslation('privacy')
   const practice = useReading(['practice', practiceId], () => api.practices.publicProfile({ params: { practiceId } }))

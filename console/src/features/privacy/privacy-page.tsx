@@ -6,7 +6,7 @@ import { PrintButton } from '../../components/print-button'
 import { PlatformPolicy } from './platform-policy'
 import { PracticePolicy } from './practice-policy'
 
-/** What becomes of a visitor's data. `?practice=` names the practice with which somebody books; else it is the product's. */
+/** Shows the privacy policy of the practice in `?practice=`, or that of the product. */
 export function PrivacyPage() {
   const { t } = useTranslation('privacy')
   const practiceId = useSearchParams()[0].get('practice')

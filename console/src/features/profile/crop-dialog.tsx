@@ -13,7 +13,7 @@ import { CropPreview } from './crop-preview'
 import { cutSquare, type PictureArea } from './cut-square'
 
 interface Props {
-  /** Of the picture as it was chosen. */
+  /** The object URL of the chosen picture. */
   url: string
   onSave: (cut: Blob, onProgress: (sent: number) => void) => Promise<void>
   onClose: () => void
@@ -22,12 +22,12 @@ interface Props {
 const MOST_ZOOM = 4
 const ZOOM_STEP = 0.1
 const KEYBOARD_STEP = 8
-/** However the server refused it, the error belongs to the picture. */
+/** Codes of the server that mean that the picture is not acceptable. */
 const OF_THE_PICTURE: string[] = ['validation', 'unsupported_media_type', 'payload_too_large']
 
 const within = (zoom: number) => Math.min(MOST_ZOOM, Math.max(1, zoom))
 
-/** Frames a chosen photo: by hand, by mouse or by keyboard. */
+/** Crops a chosen photo by touch, mouse or keyboard. */
 export function CropDialog({ url, onSave, onClose }: Props) {
   const { t } = useTranslation('profile')
   const zoomId = useId()

@@ -2,12 +2,12 @@ import type { Area } from 'react-easy-crop'
 
 interface Props {
   url: string
-  /** The part that will be kept, in percent of the picture. */
+  /** The part that will be stored, in percent of the picture. */
   shown: Area | undefined
   label: string
 }
 
-/** How the photo will look, in the sizes in which it is shown. */
+/** Previews the photo in the sizes in which it is shown. */
 export const CropPreview = ({ url, shown, label }: Props) => (
   <div role="img" aria-label={label} className="flex items-end gap-2">
     {['size-16', 'size-9'].map((size) => (

@@ -1,4 +1,7 @@
-/** Sent in the stored size, so that a photograph of 12 megapixels does not take a minute on a telephone's line. */
+/**
+ * The side of the stored picture in pixels. The browser sends this size, so that a photo of 12 megapixels uploads
+ * quickly.
+ */
 const SIDE = 512
 const QUALITY = 0.92
 
@@ -10,7 +13,7 @@ export interface PictureArea {
   height: number
 }
 
-/** A picture that somebody chose, decoded: its address in this tab, and whether the browser can read it. */
+/** Decodes a chosen picture and returns its object URL; rejects when the browser cannot read it. */
 export async function openPicture(file: Blob): Promise<string> {
   const url = URL.createObjectURL(file)
   try {
@@ -24,7 +27,7 @@ export async function openPicture(file: Blob): Promise<string> {
   }
 }
 
-/** A square of a picture, small enough to be sent; WebP, or PNG where the browser writes none. */
+/** Returns a square of a picture in the stored size, as WebP, or as PNG where the browser writes no WebP. */
 export async function cutSquare(url: string, { x, y, width, height }: PictureArea): Promise<Blob> {
   const image = new Image()
   image.src = url

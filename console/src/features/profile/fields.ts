@@ -12,7 +12,7 @@ const resolve: Resolver<ProfileIdentity> = zodResolver(
   schema.extend({ name: name.unwrap(), phone, address, city }),
 ) as never
 
-/** The coordinates as the server will check them: a field that is left empty is none. */
+/** Checks the contact data by the server's rules; an empty field counts as absent. */
 export const checkIdentity: Resolver<ProfileIdentity> = (values, ...rest) => {
   const filled = Object.entries(values).map(([key, value]) => [
     key,

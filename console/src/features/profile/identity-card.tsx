@@ -27,7 +27,7 @@ interface Props {
 
 const fields = ['name', 'phone', 'address', 'city'] as const
 
-/** The name that clients read, and where the person is reached. */
+/** Edits the name that clients read, and the contact data. */
 export function IdentityCard({ profile, onChange, onUnsaved }: Props) {
   const { t } = useTranslation('profile')
   const words = useFieldWords()
@@ -88,6 +88,6 @@ export function IdentityCard({ profile, onChange, onUnsaved }: Props) {
   )
 }
 
-/** A field that is left empty is none. */
+/** Turns empty fields into null. */
 const emptied = (reached: Partial<Omit<ProfileIdentity, 'name'>>) =>
   Object.fromEntries(Object.entries(reached).map(([field, value]) => [field, value || null]))

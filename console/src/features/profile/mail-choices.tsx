@@ -8,11 +8,11 @@ import { ConsoleKinds, Notifications } from './notifications'
 
 interface Props {
   form: UseFormReturn<Mails>
-  /** At which minute the mail of the day goes as it is saved. */
+  /** The saved time of the daily mail, in minutes since midnight. */
   dayAt: number | undefined
 }
 
-/** Of what somebody is written to, and when the mail of the day goes. */
+/** Edits the kinds of notifications, and the time of the daily mail. */
 export default function MailChoices({ form, dayAt }: Props) {
   const { t } = useTranslation('profile')
   return (

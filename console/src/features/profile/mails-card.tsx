@@ -15,11 +15,11 @@ const ZoneInput = lazy(async () => ({
   default: (await import('../../components/time-zone/zone-input')).ZoneInput,
 }))
 
-/** Below what the first look reaches. */
+/** Loaded separately, because it stands below the first screen. */
 const MailChoices = lazy(() => import('./mail-choices'))
 
 export type Mails = Pick<Profile, 'locale' | 'timeZone' | 'notifications' | 'bell'> & {
-  /** At which minute the mail of the day goes; empty: never. */
+  /** The time of the daily mail in minutes since midnight; empty for never. */
   dayAt: string
 }
 
@@ -40,7 +40,7 @@ const mailsOf = ({ locale, timeZone, notifications, bell, dayMail }: Profile): M
 
 const dayMailAt = (minutes: string) => (minutes === '' ? null : { atMinutes: Number(minutes) })
 
-/** What is written to the person, and how. */
+/** Edits the language, the time zone and the notifications of the user. */
 export function MailsCard({ profile, onChange, onUnsaved }: Props) {
   const { t } = useTranslation('profile')
   const words = useFieldWords()

@@ -12,7 +12,7 @@ interface RowProps {
   title: string
   hint: string
   isOn: boolean
-  /** None: it is always on. */
+  /** Called on a change; without it the kind is always on. */
   onChange?: (isOn: boolean) => void
 }
 
@@ -37,7 +37,7 @@ function Row({ title, hint, isOn, onChange }: RowProps) {
   )
 }
 
-/** Which mails somebody wants; what keeps the account safe is named, since it cannot be chosen. */
+/** Edits which mails the user gets. Mails about the security of the account are listed, but always on. */
 export function Notifications({ control }: { control: Control<Mails> }) {
   const { t } = useTranslation('profile')
   return (
@@ -65,7 +65,7 @@ export function Notifications({ control }: { control: Control<Mails> }) {
   )
 }
 
-/** What somebody wants to hear of in the console. */
+/** Edits which events appear in the console. */
 export function ConsoleKinds({ control }: { control: Control<Mails> }) {
   const { t } = useTranslation('profile')
   return (

@@ -20,7 +20,7 @@ interface Props {
   own: Pick<OwnProfile, 'setAvatar' | 'removeAvatar'>
 }
 
-/** The photo: chosen, dropped or taken, then framed; taken away with a way back. */
+/** Takes a photo by choice, by drop or by camera, crops it, and removes it with undo. */
 export function PhotoSection({ profile: { name, avatarUrl }, own }: Props) {
   const { t } = useTranslation('profile')
   const chosen = useRef<HTMLInputElement>(null)
@@ -115,7 +115,7 @@ export function PhotoSection({ profile: { name, avatarUrl }, own }: Props) {
             {...(capture && { capture })}
             onChange={({ target }) => {
               void open(target.files?.[0])
-              // The same file may be chosen again.
+              // Allows the same file again.
               target.value = ''
             }}
           />

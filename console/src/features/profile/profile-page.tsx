@@ -13,7 +13,7 @@ import { MailsCard } from './mails-card'
 import { PhotoSection } from './photo-section'
 import { useProfile } from './use-profile'
 
-/** Who somebody is, and what is written to them. */
+/** Edits the user's identity and notifications. */
 export function ProfilePage() {
   const { t } = useTranslation('profile')
   const profile = useProfile()

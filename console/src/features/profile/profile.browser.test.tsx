@@ -23,8 +23,8 @@ const save = { name: 'Enregistrer', exact: true }
 const dialog = page.getByRole('dialog').filter({ has: page.getByRole('heading') })
 const sent = () => api.of('PATCH', '/api/profile').map(({ body }) => body)
 
-describe('the coordinates', () => {
-  test('are saved together, and the button rests while there is nothing to save', async () => {
+describe('the contact data', () => {
+  test('are saved together, and the button is off while nothing has changed', async () => {
     await visit('/profile')
     await expect.element(identity.getByRole('button', save)).toBeDisabled()
     await identity.getByLabelText('Nom').fill('Claire Vasseur-Le Goff')
@@ -35,7 +35,7 @@ describe('the coordinates', () => {
     await expect.element(identity.getByLabelText(/^Téléphone/)).toHaveValue('')
   })
 
-  test('that another window changed meanwhile are not written back', async () => {
+  test('do not overwrite changes of another window', async () => {
     let kept = aProfile()
     api
       .on('GET /api/profile', () => kept)
@@ -51,13 +51,13 @@ describe('the coordinates', () => {
     expect(kept.name).toBe('Claire V.')
   })
 
-  test('stay where letters are typed after the field has lost the keyboard: nothing leads away from what is unsaved', async () => {
+  test('stay on screen when letters are typed outside a field: letters do not navigate away from unsaved values', async () => {
     const { address } = await visit('/profile')
     const name = identity.getByLabelText('Nom')
     await name.fill('Claire V.')
     ;(name.element() as HTMLElement).blur()
     await userEvent.keyboard('gs')
-    // A sign that is no letter is heard as ever, so the letters have been read.
+    // The sign opens the help as usual, which proves that the letters have been handled.
     await userEvent.keyboard('?')
     await expect.element(page.getByRole('dialog', { name: /Raccourcis/ })).toBeVisible()
     await userEvent.keyboard('{Escape}')
@@ -65,7 +65,7 @@ describe('the coordinates', () => {
     expect(address()).toBe('/profile')
   })
 
-  test('are checked before they are sent, and the first that is wrong takes the focus', async () => {
+  test('are checked before they are sent, and the first wrong field takes the focus', async () => {
     await visit('/profile')
     await identity.getByLabelText(/^Téléphone/).fill('appelez-moi')
     await identity.getByLabelText('Nom').fill(' ')
@@ -75,7 +75,7 @@ describe('the coordinates', () => {
     expect(sent()).toEqual([])
   })
 
-  test('that the server refuses say so at their field', async () => {
+  test('show a refusal of the server at its field', async () => {
     api.on('PATCH /api/profile', () => new Refusal('validation', { errors: { phone: ['invalid_phone'] } }))
     await visit('/profile')
     await identity.getByLabelText(/^Téléphone/).fill('00 00 00 00 00')
@@ -84,7 +84,7 @@ describe('the coordinates', () => {
     await expect.element(identity.getByLabelText(/^Téléphone/)).toHaveAccessibleDescription(/numéro/)
   })
 
-  test('that could not be sent stay as they are typed, with a way to try again', async () => {
+  test('keep the typed values when saving fails, with a way to try again', async () => {
     api.on('PATCH /api/profile', () => noAnswer)
     await visit('/profile')
     await identity.getByLabelText('Nom').fill('Claire V.')
@@ -98,7 +98,7 @@ describe('the coordinates', () => {
   })
 })
 
-test('the mail of the day goes at an hour of choice, or not at all', async () => {
+test('the daily mail has a chosen time, or is off', async () => {
   await visit('/profile')
   await mails.getByLabelText('Votre journée').selectOptions('07:00')
   await mails.getByRole('button', save).click()
@@ -108,11 +108,11 @@ test('the mail of the day goes at an hour of choice, or not at all', async () =>
   await expect.poll(sent).toEqual([{ dayMail: { atMinutes: 420 } }, { dayMail: null }])
 })
 
-test('the mails are chosen one by one; those that keep the account safe are always on, and say why', async () => {
+test('the mails are chosen one by one; security mails are always on and say why', async () => {
   await visit('/profile')
   await mails.getByRole('switch', { name: 'Déplacements' }).click()
   await mails.getByLabelText('Langue').selectOptions('English')
-  // As it is said in French, of several hundred.
+  // Finds one of several hundred time zones by its French name.
   await mails.getByLabelText('Fuseau horaire').click()
   await userEvent.keyboard('la réunion')
   await mails.getByRole('option', { name: /^Reunion/ }).click()
@@ -125,10 +125,10 @@ test('the mails are chosen one by one; those that keep the account safe are alwa
   await expect.element(safety).toHaveAccessibleDescription(/à votre insu/)
 })
 
-describe('whoever leaves with something unsaved', () => {
+describe('leaving with unsaved values', () => {
   const elsewhere = page.getByRole('link', { name: 'Compte et sécurité' }).last()
 
-  test('is asked, stays with what was typed, or goes', async () => {
+  test('asks, and then stays with the typed values, or leaves', async () => {
     const { address } = await visit('/profile')
     await identity.getByLabelText('Nom').fill('Claire V.')
     await elsewhere.click()
@@ -141,7 +141,7 @@ describe('whoever leaves with something unsaved', () => {
     await expect.poll(address).toBe('/settings/security')
   })
 
-  test('is not asked once it is saved', async () => {
+  test('does not ask after saving', async () => {
     await visit('/profile')
     await identity.getByLabelText('Nom').fill('Claire V.')
     await identity.getByRole('button', save).click()
@@ -160,7 +160,7 @@ describe('a photo', () => {
   const frame = dialog.getByRole('group', { name: /Cadre de la photo/ })
   const confirm = dialog.getByRole('button', { name: 'Enregistrer la photo' })
   const put = () => api.of('PUT', '/api/profile/avatar')
-  /** The colour in the middle of what was sent, and its sides. */
+  /** Returns the colour in the middle of the sent picture, and its size. */
   async function seen(blob: Blob) {
     const image = await createImageBitmap(blob)
     const canvas = new OffscreenCanvas(image.width, image.height)
@@ -176,7 +176,7 @@ describe('a photo', () => {
     await expect.element(confirm).toBeEnabled()
   }
 
-  test('is framed, cut to a square in this browser, and sent as a picture without its name', async () => {
+  test('is cropped, cut to a square in this browser, and sent without its file name', async () => {
     await opened()
     await confirm.click()
     await expect.element(dialog).not.toBeInTheDocument()
@@ -187,7 +187,7 @@ describe('a photo', () => {
     await expect.element(page.getByRole('button', { name: 'Changer de photo' })).toBeVisible()
   })
 
-  test('is moved and brought nearer by the keyboard alone', async () => {
+  test('is moved and zoomed with the keyboard alone', async () => {
     await opened()
     await frame.element().focus()
     await userEvent.keyboard('+++++')
@@ -204,7 +204,7 @@ describe('a photo', () => {
     expect(color).not.toEqual(middle)
   })
 
-  test('that the server cannot read leaves the frame open, and says what would do', async () => {
+  test('keeps the crop open when the server cannot read it, and names the accepted formats', async () => {
     api.on('PUT /api/profile/avatar', () => new Refusal('validation', { errors: { picture: ['unreadable'] } }))
     await opened()
     await confirm.click()
@@ -212,7 +212,7 @@ describe('a photo', () => {
     await expect.element(confirm).toBeEnabled()
   })
 
-  test('that could not be sent can be sent again', async () => {
+  test('can be sent again after a failure', async () => {
     api.on('PUT /api/profile/avatar', () => noAnswer)
     await opened()
     await confirm.click()
@@ -223,7 +223,7 @@ describe('a photo', () => {
     expect(put()).toHaveLength(2)
   })
 
-  test('that is none is told before anything is sent', async () => {
+  test('is refused before sending when the file is no picture', async () => {
     await visit('/profile')
     await expect.element(page.getByRole('button', { name: 'Choisir une photo' })).toBeVisible()
     await choose(new File(['<svg/>'], 'photo.png', { type: 'image/png' }))
@@ -242,7 +242,7 @@ describe('a photo', () => {
     await expect.element(confirm).toBeEnabled()
   })
 
-  test('is taken away, and put back by one press', async () => {
+  test('is removed, and restored by undo', async () => {
     api = aPerson({ avatarUrl: '/api/pictures/old' })
     await visit('/profile')
     await page.getByRole('button', { name: 'Retirer la photo' }).click()
@@ -253,7 +253,7 @@ describe('a photo', () => {
     await expect.element(page.getByRole('button', { name: 'Changer de photo' })).toBeVisible()
   })
 
-  test.each(['light', 'dark'])('is framed without a barrier in %s', async (theme) => {
+  test.each(['light', 'dark'])('is cropped accessibly in %s', async (theme) => {
     document.documentElement.dataset.theme = theme
     await page.viewport(360, 740)
     await opened()
@@ -262,7 +262,7 @@ describe('a photo', () => {
   })
 })
 
-test('a profile that cannot be read says so and offers to try again', async () => {
+test('a profile that cannot be read shows an error and a way to try again', async () => {
   api.on('GET /api/profile', () => new Refusal('unavailable', { retryAfterSeconds: 5 }))
   await visit('/profile')
   await expect.element(page.getByRole('button', { name: 'Réessayer' })).toBeVisible()

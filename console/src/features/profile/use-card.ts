@@ -7,23 +7,23 @@ import { asProblem } from '../../lib/api'
 import { toast } from '../../lib/toast'
 
 interface CardOptions<V extends FieldValues> {
-  /** What is saved. */
+  /** The saved values. */
   values: V
   check: Resolver<V>
-  /** In the order in which they stand: of those that are refused, the first takes the focus. */
+  /** The fields in visual order; the first refused one takes the focus. */
   fields: readonly FieldPath<V>[]
   /** Saves only the fields that were changed here, and returns the saved values. */
   save: (changed: Changed<V>) => Promise<V>
-  /** Told when it changes. */
+  /** Called when the form becomes unsaved or saved. */
   onUnsaved: (isUnsaved: boolean) => void
 }
 
 type Changed<V> = { [K in keyof V]?: V[K] extends object ? Changed<V[K]> : V[K] }
 
-/** Nothing that was typed stays. */
+/** Discards all typed values. */
 const WHOLLY = { keepDirtyValues: false }
 
-/** A card's form: what another tab saves meanwhile comes in, but for what is being changed here. */
+/** Holds the form of a card. Values that another tab saves come in, except into fields that are being changed here. */
 export function useCard<V extends FieldValues>({ values, check, fields, save, onUnsaved }: CardOptions<V>) {
   const { t } = useTranslation('profile')
   const [problem, setProblem] = useState<Problem | null>(null)
@@ -69,7 +69,7 @@ export function useCard<V extends FieldValues>({ values, check, fields, save, on
   }
 }
 
-/** Sends only marked fields, so that another window's changes are not overwritten. */
+/** Returns the marked fields only, so that another window's changes are not overwritten. */
 function only<V extends object>(values: V, marked: object): Changed<V> {
   const kept = Object.entries(marked).map(([key, mark]): [string, unknown] => {
     const value = values[key as keyof V]

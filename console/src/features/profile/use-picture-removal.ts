@@ -6,14 +6,14 @@ import { UNDO_MS, useUndoAction } from '../../lib/undo'
 import { readPicture } from './pictures'
 
 interface RemovalOptions {
-  /** Where it is kept now; null while there is none. */
+  /** The address of the stored picture; null when there is none. */
   url: string | null
   set: (picture: Blob) => Promise<unknown>
   remove: () => Promise<unknown>
   words: Record<'removed' | 'removeFailed' | 'restored' | 'restoreFailed', string>
 }
 
-/** Takes a picture away or another in its place; what it was is kept by this page until it can no longer be put back. */
+/** Removes or replaces a picture with undo. The page keeps the old picture while undo is possible. */
 export function usePictureRemoval({ url, set, remove, words }: RemovalOptions) {
   const textOf = useProblemText()
   const undoAction = useUndoAction()
@@ -28,7 +28,7 @@ export function usePictureRemoval({ url, set, remove, words }: RemovalOptions) {
     }
   }
 
-  /** Does what ends the picture, says so, and offers it back if there was one. */
+  /** Runs a removal or replacement, confirms it, and offers undo if there was a picture. */
   async function withWayBack(work: () => Promise<unknown>, done: string) {
     const before = url && (await readPicture(url))
     await work()

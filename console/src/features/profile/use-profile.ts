@@ -6,13 +6,13 @@ import { publishUser } from '../../lib/signed-in'
 export type Profile = ReplyOf<typeof contract.profile.own>
 export type ProfileChange = RequestInput<typeof contract.profile.change>['body']
 
-/** Whoever is signed in, as they describe themselves. */
+/** Reads and changes the profile of the signed-in user. */
 export function useProfile() {
   const reading = useReading(['user', 'profile'], () => api.profile.own({}))
 
   async function show(profile: Profile) {
     await reading.mutate(profile, { revalidate: false })
-    // Their name and picture stand in the frame too.
+    // The frame shows the name and the picture too.
     publishUser()
     void refresh('user')
   }

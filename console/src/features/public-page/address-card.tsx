@@ -18,7 +18,7 @@ const faults = {
   not_allowed: 'reserved',
 } as const satisfies Record<NonNullable<ReturnType<typeof faultOfSlug>>, Fault>
 
-/** What is wrong with a name before anybody is asked; null: nothing. */
+/** Returns the fault of a page name that needs no server; null without one. */
 function faultOf(typed: string): Fault | null {
   const fault = faultOfSlug(plainSlug(typed))
   return fault && faults[fault]
@@ -30,10 +30,10 @@ interface Props {
   onUnsaved: (isUnsaved: boolean) => void
 }
 
-/** How the page is called in its address; changed at once, whether or not it is published. */
+/** Edits the page name in its address. A change takes effect at once, also for a published page. */
 export function AddressCard({ page, change, onUnsaved }: Props) {
   const { t } = useTranslation('publicPage')
-  /** Null: as it stands. */
+  /** The typed name; null keeps the saved one. */
   const [typed, setTyped] = useState<string | null>(null)
   const [refused, setRefused] = useState<string | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)

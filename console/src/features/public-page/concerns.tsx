@@ -2,7 +2,7 @@ import { type WordingConcern, wordingAdvice } from '@ancrage/api/contract'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../lib/use-formats'
 
-/** Passages that are advised against, each with its reason and other words in the language of the text. */
+/** Lists discouraged wordings, each with its reason and alternatives in the language of the text. */
 export function Concerns({ concerns }: { concerns: readonly WordingConcern[] }) {
   const { t } = useTranslation('publicPage')
   const language = useLanguage()

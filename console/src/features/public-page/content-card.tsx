@@ -27,7 +27,7 @@ interface Props {
   onUnsaved: (isUnsaved: boolean) => void
 }
 
-/** What the practitioner says on the page, saved as a draft. Wording to think over is told while typing. */
+/** Edits the page's content as a draft. Discouraged wording is shown while typing. */
 export function ContentCard({ page, save, onUnsaved }: Props) {
   const { t } = useTranslation('publicPage')
   const words = useFieldWords()

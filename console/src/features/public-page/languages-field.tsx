@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../lib/use-formats'
 import { languageCodes, type PageValues } from './page-values'
 
-/** The languages that the practitioner speaks, in the order in which the list has them. */
+/** Edits the languages that the practitioner speaks, in the order of the list. */
 export function LanguagesField({ form: { control, setValue } }: { form: UseFormReturn<PageValues> }) {
   const { t } = useTranslation('publicPage')
   const names = new Intl.DisplayNames(useLanguage(), { type: 'language' })

@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import { withTexts } from '../../lib/i18n'
 
-/** The question before everybody can read the page, with its words. */
+/** Loads the dialog that publishes the page, with its texts. */
 export const PublishPageDialogOnDemand = lazy(
   withTexts(async () => {
     await import('./texts')

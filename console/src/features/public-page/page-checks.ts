@@ -4,7 +4,7 @@ import { contentOf, fieldAt, type PageValues } from './page-values'
 
 const { content } = contract.publicPage.save.body.shape
 
-/** The fields as the server will check them. The form keeps what was typed. */
+/** Checks the fields by the server's rules. The form keeps what was typed. */
 export const checkPageValues: Resolver<PageValues> = async (values) => {
   const read = content.safeParse(contentOf(values))
   if (read.success) return { values, errors: {} }

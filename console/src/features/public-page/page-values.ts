@@ -1,6 +1,6 @@
 import type { PageContent } from './use-public-page'
 
-/** The page as its form holds it: lists as lines, languages by their codes with commas. */
+/** The values of the form: lists as lines, languages as codes with commas. */
 export interface PageValues {
   taglineFr: string
   presentationFr: string
@@ -69,7 +69,7 @@ export const contentOf = (values: PageValues): PageContent => ({
   showsPhoto: values.showsPhoto,
 })
 
-/** The field of the form to which a path of the content belongs: `fr.methods.3` is `methodsFr`. */
+/** Returns the field of the form for a path of the content: `fr.methods.3` is `methodsFr`. */
 export function fieldAt(path: readonly PropertyKey[]): keyof PageValues | undefined {
   const [first, second] = path.map(String)
   const name = first === 'fr' || first === 'en' ? `${second}${first === 'fr' ? 'Fr' : 'En'}` : first

@@ -10,7 +10,7 @@ import { ContentCard } from './content-card'
 import { StateSection } from './state-section'
 import { usePublicPage } from './use-public-page'
 
-/** The page that strangers read: what it says, whether it is published, and where it stands. */
+/** Edits the public page: its content, its state and its address. */
 export function PublicPagePage() {
   const { t } = useTranslation('publicPage')
   const { reading, ...actions } = usePublicPage()

@@ -20,7 +20,7 @@ async function open() {
   await expect.element(presentation).toBeVisible()
 }
 
-test('what is written is saved, then published once that is confirmed, and taken back the same way', async () => {
+test('the content is saved, then published after a confirmation, and unpublished the same way', async () => {
   await open()
   await presentation.fill('Je vous reçois à Nantes et en visioconférence.')
   await expect.element(button('Publier')).toBeDisabled()
@@ -42,7 +42,7 @@ test('what is written is saved, then published once that is confirmed, and taken
   await expect.element(page.getByText(/n’est pas publiée/)).toBeVisible()
 })
 
-test('wording is told while typing, with a reason and other words, and published only with one’s own reason', async () => {
+test('discouraged wording is shown while typing with a reason and alternatives, and is published only with a reason', async () => {
   await open()
   await presentation.fill('L’hypnose guérit les phobies.')
   const passage = page.getByRole('list', { name: 'Passages déconseillés' }).getByRole('listitem')
@@ -57,7 +57,7 @@ test('wording is told while typing, with a reason and other words, and published
   expect(sent('/api/public-page/publish')).toEqual([])
   await dialog.getByRole('textbox', { name: 'Votre motif' }).fill('Une citation.')
   await dialog.getByRole('button', { name: 'Publier' }).click()
-  // The field of the question shows the same words: only once it is gone do those of the page count.
+  // Waits until the dialog is gone, because its field shows the same words as the page.
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(page.getByText(/Une citation\./)).toBeVisible()
   expect(sent('/api/public-page/publish')[0]?.body).toEqual({ version: 2, reason: 'Une citation.' })
@@ -68,7 +68,7 @@ test.each([
   ['сlaire', 'Seulement des lettres de a à z'],
   ['ab', 'Il faut trois signes au moins.'],
   ['pris', 'Un autre cabinet a déjà ce nom.'],
-])('the name %s in the address is refused with its reason', async (name, reason) => {
+])('the page name %s is refused with its reason', async (name, reason) => {
   await open()
   const field = page.getByRole('textbox', { name: 'Nom dans l’adresse' })
   await field.fill(name)

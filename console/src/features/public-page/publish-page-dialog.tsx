@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks before everybody can read the page. Wording that is advised against asks for a reason of one's own. */
+/** Asks before the page becomes public. Discouraged wording needs a reason from the practitioner. */
 export function PublishPageDialog({ page: { version, concerns, shows }, publish, onClose }: Props) {
   const { t } = useTranslation('publicPage')
   const words = useFieldWords()

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { OwnPublicPage } from './use-public-page'
 
-/** What everybody will read of the practice, with its values: nobody publishes an address without knowing. */
+/** Lists the practice's data that the page shows, so that nobody publishes an address by accident. */
 export function ShownList({ shows }: { shows: OwnPublicPage['shows'] }) {
   const { t } = useTranslation('publicPage')
   const { notice, mediator } = shows

@@ -16,11 +16,11 @@ import type { OwnPublicPage, PublicPageActions } from './use-public-page'
 interface Props {
   page: OwnPublicPage
   actions: PublicPageActions
-  /** Something is typed that is not saved: neither previewed nor published. */
+  /** Says whether the page has unsaved changes, which cannot be previewed or published. */
   isUnsaved: boolean
 }
 
-/** Whether strangers read the page, and what can be done about it. */
+/** Shows whether the page is public, with its actions. */
 export function StateSection({ page, actions, isUnsaved }: Props) {
   const { t } = useTranslation('publicPage')
   const format = useFormats()
@@ -31,7 +31,7 @@ export function StateSection({ page, actions, isUnsaved }: Props) {
   const isUpToDate = publishedAt !== null && !hasChanges
 
   async function preview() {
-    // Opened by the press itself: what opens later is held back by browsers.
+    // Opens the tab in the click itself, because browsers block tabs that open later.
     const tab = window.open('', '_blank')
     try {
       const address = await actions.preview()

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
 import { contentOf, type PageValues } from './page-values'
 
-/** Whoever types a word is not told of half of it. */
+/** Milliseconds without typing before concerns are shown, so that a half-typed word shows none. */
 const PAUSE_MS = 400
 
-/** The passages of what is being written that are advised against, told in a pause of the typing. */
+/** Returns the discouraged wordings of the current text, updated when typing pauses. */
 export function useConcerns(control: Control<PageValues>): readonly WordingConcern[] {
   const values = useWatch({ control }) as PageValues
   const found = JSON.stringify(concernsOf(contentOf(values)))

@@ -5,7 +5,7 @@ import { refresh, useReading } from '../../lib/readings'
 export type OwnPublicPage = ReplyOf<typeof contract.publicPage.own>
 export type PageContent = RequestInput<typeof contract.publicPage.save>['body']['content']
 
-/** The public page of whoever is signed in, and what can be done with it. */
+/** Reads the public page of the signed-in user and returns its actions. */
 export function usePublicPage() {
   const reading = useReading(['practice', 'public-page'], () => api.publicPage.own({}))
 
@@ -15,7 +15,7 @@ export function usePublicPage() {
       await reading.mutate(now, { revalidate: false })
       return now
     } catch (error) {
-      // Somebody has changed it elsewhere: what stands there now is read.
+      // The page changed elsewhere: read it again.
       if (asProblem(error).code === 'conflict') void refresh('practice')
       throw error
     }

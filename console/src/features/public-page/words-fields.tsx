@@ -14,7 +14,7 @@ interface Props {
   concerns: readonly WordingConcern[]
 }
 
-/** What is said in one language, each field with the passages of it that are advised against. */
+/** Edits the texts in one language, and shows the discouraged wordings at their fields. */
 export function WordsFields({ form: { control, register }, lang, concerns }: Props) {
   const { t } = useTranslation('publicPage')
   const words = useFieldWords()

@@ -14,14 +14,14 @@ interface Props {
   onDone: () => void
 }
 
-/** Who it is. */
+/** Asks for name, e-mail address and password. */
 export function AccountStep({ form, onDone }: Props) {
   const { t } = useTranslation('register')
   const words = useFieldWords()
   const { register, handleSubmit, control: typing } = form
   const [name = '', email = '', password = ''] = useWatch({ control: typing, name: ['name', 'email', 'password'] })
   const { errors } = useFormState({ control: typing })
-  // In the order in which they stand: of those that are wrong, the first takes the focus.
+  // Registers the fields in visual order, so that the first wrong one takes the focus.
   const fields = { name: register('name'), email: register('email'), password: register('password') }
   return (
     <form noValidate className="space-y-4" onSubmit={(event) => void handleSubmit(onDone)(event)}>

@@ -18,7 +18,7 @@ import type { Practice } from './use-registration'
 
 interface Props {
   form: UseFormReturn<Practice>
-  /** Why the last attempt failed, if it was for no field. */
+  /** Why the last attempt failed, unless a field was refused. */
   problem: Problem | null
   onBack: () => void
   onDone: (values: Practice) => Promise<void>
@@ -26,14 +26,14 @@ interface Props {
 
 const order = ['name', 'siret', 'address', 'city', 'phone', 'acceptsTerms'] as const
 
-/** What the practice is called and where it is. */
+/** Asks for the name and the address of the practice. */
 export function PracticeStep({ form, problem, onBack, onDone }: Props) {
   const { t } = useTranslation('register')
   const words = useFieldWords()
   const { register, handleSubmit, control: values, setValue } = form
   const { errors, isSubmitting, isSubmitted } = useFormState({ control: values })
   const optional = t('optional')
-  // In the order in which they stand: of those that are wrong, the first takes the focus.
+  // Registers the fields in visual order, so that the first wrong one takes the focus.
   const [name, , , city, phone, terms] = order.map((field) => register(field))
   return (
     <form noValidate className="space-y-4" onSubmit={(event) => void handleSubmit(onDone)(event)}>
@@ -105,7 +105,7 @@ export function PracticeStep({ form, problem, onBack, onDone }: Props) {
   )
 }
 
-/** What is agreed to, beside the form: nothing typed is lost by reading it. `Trans` gives it its words. */
+/** Links to the terms in a new tab, so that typed values stay. `Trans` provides the text. */
 const Paper = ({ to, children }: { to: string; children?: ReactNode }) => (
   <Link to={to} target="_blank" className="text-primary underline underline-offset-4">
     {children}

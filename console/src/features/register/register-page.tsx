@@ -6,7 +6,7 @@ import { useTitle } from '../../components/page'
 import { RegistrationForm } from './registration-form'
 import { useRegistration } from './use-registration'
 
-/** Opens a practice: the person, the practice, then the mail that confirms the address. */
+/** Registers a practice in three steps: the person, the practice, and the mail that confirms the address. */
 export function RegisterPage() {
   const { t } = useTranslation('register')
   const registration = useRegistration()

@@ -58,7 +58,7 @@ beforeEach(() => {
 const sent = () => api.of('POST', '/api/auth/register')
 
 describe('opening an account', () => {
-  test('what is agreed to can be read beside the form', async () => {
+  test('opens the terms beside the form', async () => {
     await reachPractice()
     for (const [name, path] of [
       ['conditions d’utilisation', '/conditions-d-utilisation'],
@@ -70,7 +70,7 @@ describe('opening an account', () => {
     }
   })
 
-  test('asks for the person, then the practice, and tells where the mail went', async () => {
+  test('asks for the person, then the practice, and says where the mail went', async () => {
     await reachPractice()
     await fillPractice()
     await field(/SIRET/).fill('73282932000074')
@@ -118,7 +118,7 @@ describe('opening an account', () => {
     ])
   })
 
-  test('stops at the first field that is missing, step by step', async () => {
+  test('stops at the first missing field of each step', async () => {
     await visit('/register', { isAnonymous: true })
     await field('Prénom et nom').fill('Ariane Lebreton')
     await next.click()
@@ -133,7 +133,7 @@ describe('opening an account', () => {
     expect(sent()).toEqual([])
   })
 
-  test('keeps what was typed when one goes back, changes the language or the call fails', async () => {
+  test('keeps the typed values on the way back, after a change of language and after a failure', async () => {
     api.on('POST /api/auth/register', () => noAnswer)
     await reachPractice()
     await fillPractice()
@@ -167,7 +167,7 @@ describe('opening an account', () => {
     await expect.element(field(/Téléphone/)).toHaveAccessibleDescription(/complet/)
   })
 
-  test('says how strong the password looks, and how a SIRET should', async () => {
+  test('shows how strong the password is, and checks a SIRET', async () => {
     await visit('/register', { isAnonymous: true })
     await fillAccount()
     await expect.element(password).toHaveAccessibleDescription(/Très solide/)
@@ -184,7 +184,7 @@ describe('opening an account', () => {
     await expect.element(siret).toHaveAccessibleDescription(/SIRET valide/)
   })
 
-  test('after too many attempts says how long to wait', async () => {
+  test('shows how long to wait after too many attempts', async () => {
     api.on('POST /api/auth/register', () => new Refusal('too_many_requests', { retryAfterSeconds: 90 }))
     await reachPractice()
     await fillPractice()
@@ -192,13 +192,13 @@ describe('opening an account', () => {
     await expect.element(page.getByRole('button', { name: /Réessayer dans 1:(30|29)/ })).toBeDisabled()
   })
 
-  test('is not for those who are signed in', async () => {
+  test('redirects users who are signed in', async () => {
     const { address } = await visit('/register')
     await expect.poll(address).toBe('/')
   })
 })
 
-test('the browser’s own ways back and forward change the step, and lose nothing', async () => {
+test('the browser’s back and forward buttons change the step and lose nothing', async () => {
   const { router } = await visit('/register', { isAnonymous: true })
   await fillAccount()
   await next.click()
@@ -211,7 +211,7 @@ test('the browser’s own ways back and forward change the step, and lose nothin
 })
 
 describe('the address', () => {
-  test('completes itself, by the keyboard alone', async () => {
+  test('completes with the keyboard alone', async () => {
     await reachPractice()
     address.element().focus()
     await userEvent.keyboard('14 rue des ti')
@@ -240,7 +240,7 @@ describe('the address', () => {
   })
 })
 
-describe('once the mail is sent', () => {
+describe('the confirmation mail', () => {
   beforeEach(async () => {
     await reachPractice()
     await fillPractice()
@@ -249,7 +249,7 @@ describe('once the mail is sent', () => {
 
   const resend = page.getByRole('button', { name: 'Renvoyer l’e-mail' })
 
-  test('it is sent again on request, after a pause, and after a longer one where the server asks for it', async () => {
+  test('is sent again on request after a pause, and after a longer one when the server asks for it', async () => {
     await resend.click()
     await expect.element(page.getByText(/E-mail renvoyé/)).toBeVisible()
     await expect
@@ -262,7 +262,7 @@ describe('once the mail is sent', () => {
     await expect.element(page.getByRole('button', { name: /Renvoyer dans 1:00|Renvoyer dans 0:59/ })).toBeDisabled()
   })
 
-  test('a wrong address is corrected without typing the rest again', async () => {
+  test('goes to a corrected address without typing the rest again', async () => {
     await page.getByRole('button', { name: 'Corriger l’adresse' }).click()
     await expect.element(field(/Adresse e-mail/)).toHaveFocus()
     await expect.element(password).toHaveValue('saule-ardoise-marée')

@@ -21,8 +21,8 @@ interface Props {
 }
 
 /**
- * Two steps that stay mounted, one of them hidden: what was typed survives going back, by the browser too, and a failed
- * call.
+ * Shows the two steps of the registration. Both stay mounted, one hidden, so that typed values survive a step back and
+ * a failure.
  */
 export function RegistrationForm({ registration }: Props) {
   const { t } = useTranslation('register')
@@ -30,7 +30,7 @@ export function RegistrationForm({ registration }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
-  // After a reload the fields are empty again, whatever the history says.
+  // The fields are empty after a reload, so the first step is shown whatever the history says.
   const [step, setStep] = useState<RegistrationStep>('account')
   const [isBegun, setBegun] = useState(false)
   const shown = useRef<RegistrationStep>('account')
@@ -43,7 +43,7 @@ export function RegistrationForm({ registration }: Props) {
     defaultValues: { name: '', siret: '', address: '', city: '', location: '', phone: '', acceptsTerms: false },
   })
 
-  /** Shows a step at once, so that something in it can take the focus. */
+  /** Shows a step at once, so that a field in it can take the focus. */
   function show(next: RegistrationStep) {
     shown.current = next
     flushSync(() => setStep(next))
@@ -59,13 +59,16 @@ export function RegistrationForm({ registration }: Props) {
     remember('practice', { replace: false })
   }
 
-  /** To what is to be corrected: there is nothing to go forward to. */
+  /**
+   * Goes back to the step with a refused field. It replaces the history entry, because there is nothing to go forward
+   * to.
+   */
   function goBackTo(correct: RegistrationStep) {
     show(correct)
     remember(correct, { replace: true })
   }
 
-  // The browser's own ways back and forward.
+  // Follows the browser's back and forward buttons.
   const told = isBegun && (state as { step?: unknown } | null)?.step === 'practice' ? 'practice' : 'account'
   useEffect(() => {
     if (shown.current === told) return

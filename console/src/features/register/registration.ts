@@ -5,10 +5,10 @@ import type { Practice } from './use-registration'
 
 const { account, practice, acceptsTerms } = contract.accounts.register.body.shape
 
-/** The account step as the server will check it. */
+/** Checks the account step by the server's rules. */
 export const checkAccount = zodResolver(account.omit({ locale: true }))
 
-/** The practice step as the server will check it: a field that is left empty is one that is not sent. */
+/** Checks the practice step by the server's rules; an empty field is not sent. */
 const schema = practice.omit({ timeZone: true }).extend({ acceptsTerms })
 const resolve: Resolver<Practice> = zodResolver(schema) as never
 export const checkPractice: Resolver<Practice> = (values, ...rest) => {

@@ -5,7 +5,7 @@ import { focusOnMount } from '../../components/focus-on-mount'
 import { ResendButton } from '../../components/resend-button'
 import { api } from '../../lib/api'
 
-/** Where the mail went, and what to do when it does not come. */
+/** Says where the mail went, and offers to send it again or to correct the address. */
 export function Sent({ email, onCorrect }: { email: string; onCorrect: () => void }) {
   const { t } = useTranslation('register')
   return (

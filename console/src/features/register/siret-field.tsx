@@ -11,7 +11,7 @@ import type { Practice } from './use-registration'
 const LENGTH = 14
 const digitsOf = (text: string) => text.replace(/\D/g, '').length
 
-/** The number of the business, spaced and checked while it is typed. */
+/** Takes the SIRET of the business, and spaces and checks it while typing. */
 export function SiretField({ form: { control: typing, register } }: { form: UseFormReturn<Practice> }) {
   const { t } = useTranslation('register')
   const words = useFieldWords()

@@ -13,13 +13,13 @@ import { useLanguage } from '../../lib/use-formats'
 
 type Registration = z.input<typeof contract.accounts.register.body>
 export type RegistrationAccount = Omit<Registration['account'], 'locale'>
-/** What fields hold: an empty one is not sent. */
+/** The values of the form; empty fields are not sent. */
 export interface Practice {
   name: string
   siret: string
   address: string
   city: string
-  /** Where the address is, if it was taken from the list. */
+  /** The coordinates of the address, if it was taken from the list. */
   location: string
   phone: string
   acceptsTerms: boolean
@@ -33,14 +33,16 @@ type Refused = [field: string, code: string]
 
 const fields = ['name', 'email', 'password', 'siret', 'address', 'city', 'phone'] as const
 
-/** Sends the registration, signs in with what was just chosen, and tells which fields of which step the server refused. */
+/**
+ * Sends the registration, signs in with the new password, and returns the fields of each step that the server refused.
+ */
 export function useRegistration() {
   const locale = useLanguage()
   const [problem, setProblem] = useState<Problem | null>(null)
   const [sentTo, setSentTo] = useState<string | null>(null)
   const navigate = useNavigate()
 
-  /** Leads into the new practice. False where that does not open: then the mail says how to go on. */
+  /** Signs in to the new practice. Returns false when that fails; then the mail explains the next step. */
   async function enter({ email, password }: RegistrationAccount): Promise<boolean> {
     try {
       await api.accounts.login({ body: { email, password } })
@@ -69,7 +71,7 @@ export function useRegistration() {
         () => api.accounts.registrationChallenge({}),
         (captcha) => api.accounts.register({ body: { ...body, captcha } }),
       )
-      // For an address that has an account already the answer is the same, and the password is another.
+      // The answer is the same for an address that already has an account, where this password fails.
       if (!(await enter(account))) setSentTo(account.email)
       return { account: [], practice: [] }
     } catch (error) {

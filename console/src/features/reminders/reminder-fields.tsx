@@ -15,11 +15,11 @@ const SmsWordsFields = lazy(async () => ({ default: (await import('./sms-words-f
 
 interface Props {
   types: readonly { id: string; name: string }[]
-  /** Of which sessions it is can be chosen once. */
+  /** A new rule: only then can its session type be chosen. */
   isNew: boolean
 }
 
-/** Of which sessions, when, and how. */
+/** Edits the session type, the time and the channel of a reminder. */
 export function ReminderFields({ types, isNew }: Props) {
   const { t } = useTranslation('reminders')
   const { control, register } = useFormContext<RuleValues>()
@@ -62,7 +62,7 @@ export function ReminderFields({ types, isNew }: Props) {
   )
 }
 
-/** By e-mail or SMS, once SMS are set up; a rule that is by SMS already says so in any case. */
+/** Chooses between e-mail and SMS. It appears when SMS are set up, or when the rule already uses SMS. */
 function ChannelField() {
   const { t } = useTranslation('reminders')
   const { register, formState } = useFormContext<RuleValues>()

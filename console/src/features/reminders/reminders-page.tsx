@@ -17,7 +17,7 @@ import { RuleSheet } from './rule-sheet'
 import { type Rule, useReminders } from './use-reminders'
 import { sameRule } from './values'
 
-/** When clients are reminded of their sessions: of all, and of some types otherwise. */
+/** Edits the reminders for all sessions, and those of single session types. */
 export function RemindersPage() {
   const { t } = useTranslation('reminders')
   const textOf = useProblemText()
@@ -97,7 +97,7 @@ export function RemindersPage() {
   )
 }
 
-/** The types that have rules of their own, each once. */
+/** Returns the ids of the session types that have rules of their own. */
 const typesOf = (rules: readonly Rule[]) => [
   ...new Set(rules.flatMap(({ sessionTypeId }) => (sessionTypeId === null ? [] : [sessionTypeId]))),
 ]

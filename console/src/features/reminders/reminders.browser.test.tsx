@@ -35,7 +35,7 @@ beforeEach(() => {
 })
 
 describe('the tab of reminders', () => {
-  test('says in words when each goes, of all sessions and of one type', async () => {
+  test('describes when each reminder is sent, for all sessions and for one type', async () => {
     await visit('/settings/reminders')
     const all = page.getByRole('region', { name: 'Toutes les séances' })
     await expect.element(all.getByText('48 heures avant')).toBeVisible()
@@ -45,7 +45,7 @@ describe('the tab of reminders', () => {
     await expect.element(own.getByRole('switch')).toHaveAttribute('aria-checked', 'false')
   })
 
-  test('adds one at a time of the clock, which is checked where it stands', async () => {
+  test('adds one at a clock time, which is checked at its field', async () => {
     api.on('POST /api/reminders', ({ body }) => ({ ...twoDays, ...(body as object), id: anId(73) }))
     await visit('/settings/reminders')
     await page.getByRole('button', { name: 'Ajouter un rappel' }).click()
@@ -73,7 +73,7 @@ describe('the tab of reminders', () => {
     await expect.element(sheet).not.toBeInTheDocument()
   })
 
-  test('says that another goes at the same time', async () => {
+  test('reports another reminder at the same time', async () => {
     api.on('PATCH /api/reminders/*', () => new Refusal('validation', { errors: { when: ['duplicate'] } }))
     await visit('/settings/reminders')
     await page.getByRole('button', { name: /Modifier le rappel.*48 heures/ }).click()
@@ -83,7 +83,7 @@ describe('the tab of reminders', () => {
     await expect.element(sheet.getByText('Un autre rappel part déjà à ce moment-là.')).toBeVisible()
   })
 
-  test('switches one on, and removes one, which can be undone', async () => {
+  test('switches one on, and removes one with undo', async () => {
     api
       .on('PATCH /api/reminders/*', () => ({ ...evening, isActive: true }))
       .on('DELETE /api/reminders/*', () => undefined)
@@ -98,14 +98,14 @@ describe('the tab of reminders', () => {
     await expect.poll(() => bodies('POST', /\/api\/reminders/)).toEqual([again])
   })
 
-  test('invites where nothing is sent', async () => {
+  test('invites to add one when there is none', async () => {
     api.on('GET /api/reminders', () => [])
     await visit('/settings/reminders')
     await expect.element(page.getByText('Aucun rappel ne part')).toBeVisible()
   })
 })
 
-test('the page of a session lists what goes when, and one can be left out', async () => {
+test('the page of a session lists its reminders, and each can be left out', async () => {
   const session = aSession({ status: 'scheduled' })
   const planned: SessionReminder = {
     id: anId(74),

@@ -11,13 +11,13 @@ interface Props {
   title: string
   lead?: string
   rules: readonly Rule[]
-  /** In place of rules. */
+  /** Shown when there are no rules. */
   none: string
   onEdit: (rule: Rule) => void
   onTurn: (rule: Rule, isActive: boolean) => void
 }
 
-/** The reminders of all sessions, or of those of one type. */
+/** Lists the reminders for all sessions, or those of one type. */
 export function RuleGroup({ title, lead, rules, none, onEdit, onTurn }: Props) {
   return (
     <Section title={title} lead={lead}>

@@ -13,7 +13,7 @@ import type { Rule } from './use-reminders'
 import { blankRule, type RuleBody, type RuleValues, ruleBody, ruleValues } from './values'
 
 interface Props {
-  /** Null for a new one. */
+  /** The edited rule; null adds one. */
   rule: Rule | null
   types: readonly { id: string; name: string }[]
   onSave: (body: RuleBody) => Promise<unknown>
@@ -21,10 +21,10 @@ interface Props {
   onClose: () => void
 }
 
-/** Where each refused field is shown. */
+/** Maps a refused field of the API to its field in the form. */
 const formField = { when: 'amount', quiet: 'quietFrom', 'words.fr': 'fr', 'words.en': 'en' } as const
 
-/** One reminder at the side of the list. Nothing typed is lost without being asked for. */
+/** Edits one reminder in a side sheet. It asks before it discards typed values. */
 export function RuleSheet({ rule, types, onSave, onRemove, onClose }: Props) {
   const { t } = useTranslation('reminders')
   const id = useId()

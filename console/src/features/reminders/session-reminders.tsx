@@ -12,11 +12,11 @@ import { type SessionReminder, useSessionReminders } from './use-reminders'
 
 interface Props {
   sessionId: string
-  /** The session is agreed and to come: that nothing is sent is worth a word. */
+  /** An agreed session in the future: the card then also says when nothing will be sent. */
   isComing: boolean
 }
 
-/** What is sent of a session when, and what became of it; each can be switched off while it is to come. */
+/** Lists the reminders of a session with their state. Each can be switched off until the session. */
 export function SessionReminders({ sessionId, isComing }: Props) {
   const { t } = useTranslation('reminders')
   const textOf = useProblemText()
@@ -40,7 +40,7 @@ export function SessionReminders({ sessionId, isComing }: Props) {
   )
 }
 
-/** What is to be read of a reminder: of one that was sent, what became of its message. */
+/** Returns the state to show: that of the message, once the reminder was sent. */
 const stateOf = ({ status, message }: SessionReminder) => (status === 'sent' && message ? message.state : status)
 
 function Line({ reminder, onSwitch }: { reminder: SessionReminder; onSwitch: (isOff: boolean) => void }) {

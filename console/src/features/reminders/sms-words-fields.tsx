@@ -20,7 +20,7 @@ import type { RuleValues } from './values'
 
 type Lang = 'fr' | 'en'
 
-/** As long as real values are: a link is most of an SMS. */
+/** Examples as long as real values, because a link is most of an SMS. */
 const link = `${location.origin}/booking/${'a'.repeat(70)}`
 const examples: Record<Lang, Record<SmsField, string>> = {
   fr: {
@@ -45,7 +45,7 @@ const examples: Record<Lang, Record<SmsField, string>> = {
   },
 }
 
-/** What the SMS says in each language, with what it will take of the credit while one types. */
+/** Edits the text of the SMS in each language, and shows its length and price while typing. */
 export function SmsWordsFields() {
   const { t } = useTranslation('reminders')
   return (
@@ -110,10 +110,10 @@ function WordsField({ lang }: { lang: Lang }) {
   )
 }
 
-/** Dots of names would be paths in texts. */
+/** Replaces the dots of names, which would be paths in the texts. */
 const keyOf = (name: SmsField) => name.replace('.', '_') as 'session_when'
 
-/** What is wrong is said while one types, in the words of what the server would refuse. */
+/** Returns what the server would refuse in the text, while typing. */
 function useWrong(typed: string, refused: string | undefined): string | undefined {
   const { t } = useTranslation('reminders')
   const unknown = unknownFields(typed)
@@ -127,11 +127,11 @@ function useWrong(typed: string, refused: string | undefined): string | undefine
 interface CounterProps {
   words: string
   example: Record<SmsField, string>
-  /** Puts other words in the place of these; not where they are ours. */
+  /** Replaces the typed text; undefined while our own text is shown, which cannot be changed. */
   onReplace: ((words: string) => void) | undefined
 }
 
-/** Characters, alphabet, parts; which letters make it dearer, each with what replaces it. */
+/** Shows characters, alphabet and parts of an SMS, and offers to replace each character that makes it dearer. */
 function Counter({ words, example, onReplace }: CounterProps) {
   const { t, i18n } = useTranslation('reminders')
   const price = useOctopush().data?.account?.priceThousandths

@@ -4,12 +4,12 @@ import { refresh, useReading } from '../../lib/readings'
 import { useSameAttempt } from '../../lib/use-same-attempt'
 import type { RuleBody } from './values'
 
-/** When clients are reminded: of all sessions, or of those of one type. */
+/** A reminder rule for all sessions, or for those of one type. */
 export type Rule = ReplyOf<typeof contract.reminders.list>[number]
-/** What is sent of one session when. */
+/** A reminder of one session. */
 export type SessionReminder = ReplyOf<typeof contract.reminders.ofSession>[number]
 
-/** The rules of the practice with what changes them. Failures are for whoever asks. */
+/** Reads the rules of the practice and returns their actions, which reject with a `Problem`. */
 export function useReminders() {
   const once = useSameAttempt()
   const reading = useReading(['reminders', 'rules'], () => api.reminders.list({}))
@@ -24,7 +24,7 @@ export function useReminders() {
   }
 }
 
-/** What is sent of a session when, with the switch of each. */
+/** Reads the reminders of one session and returns the function that switches one on or off. */
 export function useSessionReminders(id: string) {
   const reading = useReading(['reminders', 'session', id], () => api.reminders.ofSession({ params: { id } }))
   return {

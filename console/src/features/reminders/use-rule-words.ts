@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Rule } from './use-reminders'
 import { clockText } from './values'
 
-/** « 48 heures avant », « La veille à 18:00 ». */
+/** Returns a function that describes when a reminder is sent: « 48 heures avant », « La veille à 18:00 ». */
 export function useRuleWords() {
   const { t } = useTranslation('reminders')
   return ({ when }: Pick<Rule, 'when'>) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { blankRule, isPossible, ruleBody, ruleValues } from './values'
 
-test('a rule is sent back as it came', () => {
+test('a rule is sent back unchanged', () => {
   const rule = {
     id: '99999999-0000-7000-8000-000000000001',
     sessionTypeId: null,
@@ -18,14 +18,14 @@ test('a rule is sent back as it came', () => {
   expect(ruleBody(ruleValues(rule), false)).toEqual(sent)
 })
 
-test('of an SMS the words go with it, and empty ones are ours', () => {
+test('an SMS rule sends its texts, and empty ones mean our own', () => {
   const values = { ...blankRule, channel: 'sms' as const, fr: ' Demain {session.time} ', en: '' }
   expect(ruleBody(values, true)).toMatchObject({ channel: 'sms', words: { fr: 'Demain {session.time}', en: null } })
   expect(ruleBody({ ...values, fr: ' ' }, true).words).toBeNull()
   expect(ruleBody({ ...values, channel: 'email' }, true)).not.toHaveProperty('words')
 })
 
-test('a new rule goes a day before, and not at night', () => {
+test('a new rule is sent a day before, and not at night', () => {
   expect(ruleBody(blankRule, true)).toMatchObject({
     when: { timing: 'hours', amount: 24 },
     quiet: { from: 1260, until: 480 },
@@ -41,6 +41,6 @@ test.each([
   ['days', '0', true],
   ['days', '61', false],
   ['days', '', false],
-] as const)('of %s, %s can be: %s', (timing, amount, expected) => {
+] as const)('for %s, %s is possible: %s', (timing, amount, expected) => {
   expect(isPossible({ timing, amount })).toBe(expected)
 })

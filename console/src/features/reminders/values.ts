@@ -3,17 +3,17 @@ import type { Rule } from './use-reminders'
 
 export type RuleBody = RequestInput<typeof contract.reminders.add>['body']
 
-/** As the form holds a rule: figures as they are typed. */
+/** The values of the form; numbers are strings as typed. */
 export interface RuleValues {
-  /** Empty: for all session types without rules of their own. */
+  /** The session type; empty for all types without rules of their own. */
   sessionTypeId: string
   channel: 'email' | 'sms'
-  /** What an SMS says in each language; empty: our words. */
+  /** The text of the SMS in each language; empty for our own text. */
   fr: string
   en: string
   timing: 'hours' | 'days'
   amount: string
-  /** `18:00` */
+  /** The clock time, such as `18:00`. */
   at: string
   isQuiet: boolean
   quietFrom: string
@@ -24,11 +24,11 @@ export interface RuleValues {
 
 const MINUTES = 60
 
-/** `18:00` of 1080. */
+/** Formats minutes since midnight as a clock time: 1080 is `18:00`. */
 export const clockText = (minutes: number) =>
   [Math.floor(minutes / MINUTES), minutes % MINUTES].map((part) => String(part).padStart(2, '0')).join(':')
 
-/** 1080 of `18:00`; what is no time is none: the server refuses it. */
+/** Parses a clock time to minutes since midnight: `18:00` is 1080. Other text gives NaN, which the server refuses. */
 export function minutesOf(clock: string): number {
   const [hours = Number.NaN, minutes = Number.NaN] = clock.split(':').map(Number)
   return hours * MINUTES + minutes
@@ -72,7 +72,7 @@ export const ruleValues = ({
   asksConfirmation,
 })
 
-/** What is sent of the form. */
+/** Returns the request of the form. */
 export function ruleBody(values: RuleValues, isActive: boolean): RuleBody {
   const { timing, isFirstOnly, asksConfirmation } = values
   const amount = /^\d+$/.test(values.amount.trim()) ? Number(values.amount) : Number.NaN
@@ -88,16 +88,19 @@ export function ruleBody(values: RuleValues, isActive: boolean): RuleBody {
   }
 }
 
-/** Own words in either language; none where ours stand. */
+/** Returns the practice's own texts; null when both languages use ours. */
 function wordsOf({ fr, en }: RuleValues): RuleBody['words'] {
   const own = { fr: fr.trim() || null, en: en.trim() || null }
   return own.fr || own.en ? own : null
 }
 
-/** The same rule again, as it was. */
+/** Returns the request that recreates a rule. */
 export const sameRule = ({ id: _, ...rule }: Rule): RuleBody => rule
 
-/** The allowed values: hours by e-mail from two on, since no mail goes out in the last hour before a session. */
+/**
+ * Says whether a number of hours or days is allowed. Hours start at two, because no mail is sent in the last hour
+ * before a session.
+ */
 export const isPossible = ({ timing, amount }: Pick<RuleValues, 'timing' | 'amount'>) => {
   const figure = Number(amount)
   const [least, most] = timing === 'hours' ? [2, 1440] : [0, 60]

@@ -5,7 +5,7 @@ import type { MoneyReport } from './use-report'
 
 type Name = keyof MoneyReport['figures']
 
-/** In their order of importance. */
+/** The figures in order of importance. */
 const names: readonly Name[] = [
   'receivedCents',
   'billedCents',
@@ -21,7 +21,7 @@ const names: readonly Name[] = [
   'feeCents',
 ]
 
-/** How each figure is written. */
+/** Returns a function that formats each figure. */
 function useFigureText() {
   const format = useFormats()
   return (name: Name, value: number | null) => {
@@ -32,7 +32,7 @@ function useFigureText() {
   }
 }
 
-/** What counts, each beside what it was in the period before. */
+/** Shows the main figures, each beside its value in the previous period. */
 export function ReportFigures({ report, hasMoney }: { report: MoneyReport; hasMoney: boolean }) {
   const { t } = useTranslation('reports')
   const format = useFormats()

@@ -27,7 +27,7 @@ interface Props {
   hasMoney: boolean
 }
 
-/** One measure month by month: bars, and all of them as a table. */
+/** Shows one measure per month as bars, and all measures as a table. */
 export function ReportMonths({ months, hasMoney }: Props) {
   const { t } = useTranslation('reports')
   const format = useFormats()
@@ -74,7 +74,7 @@ export function ReportMonths({ months, hasMoney }: Props) {
       />
       <details className="mt-4">
         <Summary className="text-primary text-sm">{t('asTable')}</Summary>
-        {/* What scrolls sideways on a phone is reached by the keyboard too. */}
+        {/* The table scrolls sideways on a phone, so it must be reachable with the keyboard. */}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls */}
         <section aria-label={t('asTable')} tabIndex={0} className="overflow-x-auto">
           <table aria-label={t('months')} className="mt-2 w-full text-sm">

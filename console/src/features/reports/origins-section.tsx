@@ -12,7 +12,7 @@ import type { ReportDays } from './period'
 type Report = ReplyOf<typeof contract.reports.origins>
 type Origin = Report['origins'][number]
 
-/** Where requests and messages of the period come from: a table whose rows are bars. */
+/** Shows where the requests and messages of the period come from, as a table with bars. */
 export function OriginsSection({ days: { from, to } }: { days: ReportDays }) {
   const { t } = useTranslation('reports')
   const report = useReading(['sessions', 'origins', from, to], () => api.reports.origins({ query: { from, to } }), {

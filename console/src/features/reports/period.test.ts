@@ -7,11 +7,11 @@ test.each([
   ['quarter', '2026-11-23', '2026-10-01', '2026-12-31'],
   ['year', '2026-11-23', '2026-01-01', '2026-12-31'],
   ['lastYear', '2026-11-23', '2025-01-01', '2025-12-31'],
-] as const)('the stretch %s of %s goes from %s to %s', (stretch, today, from, to) => {
+] as const)('the period %s on %s goes from %s to %s', (stretch, today, from, to) => {
   expect(daysOfStretch(stretch, today)).toEqual({ from, to })
 })
 
-test('an address names own days, and what it cannot mean is the quarter', () => {
+test('reads days from an address, and falls back to the quarter', () => {
   const read = (text: string) => readReportDays(new URLSearchParams(text), '2026-11-23')
   expect(read('from=2026-03-01&to=2026-03-15')).toEqual({ from: '2026-03-01', to: '2026-03-15', stretch: 'own' })
   expect(read('from=2026-03-15&to=2026-03-01').stretch).toBe('quarter')

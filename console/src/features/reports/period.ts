@@ -1,4 +1,4 @@
-/** Stretches that one chooses without typing days. */
+/** Periods that need no typed days. */
 export const stretches = ['month', 'lastMonth', 'quarter', 'year', 'lastYear'] as const
 export type Stretch = (typeof stretches)[number]
 
@@ -14,7 +14,7 @@ const whole = (year: number, first: number, last: number): ReportDays => ({
   to: `${year}-${two(last)}-${two(lastOf(year, last))}`,
 })
 
-/** The first and the last day of a stretch, seen from a day. */
+/** Returns the first and the last day of a period around a day; all are `YYYY-MM-DD`. */
 export function daysOfStretch(stretch: Stretch, today: string): ReportDays {
   const [year = 0, month = 1] = today.split('-').map(Number)
   const quarter = Math.floor((month - 1) / 3) * 3 + 1
@@ -34,7 +34,7 @@ export function daysOfStretch(stretch: Stretch, today: string): ReportDays {
 
 const isDay = (text: string | null): text is string => /^(19|20|21)\d\d-[01]\d-[0-3]\d$/.test(text ?? '')
 
-/** The days of a report as its address names them; a stretch by its name, the month without one. */
+/** Reads the days of a report from its address: two days, or the name of a period. The default is the quarter. */
 export function readReportDays(search: URLSearchParams, today: string): ReportDays & { stretch: Stretch | 'own' } {
   const [from, to] = [search.get('from'), search.get('to')]
   if (isDay(from) && isDay(to) && from <= to) return { from, to, stretch: 'own' }

@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 import { csvAmount, csvOf } from './report-csv'
 import { rowsOfShare } from './save-report'
 
-test('nothing of a table runs in a spreadsheet, and an amount stays a number', () => {
+test('escapes formulas, and keeps an amount a number', () => {
   const table = csvOf([['=HYPERLINK("x")', '+33', '@a', '\tb', csvAmount(-3000)]])
   expect(table).toBe(`\uFEFF"'=HYPERLINK(""x"")";'+33;'@a;'\tb;-30,00\r\n`)
 })
 
-test('a sign that parts cells is kept within its own', () => {
+test('quotes a cell that contains a separator', () => {
   expect(csvOf([['a;b', 'c\nd', 'e']])).toBe('\uFEFF"a;b";"c\nd";e\r\n')
 })
 
-test('each way to divide a report has its table, with what hours of work say of it', () => {
+test('writes a table for each breakdown, with the occupancy where it is known', () => {
   const row = { key: 'office', name: '=Cabinet', count: 3, cents: 18_000, billedCents: 12_000 }
   const word = (key: string) => key
   expect(rowsOfShare({ key: 'places', rows: [{ ...row, occupancyPercent: 12 }] }, word)).toEqual([

@@ -1,4 +1,4 @@
-/** Cells that a spreadsheet would run begin with one of these; an amount below zero stays a number (OWASP, CSV injection). */
+/** A cell that begins with one of these runs as a formula; a negative amount stays a number (OWASP, CSV injection). */
 const runs = /^[=+\-@\t\r]/
 const isAmount = /^-?\d+([.,]\d+)?$/
 
@@ -7,11 +7,11 @@ const cellOf = (text: string) => {
   return /[";\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert
 }
 
-/** A table as spreadsheets of French computers open it: semicolons, and a mark of its encoding. */
+/** Writes a table for French spreadsheets: semicolons, and a byte order mark. */
 export const csvOf = (rows: readonly (readonly string[])[]): string =>
   `\uFEFF${rows.map((row) => row.map(cellOf).join(';')).join('\r\n')}\r\n`
 
-/** `-30,00` */
+/** Formats cents for a spreadsheet: `-30,00`. */
 export const csvAmount = (cents: number): string => {
   const whole = Math.abs(cents)
   return `${cents < 0 ? '-' : ''}${Math.floor(whole / 100)},${String(whole % 100).padStart(2, '0')}`

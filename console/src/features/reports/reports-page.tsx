@@ -18,7 +18,7 @@ import { saveReport, saveShare } from './save-report'
 import { ReportShares, useShares } from './shares'
 import { useReport } from './use-report'
 
-/** How the practice earns: any period beside the one before it, as figures, bars and tables. */
+/** Shows the statistics of the practice for any period beside the previous one, as figures, bars and tables. */
 export function ReportsPage() {
   const { t } = useTranslation('reports')
   const { days, reading, choose, chooseDays } = useReport()
@@ -34,7 +34,7 @@ export function ReportsPage() {
       onChange={(day) => {
         if (!day) return
         const next: ReportDays = { ...days, [key]: day }
-        // Whichever was chosen counts.
+        // The last choice wins: a bound that no longer fits becomes the same day.
         chooseDays(next.from <= next.to ? next : { from: day, to: day })
       }}
     />

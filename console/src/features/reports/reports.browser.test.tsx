@@ -65,7 +65,7 @@ beforeEach(async () => {
   }))
 })
 
-test('the statistics have every figure beside what it was before, months as bars and as a table, and parts by name', async () => {
+test('the statistics show each figure beside its previous value, months as bars and as a table, and breakdowns by name', async () => {
   await visit('/reports')
   const numbers = page.getByRole('region', { name: 'Chiffres de la période' })
   await expect.element(numbers).toMatchTextContent(/Reçu3\s?850,00\s€avant\s: 3\s?000,00/)
@@ -91,7 +91,7 @@ test('the statistics have every figure beside what it was before, months as bars
   expect(await findBarriers(document.body)).toEqual([])
 })
 
-test('the statistics are of the period that is chosen, which stands in the address', async () => {
+test('the statistics use the chosen period, which stands in the address', async () => {
   const { address } = await visit('/reports')
   await expect
     .poll(() => api.of('GET', '/api/reports/money')[0]?.query)
@@ -103,7 +103,7 @@ test('the statistics are of the period that is chosen, which stands in the addre
     .toEqual({ from: '2026-01-01', to: '2026-12-31' })
 })
 
-test('a day that is only on the way to another leaves the other bound as it was', async () => {
+test('a day that is only half typed leaves the other bound unchanged', async () => {
   const { address } = await visit('/reports?from=2027-01-15&to=2027-01-31')
   const to = page.getByRole('textbox', { name: 'Au', exact: true })
   await to.fill('1/01/2027')
@@ -115,7 +115,7 @@ test('a day that is only on the way to another leaves the other bound as it was'
   await expect.poll(address).toBe('/reports?from=2027-01-01&to=2027-01-01')
 })
 
-test('where requests came from stands on the same page, of the same days; its old address leads here', async () => {
+test('the origins of requests stand on the same page with the same days, and their old address redirects here', async () => {
   api.on('GET /api/reports/origins', () => ({
     origins: [
       { kind: 'site', name: 'google.com', bookings: 12, messages: 3 },
@@ -134,7 +134,7 @@ test('where requests came from stands on the same page, of the same days; its ol
     .toEqual({ from: '2027-01-01', to: '2027-03-31' })
 })
 
-test('a practice that does not bill reads of its sessions and clients, and nothing of money', async () => {
+test('a practice without billing sees its sessions and clients, and no amounts', async () => {
   api
     .on('GET /api/auth/user', () => aUser({ settings: [{ key: 'mode', value: 'essential' }] }))
     .on('GET /api/reports/origins', () => ({ origins: [], bookings: 0, messages: 0 }))

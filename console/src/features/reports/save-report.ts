@@ -2,7 +2,7 @@ import { csvAmount, csvOf } from './report-csv'
 import type { ReportShare } from './shares'
 import type { MoneyReport } from './use-report'
 
-/** Gives the numbers of a report to the browser to keep, as a file that spreadsheets open. */
+/** Saves the numbers of a report as a file for spreadsheets. */
 export function saveReport(report: MoneyReport, shares: readonly ReportShare[], word: (key: string) => string): void {
   const rows = [
     [word('title'), report.from, report.to],
@@ -31,12 +31,12 @@ export function saveReport(report: MoneyReport, shares: readonly ReportShare[], 
   saveTable(rows, `${report.from}_${report.to}.csv`)
 }
 
-/** The same of one way to divide the sum. */
+/** Saves one breakdown as a file for spreadsheets. */
 export function saveShare({ from, to }: MoneyReport, share: ReportShare, word: (key: string) => string): void {
   saveTable([[word('title'), from, to], [], ...rowsOfShare(share, word)], `${share.key}_${from}_${to}.csv`)
 }
 
-/** A head that names the columns, and what each part comes to. */
+/** Returns the rows of a breakdown with a head that names the columns. */
 export function rowsOfShare({ key, rows }: ReportShare, word: (key: string) => string): string[][] {
   const isPaid = key === 'paymentTypes'
   const isTimed = rows.some(({ occupancyPercent }) => occupancyPercent !== undefined)
@@ -61,7 +61,7 @@ export function rowsOfShare({ key, rows }: ReportShare, word: (key: string) => s
 function saveTable(rows: readonly (readonly string[])[], name: string): void {
   const url = URL.createObjectURL(new Blob([csvOf(rows)], { type: 'text/csv' }))
   Object.assign(document.createElement('a'), { href: url, download: name }).click()
-  // The browser has begun to read it by then.
+  // By then the browser has begun to read the file.
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }
 

@@ -6,7 +6,7 @@ import type { ReportShare } from './shares'
 
 const cell = 'whitespace-nowrap ps-4 text-end align-top tabular-nums'
 
-/** One part of a sum: its name above its figures where they do not fit beside each other. */
+/** Shows one row of a breakdown. On small screens its name stands above its figures. */
 export function ShareRow({ row, part }: { row: ReportShare['rows'][number]; part: number }) {
   const { t } = useTranslation('reports')
   const format = useFormats()

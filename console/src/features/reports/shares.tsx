@@ -7,10 +7,10 @@ import { usePaymentTypeWords } from '../money/public'
 import { ShareRow } from './share-row'
 import type { MoneyReport } from './use-report'
 
-/** What a sum consists of. */
+/** A breakdown of the report. */
 export interface ReportShare {
   key: 'types' | 'places' | 'paymentTypes' | 'sources'
-  /** `occupancyPercent` is undefined where hours of work say nothing of it, as of a way to pay. */
+  /** The rows; `occupancyPercent` is undefined where working hours do not apply, as for a payment method. */
   rows: {
     key: string
     name: string
@@ -21,7 +21,7 @@ export interface ReportShare {
   }[]
 }
 
-/** The parts of a report in words. */
+/** Returns a function that lists the breakdowns of a report with readable names. */
 export function useShares() {
   const { t } = useTranslation('reports')
   const language = useLanguage()
@@ -60,7 +60,7 @@ export function useShares() {
   ]
 }
 
-/** One way to divide the sum: a table whose rows are bars. */
+/** Shows one breakdown as a table with bars. */
 export function ReportShares({ share, onSave }: { share: ReportShare; onSave: () => void }) {
   const { key, rows } = share
   const { t } = useTranslation('reports')

@@ -9,7 +9,7 @@ import { type ReportDays, readReportDays, type Stretch } from './period'
 
 export type MoneyReport = ReplyOf<typeof contract.billing.report>
 
-/** The report of the days that the address names. */
+/** Reads the report of the days in the address. */
 export function useReport() {
   const { search, change } = useSearch()
   const days = readReportDays(search, localDay(useNow(), useZone()))

@@ -7,7 +7,7 @@ import { Query } from '../../components/query'
 import { RequestList, RequestSkeletons, useRequests } from '../sessions/public'
 import { WaitingList } from './waiting-list'
 
-/** What visitors ask for, oldest first, each with its two answers. */
+/** Lists the booking requests, oldest first, with the buttons that accept and refuse. */
 export function RequestsPage() {
   const { t } = useTranslation('requests')
   const requests = useRequests()

@@ -28,7 +28,7 @@ beforeEach(() => {
 })
 
 describe('requests', () => {
-  test('stand oldest first, with who, what, when, in whose words and how to reach them', async () => {
+  test('show oldest first, with the client, the session, the time, the message and the contact', async () => {
     await visit('/requests')
     await expect.element(card('Demande de Camille Roux')).toMatchAriaInlineSnapshot(`
       - article "Demande de Camille Roux":
@@ -56,7 +56,7 @@ describe('requests', () => {
     ).toEqual(['Demande de Camille Roux', 'Demande d’Anne Le Goff', 'Demande d’Hugo Petit'])
   })
 
-  test('that were held back say so, and are let in by accepting', async () => {
+  test('that were held back say so, and accepting lets them in', async () => {
     waiting = waiting.slice(0, 1).map((session) => ({ ...session, confirmBy: '2027-02-27T11:20:00.000Z' }))
     await visit('/requests')
     const held = card('Demande de Camille Roux')
@@ -65,7 +65,7 @@ describe('requests', () => {
     await expect.poll(() => api.of('POST', /.*accept/)).toHaveLength(1)
   })
 
-  test('are accepted by one press; the others stay where they are, and the badge counts down', async () => {
+  test('are accepted by one press; the others keep their place, and the badge counts down', async () => {
     await visit('/requests')
     await accept('de Camille Roux').click()
     await expect.element(page.getByText(/Demande de Camille Roux acceptée/)).toBeVisible()
@@ -78,7 +78,7 @@ describe('requests', () => {
     expect(api.of('POST', /.*accept/)[0]?.path).toBe(`/api/sessions/${aSessionId(1)}/accept`)
   })
 
-  test('are refused with a reason that the practitioner may take ready-made, in either language, and change', async () => {
+  test('are refused with a reason, which can be ready-made, in French or English, and edited', async () => {
     await visit('/requests')
     await refuse('de Camille Roux').click()
     const dialog = page.getByRole('dialog', { name: 'Refuser la demande de Camille Roux' })
@@ -95,7 +95,7 @@ describe('requests', () => {
     await expect.poll(() => api.of('POST', /.*refuse/)[0]?.body).toEqual({ reason: 'Je serai en congé.' })
   })
 
-  test('come back when the answer did not get through, and what was written is kept', async () => {
+  test('come back when the answer fails, and the typed text stays', async () => {
     api.on('POST /api/sessions/*/refuse', () => noAnswer)
     await visit('/requests')
     await refuse('de Camille Roux').click()
@@ -107,7 +107,7 @@ describe('requests', () => {
     await expect.element(page.getByRole('textbox')).toHaveValue('Je serai en congé.')
   })
 
-  test('that were accepted by mistake are taken back while the mail waits, and stand where they stood', async () => {
+  test('that were accepted by mistake are restored to their place while the mail waits', async () => {
     const [first] = waiting
     api
       .on('POST /api/sessions/*/accept', () => {
@@ -127,7 +127,7 @@ describe('requests', () => {
     await expect.element(accept('de Camille Roux')).toBeVisible()
   })
 
-  test('that were accepted for good offer no way back', async () => {
+  test('that were accepted for good offer no undo', async () => {
     await visit('/requests')
     await accept('de Camille Roux').click()
     await expect.element(page.getByText(/Demande de Camille Roux acceptée/)).toBeVisible()
@@ -146,7 +146,7 @@ describe('requests', () => {
     await expect.element(card('Demande d’Anne Le Goff')).toBeVisible()
   })
 
-  test('are given up to three other times, which are kept for the client and can be taken back', async () => {
+  test('are offered up to three other times, which are held for the client and can be withdrawn', async () => {
     const starts = [9, 10, 11, 12].map((hour) => `2027-03-02T${String(hour).padStart(2, '0')}:00:00.000Z`)
     let isTaken = true
     api
@@ -192,7 +192,7 @@ describe('requests', () => {
     await expect.element(page.getByText('Les horaires proposés sont de nouveau libres.')).toBeVisible()
   })
 
-  test('can be answered by the keyboard alone', async () => {
+  test('can be answered with the keyboard alone', async () => {
     await visit('/requests')
     await expect.element(accept('de Camille Roux')).toBeVisible()
     refuse('de Camille Roux').element().focus()
@@ -205,7 +205,7 @@ describe('requests', () => {
     await expect.element(page.getByRole('paragraph').filter({ hasText: /Acceptée · Camille Roux/ })).toHaveFocus()
   })
 
-  test('that arrive while the page is open appear by themselves and are announced', async () => {
+  test('that arrive while the page is open appear and are announced', async () => {
     await visit('/requests')
     await expect.element(card('Demande de Camille Roux')).toBeVisible()
     waiting.push(aSession())
@@ -215,7 +215,7 @@ describe('requests', () => {
     await expect.element(page.getByText('Nouvelle demande de Zoé Œuvrard')).toBeVisible()
   })
 
-  test('that another device answers keep their place under the pointer, and a press meets no other client', async () => {
+  test('that another device answers keep their place under the pointer, so that a press answers no other client', async () => {
     await visit('/requests')
     await expect.element(card('Demande de Camille Roux')).toBeVisible()
     const { top } = card('Demande d’Hugo Petit').element().getBoundingClientRect()
@@ -230,13 +230,13 @@ describe('requests', () => {
     expect(under?.closest('button')).toBeNull()
   })
 
-  test('of nobody are an invitation to wait', async () => {
+  test('show an empty state while there are none', async () => {
     waiting = []
     await visit('/requests')
     await expect.element(page.getByText('Aucune demande en attente')).toBeVisible()
   })
 
-  test('that cannot be read say so, and can be tried again', async () => {
+  test('that cannot be read show an error and a way to try again', async () => {
     api.on('GET /api/sessions', () => new Refusal('unexpected'))
     await visit('/requests')
     await expect.element(page.getByRole('alert').getByText(/Quelque chose n’a pas fonctionné/)).toBeVisible()

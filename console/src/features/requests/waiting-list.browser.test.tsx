@@ -10,7 +10,7 @@ const anEntry = (offered: WaitingSession['offered'] = []): WaitingSession => {
   return { ...inBrief(session), types: session.types, waitsSince: '2027-02-26T09:00:00.000Z', offered }
 }
 
-test('who would come earlier stands below the requests, with what is offered, and can be taken off', async () => {
+test('the waiting list stands below the requests with its offers, and a client can be removed', async () => {
   let waiting = [anEntry([{ startsAt: '2027-03-02T09:00:00.000Z', until: '2027-02-27T13:00:00.000Z' }]), anEntry()]
   const api = aQuietPractice()
     .on('GET /api/waiting-list', () => ({ waiting, refilled: 2 }))
@@ -34,7 +34,7 @@ test('who would come earlier stands below the requests, with what is offered, an
   expect(api.of('POST', /.*remove/)).toHaveLength(1)
 })
 
-test('the dashboard says how many wait, and how many freed times were taken', async () => {
+test('the dashboard shows how many clients wait, and how many freed times were taken', async () => {
   aQuietPractice().on('GET /api/waiting-list', () => ({ waiting: [anEntry()], refilled: 1 }))
   await visit('/')
   const line = page.getByRole('link', { name: /1 client attend un horaire plus tôt · 1 horaire libéré repris/ })

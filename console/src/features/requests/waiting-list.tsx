@@ -8,10 +8,10 @@ import { useFormats } from '../../lib/use-formats'
 import { useTypeName } from '../sessions/public'
 import { removeWaiting, useWaitingList, type WaitingSession } from './use-waiting-list'
 
-// Its dialog is not needed for the first view.
+// Loaded separately, because the first view does not need the dialog.
 const ConfirmDialog = lazy(async () => ({ default: (await import('../../components/confirm-dialog')).ConfirmDialog }))
 
-/** Whose clients would come earlier, in the order of asking; nothing where nobody would. */
+/** Lists the sessions on the waiting list in their order; renders nothing without any. */
 export function WaitingList() {
   const { t } = useTranslation('requests')
   const { data } = useWaitingList()

@@ -7,7 +7,7 @@ import { useWear } from '../../lib/worn'
 import { ReviewWidget } from './review-widget'
 import { useAskingPractice } from './use-asking-practice'
 
-/** Where the link of the mail after a session leads: the practice and the form, without a bar that would lead elsewhere. */
+/** Shows the review form of a mailed link with the practice's name, without navigation. */
 export function ReviewPage() {
   const { t } = useTranslation('review')
   const { id = '' } = useParams()

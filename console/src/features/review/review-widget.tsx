@@ -4,12 +4,12 @@ import { useLanguage } from '../../lib/use-formats'
 import { useWidgets } from '../embed/public'
 
 interface Props {
-  /** Of the mailed link. */
+  /** The token of the mailed link. */
   token: string
   headingLevel: number
 }
 
-/** The form behind a review link: the same element as on any site, brought by the same loader. */
+/** Shows the review form, which is the same custom element as on any site. */
 export function ReviewWidget({ token, headingLevel }: Props) {
   const lang = useLanguage()
   useWidgets()

@@ -1,7 +1,7 @@
 import { api, asProblem } from '../../lib/api'
 import { useReading } from '../../lib/readings'
 
-/** The practice of a mailed review link; none for an expired link. */
+/** Reads the practice of a mailed review link; undefined while loading and for an expired link. */
 export const useAskingPractice = (token: string) =>
   useReading(['site', 'review', token], async () => {
     const params = { token }

@@ -18,10 +18,10 @@ interface Props {
   onClose: () => void
 }
 
-/** The server's bound, in characters. */
+/** The server's limit, in characters. */
 const MOST = 2000
 
-/** Answers a review for everybody to read, with a look at how that will be; changes the answer, or takes it back. */
+/** Edits the public answer to a review with a preview, or removes the answer. */
 export function AnswerSheet({ review, answer, onClose }: Props) {
   const { t } = useTranslation('reviews')
   const id = useId()

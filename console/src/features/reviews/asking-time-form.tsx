@@ -8,7 +8,7 @@ import { DateInput } from '../../components/date-input'
 import { TimeInput } from '../../components/time-input'
 import { useZone } from '../../lib/use-formats'
 
-/** Ten in the morning: as it goes by itself. */
+/** The default time, 10:00 local time. */
 const TEN = '10:00'
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
   onBack: () => void
 }
 
-/** The day and the time at which one client is asked. */
+/** Chooses the day and the time at which one client is asked. */
 export function AskingTimeForm({ startsAt, onChoose, onBack }: Props) {
   const { t } = useTranslation('reviews')
   const zone = useZone()

@@ -7,7 +7,7 @@ import { downloadFile } from '../../lib/download-file'
 import { useProblemText } from '../../lib/problem-text'
 import { toast } from '../../lib/toast'
 
-/** The published reviews as a signed file, which others can check. */
+/** Saves the published reviews as a signed file, which others can verify. */
 export function ExportReviews() {
   const { t } = useTranslation('reviews')
   const textOf = useProblemText()

@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks for one of the grounds on which a review may be kept from the public, and says what its author is told. */
+/** Asks for one of the legal grounds to hide a review, and says what its author is told. */
 export function HideDialog({ review, hide, onClose }: Props) {
   const { t } = useTranslation('reviews')
   const id = useId()

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Empty } from '../../components/empty'
 import type { Reviews } from './use-reviews'
 
-/** Nobody has written yet, or nothing fits what was asked for. */
+/** Shows the empty state: no review yet, or none that matches the filters. */
 export function NoReviews({ reviews: { isNarrowed, change } }: { reviews: Reviews }) {
   const { t } = useTranslation('reviews')
   if (!isNarrowed)

@@ -8,18 +8,18 @@ import { ofName } from '../../lib/elision'
 import { toast } from '../../lib/toast'
 import type { Review } from './use-reviews'
 
-/** The server's bounds, in characters. */
+/** The server's limits, in characters. */
 const most = { keep: 1000, doubt: 2000 } as const
 
 interface Props {
-  /** Keeps a reported review, or tells of a doubt about one. */
+  /** `keep` keeps a reported review; `doubt` reports a doubt about one. */
   kind: keyof typeof most
   review: Review
   send: (id: string, words: string) => Promise<Review>
   onClose: () => void
 }
 
-/** Asks for the words that go with it: the answer to those who reported, or why the practitioner doubts. */
+/** Asks for the text to send: the answer to the people who reported, or the reason of the doubt. */
 export function ReportDialog({ kind, review, send, onClose }: Props) {
   const { t } = useTranslation('reviews')
   const id = useId()

@@ -25,7 +25,7 @@ interface Props {
 
 const details = ['efficacy', 'practitioner', 'price'] as const
 
-/** One review: of whom, what was given, what has become of it, and what can be done. */
+/** Shows one review: its author, its marks, its state and its actions. */
 export function ReviewCard({ review, publish, onHide, onAnswer, onKeep, onDoubt }: Props) {
   const { t } = useTranslation('reviews')
   const format = useFormats()
@@ -33,7 +33,7 @@ export function ReviewCard({ review, publish, onHide, onAnswer, onKeep, onDoubt 
   const textOf = useProblemText()
   const [isBusy, setBusy] = useState(false)
   const { id, patient, status, hidden, publishesAt, withdrawnAt, allowed, answer, reports, canDoubt } = review
-  // The reports have a button of their own for it.
+  // Open reports have their own button to hide the review.
   const isReported = reports.some((report) => report.status === 'open')
 
   async function show() {

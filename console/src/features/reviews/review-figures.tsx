@@ -6,7 +6,7 @@ import type { ReviewFigureData } from './use-reviews'
 
 const details = ['efficacy', 'practitioner', 'price'] as const
 
-/** The averages of what is published, and how often each mark was given: a table whose rows are bars. */
+/** Shows the average of the published reviews, and how often each mark was given, as a table with bars. */
 export function ReviewFigures({ figures: { aggregate } }: { figures: ReviewFigureData }) {
   const { t } = useTranslation('reviews')
   const format = useFormats()

@@ -11,7 +11,9 @@ import { type Months, useReviewMonths } from './use-reviews'
 
 const MOST = 5
 
-/** How the published reviews went: their mean as a line, how many as bars, both as a table a fold away. */
+/**
+ * Shows the published reviews per month: their average as a curve, their number as bars, both as a table that opens.
+ */
 export function ReviewMonths() {
   const { t } = useTranslation('reviews')
   const months = useReviewMonths()
@@ -31,7 +33,7 @@ export function ReviewMonths() {
 
 function Charts({ months }: { months: Months }) {
   const { t } = useTranslation('reviews')
-  // Months without days: no zone may move them.
+  // Formats months in UTC, so that no time zone moves them.
   const format = useFormats('UTC')
   const nameOf = (month = '') => format.month(`${month}-15T12:00:00.000Z`)
   const ends = [nameOf(months[0]?.month), nameOf(months.at(-1)?.month)] as const

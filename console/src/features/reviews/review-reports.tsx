@@ -13,7 +13,7 @@ interface Props {
   onHide: () => void
 }
 
-/** What was said against a review: the open reports with the two answers, and what has become of the others. */
+/** Lists the reports about a review: the open ones with the two answers, the others with their result. */
 export function ReviewReports({ review: { reports, allowed }, onKeep, onHide }: Props) {
   const { t } = useTranslation('reviews')
   const format = useFormats()

@@ -15,7 +15,9 @@ type Change = Omit<RequestInput<typeof contract.practices.changeSettings>['body'
 
 const publications = ['after_reading', 'at_once'] as const
 
-/** Whether clients are asked, and whether what they write is read before it is published. Kept as it is changed. */
+/**
+ * Edits whether clients are asked, and whether reviews are checked before publication. Each change is saved at once.
+ */
 export function ReviewSettings() {
   const { t } = useTranslation('reviews')
   const textOf = useProblemText()

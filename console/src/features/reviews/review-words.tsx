@@ -5,7 +5,7 @@ interface Props {
   review: Pick<Review, 'comment' | 'name'> & { answer: { text: string } | null }
 }
 
-/** What was written and what was answered, as visitors read both. */
+/** Shows the text of a review and its answer, as visitors read both. */
 export function ReviewWords({ review: { comment, name, answer } }: Props) {
   const { t } = useTranslation('reviews')
   return (

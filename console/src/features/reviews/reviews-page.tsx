@@ -21,7 +21,7 @@ const ReviewMonths = lazy(async () => ({ default: (await import('./review-months
 const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog')).ReportDialog }))
 const AnswerSheet = lazy(async () => ({ default: (await import('./answer-sheet')).AnswerSheet }))
 
-/** What clients say after their sessions: the averages, each review with what can be done, and how they are asked. */
+/** Shows the averages, the reviews with their actions, and the settings. */
 export function ReviewsPage() {
   const { t } = useTranslation('reviews')
   const reviews = useReviews()

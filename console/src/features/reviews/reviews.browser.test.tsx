@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 
 describe('reviews', () => {
-  test('stand with their marks, their words and what becomes of them, under the averages', async () => {
+  test('show their marks, text and state, below the averages', async () => {
     await visit('/reviews')
     await expect.element(card).toMatchTextContent(/À lire.*5 sur 5.*Une écoute rare.*Signé «\sCamille\s»/)
     await expect.element(card).toMatchTextContent(/il sera publié vendredi 5 mars/)
@@ -24,14 +24,14 @@ describe('reviews', () => {
     await expect.element(averages.getByRole('img')).toHaveAccessibleName('4,6 sur 5')
   })
 
-  test('are published once they were read', async () => {
+  test('are published after they were checked', async () => {
     await visit('/reviews')
     await act('Publier')
     await expect.element(card).toMatchTextContent(/Publié/)
     await expect.element(card.getByRole('button', { name: 'Publier' })).not.toBeInTheDocument()
   })
 
-  test('are hidden only for a reason that the law knows, which the author is told', async () => {
+  test('are hidden only for a legal ground, which the author is told', async () => {
     await visit('/reviews')
     await act('Masquer')
     const dialog = page.getByRole('dialog', { name: /Masquer l’avis de Camille Roux/ })
@@ -46,7 +46,7 @@ describe('reviews', () => {
     expect(api.of('POST', /.*hide/)[0]?.body).toEqual({ reason: 'personal_data' })
   })
 
-  test('are answered with a look at what visitors will read', async () => {
+  test('are answered with a preview of what visitors will read', async () => {
     await visit('/reviews')
     await act('Répondre')
     const sheet = page.getByRole('dialog', { name: 'Répondre à Camille Roux' })
@@ -58,7 +58,7 @@ describe('reviews', () => {
     await expect.element(card).toMatchTextContent(/Merci de votre confiance/)
   })
 
-  test('are not answered without a word, and an answer is taken back', async () => {
+  test('need a text as an answer, and the answer can be removed', async () => {
     withReviews(api, [aReview(1, { answer: { text: 'Merci.', answeredAt: '2027-02-26T11:00:00.000Z' } })])
     await visit('/reviews')
     await act('Modifier la réponse')
@@ -71,14 +71,14 @@ describe('reviews', () => {
     expect(api.of('PATCH', /.*reviews.*/)[0]?.body).toEqual({ answer: null })
   })
 
-  test('that their author keeps private are shown to the practitioner, who can do nothing with them', async () => {
+  test('that their author keeps private are shown to the practitioner, without actions', async () => {
     withReviews(api, [aReview(1, { status: 'private', publishesAt: null, allowed: [] })])
     await visit('/reviews')
     await expect.element(card).toMatchTextContent(/vous seul le lisez/)
     await expect.element(card.getByRole('button')).not.toBeInTheDocument()
   })
 
-  test('that their author took back are shown as such, with when, and nothing can be done with them', async () => {
+  test('that their author took back are shown as such with the date, without actions', async () => {
     const withdrawnAt = '2027-02-26T14:00:00.000Z'
     withReviews(api, [aReview(1, { status: 'withdrawn', withdrawnAt, publishesAt: null, allowed: [] })])
     await visit('/reviews?status=withdrawn')
@@ -95,7 +95,7 @@ describe('reviews', () => {
     await expect.element(card.getByRole('button')).not.toBeInTheDocument()
   })
 
-  test('that a reader reports stand with what was said, and are kept with an answer or hidden for a reason', async () => {
+  test('that a reader reported show the report, and are kept with an answer or hidden for a ground', async () => {
     withReviews(api, [aReview(1, { status: 'published', publishesAt: null, allowed: ['hide'], reports: [aReport()] })])
     await visit('/reviews?status=reported')
     await expect
@@ -115,7 +115,7 @@ describe('reviews', () => {
     await expect.element(card).toMatchTextContent(/Signalement traité samedi 27 février\s: avis maintenu/)
   })
 
-  test('are told month by month, as a curve and bars, and as a table', async () => {
+  test('show per month as a curve and bars, and as a table', async () => {
     await visit('/reviews')
     const months = page.getByRole('region', { name: 'Au fil des mois' })
     const slider = months.getByRole('slider', { name: 'Nombre d’avis' })
@@ -130,7 +130,7 @@ describe('reviews', () => {
   test.each([
     ['no month', []],
     ['one month', [{ month: '2027-02', count: 3, average: 4.3 }]],
-  ])('of %s make no curve yet', async (_, months) => {
+  ])('of %s show no curve yet', async (_, months) => {
     withReviews(api, [aReview()], { months })
     await visit('/reviews')
     const section = page.getByRole('region', { name: 'Au fil des mois' })
@@ -138,7 +138,7 @@ describe('reviews', () => {
     await expect.element(section.getByRole('slider')).not.toBeInTheDocument()
   })
 
-  test('are asked for and published as the practice chooses, on the same page', async () => {
+  test('are requested and published as the practice chooses, on the same page', async () => {
     await visit('/reviews')
     await page.getByRole('switch', { name: 'Demander un avis après la séance' }).click()
     await page.getByRole('combobox', { name: 'Publication' }).selectOptions('Aussitôt')
@@ -147,7 +147,7 @@ describe('reviews', () => {
       .toEqual([{ reviewRequests: false }, { reviewPublication: 'at_once' }])
   })
 
-  test('are not there yet, or not under what is asked for', async () => {
+  test('show an empty state when there are none, or none matches the filters', async () => {
     withReviews(api, [aReview()])
     await visit('/reviews?status=hidden')
     await page.getByRole('button', { name: 'Tout afficher' }).click()

@@ -29,7 +29,7 @@ async function open(request: Partial<typeof aReviewRequest>) {
   await visit(`/sessions/${session.id}`)
 }
 
-test('the client of one session is not asked, and is asked again as always', async () => {
+test('the client of one session is not asked, and is asked again', async () => {
   await open({})
   await expect.element(part.getByText(/^Le lendemain de la séance/)).toBeVisible()
   await part.getByRole('button', { name: 'Pas pour cette séance' }).click()
@@ -38,7 +38,7 @@ test('the client of one session is not asked, and is asked again as always', asy
   await expect.poll(plans).toEqual([{ choice: 'never' }, { choice: 'default' }])
 })
 
-test('a time is chosen, at ten unless told otherwise', async () => {
+test('a time is chosen, at ten by default', async () => {
   await open({})
   await part.getByRole('button', { name: 'Choisir quand' }).click()
   await part.getByLabelText('Jour et heure').first().fill('2027-03-10')
@@ -46,7 +46,7 @@ test('a time is chosen, at ten unless told otherwise', async () => {
   await expect.poll(plans).toEqual([{ choice: 'at', asksAt: '2027-03-10T09:00:00.000Z' }])
 })
 
-test('who was asked is not asked again', async () => {
+test('a client who was asked is not asked again', async () => {
   await open({ message: 'sent', sentAt: '2027-02-26T09:00:00.000Z', canChange: false })
   await expect.element(part.getByText(/^Envoyée le/)).toBeVisible()
   await expect.element(part.getByRole('button')).not.toBeInTheDocument()

@@ -18,7 +18,7 @@ interface Props {
   startsAt: string
 }
 
-/** When the client of one session is asked for a review; it can be planned, called off, or sent at once. */
+/** Shows when the client of a session is asked for a review; the request can be planned, cancelled, or sent at once. */
 export function SessionReview({ sessionId, startsAt }: Props) {
   const { t } = useTranslation('reviews')
   const textOf = useProblemText()

@@ -2,7 +2,7 @@ import { Star } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/use-formats'
 
-/** A mark as five stars, the last one in part; read aloud as « 4,3 sur 5 ». */
+/** Shows a mark as five stars, the last one in part; screen readers say « 4,3 sur 5 ». */
 export function Stars({ of, className = 'size-4' }: { of: number; className?: string }) {
   const { t } = useTranslation('reviews')
   const format = useFormats()

@@ -5,7 +5,7 @@ import { refresh, useReading } from '../../lib/readings'
 export type ReviewRequest = ReplyOf<typeof contract.reviews.request>
 export type ReviewRequestPlan = RequestInput<typeof contract.reviews.plan>['body']
 
-/** When the client of a session is asked for a review, with what changes that. Failures are for whoever asks. */
+/** Reads when the client of a session is asked for a review. `plan` changes it and rejects with a `Problem`. */
 export function useReviewRequest(id: string) {
   const params = { id }
   const reading = useReading(['reviews', 'request', id], () => api.reviews.request({ params }))

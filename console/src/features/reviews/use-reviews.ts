@@ -14,10 +14,10 @@ export const reviewStatuses = [
   'withdrawn',
   'private',
 ] as const satisfies readonly Review['status'][]
-/** What the list can be narrowed to: a status, or those with an open report. */
+/** The filters of the list: a status, or reviews with an open report. */
 export const reviewFilters = [...reviewStatuses, 'reported'] as const
 
-/** Rounded means, the low ones together: those are the ones to look at. */
+/** The filters by rounded mark. The low ones are grouped. */
 export const marks = ['5', '4', '3', '1,2'] as const
 
 interface Filters {
@@ -39,7 +39,7 @@ const write = ({ status, ratings, page }: Filters) =>
     ...(page > 1 && { page: String(page) }),
   })
 
-/** The list as the address describes it, with what can be done with a review. */
+/** Reads the list's filters from the address, and returns the actions on a review. */
 export function useReviews() {
   const { search, change } = useSearch()
   const filters = read(search)
@@ -72,7 +72,7 @@ export function useReviews() {
     /** Closes the open reports; the review stays. */
     keep: (id: string, answer: string) => act(api.reviews.keep({ params: { id }, body: { answer } })),
     doubt: (id: string, words: string) => act(api.reviews.doubt({ params: { id }, body: { words } })),
-    /** Null takes the answer back. */
+    /** Answers a review; null removes the answer. */
     answer: (id: string, answer: string | null) => act(api.reviews.answer({ params: { id }, body: { answer } })),
   }
 }
@@ -81,5 +81,5 @@ export type Reviews = ReturnType<typeof useReviews>
 
 export type Months = ReplyOf<typeof contract.reviews.months>
 
-/** The published reviews by month. */
+/** Reads the published reviews by month. */
 export const useReviewMonths = () => useReading(['reviews', 'months'], () => api.reviews.months({}))

@@ -2,7 +2,7 @@ import { buttonClass } from '@ancrage/widgets/ui/button'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 
-/** There is nothing to set up any more. */
+/** Says that the second factor is on and leads onward. */
 export function AlreadyOn({ destination }: { destination: string }) {
   const { t } = useTranslation('secondFactor')
   return (

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { focusOnMount } from '../../components/focus-on-mount'
 import { RecoveryCodes } from './recovery-codes'
 
-/** It is on: what helps on the day it is lost, and the way on. */
+/** Confirms that the second factor is on, shows the recovery codes, and leads onward. */
 export function CodesStep({ codes, destination }: { codes: readonly string[]; destination: string }) {
   const { t } = useTranslation('secondFactor')
   return (

@@ -16,11 +16,11 @@ interface Props {
   email: string
   isRequired: boolean
   isAdmin: boolean
-  /** Instead of an authenticator. */
+  /** Offers a passkey instead of an authenticator. */
   offersPasskey: boolean
 }
 
-/** Whoever changes how an account is opened shows its password once more. */
+/** Asks for the password before the second factor is set up. */
 export function ConfirmPasswordStep({ enrolment, email, isRequired, isAdmin, offersPasskey }: Props) {
   const { problem, noPasskey, isBusy, begin, addPasskey } = enrolment
   const { t } = useTranslation('secondFactor')

@@ -4,7 +4,10 @@ import { Printer } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { CopyButton } from '../../components/copy-button'
 
-/** Codes for the day the authenticator is lost. They are shown once: the server keeps only their hashes. */
+/**
+ * Shows the recovery codes, for the day the authenticator is lost. They are shown once: the server stores only their
+ * hashes.
+ */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const { t } = useTranslation('secondFactor')
   return (

@@ -15,7 +15,7 @@ interface Props {
   uri: string
 }
 
-/** The picture for the authenticator, the same in letters, and the first code that proves it has understood. */
+/** Shows the QR code and the key for the authenticator, and asks for a first code. */
 export function ScanStep({ enrolment, secret, uri }: Props) {
   const { problem, isBusy, confirm } = enrolment
   const { t } = useTranslation('secondFactor')

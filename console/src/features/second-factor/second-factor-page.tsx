@@ -16,7 +16,7 @@ import { ScanStep } from './scan-step'
 import { useEnrolment } from './use-enrolment'
 import { WayOut } from './way-out'
 
-/** Where a second factor is set up. Admins are led here first, and reach nothing else until it is on. */
+/** Sets up a second factor. Admins are redirected here and reach nothing else until it is on. */
 export function SecondFactorPage() {
   const { t } = useTranslation('secondFactor')
   const user = useSignedInUser()

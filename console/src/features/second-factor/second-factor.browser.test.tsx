@@ -40,7 +40,7 @@ async function begin() {
 }
 
 describe.each(['light', 'dark'])('in %s', (theme) => {
-  test('no step has a barrier, nor is too wide for a small phone', async () => {
+  test('each step is accessible and fits a small phone', async () => {
     document.documentElement.dataset.theme = theme
     await page.viewport(320, 900)
     await visit('/second-factor', { language: 'en' })
@@ -59,7 +59,7 @@ describe.each(['light', 'dark'])('in %s', (theme) => {
 })
 
 describe('setting up a second factor', () => {
-  test('shows the password again, a picture, and recovery codes, by the keyboard alone', async () => {
+  test('asks for the password, shows a QR code, and shows recovery codes, with the keyboard alone', async () => {
     const { address } = await visit('/second-factor?to=%2Frequests')
     await expect.element(password).toHaveFocus()
     await userEvent.keyboard('tilleul-loire-brume{Enter}')
@@ -76,18 +76,18 @@ describe('setting up a second factor', () => {
     await expect.poll(address).toBe('/requests')
   })
 
-  test('draws the picture dark on light in the dark too, and as the authenticator reads it', async () => {
+  test('draws the QR code dark on light in the dark theme too, and readable for the authenticator', async () => {
     document.documentElement.dataset.theme = 'dark'
     await visit('/second-factor')
     await begin()
     const [paper, modules] = picture.element().querySelectorAll('path')
     expect(paper?.getAttribute('fill')).toBe('#fff')
     expect(modules?.getAttribute('fill')).toBe('#000')
-    // The three corners by which a reader finds it, behind four modules of quiet.
+    // The corner patterns of the QR code start after a margin of four modules.
     expect(modules?.getAttribute('d')).toMatch(/^M4 4h1v1h-1zM5 4h1v1h-1z/)
   })
 
-  test('copies the key, and the recovery codes', async () => {
+  test('copies the key and the recovery codes', async () => {
     const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     await visit('/second-factor')
     await begin()
@@ -103,7 +103,7 @@ describe('setting up a second factor', () => {
     copied.mockRestore()
   })
 
-  test('says that the password is wrong at its field, and that it is missing', async () => {
+  test('reports a wrong and a missing password at its field', async () => {
     await visit('/second-factor')
     await page.getByRole('button', { name: 'Commencer' }).click()
     await expect.element(password).toHaveAccessibleDescription('Remplissez ce champ.')
@@ -113,7 +113,7 @@ describe('setting up a second factor', () => {
     await expect.element(password).toHaveAccessibleDescription(/pas votre mot de passe/)
   })
 
-  test('says that a code is wrong, and takes the next', async () => {
+  test('reports a wrong code, and accepts the next', async () => {
     await visit('/second-factor')
     await begin()
     await page.getByRole('button', { name: 'Activer la validation en deux étapes' }).click()
@@ -126,7 +126,7 @@ describe('setting up a second factor', () => {
     await expect.element(page.getByRole('heading', { name: 'Vos codes de secours' })).toBeVisible()
   })
 
-  test('begins again where the key has waited too long', async () => {
+  test('begins again after the key has expired', async () => {
     await visit('/second-factor')
     await begin()
     api.on('POST /api/auth/totp/confirm', () => new Refusal('conflict'))
@@ -136,7 +136,7 @@ describe('setting up a second factor', () => {
     await expect.element(password).toHaveFocus()
   })
 
-  test('tells how long to wait, and that the server does not answer', async () => {
+  test('shows how long to wait, and reports that the server does not answer', async () => {
     await visit('/second-factor')
     api.on('POST /api/auth/totp', () => noAnswer)
     await password.fill('tilleul-loire-brume')
@@ -147,13 +147,13 @@ describe('setting up a second factor', () => {
     await expect.element(page.getByRole('button', { name: /Réessayer dans/ })).toBeDisabled()
   })
 
-  test('is offered to practitioners, who may leave it for later', async () => {
+  test('is offered to practitioners, who may skip it', async () => {
     const { address } = await visit('/second-factor?to=%2Frequests')
     await page.getByRole('link', { name: 'Plus tard' }).click()
     await expect.poll(address).toBe('/requests')
   })
 
-  test('is over where it is on already', async () => {
+  test('says when it is on already', async () => {
     isOn = true
     const { address } = await visit('/second-factor')
     await expect.element(page.getByText('La validation en deux étapes est déjà active', { exact: false })).toBeVisible()
@@ -161,7 +161,7 @@ describe('setting up a second factor', () => {
     await expect.poll(address).toBe('/')
   })
 
-  test('is for those who are signed in', async () => {
+  test('needs a sign-in', async () => {
     const { address } = await visit('/second-factor', { isAnonymous: true })
     await expect.poll(address).toBe('/login?to=%2Fsecond-factor')
   })
@@ -180,7 +180,7 @@ describe('an admin without a second factor', () => {
       .on('POST /api/auth/logout', () => undefined)
   })
 
-  test('is led here from every page, reads why, and comes back once it is on', async () => {
+  test('is redirected here from every page, reads why, and returns once it is on', async () => {
     const { address } = await visit('/requests', { isAdmin: true })
     await expect.poll(address).toBe('/second-factor?to=%2Frequests')
     await expect.element(page.getByText(/Votre compte administre la plateforme/)).toBeVisible()

@@ -4,10 +4,10 @@ import { api, asProblem } from '../../lib/api'
 import { makePasskey, PasskeyFailure, type PasskeyRefusal } from '../../lib/passkey'
 import { forgetReadings, useReading } from '../../lib/readings'
 
-/** Where the setting up stands: the password is asked for, the secret is shown, the recovery codes are shown. */
+/** The step of the setup: the password, the secret, or the recovery codes. */
 type Step = { at: 'password' } | { at: 'scan'; secret: string; uri: string } | { at: 'codes'; codes: readonly string[] }
 
-/** Sets up a second factor, step by step. Nothing counts before its first code is confirmed. */
+/** Sets up a second factor in steps. It takes effect only when its first code is confirmed. */
 export function useEnrolment() {
   const state = useReading(['account', 'second-factor'], () => api.accounts.secondFactor({}))
   const [step, setStep] = useState<Step>({ at: 'password' })
@@ -25,7 +25,7 @@ export function useEnrolment() {
       if (error instanceof PasskeyFailure) return setNoPasskey(error.reason)
       const refusal = asProblem(error)
       setProblem(refusal)
-      // Turned on in another window, or the secret has expired: start again.
+      // It was turned on in another window, or the secret has expired: start again.
       if (refusal.code === 'conflict') {
         setStep({ at: 'password' })
         await state.mutate()
@@ -43,7 +43,10 @@ export function useEnrolment() {
     isBusy,
     begin: (currentPassword: string) =>
       take(async () => ({ at: 'scan', ...(await api.accounts.beginTotp({ body: { currentPassword } })) })),
-    /** In place of an authenticator. Beside another second factor there are recovery codes already. */
+    /**
+     * Adds a passkey instead of an authenticator. The list of recovery codes is empty when another second factor
+     * already exists.
+     */
     addPasskey: (currentPassword: string, name: string) =>
       take(async () => {
         const credential = await makePasskey(await api.passkeys.begin({ body: { currentPassword } }))

@@ -7,7 +7,7 @@ import { ProblemNotice } from '../../components/problem-notice'
 import { api, asProblem } from '../../lib/api'
 import { forgetUser } from '../../lib/signed-in'
 
-/** The way out without a second factor: back where one comes from, or out of the account that needs one. */
+/** Leaves the setup: back to the wanted page, or by signing out when the account needs a second factor. */
 export function WayOut({ destination, isRequired }: { destination: string; isRequired: boolean }) {
   const { t } = useTranslation('secondFactor')
   const [problem, setProblem] = useState<Problem | null>(null)

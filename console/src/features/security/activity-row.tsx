@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { useFormats, useLanguage } from '../../lib/use-formats'
 import type { AuditEntry } from './use-account'
 
-/** The key of an action's words: a dot would lead into an object. */
+/** The text key of an action; a dot in a key would be a path. */
 type Key<A extends string> = A extends `${infer Thing}.${infer Done}` ? `${Thing}_${Done}` : never
 
 const keyOf = <A extends AuditAction>(action: A) => action.replace('.', '_') as Key<A>
 
-/** What of a practice can be changed, as the log calls it. */
+/** The fields of a practice by their names in the audit log. */
 const fields = [
   'name',
   'siret',
@@ -23,7 +23,7 @@ const fields = [
   'logo',
 ] as const
 
-/** One line of the log: what, to whom, by whom, when. */
+/** Shows one entry of the audit log: the action, its object, its author and its time. */
 export function ActivityRow({ entry: { action, subject, by, name, happenedAt, details } }: { entry: AuditEntry }) {
   const { t } = useTranslation('security')
   const format = useFormats()

@@ -8,13 +8,13 @@ import { Section } from '../../components/section'
 import { ActivityRow } from './activity-row'
 import { useActivity } from './use-account'
 
-/** What was done in the practice that one may want to know of, above all by an admin. */
+/** Lists the audit log of the practice, above all what an admin did. */
 export function ActivitySection() {
   const { t } = useTranslation('security')
   const [search] = useSearchParams()
   const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1)
   const activity = useActivity(page)
-  // An account without a practice of its own has nothing to read here.
+  // An account without its own practice has no audit log.
   if (activity.error?.code === 'forbidden') return null
   return (
     <Section title={t('activity.title')} lead={t('activity.lead')}>

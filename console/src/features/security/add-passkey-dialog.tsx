@@ -19,7 +19,7 @@ import { refreshAccount } from './use-account'
 
 const fields = ['name', 'currentPassword'] as const
 
-/** Names a new passkey, has the browser make it, and shows the recovery codes where it is the first second factor. */
+/** Adds a passkey with a name. It shows recovery codes when the passkey is the first second factor. */
 export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('security')
   const words = useFieldWords()

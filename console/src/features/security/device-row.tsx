@@ -10,7 +10,7 @@ import { useDeviceName } from './use-device-name'
 
 const icons = { desktop: Laptop, mobile: Smartphone, tablet: Tablet } satisfies Record<DeviceKind, unknown>
 
-/** One device: what it is, since when and how recently it was used, and the way out. */
+/** Shows one device with its first and last use, and the button that signs it out. */
 export function DeviceRow({ signIn, onEnd }: { signIn: SignIn; onEnd: () => void }) {
   const { t } = useTranslation('security')
   const format = useFormats()

@@ -17,6 +17,6 @@ test.each([
   ],
   ['', null, null, 'desktop'],
   ['rien que l’on connaisse', null, null, 'desktop'],
-])('a browser that says « %s » is %s on %s', (userAgent, browser, system, kind) => {
+])('reads « %s » as %s on %s', (userAgent, browser, system, kind) => {
   expect(deviceOf(userAgent)).toEqual({ browser, system, kind })
 })

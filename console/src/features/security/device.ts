@@ -3,14 +3,14 @@ import Bowser from 'bowser'
 export type DeviceKind = 'desktop' | 'mobile' | 'tablet'
 
 interface Device {
-  /** `Firefox`; null where the browser does not say. */
+  /** The browser, such as `Firefox`; null when unknown. */
   browser: string | null
-  /** `Windows` */
+  /** The operating system, such as `Windows`; null when unknown. */
   system: string | null
   kind: DeviceKind
 }
 
-/** What a browser says of itself, as far as people know it. */
+/** Reads browser and system from a user agent string. */
 export function deviceOf(userAgent: string | null): Device {
   if (!userAgent) return { browser: null, system: null, kind: 'desktop' }
   const { browser, os, platform } = Bowser.parse(userAgent)

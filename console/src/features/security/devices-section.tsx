@@ -18,7 +18,7 @@ import { DeviceRow } from './device-row'
 import { refreshAccount, type SignIn, useSignIns } from './use-account'
 import { useDeviceName } from './use-device-name'
 
-/** Where the account is signed in, and the way out of each. */
+/** Lists the devices on which the account is signed in, and signs them out. */
 export function DevicesSection() {
   const { t } = useTranslation('security')
   const nameOf = useDeviceName()
@@ -34,7 +34,7 @@ export function DevicesSection() {
 
   async function end(signIn: SignIn) {
     await api.accounts.endSignIn({ params: { id: signIn.id } }).catch((problem) => {
-      // Gone already, which is what was wanted.
+      // The device was signed out already, which is the wanted result.
       if (problem.code !== 'not_found') throw problem
     })
     toast.success(t('devices.ended', { device: nameOf(signIn) }))
@@ -43,7 +43,7 @@ export function DevicesSection() {
 
   async function endAll() {
     await api.accounts.signOutEverywhere({ body: { keepsConnections } })
-    // At once: what is still on screen would be read again, and refused.
+    // Forgets the user at once; components on screen would otherwise read again and be refused.
     flushSync(forgetUser)
     await navigate(signInPath(pathname), { replace: true, state: noticeState('signedOutEverywhere') })
     await forgetReadings()

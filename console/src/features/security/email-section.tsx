@@ -18,7 +18,7 @@ import { useCurrentUser } from '../../lib/user'
 
 const fields = ['email', 'currentPassword'] as const
 
-/** Another address, which replaces this one once the link sent there was opened. */
+/** Changes the e-mail address, which takes effect when the mailed link is opened. */
 export function EmailSection() {
   const { t } = useTranslation('security')
   const words = useFieldWords()

@@ -1,7 +1,7 @@
 import { contract } from '@ancrage/api/contract'
 import { zodResolver } from '@hookform/resolvers/zod'
 
-/** The forms of this page, checked as the server will. */
+/** Checks the forms of this page by the server's rules. */
 export const checkPasswords = zodResolver(contract.accounts.changePassword.body)
 export const checkNewEmail = zodResolver(contract.accounts.changeEmail.body)
 export const checkCurrentPassword = zodResolver(contract.passkeys.remove.body)

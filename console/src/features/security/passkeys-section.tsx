@@ -11,7 +11,7 @@ import { AddPasskeyDialog } from './add-passkey-dialog'
 import { RemovePasskeyDialog } from './remove-passkey-dialog'
 import { type Passkey, usePasskeys } from './use-account'
 
-/** The keys of devices that open the account without the password. */
+/** Lists the passkeys, which open the account without the password. */
 export function PasskeysSection() {
   const { t } = useTranslation('security')
   const [opened, setOpened] = useState<Passkey | 'new' | null>(null)

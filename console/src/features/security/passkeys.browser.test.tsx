@@ -21,20 +21,20 @@ beforeEach(async () => {
     .on('POST /api/auth/passkeys/*/remove', () => undefined)
 })
 
-test('passkeys stand with their names and when they were used last', async () => {
+test('passkeys show their names and their last use', async () => {
   await open()
   await expect.element(part.getByText('Téléphone', { exact: true })).toBeVisible()
   await expect.element(part.getByText(/utilisée il y a 1 heure/)).toBeVisible()
   await expect.element(part.getByText(/jamais utilisée/)).toBeVisible()
 })
 
-test('none is said to be there where there is none', async () => {
+test('says when there is no passkey', async () => {
   api.on('GET /api/auth/passkeys', () => [])
   await open()
   await expect.element(part.getByText('Aucune clé d’accès n’est enregistrée.')).toBeVisible()
 })
 
-test('a passkey is removed with the password, by the keyboard alone', async () => {
+test('a passkey is removed with the password, with the keyboard alone', async () => {
   api.on('POST /api/auth/passkeys/*/remove', ({ body }) =>
     (body as { currentPassword: string }).currentPassword === 'ancien-mot'
       ? undefined
@@ -55,7 +55,7 @@ test('a passkey is removed with the password, by the keyboard alone', async () =
   expect(dialog.query()).toBeNull()
 })
 
-test('the last second factor of who needs one stays, and why is said', async () => {
+test('the last second factor of an account that needs one cannot be removed, and the page explains it', async () => {
   api.on('POST /api/auth/passkeys/*/remove', () => new Refusal('forbidden'))
   await open()
   await part.getByRole('button', { name: 'Retirer Téléphone' }).click()
@@ -64,7 +64,7 @@ test('the last second factor of who needs one stays, and why is said', async () 
   await expect.element(dialog.getByText(/seule deuxième étape de votre compte/)).toBeVisible()
 })
 
-test('a passkey is not asked of the browser before name and password are there and right', async () => {
+test('the browser creates a passkey only after a name and the right password', async () => {
   api.on('POST /api/auth/passkeys/options', () => new Refusal('validation', { errors: { currentPassword: ['wrong'] } }))
   await open()
   await part.getByRole('button', { name: 'Ajouter une clé d’accès' }).click()
@@ -80,7 +80,7 @@ test('a passkey is not asked of the browser before name and password are there a
     .toHaveAccessibleDescription(/pas votre mot de passe actuel/)
 })
 
-test.each(['light', 'dark'])('in %s and at 360 px nothing is in the way', async (theme) => {
+test.each(['light', 'dark'])('in %s and at 360 px the page is accessible and fits', async (theme) => {
   document.documentElement.dataset.theme = theme
   await page.viewport(360, 740)
   api.on('GET /api/auth/totp', () => aFactor({ dueAt: '2027-03-20T09:00:00.000Z' }))

@@ -17,7 +17,7 @@ import { refreshAccount } from './use-account'
 
 const fields = ['currentPassword', 'password'] as const
 
-/** Another password, which signs every other device out. */
+/** Changes the password, which signs all other devices out. */
 export function PasswordSection() {
   const { t } = useTranslation('security')
   const words = useFieldWords()
@@ -29,7 +29,7 @@ export function PasswordSection() {
   })
   const { errors, isSubmitting } = formState
   const typed = useWatch({ control, name: 'password' })
-  // In the order in which they stand: of those that are wrong, the first takes the focus.
+  // Registers the fields in visual order, so that the first wrong one takes the focus.
   const [current, next] = fields.map((field) => register(field))
 
   const change = handleSubmit(async (body) => {
@@ -55,7 +55,7 @@ export function PasswordSection() {
     <Section title={t('password.title')} lead={t('password.lead')}>
       <form noValidate className="max-w-xs space-y-4" onSubmit={(event) => void change(event)}>
         {problem && <ProblemNotice problem={problem} />}
-        {/* Tells password managers whose password it is. */}
+        {/* Tells password managers to which account the password belongs. */}
         <input type="text" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
         <Field label={t('currentPassword')} error={words(errors.currentPassword, 'password')} required>
           {(field) => <PasswordInput autoComplete="current-password" {...field} {...current} />}

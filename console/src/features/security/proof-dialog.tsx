@@ -23,7 +23,7 @@ interface Props {
 
 const fields = ['currentPassword', 'code'] as const
 
-/** Asks for the password and a code before something about the second factor changes. */
+/** Asks for the password and a code before the second factor changes. */
 export function ProofDialog({ title, description, confirm, isDangerous = false, onConfirm, onClose }: Props) {
   const { t } = useTranslation('security')
   const words = useFieldWords()

@@ -13,7 +13,7 @@ import { lazyResolver } from '../../lib/lazy-resolver'
 import { toast } from '../../lib/toast'
 import { type Passkey, refreshAccount } from './use-account'
 
-/** Asks for the password before a key opens the account no more. */
+/** Asks for the password before it removes a passkey. */
 export function RemovePasskeyDialog({ passkey: { id, name }, onClose }: { passkey: Passkey; onClose: () => void }) {
   const { t } = useTranslation('security')
   const words = useFieldWords()

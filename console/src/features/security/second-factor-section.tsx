@@ -16,7 +16,7 @@ import { refreshAccount, type SecondFactor, useSecondFactor } from './use-accoun
 
 const FEW_CODES = 3
 
-/** A code beside the password: whether it is asked for, and what is left for the day the telephone is lost. */
+/** Shows whether the second factor is on, and the recovery codes that are left. */
 export function SecondFactorSection() {
   const { t } = useTranslation('security')
   return (

@@ -8,7 +8,7 @@ import { PasskeysSection } from './passkeys-section'
 import { PasswordSection } from './password-section'
 import { SecondFactorSection } from './second-factor-section'
 
-/** How one signs in, from where one is signed in, and what was done in the practice. */
+/** Edits how the user signs in, and lists the devices and the audit log. */
 export function SecurityPage() {
   const { t } = useTranslation('security')
   return (

@@ -1,4 +1,4 @@
-// Long: each section of the page has its tests here, and they share one account.
+// This file is long because the sections of the page share one account.
 import type {} from '@vitest/browser-playwright'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 const open = () => visit('/settings/security')
 
-test('the page is reached from the menu of the account, and other tabs of the settings are not there', async () => {
+test('the page is reached from the account menu, without the other tabs of the settings', async () => {
   const { address, router } = await visit('/')
   await page.getByRole('button', { name: 'Compte de Claire Vasseur' }).click()
   await page.getByRole('link', { name: 'Compte et sécurité' }).click()
@@ -43,7 +43,7 @@ describe('the password', () => {
   const next = part.getByLabelText('Nouveau mot de passe')
   const submit = part.getByRole('button', { name: 'Changer le mot de passe' })
 
-  test('is changed with the current one, and the fields are empty again', async () => {
+  test('is changed with the current one, and the fields are emptied', async () => {
     await open()
     await current.fill('ancien-mot')
     await next.fill('tilleul-loire-brume')
@@ -55,7 +55,7 @@ describe('the password', () => {
       .toEqual([{ currentPassword: 'ancien-mot', password: 'tilleul-loire-brume' }])
   })
 
-  test('stays as it is when the current one is wrong, and says so at its field', async () => {
+  test('stays unchanged when the current one is wrong, and shows it at its field', async () => {
     api.on(
       'POST /api/auth/change-password',
       () => new Refusal('validation', { errors: { currentPassword: ['wrong'] } }),
@@ -69,7 +69,7 @@ describe('the password', () => {
     await expect.element(next).toHaveValue('tilleul-loire-brume')
   })
 
-  test('is not changed into itself', async () => {
+  test('cannot be changed to the same value', async () => {
     await open()
     await current.fill('tilleul-loire-brume')
     await next.fill('tilleul-loire-brume')
@@ -78,7 +78,7 @@ describe('the password', () => {
     expect(api.of('POST', '/api/auth/change-password')).toEqual([])
   })
 
-  test('with nothing typed asks for the first field, and nothing of the server', async () => {
+  test('focuses the first empty field, and sends nothing', async () => {
     await open()
     await submit.click()
     await expect.element(current).toHaveFocus()
@@ -106,7 +106,7 @@ describe('the address', () => {
       .toEqual([{ email: 'nouvelle@ancrage.test', currentPassword: 'ancien-mot' }])
   })
 
-  test('is not changed into itself', async () => {
+  test('cannot be changed to the same value', async () => {
     await open()
     await expect.element(part.getByText(/^claire@ancrage.test/)).toBeVisible()
     await part.getByLabelText('Nouvelle adresse e-mail').fill('Claire@ancrage.test')
@@ -118,7 +118,7 @@ describe('the address', () => {
     expect(api.of('POST', '/api/auth/change-email')).toEqual([])
   })
 
-  test('that could not be asked for can be asked for again', async () => {
+  test('can be changed again after a failure', async () => {
     api.on('POST /api/auth/change-email', () => noAnswer)
     await open()
     await fill()
@@ -168,7 +168,7 @@ describe('the second factor', () => {
     expect(part.getByRole('button', { name: 'Désactiver' }).query()).toBeNull()
   })
 
-  test('gives new recovery codes, shown once, that neither a press beside them nor Escape loses and that are printed alone', async () => {
+  test('shows new recovery codes once, in a dialog that no press outside and no Escape closes, and prints them alone', async () => {
     api.on('GET /api/auth/totp', () => aFactor({ isOn: true, recoveryCodesLeft: 1 }))
     await open()
     await part.getByRole('button', { name: 'Remplacer les codes de secours' }).click()
@@ -195,7 +195,7 @@ describe('the second factor', () => {
 describe('the devices', () => {
   const part = section('Appareils connectés')
 
-  test('are named as people know them, the one in use marked', async () => {
+  test('show readable names, with the current one marked', async () => {
     await open()
     const rows = part.getByRole('listitem')
     await expect.poll(() => plain(rows.nth(0).query()?.textContent)).toMatch(/Firefox sur Windows.*Cet appareil/)
@@ -203,7 +203,7 @@ describe('the devices', () => {
     expect(part.getByRole('button', { name: /Déconnecter Firefox/ }).elements()).toHaveLength(1)
   })
 
-  test('are signed out one by one, after a question', async () => {
+  test('are signed out one by one, after a confirmation', async () => {
     await open()
     await part.getByRole('button', { name: 'Déconnecter Firefox sur Windows' }).click()
     api.on('GET /api/auth/sign-ins', () => [aSignIn({ isCurrent: true })])
@@ -213,7 +213,7 @@ describe('the devices', () => {
     await expect.poll(() => api.of('DELETE', `/api/auth/sign-ins/${anId(501)}`)).toHaveLength(1)
   })
 
-  test('that could not be signed out say so in the question, which stays', async () => {
+  test('that could not be signed out show the error in the dialog, which stays open', async () => {
     api.on('DELETE /api/auth/sign-ins/*', () => noAnswer)
     await open()
     await part.getByRole('button', { name: 'Déconnecter Firefox sur Windows' }).click()
@@ -223,7 +223,7 @@ describe('the devices', () => {
     expect(part.getByRole('listitem').elements()).toHaveLength(2)
   })
 
-  test('are all signed out at once, this one too', async () => {
+  test('are all signed out at once, including this one', async () => {
     const { address } = await open()
     await part.getByRole('button', { name: 'Tout déconnecter' }).click()
     await dialog.getByRole('button', { name: 'Tout déconnecter' }).click()
@@ -234,7 +234,7 @@ describe('the devices', () => {
     expect(api.asked.at(-1)?.body).toEqual({ keepsConnections: false })
   })
 
-  test('are all signed out with calendars and connections left, where nobody else was there', async () => {
+  test('are all signed out while calendars and connections stay, when the user chooses so', async () => {
     await open()
     await part.getByRole('button', { name: 'Tout déconnecter' }).click()
     await dialog.getByLabelText(/Personne d’autre n’était dans mon compte/).click()
@@ -248,7 +248,7 @@ describe('the devices', () => {
 describe('the activity', () => {
   const part = section('Activité')
 
-  test('tells of sign-ins with the mark of their network', async () => {
+  test('shows sign-ins with their network', async () => {
     const of = (n: number, action: string, by: 'practitioner' | 'system') =>
       anEntry({ id: anId(n), action, by, subject: null, details: { network: '0f3a9c21' } })
     api.on('GET /api/audit', () =>
@@ -262,7 +262,7 @@ describe('the activity', () => {
     await expect.element(lines.last().getByText(/réseau 0f3a9c21/)).toBeVisible()
   })
 
-  test('tells what an admin did and why, and shows plainly what it has no words for', async () => {
+  test('shows what an admin did and why, and unknown actions in plain form', async () => {
     api.on('GET /api/audit', () =>
       aPage([
         anEntry({ id: anId(1), action: 'user.suspended', details: { reason: 'Facture impayée' } }),
@@ -285,7 +285,7 @@ describe('the activity', () => {
     await expect.element(part.getByText(/^Espace client ouvert.: un client dont la fiche n’existe plus$/)).toBeVisible()
   })
 
-  test('that is long comes in pages', async () => {
+  test('has pages when it is long', async () => {
     api.on('GET /api/audit', ({ query }) =>
       aPage([anEntry({ subject: `Page ${query.page}` })], { page: Number(query.page), perPage: 10, total: 25 }),
     )
@@ -295,13 +295,13 @@ describe('the activity', () => {
     expect(address()).toBe('/settings/security?page=2')
   })
 
-  test('without anything to tell says so', async () => {
+  test('says when it is empty', async () => {
     api.on('GET /api/audit', () => aPage([]))
     await open()
     await expect.element(part.getByText('Rien à signaler pour l’instant.')).toBeVisible()
   })
 
-  test('is not there for an account without a practice of its own', async () => {
+  test('is hidden for an account without its own practice', async () => {
     api.on('GET /api/audit', () => new Refusal('forbidden'))
     await open()
     await vi.waitFor(() => expect(api.of('GET', '/api/audit').length).toBeGreaterThan(0), 10_000)
@@ -309,7 +309,7 @@ describe('the activity', () => {
     await expect.element(section('Appareils connectés')).toBeVisible()
   })
 
-  test('that could not be read is asked for again on request', async () => {
+  test('can be read again after a failure', async () => {
     api.on('GET /api/audit', () => new Refusal('unexpected'))
     await open()
     await expect.element(part.getByRole('alert')).toBeVisible()

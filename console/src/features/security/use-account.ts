@@ -7,18 +7,18 @@ export type SecondFactor = ReplyOf<typeof contract.accounts.secondFactor>
 export type Passkey = ReplyOf<typeof contract.passkeys.list>[number]
 export type AuditEntry = ReplyOf<typeof contract.audit.own>['data'][number]
 
-/** Where the account is signed in. */
+/** Reads where the account is signed in. */
 export const useSignIns = () => useReading(['account', 'sign-ins'], () => api.accounts.signIns({}))
 
-/** How the second factor stands. */
+/** Reads the state of the second factor. */
 export const useSecondFactor = () => useReading(['account', 'second-factor'], () => api.accounts.secondFactor({}))
 
-/** The keys of devices that open the account. */
+/** Reads the passkeys of the account. */
 export const usePasskeys = () => useReading(['account', 'passkeys'], () => api.passkeys.list({}))
 
-/** A page of what was done in the practice; what was shown stays while the next page is on its way. */
+/** Reads a page of the practice's audit log; the previous page stays visible while the next one loads. */
 export const useActivity = (page: number) =>
   useReading(['audit', page], () => api.audit.own({ query: { page, perPage: '10' } }), { keepPreviousData: true })
 
-/** Fetches again what is said of the account: a change of one part changes others. */
+/** Refreshes all data about the account, because a change of one part affects others. */
 export const refreshAccount = () => Promise.all([refresh('account'), refresh('user')])

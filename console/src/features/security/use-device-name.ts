@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { deviceOf } from './device'
 import type { SignIn } from './use-account'
 
-/** A device in words: « Firefox sur Windows ». */
+/** Returns a function that names a device: « Firefox sur Windows ». */
 export function useDeviceName() {
   const { t } = useTranslation('security')
   return ({ userAgent }: Pick<SignIn, 'userAgent'>): string => {

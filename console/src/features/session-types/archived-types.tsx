@@ -10,7 +10,7 @@ interface Props {
   onRestore: (type: EditedType) => Promise<void>
 }
 
-/** Types that are only kept for the sessions that were of them. */
+/** Lists archived types, which remain only for their past sessions. */
 export function ArchivedTypes({ types, onRestore }: Props) {
   const { t } = useTranslation('sessionTypes')
   const nameOf = useTypeLabel()

@@ -5,10 +5,10 @@ import { type TypeValues, typeBody } from './values'
 
 const resolve: Resolver<TypeValues> = zodResolver(contract.sessionTypes.add.body) as never
 
-/** The fields as the server will check them. The form keeps what was typed. */
+/** Checks the fields by the server's rules. The form keeps what was typed. */
 export const checkType: Resolver<TypeValues> = async (values, ...rest) => {
   const { errors } = await resolve(typeBody(values) as never, ...rest)
-  // A missing French name also stands in for the English one: it is told once.
+  // A missing French name also fails as the English one: only one error is shown.
   if (errors.nameFr && !values.nameEn.trim()) delete errors.nameEn
   if (errors.descriptionFr && !values.descriptionEn.trim()) delete errors.descriptionEn
   return Object.keys(errors).length ? { values: {}, errors } : { values, errors: {} }

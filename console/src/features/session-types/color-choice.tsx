@@ -5,7 +5,7 @@ import { ColorDiscs } from '../../components/color-discs'
 import { ContrastNote } from '../../components/contrast-note'
 import type { TypeValues } from './values'
 
-/** The colour of a type in lists and calendars: one of a few, or any, with a note on how well white is read on it. */
+/** Chooses the colour of a type, one of a few or any, and shows how readable white text is on it. */
 export function TypeColorChoice() {
   const { t } = useTranslation('sessionTypes')
   const { control } = useFormContext<TypeValues>()

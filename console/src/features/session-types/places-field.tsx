@@ -11,7 +11,7 @@ import type { Location, TypeValues } from './values'
 
 const places = ['office', 'on_site', 'video'] as const satisfies readonly Location[]
 
-/** Where such a session can take place: one place or more. */
+/** Chooses where the session can take place: one place or more. */
 export function PlacesField() {
   const { t } = useTranslation('sessionTypes')
   const { t: common } = useTranslation('components')
@@ -44,7 +44,7 @@ export function PlacesField() {
   )
 }
 
-/** Warns that a session by video has no way in, where no service makes one. */
+/** Warns that a video session has no link while the practice has no video service. */
 function WithoutVideo() {
   const { t } = useTranslation('sessionTypes')
   const { data: choice } = useReading(['integrations', 'video'], () => api.video.choice({}))

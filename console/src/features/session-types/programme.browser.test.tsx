@@ -19,7 +19,7 @@ const sheet = page.getByRole('dialog').first()
 const fullMode = () => api.on('GET /api/auth/user', () => aUser({ settings: [{ key: 'mode', value: 'full' }] }))
 
 describe('a programme', () => {
-  test('is not spoken of in the essential mode', async () => {
+  test('is hidden in the essential mode', async () => {
     await visit('/settings/session-types')
     await list.getByRole('button', { name: 'Modifier Suivi' }).click()
     await expect.element(sheet.getByLabelText('Proposé à la réservation')).toBeVisible()
@@ -27,7 +27,7 @@ describe('a programme', () => {
     expect(page.getByText('Le programme', { exact: true }).elements()).toEqual([])
   })
 
-  test('is shown in the full mode as what comes when, and a type leaves it with its distance', async () => {
+  test('shows the sequence of sessions in the full mode, and a type that leaves it loses its interval', async () => {
     fullMode()
     await visit('/settings/session-types')
     const programme = page.getByRole('region', { name: 'Le programme' })

@@ -3,10 +3,10 @@ import { Section } from '../../components/section'
 import { useTypeLabel } from './use-types'
 import type { EditedType } from './values'
 
-/** Without a distance of its own a session comes a week after the one before. Source: the programme of `sessions`. */
+/** The default interval in weeks between two sessions. Source: the programme of `sessions`. */
 const WEEKS = 1
 
-/** The sessions that are planned together, one after the other, with what lies between them. */
+/** Edits the sessions that are planned together, with the intervals between them. */
 export function ProgrammeEditor({ types }: { types: readonly EditedType[] }) {
   const { t } = useTranslation('sessionTypes')
   const nameOf = useTypeLabel()

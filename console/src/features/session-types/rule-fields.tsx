@@ -10,7 +10,9 @@ import { useMode } from '../../lib/mode'
 import { useFormats } from '../../lib/use-formats'
 import type { TypeValues } from './values'
 
-/** Whether it can be booked, whether its requests need an answer, whether others follow. */
+/**
+ * Edits whether the type can be booked, whether its requests need an answer, and whether it belongs to the programme.
+ */
 export function RuleFields({ hasPacks }: { hasPacks: boolean }) {
   const hasPrepayment = isInMode(useMode() ?? 'essential', modeTable.features.cardPayments)
   const { t } = useTranslation('sessionTypes')
@@ -48,7 +50,7 @@ export function RuleFields({ hasPacks }: { hasPacks: boolean }) {
   )
 }
 
-/** What is offered; another share that a type has already is offered with them. */
+/** The proposed percentages. Another percentage that a type already has is proposed too. */
 const SHARES = ['0', '10', '20', '30', '50', '100']
 
 function PrepaymentField() {

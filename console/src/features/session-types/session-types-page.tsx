@@ -17,7 +17,7 @@ import { TypeSheet } from './type-sheet'
 import { useTypeLabel, useTypes } from './use-types'
 import type { EditedType } from './values'
 
-/** What can be booked: add, change, put in order, put away. */
+/** Lists the session types to add, change, sort and archive them. */
 export function SessionTypesPage() {
   const { t } = useTranslation('sessionTypes')
   const types = useTypes()

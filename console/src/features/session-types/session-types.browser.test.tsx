@@ -1,4 +1,4 @@
-// Long: the list of types, its sheet and its menu are one page.
+// This file is long because the list of types, its sheet and its menu are one page.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aQuietPractice, plain, spoken, visit } from '../../../test/app'
@@ -14,7 +14,7 @@ beforeEach(async () => {
   api = withTypes(anAccount(aQuietPractice()))
 })
 
-// Notices outlive the page on which they were said.
+// Notices survive a change of page.
 const list = page.getByRole('list', { name: 'Types de séance, dans leur ordre' })
 const sheet = page.getByRole('dialog').first()
 const order = () =>
@@ -26,7 +26,7 @@ const bodies = (method: string, path: string | RegExp) => api.of(method, path).m
 const ids = () => someTypes().map(({ id }) => id)
 const undo = page.getByRole('button', { name: 'Revenir en arrière', exact: true })
 
-/** Writes without giving the page a moment before what follows. */
+/** Types text without a pause before the next step. */
 function writeAtOnce(field: Element, text: string) {
   const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
   set?.call(field, text)
@@ -45,7 +45,7 @@ async function choose(name: string, item: string) {
 }
 
 describe('the list', () => {
-  test('says of each type what it is, and keeps apart what is archived', async () => {
+  test('shows the details of each type, and archived types apart', async () => {
     await visit('/settings/session-types')
     const first = list.getByRole('listitem').first()
     await expect.element(first.getByText('Première séance')).toBeVisible()
@@ -55,7 +55,7 @@ describe('the list', () => {
     await expect.element(archive.getByText('Ancienne formule')).toBeVisible()
   })
 
-  test('is an invitation where there is none', async () => {
+  test('invites to add one when it is empty', async () => {
     withTypes(api, [])
     await visit('/settings/session-types')
     await expect.element(page.getByText(/Quelles séances proposez-vous/)).toBeVisible()
@@ -63,13 +63,13 @@ describe('the list', () => {
     await expect.element(sheet.getByRole('heading', { name: 'Nouveau type de séance' })).toBeVisible()
   })
 
-  test('says that nobody can book where every type is suspended', async () => {
+  test('warns that nobody can book when every type is suspended', async () => {
     withTypes(api, [aType(1, { isActive: false })])
     await visit('/settings/session-types')
     await expect.element(page.getByText(/personne ne peut réserver en ligne/)).toBeVisible()
   })
 
-  test('is put in order by the keyboard alone, which is spoken and kept', async () => {
+  test('is sorted with the keyboard alone, which is announced and saved', async () => {
     await visit('/settings/session-types')
     const handle = page.getByRole('button', { name: 'Première séance, position 1 sur 3' })
     await expect.element(handle).toBeVisible()
@@ -84,14 +84,14 @@ describe('the list', () => {
     await expect.poll(() => bodies('PUT', '/api/session-types/order')).toEqual([{ ids: [two, one, three] }])
   })
 
-  test('is put in order by dragging', async () => {
+  test('is sorted by dragging', async () => {
     await visit('/settings/session-types')
     const handle = (name: RegExp) => page.getByRole('button', { name })
     await handle(/^Bilan, position/).dropTo(handle(/^Première séance, position/), { steps: 12 })
     await expect.poll(order).toEqual(['Bilan', 'Première séance', 'Suivi'])
   })
 
-  test('is put in order by the menu, and goes back where the server refuses', async () => {
+  test('is sorted by the menu, and restores the order when the server refuses', async () => {
     await visit('/settings/session-types')
     await choose('Suivi', 'Monter')
     await expect.poll(order).toEqual(['Suivi', 'Première séance', 'Bilan'])
@@ -101,7 +101,7 @@ describe('the list', () => {
     await expect.poll(order).toEqual(['Suivi', 'Première séance', 'Bilan'])
   })
 
-  test('shows a new type that somebody else added as soon as it is told', async () => {
+  test('shows a new type of another user as soon as the server announces it', async () => {
     await visit('/settings/session-types')
     await expect.poll(order).toHaveLength(3)
     withTypes(api, [...someTypes(), aType(5, { nameFr: 'Groupe' })])
@@ -112,7 +112,7 @@ describe('the list', () => {
 })
 
 describe('a type', () => {
-  test('is added with what was typed, in French alone: English reads the same', async () => {
+  test('is added with a French name alone, which is the English name too', async () => {
     await visit('/settings/session-types')
     await page.getByRole('button', { name: 'Ajouter un type de séance' }).click()
     await sheet.getByLabelText('Nom', { exact: true }).fill('Arrêt du tabac')
@@ -145,7 +145,7 @@ describe('a type', () => {
       ])
   })
 
-  test('by video warns where no service is chosen: its client would have no way in', async () => {
+  test('by video warns when no video service is chosen, because clients would get no link', async () => {
     api.on('GET /api/video', () => aChoice())
     await open('Première séance')
     await expect.element(sheet.getByRole('checkbox', { name: 'Au cabinet' })).toBeVisible()
@@ -157,7 +157,7 @@ describe('a type', () => {
       .toHaveAttribute('href', '/settings/integrations')
   })
 
-  test('is added once, however often it is sent before an answer comes', async () => {
+  test('is added once, however often the user presses before an answer arrives', async () => {
     let tries = 0
     api.on('POST /api/session-types', ({ body }) =>
       tries++ === 0 ? noAnswer : aType(9, body as Partial<ReturnType<typeof aType>>),
@@ -175,7 +175,7 @@ describe('a type', () => {
     expect(keys[0]).toBe(keys[1])
   })
 
-  test('is refused before anything is sent, each field with its reason, the first with the focus', async () => {
+  test('is refused before sending, each field with its reason, and the first takes the focus', async () => {
     await visit('/settings/session-types')
     await page.getByRole('button', { name: 'Ajouter un type de séance' }).click()
     await sheet.getByRole('tab', { name: 'English' }).click()
@@ -191,7 +191,7 @@ describe('a type', () => {
     expect(bodies('POST', '/api/session-types')).toEqual([])
   })
 
-  test('is changed by what was changed alone, and taken back by the notice', async () => {
+  test('is changed by its changed fields alone, and undone from the notice', async () => {
     await open('Suivi')
     await sheet.getByLabelText('Prix, en euros').fill('65')
     await sheet.getByRole('tab', { name: 'English' }).click()
@@ -208,7 +208,7 @@ describe('a type', () => {
       ])
   })
 
-  test('says at its field what the server refuses, on the tab where that is, and keeps what was typed', async () => {
+  test('shows a refusal at its field, on the tab of that field, and keeps what was typed', async () => {
     api.on('PATCH /api/session-types/*', () => new Refusal('validation', { errors: { nameEn: ['too_long'] } }))
     await open('Suivi')
     await sheet.getByLabelText('Prix, en euros').fill('65')
@@ -219,7 +219,7 @@ describe('a type', () => {
     await expect.element(sheet.getByLabelText('Prix, en euros')).toHaveValue('65')
   })
 
-  test('without a connection stays open with what was typed', async () => {
+  test('stays open without a connection, with what was typed', async () => {
     api.on('PATCH /api/session-types/*', () => noAnswer)
     await open('Suivi')
     await sheet.getByLabelText('Prix, en euros').fill('65')
@@ -228,7 +228,7 @@ describe('a type', () => {
     await expect.element(sheet.getByLabelText('Prix, en euros')).toHaveValue('65')
   })
 
-  test('is shown as visitors will read it, while it is written', async () => {
+  test('shows a preview as visitors will read it while typing', async () => {
     await open('Suivi')
     const shown = () => sheet.getByRole('figure').element().textContent
     await sheet.getByLabelText('Nom', { exact: true }).fill('Suivi du soir')
@@ -239,14 +239,14 @@ describe('a type', () => {
     await expect.poll(shown).toContain('Follow-up')
   })
 
-  test('says how well white is read on its colour', async () => {
+  test('shows how readable white text is on its colour', async () => {
     await open('Suivi')
     await expect.element(sheet.getByText(/bien lisible/)).toBeVisible()
     await sheet.getByLabelText('Une autre couleur').fill('#ffd54a')
     await expect.element(sheet.getByText(/un peu clair/)).toBeVisible()
   })
 
-  test('is not left with something unsaved unless that is said', async () => {
+  test('asks before it discards unsaved values', async () => {
     await open('Suivi')
     await sheet.getByLabelText('Prix, en euros').fill('65')
     await userEvent.keyboard('{Escape}')
@@ -258,7 +258,7 @@ describe('a type', () => {
     expect(bodies('PATCH', /\/api\/session-types\/.+/)).toEqual([])
   })
 
-  test('asks too where the key that closes it follows the last letter at once', async () => {
+  test('asks also when Escape follows the last letter at once', async () => {
     await visit('/settings/session-types')
     await page.getByRole('button', { name: 'Ajouter un type de séance' }).click()
     await sheet.getByRole('button', { name: 'Ajouter' }).click()
@@ -269,14 +269,14 @@ describe('a type', () => {
     await expect.element(page.getByRole('button', { name: 'Rester ici' })).toBeVisible()
   })
 
-  test('is closed without a question where nothing was changed', async () => {
+  test('closes without a question when nothing was changed', async () => {
     await open('Suivi')
     await userEvent.keyboard('{Escape}')
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   })
 })
 
-describe('what is no longer offered', () => {
+describe('a type that is no longer offered', () => {
   test('is suspended and offered again by one press', async () => {
     await visit('/settings/session-types')
     await choose('Suivi', 'Suspendre')
@@ -288,7 +288,7 @@ describe('what is no longer offered', () => {
       .toEqual([{ isActive: false }, { isActive: true }])
   })
 
-  test('is archived where sessions are of it, and comes back by the notice or from the archive', async () => {
+  test('is archived when it has sessions, and restored from the notice or the archive', async () => {
     await visit('/settings/session-types')
     await choose('Suivi', 'Retirer…')
     await page.getByRole('dialog').getByRole('button', { name: 'Retirer' }).click()
@@ -301,7 +301,7 @@ describe('what is no longer offered', () => {
     await expect.poll(order).toContain('Ancienne formule')
   })
 
-  test('is deleted where it was never used, and stays where that is not confirmed', async () => {
+  test('is deleted when it was never used, and kept when the user cancels', async () => {
     withTypes(api, someTypes(), [ids()[2] ?? ''])
     await visit('/settings/session-types')
     await choose('Bilan', 'Retirer…')

@@ -12,7 +12,7 @@ const buffers = [0, 5, 10, 15, 30] as const
 
 type Figure = 'durationMinutes' | 'bufferBeforeMinutes' | 'bufferAfterMinutes' | 'priceCents'
 
-/** How long, with what around it, and for how much. */
+/** Edits the duration, the breaks around the session, and the price. */
 export function TimeFields() {
   const { t } = useTranslation('sessionTypes')
   const { setValue } = useFormContext<TypeValues>()
@@ -54,7 +54,7 @@ interface FieldProps {
   name: Figure
   label: string
   hint?: string
-  /** The `datalist` of what is usual. */
+  /** The id of the `datalist` with usual values. */
   list?: string
 }
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/use-formats'
 import type { EditedType } from './values'
 
-/** How long, how much, where. */
+/** Shows duration, price and places of a type. */
 export function TypeFacts({ of: type }: { of: EditedType }) {
   const { t } = useTranslation('sessionTypes')
   const { t: common } = useTranslation('components')

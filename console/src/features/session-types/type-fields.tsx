@@ -9,12 +9,12 @@ import { WordFields } from './word-fields'
 
 interface Props {
   hasPacks: boolean
-  /** Of the words that are seen. */
+  /** The language of the visible text fields. */
   language: Language
   onLanguage: (language: Language) => void
 }
 
-/** What a session type is, in the order in which one thinks of it. */
+/** Shows all fields of a session type. */
 export function TypeFields({ hasPacks, language, onLanguage }: Props) {
   const spoken = useLanguage()
   return (

@@ -14,7 +14,10 @@ interface Props {
   onRemove: (type: EditedType) => void
 }
 
-/** The types in the order in which clients read them: dragged, or moved by the keyboard or by the menu. Every move is spoken. */
+/**
+ * Lists the types in the order in which clients read them. They are moved by dragging, with the keyboard or by the
+ * menu, and each move is announced.
+ */
 export function TypeList({ types, actions, hasPacks, onEdit, onRemove }: Props) {
   const { t } = useTranslation('sessionTypes')
   const nameOf = useTypeLabel()

@@ -15,7 +15,7 @@ interface Props {
   onRemove: () => void
 }
 
-/** What can be done with a type. */
+/** Shows the actions on a type. */
 export function TypeMenu({ type, name, index, count, onEdit, onMove, onOffer, onRemove }: Props) {
   const { t } = useTranslation('sessionTypes')
   const Offer = type.isActive ? CirclePause : CirclePlay

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Language } from '../../lib/languages'
 import { type TypeValues, typeBody } from './values'
 
-/** The card as visitors see it in the widget, while it is written. */
+/** Shows the card of the type as visitors see it in the widget, while it is edited. */
 export function TypePreview({ lang }: { lang: Language }) {
   const { t } = useTranslation('sessionTypes')
   const { control } = useFormContext<TypeValues>()

@@ -12,7 +12,7 @@ interface Props {
   type: EditedType
   index: number
   count: number
-  /** The practice sees programmes. */
+  /** Says whether the practice's mode has programmes. */
   hasPacks: boolean
   onEdit: () => void
   onMove: (to: number) => void
@@ -20,7 +20,7 @@ interface Props {
   onRemove: () => void
 }
 
-/** One type: a handle to drag it by, what it is, what can be done. */
+/** Shows one type with a drag handle, its details and its menu. */
 export function TypeRow({ type, index, count, hasPacks, onEdit, ...does }: Props) {
   const { t } = useTranslation('sessionTypes')
   const name = useTypeLabel()(type)

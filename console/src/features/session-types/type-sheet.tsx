@@ -16,9 +16,9 @@ import { useTypeLabel } from './use-types'
 import { blankValues, type EditedType, type TypeValues, typeFields, typeValues } from './values'
 
 interface Props {
-  /** Null for a new one. */
+  /** The edited type; null adds one. */
   type: EditedType | null
-  /** The colours of the others. */
+  /** The colours of the other types. */
   taken: readonly string[]
   hasPacks: boolean
   onSave: (values: TypeValues) => Promise<void>
@@ -27,7 +27,7 @@ interface Props {
 
 const check = lazyResolver<TypeValues, unknown, TypeValues>(async () => (await import('./checks')).checkType)
 
-/** A session type at the side of the list. Nothing typed is lost without being asked for. */
+/** Edits a session type in a side sheet. It asks before it discards typed values. */
 export function TypeSheet({ type, taken, hasPacks, onSave, onClose }: Props) {
   const { t } = useTranslation('sessionTypes')
   const id = useId()
@@ -38,7 +38,7 @@ export function TypeSheet({ type, taken, hasPacks, onSave, onClose }: Props) {
   const form = useForm<TypeValues>({
     defaultValues: type ? typeValues(type, comma) : blankValues(freshColor(taken)),
     resolver: check,
-    // It may be on a tab that is not seen: `lookAt` brings that forward first.
+    // The refused field may be on the hidden tab: `lookAt` shows that tab first.
     shouldFocusError: false,
   })
   const { isDirty, isSubmitting } = form.formState
@@ -63,7 +63,7 @@ export function TypeSheet({ type, taken, hasPacks, onSave, onClose }: Props) {
     },
   )
 
-  /** Gives the focus to a field that is refused. */
+  /** Shows and focuses a refused field. */
   function lookAt(field: keyof TypeValues) {
     if (/^(name|description)/.test(field)) flushSync(() => setLanguage(field.endsWith('En') ? 'en' : 'fr'))
     document.getElementById(id)?.querySelector<HTMLElement>(`[data-field="${field}"]`)?.focus()

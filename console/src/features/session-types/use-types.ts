@@ -11,13 +11,13 @@ import { changesOf, type EditedType, type TypeValues, typeBody } from './values'
 
 type Done = 'saved' | 'suspended' | 'offered' | 'archived' | 'restored'
 
-/** The name in the language in use. */
+/** Returns a function that names a type in the current language. */
 export function useTypeLabel() {
   const language = useLanguage()
   return (type: Pick<EditedType, 'nameFr' | 'nameEn'>) => (language === 'en' ? type.nameEn : type.nameFr)
 }
 
-/** All session types, archived ones last, and what can be done about them. */
+/** Reads all session types, archived ones last, and returns their actions. */
 export function useTypes() {
   const { t } = useTranslation('sessionTypes')
   const textOf = useProblemText()
@@ -26,7 +26,7 @@ export function useTypes() {
   const once = useSameAttempt()
   const reading = useReading(['session-types', 'all'], () => api.sessionTypes.list({ query: { archived: '1' } }))
 
-  /** Whatever shows types or what clients see of them is read again. */
+  /** Refreshes the types and everything that clients see of them. */
   const readAgain = () => Promise.all([refresh('session-types'), refresh('practice')])
   const change = async (id: string, body: ReturnType<typeof changesOf>) => {
     await api.sessionTypes.change({ params: { id }, body })
@@ -49,7 +49,7 @@ export function useTypes() {
       action: undoAction(() => void undo(back)),
     })
 
-  /** Adds a type. Failures are for the form to tell. */
+  /** Adds a type. It rejects with a `Problem`, which the form shows. */
   async function add(values: TypeValues) {
     const body = typeBody(values)
     const added = await once(body, (options) => api.sessionTypes.add({ body }, options))
@@ -57,7 +57,7 @@ export function useTypes() {
     toast.success(t('done.added', { name: nameOf(added) }))
   }
 
-  /** Saves what was changed of a type, and offers to take it back. Failures are for the form to tell. */
+  /** Saves the changed fields of a type, and offers undo. It rejects with a `Problem`, which the form shows. */
   async function save(type: EditedType, values: TypeValues) {
     const changes = changesOf(typeBody(values), type)
     await change(type.id, changes)
@@ -75,13 +75,13 @@ export function useTypes() {
   }
 
   const archive = (type: EditedType) => api.sessionTypes.remove({ params: { id: type.id } })
-  /** The server brings it back as one that is offered. */
+  /** Restores a type. The server restores it as bookable, so a suspended one is suspended again. */
   async function bringBack(type: EditedType, isActive: boolean) {
     await api.sessionTypes.change({ params: { id: type.id }, body: { isActive: true } })
     if (!isActive) await api.sessionTypes.change({ params: { id: type.id }, body: { isActive } })
   }
 
-  /** Deletes a type that no session was ever of, and archives any other. */
+  /** Deletes a type that has no session, and archives any other. */
   async function remove(type: EditedType) {
     try {
       const { outcome } = await archive(type)
@@ -103,7 +103,7 @@ export function useTypes() {
     }
   }
 
-  /** Shown at once; what the server refuses goes back to its place. */
+  /** Shows the new order at once, and the old one again when the server refuses. */
   async function reorder(types: readonly EditedType[]) {
     const shown = [...types, ...(reading.data ?? []).filter(({ archivedAt }) => archivedAt)]
     try {

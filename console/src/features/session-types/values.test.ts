@@ -25,21 +25,21 @@ const type: EditedType = {
   archivedAt: null,
 }
 
-test('English that is the French stays empty, and follows the French when that changes', () => {
+test('an English text that equals the French one stays empty, and follows changes of the French one', () => {
   const values = typeValues(type, ',')
   expect(values).toMatchObject({ nameEn: '', descriptionEn: '', priceCents: '60,50', delayWeeks: '2' })
   expect(changesOf(typeBody(values), type)).toEqual({})
   expect(changesOf(typeBody({ ...values, nameFr: 'Bilan ' }), type)).toEqual({ nameFr: 'Bilan', nameEn: 'Bilan' })
 })
 
-test('what leaves the programme has no distance to the one before', () => {
+test('a type that leaves the programme has no interval', () => {
   expect(changesOf(typeBody({ ...typeValues(type, ','), isPack: false }), type)).toEqual({
     isPack: false,
     delayWeeks: null,
   })
 })
 
-test('white is read on every colour that is proposed, and a new type has one that is free', () => {
+test('white text is readable on every proposed colour, and a new type gets an unused one', () => {
   for (const { color } of colors) expect(contrastWithWhite(color), color).toBeGreaterThanOrEqual(ENOUGH)
   expect(freshColor([colors[0].color])).toBe(colors[1].color)
   expect(typeBody(blankValues(freshColor(colors.map(({ color }) => color)))).color).toBe(colors[0].color)

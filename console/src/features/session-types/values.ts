@@ -5,7 +5,7 @@ export type EditedType = ReplyOf<typeof contract.sessionTypes.change>
 export type NewSessionType = RequestInput<typeof contract.sessionTypes.add>['body']
 export type Location = EditedType['locations'][number]
 
-/** As the form holds them: figures as they are typed, what is not there empty. */
+/** The values of the form; numbers are strings as typed, and missing values are empty. */
 export interface TypeValues {
   nameFr: string
   nameEn: string
@@ -14,7 +14,7 @@ export interface TypeValues {
   durationMinutes: string
   bufferBeforeMinutes: string
   bufferAfterMinutes: string
-  /** Euros. */
+  /** Euros, although the API counts cents. */
   priceCents: string
   color: string
   locations: Location[]
@@ -22,11 +22,11 @@ export interface TypeValues {
   isActive: boolean
   isPack: boolean
   delayWeeks: string
-  /** Percent; empty: as the practice's setting says. */
+  /** Percent; empty uses the setting of the practice. */
   prepaymentPercent: string
 }
 
-/** In the order in which they stand. */
+/** The fields in visual order. */
 export const typeFields = [
   'nameFr',
   'nameEn',
@@ -45,10 +45,10 @@ export const typeFields = [
   'prepaymentPercent' as const,
 ] satisfies (keyof TypeValues)[]
 
-/** What is no whole number is none: the contract refuses it. */
+/** Parses a whole number; other text gives NaN, which the contract refuses. */
 const whole = (typed: string) => (/^\d+$/.test(typed.trim()) ? Number(typed) : Number.NaN)
 
-/** What English clients read where nothing is written for them is the French: it stays empty in the form. */
+/** Returns the values of a type. An English text that only repeats the French one stays empty in the form. */
 export const typeValues = (type: EditedType, comma: string): TypeValues => ({
   nameFr: type.nameFr,
   nameEn: type.nameEn === type.nameFr ? '' : type.nameEn,
@@ -67,7 +67,7 @@ export const typeValues = (type: EditedType, comma: string): TypeValues => ({
   prepaymentPercent: type.prepaymentPercent === null ? '' : String(type.prepaymentPercent),
 })
 
-/** Begins with what most sessions are; what only the practitioner knows is empty. */
+/** Returns the values of a new type: usual defaults, and no name and price. */
 export const blankValues = (color: string): TypeValues => ({
   nameFr: '',
   nameEn: '',
@@ -86,7 +86,7 @@ export const blankValues = (color: string): TypeValues => ({
   prepaymentPercent: '',
 })
 
-/** What is sent of it. */
+/** Returns the request of the form. */
 export function typeBody(values: TypeValues) {
   const descriptionFr = values.descriptionFr.trim() || null
   return {
@@ -108,7 +108,7 @@ export function typeBody(values: TypeValues) {
   } satisfies NewSessionType
 }
 
-/** What of the one is otherwise in the other. */
+/** Returns the fields of the request that differ from the type. */
 export function changesOf(sent: ReturnType<typeof typeBody>, type: EditedType): Partial<NewSessionType> {
   const changed = (Object.keys(sent) as (keyof typeof sent)[]).filter(
     (key) => JSON.stringify(sent[key]) !== JSON.stringify(type[key]),

@@ -9,19 +9,19 @@ import { type Language, languages } from '../../lib/languages'
 import type { TypeValues } from './values'
 
 interface Props {
-  /** Of the words that are seen. */
+  /** The language of the visible fields. */
   language: Language
   onLanguage: (language: Language) => void
 }
 
 const codes = Object.keys(languages) as Language[]
-/** The fields of a language. */
+/** The names of the fields by language. */
 const own = {
   fr: { name: 'nameFr', description: 'descriptionFr' },
   en: { name: 'nameEn', description: 'descriptionEn' },
 } as const
 
-/** Name and description in each language; English may stay empty. */
+/** Edits name and description in each language; English may stay empty. */
 export function WordFields({ language, onLanguage }: Props) {
   const { t } = useTranslation('sessionTypes')
   const { control, register } = useFormContext<TypeValues>()

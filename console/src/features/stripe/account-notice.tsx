@@ -4,7 +4,7 @@ import { useFormats } from '../../lib/use-formats'
 import { requirementWord } from './requirements'
 import type { StripeAccount } from './use-card-payments'
 
-/** In a sentence how the account stands; where it is not complete, what Stripe still asks, in words. */
+/** Shows the state of the account, and for an incomplete one what Stripe still asks. */
 export function AccountNotice({ account }: { account: StripeAccount }) {
   const { t } = useTranslation('stripe')
   const { pausedBecause, cardPayments, canCharge, isCompleted } = account
@@ -38,7 +38,7 @@ export function AccountNotice({ account }: { account: StripeAccount }) {
   return <Alert title={t('state.checking')}>{t('state.checkingText')}</Alert>
 }
 
-/** Each thing once, however many of Stripe's fields it has. */
+/** Lists each requirement once, even if it covers several of Stripe's fields. */
 function Requirements({ of: { requirements } }: { of: StripeAccount }) {
   const { t } = useTranslation('stripe')
   const format = useFormats()

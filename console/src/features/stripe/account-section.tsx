@@ -14,7 +14,7 @@ import { AccountNotice } from './account-notice'
 import type { StripeAccount } from './use-card-payments'
 import { useStripePage } from './use-stripe-page'
 
-/** How the account stands, going on with it, the way to Stripe, and leaving. */
+/** Shows the state of the account, and the actions to continue the setup, to open Stripe and to disconnect. */
 export function AccountSection({ account }: { account: StripeAccount }) {
   const { t } = useTranslation('stripe')
   const format = useFormats()
@@ -29,7 +29,7 @@ export function AccountSection({ account }: { account: StripeAccount }) {
     [t('account.since'), format.date(account.connectedAt)],
     [t('account.read'), format.dayAndTime(account.readAt)],
   ]
-  /** Open requests to pay end with it; what was paid stays. */
+  /** Disconnects the account. Open payment requests end, and past payments stay. */
   async function leave() {
     await api.stripe.disconnect({})
     toast.success(t('leave.done'))

@@ -6,7 +6,7 @@ import { Section } from '../../components/section'
 import { api } from '../../lib/api'
 import { useStripePage } from './use-stripe-page'
 
-/** The way to Stripe's questions for who has no account yet. */
+/** Leads a practice without an account to Stripe's setup. */
 export function BeginSection() {
   const { t } = useTranslation('stripe')
   const { isBusy, problem, go } = useStripePage(() => api.stripe.connect({}))

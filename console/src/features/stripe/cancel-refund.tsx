@@ -4,7 +4,7 @@ import { api } from '../../lib/api'
 import { useReading } from '../../lib/readings'
 import { useFormats } from '../../lib/use-formats'
 
-/** What goes back by card if the practitioner cancels a session, what Stripe keeps, which credit note follows. */
+/** Shows what a cancellation by the practitioner refunds by card, the fee that Stripe keeps, and the credit note. */
 export function CancelRefund({ sessionId }: { sessionId: string }) {
   const { data } = useReading(['stripe', 'session', sessionId], () =>
     api.stripe.ofSession({ params: { id: sessionId } }),

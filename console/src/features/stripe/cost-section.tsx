@@ -9,7 +9,7 @@ import { useFormats, useLanguage } from '../../lib/use-formats'
 import { stripeFeeOf } from './amounts'
 import type { CardPayments } from './use-card-payments'
 
-/** Stripe's price, and what it comes to for an amount that one types. */
+/** Shows Stripe's price, and the fee for a typed amount. */
 export function CostSection({ fee, leastCents }: Pick<CardPayments, 'fee' | 'leastCents'>) {
   const { t } = useTranslation('stripe')
   const format = useFormats()

@@ -6,7 +6,7 @@ import { api } from '../../lib/api'
 import { useReading } from '../../lib/readings'
 import { useFormats } from '../../lib/use-formats'
 
-/** Payments that a bank takes back, with the day by which Stripe takes an answer. Shown where there are any. */
+/** Lists disputed payments with the deadline for an answer at Stripe. Renders nothing without any. */
 export function DisputesSection() {
   const { t } = useTranslation('stripe')
   const format = useFormats()

@@ -12,14 +12,14 @@ import { useSameAttempt } from '../../lib/use-same-attempt'
 
 interface Props {
   id: string
-  /** The client’s. */
+  /** The name of the client. */
   name: string
   amount: string
-  /** By when it must be back. */
+  /** The day by which the client must have the money. */
   date: string
 }
 
-/** Says what is to be given back by hand after a withdrawal, and records that it was. */
+/** Shows what must be refunded by hand after a withdrawal, and records the refund. */
 export function HandBack({ id, name, amount, date }: Props) {
   const { t } = useTranslation('stripe')
   const [isAsking, setAsking] = useState(false)

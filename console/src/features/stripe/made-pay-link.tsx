@@ -15,7 +15,7 @@ interface Props {
   onWithdrawn: () => void
 }
 
-/** A link to pay: scanned at the desk, copied, sent by the own telephone, or taken back. */
+/** Shows a payment link to scan, copy or share, and lets the user withdraw it. */
 export function MadePayLink({ request: { id, url, amountCents, expiresAt }, isMailed, onWithdrawn }: Props) {
   const { t } = useTranslation('stripe')
   const format = useFormats()

@@ -1,17 +1,17 @@
 import { lazy } from 'react'
 import { withTexts } from '../../lib/i18n'
 
-/** Comes only where a mode has card payments. */
+/** Loads the card payments of a session, only in modes that have card payments. */
 export const SessionCardPaymentsOnDemand = lazy(async () => ({
   default: (await import('./session-card-payments')).SessionCardPayments,
 }))
 
-/** The way to a link to pay; comes where something can be paid. */
+/** Loads the button that makes a payment link, only where something is due. */
 export const PayLinkOnDemand = lazy(
   withTexts(async () => ({ default: (await import('./pay-link-button')).PayLinkButton })),
 )
 
-/** Comes only where a session is cancelled that something was asked for by card. */
+/** Loads the refund of a cancellation, only for sessions with a card payment. */
 export const CancelRefundOnDemand = lazy(async () => ({
   default: (await import('./cancel-refund')).CancelRefund,
 }))

@@ -9,13 +9,13 @@ import type { LinkOf } from './use-pay-link'
 const PayLinkDialog = lazy(async () => ({ default: (await import('./pay-link-dialog')).PayLinkDialog }))
 
 interface Props {
-  /** For what the money is: a session, invoices, or in advance. */
+  /** What the link pays: a session, invoices, or an advance. */
   of: LinkOf
   name: string
   dueCents: number
 }
 
-/** Makes a link by which a client pays by card. Nothing where the practice can charge none. */
+/** Opens the dialog that makes a payment link. Renders nothing while the practice cannot charge cards. */
 export function PayLinkButton({ of, name, dueCents }: Props) {
   const { t } = useTranslation('stripe')
   const { data } = useCardPayments()

@@ -23,7 +23,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks for the amount and the words of a link to pay; then shows it, to be copied, scanned or sent. */
+/** Asks for the amount and the text of a payment link, then shows the link to copy, scan or send. */
 export function PayLinkDialog({ of, name, dueCents, leastCents, onClose }: Props) {
   const { t } = useTranslation('stripe')
   const format = useFormats()

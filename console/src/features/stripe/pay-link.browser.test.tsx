@@ -16,7 +16,7 @@ let api: FakeApi
 let leave: () => void
 
 beforeEach(async () => {
-  // What one test has read is nothing to the next.
+  // Clears the data that an earlier test has loaded.
   await forgetReadings()
   await page.viewport(360, 780)
   api = withStripe(aQuietPractice(), aStripeAccount()).on('POST /api/sessions/*/payment-link', () =>
@@ -33,7 +33,7 @@ async function show(part: ReactNode) {
 
 const ofSession = <PayLinkButton of={{ sessionId: anId(3) }} name="Camille Roux" dueCents={6000} />
 
-test('a link is made for what is due or less, scanned at the desk, and taken back', async () => {
+test('a link is made for the due amount or less, scanned at the desk, and withdrawn', async () => {
   api.on('DELETE /api/payment-links/*', () => undefined)
   await show(ofSession)
   await page.getByRole('button', { name: 'Lien de paiement' }).click()
@@ -64,7 +64,7 @@ test('a link is made for what is due or less, scanned at the desk, and taken bac
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('a link for invoices asks for their amount, and what is refused is said in place', async () => {
+test('a link for invoices asks for its amount, and shows a refusal at its field', async () => {
   api.on('POST /api/patients/*/payment-link', () => new Refusal('email_unverified'))
   const of = { patientId: anId(2), invoiceIds: [anId(9)] }
   await show(<PayLinkButton of={of} name="Camille Roux" dueCents={8500} />)
@@ -76,7 +76,7 @@ test('a link for invoices asks for their amount, and what is refused is said in 
   ])
 })
 
-test('no link is offered where no card can be charged', async () => {
+test('no link is offered while cards cannot be charged', async () => {
   withStripe(api, aStripeAccount({ canCharge: false }))
   await show(ofSession)
   await expect.poll(() => api.of('GET', '/api/stripe').length).toBeGreaterThan(0)

@@ -4,7 +4,7 @@ import { ValueTable } from '../../components/value-table'
 import { useFormats } from '../../lib/use-formats'
 import type { Payout } from './use-card-payments'
 
-/** The movements of a payout, behind a press: amount, fee, net. */
+/** Shows the transactions of a payout in a part that opens: amount, fee and net. */
 export function PayoutLines({ payout: { lines, arrivesOn } }: { payout: Payout }) {
   const { t } = useTranslation('stripe')
   const format = useFormats()

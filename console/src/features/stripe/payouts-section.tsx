@@ -16,7 +16,7 @@ const tones = {
   canceled: 'neutral',
 } as const
 
-/** What arrived on the bank account, and which payments are in it. */
+/** Lists the payouts to the bank account with their payments. */
 export function PayoutsSection() {
   const { t } = useTranslation('stripe')
   const format = useFormats()

@@ -9,13 +9,13 @@ import { ProblemNotice } from '../../components/problem-notice'
 import { api } from '../../lib/api'
 import { useStripePage } from './use-stripe-page'
 
-/** Where Stripe sends who opened a page of its that was over: a new one is asked for, signed in, and opened. */
+/** Opens a new page of Stripe's setup after the old one expired. */
 export function StripeRefreshPage() {
   const { t } = useTranslation('stripe')
   const { problem, go } = useStripePage(() => api.stripe.link({}))
   const isAsked = useRef(false)
   useEffect(() => {
-    // Each page of Stripe's ends the one before: it is asked for once, also where React mounts twice.
+    // Asks only once, also when React mounts twice, because each new page of Stripe ends the one before.
     if (isAsked.current) return
     isAsked.current = true
     void go()

@@ -23,7 +23,7 @@ import type { PaymentRequest } from './use-card-payments'
 
 type Preview = ReplyOf<typeof contract.stripe.previewRefund>
 
-/** Pays a card payment back: what goes back by the rules, what Stripe keeps, which credit note follows, all before. */
+/** Refunds a card payment. It first shows the amount by the cancellation rules, Stripe's fee and the credit note. */
 export function RefundDialog({ request, onClose }: { request: PaymentRequest | null; onClose: () => void }) {
   const { t } = useTranslation('stripe')
   return (

@@ -18,7 +18,7 @@ const preview = {
   interest: { cents: 120, since: '2026-11-26', basisPoints: 667, isToCheck: true },
 }
 
-test('a refund is previewed by the rules, may be another sum, and is never more than was paid', async () => {
+test('a refund is previewed by the rules, can be another amount, and never exceeds the payment', async () => {
   const api = aQuietPractice()
     .on('GET /api/sessions/*/card-payments', () => [aCardPayment()])
     .on('GET /api/stripe/refunds/preview', () => preview)
@@ -42,7 +42,7 @@ test('a refund is previewed by the rules, may be another sum, and is never more 
     .poll(() => api.of('POST', '/api/stripe/refunds').map(({ body }) => body))
     .toEqual([{ requestId: aCardPayment().id, amountCents: 1250 }])
   await expect.element(page.getByRole('alert')).toBeVisible()
-  // After a lost answer nobody knows whether the money went back: trying again is the same refund.
+  // After a lost answer, a retry must be the same refund, because the money may have gone back.
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /^Rembourser/ })

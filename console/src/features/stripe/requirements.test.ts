@@ -11,4 +11,4 @@ test.each([
   ['identity.attestations.terms_of_service', 'terms'],
   ['identity.business_details.id_numbers', 'number'],
   ['something_of_next_year', 'other'],
-])('Stripe’s %s is %s in words', (name, word) => expect(requirementWord(name)).toBe(word))
+])('the requirement %s is described as %s', (name, word) => expect(requirementWord(name)).toBe(word))

@@ -1,4 +1,4 @@
-/** What Stripe asks for in words of ours, by how its own name begins; the first that fits. */
+/** Our texts for Stripe's requirements, by the names of the requirements; the first match wins. */
 const words = [
   [/^external_account|bank_account|payout_method/, 'bank'],
   [/document|verification/, 'document'],
@@ -15,6 +15,6 @@ const words = [
 
 export type RequirementWord = (typeof words)[number][1] | 'other'
 
-/** What one of Stripe's requirements is about: `identity.individual.documents.primary_verification` is a document. */
+/** Returns the topic of a requirement: `identity.individual.documents.primary_verification` is a document. */
 export const requirementWord = (name: string): RequirementWord =>
   words.find(([pattern]) => pattern.test(name))?.[1] ?? 'other'

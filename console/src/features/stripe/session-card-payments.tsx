@@ -12,7 +12,7 @@ import type { PaymentRequest } from './use-card-payments'
 
 const tones = { open: 'warning', paid: 'success', late: 'danger', expired: 'neutral', withdrawn: 'neutral' } as const
 
-/** What was asked and paid by card for a session, and paying it back. Nothing where nothing was. */
+/** Lists the card payments of a session and refunds them. Renders nothing without any. */
 export function SessionCardPayments({ sessionId }: { sessionId: string }) {
   const { t } = useTranslation('stripe')
   const { data } = useReading(['stripe', 'session', sessionId], () =>

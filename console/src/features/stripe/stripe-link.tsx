@@ -6,7 +6,10 @@ import { Section } from '../../components/section'
 import { AccountNotice } from './account-notice'
 import { useCardPayments } from './use-card-payments'
 
-/** Among the settings: how card payments stand, and the way to them. Nothing where the installation has none. */
+/**
+ * Shows the state of card payments in the settings, with a link. Renders nothing when the installation has no card
+ * payments.
+ */
 export function StripeLink() {
   const { t } = useTranslation('stripe')
   const { data } = useCardPayments()

@@ -19,7 +19,7 @@ import { PayoutsSection } from './payouts-section'
 import { type CardPayments, useCardPayments } from './use-card-payments'
 import { WithdrawalsSection } from './withdrawals-section'
 
-/** Card payments: what they cost, beginning, what Stripe still asks, how the account stands, leaving. */
+/** Shows card payments: the price, the setup, what Stripe still asks, and the account. */
 export function StripePage() {
   const { t } = useTranslation('stripe')
   useReturnFromStripe()
@@ -78,7 +78,7 @@ function Available({ cards }: { cards: CardPayments }) {
   )
 }
 
-/** Who comes back from Stripe's questions sees at once how the account stands now: the address itself proves nothing. */
+/** Reads the account again after the return from Stripe, because the address proves nothing. */
 function useReturnFromStripe() {
   const [search, setSearch] = useSearchParams()
   const hasReturned = search.has('returned')

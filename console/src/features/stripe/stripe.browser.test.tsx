@@ -31,7 +31,7 @@ const aDeclared = {
 const begin = page.getByRole('button', { name: 'Commencer chez Stripe' })
 
 describe('the page of card payments', () => {
-  test('says what it costs, for the amount that one types, and leads to Stripe', async () => {
+  test('shows the price for a typed amount, and leads to Stripe', async () => {
     withStripe(api, null).on('POST /api/stripe/connect', () => ({ url: '#stripe' }))
     await visit('/stripe')
     await expect.element(page.getByText(/aucune commission d’Ancrage/)).toBeVisible()
@@ -45,7 +45,7 @@ describe('the page of card payments', () => {
     history.replaceState(null, '', ' ')
   })
 
-  test('says in words what Stripe still asks of an incomplete account, each once', async () => {
+  test('describes what Stripe still asks of an incomplete account, each requirement once', async () => {
     withStripe(api, anIncompleteAccount())
     await visit('/stripe')
     await expect.element(page.getByText('Votre compte Stripe n’est pas complet.')).toBeVisible()
@@ -58,7 +58,7 @@ describe('the page of card payments', () => {
     await expect.element(page.getByRole('button', { name: 'Continuer chez Stripe' })).toBeVisible()
   })
 
-  test('does not begin beside Calendly', async () => {
+  test('cannot be set up beside Calendly', async () => {
     withStripe(api, null).on('GET /api/auth/user', () => aUser({ calendlyToken: '••••••••f3Qa' }))
     api.on('GET /api/calendly/sync', () => ({ events: 0, canceled: 0, lastSyncAt: new Date().toISOString() }))
     await visit('/stripe')
@@ -66,14 +66,14 @@ describe('the page of card payments', () => {
     expect(begin.query()).toBeNull()
   })
 
-  test('says so where the installation has no card payments', async () => {
+  test('says when the installation has no card payments', async () => {
     withStripe(api, null, { isAvailable: false })
     await visit('/stripe')
     await expect.element(page.getByText('Le paiement par carte n’est pas proposé ici.')).toBeVisible()
     expect(begin.query()).toBeNull()
   })
 
-  test('leaves an account after a question, and shows what came to the bank', async () => {
+  test('disconnects an account after a confirmation, and shows the payouts', async () => {
     const line = { requestId: null, at: '2027-02-20T09:00:00.000Z' }
     withStripe(api, aStripeAccount(), {
       payouts: [
@@ -98,7 +98,7 @@ describe('the page of card payments', () => {
     await expect.poll(() => api.of('DELETE', '/api/stripe')).toHaveLength(1)
   })
 
-  test('names days as they are in a zone west of Greenwich', async () => {
+  test('formats days correctly in a time zone west of Greenwich', async () => {
     const payout = { id: 'po_1', status: 'paid' as const, arrivesOn: '2027-02-24', currency: 'EUR' as const, lines: [] }
     withStripe(api, aStripeAccount(), { payouts: [{ ...payout, amountCents: 5885, feeCents: 115 }] }).on(
       'GET /api/stripe/withdrawals',
@@ -109,7 +109,7 @@ describe('the page of card payments', () => {
     await expect.element(page.getByText(/12\smars\s2027/)).toBeVisible()
   })
 
-  test('says what is to be given back by hand after a withdrawal, and records that it was', async () => {
+  test('shows what must be refunded by hand after a withdrawal, and records the refund', async () => {
     let byHandCents = 2000
     withStripe(api, aStripeAccount())
       .on('GET /api/stripe/withdrawals', () => ({
@@ -132,7 +132,7 @@ describe('the page of card payments', () => {
     expect(api.of('POST', `/api/stripe/withdrawals/${aDeclared.id}/handed-back`)).toHaveLength(1)
   })
 
-  test('asks Stripe how the account stands when one comes back from it', async () => {
+  test('reads the account at Stripe after the return from there', async () => {
     withStripe(api, anIncompleteAccount()).on('POST /api/stripe/read', () => {
       withStripe(api, aStripeAccount())
       return { isAvailable: true, account: aStripeAccount(), fee: { basisPoints: 150, fixedCents: 25 }, leastCents: 50 }
@@ -143,7 +143,7 @@ describe('the page of card payments', () => {
   })
 })
 
-test('a page of Stripe that was over is asked for anew, and a failure says so', async () => {
+test('an expired page of Stripe is replaced by a new one, and a failure is shown', async () => {
   withStripe(api, anIncompleteAccount()).on('POST /api/stripe/link', () => new Refusal('stripe_unreachable'))
   await visit('/stripe/refresh')
   const retry = page.getByRole('button', { name: 'Réessayer' })

@@ -7,5 +7,5 @@ export type StripeAccount = NonNullable<CardPayments['account']>
 export type PaymentRequest = ReplyOf<typeof contract.stripe.ofSession>[number]
 export type Payout = ReplyOf<typeof contract.stripe.payouts>['data'][number]
 
-/** Card payments of the practice, kept current. */
+/** Reads the card payments of the practice. */
 export const useCardPayments = () => useReading(['stripe', 'account'], () => api.stripe.account({}))

@@ -2,7 +2,7 @@ import { api, asProblem } from '../../lib/api'
 import { refresh } from '../../lib/readings'
 import { useSameAttempt } from '../../lib/use-same-attempt'
 
-/** What a link is for: what is due of a session, or an amount for invoices of a client or in advance. */
+/** What a link pays: the due amount of a session, or an amount for invoices of a client or in advance. */
 export type LinkOf = { sessionId: string } | { patientId: string; invoiceIds: readonly string[] }
 
 interface AskedLink {
@@ -11,7 +11,7 @@ interface AskedLink {
   notify: boolean
 }
 
-/** Makes a link once, however often it is tried. Rejects with a `Problem`. */
+/** Returns a function that makes a link once, even after retries. It rejects with a `Problem`. */
 export function usePayLink(of: LinkOf) {
   const once = useSameAttempt()
   return async ({ amountCents, words, notify }: AskedLink) => {
@@ -33,7 +33,7 @@ export function usePayLink(of: LinkOf) {
   }
 }
 
-/** Takes a link back that nobody has paid. Rejects with a `Problem`. */
+/** Withdraws an unpaid link. Rejects with a `Problem`. */
 export async function withdrawPayLink(id: string): Promise<void> {
   try {
     await api.stripe.withdrawLink({ params: { id } })

@@ -2,7 +2,7 @@ import type { Problem } from '@ancrage/api/client'
 import { useState } from 'react'
 import { asProblem } from '../../lib/api'
 
-/** Asks for a page of Stripe's and goes there. It stays busy until the browser has left. */
+/** Asks for a page of Stripe and opens it. `isBusy` stays true until the browser has left. */
 export function useStripePage(ask: () => Promise<{ url: string }>) {
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)

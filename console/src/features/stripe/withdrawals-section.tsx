@@ -9,7 +9,7 @@ import { HandBack } from './hand-back'
 
 const tones = { waiting: 'warning', pending: 'info', succeeded: 'success', failed: 'danger' } as const
 
-/** Contracts that clients have withdrawn from, with what goes back and by when. Shown where there are any. */
+/** Lists contracts from which clients have withdrawn, with the refund and its deadline. Renders nothing without any. */
 export function WithdrawalsSection() {
   const { t } = useTranslation('stripe')
   const format = useFormats()

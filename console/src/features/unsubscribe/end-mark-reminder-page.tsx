@@ -12,7 +12,10 @@ import { OutcomePage } from './outcome'
 
 const noLink: readonly Problem['code'][] = ['validation', 'not_found']
 
-/** The link at the foot of a reminder of marks. Only the button changes anything: mailboxes open links by themselves. */
+/**
+ * Shows the page of the link in a mail that reminds the practitioner to mark sessions. Only its button changes
+ * anything, because mail programs open links by themselves.
+ */
 export function EndMarkReminderPage() {
   const { t } = useTranslation('unsubscribe')
   useTitle(t('marks.title'))

@@ -8,7 +8,7 @@ const ending = `/api/public/mark-reminders/${token}/end`
 const anonymous = { isAnonymous: true }
 const button = page.getByRole('button', { name: 'Arrêter le rappel' })
 
-test('the link of a reminder changes nothing until its one button is pressed, and does not stay in the address', async () => {
+test('the link of a reminder changes nothing until its button is pressed, and its token leaves the address', async () => {
   const api = aQuietPractice().on('POST /api/public/mark-reminders/*/end', () => undefined)
   const { router } = await visit(`/unsubscribe/marks#token=${token}`, anonymous)
   await expect.element(button).toBeVisible()
@@ -19,7 +19,7 @@ test('the link of a reminder changes nothing until its one button is pressed, an
   expect(api.of('POST', ending)).toHaveLength(1)
 })
 
-test('a forged link says what to do, and one without a token offers nothing', async () => {
+test('a forged link says what to do, and a link without a token offers nothing', async () => {
   aQuietPractice().on('POST /api/public/mark-reminders/*/end', () => new Refusal('not_found'))
   await visit(`/unsubscribe/marks#token=${token}`, anonymous)
   await button.click()
@@ -29,7 +29,7 @@ test('a forged link says what to do, and one without a token offers nothing', as
   expect(button.query()).toBeNull()
 })
 
-test('a failure is said, and the button stays', async () => {
+test('a failure is shown, and the button stays', async () => {
   aQuietPractice().on('POST /api/public/mark-reminders/*/end', () => new Refusal('unavailable'))
   await visit(`/unsubscribe/marks#token=${token}`, anonymous)
   await button.click()

@@ -8,7 +8,7 @@ interface OutcomePageProps {
   children?: ReactNode
 }
 
-/** What became of a press, or what it would do, as the whole of a page. */
+/** Shows a question or its result as a whole page. */
 export const OutcomePage = ({ drawing, title, text, children }: OutcomePageProps) => (
   <div className="m-auto flex max-w-md flex-col items-center px-6 py-16 text-center" role="status">
     <Illustration name={drawing} className="mb-6 scale-125" />

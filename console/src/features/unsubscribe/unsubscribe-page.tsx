@@ -12,8 +12,8 @@ import { OutcomePage } from './outcome'
 const deadCodes: readonly Problem['code'][] = ['link_expired', 'validation', 'not_found']
 
 /**
- * The link at the foot of a mail. Only the button changes anything: mailboxes open links by themselves. Who pressed it may
- * take it back.
+ * Shows the page of the unsubscribe link. Only its button changes anything, because mail programs open links by
+ * themselves. The recipient can undo it.
  */
 export function UnsubscribePage() {
   const { t } = useTranslation('unsubscribe')

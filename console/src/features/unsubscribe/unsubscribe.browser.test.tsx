@@ -17,7 +17,7 @@ test('the link of a mail changes nothing until its button is pressed', async () 
   await expect.poll(() => api.of('POST', '/api/unsubscribe').map(({ body }) => body)).toEqual([{ token }])
 })
 
-test('whoever pressed it takes it back on the same page', async () => {
+test('the recipient undoes it on the same page', async () => {
   const api = aQuietPractice()
     .on('POST /api/unsubscribe', () => undefined)
     .on('POST /api/subscribe', () => undefined)
@@ -28,14 +28,14 @@ test('whoever pressed it takes it back on the same page', async () => {
   await expect.poll(() => api.of('POST', '/api/subscribe').map(({ body }) => body)).toEqual([{ token }])
 })
 
-test('the token does not stay in the address', async () => {
+test('the token leaves the address', async () => {
   aQuietPractice()
   const { router } = await visit(`/unsubscribe#token=${token}`, anonymous)
   await expect.poll(() => router.state.location.hash).toBe('')
   await expect.element(button).toBeVisible()
 })
 
-test('a link that is over says what to do', async () => {
+test('an expired link says what to do', async () => {
   aQuietPractice().on('POST /api/unsubscribe', () => new Refusal('not_found'))
   await visit(`/unsubscribe#token=${token}`, anonymous)
   await button.click()
@@ -49,7 +49,7 @@ test('a link without a token offers nothing', async () => {
   expect(button.query()).toBeNull()
 })
 
-test('a failure is said, and the button stays', async () => {
+test('a failure is shown, and the button stays', async () => {
   aQuietPractice().on('POST /api/unsubscribe', () => new Refusal('unavailable'))
   await visit(`/unsubscribe#token=${token}`, anonymous)
   await button.click()

@@ -5,11 +5,14 @@ import { lazyResolver } from '../../lib/lazy-resolver'
 import { NewPasswordField } from '../password/public'
 
 interface Props {
-  /** Answers what the password was refused for. */
+  /** Called with the password; returns the code of a refusal. */
   onChosen: (password: string) => Promise<string | undefined>
 }
 
-/** A password for an account that this browser is not signed in to: somebody else may have chosen the one that is there. */
+/**
+ * Asks for a new password when this browser is not signed in to the account, because somebody else may have chosen the
+ * current one.
+ */
 export function ChoosePassword({ onChosen }: Props) {
   const { t } = useTranslation('verifyEmail')
   const { register, handleSubmit, formState, control, setError } = useForm({

@@ -10,7 +10,7 @@ import { countdownText } from '../../lib/countdown'
 import { useProblemText } from '../../lib/problem-text'
 import { useSignedInUser } from '../../lib/signed-in'
 
-/** A link that is used, replaced, too old or not there, and the field to ask for another. */
+/** Says that a link is used, replaced, too old or missing, and offers to send another. */
 export function Expired({ text }: { text: string }) {
   const { t } = useTranslation('verifyEmail')
   const textOf = useProblemText()

@@ -1,5 +1,5 @@
 import { contract } from '@ancrage/api/contract'
 import { zodResolver } from '@hookform/resolvers/zod'
 
-/** The password that is chosen with the link, checked as the server will. */
+/** Checks the password chosen with the link by the server's rules. */
 export const checkChosenPassword = zodResolver(contract.accounts.resetPassword.body.pick({ password: true }))

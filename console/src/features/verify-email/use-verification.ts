@@ -9,13 +9,13 @@ import { forgetUser, publishUser, signedInUser } from '../../lib/signed-in'
 import { toast } from '../../lib/toast'
 import { useLinkToken } from '../../lib/use-link-token'
 
-/** How the confirmation of a link ended. It is kept where the token was, so that a reload says the same again. */
+/** The result of a confirmation. It is stored in place of the token, so that a reload shows it again. */
 interface Outcome {
   state: 'confirmed' | 'changed' | 'practice' | 'taken' | 'expired'
   email: string
 }
 
-/** Confirms the address that a mailed link stands for, once asked to. */
+/** Confirms the address of a mailed link on request. */
 export function useVerification() {
   const { t } = useTranslation('verifyEmail')
   const token = useLinkToken()
@@ -27,7 +27,7 @@ export function useVerification() {
 
   const end = (outcome: Outcome) => navigate(pathname, { replace: true, state: { outcome }, preventScrollReset: true })
 
-  /** Into the practice, whose address is confirmed now. */
+  /** Opens the practice, whose address is now confirmed. */
   async function goHome(email: string): Promise<undefined> {
     publishUser()
     await forgetReadings()
@@ -35,7 +35,10 @@ export function useVerification() {
     await navigate('/', { replace: true })
   }
 
-  /** Answers what the password was refused for. Without one this browser has to be signed in to the account. */
+  /**
+   * Confirms the address and returns the code of a refused password. Without a password the browser must be signed in
+   * to the account.
+   */
   async function confirm(password?: string): Promise<string | undefined> {
     if (token === null) return undefined
     setBusy(true)
@@ -44,7 +47,7 @@ export function useVerification() {
       const { email, isNew, isPractice } = await api.accounts.verifyEmail({
         body: { token, ...(password && { password }) },
       })
-      // The server has ended every sign-in: a cookie that outlives them would keep the sign-in page away.
+      // The server has ended every sign-in. A leftover cookie would redirect away from the sign-in page.
       if (password) forgetUser()
       const isSignedIn = isNew && (password ? await signIn(email, password) : signedInUser() !== null)
       if (isSignedIn) return await goHome(email)
@@ -71,14 +74,14 @@ export function useVerification() {
   return { state, email: outcome?.email ?? '', problem, isBusy, confirm } as const
 }
 
-/** With the password that was just chosen; false where that is not enough. */
+/** Signs in with the new password; returns false when that needs more. */
 const signIn = (email: string, password: string): Promise<boolean> =>
   api.accounts.login({ body: { email, password } }).then(
     ({ isTotpRequired, hasTotp }) => !isTotpRequired || hasTotp,
     () => false,
   )
 
-/** A token that was cut or altered is refused as a field, or is of no link; it is as good as expired. */
+/** The server refuses an altered token as a field or finds no link for it; both count as expired. */
 const outcomes: Partial<Record<Problem['code'], Outcome['state']>> = {
   link_expired: 'expired',
   not_found: 'expired',

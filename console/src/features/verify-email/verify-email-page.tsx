@@ -13,8 +13,8 @@ import { Expired } from './expired'
 import { useVerification } from './use-verification'
 
 /**
- * Confirms an e-mail address: the link only opens this page, its button confirms. Mail scanners press no buttons. Who is not
- * signed in to the account chooses a password with it.
+ * Confirms an e-mail address by a button, because mail scanners open links but press no buttons. A visitor who is not
+ * signed in to the account chooses a password too.
  */
 export function VerifyEmailPage() {
   const { t } = useTranslation('verifyEmail')
@@ -46,7 +46,7 @@ export function VerifyEmailPage() {
   )
 }
 
-/** What came of it, and the way on: to the practice for who is signed in, else to the sign-in. */
+/** Shows the result with a link to the practice, or to the sign-in for a visitor who is not signed in. */
 function Confirmed({ text, isSilent = false }: { text: string; isSilent?: boolean }) {
   const { t } = useTranslation('verifyEmail')
   const user = useSignedInUser()

@@ -19,7 +19,7 @@ beforeEach(() => {
 })
 
 describe('the link that confirms an address', () => {
-  test('asks for a password where nobody is signed in to the account, and leads to the sign-in with it', async () => {
+  test('asks for a password when nobody is signed in to the account, and leads to the sign-in with it', async () => {
     const required = new Refusal('validation', { errors: { password: ['required'] } })
     api.on('POST /api/auth/verify-email', ({ body }) =>
       (body as { password?: string }).password ? { email: 'claire@ancrage.test', isNew: true } : required,
@@ -37,7 +37,7 @@ describe('the link that confirms an address', () => {
     await expect.element(page.getByRole('link', { name: 'Se connecter' })).toBeVisible()
   })
 
-  test('says of a password that the server finds weak what is wrong with it, and keeps the link', async () => {
+  test('explains what is wrong with a weak password, and keeps the link', async () => {
     api.on('POST /api/auth/verify-email', ({ body }) => {
       const reason = (body as { password?: string }).password ? 'too_weak' : 'required'
       return new Refusal('validation', { errors: { password: [reason] } })
@@ -67,14 +67,14 @@ describe('the link that confirms an address', () => {
       .toMatchObject({ pathname: '/login', state: { notice: 'emailVerified' } })
   })
 
-  test('leads those who are signed in to their practice at once', async () => {
+  test('leads signed-in users to their practice at once', async () => {
     const { address } = await visit(LINK)
     await confirm.click()
     await expect.element(page.getByText(/L’adresse claire@ancrage.test est confirmée/)).toBeVisible()
     await expect.poll(address).toBe('/')
   })
 
-  test('leads who has chosen a password with it into the practice too', async () => {
+  test('leads to the practice after a new password was chosen', async () => {
     const required = new Refusal('validation', { errors: { password: ['required'] } })
     api
       .on('POST /api/auth/verify-email', ({ body }) =>
@@ -94,7 +94,7 @@ describe('the link that confirms an address', () => {
     ])
   })
 
-  test('of a practice needs nobody to be signed in, and says where its clients’ answers arrive', async () => {
+  test('of a practice needs no sign-in, and says where the answers of clients arrive', async () => {
     const told = { email: 'accueil@tilleuls.test', isNew: false, isPractice: true }
     api.on('POST /api/auth/verify-email', () => told)
     await visit(LINK, { isAnonymous: true })
@@ -117,7 +117,7 @@ describe('the link that confirms an address', () => {
     await expect.element(page.getByText(/La vôtre reste comme elle était/)).toBeVisible()
   })
 
-  test('that no answer comes to can be pressed again', async () => {
+  test('can be pressed again when no answer came', async () => {
     api.on('POST /api/auth/verify-email', () => noAnswer)
     await visit(LINK, { isAnonymous: true })
     await confirm.click()
@@ -138,7 +138,7 @@ describe('the link that confirms an address', () => {
       .toEqual({ email: 'claire@ancrage.test' })
   })
 
-  test('outlives a reload of its page, before it is used and after', async () => {
+  test('works after a reload of its page, before and after its use', async () => {
     const { router } = await visit(LINK, { isAnonymous: true })
     await expect.element(confirm).toBeVisible()
     await expect.poll(() => router.state.location.hash).toBe('')
@@ -154,7 +154,7 @@ describe('the link that confirms an address', () => {
     await expect.poll(sent).toHaveLength(1)
   })
 
-  test('without its token says where it is, and offers another to the address of who is signed in', async () => {
+  test('without its token says where to find it, and offers another to the address of the signed-in user', async () => {
     await visit('/verify-email')
     await expect.element(page.getByText(/Rouvrez le lien depuis l’e-mail/)).toBeVisible()
     await expect.element(page.getByLabelText('Adresse e-mail')).toHaveValue('claire@ancrage.test')

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 
 type Source = NonNullable<ReplyOf<typeof contract.sessions.list>['data'][number]['source']>
 
-/** Where a visitor came from, in words: the page with the widget, the site before it, the campaign that led there. */
+/** Describes where a visitor came from: the page with the widget, the site before it, and the campaign. */
 export function VisitSource({ source, className }: { source: Source; className?: string }) {
   const words = useSourceWords()(source)
   return (

@@ -21,12 +21,12 @@ import { StepFrame, type StepWays } from './step-frame'
 
 type Ranges = Parameters<typeof weekFormOf>[0]
 
-/** What the form begins with: Monday to Friday, unless it was set otherwise. */
+/** Returns the initial form: the saved hours, or Monday to Friday. */
 const formOf = (saved: Ranges) => weekFormOf(saved.length ? saved : usualWeek)
 
 const isSameWeek = (one: Ranges, other: Ranges) => isSame(rangesIn(weekFormOf(one)), rangesIn(weekFormOf(other)))
 
-/** When one may book. */
+/** Edits the working hours. */
 export function HoursStep(ways: StepWays) {
   const hours = useHours()
   return (
@@ -54,7 +54,7 @@ function HoursForm({ saved, ...ways }: StepWays & { saved: Ranges }) {
     const typed = rangesIn(week)
     const now = await api.schedule.read({})
     if (isSameWeek(typed, now.ranges)) return true
-    // Another tab has set them meanwhile: they are shown, and not overwritten unseen.
+    // Another tab has changed the hours: show them instead of overwriting them.
     if (!isSameWeek(from, now.ranges)) {
       setFrom(now.ranges)
       setWeek(formOf(now.ranges))
@@ -67,7 +67,7 @@ function HoursForm({ saved, ...ways }: StepWays & { saved: Ranges }) {
     await mutate(schedule, { revalidate: false })
     void refreshSchedule()
     if (touched.total === 0) return true
-    // The step stays until that was read; what is saved already then goes on.
+    // The step stays until the user has read which sessions are outside the hours; the next press continues.
     setAffected(touched)
     return false
   }

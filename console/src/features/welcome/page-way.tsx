@@ -14,13 +14,13 @@ import { type OwnPublicPage, PublishPageDialogOnDemand, type usePublicPage } fro
 interface Props {
   own: OwnPublicPage
   actions: Omit<ReturnType<typeof usePublicPage>, 'reading'>
-  /** In which language it is written first. */
+  /** The language in which the page is written first. */
   lang: 'fr' | 'en'
-  /** The booking alone, which stands without a page. */
+  /** The address of the booking page, which works without a published page. */
   booking: string
 }
 
-/** The page at an address that can be said aloud: published with a few words, then given away. */
+/** Publishes the practice's page with a short text, and shows its address. */
 export function PageWay({ booking, ...page }: Props) {
   const { t } = useTranslation('welcome')
   const { url, publishedAt } = page.own
@@ -44,7 +44,7 @@ export function PageWay({ booking, ...page }: Props) {
   )
 }
 
-/** Without a word about who receives there, no page is published. */
+/** Asks for a short presentation, because a page without one cannot be published. */
 function FirstWords({ own, actions, lang, children }: Omit<Props, 'booking'> & { children: ReactNode }) {
   const { t } = useTranslation('welcome')
   const words = useFieldWords()

@@ -20,7 +20,7 @@ type Own = ReplyOf<typeof contract.practices.own>
 const fields = ['address', 'city', 'phone', 'location', 'primaryColor'] as const
 type Values = Record<(typeof fields)[number], string>
 
-/** Where clients come, how they call, and the colour of what they see. */
+/** Edits the address, the telephone and the colour that clients see. */
 export function PlaceStep(ways: StepWays) {
   const practice = useReading(['practice', 'own'], () => api.practices.own({}))
   return (
@@ -76,7 +76,7 @@ function PlaceForm({ own, ...ways }: StepWays & { own: Own }) {
               name="address"
               maxLength={200}
               value={values.address}
-              // What is typed may be anywhere.
+              // A typed address loses the coordinates of the one that was picked before.
               onChange={(address) => change({ address, location: '' })}
               onPick={({ street, postcode, city, latitude, longitude }) =>
                 change({ address: street ?? '', city: `${postcode} ${city}`, location: `${latitude},${longitude}` })

@@ -11,7 +11,7 @@ import { CodeBlock, embedAddress, firstChoice, html, useOwnProfile } from '../wi
 import { PageWay } from './page-way'
 import { StepFrame, type StepWays } from './step-frame'
 
-/** Where the booking goes: a page that stands at once, one's own site, or a mail to whoever makes it. */
+/** Shows the ways to publish the booking: the practice's page, the practice's own site, or a mail to its webmaster. */
 export function PublishStep(ways: StepWays) {
   const { t } = useTranslation('welcome')
   return (
@@ -23,7 +23,7 @@ export function PublishStep(ways: StepWays) {
   )
 }
 
-/** The booking of a practice alone, as visitors reach it. */
+/** Returns the public origin and the id of a practice for its widgets. */
 export const placeOf = ({ id, legal }: ReplyOf<typeof contract.practices.publicProfile>) => ({
   origin: new URL(legal.privacyUrl).origin,
   practiceId: id,

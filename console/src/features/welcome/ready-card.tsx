@@ -13,11 +13,11 @@ import { placeOf } from './publish-step'
 
 const linked = 'text-primary underline underline-offset-4'
 
-/** The last word: that one can book now, and a way to try it; or what is missing for that. */
+/** Says at the end that clients can book now, with links to try it, or what is still missing. */
 export function ReadyCard() {
   const { t } = useTranslation('welcome')
   const things = useReading(['sessions', 'things-to-do'], () => api.reports.thingsToDo({}), {
-    // What was set a moment ago counts.
+    // Reads again, because the last step may have changed it.
     revalidateOnMount: true,
   })
   const profile = useOwnProfile().data

@@ -3,7 +3,7 @@ import { colors } from '../../lib/colors'
 
 type NewType = RequestInput<typeof contract.sessionTypes.add>['body']
 
-/** What most practices offer; each is there to be ticked, with its usual length and price. */
+/** Common session types with usual durations and prices. The user ticks those to add. */
 export const readyTypes = [
   { key: 'first', nameFr: 'Première séance', nameEn: 'First session', durationMinutes: 75, priceCents: 8000 },
   { key: 'follow', nameFr: 'Séance de suivi', nameEn: 'Follow-up session', durationMinutes: 60, priceCents: 7000 },
@@ -13,10 +13,10 @@ export type ReadyType = (typeof readyTypes)[number]
 
 const plain = (name: string) => name.trim().toLocaleLowerCase('fr')
 
-/** What of a known type matters here. */
+/** The fields of an existing type that matter here. */
 export type KnownType = { nameFr: string; archivedAt: string | null }
 
-/** Whether the practice has a type of that name that can be booked: nobody books what is archived. */
+/** Says whether the practice has a bookable type of that name; archived types do not count. */
 export const hasType = ({ nameFr }: ReadyType, types: readonly KnownType[]) =>
   types.some((type) => !type.archivedAt && plain(type.nameFr) === plain(nameFr))
 

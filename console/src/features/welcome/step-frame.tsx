@@ -7,7 +7,7 @@ import { ProblemNotice } from '../../components/problem-notice'
 import { asProblem } from '../../lib/api'
 
 export interface StepWays {
-  /** The step is done or skipped. */
+  /** Called when the step is done or skipped. */
   onDone: () => Promise<void>
   onBack: (() => void) | undefined
 }
@@ -16,12 +16,12 @@ interface Props extends StepWays {
   title: string
   lead: string
   confirm: string
-  /** Saves what the step holds; false where something of it is wrong and shown. None: there is nothing to save. */
+  /** Saves the step; returns false when it has errors, which it shows. Undefined when there is nothing to save. */
   save?: () => Promise<boolean>
   children: ReactNode
 }
 
-/** What every step has: what it is about, the way back, the way past it, and the way on. */
+/** Shows a step with its title and the buttons back, skip and next. */
 export function StepFrame({ title, lead, confirm, save, onDone, onBack, children }: Props) {
   const { t } = useTranslation('welcome')
   const [busy, setBusy] = useState<'save' | 'skip' | null>(null)
@@ -39,7 +39,7 @@ export function StepFrame({ title, lead, confirm, save, onDone, onBack, children
     setBusy(null)
   }
   const submit = (event: FormEvent) => {
-    // A dialog over the step has a form of its own, whose submission React brings here, too.
+    // React also passes on the submission of a dialog that is opened over the step.
     if (event.target !== event.currentTarget) return
     event.preventDefault()
     void go('save')

@@ -15,7 +15,7 @@ import { useAllSessionTypes } from '../session-types/public'
 import { bodyOf, hasType, type KnownType, type ReadyType, readyTypes } from './ready-types'
 import { StepFrame, type StepWays } from './step-frame'
 
-/** What can be booked: three ready types, each ticked unless it is there already. */
+/** Proposes three session types, each ticked unless the practice has it already. */
 export function TypesStep(ways: StepWays) {
   const types = useAllSessionTypes()
   return (
@@ -30,12 +30,15 @@ interface Row {
   price: string
 }
 
-/** Between sessions of several lengths, half an hour: few times to choose from, and little of a day is lost between two. */
+/**
+ * The grid of start times in minutes for sessions of different durations: few times to choose from, with small gaps
+ * between sessions.
+ */
 const MIXED_MINUTES = 30
 
 /**
- * A new practice whose sessions are all as long offers them at the distance of their length, unless it has chosen another:
- * with more than one length, times between them would be lost.
+ * Sets the grid of start times of a new practice, unless it has chosen one. One common duration becomes the grid
+ * itself; different durations use half an hour, which leaves fewer gaps.
  */
 async function offerBy(lengths: ReadonlySet<number>) {
   const { gridMinutes } = await api.practices.settings({})
@@ -67,7 +70,7 @@ function TypesForm({ known, ...ways }: StepWays & { known: readonly KnownType[] 
       document.querySelector<HTMLElement>(`[name="price-${first.key}"]`)?.focus()
       return false
     }
-    // What another tab has added meanwhile is there; who presses in both at once has the same key.
+    // Reads the types that another tab has added. The idempotency key covers two tabs that save at once.
     const now = await allTypes()
     for (const type of readyTypes) {
       if (!rows[type.key].isTicked || hasType(type, now)) continue

@@ -4,20 +4,20 @@ import { refresh, useReading } from '../../lib/readings'
 
 export type WelcomeStep = ReplyOf<typeof contract.practices.settings>['welcome'][number]
 
-/** In this order. */
+/** The steps in their order. */
 export const welcomeSteps = ['hours', 'types', 'practice', 'publish'] as const satisfies readonly WelcomeStep[]
 
 export const firstOpen = (settled: readonly WelcomeStep[]): WelcomeStep | null =>
   welcomeSteps.find((step) => !settled.includes(step)) ?? null
 
-/** Two tabs that go on at once meet here; whoever still fails has another problem. */
+/** Two tabs can save at once, so a conflict is tried again; more conflicts have another cause. */
 const MOST_ATTEMPTS = 4
 
-/** How far the practice has come in its welcome, and the way to go on. */
+/** Reads which steps of the welcome are done, and marks steps as done. */
 export function useWelcome() {
   const reading = useReading(['practice', 'settings'], () => api.practices.settings({}))
 
-  /** Notes that a step is done or skipped, beside those that another tab has settled. Answers what is settled then. */
+  /** Marks a step as done or skipped, and keeps what another tab has marked. Returns the marked steps. */
   async function settle(step: WelcomeStep): Promise<readonly WelcomeStep[]> {
     for (let attempt = 1; ; attempt++) {
       const { welcome } = await api.practices.settings({})

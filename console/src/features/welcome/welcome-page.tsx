@@ -6,7 +6,7 @@ import { Query } from '../../components/query'
 import { useWelcome } from './use-welcome'
 import { WelcomeSteps } from './welcome-steps'
 
-/** What leads a new practice to its first booking: four steps, each with a good answer already filled in. */
+/** Leads a new practice to its first booking in four steps, each with a good default. */
 export function WelcomePage() {
   const { t } = useTranslation('welcome')
   const { reading, settle } = useWelcome()

@@ -17,12 +17,12 @@ interface Props {
 
 const forms = { hours: HoursStep, types: TypesStep, practice: PlaceStep, publish: PublishStep }
 
-/** One step after the other. Where another tab has come further, what is typed here stays until this one goes on. */
+/** Shows one step after the other. When another tab is further, the typed values stay until this step is done. */
 export function WelcomeSteps({ settled, settle }: Props) {
   const { t } = useTranslation('welcome')
   const [isOver] = useState(() => firstOpen(settled) === null)
   const [at, setAt] = useState(() => firstOpen(settled))
-  // The button that led here is at the foot of a step, the next step begins at its head.
+  // Scrolls to the top, because the button is at the bottom of the step before.
   useEffect(() => {
     if (at) scrollTo({ top: 0, behavior: 'instant' })
   }, [at])

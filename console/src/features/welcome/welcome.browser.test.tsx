@@ -20,7 +20,7 @@ const box = (name: RegExp) => page.getByRole('checkbox', { name })
 const added = () => api.of('POST', '/api/session-types').map(({ body }) => (body as { nameFr: string }).nameFr)
 const settled = () => api.of('PATCH', '/api/settings').map(({ body }) => body)
 
-/** A practice that has come so far in its welcome. */
+/** Fakes a practice that has done these steps. */
 function aNewPractice(welcome: ('hours' | 'types' | 'practice' | 'publish')[] = []): FakeApi {
   api = withSettings(withTypes(withSchedule(aQuietPractice(), { ranges: [] }), []), { welcome })
   api.on('GET /api/public/practices/*', () => aPublicProfile())
@@ -32,7 +32,7 @@ beforeEach(async () => {
   await page.viewport(1280, 900)
 })
 
-test('four steps, each with a good answer filled in, end with clients who can book', async () => {
+test('four steps with good defaults end with a practice that clients can book', async () => {
   aNewPractice()
   await visit('/welcome')
   await expect.element(heading('Quand recevez-vous ?')).toHaveFocus()
@@ -52,7 +52,7 @@ test('four steps, each with a good answer filled in, end with clients who can bo
     { nameFr: 'Première séance', durationMinutes: 75, priceCents: 8000, locations: ['office'] },
     { nameFr: 'Séance de suivi', durationMinutes: 60, priceCents: 6750 },
   ])
-  // Of several lengths none is the distance of all.
+  // Different durations give no common grid.
   expect(settled()).toContainEqual({ gridMinutes: 30 })
   await page.getByLabelText('Téléphone').fill('02 61 91 00 43')
   await next.click()
@@ -76,7 +76,7 @@ test('four steps, each with a good answer filled in, end with clients who can bo
   })
 })
 
-test('the page is published at its own address with a few words, without leaving the welcome', async () => {
+test('the page is published at its own address with a short text, within the welcome', async () => {
   aNewPractice(['hours', 'types', 'practice'])
   await visit('/welcome')
   const publish = page.getByRole('button', { name: 'Publier la page' })
@@ -95,7 +95,7 @@ test('the page is published at its own address with a few words, without leaving
   expect(api.of('POST', '/api/public-page/publish').map(({ body }) => body)).toEqual([{ version: 1 }])
 })
 
-test('sessions that are all as long are offered at the distance of their length', async () => {
+test('sessions of the same duration set the grid of start times to that duration', async () => {
   aNewPractice(['hours'])
   await visit('/welcome')
   await box(/^Première séance/).click()
@@ -106,7 +106,7 @@ test('sessions that are all as long are offered at the distance of their length'
   expect(settled()).toContainEqual({ gridMinutes: null })
 })
 
-test('a welcome that was left goes on where it was, a step can be skipped, and going back shows it again', async () => {
+test('an interrupted welcome continues where it was, a step can be skipped, and going back shows it again', async () => {
   aNewPractice(['hours'])
   await visit('/welcome')
   await expect.element(heading('Que peut-on réserver ?')).toBeVisible()
@@ -120,7 +120,7 @@ test('a welcome that was left goes on where it was, a step can be skipped, and g
   expect(added()).toEqual(['Première séance', 'Séance de suivi', 'Arrêt du tabac'])
 })
 
-test('what another tab has added meanwhile is not added twice, and what it has settled stays settled', async () => {
+test('a type that another tab added is not added twice, and its done steps stay done', async () => {
   aNewPractice(['hours'])
   await visit('/welcome')
   await expect.element(box(/^Première séance/)).toBeChecked()
@@ -138,7 +138,7 @@ test('what another tab has added meanwhile is not added twice, and what it has s
   expect(settled()).toHaveLength(2)
 })
 
-test('hours that another tab has set meanwhile are shown and not overwritten', async () => {
+test('hours that another tab has set are shown and not overwritten', async () => {
   aNewPractice()
   await visit('/welcome')
   await expect.element(heading('Quand recevez-vous ?')).toBeVisible()
@@ -147,13 +147,13 @@ test('hours that another tab has set meanwhile are shown and not overwritten', a
   await expect.element(page.getByText('Ces horaires viennent d’être changés ailleurs')).toBeVisible()
   await expect.element(heading('Quand recevez-vous ?')).toBeVisible()
   expect(api.of('PUT', '/api/schedule')).toEqual([])
-  // Those that are shown now are those that are saved: there is nothing to write.
+  // The shown hours are the saved ones, so nothing is written.
   await next.click()
   await expect.element(heading('Que peut-on réserver ?')).toBeVisible()
   expect(api.of('PUT', '/api/schedule')).toEqual([])
 })
 
-test('sessions that the hours leave outside are told before the step goes on', async () => {
+test('sessions outside the new hours are shown before the step ends', async () => {
   aNewPractice()
   withSchedule(api, { ranges: [], affected: { total: 1, sessions: [] } })
   await visit('/welcome')
@@ -167,7 +167,7 @@ test('sessions that the hours leave outside are told before the step goes on', a
 
 const settingsNow = async () => (await import('../../../test/build-settings')).defaultSettings
 
-test('a type that is archived can be added again: nobody books it', async () => {
+test('an archived type can be added again', async () => {
   aNewPractice(['hours'])
   api.on('GET /api/session-types', () => [
     aType(1, { nameFr: 'Première séance', archivedAt: '2026-01-05T09:00:00.000Z' }),
@@ -180,7 +180,7 @@ test('a type that is archived can be added again: nobody books it', async () => 
   expect(added()).toEqual(['Première séance'])
 })
 
-test('a price that is none is said so beside it, and nothing is added', async () => {
+test('an invalid price is reported at its field, and nothing is added', async () => {
   aNewPractice(['hours'])
   await visit('/welcome')
   const price = page.getByLabelText(/Prix en euros.*Arrêt du tabac/)
@@ -191,7 +191,7 @@ test('a price that is none is said so beside it, and nothing is added', async ()
   expect(added()).toEqual([])
 })
 
-test('hours that are wrong and a telephone that is refused keep the step', async () => {
+test('invalid hours and a refused telephone number keep the step open', async () => {
   aNewPractice()
   api.on('PATCH /api/practice', () => new Refusal('validation', { errors: { phone: ['invalid_phone'] } }))
   await visit('/welcome')
@@ -208,7 +208,7 @@ test('hours that are wrong and a telephone that is refused keep the step', async
   await expect.element(phone).toHaveAccessibleDescription(/complet/)
 })
 
-test('its last word is true: what is missing for a booking is named instead', async () => {
+test('the last card names what is missing for a booking', async () => {
   aNewPractice(['hours', 'types', 'practice'])
   withDashboard(api, aBlankOverview(), { ...nothingToDo, hasHours: false, hasSessionType: false })
   await visit('/welcome')
@@ -220,13 +220,13 @@ test('its last word is true: what is missing for a booking is named instead', as
   expect(page.getByText('Faire une réservation d’essai').query()).toBeNull()
 })
 
-test('is gone when it is done: its address leads home', async () => {
+test('its address redirects to the dashboard when it is done', async () => {
   aNewPractice(['hours', 'types', 'practice', 'publish'])
   const { address } = await visit('/welcome')
   await expect.poll(address).toBe('/')
 })
 
-test('until then the dashboard leads to it', async () => {
+test('the dashboard links to it until it is done', async () => {
   aNewPractice(['hours'])
   api.on('GET /api/auth/user', () => aUser({ settings: [{ key: 'welcome', value: ['hours'] }] }))
   await visit('/')
@@ -234,7 +234,7 @@ test('until then the dashboard leads to it', async () => {
   await expect.element(page.getByRole('link', { name: 'Continuer' })).toHaveAttribute('href', '/welcome')
 })
 
-test('the keyboard alone leads through a step: each part is reached, in order, and seen to have the focus', async () => {
+test('a step works with the keyboard alone, in order and with visible focus', async () => {
   aNewPractice()
   await visit('/welcome')
   await expect.element(heading('Quand recevez-vous ?')).toHaveFocus()

@@ -12,7 +12,7 @@ interface Props {
   onChange: (color: string | null) => void
 }
 
-/** The practice's colour or another, and how well words are read on it. */
+/** Chooses the practice's colour or another, and shows how readable text is on it. */
 export function AccentChoice({ practiceColor, value, onChange }: Props) {
   const { t } = useTranslation('widgetSettings')
   const shown = value ?? practiceColor ?? PRODUCT_COLOR
@@ -41,7 +41,7 @@ export function AccentChoice({ practiceColor, value, onChange }: Props) {
   )
 }
 
-/** The colour as it is, and the shade that is taken where white words would not be read on it. */
+/** Shows the colour, and the darker shade that replaces it when white text would be hard to read. */
 function Readability({ color }: { color: string }) {
   const { t } = useTranslation('widgetSettings')
   const language = useLanguage()

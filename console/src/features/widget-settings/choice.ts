@@ -1,8 +1,8 @@
-/** What can stand on a site; names are those of the tags, without `ancrage-`. */
+/** The elements for a site; the names are those of the tags without `ancrage-`. */
 export const elements = ['booking', 'button', 'next', 'contact', 'reviews', 'slots'] as const
 export type ElementName = (typeof elements)[number]
 
-/** What the site is made with: each takes the code in a way of its own. */
+/** The tools that build sites; each takes the code in its own way. */
 export const ways = [
   'html',
   'wordpress',
@@ -19,7 +19,7 @@ export const ways = [
 ] as const
 export type Way = (typeof ways)[number]
 
-/** What visitors need not see, by the element that has it. */
+/** The parts of an element that can be hidden. */
 export const hideable = {
   booking: ['steps', 'description', 'duration', 'price', 'phone', 'message'],
   button: ['steps', 'description', 'duration', 'price', 'phone', 'message'],
@@ -31,23 +31,23 @@ export const hideable = {
 
 export type Hideable = (typeof hideable)[ElementName][number]
 
-/** How an element is to stand on a site. */
+/** The options of an element on a site. */
 export interface WidgetChoice {
   element: ElementName
   way: Way
   lang: 'auto' | 'fr' | 'en'
-  /** Of a session type; empty: the visitor chooses. */
+  /** The id of a session type; empty lets the visitor choose. */
   typeId: string
   layout: 'days' | 'week' | 'month'
-  /** Of the reviews. */
+  /** For the reviews only. */
   reviews: 'list' | 'summary'
-  /** Of the button. */
+  /** For the button only. */
   position: 'inline' | 'bottom-right' | 'bottom-left'
-  /** On the button; empty: the element's own words. */
+  /** The text of the button; empty uses the default text. */
   label: string
-  /** `site`: as the page around it, which a frame cannot know. `auto`: as the visitor's system. */
+  /** `site` follows the page around the element, which a frame cannot know. `auto` follows the visitor's system. */
   theme: 'site' | 'light' | 'dark' | 'auto'
-  /** `#rrggbb`; null: the practice's. */
+  /** `#rrggbb`; null uses the colour of the practice. */
   color: string | null
   hide: readonly string[]
 }
@@ -66,11 +66,11 @@ export const firstChoice: WidgetChoice = {
   hide: [],
 }
 
-/** A frame holds the booking alone. */
+/** Returns the ways to embed an element; a frame holds only the booking. */
 export const waysOf = (element: ElementName): readonly Way[] =>
   element === 'booking' ? ways : ways.filter((way) => way !== 'frame')
 
-/** The way that a new element can be shown in, when the old one cannot. */
+/** Returns the choice with plain HTML when its element does not support its way. */
 export const withWay = (choice: WidgetChoice): WidgetChoice =>
   waysOf(choice.element).includes(choice.way) ? choice : { ...choice, way: 'html' }
 
@@ -84,7 +84,7 @@ export const isFloating = ({ element, position }: Pick<WidgetChoice, 'element' |
 
 export type Attributes = Record<string, string>
 
-/** What differs from the defaults, by the names of docs/widgets.md. */
+/** Returns the attributes that differ from the defaults, by the names of docs/widgets.md. */
 export function attributesOf(choice: WidgetChoice): Attributes {
   const { element, lang, typeId, layout, reviews, position, label, theme } = choice
   const hidden = choice.hide.filter((name) => (hideable[element] as readonly string[]).includes(name))
@@ -103,7 +103,9 @@ export function attributesOf(choice: WidgetChoice): Attributes {
   return Object.fromEntries(said.flatMap(([name, value, isSaid]) => (isSaid ? [[name, value]] : [])))
 }
 
-/** Room for most of the first view, in px: docs/widgets.md. A button and a summary need none. */
+/**
+ * Returns the height in px to reserve for most of the first view (docs/widgets.md); null for a button and a summary.
+ */
 export function heightOf({ element, reviews }: WidgetChoice): number | null {
   if (element === 'button' || (element === 'reviews' && reviews === 'summary')) return null
   return { booking: 640, next: 220, contact: 560, reviews: 420, slots: 420 }[element]

@@ -18,7 +18,7 @@ interface Props {
   onChange: (change: Partial<WidgetChoice>) => void
 }
 
-/** What is to stand on the site, and how. Nothing is saved: the code says it all. */
+/** Chooses the element and its options. Nothing is saved, because the code holds all options. */
 export function ChoicesSection({ practice, choice, onChange }: Props) {
   const { t } = useTranslation('widgetSettings')
   const { element } = choice

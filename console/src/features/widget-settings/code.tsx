@@ -1,4 +1,4 @@
-/** What a snippet is made of, in their order: names of tags, of attributes, values; the rest is as it is. */
+/** Matches the coloured parts of a snippet: tags, attribute names and values. */
 const PARTS = /(?<tag><\/?[\w-]+)|(?<name>\s[\w-]+(?==))|(?<value>"[^"]*")/g
 
 const looks = { tag: 'text-primary', name: 'text-info', value: 'text-success' } as const
@@ -22,7 +22,7 @@ function partsOf(code: string): Part[] {
   return [...parts, { at: from, text: code.slice(from) }]
 }
 
-/** HTML to read, with its tags and attributes in colour; lines break, so that nothing is hidden on a phone. */
+/** Shows HTML with coloured tags and attributes; long lines wrap, so that a phone shows all of it. */
 export function CodeBlock({ children, label }: { children: string; label: string }) {
   return (
     <section aria-label={label} className="rounded-md border bg-background p-3">

@@ -12,7 +12,7 @@ const icons: Record<ElementName, LucideIcon> = {
   slots: TextCursorInput,
 }
 
-/** What is to stand on the site. */
+/** Chooses the element for the site. */
 export function ElementChoice({ value, onChange }: { value: ElementName; onChange: (element: ElementName) => void }) {
   const { t } = useTranslation('widgetSettings')
   return (

@@ -8,7 +8,7 @@ interface Props {
   onChange: (hide: readonly string[]) => void
 }
 
-/** What visitors see of it, one box for each part; nothing where an element has nothing to hide. */
+/** Chooses the visible parts of an element; renders nothing when it has no optional part. */
 export function HideChoice({ element, value, onChange }: Props) {
   const { t } = useTranslation('widgetSettings')
   const parts: readonly Hideable[] = hideable[element]

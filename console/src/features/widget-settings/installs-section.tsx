@@ -8,12 +8,12 @@ import { useReading } from '../../lib/readings'
 import { useFormats } from '../../lib/use-formats'
 import type { ElementName } from './choice'
 
-/** So many are named; who has more pages than these knows where their widget is. */
+/** The number of pages shown. */
 const SHOWN = 20
 
 const nameOf = (tag: string) => tag.replace('ancrage-', '') as ElementName | 'review'
 
-/** The pages that showed a widget of the practice, the latest first. */
+/** Lists the pages that showed a widget of the practice, the latest first. */
 export function InstallsSection() {
   const { t } = useTranslation('widgetSettings')
   const format = useFormats()

@@ -7,7 +7,7 @@ import { toast } from '../../lib/toast'
 import { saveFile } from './save-file'
 import type { SnippetSite } from './snippets/place'
 
-/** The plugin for WordPress, packed when it is asked for. */
+/** Downloads the WordPress plugin, which is packed on request. */
 export function PluginButton({ place }: { place: SnippetSite }) {
   const { t } = useTranslation('widgetSettings')
   const textOf = useProblemText()

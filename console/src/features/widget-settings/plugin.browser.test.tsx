@@ -23,7 +23,7 @@ test('the plugin holds its files in one folder, and nothing else', async () => {
   expect(Object.keys(await unpacked(pluginFile(place))).sort()).toEqual(all)
 })
 
-test('the plugin knows where Ancrage is and whose practice it is, and is otherwise as it lies in the examples', async () => {
+test("the plugin holds the address of Ancrage and the practice's id, and otherwise equals the example", async () => {
   const files = await unpacked(pluginFile(place))
   const text = (name: string) => strFromU8(files[`ancrage/${name}`] ?? new Uint8Array())
   expect(JSON.parse(text('practice.json'))).toEqual({ address: place.origin, practice: place.practiceId })
@@ -34,7 +34,7 @@ test('the plugin knows where Ancrage is and whose practice it is, and is otherwi
 test.each([
   ['fr', 'Télécharger l’extension WordPress'],
   ['en', 'Download the WordPress plugin'],
-] as const)('the plugin is kept as a file when its button is pressed (%s)', async (language, name) => {
+] as const)('the plugin is saved as a file when its button is pressed (%s)', async (language, name) => {
   const kept: Blob[] = []
   const make = vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
     kept.push(blob as Blob)

@@ -9,13 +9,13 @@ const Poster = lazy(async () => ({ default: (await import('./poster-sheet')).Pos
 
 interface Props {
   name: string
-  /** Of the booking. */
+  /** The address of the booking. */
   address: string
   color: string
   language: 'fr' | 'en'
 }
 
-/** The booking on paper: a code to scan, alone or on a sheet to put up. */
+/** Makes a QR code of the booking, alone or on a poster. */
 export function PosterSection({ language, ...content }: Props) {
   const { t } = useTranslation('widgetSettings')
   const [format, setFormat] = useState<PaperSize>('a5')

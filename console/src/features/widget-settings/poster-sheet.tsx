@@ -15,11 +15,11 @@ interface Props {
   format: PaperSize
 }
 
-/** Wide enough to be printed as large as a hand. */
+/** The width of the PNG in px, wide enough for a print as large as a hand. */
 const PNG_PX = 1_200
 const SVG = 'image/svg+xml'
 
-/** The sheet as it will be printed, and the code as files. */
+/** Previews the poster, prints it, and saves the QR code as files. */
 export function PosterSheet({ format, ...content }: Props) {
   const { t } = useTranslation('widgetSettings')
   const textOf = useProblemText()

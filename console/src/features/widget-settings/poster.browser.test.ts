@@ -5,10 +5,10 @@ import { codePicture, type PaperSize, paperSizes, pngOf, posterPicture, printPos
 
 const address = 'https://app.example/embed/01928c5e-7b00-7c1a-8a11-c1a12e7a55e1'
 const content = { name: 'Cabinet des Tilleuls', call: 'Scannez pour prendre rendez-vous', address, color: '#1f6f54' }
-/** 150 dots an inch: what is read of that is read of a finer print. */
+/** 150 dots per inch; a code that is readable at this resolution is readable in a finer print. */
 const DOTS_PER_MM = 150 / 25.4
 
-/** What a telephone reads in a picture. */
+/** Returns what a telephone reads in a picture. */
 async function read(picture: Blob): Promise<string | undefined> {
   const bitmap = await createImageBitmap(picture)
   const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')
@@ -18,13 +18,13 @@ async function read(picture: Blob): Promise<string | undefined> {
   return readCode(data, width, height, { inversionAttempts: 'dontInvert' })?.data
 }
 
-/** The page as it is seen. */
+/** Returns a screenshot of the page. */
 async function seen(): Promise<Blob> {
   const { data } = (await cdp().send('Page.captureScreenshot', { format: 'png' })) as { data: string }
   return (await fetch(`data:image/png;base64,${data}`)).blob()
 }
 
-test('a telephone reads the address in the picture of the code, large and small', async () => {
+test('a telephone reads the address in the QR code, large and small', async () => {
   for (const width of [150, 1_200])
     expect(await read(await pngOf(codePicture(address), width)), `${width}`).toBe(address)
 })
@@ -34,7 +34,7 @@ test.each<PaperSize>(['a5', 'a4'])('a telephone reads the address on an %s as pr
   expect(await read(await pngOf(posterPicture(content, format), width))).toBe(address)
 })
 
-test('the colour of a practice, dark, light or none, leaves the code on the poster readable', async () => {
+test('the QR code on the poster is readable with a dark, a light or no colour', async () => {
   for (const color of ['#1f6f54', '#ffe08a', '#000000', '#ffffff', '#7c3aed'])
     expect(await read(await pngOf(posterPicture({ ...content, color }, 'a5'), 500)), color).toBe(address)
 })
@@ -55,7 +55,7 @@ test.each<[string, PaperSize]>([
   place.remove()
 })
 
-test('a long name and a long address leave the code readable', async () => {
+test('the QR code is readable beside a long name and a long address', async () => {
   const name = 'Cabinet d’hypnothérapie et de sophrologie des Grands Tilleuls de Saint-Rémy'
   const long = `${address}?session-type=01928c5e-7b00-7c1a-8a11-000000000001&layout=month&lang=en&color=1f6f54`
   const poster = posterPicture({ ...content, name, address: long }, 'a5')

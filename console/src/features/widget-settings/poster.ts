@@ -1,13 +1,13 @@
 import { create } from 'qrcode'
 import { escapeHtml } from '../../lib/escape-html'
 
-/** Readers want four modules of quiet around the picture. */
+/** The margin around a QR code in modules, which readers need. */
 const QUIET = 4
-/** Widths and heights in mm, as ISO 216 has them. */
+/** Widths and heights in mm (ISO 216). */
 export const paperSizes = { a5: [148, 210], a4: [210, 297] } as const
 export type PaperSize = keyof typeof paperSizes
 
-/** The dark modules as a path, in a square of `size` modules with the quiet around. */
+/** Returns the dark modules as a path, in a square of `size` modules that includes the margin. */
 function modulesOf(content: string) {
   const { modules } = create(content, { errorCorrectionLevel: 'M' })
   const path = Array.from(modules.data, (isDark, index) => {
@@ -17,13 +17,13 @@ function modulesOf(content: string) {
   return { path, size: modules.size + 2 * QUIET }
 }
 
-/** The code alone, black on white, as a file of its own. */
+/** Returns an SVG of the QR code alone, black on white. */
 export function codePicture(content: string): string {
   const { path, size } = modulesOf(content)
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size * 8}" height="${size * 8}" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}h-${size}z"/><path fill="#000" d="${path}"/></svg>`
 }
 
-/** In lines of about so many letters; a longer word has a line of its own. */
+/** Splits a text into lines of at most `most` letters; a longer word has its own line. */
 export function linesOf(text: string, most: number): string[] {
   const lines: string[] = []
   for (const word of text.trim().split(/\s+/)) {
@@ -36,14 +36,14 @@ export function linesOf(text: string, most: number): string[] {
 
 interface PosterContent {
   name: string
-  /** What to do, in one line. */
+  /** The invitation to book, in one line. */
   call: string
-  /** For those who type it. */
+  /** The address, for people who type it. */
   address: string
   color: string
 }
 
-/** A sheet for the waiting room or the shop window: the name, the code, what it is for. Lengths are parts of its width. */
+/** Returns an SVG of a poster with the name, the QR code and the invitation. Lengths are parts of its width. */
 export function posterPicture({ name, call, address, color }: PosterContent, format: PaperSize): string {
   const [width, height] = paperSizes[format]
   const { path, size } = modulesOf(address)
@@ -69,7 +69,7 @@ export function posterPicture({ name, call, address, color }: PosterContent, for
     .join('')}</svg>`
 }
 
-/** The picture as PNG, so many px wide. */
+/** Renders an SVG as a PNG of the given width in px. */
 export async function pngOf(svg: string, width: number): Promise<Blob> {
   const image = new Image()
   image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`
@@ -86,7 +86,7 @@ export async function pngOf(svg: string, width: number): Promise<Blob> {
   )
 }
 
-/** Prints the sheet alone, on paper of its size; the page is as before when the browser is done. */
+/** Prints the poster alone, on paper of its size, and restores the page afterwards. */
 export function printPoster(svg: string, format: PaperSize) {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(`@page { size: ${format.toUpperCase()}; margin: 0 }

@@ -13,7 +13,7 @@ interface Props {
   practiceId: string
 }
 
-/** The element itself with the practice's own times, as a site would show it. What is asked for stays here. */
+/** Previews the element with the practice's real times, as a site would show it. Requests are not sent. */
 export function PreviewSection({ choice, practiceId }: Props) {
   const { t } = useTranslation('widgetSettings')
   const [width, setWidth] = useState<'phone' | 'desktop'>('desktop')
@@ -41,7 +41,7 @@ export function PreviewSection({ choice, practiceId }: Props) {
           onChange={setGround}
         />
       </div>
-      {/* What floats over a page floats over this one's box: a box with layout of its own holds what is fixed. */}
+      {/* A box with `contain: layout` holds a floating button, which is `position: fixed`. */}
       <div data-theme={ground} className="-mx-4 rounded-md border bg-[canvas] p-2 [contain:layout] sm:mx-0 sm:p-4">
         <div
           className={`mx-auto ${width === 'phone' ? 'max-w-[360px]' : ''}`}
@@ -66,7 +66,7 @@ function Previewed({ choice, practiceId }: Props) {
   return createElement(
     `ancrage-${choice.element}`,
     {
-      // A tag keeps what it was first told of some things: another choice is another tag.
+      // A changed key makes a new element, because an element reads some attributes only once.
       key: `${choice.element} ${choice.position}`,
       practice: practiceId,
       lang: language,

@@ -1,7 +1,7 @@
 import { contrastWithWhite } from '@ancrage/api/format/contrast'
 import { tonesOf } from '@ancrage/api/format/tones'
 
-/** How well white words are read on a colour and, where that is not enough, on the shade taken instead. */
+/** Returns the contrast of white text on a colour, and on the shade that replaces it. */
 export function readability(color: string) {
   const before = contrastWithWhite(color)
   const shade = tonesOf(color).light.primary

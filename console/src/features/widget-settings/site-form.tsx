@@ -9,13 +9,13 @@ import { asProblem } from '../../lib/api'
 
 type Fault = 'required' | 'wrong' | 'known' | 'tooMany'
 
-/** What people paste is the address of a page, often without `https://`: what counts is its site. */
+/** Returns the origin of a site. People paste page addresses, often without `https://`. */
 function siteOf(text: string): string {
   const address = /^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`
   return URL.canParse(address) ? new URL(address).origin : address
 }
 
-/** Why the server refused the list; null when it was about something else. */
+/** Returns why the server refused the list; null when the refusal concerns something else. */
 function faultOf({ details }: Problem): Fault | null {
   const [field, codes] =
     Object.entries(details.errors ?? {}).find(([name]) => /^allowedSites(\.\d+)?$/.test(name)) ?? []
@@ -23,7 +23,7 @@ function faultOf({ details }: Problem): Fault | null {
   return field === 'allowedSites' && codes?.includes('too_long') ? 'tooMany' : 'wrong'
 }
 
-/** One more site. */
+/** Adds a site. */
 export function SiteForm({ onAdd }: { onAdd: (site: string) => Promise<boolean> }) {
   const { t } = useTranslation('widgetSettings')
   const input = useRef<HTMLInputElement>(null)

@@ -6,7 +6,7 @@ import { Section } from '../../components/section'
 import { SiteForm } from './site-form'
 import { useAllowedSites } from './use-widget-settings'
 
-/** Where the frame may be shown: add a site, take one off the list. */
+/** Lists the sites that may show the frame, to add and remove them. */
 export function SitesSection() {
   const { t } = useTranslation('widgetSettings')
   const { reading, add, remove } = useAllowedSites()

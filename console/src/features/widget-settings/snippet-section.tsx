@@ -16,20 +16,20 @@ interface Props {
   choice: WidgetChoice
   place: SnippetSite
   onChange: (change: Partial<WidgetChoice>) => void
-  /** Of the site, when nothing else is said. */
+  /** The language of the site, for the automatic choice. */
   language: 'fr' | 'en'
 }
 
 const hasPlugin = ({ way, element }: WidgetChoice) => way === 'wordpress' && element !== 'slots'
 
-/** Wix frames what is pasted into a page, where nothing can float over it: it has another place for that. */
+/** Returns the key of the instructions. Wix embeds code in a frame, so a floating button goes elsewhere there. */
 function stepsOf(choice: WidgetChoice) {
   if (hasPlugin(choice)) return 'wordpressBlock'
   if (isFloating(choice) && choice.way === 'wix') return 'wixFloating'
   return isFloating(choice) && choice.way === 'tagManager' ? 'tagManagerFloating' : choice.way
 }
 
-/** What the site is made with, the code in its way, and where it goes. */
+/** Chooses the tool of the site, and shows the code with instructions. */
 export function SnippetSection({ choice, place, onChange, language }: Props) {
   const { t } = useTranslation('widgetSettings')
   const { sites } = useAllowedSites()

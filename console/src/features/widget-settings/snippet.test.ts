@@ -22,11 +22,11 @@ const textOf = (choice: WidgetChoice, at = place, said = words) =>
     .map(({ text }) => text)
     .join('\n\n')
 
-/** Every element in every way that it can be pasted. */
+/** Every element with every way to embed it. */
 const everyForm = elements.flatMap((element) => waysOf(element).map((way): [ElementName, Way] => [element, way]))
 
 describe('plain HTML', () => {
-  test('says nothing that is as it is without a word, and keeps its place', () => {
+  test('leaves out default values, and reserves its height', () => {
     expect(textOf(firstChoice)).toBe(
       `<script async src="https://app.example/ancrage.js"></script>
 
@@ -36,25 +36,25 @@ describe('plain HTML', () => {
     )
   })
 
-  test('has what was chosen, and a link inside that speaks the same language', () => {
+  test('has the chosen options, and a link inside in the same language', () => {
     const code = textOf(chosen)
     expect(code).toContain(`session-type="${typeId}" layout="week" theme="dark" lang="en"`)
     expect(code).toContain('--ancrage-primary: #1f6f54')
     expect(code).toMatch(/href="[^"]+\?session-type=[\w-]+&amp;layout=week&amp;lang=en&amp;color=1f6f54">/)
   })
 
-  test('of a floating button has its corner and its words, and reserves no place', () => {
+  test('of a floating button has its position and text, and reserves no height', () => {
     const code = textOf({ ...firstChoice, element: 'button', position: 'bottom-right', label: ' Réserver ' })
     expect(code).toContain(`<ancrage-button practice="${place.practiceId}" position="bottom-right" label="Réserver">`)
   })
 
-  test('has a link inside that says where it leads, where that is not what the element is for', () => {
+  test('has a link inside with its own text for elements other than the booking', () => {
     for (const element of ['contact', 'reviews'] as const)
       expect(textOf({ ...firstChoice, element })).toContain('>La page de rendez-vous</a>')
     expect(textOf({ ...firstChoice, element: 'next' })).toContain('>Prendre rendez-vous</a>')
   })
 
-  test('of a field for a time is a form, and hides nothing that the field has not', () => {
+  test('of the time field is a form, and hides only parts that the field has', () => {
     const code = textOf({ ...firstChoice, element: 'slots', hide: ['price'] })
     expect(code).toMatch(/<form [^>]+>\n {2}<ancrage-slots practice="[^"]+" name="startsAt" required style/)
     expect(code).not.toContain('hide=')
@@ -72,7 +72,7 @@ describe.each(everyForm)('%s by %s', (element, way) => {
     hide: hideable[element],
   }
 
-  test('names the practice and the product, and holds what was chosen', () => {
+  test('names the practice and the product, and holds the options', () => {
     const code = textOf(choice)
     expect(code).toContain(place.practiceId)
     if (way !== 'wordpress') expect(code).toContain('https://app.example')
@@ -80,8 +80,8 @@ describe.each(everyForm)('%s by %s', (element, way) => {
     if (choice.hide.length > 0) expect(code).toContain(way === 'frame' ? choice.hide.join('+') : choice.hide.join(' '))
   })
 
-  // CVE-2025-31604: what stood in the embed code of another product ran on the sites that embedded it.
-  test('lets nothing that it is told end what it stands in', () => {
+  // CVE-2025-31604: values in the embed code of another product ran on the sites that embedded it.
+  test('escapes all values', () => {
     const bad = `"></script><script>alert('1')</script>]}}{{x}}--><img src=x onerror=alert(1)>\\`
     const quiet = textOf(choice)
     const code = textOf(
@@ -98,7 +98,7 @@ describe.each(everyForm)('%s by %s', (element, way) => {
 })
 
 describe('Google Tag Manager', () => {
-  /** Runs the tag as the manager puts it into a page, and answers what it made. */
+  /** Runs the tag as the manager adds it to a page, and returns the element that it made. */
   function run(choice: WidgetChoice, hasPlace = true) {
     const made: { tag: string; attributes: Record<string, string>; children: unknown[]; [key: string]: unknown }[] = []
     const createElement = (tag: string) => {
@@ -123,7 +123,7 @@ describe('Google Tag Manager', () => {
     return made
   }
 
-  test('makes the element with its attributes, then asks for the script', () => {
+  test('makes the element with its attributes, then loads the script', () => {
     const label = '«\u00a0L’heure\u00a0» </script> {{Page URL}}'
     const [element, script] = run({ ...chosen, element: 'button', label })
     expect(element).toMatchObject({
@@ -146,7 +146,7 @@ describe('WordPress', () => {
   const codes = (choice: WidgetChoice) =>
     Object.fromEntries(codesOf({ ...choice, way: 'wordpress' }, place, words).map(({ name, text }) => [name, text]))
 
-  test('offers the editor’s own block for HTML, and the plugin’s block and shortcode', () => {
+  test('offers the editor’s HTML block, and the plugin’s block and shortcode', () => {
     const { plain, block, shortcode } = codes(chosen)
     expect(plain).toMatch(/^<!-- wp:html -->\n<script async[\s\S]+<\/ancrage-booking>\n<!-- \/wp:html -->$/)
     expect(JSON.parse(/^<!-- wp:ancrage\/booking (.+) \/-->$/.exec(block ?? '')?.[1] ?? '')).toEqual({
@@ -169,7 +169,7 @@ describe('WordPress', () => {
     expect(button).toContain('"position":"bottom-right"')
   })
 
-  test('lets no bracket end a shortcode', () => {
+  test('escapes brackets in a shortcode', () => {
     expect(codes({ ...firstChoice, element: 'button', label: 'a]b[c"d' }).shortcode).toContain(
       'label="a&#93;b&#91;c&quot;d"]',
     )
@@ -177,11 +177,11 @@ describe('WordPress', () => {
 })
 
 describe('React', () => {
-  test('says what is there or not without a value', () => {
+  test('writes boolean attributes without a value', () => {
     expect(textOf({ ...chosen, element: 'slots', way: 'react' })).toContain('      required\n')
   })
 
-  test('takes the wrapper, with attributes as props', () => {
+  test('uses the wrapper, with attributes as props', () => {
     const code = textOf({ ...chosen, way: 'react' })
     expect(code).toContain("import { Booking } from './ancrage/react.js'")
     expect(code).toContain(`sessionType="${typeId}"\n      layout="week"`)
@@ -194,17 +194,17 @@ describe('React', () => {
 describe('the frame', () => {
   const framed: WidgetChoice = { ...firstChoice, way: 'frame' }
 
-  test('is where the booking stands alone, tells only our origin from whom it comes, and has a height of its own', () => {
+  test('shows the booking page, sends only the origin as referrer, and has its own height', () => {
     const code = textOf({ ...chosen, way: 'frame' })
     expect(code).toMatch(/^<iframe src="https:\/\/app\.example\/embed\/[\w-]+\?[^"]+" title="Prendre rendez-vous"/)
     expect(code).toContain('referrerpolicy="origin"')
     expect(code).toContain('height: 640px')
     expect(code).toContain('theme=dark')
-    // The frame may have been quicker than the script.
+    // The frame may have loaded before the script.
     expect(code).toContain("postMessage({ type: 'ancrage-hello' }, ancrage)")
   })
 
-  test('cannot know the theme of the site, and follows the visitor by itself', () => {
+  test("ignores the theme of the site, and follows the visitor's system", () => {
     for (const theme of ['site', 'auto'] as const)
       expect(embedAddress({ ...framed, theme }, place)).not.toContain('theme')
   })

@@ -8,7 +8,7 @@ import { wordpress } from './snippets/wordpress'
 
 const one = (text: string): Snippet[] => [{ name: 'code', text }]
 
-/** What is pasted, in the way of the tool that the site is made with. */
+/** Returns the code to embed, in the format of the site's tool. */
 export function codesOf(choice: WidgetChoice, place: SnippetSite, words: SnippetWords): Snippet[] {
   switch (choice.way) {
     case 'wordpress':

@@ -8,10 +8,10 @@ import { UNDO_MS, useUndoAction } from '../../lib/undo'
 import { useLanguage } from '../../lib/use-formats'
 import { useCurrentUser } from '../../lib/user'
 
-/** Two people who edit the list meet once; whoever still fails has another problem. */
+/** Two people can edit the list at once, so a conflict is tried again; more conflicts have another cause. */
 const MOST_ATTEMPTS = 4
 
-/** The practice as its widgets show it: to whoever is signed in, their own. */
+/** Reads the practice of the signed-in user, as its widgets show it. */
 export function useOwnProfile() {
   const practiceId = useCurrentUser().data?.entity.id
   const lang = useLanguage()
@@ -22,7 +22,7 @@ export function useOwnProfile() {
 
 const useSettings = () => useReading(['practice', 'settings'], () => api.practices.settings({}))
 
-/** The sites that may frame the booking, and what can be done about them. */
+/** Reads the sites that may frame the booking, and returns the actions. */
 export function useAllowedSites() {
   const { t } = useTranslation('widgetSettings')
   const textOf = useProblemText()
@@ -30,7 +30,7 @@ export function useAllowedSites() {
   const reading = useSettings()
   const sites = reading.data?.allowedSites
 
-  /** Changes the list as the server has it now: another screen may have added or withdrawn a site meanwhile. */
+  /** Changes the list as it is on the server now, because another window may have changed it. */
   const write = async (change: (sites: string[]) => string[]) => {
     for (let attempt = 1; ; attempt++) {
       const { allowedSites } = await api.practices.settings({})
@@ -51,7 +51,7 @@ export function useAllowedSites() {
     )
   }
 
-  /** Adds one; false if it is there already. */
+  /** Adds a site; returns false if the list has it already. */
   const add = async (site: string): Promise<boolean> => {
     const { before, after } = await write((now) => [...now, site])
     const added = after.find((one) => !before.includes(one))

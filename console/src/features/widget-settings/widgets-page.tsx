@@ -18,7 +18,7 @@ import { SnippetSection } from './snippet-section'
 import { embedAddress } from './snippets/place'
 import { useOwnProfile } from './use-widget-settings'
 
-/** The booking on one's own site: choose, look, copy; and the sites that may frame it. */
+/** Makes the code for the practice's own site with options and a preview, and lists the allowed sites. */
 export function WidgetsPage() {
   const { t } = useTranslation('widgetSettings')
   return (
@@ -38,7 +38,7 @@ function Studio({ practice }: { practice: ReplyOf<typeof contract.practices.publ
   const page = usePublicPage().reading.data
   const [choice, setChoice] = useState<WidgetChoice>(firstChoice)
   const change = (changes: Partial<WidgetChoice>) => setChoice((before) => withWay({ ...before, ...changes }))
-  // Visitors reach the product where the links in its profile lead, wherever the console was opened.
+  // Takes the public origin from the profile's links, whatever address the console was opened at.
   const place = { origin: new URL(practice.legal.privacyUrl).origin, practiceId: practice.id }
   return (
     <>

@@ -10,7 +10,7 @@ import { readability } from './readable-color'
 let api: FakeApi
 let sites: string[]
 
-// Notices outlive the page on which they were said.
+// Notices survive a change of page.
 beforeEach(async () => {
   await page.viewport(1280, 900)
   sites = []
@@ -42,7 +42,7 @@ async function open(language: 'fr' | 'en' = 'fr') {
   await expect.poll(widget).not.toBeNull()
 }
 
-test('the code names the public address of the product, and follows what is chosen, as the preview does', async () => {
+test("the code contains the product's public address, and follows the options, as the preview does", async () => {
   await open()
   expect(code()).toContain('<script async src="https://app.example/ancrage.js"></script>')
   expect(code()).toContain(`<ancrage-booking practice="${practiceId}" style=`)
@@ -60,7 +60,7 @@ test('the code names the public address of the product, and follows what is chos
     expect(widget().getAttribute(name)).toBe(value)
 })
 
-test('each element has its code, its preview and the choices that concern it', async () => {
+test('each element has its own code, preview and options', async () => {
   await open()
   for (const [name, tag] of [
     [/^Bouton/, 'ancrage-button'],
@@ -82,7 +82,7 @@ test('each element has its code, its preview and the choices that concern it', a
   expect(document.querySelector('ancrage-button')?.getAttribute('label')).toBe('Réserver <b>')
 })
 
-test('each way of making a site has its own code, and says in three steps where it goes', async () => {
+test('each tool has its own code and three steps of instructions', async () => {
   await open()
   const way = (name: string) => choose('Votre site est fait avec', name)
   const said = new Set<string>()
@@ -108,7 +108,7 @@ test('each way of making a site has its own code, and says in three steps where 
   expect(piece('Dans la page')).toContain('<Booking')
 })
 
-test('a way that an element does not know gives way to plain HTML', async () => {
+test('a way that an element does not support falls back to plain HTML', async () => {
   await open()
   await choose('Votre site est fait avec', 'Cadre (iframe)')
   await choose('Ce que vous placez sur votre site', /^Contact/)
@@ -116,7 +116,7 @@ test('a way that an element does not know gives way to plain HTML', async () => 
   expect(code()).toContain('<ancrage-contact')
 })
 
-test('another colour than the practice’s is told with how well words are read on it, and by how much it is changed', async () => {
+test('another colour shows how readable text is on it, and how much it is changed', async () => {
   await open()
   await choose('Couleur', 'Une autre')
   await page.getByLabelText('Couleur choisie').fill('#ffe08a')
@@ -127,7 +127,7 @@ test('another colour than the practice’s is told with how well words are read 
   await expect.element(page.getByText(/s’y lit bien/)).toBeVisible()
 })
 
-test('the shade that is announced is the one that the elements take', async () => {
+test('the shown shade is the one that the elements use', async () => {
   const probe = document.body.appendChild(document.createElement('div'))
   const canvas = Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d')
   for (const color of ['#ffe08a', '#ff0000', '#00ff00', '#1f6f54', '#0b7f86', '#ffffff']) {
@@ -144,7 +144,7 @@ test('the shade that is announced is the one that the elements take', async () =
   probe.remove()
 })
 
-test('a request from the preview does not go out, and the page says so', async () => {
+test('a request from the preview is not sent, and the page says so', async () => {
   await open()
   const asked = new CustomEvent('ancrage-before-submit', { bubbles: true, composed: true, cancelable: true })
   widget().dispatchEvent(asked)
@@ -152,7 +152,7 @@ test('a request from the preview does not go out, and the page says so', async (
   await expect.element(page.getByText('la demande n’a pas été envoyée', { exact: false }).last()).toBeVisible()
 })
 
-test('the code is copied, and the copy is said', async () => {
+test('the code is copied, and a notice confirms it', async () => {
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   await open()
   await page.getByRole('button', { name: 'Copier le code' }).click()
@@ -161,7 +161,7 @@ test('the code is copied, and the copy is said', async () => {
   writeText.mockRestore()
 })
 
-test('whoever makes the site gets the same code by mail', async () => {
+test('the webmaster gets the same code by mail', async () => {
   await open()
   const link = page
     .getByRole('link', { name: 'L’envoyer à la personne qui fait le site' })
@@ -171,7 +171,7 @@ test('whoever makes the site gets the same code by mail', async () => {
   expect(body).toContain('script-src')
 })
 
-test('the poster shows the practice and leads to its booking, and the code is kept as a picture of the right size', async () => {
+test('the poster shows the practice and leads to its booking, and the code is saved as a picture of the right size', async () => {
   await open()
   const poster = page.getByRole('img', { name: /^Affiche/ })
   await expect.element(poster).toBeVisible()
@@ -191,7 +191,7 @@ test('the poster shows the practice and leads to its booking, and the code is ke
   make.mockRestore()
 })
 
-test('only the poster is printed, and the page is as before when that is done', async () => {
+test('only the poster is printed, and the page is restored afterwards', async () => {
   await open()
   await expect.element(page.getByRole('img', { name: /^Affiche/ })).toBeVisible()
   const printed = vi.spyOn(window, 'print').mockImplementation(() => {
@@ -204,7 +204,7 @@ test('only the poster is printed, and the page is as before when that is done', 
   printed.mockRestore()
 })
 
-test('a frame without a site says that it stays empty, until one is allowed', async () => {
+test('a frame warns that it stays empty until a site is allowed', async () => {
   await open()
   await choose('Votre site est fait avec', 'Cadre (iframe)')
   expect(code()).toContain(`<iframe src="https://app.example/embed/${practiceId}"`)
@@ -223,7 +223,7 @@ test('a frame without a site says that it stays empty, until one is allowed', as
   await expect.element(address).toHaveFocus()
 })
 
-test('a site is taken off the list, and put back where it was', async () => {
+test('a site is removed from the list, and undo restores its place', async () => {
   sites = ['https://a.example', 'https://b.example']
   await open()
   await page.getByRole('button', { name: 'Retirer https://a.example' }).click()
@@ -232,7 +232,7 @@ test('a site is taken off the list, and put back where it was', async () => {
   await expect.poll(listed).toEqual(['https://a.example', 'https://b.example'])
 })
 
-test('a site that was withdrawn elsewhere meanwhile does not come back with another that is added', async () => {
+test('a site that was removed elsewhere does not come back when another is added', async () => {
   sites = ['https://a.example', 'https://b.example']
   await open()
   await expect.poll(listed).toEqual(sites)
@@ -242,7 +242,7 @@ test('a site that was withdrawn elsewhere meanwhile does not come back with anot
   await expect.poll(listed).toEqual(['https://b.example', 'https://c.example'])
 })
 
-test('a list that changes while it is written is read again, and taking back touches one site', async () => {
+test('a list that changes while it is saved is read again, and undo affects one site', async () => {
   sites = ['https://a.example']
   await open()
   const keep = (sent: unknown) => {
@@ -263,7 +263,7 @@ test('a list that changes while it is written is read again, and taking back tou
   await expect.poll(listed).toEqual(['https://a.example', 'https://b.example', 'https://c.example'])
 })
 
-test('what is no site, or is there already, is refused at the field, which keeps what was typed', async () => {
+test('an invalid or known site is refused at the field, which keeps what was typed', async () => {
   sites = ['https://a.example']
   await open()
   await page.getByRole('button', { name: 'Ajouter' }).click()
@@ -281,14 +281,14 @@ test('what is no site, or is there already, is refused at the field, which keeps
   expect(listed()).toEqual(['https://a.example'])
 })
 
-test('who offers no session yet is shown where to add one', async () => {
+test('a practice without a session type is led to the page that adds one', async () => {
   api.on('GET /api/public/practices/*', () => ({ ...aPublicProfile(), sessionTypes: [] }))
   await open()
   const way = page.getByRole('link', { name: 'Ajouter un type de séance' })
   await expect.element(way).toHaveAttribute('href', '/settings/session-types')
 })
 
-test('the tab speaks English', async () => {
+test('the tab is in English too', async () => {
   await open('en')
   await expect.element(page.getByRole('heading', { name: 'The code to paste' })).toBeVisible()
 })

@@ -47,7 +47,7 @@ test('a suspension explains itself, asks for a reason, and keeps the typed text 
   expect(first?.body).toEqual({ reason: 'Impayés répétés.' })
 })
 
-test('what was typed about a suspension outlives the table, which becomes cards when the window narrows', async () => {
+test('the text of a suspension stays when the window narrows and the table becomes cards', async () => {
   await actionsOf('Léa Martin')
   await choose('Suspendre…')
   const reason = page.getByRole('dialog').getByRole('textbox')

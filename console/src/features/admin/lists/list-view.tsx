@@ -92,7 +92,7 @@ export function ListView<T extends { id: string }>(props: Props<T>) {
           <MailDialog
             to={recipients}
             onClose={() => setRecipients(null)}
-            // The same people stay ticked only for a mail to a single one.
+            // Unticks the recipients of a mail to several, so that a second mail to them is deliberate.
             onSent={() => !recipients.name && ticks.clear()}
           />
         </Suspense>

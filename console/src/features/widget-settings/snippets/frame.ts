@@ -3,7 +3,7 @@ import { attributeText, embedAddress, type SnippetSite, type SnippetWords } from
 
 const HEIGHT = 640
 
-/** An iframe, and the script that lets it follow its content. */
+/** Returns an iframe, and the script that fits its height to its content. */
 export function frame(choice: WidgetChoice, place: SnippetSite, { link }: SnippetWords): string {
   const attributes = {
     src: embedAddress(choice, place),

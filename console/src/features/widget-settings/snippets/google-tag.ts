@@ -2,10 +2,13 @@ import { attributesOf, isFloating, type WidgetChoice } from '../choice'
 import { styleOf } from './html'
 import { quoted, type SnippetSite } from './place'
 
-/** Where the element goes on a page that a tag manager changes: an empty block with this id. */
+/** The id of the empty block that takes the element on a page with a tag manager. */
 export const PLACE_ID = 'ancrage'
 
-/** Only what tag managers compile: they know neither arrows nor `const`, and write no custom tags. */
+/**
+ * Returns a tag in old JavaScript, because tag managers compile neither arrow functions nor `const` and no custom
+ * elements.
+ */
 export function tagManager(choice: WidgetChoice, place: SnippetSite): string {
   const style = styleOf(choice)
   const said = Object.entries({ practice: place.practiceId, ...attributesOf(choice), ...(style && { style }) })

@@ -2,7 +2,7 @@ import { escapeHtml } from '../../../lib/escape-html'
 import { attributesOf, hasTimes, heightOf, type WidgetChoice } from '../choice'
 import { attributeText, embedAddress, type SnippetSite, type SnippetWords } from './place'
 
-/** Its place, kept so that nothing jumps, and its colour. */
+/** Returns the CSS that reserves the height and sets the colour. */
 export function styleOf(choice: WidgetChoice): string {
   const height = heightOf(choice)
   return [
@@ -13,7 +13,7 @@ export function styleOf(choice: WidgetChoice): string {
 
 export const script = ({ origin }: SnippetSite) => `<script async src="${escapeHtml(origin)}/ancrage.js"></script>`
 
-/** The tag, and inside it the link that stands where no script runs. */
+/** Returns the tag, with a link inside for pages where no script runs. */
 export function tag(choice: WidgetChoice, place: SnippetSite, { link, pageLink }: SnippetWords): string {
   const style = styleOf(choice)
   const attributes = { practice: place.practiceId, ...attributesOf(choice), ...(style && { style }) }

@@ -2,20 +2,20 @@ import { escapeHtml } from '../../../lib/escape-html'
 import { attributesOf, type WidgetChoice } from '../choice'
 
 export interface SnippetSite {
-  /** Where Ancrage is, as visitors reach it. */
+  /** The public origin of Ancrage. */
   origin: string
   practiceId: string
 }
 
-/** What is said to people in the code, in the language of the site. */
+/** Readable texts in the code, in the language of the site. */
 export interface SnippetWords {
-  /** What stands until the code has come: a link to the practice's page, where visitors book. */
+  /** The text of the link to the booking, shown until the element loads. */
   link: string
-  /** The same, for what is no booking: beside reviews and forms nobody expects one. */
+  /** The same for elements without booking, such as reviews and forms. */
   pageLink: string
 }
 
-/** One piece to copy; `name` tells it from another beside it. */
+/** A piece of code to copy; `name` distinguishes several pieces. */
 export interface Snippet {
   name: 'code' | 'block' | 'shortcode' | 'plain' | 'load' | 'page'
   text: string
@@ -26,11 +26,11 @@ export const attributeText = (attributes: Record<string, string>) =>
     .map(([name, value]) => (value === '' ? ` ${name}` : ` ${name}="${escapeHtml(value)}"`))
     .join('')
 
-/** A string of JavaScript that no script element, and no template of a tag manager, takes for something else. */
+/** Returns a JavaScript string that is safe inside a script element and a template of a tag manager. */
 export const quoted = (value: string) =>
   JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('{{', '\\u007b\\u007b')
 
-/** The address of the booking alone. */
+/** Returns the address of the booking page for a frame. */
 export function embedAddress(choice: WidgetChoice, { origin, practiceId }: SnippetSite): string {
   const query = new URLSearchParams(attributesOf({ ...choice, element: 'booking' }))
   if (choice.color) query.set('color', choice.color.slice(1))

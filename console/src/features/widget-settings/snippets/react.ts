@@ -3,10 +3,10 @@ import type { Snippet, SnippetSite } from './place'
 
 const camel = (name: string) => name.replace(/-./g, (part) => part.charAt(1).toUpperCase())
 
-/** A value in JSX: plain where it is, else as a string of JavaScript, in which nothing ends the tag. */
+/** Returns a value in JSX: quoted when it is plain, otherwise as an escaped JavaScript string. */
 const value = (text: string) => (/^[\w #:,.-]*$/.test(text) ? `"${text}"` : `{${JSON.stringify(text)}}`)
 
-/** Two pieces: what brings the elements once, and where one stands. */
+/** Returns two pieces of code: the one that loads the elements once, and the element. */
 export function react(choice: WidgetChoice, { origin, practiceId }: SnippetSite): Snippet[] {
   const name = choice.element.charAt(0).toUpperCase() + choice.element.slice(1)
   const height = heightOf(choice)

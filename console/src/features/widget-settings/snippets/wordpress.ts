@@ -3,10 +3,10 @@ import { attributesOf, type WidgetChoice } from '../choice'
 import { html } from './html'
 import type { Snippet, SnippetSite, SnippetWords } from './place'
 
-/** The plugin's shortcodes take these; brackets would end them. */
+/** Escapes a value for a shortcode, which a bracket would end. */
 const inShortcode = (value: string) => escapeHtml(value).replaceAll('[', '&#91;').replaceAll(']', '&#93;')
 
-/** The editor keeps a block's attributes as JSON inside a comment: two dashes would end it. */
+/** Escapes JSON for a block comment, which two dashes would end. */
 const inComment = (data: object) =>
   JSON.stringify(data)
     .replaceAll('--', '\\u002d\\u002d')
@@ -17,7 +17,7 @@ const inComment = (data: object) =>
 const camel = (name: string) => name.replace(/-./g, (part) => part.charAt(1).toUpperCase())
 const BLOCK = ['practice', 'session-type', 'layout', 'label', 'position', 'lang', 'theme']
 
-/** With the plugin: the element's block and its shortcode. Without: the editor's own block for HTML. */
+/** Returns the block and the shortcode of the plugin, and the editor's HTML block for sites without it. */
 export function wordpress(choice: WidgetChoice, place: SnippetSite, words: SnippetWords): Snippet[] {
   const given = { practice: place.practiceId, ...attributesOf(choice) }
   const plain: Snippet = { name: 'plain', text: `<!-- wp:html -->\n${html(choice, place, words)}\n<!-- /wp:html -->` }
