@@ -12,7 +12,7 @@ const SETTINGS = 'virtual:settings'
 const NAMES = 'virtual:setting-names'
 const WORDPRESS = 'virtual:wordpress-plugin'
 
-/** The page of the client area is the console's, with a script of its own. */
+/** Makes the HTML page of the client area from that of the console, with its own script. */
 const clientPage: Plugin = {
   name: 'client-page',
   resolveId: { filter: { id: /client\.html$/ }, handler: (id) => id },
@@ -29,13 +29,15 @@ interface Limits {
   unwrap?: () => Limits
 }
 
-/** From where to where a number may go, also one that may be left out. */
+/** Returns the limits of a number, also of an optional one. */
 function limitsOf(schema: Limits): { min: number; max: number } {
   const { minValue, maxValue } = schema.unwrap?.() ?? schema
   return { min: minValue ?? 0, max: maxValue ?? 0 }
 }
 
-/** What every setting of a practice is called, and how those of the tabs of cards are shown: without schemas, in development too. */
+/**
+ * Provides the names of all settings, and how the tabs with cards show theirs, without schemas, also in development.
+ */
 const settings: Plugin = {
   name: 'settings',
   resolveId: { filter: { id: new RegExp(`^(${SETTINGS}|${NAMES})$`) }, handler: (id) => `\0${id}` },
@@ -57,7 +59,7 @@ const settings: Plugin = {
   },
 }
 
-/** The files of the plugin for WordPress, by name, for the page that packs them. */
+/** Provides the files of the WordPress plugin by name, for the page that packs them. */
 const wordpressPlugin: Plugin = {
   name: 'wordpress-plugin',
   resolveId: { filter: { id: new RegExp(`^${WORDPRESS}$`) }, handler: (id) => `\0${id}` },
@@ -72,7 +74,7 @@ const wordpressPlugin: Plugin = {
   },
 }
 
-/** Sonner writes a style element when it loads, which our content security policy refuses: styles.css imports its sheet. */
+/** Removes Sonner's style element, which our content security policy refuses. styles.css imports the same styles. */
 const sonnerWithoutStyleElement: Plugin = {
   name: 'sonner-without-style-element',
   transform: {
@@ -82,8 +84,8 @@ const sonnerWithoutStyleElement: Plugin = {
 }
 
 /**
- * What the router brings for frameworks that stand on it, and to measure itself. Nothing here asks for either, and every
- * first screen would carry them.
+ * Removes code of the router for frameworks and for measurements, which nothing here uses and every first screen would
+ * load.
  */
 const plainRouter: Plugin = {
   name: 'plain-router',
@@ -98,7 +100,7 @@ const plainRouter: Plugin = {
   },
 }
 
-/** The letters of both languages, asked for with the page: else they come after the styles, and the words move. */
+/** Preloads the font of both languages; without this it loads after the styles, and the text moves. */
 const fontAhead: Plugin = {
   name: 'font-ahead',
   transformIndexHtml: {
@@ -111,7 +113,7 @@ const fontAhead: Plugin = {
   },
 }
 
-/** The script before the first paint restores the preferences of the one table. */
+/** Gives the script before the first paint the one table of preferences. */
 const preferencesAhead: Plugin = {
   name: 'preferences-ahead',
   transformIndexHtml: {
@@ -120,7 +122,7 @@ const preferencesAhead: Plugin = {
   },
 }
 
-/** Beside the console: the landing page that the API sends whole, and the script that makes it alive. */
+/** Also builds the landing page, which the API sends prerendered, and its script. */
 const landing: Plugin = {
   name: 'landing',
   apply: 'build',
@@ -130,7 +132,9 @@ const landing: Plugin = {
   },
 }
 
-/** What the frame of a signed-in page needs, in pieces that alone would be longer for their names than for their lines. */
+/**
+ * Small modules that the frame of a signed-in page needs. As separate files they would have more overhead than code.
+ */
 const ofFrame = [
   /icons\/(calendar|calendar-days|chart-column|circle-user|inbox|log-out|mail|menu|palette)\.m?js/,
   /icons\/(receipt-text|search|shield-(check|user)|sparkles|star|sunrise|users)\.m?js/,
@@ -140,11 +144,11 @@ const ofFrame = [
   /api\/src\/practices\/modes\.ts$/,
 ]
 
-/** What most pages have a part of. */
+/** Modules that most pages use in part. */
 const common =
   /lucide-react.*icons|widgets\/src\/ui\/(?!radio-cards|textarea)|console\/src\/(lib|components)\/(?!ui|date-(input|time)|time-input|unsaved-question)/
 
-/** What the client area and the console both begin with; what these lead to comes along. */
+/** Modules that the first screens of both the client area and the console need, with their dependencies. */
 const shared = [
   /src\/lib\/(format|media|now|online|problem-text|toast|use-formats)\.ts$/,
   /src\/components\/(date-tile|empty|query|ui\/(choice-list|popover))\.tsx$/,
@@ -155,7 +159,7 @@ const shared = [
   /icons\/(house|log-out|mail|phone|receipt-text|rotate-cw|shield-check|sprout|user-round|video)\.m?js/,
 ]
 
-/** The frame and the first page of the client area. */
+/** Modules of the frame and the first page of the client area. */
 const ofClients = [
   /src\/(layout\/client-layout|lib\/client-shell)\.tsx?$/,
   /client-area\/((access-ended|appointment|booking-link|client-page|consents-to-sign|for-child|later|next|practices|shortcuts)|use-(client|practice-looks))/,
@@ -163,10 +167,10 @@ const ofClients = [
 const isOf = (parts: RegExp[]) => (id: string) => parts.some((each) => each.test(id))
 
 /**
- * What every page needs is one file, and so is what most of them share: cut for each set of pages, as the bundler does
- * alone, it would be some fifty of a few lines, which compress badly and have to be listed. What asks before changes are
- * lost stays out: it brings the whole of dialogs with it. Fields for dates, times and long text stay out, and cards to
- * choose among: no first screen has one. So does what wears the look of a practice, which the console never does.
+ * Puts what every page needs into one file, and what most pages share into another. The bundler alone would make some
+ * fifty files of a few lines, which compress badly. Left out are the question about unsaved changes, which brings all
+ * dialogs with it; fields for dates, times and long text and radio cards, which no first screen has; and the look of a
+ * practice, which the console never uses.
  */
 const groups = [
   { name: 'words-fr', test: /src\/(lib\/errors|(components|layout)\/texts)\.fr\.json$/ },
@@ -187,7 +191,7 @@ const groups = [
   { name: 'frame', test: isOf(ofFrame) },
 ]
 
-/** Public files of features only name what others may use: a page gets what it names of them, and not the rest. */
+/** The `public.ts` files of features only re-export, so a page loads only the parts that it imports. */
 const moduleSideEffects = [{ test: /console\/src\/features\/[^/]+\/public\.ts$/, sideEffects: false }]
 
 export default defineConfig(({ command }) => ({
@@ -207,14 +211,14 @@ export default defineConfig(({ command }) => ({
     tailwindcss(),
   ],
   html: { cspNonce: '%NONCE%' },
-  // Texts are read whole: with a name for each key they would be a tenth longer.
+  // Imports texts as one object; a named export per key would make them a tenth longer.
   json: { namedExports: false },
-  // Found before anything is served: a library found later would reload the page under a test.
+  // Finds libraries before the server starts; one found later would reload the page under a test.
   optimizeDeps: { entries: ['src/**/*.{ts,tsx}', 'test/*.tsx'] },
   build: {
     target: 'es2022',
     modulePreload: { polyfill: false },
-    // Every file lists those that it may lead to: their names are read by nobody, and weigh on each first screen.
+    // Short file names, because each file lists those that it may load, and these lists count on every first screen.
     rolldownOptions: {
       input: ['index.html', 'client.html'].map((page) => join(import.meta.dirname, page)),
       output: { codeSplitting: { groups }, chunkFileNames: 'assets/[hash].js' },

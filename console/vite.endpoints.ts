@@ -3,13 +3,13 @@ import type { Plugin } from 'vite'
 
 const ENDPOINTS = 'virtual:endpoints'
 
-/** What the list of endpoints is written with: as plain objects it would be a tenth longer, also compressed. */
+/** Helper functions of the generated lists; plain objects would be a tenth longer, also compressed. */
 const CALLS = `
 const by = (method) => (path, more) => ({ method, path, ...more })
 const paged = { isPaged: true }, once = { guard: ['idempotent'] }
 const GET = by('GET'), POST = by('POST'), PUT = by('PUT'), PATCH = by('PATCH'), DELETE = by('DELETE')`
 
-/** Features that no first screen of the console calls: where their endpoints are is loaded with the first call of one. */
+/** Features that no first screen of the console calls. Their endpoints load with the first call of one. */
 const laterFeatures = new Set([
   'admin',
   'audit',
@@ -44,11 +44,11 @@ const laterFeatures = new Set([
 
 const isOfClients = ({ path }: Endpoint) => path.startsWith('/client-api/')
 
-/** Pictures are shown by their addresses, and called by nobody. */
+/** Pictures are shown by their addresses and never called. */
 const isLater = ({ contentType }: Endpoint, feature: string) =>
   laterFeatures.has(feature) || contentType?.startsWith('image/') === true
 
-/** Which endpoints each list of them names. */
+/** The lists, each with the condition for its endpoints. */
 const lists: Record<string, (endpoint: Endpoint, feature: string) => boolean> = {
   '': () => false,
   console: (endpoint, feature) => !isOfClients(endpoint) && !isLater(endpoint, feature),
@@ -57,13 +57,13 @@ const lists: Record<string, (endpoint: Endpoint, feature: string) => boolean> = 
   'others-than-client': (endpoint) => !isOfClients(endpoint),
 }
 
-/** Where one is. Of its guards the client knows one. */
+/** Returns the code for one endpoint. The client needs only one of its guards. */
 const whereOf = ({ method, path, guard, isPaged }: Endpoint) =>
   `${method}('${path}'${isPaged ? ', paged' : guard?.includes('idempotent') ? ', once' : ''})`
 
 /**
- * The client needs to know where each endpoint is, not who may use it nor its schemas: a build leaves these, and zod,
- * to the forms that load them. In development and tests the contract comes whole.
+ * Provides the endpoints to the API client without their schemas and access rules; in a build only forms load those,
+ * and zod. In development and tests the module is the whole contract.
  */
 export const endpoints = (isBuild: boolean): Plugin => ({
   name: 'endpoints',

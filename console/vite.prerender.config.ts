@@ -4,7 +4,7 @@ import { defineConfig } from 'vite'
 
 const prerenderFacts = join(import.meta.dirname, 'src/landing/prerender-facts.tsx')
 
-/** What the parts of the landing page ask a browser for: rendered ahead, they are answered (src/landing/prerender-facts.tsx). */
+/** Modules that need a browser; the prerendering replaces them (src/landing/prerender-facts.tsx). */
 const answeredAhead = [
   /^(\.\.\/)+lib\/(theme|i18n|signed-in|use-formats)$/,
   /^\.\.\/legal\/public$/,
@@ -12,7 +12,7 @@ const answeredAhead = [
   /^\.\.\/features\/cookie-choice\/(cookie|withdraw)-link$/,
 ]
 
-/** The landing page for the API, which sends it whole: one file that imports nothing but Node's own. */
+/** Builds the prerendered landing page for the API: one file that imports only Node's own modules. */
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,
@@ -22,7 +22,7 @@ export default defineConfig({
   ssr: { noExternal: true },
   build: {
     ssr: join(import.meta.dirname, 'src/landing/prerender.tsx'),
-    // Beside what is served, not in it.
+    // Outside the folder that is served.
     outDir: 'server/dist',
     target: 'node24',
     minify: true,

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vite'
 
-/** The script of the landing page: a build of its own, so that it shares no file with the console. */
+/** Builds the script of the landing page separately, so that it shares no file with the console. */
 export default defineConfig({
   root: import.meta.dirname,
   base: '/build/',
@@ -10,7 +10,7 @@ export default defineConfig({
     target: 'es2022',
     emptyOutDir: false,
     modulePreload: false,
-    // By this name the server finds the script (api/src/publisher/landing.ts).
+    // The server finds the script by this name (api/src/publisher/landing.ts).
     manifest: 'landing.json',
     rolldownOptions: {
       input: join(import.meta.dirname, 'src/landing/script.ts'),

@@ -1,12 +1,12 @@
-// Keeps what was built for the client area, and the page that says that there is no connection. Nothing of anybody's: no
-// page with data, no answer of the API. Pages always come from the server, and name the files of the present build.
-// Exercises that a client keeps lie elsewhere: that page reads them by itself.
+// Caches the built files of the client area and the offline page. It caches no personal data: no page with data and no
+// answer of the API. Pages always come from the server and name the files of the current build. Offline exercises are
+// stored elsewhere, and the offline page reads them itself.
 
-/** Ends with the sha256 of the page without a connection, its style and its script, which a test compares. */
+/** Ends with the sha256 of the offline page, its style and its script, which a test compares. */
 const SHELL = 'client-shell-d006fa38'
 const OFFLINE_PAGE = '/client-offline.html'
 const OFFLINE_FILES = [OFFLINE_PAGE, '/client-offline.css', '/client-offline.js']
-/** Two builds at least: their names change with their content. */
+/** Enough for two builds, whose file names differ. */
 const MOST_FILES = 400
 
 addEventListener('install', (event) => {
@@ -34,7 +34,7 @@ addEventListener('fetch', (event) => {
 
 const keptOrFetched = async (request) => (await caches.match(request.url)) ?? fetch(request)
 
-/** A file of a build never changes: what is kept is the file. */
+/** Returns a built file from the cache, because its name changes with its content. */
 async function builtFile(request) {
   const kept = await caches.match(request.url)
   if (kept) return kept
@@ -43,7 +43,7 @@ async function builtFile(request) {
   return answer
 }
 
-/** Keeps a file; the oldest go once there are too many. */
+/** Caches a file and removes the oldest beyond the limit. */
 async function keep(url, answer) {
   const cache = await caches.open(SHELL)
   await cache.put(url, answer)

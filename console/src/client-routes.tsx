@@ -1,6 +1,6 @@
 import { type Area, pagesWith, type Route } from './route'
 
-/** Texts that are asked for together with the code of a page. */
+/** Texts that load together with the code of a page. */
 export const clientTexts = import.meta.glob<unknown>('./features/{client-*,documents}/texts.*.json')
 
 const page = pagesWith(clientTexts)
@@ -56,15 +56,15 @@ const clientExercises = page(
 )
 
 /**
- * Every page of the client area, loaded by itself. A client's session is no practitioner's, and no script can read it: these
- * pages ask the client API who is there.
+ * All pages of the client area, which loads separately. A client's session is separate from a practitioner's and is
+ * unreadable for scripts, so these pages ask the client API who is signed in.
  */
 export const clientTable: readonly Route[] = [
   { path: '/client', page: client, layout: 'client', public: true },
   { path: '/client/login', page: clientLogin, layout: 'public', public: true },
   { path: '/client/link', page: clientLink, layout: 'public', public: true },
   { path: '/client/sessions', page: clientSessions, layout: 'client', public: true },
-  // Beside the specification's table: one appointment, and a new one.
+  // Not in the specification's table: a single appointment, and a new one.
   { path: '/client/sessions/:id', page: clientSession, layout: 'client', public: true },
   { path: '/client/book', page: clientBook, layout: 'client', public: true },
   { path: '/client/forms', page: clientForms, layout: 'client', public: true },
@@ -72,7 +72,7 @@ export const clientTable: readonly Route[] = [
   { path: '/client/documents', page: clientDocuments, layout: 'client', public: true },
   { path: '/client/invoices', page: clientInvoices, layout: 'client', public: true },
   { path: '/client/profile', page: clientProfile, layout: 'client', public: true },
-  // Beside the specification's table: where the link to a new address leads.
+  // Not in the specification's table: the page of the link that confirms a new address.
   { path: '/client/email', page: clientEmail, layout: 'public', public: true },
   { path: '/client/privacy', page: clientPrivacy, layout: 'client', public: true },
   { path: '/client/*', layout: 'lost', public: true },

@@ -1,7 +1,7 @@
 import type { Area } from './route'
 import { table } from './routes'
 
-/** Every page but the client area's. Apart from the table, which the frames read. */
+/** All pages except those of the client area. The table stands apart, because the frames read it. */
 export const consoleArea: Area = {
   table,
   frames: {

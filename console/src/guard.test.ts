@@ -11,12 +11,12 @@ const practitioner = {
 const admin = { ...practitioner, isAdmin: true }
 
 describe('the guard', () => {
-  test('lets everyone into public routes', () => {
+  test('opens public routes to everyone', () => {
     expect(redirectOf({ public: true }, null, '/booking/x')).toBeNull()
     expect(redirectOf({ public: true }, practitioner, '/booking/x')).toBeNull()
   })
 
-  test('sends an anonymous visitor to sign in, and remembers the way with its query', () => {
+  test('sends an anonymous visitor to the sign-in, and remembers the address with its query', () => {
     expect(redirectOf({ authenticatedOnly: true }, null, '/sessions?page=2&q=Léa')).toBe(
       '/login?to=%2Fsessions%3Fpage%3D2%26q%3DL%C3%A9a',
     )
@@ -24,7 +24,7 @@ describe('the guard', () => {
     expect(redirectOf({ authenticatedOnly: true }, practitioner, '/sessions')).toBeNull()
   })
 
-  test('shows a stranger at the start page what this is, and nowhere else', () => {
+  test('sends a stranger from the start page to the landing page, and from other pages to the sign-in', () => {
     expect(redirectOf({ authenticatedOnly: true }, null, '/', true)).toBe('/accueil')
     expect(redirectOf({ authenticatedOnly: true }, null, '/?utm_source=lettre', true)).toBe(
       '/accueil?utm_source=lettre',
@@ -33,18 +33,18 @@ describe('the guard', () => {
     expect(redirectOf({ authenticatedOnly: true }, practitioner, '/', true)).toBeNull()
   })
 
-  test('sends a signed-in practitioner home from the sign-in page', () => {
+  test('sends a signed-in practitioner from the sign-in page to the dashboard', () => {
     expect(redirectOf({ unauthenticatedOnly: true }, practitioner, '/login')).toBe('/')
     expect(redirectOf({ unauthenticatedOnly: true }, null, '/login')).toBeNull()
   })
 
-  test('keeps administration for admins', () => {
+  test('opens the administration to admins only', () => {
     expect(redirectOf({ adminOnly: true }, practitioner, '/admin')).toBe('/')
     expect(redirectOf({ adminOnly: true }, null, '/admin')).toBe('/')
     expect(redirectOf({ adminOnly: true }, admin, '/admin')).toBeNull()
   })
 
-  test('closes a route that says nothing of its access', () => {
+  test('closes a route without access rules', () => {
     expect(redirectOf({}, admin, '/secret')).toBe('/not-authorized')
   })
 })

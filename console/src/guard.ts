@@ -1,6 +1,6 @@
 import type { UserData } from './lib/signed-in'
 
-/** Who may open a route. A route without any is closed to everyone. */
+/** Who may open a route. A route without any of these is closed to everyone. */
 export interface Access {
   public?: true
   authenticatedOnly?: true
@@ -11,8 +11,9 @@ export interface Access {
 const HOME = /^\/(?=$|\?)/
 
 /**
- * Where a visitor is sent instead of a route, or null if it may be opened. `path` is what was asked, with its query. A
- * stranger at the start page is shown what this is; who has signed in here before signs in (decisions, 14).
+ * Returns the address to redirect a visitor to, or null if the route may be opened. `path` is the requested address
+ * with its query. A stranger at the start page sees the landing page; a visitor who has signed in here before sees the
+ * sign-in (decisions, 14).
  */
 export function redirectOf(access: Access, user: UserData | null, path: string, isStranger = false): string | null {
   if (access.public) return null
@@ -23,5 +24,5 @@ export function redirectOf(access: Access, user: UserData | null, path: string, 
   return '/not-authorized'
 }
 
-/** The sign-in page, which leads back to `path`. */
+/** Returns the address of the sign-in page that leads back to `path`. */
 export const signInPath = (path: string) => `/login?${new URLSearchParams({ to: path })}`

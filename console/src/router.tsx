@@ -42,14 +42,14 @@ const routeOf = ({ path, page = notFound, redirect: onwards, ...access }: Route)
 
 const routesOf = ({ table }: Area, layout: Layout) => table.filter((route) => route.layout === layout).map(routeOf)
 
-/** Within the practitioner's frame, so that it stays as it is from one to the other. */
+/** Nests the settings in the practitioner's frame, which therefore stays mounted between both. */
 const settingsOf = (area: Area, frame: RoutePage): RouteObject => ({
   lazy: { Component: withTexts(frame) },
   ErrorBoundary: CrashPage,
   children: routesOf(area, 'settings'),
 })
 
-/** Around every page. What a visitor allows comes first, also for the keyboard. */
+/** Wraps all pages. The cookie banner comes first, also for the keyboard. */
 const Root = () => (
   <>
     <LoadingBar />
@@ -60,7 +60,7 @@ const Root = () => (
   </>
 )
 
-/** The routes of an area as a router takes them (and marks them: each router needs its own), each layout around its pages. */
+/** Returns the routes of an area by layout. Each router needs its own copy, because it changes the objects. */
 function framed(area: Area): RouteObject[] {
   const { settings, ...frames } = area.frames
   return Object.entries(frames).map(([layout, frame]) => ({
@@ -80,7 +80,7 @@ export const createRoutes = (...areas: Area[]): RouteObject[] => [
   { id: ROOT, Component: Root, ErrorBoundary: CrashPage, children: areas.flatMap(framed) },
 ]
 
-/** What the router asks before it says that there is no such page: the other area comes with the first address of its own. */
+/** Returns the router's hook for unknown addresses. It loads the other area at the first address of that area. */
 export function loadOtherArea(
   isOther: (path: string) => boolean,
   other: () => Promise<Area>,

@@ -7,7 +7,9 @@ import consoleSource from './routes.tsx?raw'
 
 const table = [...consoleTable, ...clientTable]
 
-/** Specification §2, decisions §14: path, layout, access. Layout `-`: not shown there. */
+/**
+ * The routes of the specification §2 and decisions §14: path, layout, access. `-` means that no layout is specified.
+ */
 const specified = `
 /                               default  authenticatedOnly
 /dashboard                      default  authenticatedOnly
@@ -50,8 +52,8 @@ const specified = `
   .map((row) => row.split(/\s+/) as [path: string, layout: string, access: string])
 
 /**
- * The specification keeps both for those who are not signed in. Whether somebody is, only a cookie tells here, which may
- * outlive the sign-in; whoever holds a mailed link must not be sent home by it (decision 78).
+ * Exceptions: the specification limits both to visitors who are not signed in. Here a cookie could be out of date, and
+ * a visitor with a mailed link must not be redirected by it (decision 78).
  */
 const opened: Record<string, string> = { '/forgot-password': 'public', '/password/reset': 'public' }
 
@@ -59,20 +61,20 @@ const spelled = (path: string) => path.replace(/:\w+/g, ':')
 const ACCESS = ['public', 'authenticatedOnly', 'unauthenticatedOnly', 'adminOnly'] as const
 
 describe('the table of routes', () => {
-  test.each(specified)('has %s as specified', (path, layout, access) => {
+  test.each(specified)('contains %s as specified', (path, layout, access) => {
     const route = table.find((candidate) => spelled(candidate.path) === path)
     expect(route, 'the route').toBeDefined()
     expect(ACCESS.filter((flag) => route?.[flag])).toEqual([opened[path] ?? access])
-    // Where the layout is not shown: default for pages behind the sign-in, blank with the public bar for public ones.
+    // Without a specified layout, pages behind the sign-in use the default one, and public pages the blank one.
     const meant = layout !== '-' ? layout : access === 'public' ? 'blank' : 'default'
     expect(route?.layout === 'default' ? 'default' : 'blank').toBe(meant)
   })
 
-  test('leads from the settings to their first tab', () => {
+  test('redirects the settings to their first tab', () => {
     expect(table.find(({ path }) => path === '/settings')?.redirect).toBe('/settings/configs')
   })
 
-  test('says of every route who may open it, exactly once, and has no path twice', () => {
+  test('gives each route exactly one access rule, and has no path twice', () => {
     for (const route of table)
       expect(
         ACCESS.filter((flag) => route[flag]),
@@ -82,7 +84,7 @@ describe('the table of routes', () => {
     expect(paths.filter((path, nth) => paths.indexOf(path) !== nth)).toEqual([])
   })
 
-  test('asks together with each page for texts that are there', () => {
+  test('loads with each page only texts that exist', () => {
     const foldersOf = (source: string) =>
       [...source.matchAll(/ page\(\s*'([^']+)'/g)].flatMap(([, folders = '']) => folders.split(' '))
     const [folders, clientFolders] = [foldersOf(consoleSource), foldersOf(clientSource)]
@@ -92,12 +94,12 @@ describe('the table of routes', () => {
     expect(clientFolders.filter((folder) => !clientTexts[`./features/${folder}/texts.fr.json`])).toEqual([])
   })
 
-  test('keeps every page of the client area, and no other, for the area that is loaded by itself', () => {
+  test('has all pages of the client area, and no others, in the area that loads separately', () => {
     for (const { path } of clientTable) expect(isOfClients(path), path).toBe(true)
     for (const { path } of consoleTable) expect(isOfClients(path), path).toBe(false)
   })
 
-  test('keeps every page of administration for admins', () => {
+  test('limits all pages of the administration to admins', () => {
     for (const route of table) expect(Boolean(route.adminOnly), route.path).toBe(/^\/admin(\/|$)/.test(route.path))
   })
 })

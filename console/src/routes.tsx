@@ -1,10 +1,10 @@
 import { pagesWith, type Route } from './route'
 
-/** Texts that are asked for together with the code of a page. */
+/** Texts that load together with the code of a page. */
 export const pageTexts = import.meta.glob<unknown>([
   './features/*/texts.*.json',
   './features/sessions/{detail,list}/texts.*.json',
-  // No page of this table has its words in these.
+  // Features whose texts no page of this table needs at its start.
   '!./features/client-*/*',
   '!./features/{appearance,books,clinical-consent,command-palette,cookie-choice,documents,drafts}/*',
   '!./features/{errors,exercises,forms,money,octopush,phrases,visit-source}/*',
@@ -143,11 +143,14 @@ const endMarkReminder = page(
   async () => (await import('./features/unsubscribe/end-mark-reminder-page')).EndMarkReminderPage,
 )
 
-/** Every page of the console but the client area's: where it is, who may see it, in which frame. Source: specification §2, decisions §14. */
+/**
+ * All pages of the console except the client area: address, page, layout and access. Source: specification §2,
+ * decisions §14.
+ */
 export const table: readonly Route[] = [
   { path: '/', page: dashboard, layout: 'default', authenticatedOnly: true },
   { path: '/dashboard', page: dashboard, layout: 'default', authenticatedOnly: true },
-  // Beside the specification's table: what leads a new practice to its first booking.
+  // Not in the specification's table: the steps that lead a new practice to its first booking.
   { path: '/welcome', page: welcome, layout: 'default', authenticatedOnly: true },
   { path: '/requests', page: requests, layout: 'default', authenticatedOnly: true },
   { path: '/requests/origins', redirect: '/reports', layout: 'default', authenticatedOnly: true },
@@ -198,7 +201,8 @@ export const table: readonly Route[] = [
 
   { path: '/login', page: login, layout: 'public', unauthenticatedOnly: true },
   { path: '/register', page: register, layout: 'public', unauthenticatedOnly: true },
-  // Also where a cookie still says that somebody is signed in: a mailed link must lead where it says.
+  // Public although only visitors without a session need them: a mailed link must also work when an old cookie says
+  // otherwise.
   { path: '/forgot-password', page: forgotPassword, layout: 'public', public: true },
   { path: '/password/reset', page: resetPassword, layout: 'public', public: true },
   { path: '/verify-email', page: verifyEmail, layout: 'public', public: true },
@@ -207,19 +211,19 @@ export const table: readonly Route[] = [
   { path: '/accueil', page: landing, layout: 'site', public: true },
   { path: '/index_old', page: landing, layout: 'site', public: true },
   { path: '/booking/:token', page: booking, layout: 'public', public: true },
-  // Beside the specification's table: where a mailed link leads a client who answers a form, without an account.
+  // Not in the specification's table: the mailed link to a form, which a client answers without an account.
   { path: '/forms/:token', page: formAnswer, layout: 'public', public: true },
-  // Beside the specification's table: where a mailed link leads a client who signs from afar.
+  // Not in the specification's table: the mailed link to a consent, which a client signs remotely.
   { path: '/consent/:token', page: consentSigning, layout: 'public', public: true },
-  // Beside the specification's table: where a mailed link leads whoever is to pay by card.
+  // Not in the specification's table: the mailed link to a card payment.
   { path: '/pay/:token', page: pay, layout: 'public', public: true },
   { path: '/review/:id', page: review, layout: 'blank', public: true },
   { path: '/embed/:practiceId', page: embed, layout: 'blank', public: true },
   { path: '/p/:slug', layout: 'public', public: true },
   { path: '/mentions-legales', page: legal, layout: 'site', public: true },
-  // Beside the specification's table: who registers agrees to these terms, so they must be there to be read.
+  // Not in the specification's table: the registration accepts these terms, so they must be public.
   { path: '/conditions-d-utilisation', page: terms, layout: 'site', public: true },
-  // Beside the specification's table: what the law on accessibility asks to be said (C. conso. L412-13).
+  // Not in the specification's table: the accessibility statement that the law requires (C. conso. L412-13).
   { path: '/accessibilite', page: accessibility, layout: 'site', public: true },
   { path: '/politique-de-confidentialite', page: privacy, layout: 'site', public: true },
   { path: '/stripe/success', page: stripeSuccess, layout: 'public', public: true },

@@ -9,7 +9,7 @@ import { followTheme } from './lib/theme'
 import type { Area } from './route'
 import { createRoutes, loadOtherArea } from './router'
 
-/** Shows the page of the address. An area that is not this page's own is loaded with the first of its addresses. */
+/** Starts the app at the current address. The other area loads at the first of its addresses. */
 export function start(area: Area, isOther: (path: string) => boolean, other: () => Promise<Area>) {
   followPreferences()
   followTheme()
@@ -22,6 +22,6 @@ export function start(area: Area, isOther: (path: string) => boolean, other: () 
       </StrictMode>,
     )
 
-  // The page and its data are on their way meanwhile.
+  // The page and its data load meanwhile.
   void textsReady().then(show, show)
 }

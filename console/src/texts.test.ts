@@ -19,20 +19,20 @@ function flat(tree: Tree, prefix = ''): Record<string, string> {
 const PLURAL = /_(zero|one|two|few|many|other)$/
 const variablesOf = (text = '') => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name)
 
-/** Words that the specification gives letter by letter. */
+/** Texts that the specification prescribes literally. */
 const given = ["L'heure de début doit être avant l'heure de fin"]
 
 const french = globSync('**/*.fr.json', { cwd: root })
 const sources = globSync('**/*.{ts,tsx}', { cwd: root, exclude: (path) => /\.test\.tsx?$/.test(path) })
 const namespaces = Object.fromEntries(french.map((path) => [namespaceOf(path), path]))
 
-/** The name under which a file of texts is registered. */
+/** Returns the namespace under which a file of texts is registered. */
 function namespaceOf(path: string): string {
   if (path.endsWith('errors.fr.json')) return 'errors'
   return /addTexts\('(\w+)'/.exec(read(join(dirname(path), 'texts.ts')))?.[1] ?? ''
 }
 
-/** Every key that a source asks for, as patterns: a variable part stands for one word. */
+/** Returns a pattern for the keys that the sources use; a variable part matches one word. */
 function asked(namespace: string): RegExp {
   const keys = sources.map(read).flatMap((code) => {
     if (!code.includes(`'${namespace}'`)) return []
@@ -62,7 +62,7 @@ describe.each(Object.entries(namespaces))('the texts of %s', (namespace, path) =
     expect(unused).toEqual([])
   })
 
-  test('are French as it is printed: no straight apostrophe, no loose sign, guillemets with their spaces', () => {
+  test('follow French typography: curly apostrophes, non-breaking spaces, and spaces inside guillemets', () => {
     for (const [key, text] of Object.entries(fr)) {
       if (given.includes(text)) continue
       expect(text, key).not.toMatch(/['"]|\.\.\.| [:;!?»]|[^\u00a0\u202f][;!?»]|« |«[^\u00a0\u202f]|!/u)
@@ -70,12 +70,12 @@ describe.each(Object.entries(namespaces))('the texts of %s', (namespace, path) =
   })
 })
 
-test('every code with which the API refuses has its words', async () => {
+test('each error code of the API has a text', async () => {
   const { problems } = await import('@ancrage/api/contract')
   expect(Object.keys(textsIn('lib/errors.fr.json'))).toEqual(expect.arrayContaining(Object.keys(problems)))
 })
 
-test.each(['fr', 'en'])('in %s the palette calls a place what the navigation and the tabs call it', (language) => {
+test.each(['fr', 'en'])('in %s the command palette uses the names of the navigation and the tabs', (language) => {
   const frame = textsIn(`layout/texts.${language}.json`)
   const palette = textsIn(`features/command-palette/texts.${language}.json`)
   const named = Object.entries(palette).flatMap(([key, name]) => {

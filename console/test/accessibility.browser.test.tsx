@@ -9,7 +9,7 @@ beforeEach(async () => {
   aBusyPractice()
 })
 
-test.each(pages)('$path has no barrier, in light or in dark', async ({ path, shows, ...visitor }) => {
+test.each(pages)('$path is accessible in light and dark', async ({ path, shows, ...visitor }) => {
   document.documentElement.dataset.theme = 'light'
   await visit(path, visitor)
   await expect.element(shows()).toBeVisible()
@@ -18,7 +18,7 @@ test.each(pages)('$path has no barrier, in light or in dark', async ({ path, sho
   expect(await findBarriers(document, 'colors')).toEqual([])
 })
 
-test.each(pages)('$path speaks English and fits a small phone', async ({ path, shows, ...visitor }) => {
+test.each(pages)('$path is in English and fits a small phone', async ({ path, shows, ...visitor }) => {
   await page.viewport(320, 700)
   await visit(path.startsWith('/sessions') ? path.replace(/\?session=.*/, '') : path, { ...visitor, language: 'en' })
   const isList = path.startsWith('/sessions')
@@ -27,7 +27,7 @@ test.each(pages)('$path speaks English and fits a small phone', async ({ path, s
   expect(await findBarriers()).toEqual([])
 })
 
-test.each(['light', 'dark'])('in %s what an admin does to an account has no barrier', async (theme) => {
+test.each(['light', 'dark'])('in %s the dialogs of the account administration are accessible', async (theme) => {
   document.documentElement.dataset.theme = theme
   await visit('/admin/users', { isAdmin: true })
   const actions = page.getByRole('button', { name: 'Actions pour Léa Martin' })
@@ -46,7 +46,7 @@ test.each(['light', 'dark'])('in %s what an admin does to an account has no barr
   expect(await findBarriers()).toEqual([])
 })
 
-test.each(['light', 'dark'])('in %s what is opened by keys has no barrier, on a phone either', async (theme) => {
+test.each(['light', 'dark'])('in %s what the keyboard shortcuts open is accessible, also on a phone', async (theme) => {
   document.documentElement.dataset.theme = theme
   await page.viewport(360, 740)
   await visit('/requests')
@@ -62,24 +62,21 @@ test.each(['light', 'dark'])('in %s what is opened by keys has no barrier, on a 
   expect(await findBarriers()).toEqual([])
 })
 
-test.each(['light', 'dark'])(
-  'in %s a session type being written, and what is wrong with it, has no barrier',
-  async (theme) => {
-    document.documentElement.dataset.theme = theme
-    await visit('/settings/session-types')
-    await page.getByRole('button', { name: 'Ajouter un type de séance' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Ajouter' }).click()
-    await expect.element(page.getByText('Remplissez ce champ.')).toBeVisible()
-    expect(await findBarriers()).toEqual([])
-    await page.getByLabelText('Nom', { exact: true }).fill('Suivi')
-    await userEvent.keyboard('{Escape}')
-    await expect.element(page.getByRole('button', { name: 'Rester ici' })).toBeVisible()
-    expect(await findBarriers()).toEqual([])
-  },
-)
+test.each(['light', 'dark'])('in %s the session type form and its errors are accessible', async (theme) => {
+  document.documentElement.dataset.theme = theme
+  await visit('/settings/session-types')
+  await page.getByRole('button', { name: 'Ajouter un type de séance' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Ajouter' }).click()
+  await expect.element(page.getByText('Remplissez ce champ.')).toBeVisible()
+  expect(await findBarriers()).toEqual([])
+  await page.getByLabelText('Nom', { exact: true }).fill('Suivi')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('button', { name: 'Rester ici' })).toBeVisible()
+  expect(await findBarriers()).toEqual([])
+})
 
 test.each(['light', 'dark'])(
-  'in %s an absence, a special day and holidays being chosen have no barrier',
+  'in %s the forms for unavailabilities, special days and holidays are accessible',
   async (theme) => {
     document.documentElement.dataset.theme = theme
     await visit('/settings/schedule')
@@ -98,7 +95,7 @@ test.each(['light', 'dark'])(
   },
 )
 
-test('the first stop of the keyboard leads past the navigation', async () => {
+test('the first Tab stop skips the navigation', async () => {
   await visit('/requests')
   await expect.element(page.getByRole('article').first()).toBeVisible()
   await userEvent.keyboard('{Tab}')

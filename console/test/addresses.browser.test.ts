@@ -6,7 +6,7 @@ import { consoleArea } from '../src/console-area'
 import { createRoutes } from '../src/router'
 import { aQuietPractice, signIn } from './app'
 
-/** Where an address ends, once who may open it was asked and its page is there. */
+/** Returns the address that an address leads to, after all redirects and once its page is loaded. */
 async function ending(path: string): Promise<string> {
   const router = createMemoryRouter(createRoutes(consoleArea, clientArea), { initialEntries: [path] })
   try {
@@ -21,7 +21,7 @@ async function ending(path: string): Promise<string> {
   }
 }
 
-/** Where each address ends, in one object, so that a failure shows all that are wrong. */
+/** Returns where each address leads as one object, so that a failure shows all wrong ones. */
 async function endings(paths: readonly string[]): Promise<Record<string, string>> {
   const found: Record<string, string> = {}
   for (const path of paths) found[path] = await ending(path)
@@ -33,17 +33,17 @@ const all = (paths: readonly string[], endOf: (path: string) => string) =>
 const itself = (path: string) => path
 const home = () => '/'
 const toSignIn = (path: string) => `/login?${new URLSearchParams({ to: path })}`
-/** Nobody has signed in here before: the start page tells what this is. */
+/** A visitor who has never signed in here sees the landing page instead of the start page. */
 const ofStranger = (path: string) => (path === '/' ? '/accueil' : toSignIn(path))
 
-test('each address leads a visitor to public pages and the sign-in, with the way back in it', async () => {
+test('each address leads a visitor to public pages or to the sign-in, which remembers the address', async () => {
   expect(await endings(addresses.public)).toEqual(all(addresses.public, itself))
   expect(await endings(addresses.unauthenticatedOnly)).toEqual(all(addresses.unauthenticatedOnly, itself))
   expect(await endings(addresses.authenticatedOnly)).toEqual(all(addresses.authenticatedOnly, ofStranger))
   expect(await endings(addresses.adminOnly)).toEqual(all(addresses.adminOnly, () => '/accueil'))
 })
 
-test('each address leads a practitioner to all but the sign-in and the administration', async () => {
+test('each address leads a practitioner to all pages except the sign-in and the administration', async () => {
   aQuietPractice()
   signIn()
   expect(await endings(addresses.authenticatedOnly)).toEqual(all(addresses.authenticatedOnly, itself))
@@ -56,7 +56,7 @@ test('each address leads a practitioner to all but the sign-in and the administr
   })
 })
 
-test('each address leads an admin to the administration as well', async () => {
+test('each address leads an admin to the administration too', async () => {
   aQuietPractice()
   signIn({ isAdmin: true })
   expect(await endings(addresses.adminOnly)).toEqual(all(addresses.adminOnly, itself))

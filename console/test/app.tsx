@@ -31,22 +31,22 @@ const claire = {
 let root: Root | undefined
 let place: HTMLElement | undefined
 
-/** Saturday 27 February 2027, ten o'clock in Paris. */
+/** Saturday 27 February 2027, 10:00 in Paris. */
 export const NOW = '2027-02-27T09:00:00.000Z'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(NOW) })
   window.EventSource = FakeEventSource as unknown as typeof EventSource
-  // A notice whose answer came after the end of its test would be shown on the next page.
+  // Clears notices whose answers came after the end of the last test.
   toast.dismiss()
   beginAgain()
-  // Most visitors have answered what they allow; a test of the question takes the answer back.
+  // Most visitors have answered the cookie banner; a test of the banner clears this cookie.
   writeCookie('cookie-comply', '["necessary"]', 3600)
 })
 
 afterEach(async () => {
   await allAnswered()
-  // Notices outlive the page on which they came.
+  // Notices survive a change of page.
   toast.dismiss()
   root?.unmount()
   place?.remove()
@@ -66,7 +66,7 @@ export const signIn = ({ isAdmin = false, timezone = claire.timezone } = {}) => 
   publishUser()
 }
 
-/** An API for a practice in which nothing has happened yet. */
+/** A fake API of a practice in which nothing has happened yet. */
 export const aQuietPractice = () =>
   withDashboard(new FakeApi(), aBlankOverview())
     .on('GET /api/auth/user', () => aUser())
@@ -91,11 +91,11 @@ export const aQuietPractice = () =>
     .on('GET /api/octopush', () => ({ account: null }))
 
 interface Visit {
-  /** Signed in as the practitioner unless told otherwise. */
+  /** Opens the page without a sign-in; the default is a signed-in practitioner. */
   isAnonymous?: boolean
   isAdmin?: boolean
   language?: Language
-  /** The practice's zone. */
+  /** The time zone of the practice. */
   timezone?: string
 }
 
@@ -106,7 +106,7 @@ export async function visit(
 ) {
   if (!isAnonymous) signIn({ isAdmin, ...(timezone && { timezone }) })
   await switchLanguage(language, { isChoice: false })
-  // Under the key that a first entry has otherwise, the router would bring back where an earlier test had scrolled.
+  // A unique key, because with the default key the router would restore the scroll position of an earlier test.
   const entry = { ...parsePath(path), state: null, key: crypto.randomUUID() }
   const router = createMemoryRouter(createRoutes(consoleArea, clientArea), { initialEntries: [entry] })
   place = document.body.appendChild(document.createElement('div'))
@@ -114,19 +114,19 @@ export async function visit(
   root.render(<RouterProvider router={router} />)
   return {
     router,
-    /** Where the console is now. */
+    /** Returns the current address. */
     address: () => router.state.location.pathname + router.state.location.search,
   }
 }
 
-/** Text as typed on a keyboard: every space an ordinary one. */
+/** Returns a text with ordinary spaces only, as typed on a keyboard. */
 export const plain = (text: string | null | undefined) => (text ?? '').replace(/[\u00a0\u202f]/g, ' ')
 
-/** What is read aloud just now. */
+/** Returns the text that screen readers announce at present. */
 export const spoken = () =>
   [...document.querySelectorAll('[role=status]')].map(({ textContent }) => plain(textContent)).join()
 
-/** Once nothing moves or changes its colour any more, but for what does so without end. */
+/** Waits until all animations have ended, except endless ones. */
 export async function still(): Promise<void> {
   for (;;) {
     await new Promise(requestAnimationFrame)

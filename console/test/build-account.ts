@@ -7,7 +7,7 @@ type Factor = ReplyOf<typeof contract.accounts.secondFactor>
 type Passkey = ReplyOf<typeof contract.passkeys.list>[number]
 type Entry = ReplyOf<typeof contract.audit.own>['data'][number]
 
-/** Firefox on Windows, signed in a week ago and used an hour ago. */
+/** A session of Firefox on Windows that began a week ago and was used an hour ago. */
 export const aSignIn = (wish: Partial<SignIn> = {}): SignIn => ({
   id: '66666666-0000-7000-8000-000000000001',
   isCurrent: false,
@@ -18,7 +18,7 @@ export const aSignIn = (wish: Partial<SignIn> = {}): SignIn => ({
   ...wish,
 })
 
-/** A second factor that is off, and was never asked for. */
+/** A second factor that is off and not required. */
 export const aFactor = (wish: Partial<Factor> = {}): Factor => ({
   isOn: false,
   hasApp: wish.isOn ?? false,
@@ -37,7 +37,7 @@ export const aPasskey = (wish: Partial<Passkey> = {}): Passkey => ({
   ...wish,
 })
 
-/** What an admin did just now. */
+/** An entry of the audit log: an admin did something just now. */
 export const anEntry = (wish: Partial<Entry> = {}): Entry => ({
   id: '77777777-0000-7000-8000-000000000001',
   happenedAt: NOW,
@@ -50,7 +50,7 @@ export const anEntry = (wish: Partial<Entry> = {}): Entry => ({
   ...wish,
 })
 
-/** A practice whose account is signed in on two devices, without a second factor, and was suspended for a while. */
+/** A practice whose account is signed in on two devices, has no second factor, and was suspended for a while. */
 export const anAccount = (api = aQuietPractice()) =>
   api
     .on('GET /api/auth/totp', () => aFactor())

@@ -15,7 +15,7 @@ const people = [
   ['Hugo Petit', 'suspended'],
 ] as const
 
-/** The accounts of a small platform: Claire is an admin with a second factor. */
+/** The accounts of a small platform; Claire is an admin with a second factor. */
 export const someUsers = (): AdminUser[] =>
   people.map(([name, status], index) => ({
     id: id('55555555', index + 1),
@@ -67,7 +67,7 @@ const entry = (number: number, action: string, subject: string, details: Record<
 
 const letter = '<p style="color:#444">Bonjour,</p><p>Le service s’arrête dimanche.</p>'
 
-/** A platform on which every page of the administration has something to show. */
+/** A platform with data on every page of the administration. */
 export function aPlatform(api = aQuietPractice()) {
   const users = someUsers()
   return api

@@ -11,7 +11,7 @@ const id = (nth: number) => `77777777-0000-7000-8000-${String(nth).padStart(12, 
 const two = (nth: number) => String(nth).padStart(2, '0')
 const lastDay = (month: number) => new Date(Date.UTC(2027, month, 0)).toISOString().slice(0, 10)
 
-/** January and February of 2027, most of it in cash. */
+/** Receipts of January and February 2027 in cents, most of them in cash. */
 const monthly = [312_000, 287_500, ...Array<number>(10).fill(0)]
 
 const sumsOf = (cents: number) => ({
@@ -34,7 +34,7 @@ const declared = (months: number) =>
     dueOn: lastDay((nth + 1) * months + 1),
   }))
 
-/** What the books say of 2027 at the end of February; told otherwise where it matters. */
+/** The summary of the books of 2027 at the end of February. */
 export const aSummary = (wish: Partial<Summary> = {}): Summary => ({
   year: 2027,
   firstYear: 2026,
@@ -80,7 +80,7 @@ export const aSummary = (wish: Partial<Summary> = {}): Summary => ({
   ...wish,
 })
 
-/** Camille's session of the day, paid in cash; told otherwise where it matters. */
+/** The receipt for Camille's session, paid in cash. */
 export const aReceipt = (nth = 1, wish: Partial<Receipt> = {}): Receipt => ({
   id: id(nth),
   sequence: nth,
@@ -130,7 +130,7 @@ export const aClosing = (wish: Partial<Closing> = {}): Closing => ({
   ...wish,
 })
 
-/** The books of a practice, which keep what is closed in them. */
+/** A practice with books, which store closings. */
 export function withBooks(api: FakeApi, receipts: readonly Receipt[] = someReceipts): FakeApi {
   const closings = [aClosing()]
   const [received, returned] = [true, false].map((isIn) =>

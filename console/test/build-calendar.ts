@@ -10,7 +10,7 @@ const id = (number: number) => `22222222-0000-7000-8000-${String(number).padStar
 const colors = ['#744ccd', '#0b7f86', '#95610f', '#b83a6b']
 const people = ['Camille Roux', 'Anne Le Goff', 'Hugo Petit', 'Zoé Œuvrard', 'Yann Prigent']
 
-/** A planned session on a day at an hour of Paris in winter; told otherwise where it matters. */
+/** A planned session on a day at a clock time of Paris in winter. */
 export function onCalendar(
   nth: number,
   day: string,
@@ -36,7 +36,7 @@ export function onCalendar(
   }
 }
 
-/** A session as the calendar has it. */
+/** A session as the calendar shows it. */
 export const onItsDay = ({ id, status, startsAt, endsAt, location, types, patient }: Session): CalendarSession => ({
   id,
   status,
@@ -55,15 +55,15 @@ const usual = [
 ]
 
 interface Wish {
-  /** Asked for anew at each reading. */
+  /** Called at each reading. */
   sessions?: () => readonly CalendarSession[]
   unavailabilities?: () => Reply['unavailabilities']
-  /** By calendars outside, where they are followed. */
+  /** Busy times of subscribed calendars. */
   busy?: Reply['busy']
   holidays?: Record<string, NonNullable<Reply['days'][number]['holiday']>>
 }
 
-/** A practice that is open from Monday to Friday, in two halves. */
+/** A practice that is open from Monday to Friday, mornings and afternoons. */
 export const withCalendar = (
   api: FakeApi,
   { sessions = () => [], unavailabilities = () => [], busy = [], holidays = {} }: Wish = {},
@@ -89,7 +89,7 @@ export const withCalendar = (
     }
   })
 
-/** A week with something of everything. */
+/** A week with all kinds of sessions. */
 export const aFullWeek = () =>
   [
     onCalendar(1, '2027-03-01', '09:30'),

@@ -9,7 +9,7 @@ export const [knownPractice] = aClient().practices
 const practiceId = knownPractice?.id ?? ''
 export const nextAppointment = anAppointment()
 export const [firstType] = aPublicProfile().sessionTypes
-/** The one time that is free. */
+/** The only free time. */
 export const FREE = '2027-03-03T08:00:00.000Z'
 
 const aPastSession = (wish: Partial<PastSession> = {}): PastSession => ({
@@ -31,7 +31,7 @@ export const ownSession = (wish: Parameters<typeof aBooking>[0] = {}): OwnSessio
   return { ...booking, id, practiceId, manageUrl, invoices: [], documents: [] }
 }
 
-/** A client area with one appointment, two that were, and one free time. */
+/** A client area with one appointment, two past ones, and one free time. */
 export const withClientSessions = (session: () => ReturnType<typeof ownSession>): FakeApi =>
   withClientArea(aQuietPractice())
     .on('GET /client-api/sessions/*', session)

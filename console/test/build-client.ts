@@ -6,7 +6,7 @@ import type { FakeApi } from './fake-api'
 
 const practiceId = '44444444-0000-7000-8000-000000000001'
 
-/** Camille, whom the Cabinet des Tilleuls knows. */
+/** Camille, a client of the Cabinet des Tilleuls. */
 export const aClient = (wish: Partial<Client> = {}): Client => ({
   id: '55555555-0000-7000-8000-000000000001',
   email: 'camille@courriel.test',
@@ -30,7 +30,7 @@ export const aClient = (wish: Partial<Client> = {}): Client => ({
   ...wish,
 })
 
-/** An appointment of Camille, for an hour: the next on Tuesday 2 March 2027 at 9:30 in Paris. */
+/** An appointment of Camille for an hour; the default is Tuesday 2 March 2027 at 9:30 in Paris. */
 export const anAppointment = (wish: Partial<Appointment> = {}): Appointment => {
   const startsAt = wish.startsAt ?? '2027-03-02T08:30:00.000Z'
   return {
@@ -51,7 +51,7 @@ export const anAppointment = (wish: Partial<Appointment> = {}): Appointment => {
   }
 }
 
-/** Signs Camille in in this browser, as the server's readable cookie says it. */
+/** Signs Camille in through the cookie that scripts can read. */
 export function signInClient(email = 'camille@courriel.test') {
   writeCookie('clientData', JSON.stringify({ email, name: 'Camille Roux' }), 3600)
   publishClient()
@@ -71,7 +71,7 @@ export const anOpenForm = (wish: Partial<ClientRequests> = {}): ClientRequests =
   ...wish,
 })
 
-/** The client area of Camille, with three appointments to come, nothing shared and nothing asked. */
+/** Camille's client area, with three future appointments and nothing else. */
 export const withClientArea = (api: FakeApi) =>
   api
     .on('GET /client-api/user', () => aClient())

@@ -34,7 +34,7 @@ export const aConsent = (wish: Partial<Consent> = {}): Consent => ({
   ...wish,
 })
 
-/** What a session's dialog is given. */
+/** The state that a session's consent dialog reads. */
 export const aConsentState = (wish: Partial<State> = {}): State => ({
   consent: null,
   text: aConsentText(),

@@ -13,7 +13,7 @@ const words = (event: CustomEmailEvent) =>
         leafletIds: [],
       }
 
-/** A mail in our own words. */
+/** A mail with our own text. */
 export const aCustomEmail = (
   event: CustomEmailEvent,
   lang: 'fr' | 'en',
@@ -50,7 +50,7 @@ const fields: MergeFieldGroup[] = [
   { group: 'entity', fields: [field('entity.practitioner', 'Nom du praticien', 'Practitioner', 'Claire Vasseur')] },
 ]
 
-/** A practice whose mails are ours, and which keeps what is saved. */
+/** A practice whose mails have our text; saved changes are stored. */
 export function withCustomEmails(api: FakeApi, own: readonly CustomEmail[] = []): FakeApi {
   let list = customEmailEvents.flatMap((event) =>
     (['fr', 'en'] as const).map(

@@ -9,7 +9,7 @@ type ThingsToDo = ReplyOf<typeof contract.reports.thingsToDo>
 const day = (first: string, days: number) => new Date(Date.parse(first) + days * 86_400_000).toISOString().slice(0, 10)
 const numbers = Array.from({ length: 12 }, (_, index) => index)
 
-/** Twelve weeks up to that of Monday 22 February 2027, twelve months up to February; nothing happened in them. */
+/** An empty overview: twelve weeks up to that of Monday 22 February 2027, and twelve months up to February. */
 export const aBlankOverview = (): Overview => ({
   timeZone: 'Europe/Paris',
   weeks: numbers.map((week) => ({
@@ -28,7 +28,7 @@ export const aBlankOverview = (): Overview => ({
   clients: { total: 0, before: 0, changePercent: null },
 })
 
-/** The same of a practice that is well on its way; two weeks of holidays at the end of the year. */
+/** The overview of an established practice, with two weeks of holidays at the end of the year. */
 export function anOverview(): Overview {
   const blank = aBlankOverview()
   const sessions = [14, 16, 0, 0, 15, 17, 18, 14, 19, 21, 20, 17]
@@ -69,7 +69,7 @@ export const atFirst: Arrangement = {
   dismissed: [],
 }
 
-/** A practice that bills and has nothing to do about it. */
+/** The money summary of a practice without open tasks. */
 export const aMoneySummary = (wish: Partial<MoneySummary> = {}): MoneySummary => ({
   receivedCents: 0,
   receivedBeforeCents: 0,
@@ -81,7 +81,7 @@ export const aMoneySummary = (wish: Partial<MoneySummary> = {}): MoneySummary =>
   ...wish,
 })
 
-/** A dashboard that remembers how it is arranged. */
+/** A dashboard that stores its arrangement. */
 export function withDashboard(
   api: FakeApi,
   overview: Overview = anOverview(),

@@ -4,7 +4,7 @@ import { aPage } from './build'
 import { type FakeApi, Refusal } from './fake-api'
 import { FakeUpload } from './fake-upload'
 
-/** A document of a client, a PDF of two pages added an hour ago unless it is told otherwise. */
+/** A document of a client; the default is a PDF that was added an hour ago. */
 export const aDocument = (wish: Partial<Document> = {}): Document => ({
   id: crypto.randomUUID(),
   name: 'Compte rendu du médecin.pdf',
@@ -18,7 +18,7 @@ export const aDocument = (wish: Partial<Document> = {}): Document => ({
   ...wish,
 })
 
-/** A client with documents, and what the server makes of every change to them. */
+/** A client with documents; the fake server stores every change. */
 export function withDocuments(first: Document[] = [], api: FakeApi = aQuietPractice()) {
   window.XMLHttpRequest = FakeUpload as unknown as typeof XMLHttpRequest
   let kept = first
@@ -48,11 +48,11 @@ export function withDocuments(first: Document[] = [], api: FakeApi = aQuietPract
     .on('POST /api/documents/*/link', (_, [id]) => ({ url: `/api/files/${id}`, expiresAt: '2027-02-27T09:05:00.000Z' }))
 }
 
-/** A file as people choose it: of a type of which the fake server reads the bytes. */
+/** A file with a neutral type, so that the fake server reads its bytes. */
 export const aFile = (name: string, content: BlobPart = 'x') =>
   new File([content], name, { type: 'application/octet-stream' })
 
-/** A page of PDF with these words. It has no table of its parts: readers find them. */
+/** A PDF page with this text. It has no cross-reference table, which readers rebuild. */
 export const aPdf = (words: string) => {
   const drawing = `BT /F1 48 Tf 72 700 Td (${words}) Tj ET`
   return new TextEncoder().encode(

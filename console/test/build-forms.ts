@@ -26,7 +26,7 @@ export const aQuestion = (wish: Partial<Question> & Pick<Question, 'id' | 'kind'
   ...wish,
 })
 
-/** How one sleeps, and since when if badly; how much energy there is. */
+/** A form with a conditional question and a scale. */
 export const sleep = (): Content => ({
   name: { fr: 'Votre sommeil', en: 'Your sleep' },
   description: { fr: 'Quelques questions avant la séance.', en: null },
@@ -106,7 +106,7 @@ export const anAnswer = (number: number, wish: Partial<PatientForm> = {}): Patie
   ...wish,
 })
 
-/** A practice that keeps its forms as the server does. */
+/** A practice with forms; changes are stored as on the server. */
 export function withForms(api: FakeApi, kept: Form[] = [aForm()]): FakeApi {
   const put = (form: Form) => {
     kept = [...kept.filter((each) => each.id !== form.id), form]
@@ -146,10 +146,10 @@ export function withForms(api: FakeApi, kept: Form[] = [aForm()]): FakeApi {
 
 let links = 0
 
-/** A link behind which a form waits: each is read once. */
+/** A new link to a form, because readings are cached by link. */
 export const aLink = () => `/forms/a-token-of-more-than-twenty-characters-${links++}`
 
-/** Who is asked, and by whom. */
+/** The form that a client is asked to fill in. */
 export const aRequestedForm = (content: Content = sleep()): ReplyOf<typeof contract.forms.asked> => ({
   practice: { id: '44444444-0000-7000-8000-000000000001', name: 'Cabinet des Tilleuls', primaryColor: '#1f6fc4' },
   firstname: 'Camille',

@@ -10,7 +10,7 @@ type Figures = ReplyOf<typeof contract.reviews.figures>
 
 const id = (nth: number) => `55555555-0000-7000-8000-${String(nth).padStart(12, '0')}`
 
-/** Camille's message of this morning, unread; told otherwise where it matters. */
+/** Camille's unread message of this morning. */
 export const aMessage = (nth = 1, wish: Partial<Thread> = {}): Thread => ({
   id: id(nth),
   name: 'Camille Roux',
@@ -31,7 +31,7 @@ export const aMessage = (nth = 1, wish: Partial<Thread> = {}): Thread => ({
 
 const listed = ({ text: _, source: __, patients: ___, answers: ____, ...message }: Thread): Listed => message
 
-/** An inbox that keeps what is done in it. */
+/** An inbox that stores its changes. */
 export function withInbox(api: FakeApi, first: readonly Thread[]): FakeApi {
   let kept = [...first]
   const now = '2027-02-27T09:00:00.000Z'
@@ -77,7 +77,7 @@ export function withInbox(api: FakeApi, first: readonly Thread[]): FakeApi {
     })
 }
 
-/** A review of Camille's, which waits to be read; told otherwise where it matters. */
+/** A review of Camille's that waits for publication. */
 export const aReview = (nth = 1, wish: Partial<Review> = {}): Review => ({
   id: id(100 + nth),
   sessionId: id(200 + nth),
@@ -103,7 +103,7 @@ export const aReview = (nth = 1, wish: Partial<Review> = {}): Review => ({
   ...wish,
 })
 
-/** A reader's report of this morning, who waits for an answer; told otherwise where it matters. */
+/** A reader's report of this morning that waits for an answer. */
 export const aReport = (wish: Partial<Review['reports'][number]> = {}): Review['reports'][number] => ({
   id: id(400),
   by: 'reader',
@@ -139,7 +139,7 @@ const months: Months = [
   { month: '2027-02', count: 8, average: 4.8 },
 ]
 
-/** Reviews that are moderated and answered as the server does it. */
+/** Reviews with moderation and answers as on the server. */
 export function withReviews(
   api: FakeApi,
   first: readonly Review[],

@@ -19,7 +19,7 @@ export const aFeed = (wish: Partial<Feed> = {}): Feed => ({
   ...wish,
 })
 
-/** A calendar of others that was read a moment ago. */
+/** A subscribed calendar that was read a moment ago. */
 export const aCalendar = (wish: Partial<Subscribed> = {}): Subscribed => ({
   id: anId(401),
   name: 'Famille',
@@ -37,11 +37,11 @@ export const aCalendar = (wish: Partial<Subscribed> = {}): Subscribed => ({
   ...wish,
 })
 
-/** What the practitioner signs in with. */
+/** The practitioner's password. */
 export const PASSWORD = 'une forêt au petit matin'
 const wrongPassword = new Refusal('validation', { errors: { currentPassword: ['wrong'] } })
 
-/** A practice whose feed and other calendars are kept as they are changed. */
+/** A practice with a feed and subscribed calendars; changes are stored. */
 export function withIntegrations(
   api: FakeApi,
   { feed: first = null as Feed | null, calendars = [] as Subscribed[] } = {},
@@ -119,7 +119,7 @@ export const aCalendlyAccount = (wish: Partial<Account> = {}): Account => ({
   ...wish,
 })
 
-/** A practice with Calendly or without; what is connected there stays. */
+/** A practice with or without Calendly; a connection is stored. */
 export function withCalendly(api: FakeApi, first: Account | null = null): FakeApi {
   let account = first
   return api

@@ -13,7 +13,7 @@ const kinds = ['card_online', 'card_on_site', 'cash', 'cheque', 'transfer', 'oth
 const names = ['Carte bancaire en ligne', 'Carte bancaire sur place', 'Espèces', 'Chèque', 'Virement', 'Autre']
 const english = ['Card, online', 'Card, on site', 'Cash', 'Cheque', 'Bank transfer', 'Other']
 
-/** The ways to pay that every practice has. */
+/** The payment methods that every practice has. */
 export const paymentTypes = kinds.map((kind, position) => ({
   key: kind,
   kind,
@@ -70,7 +70,7 @@ export const aPatientMoney = (wish: Partial<PatientMoney> = {}): PatientMoney =>
   ...wish,
 })
 
-/** The note of a session of Camille’s, which is not issued yet. */
+/** The draft of an invoice for a session of Camille's. */
 export const aDraftedInvoice = (
   wish: Partial<ReplyOf<typeof contract.invoices.detail>> = {},
 ): ReplyOf<typeof contract.invoices.detail> => ({
@@ -129,7 +129,7 @@ export const aDraftedInvoice = (
   ...wish,
 })
 
-/** Who bills, with what is missing of it. */
+/** The identity of the practice on invoices, with its missing fields. */
 export const anIdentity = (missing: string[] = []): ReplyOf<typeof contract.invoices.identity> => ({
   identity: {
     form: 'sole_trader',
@@ -167,7 +167,7 @@ export const anIdentity = (missing: string[] = []): ReplyOf<typeof contract.invo
   isFirstNumberOpen: true,
 })
 
-/** A practice in full mode, which takes money: what is paid of a session is kept. */
+/** A practice in full mode that takes payments; the payments of a session are stored. */
 export function withMoney(api: FakeApi, wish: Partial<SessionMoney> = {}): FakeApi {
   let money = aSessionMoney(wish)
   const pay = (payment: Payment, sessionId: string | undefined) => {

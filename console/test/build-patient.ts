@@ -9,7 +9,7 @@ type PatientEvent = ReplyOf<typeof contract.patientFile.historyOf>['data'][numbe
 
 export const CAMILLE = '33333333-0000-7000-8000-000000000099'
 
-/** Zoé Benoît, whom the practice knows for a year; told otherwise where it matters. */
+/** Zoé Benoît, a client for a year. */
 export const aPatient = (wish: Partial<Patient> = {}): Patient => ({
   id: '99999999-0000-7000-8000-000000000001',
   firstname: 'Zoé',
@@ -26,7 +26,7 @@ export const aPatient = (wish: Partial<Patient> = {}): Patient => ({
   ...wish,
 })
 
-/** The file of somebody in the list: nothing is known beside, unless told. */
+/** The file of a client of the list, with no further data by default. */
 export const aFileOf = (patient: Patient, wish: Partial<PatientFile> = {}): PatientFile => ({
   ...patient,
   gender: null,
@@ -52,14 +52,14 @@ export const aFileOf = (patient: Patient, wish: Partial<PatientFile> = {}): Pati
   ...wish,
 })
 
-/** Who somebody is, without what happened with them. */
+/** The identity of a client, without sessions and other history. */
 export const identityOf = (file: PatientFile): Identity => {
   const { isArchived: _, hasAccount: __, lastSessionAt: ___, nextSessionAt: ____, mailProblem: _____, ...person } = file
   const { nextSession, lastSession, account, counts, completedCents, currency, months, sessions, ...identity } = person
   return identity
 }
 
-/** Camille Roux, who was here twice and comes again on Tuesday. */
+/** Camille Roux, who had two sessions and comes again on Tuesday. */
 export function aPatientFile(wish: Partial<PatientFile> = {}): PatientFile {
   const next = aSession({ status: 'scheduled' })
   const last = aSession({ status: 'completed', startsAt: '2027-02-02T08:30:00.000Z' })
@@ -105,7 +105,7 @@ export function aPatientFile(wish: Partial<PatientFile> = {}): PatientFile {
   }
 }
 
-/** One thing that happened to a client. */
+/** An event in the history of a client. */
 export const anEvent = (wish: Partial<PatientEvent> = {}): PatientEvent => ({
   id: crypto.randomUUID(),
   at: '2027-02-20T09:00:00.000Z',
@@ -120,7 +120,7 @@ export const anEvent = (wish: Partial<PatientEvent> = {}): PatientEvent => ({
   ...wish,
 })
 
-/** A practice that knows one client. */
+/** A practice with one client. */
 export function aKnownClient(wish: Partial<PatientFile> = {}, api = aQuietPractice()) {
   let file = aPatientFile(wish)
   return api

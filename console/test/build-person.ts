@@ -4,7 +4,7 @@ import { FakeUpload } from './fake-upload'
 
 type Profile = ReplyOf<typeof contract.profile.own>
 
-/** Claire as she describes herself, without a picture. */
+/** Claire's profile without a picture. */
 export const aProfile = (wish: Partial<Profile> = {}): Profile => ({
   name: 'Claire Vasseur',
   email: 'claire@ancrage.test',
@@ -30,7 +30,7 @@ export const aProfile = (wish: Partial<Profile> = {}): Profile => ({
   ...wish,
 })
 
-/** A picture in stripes, as a file. */
+/** A striped picture as a file. */
 export async function aPhoto(width = 400, height = 300): Promise<File> {
   const canvas = Object.assign(document.createElement('canvas'), { width, height })
   const pen = canvas.getContext('2d')!
@@ -42,7 +42,7 @@ export async function aPhoto(width = 400, height = 300): Promise<File> {
   return new File([blob!], 'photo de vacances.png', { type: 'image/png' })
 }
 
-/** A practice whose practitioner may change who she is. */
+/** A practitioner who can change the profile. */
 export function aPerson(wish: Partial<Profile> = {}, api = aQuietPractice()) {
   window.XMLHttpRequest = FakeUpload as unknown as typeof XMLHttpRequest
   let profile = aProfile(wish)

@@ -5,7 +5,7 @@ type OwnPublicPage = ReplyOf<typeof contract.publicPage.own>
 
 const noWords = { tagline: '', presentation: '', methods: [], training: [] }
 
-/** As it is before anything was written. */
+/** A page without any content. */
 export const emptyPage: OwnPublicPage['draft'] = {
   fr: noWords,
   en: noWords,
@@ -14,7 +14,7 @@ export const emptyPage: OwnPublicPage['draft'] = {
   showsPhoto: true,
 }
 
-/** A page that was written, and is not published. */
+/** A page with content that is not published. */
 export const aPublicPage = (wish: Partial<OwnPublicPage> = {}): OwnPublicPage => {
   const draft = {
     fr: { ...noWords, tagline: 'Retrouver du calme', presentation: 'Je vous reçois à Nantes.' },
@@ -46,7 +46,7 @@ export const aPublicPage = (wish: Partial<OwnPublicPage> = {}): OwnPublicPage =>
   }
 }
 
-/** A practice with a public page, which keeps what is saved and published. */
+/** A practice with a public page; changes and publications are stored. */
 export function withPublicPage(api: FakeApi, wish: Partial<OwnPublicPage> = {}): FakeApi {
   let kept = aPublicPage(wish)
   return api

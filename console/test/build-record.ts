@@ -22,7 +22,7 @@ export const aStoredField = (wish: Partial<Kept> = {}): Kept => ({
   ...wish,
 })
 
-/** Claire's text of yesterday, over which something can be written. */
+/** Claire's text of yesterday, with a revision to overwrite. */
 export const writtenField = (text: string, revision = 1): Kept => ({
   text,
   revision,
@@ -32,18 +32,18 @@ export const writtenField = (text: string, revision = 1): Kept => ({
 
 const KEY = btoa('0123456789abcdef0123456789abcdef')
 
-/** The session that the record is of. */
+/** The id of the session with the record. */
 export const RECORDED = '22222222-0000-7000-8000-000000000001'
 
 interface Wish {
   session?: Partial<Session>
   fields?: Partial<Record<Field, Kept>>
   last?: Written['last']
-  /** Of the account. */
+  /** The draft key of the account. */
   draftKey?: string
 }
 
-/** A server's record as the API keeps it: revisions count up, what was written elsewhere is a conflict. */
+/** A record as on the server: revisions count up, and a change of an old revision is a conflict. */
 export function withRecord(
   api: FakeApi,
   { session: wished = {}, fields: some = {}, last = null, draftKey = KEY }: Wish = {},
@@ -81,14 +81,14 @@ export function withRecord(
     .on('PATCH /api/sessions/*/record', change)
   return {
     session,
-    /** What the server keeps. */
+    /** The stored fields. */
     fields,
     change,
-    /** Somebody writes elsewhere. */
+    /** Changes a field in another window. */
     elsewhere(name: Field, text: string) {
       fields[name] = { ...saved(text, fields[name]), by: 'Noé Brun' }
     },
-    /** Every change that was sent so far, one after the other. */
+    /** Returns all changes sent so far in their order. */
     sent: () =>
       api.of('PATCH', /\/api\/sessions\/[^/]+\/record/).flatMap(({ body }) => (body as { changes: Change[] }).changes),
   }

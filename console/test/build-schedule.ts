@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000
 
 export const untouched: Affected = { total: 0, sessions: [] }
 
-/** Mondays and tuesdays in two halves, thursday mornings. */
+/** Monday and Tuesday mornings and afternoons, and Thursday mornings. */
 export const usualRanges: Hours['ranges'] = [
   { wday: 1, fromMinute: 540, toMinute: 720 },
   { wday: 1, fromMinute: 840, toMinute: 1080 },
@@ -22,7 +22,7 @@ export const usualRanges: Hours['ranges'] = [
   { wday: 4, fromMinute: 540, toMinute: 720 },
 ]
 
-/** A week of leave, all day. */
+/** A week of leave. */
 export const anUnavailability = (wish: Partial<Absence> = {}): Absence => ({
   id: anId(201),
   title: 'Congés de printemps',
@@ -40,11 +40,11 @@ interface Wish {
   ranges?: Hours['ranges']
   specials?: Special[]
   absences?: Absence[]
-  /** Sessions that every change touches. */
+  /** The sessions that every change affects. */
   affected?: Affected
 }
 
-/** A start at every full hour of the hours, on a clock that is an hour ahead. */
+/** Returns a bookable start at each full hour of the working hours, at UTC+1. */
 export function offeredIn(ranges: Hours['ranges'], from: string, to: string): Offered {
   const count = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
   const days = Array.from({ length: count }, (_, n) => {
@@ -60,7 +60,7 @@ export function offeredIn(ranges: Hours['ranges'], from: string, to: string): Of
   return { timeZone: 'Europe/Paris', days }
 }
 
-/** A practice whose hours, special days and absences are kept as they are changed. */
+/** A practice with working hours, special days and unavailabilities; changes are stored. */
 export function withSchedule(
   api: FakeApi,
   { ranges = usualRanges, specials = [], absences = [], affected = untouched }: Wish = {},

@@ -98,7 +98,9 @@ export const billingIdentity: ReplyOf<typeof contract.invoices.identity> = {
   isFirstNumberOpen: true,
 }
 
-/** What a change leaves, as the server answers it: with what it replaced, and not at all where other values were expected. */
+/**
+ * Returns the result of a change with the replaced values, as the server does; null when the expected values differ.
+ */
 function changed<T extends object>(held: T, sent: unknown) {
   const { expected = {}, ...changes } = sent as Partial<T> & { expected?: Partial<T> }
   const isOther = (wish: object, key: string) => JSON.stringify(at(wish, key)) !== JSON.stringify(at(held, key))
@@ -109,7 +111,7 @@ function changed<T extends object>(held: T, sent: unknown) {
 
 const at = (of: object, key: string): unknown => new Map(Object.entries(of)).get(key)
 
-/** A practice whose settings are the defaults, and which keeps what is changed. */
+/** A practice with default settings; changes are stored. */
 export function withSettings(api: FakeApi, wish: Partial<Settings> = {}): FakeApi {
   let [kept, practice] = [{ ...defaultSettings, ...wish }, ownPractice]
   return api

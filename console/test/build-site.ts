@@ -2,7 +2,7 @@ import type { Site } from '../src/features/legal/use-site'
 
 const nobody = { name: null, address: null, phone: null }
 
-/** An installation whose contact form is read, and of which nothing else is configured. */
+/** An installation with a contact form and no other configuration. */
 export const aSite = (wish: Partial<Site> = {}): Site => ({
   publisher: {
     ...nobody,
@@ -19,7 +19,7 @@ export const aSite = (wish: Partial<Site> = {}): Site => ({
   ...wish,
 })
 
-/** A challenge that the first try solves: every key begins with nothing. */
+/** A proof of work that the first attempt solves. */
 export const aChallenge = {
   parameters: {
     algorithm: 'PBKDF2/SHA-256',

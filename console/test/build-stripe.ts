@@ -22,7 +22,7 @@ export const aStripeAccount = (wish: Partial<StripeAccount> = {}): StripeAccount
   ...wish,
 })
 
-/** One that Stripe still asks questions about. */
+/** An account about which Stripe still asks questions. */
 export const anIncompleteAccount = () =>
   aStripeAccount({
     isCompleted: false,
@@ -39,7 +39,7 @@ export const anIncompleteAccount = () =>
     ],
   })
 
-/** Card payments as an installation with Stripe has them. */
+/** Card payments of an installation with Stripe. */
 export const withStripe = (
   api: FakeApi,
   account: StripeAccount | null,
@@ -56,7 +56,7 @@ export const withStripe = (
     .on('GET /api/stripe/withdrawals', () => ({ data: [], meta: { page: 1, perPage: 20, total: 0 } }))
     .on('GET /api/stripe/payouts', () => ({ data: payouts, meta: { page: 1, perPage: 10, total: payouts.length } }))
 
-/** A deposit of 18 € of 60 €, for a session that is before the end of the right of withdrawal. */
+/** A deposit of 18 € on 60 €, for a session before the end of the withdrawal period. */
 export const aPayRequest = (wish: Partial<PayRequest> = {}): PayRequest => ({
   kind: 'prepayment',
   status: 'open',
@@ -98,7 +98,7 @@ export const aPayRequest = (wish: Partial<PayRequest> = {}): PayRequest => ({
   ...wish,
 })
 
-/** What was paid by card for a session. */
+/** A card payment for a session. */
 export const aCardPayment = (wish: Partial<CardPayment> = {}): CardPayment => ({
   id: anId(700),
   kind: 'prepayment',

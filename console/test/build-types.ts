@@ -6,7 +6,7 @@ export type SessionType = ReplyOf<typeof contract.sessionTypes.change>
 
 const id = (number: number) => `77777777-0000-7000-8000-${String(number).padStart(12, '0')}`
 
-/** An hour of hypnosis at the practice for 70 €; told otherwise where it matters. */
+/** A session of one hour at the practice for 70 €. */
 export const aType = (number: number, wish: Partial<SessionType> = {}): SessionType => ({
   id: id(number),
   nameFr: `Type ${number}`,
@@ -29,7 +29,7 @@ export const aType = (number: number, wish: Partial<SessionType> = {}): SessionT
   ...wish,
 })
 
-/** Three types, the last of which was never used; and one that is only kept. */
+/** Three types, the last never used, and one archived type. */
 export const someTypes = () => [
   aType(1, { nameFr: 'Première séance', nameEn: 'First session', color: '#1f6fc4', durationMinutes: 90 }),
   aType(2, { nameFr: 'Suivi', nameEn: 'Follow-up', isPack: true, locations: ['office', 'video'] }),
@@ -42,7 +42,7 @@ export const someTypes = () => [
   }),
 ]
 
-/** A practice that keeps its types as the server does; types of `unused` are of no session. */
+/** A practice with session types as on the server; types of `unused` have no session. */
 export function withTypes(api: FakeApi, kept: SessionType[] = someTypes(), unused: readonly string[] = []): FakeApi {
   const shown = (withArchived: boolean) =>
     kept

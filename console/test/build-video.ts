@@ -24,7 +24,7 @@ export const aRoom = (wish: Partial<Room> = {}): Room => ({
   ...wish,
 })
 
-/** A practice that keeps how it meets as it is told. */
+/** A practice with a video service; changes are stored. */
 export function withVideo(api: FakeApi, first: Partial<Choice> = {}): FakeApi {
   let choice = aChoice(first)
   return api

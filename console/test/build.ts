@@ -8,7 +8,7 @@ export type User = ReplyOf<typeof contract.accounts.user>
 type Planned = ReplyOf<typeof contract.sessions.plan>
 type Brief = Planned['overlaps'][number]
 
-/** An id that is nobody else's in a test. */
+/** An id for a number, distinct from the ids of the builders. */
 export const anId = (number: number) => id('99999999', number)
 
 const id = (kind: string, number: number) => `${kind}-0000-7000-8000-${String(number).padStart(12, '0')}`
@@ -21,7 +21,7 @@ export const firstSession = {
   color: '#744ccd',
 }
 
-/** The same as lists have it, and as it is answered once something was done with it. */
+/** The session without the fields that only its own page has, as lists and actions return it. */
 export const asListed = ({
   place: _,
   hasAccount: __,
@@ -32,7 +32,7 @@ export const asListed = ({
   ...session
 }: SessionInFull) => session
 
-/** A session as others name it. */
+/** The short form of a session inside other data. */
 export const inBrief = ({ id, status, startsAt, endsAt, patient }: Session): Brief => ({
   id,
   status,
@@ -41,13 +41,13 @@ export const inBrief = ({ id, status, startsAt, endsAt, patient }: Session): Bri
   patient: { id: patient.id, firstname: patient.firstname, lastname: patient.lastname },
 })
 
-/** A session that was planned or moved, with those that follow it. */
+/** The answer to planning or moving a session, with its following sessions. */
 export const planned = (
   session: Session,
   { following = [], unplanned = [] }: { following?: readonly Session[]; unplanned?: string[] } = {},
 ): Planned => ({ ...session, overlaps: [], following: following.map(inBrief), unplanned })
 
-/** Claire Vasseur of the Cabinet des Tilleuls, who has confirmed her address and has no second factor. */
+/** Claire Vasseur of the Cabinet des Tilleuls, with a confirmed address and no second factor. */
 export const aUser = (wish: Partial<User> = {}): User => ({
   id: id('55555555', 1),
   name: 'Claire Vasseur',
@@ -72,7 +72,7 @@ export const aUser = (wish: Partial<User> = {}): User => ({
 
 const people = ['Camille Roux', 'Anne Le Goff', 'Hugo Petit', 'Zoé Œuvrard', 'Yann Prigent']
 
-/** A request of Camille Roux or of the next person, for an hour from `startsAt`; told otherwise where it matters. */
+/** A session of the next person, Camille Roux first, of one hour from `startsAt`. The default is a request. */
 export function aSession(wish: Partial<Session> = {}): Session {
   const [firstname = '', ...lastname] = (people[count % people.length] ?? '').split(' ')
   const startsAt = wish.startsAt ?? '2027-03-02T08:30:00.000Z'
@@ -109,7 +109,7 @@ export function aSession(wish: Partial<Session> = {}): Session {
   }
 }
 
-/** A session as its own page shows it: alone, of a client without an account, and not paid beforehand. */
+/** A session as its own page shows it: single, of a client without an account, and unpaid. */
 export const inFull = (session: Session, wish: Partial<SessionInFull> = {}): SessionInFull => ({
   ...session,
   place: null,
@@ -121,7 +121,7 @@ export const inFull = (session: Session, wish: Partial<SessionInFull> = {}): Ses
   ...wish,
 })
 
-/** People begin again with Camille Roux. */
+/** Restarts the people of `aSession` with Camille Roux. */
 export const beginAgain = () => {
   count = 0
 }
@@ -132,7 +132,7 @@ export const aPage = <T>(data: readonly T[], meta: Partial<{ page: number; perPa
   meta: { page: 1, perPage: 20, total: data.length, ...meta },
 })
 
-/** Camille's booking for Tuesday 2 March 2027 at 9:30 in Paris, accepted, changeable until the day before. */
+/** Camille's accepted booking for Tuesday 2 March 2027 at 9:30 in Paris, changeable until the day before. */
 export const aBooking = (wish: Partial<Booking> = {}): Booking => ({
   status: 'scheduled',
   canConfirmAttendance: false,

@@ -11,7 +11,7 @@ export interface FakeRequest {
 
 type Answer = (asked: FakeRequest, params: string[]) => unknown
 
-/** What the API refuses with. */
+/** A refusal of the API. */
 export class Refusal {
   readonly code: ProblemCode
   readonly details: Record<string, unknown>
@@ -22,15 +22,15 @@ export class Refusal {
   }
 }
 
-/** No answer at all, as when the network is gone. */
+/** Stands for no answer, as without a network. */
 export const noAnswer = Symbol('no answer')
 
 const real = window.fetch
 
-/** What is answered just now, but for what a test holds back. */
+/** The requests in progress, except those that a test delays. */
 const underWay = new Set<Promise<Response>>()
 
-/** Waits until the page has every answer: one that came after its test would show its notice in the next. */
+/** Waits for all answers, because a late one would show its notice in the next test. */
 export async function allAnswered(): Promise<void> {
   while (underWay.size > 0) {
     await Promise.allSettled(underWay)
@@ -39,9 +39,9 @@ export async function allAnswered(): Promise<void> {
 }
 
 /**
- * Stands between the console and the network: answers are data, `{ data, meta }`, a `Refusal`, `noAnswer`, or a promise
- * of one. A route is a method and a path in which `*` is one segment; the last one given wins. What the contract does not
- * know, in a route or in an answer, fails the test.
+ * Replaces the network: an answer is data, `{ data, meta }`, a `Refusal`, `noAnswer`, or a promise of one. A route is a
+ * method and a path in which `*` is one segment; the route that was added last wins. A route or an answer that is not
+ * in the contract fails the test.
  */
 export class FakeApi {
   readonly asked: FakeRequest[] = []
@@ -66,12 +66,12 @@ export class FakeApi {
     return this
   }
 
-  /** What was asked of a route so far. */
+  /** Returns the requests to a route so far. */
   of(method: string, path: string | RegExp): FakeRequest[] {
     return this.asked.filter((asked) => asked.method === method && asked.path.match(path)?.[0] === asked.path)
   }
 
-  /** `heldBack` is called where the test itself decides when the answer comes. */
+  /** Calls `heldBack` when the test itself delays the answer. */
   async #fetch(request: Request, heldBack: () => void): Promise<Response> {
     const url = new URL(request.url)
     if (!/^\/(client-)?api\//.test(url.pathname)) return real(request)
@@ -107,7 +107,7 @@ export class FakeApi {
   }
 }
 
-/** JSON as what it says; a file as it is. */
+/** Returns JSON parsed, and a file as it is. */
 async function bodyOf(request: Request): Promise<unknown> {
   const sent = await request.blob()
   if (sent.size === 0) return undefined

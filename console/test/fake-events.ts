@@ -1,8 +1,8 @@
-/** The event stream as the browser sees it, told by a test what happens. */
+/** Replaces the browser's event stream; a test sends its events. */
 export class FakeEventSource extends EventTarget {
   static readonly open: FakeEventSource[] = []
 
-  /** The stream that is listened to now. */
+  /** The stream that the page listens to. */
   static get current(): FakeEventSource {
     const current = FakeEventSource.open.at(-1)
     if (!current) throw new Error('nobody listens')

@@ -1,4 +1,4 @@
-/** A request with a file, answered by the same fake API as `fetch`; half of it is told of on the way. */
+/** Replaces the upload of a file. The fake API answers it, and it reports progress at half. */
 export class FakeUpload {
   readonly upload: { onprogress?: (event: object) => void } = {}
   status = 0
@@ -18,7 +18,7 @@ export class FakeUpload {
     this.#headers[name] = value
   }
 
-  /** What is answered later finds nobody. */
+  /** Does nothing; a later answer has no listener. */
   abort() {}
 
   getResponseHeader = (name: string) => this.#answered.get(name)

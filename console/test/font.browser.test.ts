@@ -1,7 +1,7 @@
 import '../src/styles.css'
 import { expect, test } from 'vitest'
 
-test('the font has a true italic in every weight, served by ourselves', async () => {
+test('the font has a true italic in every weight, from our own server', async () => {
   const [face, ...others] = await document.fonts.load('italic 300 16px "Figtree Variable"', 'é')
   expect(others).toEqual([])
   expect([face?.style, face?.weight, face?.status]).toEqual(['italic', '300 900', 'loaded'])
@@ -9,7 +9,7 @@ test('the font has a true italic in every weight, served by ourselves', async ()
   expect(from.map(({ name }) => new URL(name).origin)).toEqual(from.map(() => location.origin))
 })
 
-test('Vietnamese letters have a face in every weight, which comes only with a name that has one', async () => {
+test('Vietnamese letters have a font in every weight, which loads only for a name that needs it', async () => {
   const vietnamese = () => performance.getEntriesByType('resource').filter(({ name }) => name.includes('vietnamese'))
   await document.fonts.load('700 16px "Figtree Variable"', 'Inès')
   expect(vietnamese()).toEqual([])

@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 afterEach(() => end?.())
 
-/** The routes alone, around what they show. */
+/** Renders only the routes and what they show. */
 function show(routes: RouteObject[], path = '/sessions') {
   const router = createMemoryRouter(routes, { initialEntries: [path] })
   const place = document.body.appendChild(document.createElement('div'))
@@ -51,7 +51,7 @@ describe('a page that fails', () => {
     return () => void vi.restoreAllMocks()
   })
 
-  test('says so, leads on, and tells the server once where it was, without the address', async () => {
+  test('shows an error with a way on, and reports its place to the server once without the address', async () => {
     const router = show(failing(new TypeError('x is not a function')), '/booking/a-secret-token')
     await expect.element(page.getByText(/Vos données ne sont pas touchées/)).toBeVisible()
     await vi.waitFor(() => expect(api.of('POST', '/api/client-errors')).toHaveLength(1), 10_000)
@@ -68,7 +68,7 @@ describe('a page that fails', () => {
     await expect.element(page.getByRole('heading', { name: 'Accueil' })).toBeVisible()
   })
 
-  test('for want of its code says that, and is no error of ours', async () => {
+  test('for want of its code says so, and is not reported as an error', async () => {
     show(failing(new TypeError('Failed to fetch dynamically imported module: /build/x.js')), '/booking/x')
     await expect.element(page.getByText(/Une partie du programme n’est pas arrivée/)).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Recharger la page' })).toBeVisible()
@@ -109,7 +109,7 @@ describe('a page whose code is gone', () => {
     end = undefined
   }
 
-  test('begins anew by itself after a new build, and only once for the same old one', async () => {
+  test('reloads by itself after a new build, and only once for the same old build', async () => {
     serves('new.js')
     await meet()
     await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce(), 10_000)
@@ -118,7 +118,7 @@ describe('a page whose code is gone', () => {
     expect(reload).toHaveBeenCalledOnce()
   })
 
-  test('stays where it is while the server has the same build, or no answer', async () => {
+  test('stays when the server has the same build or does not answer', async () => {
     serves('old.js')
     await meet()
     await vi.waitFor(() => expect(fetched).toHaveResolved(), 10_000)
@@ -130,14 +130,14 @@ describe('a page whose code is gone', () => {
   })
 })
 
-describe('the line of a page that is long in coming', () => {
+describe('the loading bar', () => {
   const bar = () => page.getByRole('progressbar', { name: 'Chargement de la page' })
   const routes = (loader: () => Promise<null>): RouteObject[] => [
     { path: '/', element: <LoadingBar /> },
     { path: '/sessions', element: <LoadingBar />, children: [{ path: 'next', loader, element: <h1>Suite</h1> }] },
   ]
 
-  test('is there while one waits and gone with the page', async () => {
+  test('appears while a page loads and disappears with it', async () => {
     let come: () => void = () => undefined
     const coming = new Promise<null>((done) => {
       come = () => done(null)
@@ -149,7 +149,7 @@ describe('the line of a page that is long in coming', () => {
     await expect.element(bar()).not.toBeInTheDocument()
   })
 
-  test('does not flash when the page is there at once', async () => {
+  test('does not appear when the page is there at once', async () => {
     const seen = vi.fn()
     const watch = new MutationObserver(() => document.querySelector('[data-slot=loading-bar]') && seen())
     watch.observe(document.body, { childList: true, subtree: true })
@@ -161,10 +161,10 @@ describe('the line of a page that is long in coming', () => {
   })
 })
 
-describe('the way back up', () => {
+describe('the button to the top', () => {
   const button = () => page.getByRole('button', { name: 'Revenir en haut de la page' })
 
-  test('is offered after 200 pixels, leads to the top and hands the keyboard to the page', async () => {
+  test('appears after 200 pixels, scrolls to the top and moves the focus to the page', async () => {
     await visit('/requests')
     await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
     document.body.style.minHeight = '3000px'

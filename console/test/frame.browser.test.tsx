@@ -19,7 +19,7 @@ const link = (name: string) =>
   page.getByRole('navigation', { name: 'Navigation principale' }).getByRole('link', { name })
 
 describe('the frame around every page', () => {
-  test('shows where one is, also under the other name of the first page', async () => {
+  test('marks the current page, also under the second address of the dashboard', async () => {
     await visit('/dashboard')
     await expect.element(link('Aujourd’hui')).toHaveAttribute('aria-current', 'page')
     await link('Séances').click()
@@ -27,7 +27,7 @@ describe('the frame around every page', () => {
     await expect.element(link('Aujourd’hui')).not.toHaveAttribute('aria-current')
   })
 
-  test('says when changes no longer arrive, and when they do again', async () => {
+  test('says when live updates stop, and when they resume', async () => {
     await visit('/requests')
     const source = await stream()
     source.connects()
@@ -38,7 +38,7 @@ describe('the frame around every page', () => {
     await expect.element(page.getByText('Hors ligne')).not.toBeInTheDocument()
   })
 
-  test('announces a new request on every page, and leads to it', async () => {
+  test('announces a new request on every page, with a link', async () => {
     const { address } = await visit('/sessions')
     const source = await stream()
     await expect.element(page.getByText('Aucune séance sur cette période')).toBeVisible()
@@ -49,7 +49,7 @@ describe('the frame around every page', () => {
     await expect.poll(address).toBe('/requests')
   })
 
-  test('says who is signed in, and tells when signing out did not succeed', async () => {
+  test('names the signed-in user, and reports a failed sign-out', async () => {
     api.on('POST /api/auth/logout', () => noAnswer)
     await visit('/requests')
     await page.getByRole('button', { name: 'Compte de Claire Vasseur' }).click()
@@ -59,7 +59,7 @@ describe('the frame around every page', () => {
     expect(document.cookie).toContain('userData')
   })
 
-  test('has menus that work by the keyboard alone', async () => {
+  test('has menus that work with the keyboard alone', async () => {
     await visit('/requests')
     const button = page.getByRole('button', { name: 'Langue : Français' })
     await expect.element(button).toBeVisible()
@@ -74,10 +74,10 @@ describe('the frame around every page', () => {
     [1280, 'row'],
     [768, 'column'],
     [360, 'row'],
-  ])('at %i px keeps every destination in sight, as a %s', async (width, direction) => {
+  ])('shows all destinations at %i px, as a %s', async (width, direction) => {
     await page.viewport(width, 740)
     await visit('/requests')
-    // A phone has room for four, and says where the others are.
+    // A phone has room for four destinations and a button for the others.
     const last = width < 600 ? page.getByRole('button', { name: /^Plus/ }) : link('Séances')
     for (const name of ['Aujourd’hui', 'Demandes', 'Clients']) await expect.element(link(name)).toBeInViewport()
     await expect.element(last).toBeInViewport()
@@ -86,7 +86,7 @@ describe('the frame around every page', () => {
   })
 })
 
-test('while a sheet is open, only the sheet and the notices can be reached', async () => {
+test('only the sheet and the notices are reachable while a sheet is open', async () => {
   const session = aSession({ status: 'scheduled' })
   api
     .on('GET /api/sessions', () => aPage([session]))
@@ -96,7 +96,7 @@ test('while a sheet is open, only the sheet and the notices can be reached', asy
   await expect.element(page.getByRole('dialog').getByRole('button', { name: 'Déplacer' })).toBeVisible()
   await expect.poll(() => document.querySelector('main')?.closest('[inert]')).not.toBeNull()
   expect(document.querySelector('[data-slot=header]')?.closest('[inert]')).not.toBeNull()
-  // Their code comes with the first press of a key.
+  // The code of notices loads with the first key press.
   await userEvent.keyboard('{Tab}')
   await expect.poll(() => document.querySelector('section[aria-live]')?.closest('[inert]')).toBeNull()
   await userEvent.keyboard('{Escape}')
@@ -104,7 +104,7 @@ test('while a sheet is open, only the sheet and the notices can be reached', asy
   expect(document.documentElement.style.overflow).toBe('')
 })
 
-test('administration is offered to whose rights say so, and to nobody else', async () => {
+test('the administration is shown only to users with the right', async () => {
   await visit('/requests', { isAdmin: true })
   await expect.element(link('Administration')).toBeVisible()
   writeCookie('userAbilityRules', '[["manage","Practice",{"id":"1"}]]', 60)
@@ -113,7 +113,7 @@ test('administration is offered to whose rights say so, and to nobody else', asy
   await expect.element(link('Séances')).toBeVisible()
 })
 
-test.each(['', '{', '{"a":1}', '[[1,2]]'])('rights that make no sense are none: %j', async (rules) => {
+test.each(['', '{', '{"a":1}', '[[1,2]]'])('invalid rights count as none: %j', async (rules) => {
   await visit('/requests', { isAdmin: true })
   writeCookie('userAbilityRules', rules, 60)
   publishUser()

@@ -1,6 +1,6 @@
 import { userEvent } from 'vitest/browser'
 
-/** Whoever works by keyboard sees where they are: the element, or what stands for it, has a ring. */
+/** Says whether an element, or one that stands for it, shows a focus ring. */
 function isSeen(element: Element): boolean {
   const stands = [element, ...element.querySelectorAll('*'), element.parentElement, element.nextElementSibling]
   return stands.some((one) => {
@@ -10,7 +10,7 @@ function isSeen(element: Element): boolean {
   })
 }
 
-/** Presses Tab until the focus is where it should be. How many steps that takes, and what on the way shows no focus. */
+/** Presses Tab until the focus arrives. Returns the number of steps and the elements on the way that show no focus. */
 export async function tabTo(isThere: (element: Element) => boolean): Promise<{ steps: number; unseen: string[] }> {
   const unseen: string[] = []
   for (let steps = 1; steps < 80; steps++) {

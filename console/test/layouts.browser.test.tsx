@@ -23,7 +23,7 @@ const navigation = () => page.getByRole('navigation', { name: 'Navigation princi
 const box = (element: Element | null) => element?.getBoundingClientRect() ?? new DOMRect()
 const slot = (name: string) => document.querySelector(`[data-slot=${name}]`)
 
-/** A list that is longer than the screen. */
+/** Opens a list that is longer than the screen. */
 async function visitLongList(chosen: Partial<Preferences> = {}) {
   setPreferences(chosen)
   api.on('GET /api/sessions', () => aPage(Array.from({ length: 50 }, () => aSession({ status: 'scheduled' }))))
@@ -34,15 +34,15 @@ async function visitLongList(chosen: Partial<Preferences> = {}) {
 
 const scrollTo = (y: number) => window.scrollTo({ top: y, behavior: 'instant' })
 
-/** Playwright has the browser ask for calm: here it asks for nothing. */
+/** Playwright sets reduced motion for the browser; this overrides it. */
 const motion = (value: 'reduce' | 'no-preference') =>
   cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value }] })
 
-describe('the row of the navigation', () => {
+describe('the navigation row', () => {
   beforeEach(() => motion('no-preference'))
   afterEach(() => motion('reduce'))
 
-  test('withdraws while one reads down, and comes back on the way up', async () => {
+  test('hides on scrolling down, and returns on scrolling up', async () => {
     await visitLongList()
     scrollTo(600)
     await expect.element(navigation().getByRole('link', { name: 'Séances' })).not.toBeInViewport()
@@ -52,7 +52,7 @@ describe('the row of the navigation', () => {
     await expect.poll(() => box(slot('navigation-row')).top).toBe(56)
   })
 
-  test('is there on the next page, also where the way to its top led over a page without it', async () => {
+  test('is visible on the next page, also after a page without it', async () => {
     const { router } = await visitLongList()
     scrollTo(600)
     await expect.poll(() => slot('navigation-row')?.hasAttribute('data-away')).toBe(true)
@@ -63,7 +63,7 @@ describe('the row of the navigation', () => {
     await expect.element(navigation().getByRole('link', { name: 'Séances' })).toBeInViewport()
   })
 
-  test('stays while the keyboard is in it', async () => {
+  test('stays while it has the focus', async () => {
     await visitLongList()
     const link = navigation().getByRole('link', { name: 'Séances' })
     ;(link.element() as HTMLElement).focus()
@@ -72,14 +72,14 @@ describe('the row of the navigation', () => {
     await expect.element(link).toBeInViewport()
   })
 
-  test('scrolls with the page, if one likes that better', async () => {
+  test('scrolls with the page when the user chooses so', async () => {
     await visitLongList({ horizontalNavType: 'static' })
     scrollTo(600)
     await expect.poll(() => box(slot('navigation-row')).bottom).toBeLessThan(0)
     expect(box(slot('header')).top).toBe(0)
   })
 
-  test('may be put into a menu, which holds every place', async () => {
+  test('can be a menu with all destinations', async () => {
     await visitLongList({ horizontalNavType: 'hidden' })
     expect(navigation().elements()).toEqual([])
     await page.getByRole('button', { name: 'Toute la navigation' }).click()
@@ -88,7 +88,7 @@ describe('the row of the navigation', () => {
     await expect.element(page.getByRole('button', { name: 'Toute la navigation' })).toHaveFocus()
   })
 
-  test('stays and takes in the account where both it and the bar above are hidden: nobody is locked out', async () => {
+  test('stays and includes the account menu when both it and the header are hidden', async () => {
     await visitLongList({ horizontalNavType: 'hidden', navbarType: 'hidden' })
     expect(slot('header')).toBeNull()
     await expect.element(navigation().getByRole('link', { name: 'Séances' })).toBeVisible()
@@ -97,7 +97,7 @@ describe('the row of the navigation', () => {
 })
 
 describe('the navigation at the side', () => {
-  test('stands beside the page, and its collapse to icons is remembered', async () => {
+  test('stands beside the page, and remembers its collapsed state', async () => {
     await visitLongList({ navigationType: 'vertical' })
     expect(box(slot('navigation-side')).right).toBeLessThanOrEqual(box(document.querySelector('main')).left)
     await page.getByRole('button', { name: 'Replier la navigation' }).click()
@@ -108,7 +108,7 @@ describe('the navigation at the side', () => {
     await expect.poll(() => box(slot('navigation-side')).width).toBe(232)
   })
 
-  test('is there below 960 px whatever was chosen, and stays while the page scrolls', async () => {
+  test('is used below 960 px whatever was chosen, and stays while the page scrolls', async () => {
     await page.viewport(768, 700)
     await visit('/requests')
     await expect.element(navigation()).toBeVisible()
@@ -116,7 +116,7 @@ describe('the navigation at the side', () => {
     expect(box(slot('navigation-side')).top).toBe(56)
   })
 
-  test('takes in the account where the bar above is hidden', async () => {
+  test('includes the account menu when the header is hidden', async () => {
     await visitLongList({ navigationType: 'vertical', navbarType: 'hidden' })
     await expect.element(page.getByRole('button', { name: 'Compte de Claire Vasseur' })).toBeInViewport()
     expect(box(slot('navigation-side')).top).toBe(0)
@@ -128,7 +128,7 @@ describe('a notice', () => {
     ['horizontal', 'off', 0],
     ['vertical', 'off', 232],
     ['vertical', 'on', 64],
-  ] as const)('lies where lines begin, beside the navigation: %s, collapsed %s', async (type, collapsed, side) => {
+  ] as const)('starts beside the navigation: %s, collapsed %s', async (type, collapsed, side) => {
     await visitLongList({ navigationType: type, verticalNavCollapsed: collapsed })
     toast('Réglages enregistrés.')
     onTestFinished(() => void sonner.toast.dismiss())
@@ -136,7 +136,7 @@ describe('a notice', () => {
     await expect.poll(() => box(document.querySelector('[data-sonner-toaster]')).left).toBe(side + 24)
   })
 
-  test('lies under the header as long as the navigation is below', async () => {
+  test('stands under the header when the navigation is at the bottom', async () => {
     await page.viewport(610, 700)
     await visit('/requests')
     toast('Réglages enregistrés.')
@@ -147,7 +147,7 @@ describe('a notice', () => {
 })
 
 describe('on a phone', () => {
-  test.each([360, 610])('%i px wide: the way back up stands above the navigation', async (width) => {
+  test.each([360, 610])('%i px wide: the button to the top stands above the navigation', async (width) => {
     await page.viewport(width, 500)
     api.on('GET /api/sessions', () => aPage(Array.from({ length: 20 }, () => aSession({ status: 'scheduled' }))))
     await visit('/sessions')
@@ -157,7 +157,7 @@ describe('on a phone', () => {
     expect(box(slot('scroll-to-top')).bottom).toBeLessThanOrEqual(box(navigation().element()).top)
   })
 
-  test('the lost connection is said, and the search reached, where the bar above is hidden', async () => {
+  test('the lost connection is shown and the search reachable when the header is hidden', async () => {
     await page.viewport(360, 740)
     setPreferences({ navbarType: 'hidden' })
     await visit('/requests')
@@ -177,14 +177,14 @@ describe('on a phone', () => {
   test.each([
     [615, true],
     [616, false],
-  ])('%i px wide: the overlay is there: %s', async (width, isThere) => {
+  ])('%i px wide: the menu overlay is there: %s', async (width, isThere) => {
     await page.viewport(width, 740)
     await visit('/requests')
     await expect.element(navigation()).toBeVisible()
     expect(page.getByRole('button', { name: /^Plus/ }).elements()).toHaveLength(isThere ? 1 : 0)
   })
 
-  test('the overlay holds every place and the way out; a place closes it', async () => {
+  test('the menu overlay has all destinations and the sign-out; a destination closes it', async () => {
     api.on('POST /api/auth/logout', () => noAnswer)
     await page.viewport(360, 740)
     const { address } = await visit('/requests', { isAdmin: true })
@@ -199,7 +199,7 @@ describe('on a phone', () => {
     await expect.element(overlay).not.toBeInTheDocument()
   })
 
-  test('nothing of the page lies under the bar at its end', async () => {
+  test('the navigation covers nothing at the end of the page', async () => {
     await page.viewport(360, 740)
     await visit('/requests')
     await expect.element(navigation()).toBeVisible()
@@ -211,7 +211,7 @@ describe('on a phone', () => {
 })
 
 describe('the rest of the frame', () => {
-  test('the bar above scrolls away with the page, if one likes that better', async () => {
+  test('the header scrolls with the page when the user chooses so', async () => {
     await visitLongList({ navbarType: 'static' })
     scrollTo(400)
     await expect.poll(() => box(slot('header')).bottom).toBeLessThan(0)
@@ -219,7 +219,7 @@ describe('the rest of the frame', () => {
     await expect.poll(() => box(slot('navigation-row')).top).toBe(0)
   })
 
-  test('the bar above is blurred or solid', async () => {
+  test('the header is blurred or solid', async () => {
     await visitLongList()
     const ground = () => getComputedStyle(slot('header') as Element, '::before').backdropFilter
     expect(ground()).toContain('blur')
@@ -227,7 +227,7 @@ describe('the rest of the frame', () => {
     await expect.poll(ground).toBe('none')
   })
 
-  test('a fluid page is as wide as the window, a boxed one a column', async () => {
+  test('a fluid page fills the window, a boxed one has a maximum width', async () => {
     await page.viewport(1600, 700)
     await visitLongList()
     expect(box(page.getByRole('table').element()).width).toBeLessThanOrEqual(1120)
@@ -235,7 +235,7 @@ describe('the rest of the frame', () => {
     await expect.poll(() => box(page.getByRole('table').element()).width).toBeGreaterThan(1400)
   })
 
-  test('a field of a form stays as wide as what belongs in it, however wide the page', async () => {
+  test('a form field keeps its width on a wide page', async () => {
     await page.viewport(1600, 700)
     withSettings(api)
     setPreferences({ contentWidth: 'fluid' })
@@ -256,7 +256,7 @@ describe('the rest of the frame', () => {
     expect(preferences().footerType).toBe(footerType)
   })
 
-  test('whoever is signed in finds the statement on accessibility below every page', async () => {
+  test('a signed-in user finds the accessibility statement below every page', async () => {
     await visitLongList({ footerType: 'static' })
     const statement = page.getByRole('contentinfo').getByRole('link', { name: /^Accessibilité/ })
     await expect.element(statement).toHaveAttribute('href', '/accessibilite')

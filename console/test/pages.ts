@@ -13,7 +13,7 @@ import { withSettings } from './build-settings'
 import { aSite } from './build-site'
 import { withTypes } from './build-types'
 
-/** Every page with something on it, and how to know that it is there. */
+/** Every page with data, and the element that shows that it has loaded. */
 export const pages = [
   { path: '/login', isAnonymous: true, shows: () => page.getByRole('heading', { level: 1 }) },
   { path: '/register', isAnonymous: true, shows: () => page.getByRole('heading', { level: 2 }) },
@@ -99,7 +99,7 @@ export const pages = [
   { path: '/nowhere', isAnonymous: true, shows: () => page.getByRole('heading', { level: 1 }) },
 ] as const
 
-/** A practice in which every page has something to show. */
+/** A practice with data on every page. */
 export function aBusyPractice() {
   const planned = aSession({ status: 'scheduled', id: anId(1) })
   const calendar = { sessions: aFullWeek, unavailabilities: () => someUnavailabilities, busy: someBusy }

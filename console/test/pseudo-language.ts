@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import { switchLanguage } from '../src/lib/i18n'
 import { languages } from '../src/lib/languages'
 
-/** A language nobody speaks: the English texts bracketed, lengthened by a third, running from the right. */
+/** A language for tests: the English texts in brackets, a third longer, and from right to left. */
 export const PSEUDO = 'en-XB'
 
 type Tree = { [key: string]: string | Tree }
@@ -20,7 +20,7 @@ const translate = (language: string, namespace: string) => {
   i18next.addResourceBundle(PSEUDO, namespace, strange(texts), true, true)
 }
 
-/** Teaches the console the pseudo-language, also of texts that come later; what it gives back makes it forget. */
+/** Adds the pseudo-language to the console, also to texts that load later. Returns the function that removes it. */
 export async function addPseudoLanguage() {
   await switchLanguage('en', { isChoice: false })
   const known = languages as Record<string, { name: string; locale: string; isRightToLeft: boolean }>

@@ -27,7 +27,7 @@ const boxOf = (selector: string) => {
   if (!element) throw new Error(`nothing is ${selector}`)
   return element.getBoundingClientRect()
 }
-/** Whether one stands before the other, read from the right. */
+/** Says whether one element is before the other, read from the right. */
 const isBefore = (one: string, other: string) => boxOf(one).left >= boxOf(other).right
 
 async function aList() {
@@ -39,13 +39,13 @@ async function aList() {
   return session
 }
 
-test('the document says which way its language runs', async () => {
+test('the document declares its direction', async () => {
   await visit('/requests', { language })
   expect(document.documentElement.dir).toBe('rtl')
   await expect.element(page.getByRole('heading', { level: 1, name: /^\[.*\]$/ })).toBeVisible()
 })
 
-test('the header begins at the right, and the navigation with its first place', async () => {
+test('the header begins at the right, and so does the navigation', async () => {
   await visit('/requests', { language })
   await expect.element(page.getByRole('navigation', { name: /Main navigation/ })).toBeVisible()
   expect(isBefore('[data-slot=header] a[href="/"]', '[data-slot=header] button')).toBe(true)
@@ -53,7 +53,7 @@ test('the header begins at the right, and the navigation with its first place', 
   expect(isBefore('nav a[href="/requests"]', 'nav a[href="/sessions"]')).toBe(true)
 })
 
-test('the navigation at the side is at the right', async () => {
+test('the side navigation is at the right', async () => {
   setPreferences({ navigationType: 'vertical' })
   await visit('/requests', { language })
   await expect.element(page.getByRole('navigation', { name: /Main navigation/ })).toBeVisible()
@@ -61,7 +61,7 @@ test('the navigation at the side is at the right', async () => {
   expect(isBefore('[data-slot=navigation-side]', 'main')).toBe(true)
 })
 
-test('a list has its names at the right, and turns its pages the other way', async () => {
+test('a list has its names at the right, and mirrored page buttons', async () => {
   await aList()
   await visit('/sessions', { language })
   await expect.element(page.getByRole('table')).toBeVisible()
@@ -73,7 +73,7 @@ test('a list has its names at the right, and turns its pages the other way', asy
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(document.documentElement.clientWidth)
 })
 
-test('a panel comes from the left, with what closes it at its left', async () => {
+test('a sheet opens from the left, with its close button at its left', async () => {
   const session = await aList()
   await visit(`/sessions?session=${session.id}`, { language })
   await expect.element(page.getByRole('dialog')).toBeVisible()
@@ -82,7 +82,7 @@ test('a panel comes from the left, with what closes it at its left', async () =>
   expect(isBefore('[data-slot=dialog] h2', '[data-slot=dialog] header button')).toBe(true)
 })
 
-test('the overlay of a phone comes from the right', async () => {
+test('the menu overlay of a phone opens from the right', async () => {
   await page.viewport(360, 740)
   await visit('/requests', { language })
   await page.getByRole('button', { name: /^\[More/ }).click()
@@ -91,7 +91,7 @@ test('the overlay of a phone comes from the right', async () => {
   expect(boxOf('[data-slot=overlay]').right).toBe(document.documentElement.clientWidth)
 })
 
-test('a form has its words at the right, and the eye that shows a password at the left', async () => {
+test('a form has its labels at the right, and the button that shows a password at the left', async () => {
   await visit('/login', { language, isAnonymous: true })
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
   const field = boxOf('input[type=password]')
@@ -100,14 +100,17 @@ test('a form has its words at the right, and the eye that shows a password at th
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(document.documentElement.clientWidth)
 })
 
-test.each(['/requests', '/sessions', '/settings/security'])('longer words do not break %s on a phone', async (path) => {
-  await page.viewport(360, 740)
-  await visit(path, { language })
-  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
-})
+test.each(['/requests', '/sessions', '/settings/security'])(
+  'longer texts do not overflow %s on a phone',
+  async (path) => {
+    await page.viewport(360, 740)
+    await visit(path, { language })
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
+  },
+)
 
-test('the pseudo-language is offered to nobody', async () => {
+test('the pseudo-language is not offered to users', async () => {
   await forget()
   expect(Object.keys((await import('../src/lib/languages')).languages)).toEqual(['fr', 'en'])
 })

@@ -7,7 +7,7 @@ import { switchLanguage } from '../src/lib/i18n'
 import type { Language } from '../src/lib/languages'
 import { signIn } from './app'
 
-/** A part of a page by itself, with what says things beside the page; `leave` takes it away. */
+/** Shows a part of a page alone, with the notices; `leave` removes it. */
 export async function showPart(part: ReactNode, language: Language) {
   signIn()
   await switchLanguage(language, { isChoice: false })

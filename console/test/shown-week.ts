@@ -6,7 +6,7 @@ import { aSession, inFull, planned } from './build'
 import { aFullWeek, someBusy, someUnavailabilities, withCalendar } from './build-calendar'
 import { type FakeApi, Refusal } from './fake-api'
 
-/** What the server of a test knows; sessions are asked for anew at each reading. */
+/** The data of the fake server; sessions are read anew each time. */
 interface Shown {
   api: FakeApi
   sessions: readonly CalendarSession[]
@@ -14,7 +14,7 @@ interface Shown {
 
 export const WEEK = '/calendar?view=week&on=2027-03-01'
 
-/** Before each test: a wide window, and a full week that is moved where it is asked to. */
+/** Sets each test up with a wide window and a full week, and stores moved sessions. */
 export function aShownWeek(): Shown {
   const shown: Shown = { api: aQuietPractice(), sessions: [] }
   beforeEach(async () => {
@@ -44,7 +44,7 @@ export function aShownWeek(): Shown {
 export const sheetSession = ({ isOverlapAllowed: _, ...session }: CalendarSession) =>
   aSession({ ...session, patient: { ...aSession().patient, ...session.patient } })
 
-/** Its length stays unless told otherwise. */
+/** A session at another start, by default with its own length in minutes. */
 export const movedTo = (session: CalendarSession, startsAt: string, minutes = lengthOf(session)): CalendarSession => ({
   ...session,
   startsAt,

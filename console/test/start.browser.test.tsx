@@ -17,24 +17,24 @@ beforeEach(async () => {
 
 const user = (settings: { key: string; value: string }[]) => aUser({ settings })
 
-/** Lists that pages do without where they cannot be read. */
+/** Lists that pages can do without when they cannot be read. */
 const lists = ['/api/payment-types', '/api/custom-emails', '/api/custom-email-fields'] as const
 
 describe('when the console starts', () => {
-  test('it loads who is signed in, the ways to pay, and what clients are written', async () => {
+  test('it loads the user, the payment methods and the mail templates', async () => {
     await visit('/requests')
     for (const path of ['/api/auth/user', ...lists])
       await vi.waitFor(() => expect(api.of('GET', path), path).toHaveLength(1), 10_000)
   })
 
-  test('with nobody signed in it asks for nothing that needs an account', async () => {
+  test('it asks for nothing that needs an account when nobody is signed in', async () => {
     await visit('/login', { isAnonymous: true })
     await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect(api.asked).toEqual([])
   })
 
   test.each(['not_signed_in', 'suspended', 'bad_request', 'unexpected'] as const)(
-    'and the user cannot be loaded (%s), the cookies are cleared and one signs in again, back to the same page',
+    'and the user cannot be loaded (%s), the cookies are cleared, and a new sign-in leads back to the same page',
     async (code) => {
       writeCookie('userAbilityRules', '[["read","Statistics"]]', 60)
       api.on('GET /api/auth/user', () => new Refusal(code))
@@ -46,7 +46,7 @@ describe('when the console starts', () => {
   )
 
   test.each([noAnswer, new Refusal('unavailable'), new Refusal('too_many_requests')])(
-    'and the server only says "not now", nobody is signed out',
+    'and the server is only unavailable, the user stays signed in',
     async (answer) => {
       api.on('GET /api/auth/user', () => answer)
       const { address } = await visit('/requests')
@@ -57,7 +57,7 @@ describe('when the console starts', () => {
     },
   )
 
-  test.each(lists)('and %s cannot be loaded, nothing is said of it', async (path) => {
+  test.each(lists)('and %s cannot be loaded, no error is shown', async (path) => {
     api.on(`GET ${path}`, () => new Refusal('unexpected'))
     const { address } = await visit('/requests')
     await vi.waitFor(() => expect(api.of('GET', path)).toHaveLength(2), 10_000)
@@ -77,7 +77,7 @@ describe('the full mode', () => {
   const menu = () => page.getByRole('button', { name: 'Compte de Claire Vasseur' })
   const item = () => page.getByRole('button', { name: /Passer au mode complet/ })
 
-  test('is offered in the essential mode, and refused with the reason, which is logged', async () => {
+  test('is offered in the essential mode, and a refusal shows its reason and is logged', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     api
       .on('GET /api/auth/user', () => user([{ key: 'mode', value: 'essential' }]))
@@ -90,7 +90,7 @@ describe('the full mode', () => {
     logged.mockRestore()
   })
 
-  test('begins the page anew once it was switched on', async () => {
+  test('reloads the page once it was switched on', async () => {
     api
       .on('GET /api/auth/user', () => user([{ key: 'mode', value: 'essential' }]))
       .on('POST /api/full-mode', () => ({ mode: 'full' }))
@@ -107,7 +107,7 @@ describe('the full mode', () => {
   test.each([
     ['custom-forms', 'Formulaires'],
     ['payments', 'Paiements'],
-  ])('has /settings/%s, which says so to whoever types it in the essential one', async (tab, title) => {
+  ])('has /settings/%s, which says so in the essential mode', async (tab, title) => {
     api.on('GET /api/auth/user', () => user([{ key: 'mode', value: 'essential' }]))
     await visit(`/settings/${tab}`)
     await expect.element(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
@@ -115,7 +115,7 @@ describe('the full mode', () => {
     expect(api.of('GET', /custom-forms/)).toEqual([])
   })
 
-  test('is named on the tabs of the settings that it adds, and offered in their place and in that of the money', async () => {
+  test('is named on the settings tabs that it adds, and is offered there and on the money page', async () => {
     api.on('GET /api/auth/user', () => user([{ key: 'mode', value: 'essential' }]))
     const { router } = await visit('/settings/payments')
     const tabs = page.getByRole('navigation', { name: 'Réglages' })
@@ -126,7 +126,7 @@ describe('the full mode', () => {
     await expect.element(page.getByRole('button', { name: 'Passer au mode complet', exact: true })).toBeVisible()
   })
 
-  test('is not offered once it is on', async () => {
+  test('is no longer offered once it is on', async () => {
     api.on('GET /api/auth/user', () => user([{ key: 'mode', value: 'full' }]))
     await visit('/requests')
     await vi.waitFor(() => expect(api.of('GET', '/api/auth/user')).toHaveLength(1), 10_000)
@@ -136,13 +136,13 @@ describe('the full mode', () => {
   })
 })
 
-test('an address that is settled but has no page yet says so to whoever may open it', async () => {
+test('an address without a page yet says so to visitors with access', async () => {
   await visit('/settings/data')
   await expect.element(page.getByRole('heading', { level: 1, name: 'Cette page n’existe pas' })).toBeVisible()
   await expect.element(page.getByRole('navigation', { name: 'Navigation principale' })).toBeVisible()
 })
 
-test('an address that leads nowhere leaves who is signed in their navigation', async () => {
+test('an unknown address keeps the navigation of a signed-in user', async () => {
   const lost = page.getByRole('heading', { level: 1, name: 'Cette page n’existe pas' })
   const navigation = page.getByRole('navigation', { name: 'Navigation principale' })
   await visit('/nulle-part')
@@ -150,7 +150,7 @@ test('an address that leads nowhere leaves who is signed in their navigation', a
   await expect.element(navigation).toBeVisible()
 })
 
-test('an address that leads nowhere shows a stranger the public page', async () => {
+test('an unknown address shows a stranger the public page', async () => {
   await visit('/nulle-part', { isAnonymous: true })
   const lost = page.getByRole('heading', { level: 1, name: 'Cette page n’existe pas' })
   const navigation = page.getByRole('navigation', { name: 'Navigation principale' })
@@ -163,7 +163,7 @@ test.each([
   ['/settings', '/login?to=%2Fsettings'],
   ['/admin/users', '/accueil'],
   ['/patients/1/sessions/2', '/login?to=%2Fpatients%2F1%2Fsessions%2F2'],
-])('%s leads whoever is not signed in to %s', async (path, expected) => {
+])('%s redirects a visitor without a session to %s', async (path, expected) => {
   const { address } = await visit(path, { isAnonymous: true })
   await expect.poll(address).toBe(expected)
 })

@@ -18,7 +18,7 @@ beforeEach(async () => {
   await title.hover()
 })
 
-test('a button without words says what it does to whoever points at it, and goes on while one points at the words', async () => {
+test('an icon button shows its name under the pointer, and keeps it while the pointer is on the tooltip', async () => {
   await search.hover()
   await expect.element(tooltip()).toHaveTextContent('Rechercher et agir')
   await tooltip().hover()
@@ -28,7 +28,7 @@ test('a button without words says what it does to whoever points at it, and goes
   await expect.element(tooltip()).not.toBeInTheDocument()
 })
 
-test('the keyboard is told the same; Escape takes it away and leaves the focus', async () => {
+test('the keyboard focus shows it too; Escape hides it and keeps the focus', async () => {
   search.element().focus()
   await userEvent.keyboard('{Shift>}{Tab}{/Shift}{Tab}')
   await expect.element(search).toHaveFocus()
@@ -38,7 +38,7 @@ test('the keyboard is told the same; Escape takes it away and leaves the focus',
   await expect.element(search).toHaveFocus()
 })
 
-test('what is pressed says no more, and the focus that comes back to it says nothing', async () => {
+test('a press hides it, and the returning focus does not show it', async () => {
   await search.hover()
   await expect.element(tooltip()).toBeVisible()
   await search.click()
@@ -49,7 +49,7 @@ test('what is pressed says no more, and the focus that comes back to it says not
   expect(tooltip().elements()).toEqual([])
 })
 
-test('words that are not the name describe it to those who hear the page', async () => {
+test('a tooltip that differs from the name is the accessible description', async () => {
   const sort = page
     .getByRole('columnheader', { name: /Client|Date/ })
     .getByRole('link')

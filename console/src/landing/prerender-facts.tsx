@@ -4,7 +4,7 @@ import type { Site } from '../features/legal/use-site'
 import { formats } from '../lib/format'
 import { isLanguage, type Language } from '../lib/languages'
 
-/** What the page is drawn from, beside its texts. */
+/** The data of a prerendered page, beside its texts. */
 export interface PrerenderFacts {
   site: Pick<Site, 'cardFee' | 'isReachable' | 'practiceId' | 'publisher'>
   isSignedIn: boolean
@@ -12,7 +12,7 @@ export interface PrerenderFacts {
 
 export const PrerenderFactsContext = createContext<PrerenderFacts | null>(null)
 
-/** What a page was drawn from. Throws outside of a drawing. */
+/** Returns the data of the prerendered page. Throws outside of a prerendering. */
 export function usePrerenderFacts(): PrerenderFacts {
   const facts = useContext(PrerenderFactsContext)
   if (!facts) throw new Error('the landing page is drawn without its facts')
@@ -20,8 +20,8 @@ export function usePrerenderFacts(): PrerenderFacts {
 }
 
 /*
- * What the components of the console ask of a browser, answered by who draws them ahead: vite.prerender.config.ts puts
- * this file in the place of those modules.
+ * Replaces modules that need a browser while the landing page is prerendered: vite.prerender.config.ts resolves those
+ * modules to this file.
  */
 
 function useDrawnLanguage(): Language {
@@ -34,7 +34,7 @@ const useDrawnSite = () => ({ data: usePrerenderFacts().site })
 const useDrawnUser = () => (usePrerenderFacts().isSignedIn ? {} : null)
 const themes = ['light', 'dark', 'system'] as const
 const useDrawnTheme = () => 'system' as const
-/** Choosing is the script's. */
+/** Does nothing, because the script of the page handles choices. */
 const nothing = () => undefined
 
 interface ShotProps {
@@ -44,7 +44,10 @@ interface ShotProps {
   className?: string
 }
 
-/** Both pictures stand there, and the theme shows one, light without scripts: a lazy one that is not shown is not loaded. */
+/**
+ * Renders a picture for each theme and shows one by CSS, the light one without scripts. The hidden one is lazy and is
+ * not loaded.
+ */
 function DrawnScreenshot({ name, alt, isFirst = false, className = '' }: ShotProps) {
   const language = useDrawnLanguage()
   const shot = (theme: 'light' | 'dark', hidden: string) => (

@@ -17,7 +17,9 @@ import { StaticCookies } from './static-cookies'
 import { StaticLive } from './static-live'
 import { landingTexts } from './texts'
 
-/** The body of the landing page, whole before any script: the API sends it to who opens the page anew. */
+/**
+ * Returns the HTML body of the landing page. The API sends it, so that a new visitor sees the page before any script.
+ */
 export const draw = (language: Language, facts: PrerenderFacts): string =>
   renderToStaticMarkup(
     <I18nextProvider i18n={landingTexts[language]}>

@@ -3,7 +3,7 @@ import { askForCookies } from './script/cookies'
 import { bringLiveBooking } from './script/live'
 import { followMenus } from './script/menus'
 
-/** What is alive on the landing page, which stands there whole before: nothing else of the console comes with it. */
+/** Makes the prerendered landing page interactive, without any other code of the console. */
 followMenus()
 askForCookies()
 takeMessages()

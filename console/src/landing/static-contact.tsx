@@ -8,14 +8,14 @@ import { Link } from 'react-router'
 import { LandingSection } from '../features/landing/section'
 import { usePrerenderFacts } from './prerender-facts'
 
-/** The form where somebody reads what it sends, else what is known of how to reach the publisher. */
+/** Shows the contact form when the publisher reads its messages, otherwise a sentence. */
 export function StaticContact() {
   const { t } = useTranslation('landing')
   const { site } = usePrerenderFacts()
   return (
     <LandingSection id="contact" title={t('contact.title')} lead={t('contact.lead')}>
       {site.isReachable ? (
-        // A recording of visits, where one was allowed, must not hold what people write, nor their address.
+        // `data-hj-suppress` keeps typed text and addresses out of visit recordings.
         <div data-hj-suppress data-landing="contact" className="max-w-lg text-base">
           <ContactFields email={site.publisher.email} />
           <div data-contact="sent" hidden>
@@ -39,7 +39,7 @@ export function StaticContact() {
   )
 }
 
-/** The words that the script may have to say, beside the form. */
+/** Returns the texts that the script may show, as an attribute of the form. */
 function useContactWords() {
   const { t } = useTranslation(['errors', 'components'])
   return {
@@ -82,7 +82,7 @@ function ContactFields({ email }: { email: string | null }) {
         {(control) => <Textarea rows={6} name="message" maxLength={5000} {...control} />}
       </Field>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-        {/* Until the script is there it would send what is written as an address. */}
+        {/* Disabled until the script runs, because a plain submission would put the message into the address. */}
         <Button type="submit" size="lg" disabled>
           {t('contact.send')}
         </Button>

@@ -4,14 +4,16 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Switch } from '../components/ui/switch'
 
-/** What a visitor may allow, and the words for it in the banner's sentence. */
+/** The optional purposes and their names for the sentence of the banner. */
 const purposes = [
   { value: 'analytics', group: 'measure', item: 'measure.analytics', words: 'purposes.analytics' },
   { value: 'heatmap', group: 'measure', item: 'measure.heatmap', words: 'purposes.heatmap' },
   { value: 'live-chat', group: 'help', item: 'help.chat', words: 'purposes.chat' },
 ] as const
 
-/** The question and the preferences behind it, both shut: which purposes there are, the page's head says to the script. */
+/**
+ * Renders the banner and the preferences, both hidden. The script reads the configured purposes from the page's head.
+ */
 export function StaticCookies() {
   const { t } = useTranslation('cookieChoice')
   return (
@@ -109,7 +111,7 @@ function CookiePreferences() {
   )
 }
 
-/** One thing to allow. What is required, which says so, is on and stays on. */
+/** Shows one purpose with its switch. A required one has a note and stays on. */
 function Choice({ value, label, note, words }: { value: string; label: string; note?: string; words?: string }) {
   const id = `cookies-${value}`
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { LandingSection } from '../features/landing/section'
 import { usePrerenderFacts } from './prerender-facts'
 
-/** The booking of the practice that this installation shows; its code comes once it is near. */
+/** Renders the booking of this installation's example practice; the script loads its code when it is near. */
 export function StaticLive() {
   const { t, i18n } = useTranslation('landing')
   const { practiceId } = usePrerenderFacts().site

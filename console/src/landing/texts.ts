@@ -28,7 +28,7 @@ const resources = {
   },
 }
 
-/** The console's own texts, at once and in one language. */
+/** Returns the console's texts in one language, available at once. */
 function speaking(language: Language): i18n {
   const instance = createInstance()
   void instance.init({

@@ -13,7 +13,7 @@ import { asProblem } from '../../lib/api'
 import { useLanguage } from '../../lib/use-formats'
 import { sendMessage } from './send-message'
 
-/** Writes to the publisher. What was typed stays until it has been taken. */
+/** Sends a message to the publisher. Typed values stay until it succeeds. */
 export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
   const { t } = useTranslation('landing')
   const words = useFieldWords()

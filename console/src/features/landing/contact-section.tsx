@@ -7,7 +7,7 @@ import { ProblemNotice } from '../../components/problem-notice'
 import { useSite } from '../legal/public'
 import { ContactForm } from './contact-form'
 
-/** The form, where somebody reads what it sends; else what is known of how to reach the publisher. */
+/** Shows the contact form when the publisher reads its messages, otherwise a sentence. */
 export function ContactSection() {
   const { t } = useTranslation('landing')
   const [sentBy, setSentBy] = useState<string | null>(null)
@@ -16,7 +16,7 @@ export function ContactSection() {
   if (!site) return <Skeleton className="h-96 max-w-lg" />
   if (!site.isReachable) return <p className="text-base text-muted-foreground">{t('contact.unreachable')}</p>
   return (
-    // A recording of visits, where one was allowed, must not hold what people write, nor their address.
+    // `data-hj-suppress` keeps typed text and addresses out of visit recordings.
     <div data-hj-suppress className="max-w-lg text-base">
       {sentBy === null ? (
         <ContactForm onSent={setSentBy} />

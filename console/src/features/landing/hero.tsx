@@ -4,14 +4,14 @@ import { Link } from 'react-router'
 import { Ripples } from '../../components/ripples'
 import { Screenshot } from './screenshot'
 
-/** What it is, for whom, and the two ways on. */
+/** Says what the product is and for whom, with links to the registration and the features. */
 export function Hero() {
   const { t } = useTranslation('landing')
   return (
     <div className="relative isolate overflow-x-clip pt-10 pb-12 sm:pt-16 md:pb-16">
       <Ripples />
       <p className="font-medium text-base text-primary">{t('hero.for')}</p>
-      {/* The one place that speaks louder than the scale of the pages. */}
+      {/* This heading is the only text larger than the type scale of the pages. */}
       <h1 className="mt-3 max-w-xl font-semibold text-3xl leading-tight tracking-tight md:text-[44px]">
         {t('hero.title')}
       </h1>

@@ -9,11 +9,11 @@ import { Questions } from './questions'
 import { LandingSection } from './section'
 import { Tour } from './tour'
 
-// Both ask the API, and stand far below what is seen first: the page does not wait for their code.
+// Both ask the API and stand far below the first screen, so the page does not wait for their code.
 const LiveBooking = lazy(async () => ({ default: (await import('./live-booking')).LiveBooking }))
 const ContactSection = lazy(async () => ({ default: (await import('./contact-section')).ContactSection }))
 
-/** The shop window: what Ancrage does for a practitioner, shown rather than praised. */
+/** Shows what Ancrage does for a practitioner. */
 export function LandingPage() {
   const { t } = useTranslation('landing')
   useTitle(t('title'))

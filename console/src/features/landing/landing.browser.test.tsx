@@ -26,7 +26,7 @@ async function write() {
   await send.click()
 }
 
-test('a recording of visits holds nothing of what is written, nor the address that it was sent from', async () => {
+test("visit recordings contain neither typed text nor the sender's address", async () => {
   await open()
   await expect.element(message).toBeVisible()
   for (const form of document.forms) expect(form.closest('[data-hj-suppress]')).not.toBeNull()
@@ -36,7 +36,7 @@ test('a recording of visits holds nothing of what is written, nor the address th
   expect(sent.element().closest('[data-hj-suppress]')).not.toBeNull()
 })
 
-test('the name stands level with what is beside it', async () => {
+test('the name is vertically aligned with the rest of the bar', async () => {
   await open()
   const middleOf = (element: Element) => {
     const { top, bottom } = element.getBoundingClientRect()
@@ -48,7 +48,7 @@ test('the name stands level with what is beside it', async () => {
   expect(Math.abs(middleOf(brand.element()) - middleOf(beside.element()))).toBeLessThan(1)
 })
 
-test.each(['/accueil', '/index_old'])('%s says what Ancrage is, and leads in', async (path) => {
+test.each(['/accueil', '/index_old'])('%s says what Ancrage is, and links to the registration', async (path) => {
   await open(path)
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Votre cabinet, au calme.')
   await expect.element(page.getByRole('link', { name: 'Créer un compte' })).toHaveAttribute('href', '/register')
@@ -57,7 +57,7 @@ test.each(['/accueil', '/index_old'])('%s says what Ancrage is, and leads in', a
   await expect.element(legal).toHaveAttribute('href', '/mentions-legales')
 })
 
-test('every part that the bar leads to is there', async () => {
+test('each link of the bar has its section', async () => {
   await open()
   const links = page.getByRole('navigation', { name: 'Parties de la page' }).getByRole('link')
   await expect.element(links.first()).toBeVisible()
@@ -66,7 +66,7 @@ test('every part that the bar leads to is there', async () => {
   for (const anchor of anchors) expect(document.getElementById(anchor), anchor).not.toBeNull()
 })
 
-test('on a phone the parts are behind a button, and following one closes them', async () => {
+test('on a phone the sections are in a menu, and a followed link closes it', async () => {
   await page.viewport(360, 780)
   const { address } = await open()
   await page.getByRole('button', { name: 'Menu' }).click()
@@ -76,7 +76,7 @@ test('on a phone the parts are behind a button, and following one closes them', 
   expect(address()).toBe('/accueil')
 })
 
-test('pictures keep their place while they load, and speak the language of the page', async () => {
+test("pictures reserve their place while they load, and are in the page's language", async () => {
   await open('/accueil', 'en')
   await expect.element(page.getByRole('img').first()).toBeVisible()
   const images = page.getByRole('img').elements() as HTMLImageElement[]
@@ -89,12 +89,12 @@ test('pictures keep their place while they load, and speak the language of the p
   expect(images.map(({ loading }) => loading)).toEqual(['eager', ...Array(6).fill('lazy')])
 })
 
-test('the booking is shown where a practice is configured for it, and only there', async () => {
+test('the booking is shown only when a practice is configured for it', async () => {
   api.on('GET /api/public/site', () => aSite({ practiceId: anId(1) }))
   await open()
   const heading = page.getByRole('heading', { name: 'Essayez la prise de rendez-vous' })
   await expect.element(heading).toBeInTheDocument()
-  // A page that has just come is put at its top once more: whoever scrolls before that scrolls again.
+  // A page that has just opened scrolls to its top once more, so the test scrolls again.
   const booking = () => {
     heading.element().scrollIntoView()
     return document.querySelector('ancrage-booking')?.getAttribute('practice')
@@ -102,7 +102,7 @@ test('the booking is shown where a practice is configured for it, and only there
   await expect.poll(booking).toBe(anId(1))
 })
 
-test('what is written goes to the publisher with the work that was asked for', async () => {
+test('a message is sent to the publisher with the proof of work', async () => {
   await open()
   await write()
   await expect.element(page.getByText('Votre message est en route')).toBeVisible()
@@ -112,7 +112,7 @@ test('what is written goes to the publisher with the work that was asked for', a
   expect(JSON.parse(atob((body as { captcha: string }).captcha))).toMatchObject({ challenge: aChallenge })
 })
 
-test('what is missing is said beside its field, and nothing is sent', async () => {
+test('missing fields are reported at their place, and nothing is sent', async () => {
   await open()
   await send.click()
   await expect.element(page.getByRole('textbox', { name: 'Nom' })).toHaveAttribute('aria-invalid', 'true')
@@ -120,7 +120,7 @@ test('what is missing is said beside its field, and nothing is sent', async () =
   expect(api.of('POST', /.*/)).toEqual([])
 })
 
-test('when it could not be sent nothing typed is lost, and it can be sent again', async () => {
+test('a failed message keeps its text and can be sent again', async () => {
   api.on('POST /api/public/contact', () => noAnswer)
   await open()
   await write()
@@ -131,7 +131,7 @@ test('when it could not be sent nothing typed is lost, and it can be sent again'
   await expect.element(page.getByText('Votre message est en route')).toBeVisible()
 })
 
-test('work that came too late is done anew by itself, once', async () => {
+test('an expired proof of work is made again once', async () => {
   const answers = [new Refusal('captcha'), { isTaken: true }]
   api.on('POST /api/public/contact', () => answers.shift())
   await open()
@@ -140,7 +140,7 @@ test('work that came too late is done anew by itself, once', async () => {
   await expect.poll(() => api.of('GET', '/api/public/contact/challenge')).toHaveLength(2)
 })
 
-test('where nobody would read it there is no form', async () => {
+test('the form is hidden when nobody would read it', async () => {
   api.on('GET /api/public/site', () => aSite({ isReachable: false }))
   await open()
   await expect.element(page.getByText(/n’est pas ouvert/)).toBeVisible()

@@ -4,7 +4,7 @@ import { useSite } from '../legal/public'
 import { LandingSection } from './section'
 import { useIsNear } from './use-is-near'
 
-/** The booking itself, of the practice that this installation shows; nothing where none is configured. */
+/** Shows the booking of this installation's example practice; renders nothing when none is configured. */
 export function LiveBooking() {
   const { t } = useTranslation('landing')
   const [place, isNear] = useIsNear()

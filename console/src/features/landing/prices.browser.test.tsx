@@ -13,14 +13,14 @@ beforeEach(async () => {
 
 const open = () => visit('/accueil', { isAnonymous: true })
 
-test('the costs name what the card provider keeps where cards can be taken', async () => {
+test('the prices name the card fee when cards can be taken', async () => {
   api.on('GET /api/public/site', () => aSite({ cardFee: { basisPoints: 150, fixedCents: 25 } }))
   await open()
   await expect.element(page.getByText(/par paiement en ligne par carte, que Stripe prélève/)).toBeVisible()
   expect(plain(document.getElementById('prices')?.textContent)).toContain('1,5 % + 0,25 €')
 })
 
-test('the costs say what is true: no commission, who is paid for SMS, and nothing of cards where nobody can use them', async () => {
+test('the prices state that there is no commission and who is paid for SMS, and name no card fee without card payments', async () => {
   await open()
   await expect.element(page.getByRole('heading', { name: 'Ce que cela coûte' })).toBeVisible()
   const prices = plain(document.getElementById('prices')?.textContent)

@@ -5,8 +5,8 @@ import { useSite } from '../legal/public'
 import { LandingSection } from './section'
 
 /**
- * What is true of the costs (C. conso. L121-2): no commission, what the card provider keeps where cards can be taken, and who
- * is paid for SMS.
+ * States the true costs (C. conso. L121-2): no commission, the card fee when cards can be taken, and who is paid for
+ * SMS.
  */
 export function Prices() {
   const { t } = useTranslation('landing')

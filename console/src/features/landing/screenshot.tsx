@@ -4,12 +4,15 @@ import { useLanguage } from '../../lib/use-formats'
 interface Props {
   name: 'today' | 'requests' | 'file' | 'consent' | 'forms' | 'documents' | 'sessions'
   alt: string
-  /** Seen at once: loaded before anything that is further down. */
+  /** Visible at once, so it loads before anything further down. */
   isFirst?: boolean
   className?: string
 }
 
-/** A page of the console with the data of the demo, in the visitor's language and theme; a phone sees its upper left part. */
+/**
+ * Shows a screenshot of the console with demo data, in the visitor's language and theme. A phone shows its upper left
+ * part.
+ */
 export function Screenshot({ name, alt, isFirst = false, className = '' }: Props) {
   const language = useLanguage()
   const theme = useIsDark() ? 'dark' : 'light'

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 
 interface Props {
-  /** The anchor that the bar leads to. */
+  /** The anchor for the links of the bar. */
   id?: string
   title: string
   lead?: string
   children: ReactNode
 }
 
-/** A part of the landing page under its heading. */
+/** Shows a section of the landing page with its heading. */
 export const LandingSection = ({ id, title, lead, children }: Props) => (
   <section id={id} className="border-t py-12 md:py-16">
     <header className="mb-8 max-w-lg">

@@ -4,7 +4,7 @@ import { LandingSection } from './section'
 
 const stops = ['requests', 'file', 'consent', 'forms', 'documents', 'sessions'] as const
 
-/** More pages as they are, with the data of the demo. */
+/** Shows more screenshots of the console with demo data. */
 export function Tour() {
   const { t } = useTranslation('landing')
   return (

@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react'
 
-/** How far below the window a place may be that is made ready. */
+/** The distance below the window at which an element counts as near. */
 const AHEAD = '600px'
 
-/** Whether a place has come near what the visitor sees: what costs much is not loaded for those who never scroll. */
+/** Says whether an element has come near the window, to load expensive parts only for visitors who scroll. */
 export function useIsNear() {
   const [isNear, setIsNear] = useState(false)
   const place = useCallback((element: HTMLElement | null) => {

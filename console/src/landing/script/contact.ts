@@ -8,7 +8,10 @@ const fieldNames = ['name', 'email', 'message'] as const
 type FieldName = (typeof fieldNames)[number]
 type Code = keyof ContactWords
 
-/** Sends what is written to the publisher, with the work that the API asks for. What was typed stays until it is taken. */
+/**
+ * Sends the contact form to the publisher with the proof of work that the API asks for. Typed values stay until it
+ * succeeds.
+ */
 export function takeMessages() {
   const place = document.querySelector<HTMLElement>('[data-landing="contact"]')
   const form = place?.querySelector('form')
@@ -63,13 +66,13 @@ const fieldOf = (form: HTMLFormElement, name: FieldName) =>
 
 const firstFault = (form: HTMLFormElement) => form.querySelector<HTMLElement>('[aria-invalid="true"]')
 
-/** What is wrong with a field before anything is sent. */
+/** Returns what is wrong with a field before sending. */
 function faultOf(field: HTMLInputElement | HTMLTextAreaElement): Code | null {
   if (!field.value.trim()) return 'required'
   return field.validity.typeMismatch ? 'invalid_email' : null
 }
 
-/** Says beside a field what it was refused for, or takes that back; true where there is something to say. */
+/** Shows or clears the error of a field; returns whether there is one. */
 function mark(form: HTMLFormElement, words: ContactWords, name: FieldName, code: string | null): boolean {
   const field = fieldOf(form, name)
   const id = `${field.id}-error`
@@ -103,7 +106,7 @@ function wordsFor({ code, details }: Problem, words: ContactWords): string {
   return known.replace('%s', wait.format(minutes))
 }
 
-/** A proof that came too late is made anew, once. */
+/** Sends the form. An expired proof of work is made again once. */
 async function send(form: HTMLFormElement) {
   const attempt = async () => {
     const [challenge, { solve }] = await Promise.all([
@@ -123,7 +126,10 @@ async function send(form: HTMLFormElement) {
   }
 }
 
-/** One request and the data of its answer. Throws `Problem`, `unreachable` where none came in time. */
+/**
+ * Sends one request and returns the data of its answer. Throws a `Problem`, with `unreachable` when no answer comes in
+ * time.
+ */
 async function ask(method: 'GET' | 'POST', path: string, body?: object): Promise<unknown> {
   const own = { accept: 'application/json', 'x-requested-with': 'XMLHttpRequest' }
   const init: RequestInit = { method, credentials: 'same-origin', headers: own }

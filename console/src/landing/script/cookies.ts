@@ -10,7 +10,7 @@ import { focusContent } from '../../features/cookie-choice/focus-content'
 import { consentPurposes, endRefused, startAllowed } from '../../features/cookie-choice/third-parties'
 
 const ANCHOR = '#cookies'
-/** Distance between what was scrolled to and the banner, in px. */
+/** Distance in px between an element that is scrolled into view and the banner. */
 const GAP = 16
 
 const banner = document.querySelector<HTMLElement>('[data-slot="cookie-banner"]')
@@ -20,7 +20,7 @@ const every = (name: string) => document.querySelectorAll<HTMLElement>(`[data-co
 const purposeOf = (row: HTMLElement) => row.dataset.purpose ?? ''
 const switchOf = (row: HTMLElement) => row.querySelector('[role="switch"]')
 
-/** Asks what a visitor allows, and sees to it that nothing else is loaded. */
+/** Asks for consent, and starts only what the visitor allowed. */
 export function askForCookies() {
   nameTheConfigured()
   onPress('accept', () => answer('all'))
@@ -46,7 +46,7 @@ function onPress(name: string, press: () => void) {
   for (const button of every(name)) button.addEventListener('click', press)
 }
 
-/** Only what this installation can be told to do is offered, and named in the banner. */
+/** Shows only the configured third-party services, and names them in the banner. */
 function nameTheConfigured() {
   const asked: readonly string[] = consentPurposes()
   const offered = rows.filter((row) => asked.includes(purposeOf(row)))
@@ -92,20 +92,23 @@ function save() {
   answer(chosen.map(purposeOf))
 }
 
-/** An address that ends in #cookies opens the preferences, and does not stay. */
+/** Opens the preferences for an address that ends in #cookies, and removes that ending. */
 function openByAddress() {
   if (location.hash !== ANCHOR) return
   history.replaceState(history.state, '', location.pathname + location.search)
   openPreferences()
 }
 
-/** Where there is something to agree to, the banner lies over the page; else below it, and covers nothing. */
+/**
+ * Shows the banner above the page when there is something to consent to. Otherwise it stands below the page and covers
+ * nothing.
+ */
 function layOver() {
   if (banner) banner.className += ` ${banner.dataset.over}`
   leaveRoomBelow()
 }
 
-/** While the banner lies at the foot of the screen, the page can be scrolled past it, and what gets the focus comes above it. */
+/** Adds space below the page, so that the banner covers neither its end nor a focused element. */
 function leaveRoomBelow() {
   if (!banner) return
   const { body, documentElement: root } = document

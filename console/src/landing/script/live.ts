@@ -1,7 +1,7 @@
-/** How far below the window the booking may be when its code is asked for. */
+/** The booking loads when it is this far below the window. */
 const AHEAD = '600px'
 
-/** Brings the code of the booking, where one stands, once it is near what the visitor sees. */
+/** Loads the code of the booking once it is near the window. */
 export function bringLiveBooking() {
   const place = document.querySelector('[data-landing="live"]')
   if (!place) return

@@ -6,7 +6,7 @@ const A_YEAR = 365 * 24 * 3600
 const GAP = 6
 const EDGE = 8
 
-/** The menus of the bar: where they open, what is chosen in them, and that a followed link closes them. */
+/** Opens the menus of the bar at their place, applies choices in them, and closes them when a link is followed. */
 export function followMenus() {
   followTheme()
   for (const panel of document.querySelectorAll<HTMLElement>('[popover]')) {
@@ -19,7 +19,7 @@ export function followMenus() {
     if (target instanceof HTMLInputElement && target.type === 'radio') choose(target)
   })
   const radios = [...document.querySelectorAll<HTMLInputElement>('[popover] input[type="radio"]')]
-  // Somebody may have been quicker than this script.
+  // The visitor may have chosen before this script ran.
   const early = radios.find(({ checked, defaultChecked }) => checked && !defaultChecked)
   if (early) choose(early)
   else showTheme(radios.find(({ value }) => value === chosenTheme()))
@@ -37,7 +37,7 @@ function choose(radio: HTMLInputElement) {
   showTheme(radio)
 }
 
-/** Marks a theme as the chosen one, and shows its sign on the button of the menu. */
+/** Marks a theme as chosen, and shows its icon on the button of the menu. */
 function showTheme(radio: HTMLInputElement | undefined) {
   const line = radio?.closest('label')
   const panel = radio?.closest<HTMLElement>('[popover]')
@@ -52,7 +52,7 @@ function showTheme(radio: HTMLInputElement | undefined) {
 
 const buttonOf = (panel: HTMLElement) => document.querySelector<HTMLElement>(`[popovertarget="${panel.id}"]`)
 
-/** Below the button, at its end, and within the window. */
+/** Places the menu below the end of its button, within the window. */
 function place(panel: HTMLElement) {
   const button = buttonOf(panel)
   if (!button) return
