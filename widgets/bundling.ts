@@ -6,7 +6,7 @@ const require = createRequire(import.meta.url)
 const { version } = require('terser/package.json') as { version: string }
 const NAMED = '\0named:'
 
-/** Libraries that all elements share, in one chunk: one request, whatever stands on the page. */
+/** Libraries that all elements share. They make one chunk, so a page fetches them once. */
 const isLibrary = (id: string): boolean =>
   /node_modules\/(react|react-dom|scheduler)\//.test(id) || id.startsWith(NAMED)
 
@@ -16,7 +16,7 @@ interface Modules {
   ): { importers: readonly string[]; dynamicImporters: readonly string[]; isEntry: boolean } | null
 }
 
-/** The entries, and the parts loaded later, that need a module at once. */
+/** The entries and lazily loaded parts that need a module as soon as they run. */
 function rootsOf(id: string, modules: Modules, seen = new Set<string>()): Set<string> {
   const found = new Set<string>()
   if (seen.has(id)) return found
@@ -27,15 +27,15 @@ function rootsOf(id: string, modules: Modules, seen = new Set<string>()): Set<st
   return found
 }
 
-/** Whether a module is what an element of these begins with and another, or a later part, needs too. */
+/** Whether one of these elements starts with a module that another element or a lazy part needs too. */
 function isShared(id: string, modules: Modules, elements: RegExp): boolean {
   const roots = [...rootsOf(id, modules)]
   return roots.length > 1 && roots.some((root) => elements.test(root))
 }
 
 /**
- * The chunks: one for the beginning of the booking and others, beside React; one for later steps that the booking
- * shares with other elements. So no element begins with more than three files.
+ * The chunks. One goes beside React with what the booking and other elements start with; one holds what later steps of
+ * the booking share with other elements. So no element starts with more than three files.
  */
 export const chunkGroups = [
   {
@@ -51,8 +51,8 @@ export const chunkGroups = [
 ]
 
 /**
- * React is CommonJS: importing its names from another chunk needs the bundler's interop. A module beside React exports
- * them for our own modules, which saves each element some hundred bytes.
+ * React is CommonJS: importing its names from another chunk would need the bundler's interop. A module beside React
+ * exports them for our modules, which saves each element some hundred bytes.
  */
 export const namedReact: Plugin = {
   name: 'named-react',
@@ -73,7 +73,8 @@ export const namedReact: Plugin = {
 
 /**
  * The bundler keeps its runtime, some hundred bytes, in a file of its own, which a page would find late and wait for.
- * The few chunks that use it get a copy. Their names stay right: they are made from the runtime's name too.
+ * The few chunks that use it get a copy instead. Their hashed names stay right, since the runtime's name is part of
+ * them.
  */
 export const inlineRuntime: Plugin = {
   name: 'inline-runtime',
@@ -82,7 +83,7 @@ export const inlineRuntime: Plugin = {
     const runtime = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'rolldown-runtime')
     if (runtime?.type !== 'chunk') return
     const [, body = '', given = ''] = /^([\s\S]*?)export \{([^}]*)\};?\s*$/.exec(runtime.code) ?? []
-    // What pages have put on every object is no export of ours.
+    // Pages may add properties to every object's prototype; `Object.keys` leaves those out.
     const safe = body.replace(/for \(\w+ (\w+) in (\w+)\)/g, 'for (const $1 of Object.keys($2))')
     if (/\bin\b/.test(safe))
       this.error('The form of the runtime has changed: it may read what pages put on every object.')
@@ -104,7 +105,7 @@ export const inlineRuntime: Plugin = {
   },
 }
 
-/** How the second minifier shortens what the first has left. */
+/** The options of the second minifier. */
 const shortened = {
   module: true,
   ecma: 2020,
@@ -112,8 +113,8 @@ const shortened = {
 } as const
 
 /**
- * The same for React. A function in parentheses is compiled with its file, beside the page's own work: else React, which
- * is one function, would be read again, at once, while the page waits.
+ * The options for React. A function in parentheses is compiled together with its file, while the page does its own
+ * work. Without them the browser would compile React, which is one function, a second time while the page waits.
  */
 const react = {
   ...shortened,
@@ -121,14 +122,16 @@ const react = {
   format: { wrap_func_args: true, quote_style: 2 },
 } as const
 
-/** Of React a second round leaves another tenth of a kilobyte. */
+/** A second run shortens React by another tenth of a kilobyte. */
 const roundsOf = (name: string) => (name === 'react' ? [react, react] : [shortened])
 
-/** Each of two minifiers finds what the other leaves: together half a kilobyte, most of it in React. After the rest. */
+/**
+ * Minifies with a second tool after the first. Together they save half a kilobyte more than one, most of it in React.
+ */
 export const shorter: Plugin = {
   name: 'shorter',
   apply: 'build',
-  // The names are made before: what is done here is in them too.
+  // The bundler hashes file names before this plugin runs, so the version and options of the minifier go into the hash.
   augmentChunkHash: () => JSON.stringify([version, roundsOf('react'), roundsOf('')]),
   async generateBundle(_, bundle) {
     for (const chunk of Object.values(bundle)) {
@@ -140,14 +143,17 @@ export const shorter: Plugin = {
   },
 }
 
-/** Dynamic imports have no sheets and need no preload links here: the helper that Vite adds for them weighs 1 kB. */
+/**
+ * Removes the preload helper that Vite adds to dynamic imports. It weighs 1 kB, and these imports have no sheets to
+ * preload.
+ */
 export const bareImports: Plugin = {
   name: 'bare-imports',
   enforce: 'pre',
   load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load()' : undefined),
 }
 
-/** Beside what browsers load: the same components for the API, which draws the first view ahead. */
+/** Builds the same components for the API too, which renders the first view on the server. */
 export const prerendered: Plugin = {
   name: 'drawn-ahead',
   apply: 'build',
@@ -157,8 +163,8 @@ export const prerendered: Plugin = {
 }
 
 /**
- * `@property` has no effect inside a shadow tree. Tailwind writes its variables' values for browsers without it, too:
- * these are for all.
+ * `@property` has no effect inside a shadow tree. Tailwind also writes its variables' values for browsers without it;
+ * this plugin applies those to all browsers.
  */
 export const plainVariables: Plugin = {
   name: 'plain-variables',

@@ -13,11 +13,13 @@ import {
 } from './bundling.ts'
 import { developers } from './reference/plugin.ts'
 
-/** What the loader says of elements weighs in it: their files have no name but that of their content. */
+/**
+ * The loader lists the elements' files, so their names count towards its bytes: they consist of a content hash alone.
+ */
 const named = ({ name, isEntry }: { name: string; isEntry: boolean }) =>
   isEntry || name === 'react' || name === 'forms' ? '[hash:6].js' : '[name]-[hash].js'
 
-/** Chunks for the pages of others: hashed names, relative addresses, React once for all elements. */
+/** Chunks for other people's pages: hashed names, relative addresses, React once for all elements. */
 export default defineConfig({
   base: './',
   plugins: [
@@ -35,7 +37,7 @@ export default defineConfig({
   build: {
     emptyOutDir: false,
     target: 'es2022',
-    // Left as written: light-dark() and relative colours have no equivalent below these.
+    // The style sheet stays as written: light-dark() and relative colours have no equivalent in older browsers.
     cssTarget: ['chrome123', 'safari17.5', 'firefox128'],
     manifest: 'manifest.json',
     modulePreload: false,
@@ -47,14 +49,15 @@ export default defineConfig({
         review: 'src/review/index.tsx',
         reviews: 'src/reviews/index.tsx',
         slots: 'src/slots/index.tsx',
-        // Without React, hence beside the loader; here, since it is served and named like the others.
+        // The button has no React, so its source is beside the loader; it is built here, since it is served and named
+        // like the others.
         button: '../loader/button.ts',
       },
       preserveEntrySignatures: 'allow-extension',
       output: {
         entryFileNames: named,
         chunkFileNames: named,
-        // `shorter` does it.
+        // The plugin `shorter` minifies.
         minify: false,
         codeSplitting: { groups: chunkGroups },
       },

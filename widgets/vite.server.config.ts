@@ -3,14 +3,17 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { plainVariables } from './bundling.ts'
 
-/** The first view's components for the API, which draws it ahead: one file that imports nothing but Node's own. */
+/**
+ * The first view's components for the API, which renders it on the server: one file that imports only Node's own
+ * modules.
+ */
 export default defineConfig({
   plugins: [react(), tailwindcss(), plainVariables],
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true },
   build: {
     ssr: 'src/first-view/index.tsx',
-    // Beside what is served, not in it.
+    // The output lies beside what is served, not in it.
     outDir: 'server/dist',
     target: 'node24',
     cssTarget: ['chrome123', 'safari17.5', 'firefox128'],

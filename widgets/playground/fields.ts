@@ -12,7 +12,7 @@ interface Described {
   description: string
 }
 
-/** A field for an attribute by its type: a list where the values are known, a box where it is there or not. */
+/** The field for an attribute by its type: a list for known values, a checkbox for a flag, else a text field. */
 export function fieldFor(
   { name, type, description }: Described,
   value: string | undefined,
@@ -32,7 +32,7 @@ export function fieldFor(
     const list = document.createElement('select')
     list.append(new Option(`(${byDefault})`, ''), ...values.map((one) => new Option(one, one)))
     list.value = value ?? ''
-    // Else its name would be its label with the words of every option.
+    // Without a label of its own, the list would be named by the words of all its options.
     list.ariaLabel = name
     list.addEventListener('change', () => change(list.value || undefined))
     label.append(words, list)

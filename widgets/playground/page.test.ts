@@ -9,7 +9,7 @@ describe.each(['fr', 'en'] as const)('the page for developers in %s', (lang) => 
   const html = playgroundPage(lang)
   const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
 
-  test('has each place once, and one for every line that an element leaves in a console', () => {
+  test('gives each id once, and has an anchor for every line that an element writes to a console', () => {
     expect(ids).toEqual([...new Set(ids)])
     for (const topic of ['troubleshooting', ...troubles.flatMap(topicsOf)]) expect(ids).toContain(topic)
   })
@@ -20,13 +20,13 @@ describe.each(['fr', 'en'] as const)('the page for developers in %s', (lang) => 
     expect(html).not.toMatch(/<style| style=| on\w+="|<script(?! (async|type="module") src=)/)
   })
 
-  test('speaks its language throughout', () => {
+  test('uses its language throughout', () => {
     expect(Object.keys(playgroundWords[lang])).toEqual(Object.keys(playgroundWords.fr))
     for (const text of Object.values(playgroundWords.fr)) expect(text).not.toMatch(/['!]| [:;?»]/)
   })
 })
 
-test('the markup to copy holds what was said to the element, and nothing ends an attribute', () => {
+test('writes the chosen attributes into the markup to copy, and escapes them', () => {
   expect(
     markupOf(
       'ancrage-booking',

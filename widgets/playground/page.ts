@@ -60,7 +60,7 @@ ${table(
 
 const files = ['custom-elements.json', 'ancrage.d.ts', 'jsx.d.ts', 'react.js', 'react.d.ts']
 
-/** The page where elements are tried and explained. It runs under a policy that takes nothing inline. */
+/** The page where developers try elements and read about them. Its policy forbids everything inline. */
 export function playgroundPage(lang: PlaygroundLang): string {
   const t = playgroundWords[lang]
   const other = lang === 'fr' ? 'en' : 'fr'

@@ -9,7 +9,7 @@ const chosen = find<HTMLSelectElement>('tag')
 const preview = find('preview')
 const MOST_EVENTS = 100
 
-/** What was said to the element that is tried; kept when another is chosen, for the attributes that both have. */
+/** The attributes that were chosen. They stay when another element is chosen, for the attributes that both have. */
 const given = new Map<string, string>()
 let shown: HTMLElement | undefined
 
@@ -31,7 +31,7 @@ const attributes = () =>
     return value === undefined || (name === 'practice' && value === '') ? [] : [[name, value]]
   })
 
-/** Says to the element what has changed, as a page would: one that stands is told, it is not made anew. */
+/** Applies the changed attributes as a page would: an element that is shown stays and gets the new values. */
 function tell() {
   const said = new Map(attributes())
   const isReady = said.has('practice') || said.has('token')
@@ -58,7 +58,7 @@ function tell() {
   other.search = `?${new URLSearchParams({ ...Object.fromEntries(query), lang: other.lang })}`
 }
 
-/** The fields and buttons of the chosen element. */
+/** Shows the fields and buttons of the chosen element. */
 function choose() {
   const declaration = current()
   if (!declaration) return
@@ -125,7 +125,7 @@ find('copy').addEventListener('click', ({ currentTarget }) => {
     () => said(words.notCopied),
   )
 })
-/** A line in the console of a page leads here: what is folded opens. */
+/** Opens the folded section that the address names: console lines of elements lead here. */
 const unfold = () => {
   const place = document.getElementById(location.hash.slice(1))
   const folded = place?.closest('details')

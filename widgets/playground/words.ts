@@ -1,6 +1,6 @@
 export type PlaygroundLang = 'fr' | 'en'
 
-/** What the page for developers says; the reference itself is in English, as code is. */
+/** The texts of the developers' page. The reference itself is in English, as code is. */
 export const playgroundWords = {
   fr: {
     title: 'Ancrage pour développeurs',

@@ -8,7 +8,7 @@ const doc = (text: string, indent = '  ') => `${indent}/** ${text} */\n`
 const property = ({ name, type, propertyType, text }: Attribute) =>
   `${doc(text)}  ${camel(name)}: ${propertyType ?? (type === 'boolean' ? type : `${type} | null`)}\n`
 
-/** `lang` is every element's own already. */
+/** Leaves `lang` out: every HTML element has it. */
 const own = (element: Element) => element.attributes.filter(({ name }) => name !== 'lang')
 
 const eventsOf = ({ name, events }: Element) =>
@@ -47,12 +47,12 @@ export interface PersonalDetails {
   lastname: string
   email: string
   phone?: string
-  /** Where the session takes place at theirs. */
+  /** The home address, for a session at the client's home. */
   address?: string
   city?: string
-  /** Of a child, \`YYYY-MM-DD\`. */
+  /** The date of birth of a child, \`YYYY-MM-DD\`. */
   dateOfBirth?: string
-  /** Who books for a child. */
+  /** The adult who books for a child. */
   guardian?: { name: string; phone?: string }
 }
 `
@@ -70,7 +70,7 @@ const classOf = (element: Element) =>
     '}\n',
   ].join('')
 
-/** The events of all elements by their name: what of one name differs from element to element is either. */
+/** The types of all events by name. An event whose detail differs between elements gets the union. */
 const everyEvent = () => {
   const details = new Map<string, Set<string>>()
   for (const { name, detail } of elements.flatMap(({ events }) => events))
@@ -85,14 +85,14 @@ const everyEvent = () => {
 const GLOBAL = `/** The script on this page; before it has come an array, of which it does what was pushed. */
 export interface AncrageScript {
   version?: string
-  /** Does something once the elements can be told: \`(window.Ancrage ??= []).push(() => …)\`. */
+  /** Calls \`act\` once the elements accept calls: \`(window.Ancrage ??= []).push(() => …)\`. */
   push(act: () => void): unknown
   /** Looks for elements in a shadow tree too. */
   watch?(root: ShadowRoot): void
 }
 `
 
-/** What any TypeScript project takes: tags, properties, methods and events. */
+/** The types that a TypeScript project needs: tags, properties, methods and events. */
 export const declarations = () =>
   [
     ABOUT,

@@ -1,9 +1,9 @@
-/** What a page may say to an element in its tag, or by the property of the same name in camelCase. */
+/** An attribute that a page may set in the tag, or by the property of the same name in camelCase. */
 export interface Attribute {
   name: string
-  /** As TypeScript writes it. */
+  /** The type as TypeScript writes it. */
   type: string
-  /** Of the property, where it is another than that of the attribute. */
+  /** The type of the property, where it differs from that of the attribute. */
   propertyType?: string
   default?: string
   text: string
@@ -12,16 +12,16 @@ export interface Attribute {
 
 export interface Method {
   name: string
-  /** Between the brackets, as TypeScript writes it. */
+  /** The parameters between the brackets, as TypeScript writes them. */
   parameters: string
   returns: string
   text: string
 }
 
 export interface EventReference {
-  /** After `ancrage-`. */
+  /** The event's name without its `ancrage-` prefix. */
   name: string
-  /** The `detail`, as TypeScript writes it. */
+  /** The type of `detail`, as TypeScript writes it. */
   detail: string
   isCancelable?: boolean
   text: string
@@ -34,18 +34,21 @@ export interface NamedReference {
   default?: string
 }
 
-/** The whole interface of one element: custom-elements.json, the types, the React wrapper and docs/widgets.md are made of it. */
+/**
+ * The public interface of one element. custom-elements.json, the types, the React wrapper and docs/widgets.md are
+ * generated from it.
+ */
 export interface Element {
   tag: `ancrage-${string}`
-  /** Of the class in the types, without `Ancrage` before and `Element` behind. */
+  /** The name of its class in the types, without the prefix `Ancrage` and the suffix `Element`. */
   name: string
   text: string
   attributes: Attribute[]
-  /** Properties that no attribute mirrors. */
+  /** The properties that have no attribute. */
   properties: (NamedReference & { type: string; isReadonly?: boolean })[]
   methods: Method[]
   events: EventReference[]
   slots: NamedReference[]
-  /** Its width and colours are in `looks.ts`. */
+  /** Whether the element is a field of forms. Its custom properties and parts are in `looks.ts`. */
   isFormAssociated?: boolean
 }

@@ -11,7 +11,7 @@ const size = (name: string, value: string, text: string): NamedReference => ({
   text,
 })
 
-/** What a page may say about colours and sizes, on the element or around it. */
+/** The colours and sizes that a page may set, on the element or around it. */
 export const customProperties: NamedReference[] = [
   {
     name: '--ancrage-primary',
@@ -64,7 +64,7 @@ export const customProperties: NamedReference[] = [
 
 const part = (name: string, text: string): NamedReference => ({ name, text })
 
-/** What `::part()` reaches, in any element that has it. */
+/** The parts that `::part()` reaches, in any element that has them. */
 export const parts: NamedReference[] = [
   part('panel', 'The box around everything.'),
   part('heading', 'The title of a step.'),
@@ -147,7 +147,7 @@ const times = [
   'button-link',
 ]
 
-/** The parts that an element can have, in the order of the list. */
+/** The parts of each element, in the order of the list above. */
 const partNames: Record<Tag, readonly string[]> = {
   'ancrage-booking': parts.map(({ name }) => name).filter((name) => !/^(review|answer|legal|icon)$/.test(name)),
   'ancrage-button': ['button', 'label', 'icon'],
@@ -185,7 +185,7 @@ export const partsOf = ({ tag }: Element): NamedReference[] =>
   parts.filter(({ name }) => partNames[tag]?.includes(name))
 
 const ofButton = /^--ancrage-(primary|font|radius|button-radius)$/
-/** Custom properties for what only some elements have, by the part that they style. */
+/** Custom properties that only some elements have, by the part that they style. */
 const styled: [RegExp, string][] = [
   [/-(drawer-width|overlay)$/, 'drawer'],
   [/-popover/, 'popover'],

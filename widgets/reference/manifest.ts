@@ -63,7 +63,7 @@ const declaration = (element: Element) => ({
   })),
 })
 
-/** For editors and catalogues: github.com/webcomponents/custom-elements-manifest, schema 1.0.0. */
+/** The manifest for editors and catalogues: github.com/webcomponents/custom-elements-manifest, schema 1.0.0. */
 export const manifest = () => ({
   schemaVersion: '1.0.0',
   readme: '',

@@ -7,18 +7,18 @@ const playground = new URL('../playground/', import.meta.url)
 const modules = ['playground', 'fields', 'markup']
 const sheets = ['page', 'trial', 'reference']
 
-/** A module as browsers take it: without types, and importing files of the same names. */
+/** A module of the developers' page as browsers take it: types removed, imports by the same file names. */
 async function moduleOf(name: string): Promise<string> {
   const text = await readFile(new URL(`${name}.ts`, playground), 'utf8')
   const { code } = await transformWithOxc(text, `${name}.ts`, { target: 'es2022' })
   return code.replace(/(from\s*["']\.\/[\w-]+)\.ts(["'])/g, '$1.js$2')
 }
 
-/** One sheet of all that style a part of the page. */
+/** All style sheets of the page as one; each file styles a part of it. */
 const styles = async () =>
   (await Promise.all(sheets.map((name) => readFile(new URL(`styles/${name}.css`, playground), 'utf8')))).join('\n')
 
-/** Puts what developers download, and the page where they try it, beside the code that it describes. */
+/** Adds the developers' page and the files to download to the build, beside the code that they describe. */
 export const developers: Plugin = {
   name: 'developers',
   apply: 'build',

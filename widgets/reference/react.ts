@@ -3,7 +3,7 @@ import type { Attribute, Element } from './element.ts'
 import { camel, elements } from './elements.ts'
 
 const onName = (event: string) => camel(`on-${event}`)
-/** Properties whose value cannot stand in a tag. */
+/** The properties whose value is an object and cannot be written into a tag. */
 const objects = ({ attributes }: Element) =>
   attributes.filter(({ propertyType }) => propertyType).map(({ name }) => name)
 
@@ -18,7 +18,9 @@ const row = (element: Element) => {
 )`
 }
 
-/** Thin: React draws the tag, listens to its events, and sets what cannot stand in an attribute. */
+/**
+ * The React wrapper. It is thin: React renders the tag; the wrapper listens to its events and sets object properties.
+ */
 export const reactModule = () => `'use client'
 ${ABOUT}import { createElement, forwardRef, useEffect, useImperativeHandle, useRef } from 'react'
 
@@ -28,8 +30,8 @@ const camel = (name) => name.replace(/-./g, (part) => part[1].toUpperCase())
 const asked = new Set()
 
 /**
- * Brings the elements' code, once a page: \`loadAncrage('https://app.example')\`; on a server it does nothing. A version
- * for ever: \`{ file, integrity }\`, as /ancrage.json says them.
+ * Loads the elements' code, once a page: \`loadAncrage('https://app.example')\`. On a server it does nothing. To pin a
+ * version, pass \`{ file, integrity }\` from /ancrage.json.
  */
 export function loadAncrage(origin, { file = '/ancrage.js', integrity } = {}) {
   if (typeof window === 'undefined' || window.Ancrage?.version) return
@@ -119,17 +121,17 @@ interface Plain {
   style?: CSSProperties & { [property: \`--ancrage-\${string}\`]: string }
   slot?: string
   title?: string
-  /** What stands in its place until the code has come: a link to the booking, say. */
+  /** Shown until the elements' code has loaded, e.g. a link to the booking. */
   children?: ReactNode
 }
 
-/** A file that never changes, and what it must be: both as \`/ancrage.json\` says them. */
+/** A file whose content never changes, and its hash, both as \`/ancrage.json\` lists them. */
 export interface ScriptVersion {
   file: string
   integrity?: string
 }
 
-/** Brings the elements' code, once a page: \`loadAncrage('https://app.example')\`; on a server it does nothing. */
+/** Loads the elements' code, once a page: \`loadAncrage('https://app.example')\`. On a server it does nothing. */
 export declare function loadAncrage(origin: string, version?: ScriptVersion): void
 
 ${elements.map(propsOf).join('\n')}`

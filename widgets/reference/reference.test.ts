@@ -16,7 +16,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 const read = (path: string) => readFile(join(root, path), 'utf8')
 const MEND = 'node widgets/reference/write.ts'
 
-test('what the document says of the elements is what the reference says', async () => {
+test('the tables of docs/widgets.md are those of the reference', async () => {
   const document = await read('docs/widgets.md')
   expect(document, MEND).toBe(withTables(document))
   for (const { tag } of elements) expect(document).toContain(`### \`<${tag}>\``)
@@ -26,7 +26,7 @@ test.each(['ancrage.d.ts', 'react.js', 'react.d.ts'])('the React example has tod
   expect(await read(`examples/react/ancrage/${name}`), MEND).toBe(developerFiles()[name])
 })
 
-test('a name stands once in an element, and no attribute has the name of a method', () => {
+test('an element has each name once, and no attribute is named like a method', () => {
   for (const { attributes, properties, methods, events, slots } of elements) {
     const members = [...attributes, ...properties, ...methods].map(({ name }) => name.replaceAll('-', ''))
     for (const names of [members, events.map(({ name }) => name), slots.map(({ name }) => name)])
@@ -46,7 +46,7 @@ test('the manifest names every attribute, event and slot, and its fields by thei
     for (const { fieldName } of attributes) expect(members.map(({ name }) => name)).toContain(fieldName)
 })
 
-test('of each element the manifest names its own parts and properties, and nothing that others have', () => {
+test('the manifest gives each element its own parts and properties, and none of others', () => {
   const { modules } = JSON.parse(developerFiles()['custom-elements.json'] ?? '') as {
     modules: { declarations: { tagName: string; cssParts: { name: string }[]; cssProperties: { name: string }[] }[] }[]
   }
@@ -60,7 +60,7 @@ test('of each element the manifest names its own parts and properties, and nothi
   expect(parts.filter(({ name }) => !named.has(name))).toEqual([])
 })
 
-/** The files of an element: what its module imports, now or later, but for other elements. */
+/** The files of an element: its module's imports, static and dynamic, without those of other elements. */
 async function modulesOf(path: string, found = new Map<string, string>()): Promise<Map<string, string>> {
   if (found.has(path)) return found
   const text = await read(path)
@@ -73,7 +73,7 @@ async function modulesOf(path: string, found = new Map<string, string>()): Promi
 }
 
 test.each(elements.filter(({ tag }) => tag !== 'ancrage-button'))(
-  'the parts that $tag is said to have stand in its code',
+  'the code of $tag has every part that the reference names',
   async (element) => {
     const modules = await modulesOf(`widgets/src/${element.tag.replace('ancrage-', '')}/index.tsx`)
     const written = [...modules.values()].join('\n').matchAll(/\bpart=(?:"([^"]+)"|\{([^}]*)\})/g)
@@ -83,7 +83,7 @@ test.each(elements.filter(({ tag }) => tag !== 'ancrage-button'))(
   },
 )
 
-test('the React wrapper may be imported and asked on a server', async () => {
+test('the React wrapper can be imported and rendered on a server', async () => {
   const folder = await projectWith('')
   await symlink(join(root, 'node_modules', 'react-dom'), join(folder, 'node_modules', 'react-dom'))
   await symlink(join(root, 'node_modules', 'scheduler'), join(folder, 'node_modules', 'scheduler'))
@@ -99,7 +99,7 @@ test('the React wrapper may be imported and asked on a server', async () => {
   expect(developerFiles()['react.js']?.startsWith("'use client'\n")).toBe(true)
 })
 
-/** A customer's project in a folder of its own, with the files that it downloaded. */
+/** Creates a customer's project in a folder of its own, with the downloaded files. */
 async function projectWith(source: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'ancrage-consumer-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -127,7 +127,7 @@ async function projectWith(source: string): Promise<string> {
   return folder
 }
 
-/** What the compiler objects to, line by line. */
+/** The compiler's errors, one a line. */
 const objections = async (source: string) => {
   const folder = await projectWith(source)
   const compiler = join(root, 'node_modules/.bin/tsc')
@@ -175,7 +175,7 @@ loadAncrage('https://app.example', { file: '/ancrage-0123456789.js', integrity: 
   ).toEqual([])
 })
 
-test('the types object to values, events and details that there are not, and to a practice left out', async () => {
+test('the types refuse unknown values, unknown events and details, and a missing practice', async () => {
   const wrong = [
     '<Booking practice="a" layout="year" />',
     '<Booking />',
@@ -188,7 +188,7 @@ test('the types object to values, events and details that there are not, and to 
   expect(said.map((line) => /page\.tsx\((\d)/.exec(line)?.[1])).toEqual(['2', '3', '4', '5', '6'])
 })
 
-/** What stands in the sources of all elements, styles included. */
+/** The source code of all elements, styles included. */
 async function sources() {
   const paths = globSync('{widgets/src,loader}/**/*.{ts,tsx,css}', {
     cwd: root,
@@ -199,7 +199,7 @@ async function sources() {
 const names = (text: string, pattern: RegExp) =>
   [...new Set([...text.matchAll(pattern)].map(([, name = '']) => name))].sort()
 
-test('every part and custom property that is described is there, and every one that is there is described', async () => {
+test('the reference describes every part and custom property of the code, and no other', async () => {
   const text = await sources()
   const written = names(text, /\bpart=(?:"([^"]+)"|\{[^}]*\})/g)
     .flatMap((list) => list.split(' '))
@@ -215,14 +215,14 @@ test('every part and custom property that is described is there, and every one t
     'no such part',
   ).toEqual([])
   const said = names(text, /var\(--ancrage-([a-z-]*[a-z])\b/g)
-  // Every other token is opened by its own name: sheets.ts.
+  // sheets.ts opens every other token under its own name.
   const tokens = names(text, /[{;\s]--([a-z-]+):/g)
   const properties = customProperties.map(({ name }) => name.replace('--ancrage-', ''))
   expect(said.filter((name) => !properties.includes(name))).toEqual([])
   expect(properties.filter((name) => !said.includes(name) && !tokens.includes(name))).toEqual([])
 })
 
-test('every line that an element leaves in the console of a page leads to an explanation', async () => {
+test("every line that an element writes to a page's console leads to an explanation", async () => {
   const known = ['troubleshooting', ...troubles.flatMap(topicsOf)]
   const text = await sources()
   const told = names(text, /warnDeveloper\([\s\S]{0,160}?, '([a-z-]+)'\)/g)

@@ -2,7 +2,7 @@ import type { Attribute, Element, EventReference, Method, NamedReference } from 
 
 const LOCATION = "'office' | 'on_site' | 'video'"
 
-/** What every element is told. */
+/** The attributes that every element has. */
 export const common: Attribute[] = [
   { name: 'practice', type: 'string', isRequired: true, text: 'The id of the practice.' },
   {
@@ -105,7 +105,7 @@ export const ready = {
   text: 'Settled with the first `ancrage-ready`; a new promise whenever the element begins anew: after `reset()`, for another `practice`, `booking` or `token`, and when it comes back into the page.',
 }
 
-/** Of an element that stands in the page and has no drawer. */
+/** The `open()` of an element that is part of the page and has no drawer. */
 export const scroll = method('open', 'Scrolls to it.')
 
 export const methods = [open, close, refresh, reset]
@@ -138,10 +138,10 @@ export const slots = {
   loading: { name: 'loading', text: 'In place of the grey shapes that are seen first.' },
 } as const satisfies Record<string, NamedReference>
 
-/** The events that all elements have, before those of each. */
+/** The events that all elements have; they come before those of each element. */
 export const always: EventReference[] = [eventsByName.ready, eventsByName.error, eventsByName.view]
 
-/** An element with what all have. */
+/** Adds what all elements have to an element. */
 export const element = (given: Omit<Element, 'properties'> & Partial<Pick<Element, 'properties'>>): Element => ({
   properties: [ready],
   ...given,

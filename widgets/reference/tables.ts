@@ -64,7 +64,7 @@ const partsOf = (element: Element): string[] => {
   ]
 }
 
-/** What stands between the markers of docs/widgets.md, by their names. */
+/** What docs/widgets.md has between its markers, by the markers' names. */
 export const tables: Record<string, () => string> = {
   common: () =>
     table(
@@ -92,7 +92,7 @@ export const tables: Record<string, () => string> = {
       .join('\n\n'),
 }
 
-/** The document with everything between its markers made anew. */
+/** The document with everything between its markers generated anew. */
 export const withTables = (document: string): string =>
   document.replace(
     /(<!-- reference: (\w+) -->)[\s\S]*?(<!-- \/reference -->)/g,

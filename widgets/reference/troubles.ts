@@ -3,16 +3,16 @@ interface Words {
   text: string
 }
 
-/** What an element says in the console of the page that holds it, and what helps. `topic` ends the address in that line. */
+/** A message that an element writes to the page's console, and what helps. `topic` ends the address in that line. */
 export interface Trouble {
   topic: string
-  /** Others that mean the same. */
+  /** Other topics with the same explanation. */
   also?: string[]
   en: Words
   fr: Words
 }
 
-/** Every topic by which a trouble is found. */
+/** All topics that lead to an explanation. */
 export const topicsOf = ({ topic, also = [] }: Trouble) => [topic, ...also]
 
 export const troubles: readonly Trouble[] = [

@@ -3,7 +3,7 @@ import { learnTime } from './scheduling/clock.ts'
 import type { Snapshot } from './snapshot.ts'
 import { warnDeveloper } from './warn-developer.ts'
 
-/** What the API refused, by its stable code; `unreachable` when no answer came and its effect is unknown. */
+/** A refusal by the API, with its stable code. `unreachable` means that no answer came and the effect is unknown. */
 export class Problem extends Error {
   readonly status: number
   readonly code: ProblemCode | 'unreachable' | 'captcha_blocked'
@@ -16,7 +16,7 @@ export class Problem extends Error {
     this.details = details
   }
 
-  /** Whether the same request, sent again, may do better. */
+  /** Whether sending the same request again may succeed. */
   get isPassing(): boolean {
     return this.status === 0 || this.status >= 500
   }
@@ -28,7 +28,7 @@ interface ProblemBody {
   retryAfterSeconds?: number
 }
 
-/** A path of the contract with its parameters filled in, perhaps with a query. */
+/** A path of the contract with its parameters filled in, and perhaps a query. */
 type Filled<P extends string> = P extends `${infer Head}:${string}/${infer Rest}`
   ? `${Head}${string}/${Filled<Rest>}`
   : P extends `${infer Head}:${string}`
@@ -48,13 +48,13 @@ interface CallOptions<E extends Endpoint> {
 
 export interface Api {
   base: string
-  /** `call<typeof contract.booking.hold>('POST', …)`: path, body and reply are held against the contract. */
+  /** `call<typeof contract.booking.hold>('POST', …)`: the contract types path, body and reply. */
   call<E extends Endpoint>(method: E['method'], path: Filled<E['path']>, options?: CallOptions<E>): Promise<ReplyOf<E>>
 }
 
-/** The loader's one global: where the API is, the answers that it asked for before this code was here, what it shows. */
+/** The loader's one global: the address of the API, early answers, and the first views on the screen. */
 declare global {
-  /** What the loader leaves for the code that it brings. */
+  /** What the loader leaves for the code that it loads. */
   var Ancrage:
     | {
         api?: string
@@ -87,7 +87,7 @@ export function apiAt(base: string): Api {
   }
 }
 
-/** Two elements may want the same answer: it stays for a moment after the first took it. */
+/** Two elements may need the same answer, so it stays for a moment after the first took it. */
 function takeEarly(url: string): Promise<unknown> | undefined {
   const early = globalThis.Ancrage?.early
   const response = early?.get(url)
@@ -99,7 +99,7 @@ function takeEarly(url: string): Promise<unknown> | undefined {
 async function send(method: string, url: string, options: CallOptions<Endpoint>): Promise<unknown> {
   const { body, key, signal, keepalive = false } = options
   const patience = AbortSignal.timeout(PATIENCE_MS)
-  // A function of its own: where a page has replaced `fetch` by what throws, that is no answer either.
+  // This is a function of its own, so that a page's `fetch` that throws counts as no answer too.
   const asked = async () =>
     fetch(url, {
       method,
@@ -114,7 +114,7 @@ async function send(method: string, url: string, options: CallOptions<Endpoint>)
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
   const response = await asked().catch((error) => {
-    // A policy of the page concerns its developer alone.
+    // A policy of the page may have blocked the request, which only its developer can change.
     if (!signal?.aborted) warnDeveloper('ancrage-*', `got no answer (${error}).`, 'blocked')
     throw new Problem(0, 'unreachable')
   })

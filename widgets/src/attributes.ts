@@ -10,7 +10,7 @@ const oneOf = (list: string) => ({
 
 const DAY_MS = 86_400_000
 
-/** A day that the calendar has, `2027-02-30` is none, and that is not over everywhere. */
+/** Whether the text is a day of the calendar (`2027-02-30` is none) that is not over in every time zone. */
 const isDayAhead = (text: string) => {
   const day = new Date(`${text}T00:00Z`)
   const isDay = !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
@@ -19,7 +19,7 @@ const isDayAhead = (text: string) => {
 
 const hideable = 'title type steps description duration price practice phone zone message'
 
-/** What can be judged without knowing the practice. */
+/** What can be checked without the practice's data. */
 const rules: Record<string, { isKnown: (value: string) => boolean; instead: string }> = {
   theme: oneOf('light dark auto'),
   lang: { isKnown: (value) => /^(fr|en)\b/i.test(value), instead: 'neither fr nor en. That of the page is taken.' },
@@ -59,13 +59,17 @@ function reportAttributes(host: Element, tag: string, known: readonly string[]):
   }
 }
 
-/** Tells the developer of a page, now and at each change, which attributes have no meaning and what is used instead. */
+/**
+ * Warns the developer of a page, now and at each change, about attributes without meaning, and names what is used
+ * instead.
+ */
 export function watchAttributes(host: WidgetElement, tag: string): void {
   const { observedAttributes } = host.constructor as unknown as { observedAttributes: readonly string[] }
   const look = () => {
     reportAttributes(host, tag, observedAttributes)
     void host.ready.then(() => {
-      // The practice has no type with that id if visitors choose among cards: its own code weighs less without a check.
+      // Cards on the screen mean that the practice has no type with that id. This check spares the booking's own code
+      // one.
       const wanted = host.getAttribute('session-type')
       if (wanted && host.shadowRoot?.querySelector('[part="type"]')) reportSessionType(tag, wanted)
     })

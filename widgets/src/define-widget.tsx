@@ -10,58 +10,58 @@ import { inspect, sharedSheet } from './sheets.ts'
 import { type FirstView, keepVisitorState, takeSnapshot } from './snapshot.ts'
 import { warnDeveloper } from './warn-developer.ts'
 
-/** What `open()` may say: where to begin. */
+/** The options of `open()`: where to start. */
 export interface OpenOptions {
   sessionType?: string
   startsAt?: string
 }
 
-/** What every element can be told to do. */
+/** The methods of every element. */
 export interface WidgetElement extends HTMLElement {
-  /** Settles with the first `ancrage-ready`; another one whenever what is shown begins anew. */
+  /** Resolves with the first `ancrage-ready`. A new promise replaces it when the element starts over. */
   readonly ready: Promise<unknown>
-  /** Shows itself: a dialog opens, what stands in the page is scrolled to. */
+  /** Opens the dialog, or scrolls to an element that is part of the page. */
   open(wish?: OpenOptions): void
   close(): void
-  /** Asks the API anew; what the visitor has written stays. */
+  /** Asks the API again; what the visitor has written stays. */
   refresh(): void
-  /** Begins anew. */
+  /** Starts over. */
   reset(): void
-  /** Draws what has changed on the element and is no attribute. */
+  /** Renders after a change of the element that no attribute holds. */
   draw(): void
 }
 
 export interface WidgetProps<A extends string = string> {
   /** Attributes by their property name, as written; undefined when absent. */
   given: Readonly<Partial<Record<A, string>>>
-  /** Properties that keep an object as it is, which is in no attribute. */
+  /** Objects that were set as properties; no attribute holds them. */
   kept: Readonly<Partial<Record<A, object>>>
   lang: Lang
-  /** Dispatches `ancrage-NAME` on the element: bubbling, composed. False when a listener objected. */
+  /** Dispatches `ancrage-NAME` on the element: bubbling, composed. False when a listener cancelled it. */
   emit: (name: string, detail?: object, isCancelable?: boolean) => boolean
-  /** Draws in the practitioner's colour, `#rrggbb`. */
+  /** Sets the practitioner's colour, `#rrggbb`. */
   paint: (color: string | null) => void
-  /** What the last `open()` asked for: another object each time. */
+  /** The options of the last `open()`: a new object each time. */
   asked: OpenOptions | null
   /** Counts the calls of `refresh()`. */
   round: number
   host: WidgetElement
-  /** What the API said before this code was there; it stands on the screen already. */
+  /** What the API answered before this code ran; it is on the screen already. */
   first: FirstView | undefined
 }
 
 export interface WidgetSpec<A extends string> {
   /** Property names; their attributes are the same in kebab-case. */
   attributes: readonly A[]
-  /** Those that take an object too. */
+  /** The attributes that accept an object too, as a property. */
   objects?: readonly A[]
-  /** Those that are there or not, whatever they say but `false`. */
+  /** The boolean attributes: any value but `false` means true. */
   flags?: readonly A[]
-  /** Makes more of the element, e.g. a control of forms. Old libraries give every object an `extend`. */
+  /** Extends the element's class, e.g. to a field of forms. Old libraries give every object a method `extend`. */
   subclass?: (Base: new () => WidgetElement) => CustomElementConstructor
 }
 
-/** What draws the elements of r2wc, by the symbol that it registers. */
+/** The method by which r2wc renders, under the symbol that it registers. */
 const RENDER = Symbol.for('r2wc.render')
 interface Bound extends HTMLElement {
   [PROPS]: Record<string, unknown>
@@ -72,7 +72,7 @@ interface Bound extends HTMLElement {
 
 let Drawer: typeof import('./drawer/drawer.tsx').Drawer | undefined
 
-/** Makes a React component a custom element. The only place that knows r2wc and Shadow DOM. */
+/** Makes a React component a custom element. Only this file knows r2wc and Shadow DOM. */
 export function defineWidget<const A extends string>(
   tag: `ancrage-${string}`,
   Component: ComponentType<WidgetProps<A>>,
@@ -82,7 +82,7 @@ export function defineWidget<const A extends string>(
   const names = [...attributes, 'theme']
   const nameOf = Object.fromEntries(names.map((name) => [attributeOf(name), name]))
   const fail = (error: unknown) => warnDeveloper(tag, `stopped (${error}).`, 'stopped')
-  /** Whatever fails on a strange page, the page continues and shows the content of the element. */
+  /** Catches failures on unusual pages: the page goes on and shows the element's own content. */
   const safely = (host: HTMLElement, act: () => void) => {
     try {
       act()
@@ -109,13 +109,13 @@ export function defineWidget<const A extends string>(
     #place: HTMLElement | undefined
     #unwatch: (() => void) | undefined
     #ready = Promise.withResolvers<unknown>()
-    /** The last of `ready` that is settled. */
+    /** The latest value of `ready` that has resolved. */
     #settled: PromiseWithResolvers<unknown> | undefined
     #isOpen = false
     #wish: OpenOptions | null = null
     #round = 0
     #life = 0
-    /** What stood here before the code, as long as that is what is shown. */
+    /** The first view that the loader put here, until something else is shown. */
     #first: FirstView | undefined
     #settle: (() => void) | undefined
 
@@ -136,7 +136,7 @@ export function defineWidget<const A extends string>(
     override attachShadow(init: ShadowRootInit): ShadowRoot {
       safely(this, () => {
         const shadow = this.shadowRoot ?? super.attachShadow(init)
-        // A page may close every shadow tree. Our sheet comes after that of a first view, which it holds too.
+        // A page may close every shadow tree. Our sheet comes after that of a first view, and contains it.
         if (!this.shadowRoot) throw shadow.append(document.createElement('slot'))
         shadow.adoptedStyleSheets = [...shadow.adoptedStyleSheets, sharedSheet()]
       })
@@ -157,7 +157,7 @@ export function defineWidget<const A extends string>(
       })
     }
 
-    /** Moving in the page is leaving and coming in one task: only who stays away is unmounted. */
+    /** A move within the page disconnects and connects in one task. Only an element that stays out is unmounted. */
     override disconnectedCallback() {
       queueMicrotask(() => {
         if (this.isConnected) return
@@ -172,7 +172,7 @@ export function defineWidget<const A extends string>(
     attributeChangedCallback(attribute: string, before: string | null, value: string | null) {
       if (before === value) return
       const name = nameOf[attribute]
-      // To the browser, which disables fields by it, what says `false` would be there.
+      // Browsers read any value as true, and would disable a field that says `false`.
       if (value === 'false' && flags.includes(name as A)) return this.removeAttribute(attribute)
       if (name) this[PROPS][name] = value
       if (/^(practice|token|booking)$/.test(attribute)) this.#renew()
@@ -225,7 +225,7 @@ export function defineWidget<const A extends string>(
       for (const name in given) {
         const value = given[name]
         if (typeof value !== 'object') continue
-        // What is set to null is as if it had not been set.
+        // A property set to null counts as not set.
         kept[name] = value ?? undefined
         given[name] = undefined
       }
@@ -271,7 +271,7 @@ export function defineWidget<const A extends string>(
         return this.#root.render(tree)
       }
       startTransition(() => {
-        // If the page has changed since, or the browser words a date differently, React renders anew.
+        // If the page has changed since, or the browser writes a date differently, React renders anew.
         this.#root = hydrateRoot(place, tree, { ...options, onRecoverableError: () => undefined })
       })
     }

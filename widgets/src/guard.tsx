@@ -3,12 +3,12 @@ import type { WidgetProps } from './define-widget.tsx'
 
 interface GuardProps {
   emit: WidgetProps['emit']
-  /** Called once, when what is inside answers the visitor. */
+  /** Called once, when the content responds to the visitor. */
   onShown?: (() => void) | undefined
   children: ReactNode
 }
 
-/** When a widget breaks, the page does not: the content of the element, a link, replaces it. */
+/** Keeps a widget that breaks from breaking the page: the element's own content, a link, replaces it. */
 export class Guard extends Component<GuardProps, { isBroken: boolean }> {
   override state = { isBroken: false }
 

@@ -2,11 +2,11 @@ import { origin } from './warn-developer.ts'
 
 const told = new Set<string>()
 
-/** Tells a practice where its element stands, once and when nothing else is to be done; no answer is waited for. */
+/** Reports to a practice where its element stands, once and when the browser is idle. It waits for no answer. */
 export function reportInstall(element: HTMLElement, tag: string): void {
   const practice = element.getAttribute('practice')
   const { api = origin, version } = globalThis.Ancrage ?? {}
-  // A page in a file or in a sandbox has no address that could be told.
+  // A page in a file or in a sandbox has no address to report.
   const isOnSite = window.origin.startsWith('http') && !origin.startsWith(`${location.origin}/`)
   if (!practice || !version || !isOnSite) return
   const base = (element.getAttribute('api') ?? api).replace(/\/+$/, '')

@@ -5,7 +5,7 @@ const known = (name: string | null | undefined): Lang | undefined => {
   return short === 'fr' || short === 'en' ? short : undefined
 }
 
-/** The language for an element: its own or the nearest `lang`, through shadow roots, else the browser's, else French. */
+/** The element's language: its own or the nearest `lang`, through shadow roots, else the browser's, else French. */
 export function langOf(element: Element): Lang {
   for (let at: Element | null = element; at; at = above(at)) {
     const found = known(at.getAttribute('lang'))
@@ -19,7 +19,7 @@ const above = (element: Element): Element | null => {
   return parent instanceof ShadowRoot ? parent.host : element.parentElement
 }
 
-/** Calls back when a `lang` changes anywhere above the element. Returns the way to stop. */
+/** Calls back when a `lang` changes anywhere above the element. Returns a function that stops it. */
 export function watchLang(element: Element, changed: () => void): () => void {
   const observer = new MutationObserver(changed)
   const options = { attributes: true, attributeFilter: ['lang'], subtree: true }

@@ -1,4 +1,4 @@
-/** Where an element draws; what has no sheet yet is not seen until it has. */
+/** Adds the node into which an element renders. It stays hidden until its style sheet is there. */
 export function mountPointIn(shadow: ShadowRoot): HTMLElement {
   const place = document.createElement('div')
   place.dataset.root = ''
@@ -13,10 +13,12 @@ export function mountPointIn(shadow: ShadowRoot): HTMLElement {
   return place
 }
 
-/** After so long an answer is slow: what waits for it is to be seen. */
+/** After so many milliseconds an answer counts as slow, and the element is shown without waiting for it. */
 const SLOW_MS = 400
 
-/** Waits for the sheet that comes with an element's first view and answers it; where none comes soon, for the whole one. */
+/**
+ * Waits for the style sheet of the element's first view and returns it. If none comes soon, waits for the whole sheet.
+ */
 async function dressed(host: Element): Promise<CSSStyleSheet | undefined> {
   try {
     const late = new Promise<undefined>((done) => setTimeout(done, SLOW_MS))

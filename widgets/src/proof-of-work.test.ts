@@ -22,17 +22,17 @@ const verified = async (payload: string) => {
   return verifySolution({ challenge, solution, deriveKey, ...secrets })
 }
 
-test('a challenge of the API is solved so that the API accepts it', async () => {
+test('the API accepts the solution of its challenge', async () => {
   const payload = await solve((await challenge()) as unknown as Solvable)
   expect(await verified(payload)).toMatchObject({ verified: true, expired: false })
 })
 
-test('pages without TLS, which have no crypto.subtle, solve it in plain code', async () => {
+test('on pages without TLS, which have no crypto.subtle, plain code solves it', async () => {
   const payload = await solve((await challenge()) as unknown as Solvable, pbkdf2)
   expect(await verified(payload)).toMatchObject({ verified: true })
 })
 
-test('the plain code derives what every other PBKDF2 derives', async () => {
+test('the plain code derives the same keys as other implementations of PBKDF2', async () => {
   for (const [saltBytes, cost] of [
     [16, 1],
     [16, 300],
@@ -47,7 +47,7 @@ test('the plain code derives what every other PBKDF2 derives', async () => {
   }
 })
 
-test('an algorithm that is not known is refused, not guessed', async () => {
+test('an unknown algorithm is refused', async () => {
   const parameters = { algorithm: 'SCRYPT', nonce: '', salt: '', cost: 1, keyLength: 32, keyPrefix: '' }
   await expect(pbkdf2(new Uint8Array(4), new Uint8Array(16), parameters)).rejects.toThrow('SCRYPT')
 })

@@ -3,7 +3,7 @@ import type { Api } from './api.ts'
 
 type Challenge = ReplyOf<typeof contract.booking.challenge>
 
-/** What a challenge of ALTCHA v2 holds that its solver needs. */
+/** The parts of an ALTCHA v2 challenge that its solver needs. */
 interface Parameters {
   algorithm: string
   nonce: string
@@ -11,7 +11,7 @@ interface Parameters {
   cost: number
   keyLength: number
   keyPrefix: string
-  /** Seconds since 1970. */
+  /** When it expires, in seconds since 1970. */
   expiresAt?: number
 }
 
@@ -22,10 +22,10 @@ export type Derive = (
   parameters: Parameters,
 ) => Promise<Uint8Array>
 
-/** As many keys at a time as a browser derives side by side. */
+/** The number of keys that are derived at a time. */
 const LANES = 4
 
-/** By the browser, off the main thread. Pages without TLS lack it. */
+/** Derives keys by the browser, off the main thread. Pages without TLS have no such function. */
 const byBrowser: Derive = async (password, salt, { algorithm, cost, keyLength }) => {
   const key = await crypto.subtle.importKey('raw', password, 'PBKDF2', false, ['deriveBits'])
   const hash = algorithm.replace('PBKDF2/', '')
@@ -36,7 +36,7 @@ const byBrowser: Derive = async (password, salt, { algorithm, cost, keyLength })
 
 const byHand: Derive = async (...wish) => (await import('./pbkdf2.ts')).pbkdf2(...wish)
 
-/** Counts until the derived key begins as asked. The page stays responsive: the work is the browser's. */
+/** Counts until the derived key starts as the challenge asks. The page stays responsive: the browser does the work. */
 export async function solve(
   challenge: Challenge,
   derive: Derive = globalThis.crypto.subtle ? byBrowser : byHand,
@@ -62,27 +62,27 @@ const hexOf = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).
 export interface Proof {
   /** Starts the work, so that it is done when it is needed. */
   begin: () => void
-  /** The solution; a fresh one when the last was used, refused or is too old. */
+  /** Answers a solution; a fresh one when the last was used, refused or is too old. */
   take: () => Promise<string>
-  /** The last solution is spent. */
+  /** Marks the last solution as used. */
   renew: () => void
 }
 
 type Captcha = ReplyOf<typeof contract.practices.publicProfile>['captcha']
 
-/** The forms that visitors send to a practice. A proof for one is worthless for another. */
+/** The forms that visitors send to a practice. A proof for one form is worthless for another. */
 type SentForm = 'booking' | 'contact' | 'review' | 'report'
 
-/** What the API asks of those who send a form: some work, or, where the installation asks Google, a token at sending. */
+/** What the API asks of those who send a form: a proof of work, or a token where the installation uses Google. */
 export function proofFor(api: Api, { id, captcha }: { id: string; captcha: Captcha }, form: SentForm): Proof {
   if (captcha.kind === 'altcha') return workFor(api, id, form)
   const nothing = () => undefined
-  // Nothing of Google's is loaded before somebody sends.
+  // Google's script loads only when somebody sends.
   const take = async () => (await import('./recaptcha.ts')).recaptchaToken(captcha, id, form)
   return { begin: nothing, take, renew: nothing }
 }
 
-/** A proof that somebody took some trouble. */
+/** Solves a challenge of the API for one form. */
 export function workFor(api: Api, practiceId: string, form: SentForm | 'hold'): Proof {
   let held: { solution: Promise<string>; isFresh: () => boolean } | null = null
   const start = () => {
@@ -94,7 +94,7 @@ export function workFor(api: Api, practiceId: string, form: SentForm | 'hold'): 
         return solve(challenge)
       })
     const started = { solution, isFresh: () => Date.now() < until }
-    // Who asks for the solution hears of the failure; until then it only clears the way for another try.
+    // Whoever takes the solution gets the error; here the failure only allows another attempt.
     solution.catch(() => {
       if (held === started) held = null
     })
@@ -113,7 +113,10 @@ export function workFor(api: Api, practiceId: string, form: SentForm | 'hold'): 
 const MARGIN_MS = 15_000
 const USUAL_MS = 5 * 60_000
 
-/** When to fetch anew, by the visitor's clock; where that is wrong the API refuses and another challenge is solved. */
+/**
+ * When to fetch another challenge, by the visitor's clock. If that clock is wrong, the API refuses and another
+ * challenge is solved.
+ */
 const endOf = (expiresAt: unknown, now: number): number => {
   const end = typeof expiresAt === 'number' ? expiresAt * 1000 - MARGIN_MS : 0
   return end > now ? end : now + USUAL_MS

@@ -1,11 +1,11 @@
-/** What r2wc keeps on its elements by the property's name, under the symbol that it registers: texts, and our objects. */
+/** Where r2wc keeps an element's properties by name, under the symbol that it registers: texts, and our objects. */
 export const PROPS = Symbol.for('r2wc.props')
 
 type Drawn = HTMLElement & { [PROPS]: Record<string, unknown>; draw(): void }
 
 export const attributeOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
-/** Gives elements the properties that say more than their attribute: those that are there or not, and objects. */
+/** Defines the properties that an attribute alone cannot express: booleans and objects. */
 export function mirrorOthers(prototype: Drawn, flags: readonly string[], objects: readonly string[]): void {
   for (const name of flags) {
     const attribute = attributeOf(name)
@@ -26,7 +26,7 @@ export function mirrorOthers(prototype: Drawn, flags: readonly string[], objects
       },
       set(value) {
         if (value != null && typeof value !== 'object') return this.setAttribute(attribute, String(value))
-        // An object stays out of the page's markup: it may say who somebody is.
+        // An object stays out of the page's markup: it may contain personal data.
         this.removeAttribute(attribute)
         this[PROPS][name] = value
         this.draw()
@@ -41,7 +41,7 @@ const accessor = (
   how: { get(this: Drawn): unknown; set(this: Drawn, value: unknown): void },
 ) => Object.defineProperty(prototype, name, { configurable: true, enumerable: true, ...how })
 
-/** A property that was set before the element was defined hides its accessor: it is set again. */
+/** Sets a property again that was set before the element was defined: such a property hides the accessor. */
 export function takeEarly(element: object, names: readonly string[]): void {
   const own = element as Record<string, unknown>
   for (const name of names) {
@@ -52,5 +52,5 @@ export function takeEarly(element: object, names: readonly string[]): void {
   }
 }
 
-/** Whether nothing is seen of an element before it is opened: `display`. */
+/** Whether the element is invisible until it is opened, by its `display`. */
 export const isDialog = (display: unknown): boolean => display === 'drawer' || display === 'modal'

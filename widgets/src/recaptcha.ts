@@ -5,15 +5,15 @@ interface Grecaptcha {
   execute: (siteKey: string, options: { action: string }) => Promise<string>
 }
 
-/** As the API expects it: a token of another practice or form is none. */
+/** The action as the API expects it: it refuses a token of another practice or form. */
 const actionOf = (practiceId: string, form: string) => `${form}/${practiceId.toLowerCase().replaceAll('-', '_')}`
 
-/** Where its frame is kept out, Google's script says nothing. */
+/** How long to wait, in milliseconds: where its frame is blocked, Google's script never answers. */
 const PATIENCE_MS = 15_000
 
 const loads = new Map<string, Promise<Grecaptcha>>()
 
-/** Loads Google's script into the page, once; what failed is tried anew. */
+/** Loads Google's script into the page, once. A failed load may be tried again. */
 function load(script: string): Promise<Grecaptcha> {
   const begun =
     loads.get(script) ??
@@ -37,7 +37,7 @@ function load(script: string): Promise<Grecaptcha> {
   return begun
 }
 
-/** A token of reCAPTCHA v3 for one form. Throws `captcha_blocked` where the page or the browser does not let Google in. */
+/** Gets a token of reCAPTCHA v3 for one form. Throws `captcha_blocked` where the page or the browser blocks Google. */
 export async function recaptchaToken(
   { siteKey = '', script = '' }: { siteKey?: string | undefined; script?: string | undefined },
   practiceId: string,

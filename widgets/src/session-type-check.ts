@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Tells the developer of a page that names a session which the practice does not offer. */
+/** Warns the developer of a page that names a session type which the practice does not offer. */
 export function useSessionTypeCheck(
   tag: string,
   practice: { sessionTypes: readonly { id: string }[] } | null,
@@ -8,7 +8,7 @@ export function useSessionTypeCheck(
 ) {
   const unknown = practice?.sessionTypes.every(({ id }) => id !== sessionType) && sessionType
   useEffect(() => {
-    // It is there already: it comes with the first attribute of that kind.
+    // The module is loaded already: it came with the first such attribute.
     if (unknown)
       import('./attributes.ts').then(({ reportSessionType }) => reportSessionType(tag, unknown)).catch(() => undefined)
   }, [tag, unknown])

@@ -2,7 +2,9 @@ import type { WidgetElement } from './define-widget.tsx'
 
 let shared: CSSStyleSheet | undefined
 
-/** The one sheet of all widgets, empty until `whole-sheet.ts` fills it; constructed, so that a strict CSP lets it be. */
+/**
+ * The one sheet of all widgets, empty until `whole-sheet.ts` fills it. It is constructed, which a strict CSP allows.
+ */
 export function sharedSheet(): CSSStyleSheet {
   shared ??= new CSSStyleSheet()
   return shared
@@ -12,17 +14,17 @@ type Look = (host: WidgetElement, place: HTMLElement, tag: string) => void
 let look: Look | undefined
 const unseen: Parameters<Look>[] = []
 
-/** Looks at an element and its page, its colours among them, as soon as there is time: with the whole sheet. */
+/** Checks an element, its attributes and its colours, once the whole sheet is loaded. */
 export function inspect(...element: Parameters<Look>): void {
   const [host, , tag] = element
-  // Beside its practice and its style.
+  // The element has more attributes than its practice and style.
   if (host.attributes[host.hasAttribute('style') ? 2 : 1])
     import('./attributes.ts').then(({ watchAttributes }) => watchAttributes(host, tag)).catch(() => undefined)
   if (look) look(...element)
   else unseen.push(element)
 }
 
-/** Fills the shared sheet: every widget on the page has it, now or later. */
+/** Fills the shared sheet, which every widget on the page uses, now or later. */
 export function fillSharedSheet(css: string, seen: Look): void {
   sharedSheet().replaceSync(css)
   look = seen

@@ -1,29 +1,31 @@
 import type { contract, ReplyOf } from '@ancrage/api/contract'
 import { learnTime } from './scheduling/clock.ts'
 
-/** What the API answers to an element at first. */
+/** The API's first answer to an element. */
 export type FirstView = ReplyOf<typeof contract.firstView.show>
 
-/** What the loader has put into an element's shadow tree before this code was there. */
+/** The first view that the loader put into an element's shadow tree before this code ran. */
 export interface Snapshot {
   view: FirstView
-  /** Language and practice, as they were asked for. */
+  /** The language and practice of the request. */
   subject: string
   place: HTMLElement
-  /** Which of its controls the visitor pressed last. */
+  /** The control that the visitor pressed last. */
   pressed?: Element | null
 }
 
-/** What a control says: another one may stand in its place when the page is drawn anew. */
+/** Names a control by its words: after a render another one may be in its place. */
 const saidBy = (control: HTMLInputElement | undefined) =>
   `${control?.ariaLabel} ${control?.textContent} ${control?.value}`
 
-/** What React repeats once it is there. In a shadow tree the browser has forgotten by then where it happened. */
+/**
+ * The events that React replays once it runs. By then the browser no longer knows where in a shadow tree they happened.
+ */
 const repeated = ['focusin', 'dragenter', 'mouseover', 'pointerover', 'gotpointercapture']
 
 const controlsOf = (place: Element) => [...place.querySelectorAll<HTMLInputElement>('button,input')]
 
-/** What an element shows already, once, if it is still what it is to show. */
+/** Takes the first view that an element shows, once, if it still fits the element. */
 export function takeSnapshot(host: Element, lang: string): Snapshot | undefined {
   const views = globalThis.Ancrage?.views
   const shown = views?.get(host)
@@ -37,8 +39,9 @@ export function takeSnapshot(host: Element, lang: string): Snapshot | undefined 
 }
 
 /**
- * Keeps the visitor's place while React takes over: the focus, should what had it be drawn anew, and the last press,
- * which nobody heard. The answer does both. Until then React hears nothing that it would repeat.
+ * Keeps the visitor's state while React takes over: the focus, if its control is rendered anew, and the last press,
+ * which nothing handled. The returned function restores both. Until then React gets none of the events that it would
+ * replay.
  */
 export function keepVisitorState(shown: Snapshot): () => void {
   const { activeElement } = shown.place.getRootNode() as ShadowRoot
@@ -55,7 +58,7 @@ export function keepVisitorState(shown: Snapshot): () => void {
     const pressed = before.indexOf(shown.pressed as HTMLInputElement)
     const control = controls[pressed]
     if (!control || saidBy(control) !== words[pressed]) return
-    // A radio that was chosen before React looked has changed for nobody.
+    // A radio that was chosen before React ran fires no change, so it is chosen again.
     control.checked = false
     control.click()
   }

@@ -27,7 +27,7 @@ const all = {
   schedulingTexts,
 }
 
-/** Every text with its path; those that are made are made with stand-ins. */
+/** Every text with its path; functions are called with stand-ins. */
 function wordsOf(texts: object, path = ''): [path: string, words: string][] {
   return Object.entries(texts).flatMap(([key, value]: [string, unknown]): [string, string][] => {
     if (typeof value === 'string') return [[`${path}${key}`, value]]
@@ -41,7 +41,7 @@ test.each(Object.entries(all))('%s say the same things in both languages', (_nam
   for (const [path, words] of [...wordsOf(fr), ...wordsOf(en)]) expect(words.trim(), path).not.toBe('')
 })
 
-test.each(Object.entries(all))('%s are set as French is printed', (_name, { fr }) => {
+test.each(Object.entries(all))('%s follow the rules of French typography', (_name, { fr }) => {
   for (const [path, words] of wordsOf(fr)) {
     expect(words, path).not.toMatch(/'|"|\.\.\./)
     expect(words, `${path}: a space that keeps the line together before ; ! ?`).not.toMatch(/[^\u202f][;!?]/)

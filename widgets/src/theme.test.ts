@@ -8,10 +8,10 @@ type Scheme = 'light' | 'dark'
 type Skin = 'default' | 'bordered'
 
 const css = ['theme.css', 'theme-more.css'].map((name) => readFileSync(new URL(name, import.meta.url), 'utf8')).join('')
-/** What the other skin says in place of the default one. */
+/** The tokens that the other skin overrides. */
 const bordered = /\[data-skin="bordered"\] \{([^}]*)\}/.exec(css)?.[1] ?? ''
 
-/** Linear sRGB of an OKLCH colour, cut to what a screen shows, as browsers do. */
+/** The linear sRGB of an OKLCH colour, clipped to what a screen shows, as browsers do. */
 function linear(l: number, c: number, h: number): Rgb {
   const a = c * Math.cos((h * Math.PI) / 180)
   const b = c * Math.sin((h * Math.PI) / 180)
@@ -32,14 +32,14 @@ const contrast = (one: Rgb, other: Rgb) => {
   return (high + 0.05) / (low + 0.05)
 }
 
-/** The value of a token, as theme.css writes it, for a brand colour. */
+/** The value of a token of theme.css for a brand colour. */
 function token(name: string, [scheme, skin]: Look, brand: Rgb): Rgb {
   return linear(...formula(name, scheme, skin)(...brand))
 }
 
 const formulas = new Map<string, (l: number, c: number, h: number) => Rgb>()
 
-/** The numbers of a token as a function of the brand colour's. */
+/** The formula of a token: a function of the brand colour's numbers. */
 function formula(name: string, scheme: Scheme, skin: Skin): (l: number, c: number, h: number) => Rgb {
   const known = formulas.get(name + scheme + skin)
   if (known) return known
@@ -70,7 +70,7 @@ const looks: Look[] = [
 ]
 
 test.each(looks)(
-  'words of every tone can be read on every ground they stand on, in the %s theme with the %s skin',
+  'text of every tone is readable on every ground it stands on, in the %s theme with the %s skin',
   (...look) => {
     const pairs = [
       ...['background', 'card', 'popover', 'muted', 'secondary', 'accent'].flatMap((ground) => [
@@ -91,13 +91,13 @@ test.each(looks)(
   },
 )
 
-test.each(looks)('the edge of a field stands out from its ground, in the %s theme with the %s skin', (...look) => {
+test.each(looks)('the edge of a field contrasts with its ground, in the %s theme with the %s skin', (...look) => {
   for (const ground of ['background', 'card', 'popover', 'muted']) {
     expect(contrast(token(ground, look, violet), token('input', look, violet)), ground).toBeGreaterThanOrEqual(3)
   }
 })
 
-/** OKLCH of a colour as people give it, `#rrggbb` in parts of 255. */
+/** The OKLCH numbers of an `#rrggbb` colour, given in parts of 255. */
 function oklchOf(parts: Rgb): Rgb {
   const [r, g, b] = parts.map((part) =>
     part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4,
@@ -114,7 +114,7 @@ function oklchOf(parts: Rgb): Rgb {
 const steps = Array.from({ length: 16 }, (_, index) => index * 17)
 
 test.each(looks)(
-  'whatever colour a practitioner likes, it can be read, in the %s theme with the %s skin',
+  'text is readable with any colour that a practitioner chooses, in the %s theme with the %s skin',
   (...look) => {
     for (const parts of steps.flatMap((r) => steps.flatMap((g) => steps.map((b): Rgb => [r, g, b])))) {
       const brand = oklchOf(parts)
@@ -129,7 +129,7 @@ test.each(looks)(
   },
 )
 
-test('what no sheet of ours reaches, such as a mail, has the same tones', () => {
+test('mails, which no sheet of ours reaches, have the same tones', () => {
   for (const parts of steps.flatMap((r) => steps.map((g): Rgb => [r, g, 255 - g]))) {
     const color = `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`
     for (const scheme of ['light', 'dark'] as const) {

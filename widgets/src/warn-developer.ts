@@ -1,11 +1,11 @@
-/** The folder above the one that this code came from: widgets lie at `/widgets/` of the product's origin. */
+/** The folder above that of this code: widgets are served at `/widgets/` of the product's origin. */
 export const origin = new URL('..', import.meta.url).href
 
 const told = new Set<string>()
 
 /**
- * Writes one line to the page's console for each element and cause, with the address of an explanation; `topic` is the
- * heading there. What visitors must know is shown on the element itself.
+ * Writes one line to the page's console for each element and cause, with the address of an explanation; `topic` is its
+ * heading. What visitors must know is shown on the element itself.
  */
 export function warnDeveloper(tag: string, what: string, topic = 'troubleshooting'): void {
   const line = `<${tag}> ${what} See ${origin}developers#${topic}`

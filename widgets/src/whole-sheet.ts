@@ -4,12 +4,12 @@ import { fillSharedSheet } from './sheets.ts'
 import { warnDeveloper } from './warn-developer.ts'
 import css from './whole.css?inline'
 
-/** The tokens that are colours, and the one that others are made of. */
+/** The tokens that are colours, without those derived from the brand colour. */
 const colors = [...css.matchAll(/--([a-z-]+):\s*(?:light-dark|oklch)\(/g)]
   .map(([, name]) => name)
   .filter((name) => name && !/^(brand|primary-)/.test(name))
 
-/** What is no colour is left out, as if the page had not said it: else what it colours would be drawn without any. */
+/** Ignores an invalid colour, as if the page had not set it: else everything in that colour would be invisible. */
 function checkColors(host: HTMLElement, place: HTMLElement, tag: string): void {
   const said = getComputedStyle(host)
   for (const name of new Set(colors)) {
@@ -20,7 +20,7 @@ function checkColors(host: HTMLElement, place: HTMLElement, tag: string): void {
   }
 }
 
-/** Whoever imports this shows more than a first view: the whole sheet is there from then on. */
+/** A module that imports this shows more than a first view, so the whole sheet is needed from then on. */
 fillSharedSheet(openTokens(css), (host, place, tag) => {
   checkColors(host, place, tag)
   reportInstall(host, tag)

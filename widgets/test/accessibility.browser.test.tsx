@@ -28,7 +28,7 @@ describe.each(['light', 'dark'])('in the %s theme', (theme) => {
     await expectAccessible(element)
   })
 
-  test('axe finds nothing in what goes wrong', async () => {
+  test('axe finds nothing in the error states', async () => {
     api.isOffline = true
     const element = showBooking({ theme })
     await expect.element(page.getByText('L’agenda n’a pas pu être chargé.')).toBeVisible()
@@ -59,7 +59,7 @@ describe.each(['light', 'dark'])('in the %s theme', (theme) => {
   })
 })
 
-/** What sticks out of the element, by more than a hair. */
+/** The nodes that extend more than half a pixel beyond the element. */
 function overflowing(element: Element): string[] {
   const edge = element.getBoundingClientRect().right + 0.5
   return [...(element.shadowRoot?.querySelectorAll('*') ?? [])]
@@ -67,7 +67,7 @@ function overflowing(element: Element): string[] {
     .map((child) => `${child.tagName} ${child.className}`)
 }
 
-test('at 320 px, and so at 400 % zoom, nothing has to be scrolled sideways', async () => {
+test('nothing has to be scrolled sideways at 320 px, and so at 400 % zoom', async () => {
   await page.viewport(320, 800)
   document.body.style.margin = '0'
   const element = showBooking({ lang: 'fr' })
@@ -86,7 +86,7 @@ test('at 320 px, and so at 400 % zoom, nothing has to be scrolled sideways', asy
   expect(document.documentElement.scrollWidth).toBe(320)
 })
 
-test('days stand side by side where there is room, under one another where there is not', async () => {
+test('days are side by side where there is room, and stacked where there is not', async () => {
   const element = showBooking({ 'session-type': typeId(ids.smoke) })
   await expect.element(time('10:00')).toBeVisible()
   const seen = () => {

@@ -23,7 +23,7 @@ async function write(): Promise<void> {
   await field('Message').fill(question)
 }
 
-test('a message goes out with a proof of work, and the page hears of it without who wrote', async () => {
+test('a message is sent with a proof of work, and the page’s event does not say who wrote', async () => {
   const element = showContact({ utm: 'utm_source=affiche' })
   const heard: unknown[] = []
   element.addEventListener('ancrage-contact', (event) => heard.push((event as CustomEvent).detail))
@@ -50,7 +50,7 @@ test('a message goes out with a proof of work, and the page hears of it without 
   await expect.element(field('Message')).toHaveValue('')
 })
 
-test('the form is walked and sent by keyboard alone, and what is missing takes the focus', async () => {
+test('the form is filled in and sent by keyboard alone, and a missing field takes the focus', async () => {
   const element = showContact()
   await expect.element(field('Prénom et nom')).toBeVisible()
   await expectAccessible(element)
@@ -68,7 +68,7 @@ test('the form is walked and sent by keyboard alone, and what is missing takes t
   await expect.poll(() => focused()?.tagName).toBe('H2')
 })
 
-test('what the API refuses is told at its field', async () => {
+test('an error of the API is shown at its field', async () => {
   api.upset('contact', {
     status: 422,
     code: 'validation',
@@ -83,7 +83,7 @@ test('what the API refuses is told at its field', async () => {
   await expectAccessible(element)
 })
 
-test('who has written too often is told how long to wait, and keeps what was written', async () => {
+test('a visitor who has written too often learns how long to wait, and keeps what was written', async () => {
   api.upset('contact', { status: 429, code: 'too_many_requests', retryAfter: 540 })
   showContact()
   await write()
@@ -94,7 +94,7 @@ test('who has written too often is told how long to wait, and keeps what was wri
   await expect.element(heading('Votre message est envoyé')).toBeVisible()
 })
 
-test('a message whose answer was lost goes out again as the same one', async () => {
+test('a message whose answer was lost is sent again under the same key', async () => {
   api.upset('contact', 'unreachable')
   showContact()
   await write()
@@ -109,7 +109,7 @@ test('a message whose answer was lost goes out again as the same one', async () 
   expect(again?.body).toEqual(first?.body)
 })
 
-test('a proof that is too old is made anew without a word', async () => {
+test('an outdated proof is made anew without a message', async () => {
   api.upset('contact', { status: 403, code: 'captcha' })
   showContact()
   await write()
@@ -118,7 +118,7 @@ test('a proof that is too old is made anew without a word', async () => {
   expect(api.called('challenge')).toHaveLength(2)
 })
 
-test('a page may keep the message back, and what was written stays', async () => {
+test('a page may cancel the sending, and what was written stays', async () => {
   const element = showContact()
   element.addEventListener('ancrage-before-submit', (event) => event.preventDefault(), { once: true })
   await write()
@@ -127,7 +127,7 @@ test('a page may keep the message back, and what was written stays', async () =>
   expect(api.called('contact')).toEqual([])
 })
 
-test('what the page knows fills in what the visitor has not touched, and stays out of the markup as an object', async () => {
+test('the page’s prefill fills the fields that the visitor has not touched, and an object stays out of the markup', async () => {
   const element = showContact({ prefill: 'name=Anne&email=anne%40exemple.fr&phone=nobody' })
   await expect.element(field('Prénom et nom')).toHaveValue('Anne')
   await field('Prénom et nom').fill('Anna')
@@ -140,7 +140,7 @@ test('what the page knows fills in what the visitor has not touched, and stays o
   other.remove()
 })
 
-test('the language changes under what was written, and a page may leave the telephone out', async () => {
+test('the language changes and keeps what was written, and a page may leave the phone out', async () => {
   const element = showContact({ hide: 'phone title' })
   await write()
   element.lang = 'en'
@@ -149,7 +149,7 @@ test('the language changes under what was written, and a page may leave the tele
   await expect.element(page.getByRole('textbox', { name: 'Phone' })).not.toBeInTheDocument()
 })
 
-test('the form stands at 240 px and from right to left', async () => {
+test('the form fits at 240 px and from right to left', async () => {
   styleHost('html { direction: rtl }')
   const element = showContact()
   element.style.width = '240px'
@@ -159,7 +159,7 @@ test('the form stands at 240 px and from right to left', async () => {
   await expectAccessible(element)
 })
 
-test('a page says in its own words what happens next, and an unknown practice is said', async () => {
+test('a page says in its own words what happens next, and an unknown practice is shown as such', async () => {
   const element = showContact()
   element.innerHTML = '<p slot="success">Je vous rappelle demain.</p>'
   await write()
@@ -169,7 +169,7 @@ test('a page says in its own words what happens next, and an unknown practice is
   await expect.element(page.getByText('Ce formulaire n’est pas disponible.')).toBeVisible()
 })
 
-test('a form that could not be loaded comes when it is asked for again', async () => {
+test('a form that could not be loaded loads when it is asked for again', async () => {
   const down = { status: 503, code: 'unavailable' }
   api.upset('practice', down, down)
   showContact()
@@ -177,7 +177,7 @@ test('a form that could not be loaded comes when it is asked for again', async (
   await expect.element(field('Message')).toBeVisible()
 })
 
-/** What Google's script gives a page, as far as a token needs it; `forms` are the actions that tokens were asked for. */
+/** A fake of Google's script that answers tokens; `forms` lists the actions that tokens were asked for. */
 const googleScript = (forms: string) =>
   URL.createObjectURL(
     new Blob(
@@ -190,7 +190,7 @@ const googleScript = (forms: string) =>
   )
 const googleScripts = (address: string) => document.querySelectorAll(`script[src="${address}"]`)
 
-test('where the installation asks Google, nothing of Google’s is loaded before sending, and the form says so', async () => {
+test('where the installation uses Google, its script loads only at sending, and the form says so', async () => {
   const script = googleScript('askedForms')
   api.recaptcha = script
   const element = showContact()
@@ -207,7 +207,7 @@ test('where the installation asks Google, nothing of Google’s is loaded before
   expect(asked).toEqual([`contact/${ids.practice.replaceAll('-', '_')}`])
 })
 
-test('a page that keeps Google out is told so, and what was written stays', async () => {
+test('on a page that blocks Google the visitor learns so, and what was written stays', async () => {
   api.recaptcha = URL.createObjectURL(new Blob(['']))
   URL.revokeObjectURL(api.recaptcha)
   showContact()

@@ -23,7 +23,7 @@ const showDrawer = (attributes: Record<string, string> = {}) =>
 const drawerOf = (element: Element) => element.shadowRoot?.querySelector('dialog')
 const close = () => page.getByRole('button', { name: 'Fermer', exact: true })
 
-/** A page with a button that has the focus, as where a drawer is opened from. */
+/** Adds a button that has the focus, from which a drawer is opened. */
 function showOpener(): HTMLElement {
   const opener = document.createElement('button')
   opener.textContent = 'Rendez-vous'
@@ -32,7 +32,7 @@ function showOpener(): HTMLElement {
   return opener
 }
 
-test('a drawer shows and asks nothing until it is opened, and says when it opens and closes', async () => {
+test('a drawer shows and asks nothing until it is opened, and emits its opening and closing', async () => {
   const element = showDrawer()
   const heard = heardFrom(element)
   expect(drawerOf(element)).toBeNull()
@@ -63,7 +63,7 @@ test('the focus stays inside, Escape closes, and the focus goes back to where it
   await expect.poll(() => document.activeElement).toBe(opener)
 })
 
-test('a whole booking is made in it by keyboard, and closing after it asks nothing', async () => {
+test('a whole booking is made in it by keyboard, and closing afterwards asks no question', async () => {
   showOpener()
   const element = showDrawer({ 'session-type': typeId(ids.smoke) })
   element.open()
@@ -79,7 +79,7 @@ test('a whole booking is made in it by keyboard, and closing after it asks nothi
   await expect.poll(() => drawerOf(element)).toBeNull()
 })
 
-test('what is written is not thrown away without asking', async () => {
+test('closing asks before it throws away what was written', async () => {
   const element = showDrawer()
   element.open()
   await toDetails()
@@ -96,7 +96,7 @@ test('what is written is not thrown away without asking', async () => {
   await expect.poll(() => api.called('release').length).toBe(1)
 })
 
-test('the page behind does not scroll, and is as it was when the drawer is closed or taken away', async () => {
+test('the page behind does not scroll, and is as before once the drawer is closed or removed', async () => {
   styleHost('body { height: 4000px }')
   document.documentElement.style.setProperty('overflow', 'auto')
   scrollTo(0, 300)
@@ -116,7 +116,7 @@ test('the page behind does not scroll, and is as it was when the drawer is close
   document.documentElement.removeAttribute('style')
 })
 
-test('it opens at the time that open() names, and gives that time back when it is closed', async () => {
+test('it opens at the time that open() names, and releases that time when it is closed', async () => {
   const element = showDrawer({ 'session-type': typeId(ids.smoke) })
   const heard = heardFrom(element)
   element.open()
@@ -133,7 +133,7 @@ test('it opens at the time that open() names, and gives that time back when it i
 test.each([
   ['a phone', 360, 360],
   ['a wide screen', 1280, 680],
-])('on %s it is as wide as fits, and axe finds nothing', async (_where, width, expected) => {
+])('on %s it has the right width, and axe finds nothing', async (_where, width, expected) => {
   await page.viewport(width, 720)
   const element = showDrawer()
   element.open()
@@ -143,7 +143,7 @@ test.each([
   expect(drawerOf(element)?.getBoundingClientRect()).toMatchObject({ width: expected, top: 0, height: 720 })
 })
 
-test('where lines run from the right it stands at the left', async () => {
+test('it is on the left where text runs from the right', async () => {
   document.documentElement.dir = 'rtl'
   const element = showDrawer()
   element.open()
@@ -163,7 +163,7 @@ test('a press beside it closes it', async () => {
   await expect.poll(() => drawerOf(element)).toBeNull()
 })
 
-test('a page that moves an open drawer finds it above everything still, and open', async () => {
+test('an open drawer that the page moves stays open and above everything', async () => {
   const element = showDrawer()
   const heard = heardFrom(element)
   element.open()

@@ -10,7 +10,7 @@ import { api, field, fillIn, heading, heardFrom, send, showBooking, time, toDeta
 const show = (attributes: Record<string, string> = {}) => showBooking(attributes) as WidgetElement
 const elevenOClock = () => inParis(openDays(2).at(-1) ?? '', '11:00')
 
-test('where a page leads on after a booking, the new time is asked for, and consent anew', async () => {
+test('where a page continues after a booking, the new time and the consent are asked for anew', async () => {
   const element = show()
   await toDetails()
   await fillIn()
@@ -28,7 +28,7 @@ test('where a page leads on after a booking, the new time is asked for, and cons
   })
 })
 
-test('what open() asked for is done once, though the flow begins anew', async () => {
+test('the request of open() is done once, even if the flow starts over', async () => {
   const element = show()
   await element.ready
   element.open({ sessionType: typeId(ids.smoke), startsAt: elevenOClock() })
@@ -39,7 +39,7 @@ test('what open() asked for is done once, though the flow begins anew', async ()
   expect(api.called('hold')).toHaveLength(1)
 })
 
-test('what was written stays where asking anew, or in another language, finds no connection', async () => {
+test('what was written stays when a reload, or another language, finds no connection', async () => {
   const element = show()
   await toDetails()
   await fillIn()
@@ -50,7 +50,7 @@ test('what was written stays where asking anew, or in another language, finds no
   await expect.element(send()).toBeVisible()
 })
 
-test('a time that is kept only after the visitor has gone is given back', async () => {
+test('a time whose hold is answered after the visitor left is released', async () => {
   const element = show({ 'session-type': typeId(ids.smoke) })
   const heard = heardFrom(element)
   await expect.element(time('10:00')).toBeVisible()
@@ -64,7 +64,7 @@ test('a time that is kept only after the visitor has gone is given back', async 
   expect(heard.map(({ name }) => name)).not.toContain('hold')
 })
 
-test('times that do not load are an error for the page too, and those of a type that is left are none', async () => {
+test('times that do not load emit an error; those of a type that was left emit none', async () => {
   api.upset('availability', { status: 503, code: 'unavailable' }, { status: 503, code: 'unavailable' })
   const heard = heardFrom(show({ 'session-type': typeId(ids.smoke) }))
   await expect.element(page.getByRole('button', { name: 'Réessayer' })).toBeVisible()
@@ -72,7 +72,7 @@ test('times that do not load are an error for the page too, and those of a type 
   expect(errors()).toEqual([{ name: 'error', detail: { code: 'unavailable', status: 503 } }])
 })
 
-test('a link that ends while its booking is on the screen is told as ended', async () => {
+test('a link that ends while its booking is on the screen is shown as ended', async () => {
   show({ booking: 'a-token-of-more-than-twenty-characters', practice: '' })
   await page.getByRole('button', { name: 'Annuler', exact: true }).click()
   await page.getByRole('textbox').fill('Je suis souffrante.')
@@ -82,7 +82,7 @@ test('a link that ends while its booking is on the screen is told as ended', asy
   await expect.element(page.getByText('Ce lien n’est plus valable.')).toBeVisible()
 })
 
-/** An element in which the loader has drawn a first view already. */
+/** An element in which the loader has shown a first view already. */
 async function showDrawn(markup: (html: string) => string, pressed: number, before = (_: WidgetElement) => {}) {
   const address = `${API}/api/public/practices/${ids.practice}?lang=fr`
   const { data: practice } = (await (await fetch(address)).json()) as { data: Snapshot['view']['practice'] }
@@ -106,7 +106,7 @@ async function showDrawn(markup: (html: string) => string, pressed: number, befo
   return { element, card: place.querySelector('[part="type"]') }
 }
 
-test('the first view that stands already is taken over as it is, and the last press in it is heard', async () => {
+test('the first view on the screen is kept as it is, and the last press in it takes effect', async () => {
   const { element, card } = await showDrawn((html) => html, 2)
   const heard = heardFrom(element)
   expect(card?.isConnected).toBe(true)
@@ -118,7 +118,7 @@ test('the first view that stands already is taken over as it is, and the last pr
   expect(api.called('practice')).toEqual([])
 })
 
-test('a press is not repeated on what has come to stand in the place of the pressed one', async () => {
+test('a press is not repeated on another control that has taken its place', async () => {
   const { element } = await showDrawn((html) => html.replace('Première séance', 'Une autre séance'), 0)
   const heard = heardFrom(element)
   await expect.poll(() => heard.map(({ name }) => name)).toEqual(['ready'])
@@ -126,7 +126,7 @@ test('a press is not repeated on what has come to stand in the place of the pres
   expect(heard.filter(({ name }) => name === 'type')).toEqual([])
 })
 
-test('properties that were set early, or change at once, cost the first view nothing', async () => {
+test('properties that are set early, or change at once, keep the first view', async () => {
   const { element } = await showDrawn(
     (html) => html,
     -1,
@@ -138,7 +138,7 @@ test('properties that were set early, or change at once, cost the first view not
   await expect.element(type('Première séance')).toBeVisible()
 })
 
-test('a practice that is named again is the same one: what waits for it goes on', async () => {
+test('setting the same practice again interrupts nothing', async () => {
   const element = show()
   const { ready } = element
   await ready
@@ -146,7 +146,7 @@ test('a practice that is named again is the same one: what waits for it goes on'
   expect(element.ready).toBe(ready)
 })
 
-test('a drawer that is closed before its code has come stays closed', async () => {
+test('a drawer that is closed before its code has loaded stays closed', async () => {
   const element = show({ display: 'drawer' })
   const heard = heardFrom(element)
   element.open()
@@ -164,7 +164,7 @@ test('a drawer that is closed before its code has come stays closed', async () =
   expect(heard.map(({ name }) => name).filter((name) => /open|close/.test(name))).toEqual(['open', 'close'])
 })
 
-test('a property that is set to nothing costs the visitor nothing', async () => {
+test('setting a property to null or undefined keeps what the visitor did', async () => {
   const element = show() as WidgetElement & Record<string, unknown>
   await toDetails()
   await fillIn()

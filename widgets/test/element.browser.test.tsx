@@ -11,7 +11,7 @@ type Booking = HTMLElement &
 const rootOf = (element: Element) => element.shadowRoot?.querySelector<HTMLElement>('[data-root]') as HTMLElement
 const groundOf = (element: Element) => getComputedStyle(rootOf(element).firstElementChild as Element).backgroundColor
 
-test('the language follows the attribute, else the page, live, and keeps the step', async () => {
+test('the language follows the attribute, else the page, also later, and keeps the step', async () => {
   const element = showBooking()
   await toDetails()
   await fillIn()
@@ -43,7 +43,7 @@ test('on a page that is read from right to left a question still ends with its m
   expect(last?.left).toBeGreaterThan(first?.left ?? Infinity)
 })
 
-test('the theme is that of the page unless the attribute says otherwise, live', async () => {
+test('the theme follows the attribute, else the page, also later', async () => {
   const element = showBooking()
   await expect.element(type('Première séance')).toBeVisible()
   const light = groundOf(element)
@@ -58,7 +58,7 @@ test('the theme is that of the page unless the attribute says otherwise, live', 
   await expect.poll(() => groundOf(element)).toBe(light)
 })
 
-test('the practitioner’s colour is taken, made readable; a colour that is none is left', async () => {
+test('the practitioner’s colour is used in a readable shade; an invalid one is ignored', async () => {
   api.primary = '#00e5ff'
   const element = showBooking()
   await expect.element(type('Première séance')).toBeVisible()
@@ -76,7 +76,7 @@ test('the practitioner’s colour is taken, made readable; a colour that is none
   await expect.poll(ink).toMatch(/^oklch\(0\.53 0\.19 293/)
 })
 
-test('an element that is moved in the page keeps what it shows and holds', async () => {
+test('an element that is moved in the page keeps its content and its hold', async () => {
   const element = showBooking()
   await toDetails()
   await fillIn()
@@ -90,7 +90,7 @@ test('an element that is moved in the page keeps what it shows and holds', async
   expect(api.called('practice')).toHaveLength(1)
 })
 
-test('an element that was taken out starts afresh when it comes back', async () => {
+test('an element that was removed starts afresh when it comes back', async () => {
   const element = showBooking()
   await toDetails()
   element.remove()
@@ -100,10 +100,10 @@ test('an element that was taken out starts afresh when it comes back', async () 
   await expect.element(type('Première séance')).toBeVisible()
 })
 
-test('properties set before the element is defined are taken, and mirror the attributes', async () => {
+test('properties set before the element is defined take effect, and mirror the attributes', async () => {
   const frame = document.createElement('iframe')
   document.body.append(frame)
-  // An element of a document without definitions is what an element is before the script has come.
+  // An element of a document without definitions is like an element before the script has loaded.
   const early = frame.contentDocument?.createElement('ancrage-booking') as Booking
   Object.assign(early, { practice: ids.practice, api: API, sessionType: typeId(ids.smoke) })
   frame.remove()
@@ -123,7 +123,7 @@ test('properties set before the element is defined are taken, and mirror the att
   await expect.element(page.getByRole('heading', { level: 2 })).toBeVisible()
 })
 
-test('the day that a month begins with follows the attribute and the property, live', async () => {
+test('the first day of the month follows the attribute and the property, also later', async () => {
   const [first = '', , , , , , wanted = '', other = ''] = openDays(8)
   const element = showBooking({ 'session-type': typeId(ids.follow), location: 'office', layout: 'month' }) as Booking
   const shown = () => element.shadowRoot?.querySelector('[part="picker"] section p')?.textContent
@@ -136,7 +136,7 @@ test('the day that a month begins with follows the attribute and the property, l
   await expect.poll(shown).toBe(dayText(first, 'fr'))
 })
 
-test('two elements on a page know nothing of each other', async () => {
+test('two elements on a page are independent of each other', async () => {
   const one = showBooking()
   const other = showBooking({ lang: 'en', theme: 'dark' })
   await type('Première séance').click()
@@ -164,7 +164,7 @@ test('a page that styles everything with !important does not reach inside', asyn
   expect(look()).toEqual(before)
 })
 
-test('what a page may say is taken: its font, and the colour and roundness by name', async () => {
+test('the page’s font, and the colour and roundness that it names, take effect', async () => {
   const element = showBooking()
   await expect.element(type('Première séance')).toBeVisible()
   styleHost('ancrage-booking { font-family: monospace; --ancrage-primary: #0a7; --ancrage-radius: 0px }')
@@ -175,7 +175,7 @@ test('what a page may say is taken: its font, and the colour and roundness by na
   expect(getComputedStyle(card).fontFamily).toBe('cursive')
 })
 
-test('events bubble out of other shadow trees, and leave nothing behind on the page', async () => {
+test('events bubble out of other shadow trees, and the page keeps no trace of them', async () => {
   const outer = document.createElement('div')
   document.body.append(outer)
   const root = outer.attachShadow({ mode: 'open' })

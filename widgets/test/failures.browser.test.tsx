@@ -6,7 +6,7 @@ import { api, field, fillIn, focused, heading, heardFrom, send, showBooking, tim
 
 const retry = () => page.getByRole('button', { name: 'Réessayer' })
 
-test('an agenda that does not load says so and loads when asked again', async () => {
+test('a practice that does not load is reported and loads on demand', async () => {
   api.isOffline = true
   const heard = heardFrom(showBooking())
   await expect.element(page.getByText('L’agenda n’a pas pu être chargé.')).toBeVisible()
@@ -16,24 +16,24 @@ test('an agenda that does not load says so and loads when asked again', async ()
   await expect.element(type('Première séance')).toBeVisible()
 })
 
-test('a passing failure of the API is not even seen', async () => {
+test('a passing failure of the API stays invisible', async () => {
   api.upset('practice', { status: 503, code: 'unavailable' })
   showBooking()
   await expect.element(type('Première séance')).toBeVisible()
   expect(api.called('practice')).toHaveLength(2)
 })
 
-test('an unknown practice is told to the visitor, and to the developer in one line', async () => {
+test('an unknown practice is shown to the visitor, and reported to the developer in one line', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   showBooking({ practice: 'none' })
   await expect.element(page.getByText('Cet agenda n’est pas disponible.')).toBeVisible()
-  // The line is written once the words are drawn.
+  // The line is written once the words are rendered.
   await expect.poll(() => warned.mock.calls.length).toBe(1)
   expect(warned.mock.calls[0]?.[0]).toContain('/developers#practice')
   warned.mockRestore()
 })
 
-test('an answer that is not what it should be is a failure, not a broken page', async () => {
+test('a malformed answer is a failure, not a broken page', async () => {
   const real = globalThis.fetch
   globalThis.fetch = async () =>
     new Response('<html>a proxy speaks</html>', { headers: { 'content-type': 'text/html' } })
@@ -42,7 +42,7 @@ test('an answer that is not what it should be is a failure, not a broken page', 
   globalThis.fetch = real
 })
 
-test('times that do not load can be asked for again, and come by themselves when the connection is back', async () => {
+test('times that do not load can be asked for again, and load when the connection is back', async () => {
   showBooking()
   await expect.element(type('Arrêt du tabac')).toBeVisible()
   api.isOffline = true
@@ -55,7 +55,7 @@ test('times that do not load can be asked for again, and come by themselves when
   await expect.element(time('10:00')).toBeVisible()
 })
 
-test('a request that finds no connection keeps what was written and goes out again as the same one', async () => {
+test('a request without a connection keeps what was written and is sent again under the same key', async () => {
   showBooking()
   await toDetails()
   await fillIn()
@@ -70,7 +70,7 @@ test('a request that finds no connection keeps what was written and goes out aga
   expect(keys).toHaveLength(2)
 })
 
-test('a visitor who is offline is told that this is why', async () => {
+test('a visitor who is offline learns that this is the reason', async () => {
   showBooking()
   await toDetails()
   await fillIn()
@@ -81,7 +81,7 @@ test('a visitor who is offline is told that this is why', async () => {
   online.mockRestore()
 })
 
-test('a limit says how long to wait', async () => {
+test('a refusal for too many requests says how long to wait', async () => {
   showBooking()
   await toDetails()
   await fillIn()
@@ -107,7 +107,7 @@ test('fields that the API refuses are marked, and the first takes the focus', as
   await expect.element(field('Nom')).not.toHaveAttribute('aria-invalid')
 })
 
-test('what is wrong with a field is said before anything is sent', async () => {
+test('errors of fields are shown before anything is sent', async () => {
   showBooking()
   await toDetails()
   await field('Prénom').fill('Camille')
@@ -121,7 +121,7 @@ test('what is wrong with a field is said before anything is sent', async () => {
   expect(api.called('booking')).toEqual([])
 })
 
-test('a proof of work that the API finds too old is made anew by itself', async () => {
+test('a proof of work that the API finds too old is made anew automatically', async () => {
   showBooking()
   await toDetails()
   await fillIn()
@@ -140,7 +140,7 @@ test('an unforeseen failure says that nothing is lost', async () => {
   await expect.element(page.getByText(/Rien n’est perdu/)).toBeVisible()
 })
 
-test('half an answer is a failure that can be tried again, not a broken page', async () => {
+test('an incomplete answer is a failure that can be tried again, not a broken page', async () => {
   showBooking({ 'session-type': typeId(ids.follow), location: 'office' })
   const real = globalThis.fetch
   globalThis.fetch = async (input, init) => {
@@ -155,7 +155,7 @@ test('half an answer is a failure that can be tried again, not a broken page', a
   await expect.element(time('10:00')).toBeVisible()
 })
 
-test('a device whose clock is a day ahead is shown the days of the server, and its hold counts ten minutes', async () => {
+test('a device whose clock is a day ahead shows the server’s days, and its hold counts ten minutes', async () => {
   const now = Date.now()
   vi.useFakeTimers({ now: now + 86_400_000, toFake: ['Date'] })
   const real = globalThis.fetch

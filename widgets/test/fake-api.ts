@@ -15,7 +15,7 @@ export interface Call {
   headers: Headers
 }
 
-/** What the next call of a kind gets instead of its usual answer; `unreachable` breaks the connection, `lost` after it is done. */
+/** The next answer to a kind of call. `unreachable` breaks the connection at once, `lost` after the effect. */
 type Upset = { status: number; code: string; [member: string]: unknown } | 'unreachable' | 'lost'
 type Kind =
   | 'change'
@@ -109,14 +109,14 @@ function practiceIn(lang: 'fr' | 'en'): Practice {
 }
 
 const following = { durationMinutes: 60, priceCents: 7000, location: 'office' }
-/** The same time on the clock of Paris, so many weeks later. */
+/** The instant at the same time of day in Paris, so many weeks later. */
 const inWeeks = (instant: string, weeks: number) => {
   const later = Date.parse(instant) + weeks * 7 * DAY_MS
   const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Paris', timeStyle: 'short' })
   return inParis(localDay('Europe/Paris', later), clock.format(Date.parse(instant)))
 }
 
-/** The public part of the API in memory, as far as a booking needs it. What the contract does not know fails the test. */
+/** The public part of the API in memory, as far as a booking needs it. A call outside the contract fails the test. */
 export function fakeApi() {
   const watch = new ContractWatch()
   const calls: Call[] = []
@@ -125,31 +125,31 @@ export function fakeApi() {
   const state = {
     calls,
     taken,
-    /** The first days that are booked out. */
+    /** How many of the first days are booked out. */
     closedDays: 0,
     isAutoAccepting: false,
-    /** The session is before the end of the right of withdrawal: a box is to be ticked. */
+    /** Whether the session falls before the end of the right of withdrawal, so that a box must be ticked. */
     isWaiverNeeded: false,
     /** How often the conditions of payment were changed. */
     changes: 0,
-    /** What is to be paid by card before the booking counts. */
+    /** What must be paid by card before the booking counts. */
     payment: null as { url: string; amountCents: number; currency: 'EUR'; expiresAt: string } | null,
-    /** The visitor must press the mailed link first. */
+    /** Whether the visitor must press the mailed link first. */
     isHoldingBack: false,
-    /** The practice may not write to clients: nobody has confirmed its own address. */
+    /** Whether the practice may not write to clients, because nobody has confirmed its own address. */
     isSilent: false,
     primary: null as string | null,
     types: null as string[] | null,
-    /** The first type begins a programme of three sessions. */
+    /** Whether the first type starts a programme of three sessions. */
     isProgramme: false,
     isOffline: false,
-    /** Where the script of reCAPTCHA is, at an installation that has its keys. */
+    /** The address of reCAPTCHA's script, at an installation that has its keys. */
     recaptcha: null as string | null,
-    /** What differs in the booking of the link. */
+    /** What differs in the booking behind the link. */
     own: {} as Partial<OwnBookingReply>,
-    /** How one pays at the practice, in its words. */
+    /** The means of payment at the practice, in its words. */
     paymentMeans: null as string | null,
-    /** Lets answers wait. */
+    /** Answers wait for this promise. */
     gate: Promise.resolve() as Promise<void>,
     upset: (kind: Kind, ...next: Upset[]) => upsets.set(kind, [...(upsets.get(kind) ?? []), ...next]),
     called: (kind: Kind) => calls.filter((call) => kindOf(call) === kind),
@@ -184,7 +184,7 @@ export function fakeApi() {
     return { ...ownBooking(ids.practice, typeId(ids.follow), startsAt), ...state.own }
   }
 
-  /** A first session and two that come after it, the last without a time. */
+  /** A first session and the two that follow it, the last without a time. */
   const steps = (startsAt: string) => [
     { name: 'Première séance', durationMinutes: 90, priceCents: 9000, location: 'office', startsAt },
     { ...following, name: 'Deuxième séance', startsAt: inWeeks(startsAt, 2) },

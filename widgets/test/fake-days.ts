@@ -9,7 +9,7 @@ const minutesAhead = (zone: string, at: number) => {
   return hours * 60 + minutes
 }
 
-/** The instant of a wall-clock time in Paris. */
+/** The instant of a local time in Paris. */
 export function inParis(day: string, clock: string): string {
   const local = Date.parse(`${day}T${clock}:00Z`)
   return new Date(local - minutesAhead('Europe/Paris', local) * 60_000).toISOString()

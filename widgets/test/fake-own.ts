@@ -5,7 +5,7 @@ export type OwnBookingReply = ReplyOf<typeof contract.booking.own>
 const given = { text: 'J’accepte que ce soit enregistré.', givenAt: '2027-02-01T09:00:00.000Z' }
 const HOUR_MS = 3_600_000
 
-/** A visitor's own booking, as its link shows it. */
+/** A visitor's own booking, as its link answers it. */
 export const ownBooking = (practiceId: string, sessionTypeId: string, startsAt: string): OwnBookingReply => ({
   status: 'scheduled',
   startsAt,
@@ -39,7 +39,7 @@ export const ownBooking = (practiceId: string, sessionTypeId: string, startsAt: 
   programme: null,
 })
 
-/** What a booking is after the visitor has moved, cancelled or confirmed it. */
+/** The booking after the visitor has moved, cancelled or confirmed it. */
 export function changedBy(path: string, body: Record<string, unknown>): Partial<OwnBookingReply> {
   if (path.endsWith('/reschedule')) return { startsAt: String(body.startsAt) }
   if (path.endsWith('/confirm')) return { status: 'scheduled', canConfirm: false, confirmBy: null }

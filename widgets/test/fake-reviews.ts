@@ -80,13 +80,16 @@ function published(query: URLSearchParams, count: number): Published {
   }
 }
 
-/** The API as far as reviews go: what it was sent, and what it is to refuse. What the contract does not know fails the test. */
+/**
+ * The part of the API that concerns reviews: what it got, and what it shall refuse. A call outside the contract fails
+ * the test.
+ */
 export function fakeReviews() {
   const watch = new ContractWatch()
   const state = {
     isOffline: false,
     count: words.length,
-    /** What the next call of a kind is refused with. */
+    /** The refusal of the next call of a kind. */
     upset: {} as Partial<
       Record<
         'asked' | 'write' | 'published' | 'own' | 'withdraw' | 'report',
@@ -94,7 +97,7 @@ export function fakeReviews() {
       >
     >,
     status: 'waiting' as ReplyOf<typeof contract.reviews.write>['status'],
-    /** What its author reads of a review that is written; null: there is none. */
+    /** The written review that its author reads; null: there is none. */
     own: null as ReviewToWrite | null,
     sent: [] as { body: Record<string, unknown>; key: string | null }[],
   }
@@ -119,7 +122,7 @@ export function fakeReviews() {
       return upset && json(upset, upset.status)
     }
     if (url.pathname.endsWith('/challenge')) {
-      // Any key begins with nothing: solved at the first try.
+      // Every key matches the empty prefix, so the first try solves it.
       const parameters = { algorithm: 'PBKDF2/SHA-256', nonce: '0a', salt: '0b', cost: 1, keyLength: 32, keyPrefix: '' }
       return json({ data: { parameters, signature: 'signed' } })
     }
@@ -151,7 +154,7 @@ export function fakeReviews() {
   }
 }
 
-/** Puts an element on the page, and keeps what it tells. */
+/** Puts an element on the page, and records its events. */
 export function showReviews(tag: 'ancrage-review' | 'ancrage-reviews', attributes: Record<string, string> = {}) {
   const element = document.createElement(tag)
   const own = tag === 'ancrage-review' ? { token: TOKEN } : { practice: PRACTICE }

@@ -1,4 +1,4 @@
-/** What the session types are called, with what is said of them. */
+/** The names and descriptions of the session types. */
 export const bookingWords = {
   fr: {
     first: ['Première séance', 'Faire connaissance, comprendre votre demande et commencer le travail.'],
@@ -14,7 +14,7 @@ export const bookingWords = {
   },
 } as const
 
-/** When sessions may begin on an open day, in Paris. */
+/** The starts of sessions on an open day, in Paris. */
 export const clocks = [
   '09:00',
   '09:30',

@@ -12,16 +12,16 @@ import { api, expectAccessible, heardFrom, time } from './stage.ts'
 interface Ahead {
   wish?: SnapshotData['wish']
   lang?: SnapshotData['lang']
-  /** What the visitor pressed before the code was there. */
+  /** The words of the control that the visitor pressed before the code ran. */
   press?: RegExp
-  /** Something happens to the element before it stands in the page. */
+  /** Changes the element before it is added to the page. */
   before?: (element: WidgetElement) => void
   into?: ParentNode
 }
 
 const told = async (path: string) => ((await (await fetch(API + path)).json()) as { data: unknown }).data
 
-/** An element in which the loader has drawn a first view already, and a control that stands in it. */
+/** An element in which the loader has shown a first view already, and a control in it. */
 async function drawnAhead(
   kind: 'next' | 'slots' | 'booking',
   { wish = {}, lang = 'fr', press, before, into = document.body }: Ahead = {},
@@ -63,7 +63,7 @@ test.each([
   { kind: 'slots', lang: 'fr', wish: {} } as const,
   { kind: 'slots', lang: 'en', wish: settled } as const,
   { kind: 'booking', lang: 'fr', wish: { ...settled, date: openDays(4).at(-1) } } as const,
-])('the first view of the $kind in $lang is taken over as it is, and what it says is not asked for', async (drawn) => {
+])('the first view of the $kind in $lang is kept as it is, and its data is not asked for again', async (drawn) => {
   const { element, place, html, question, last } = await drawnAhead(drawn.kind, drawn)
   await element.ready
   await expect.poll(() => place.getAttribute('style') ?? '').toBe('')
@@ -71,11 +71,11 @@ test.each([
   expect(place.innerHTML.replaceAll('<!-- -->', '')).toBe(html.replaceAll('<!-- -->', ''))
   await expectAccessible(element)
   expect(api.called('practice')).toEqual([])
-  // From a later day on the weeks that follow may be looked at too.
+  // From a later day on, the following weeks may be loaded too.
   expect(api.called('availability').filter(({ query }) => question.from === query.get('from'))).toEqual([])
 })
 
-test('of a practice that is booked out for weeks the next times are looked for where the first view ended', async () => {
+test('for a practice that is booked out for weeks, the search for the next times goes on where the first view ended', async () => {
   api.closedDays = 15
   const { element, html } = await drawnAhead('next')
   expect(html).toContain('Chargement des prochaines')
@@ -84,7 +84,7 @@ test('of a practice that is booked out for weeks the next times are looked for w
   expect(api.called('practice')).toEqual([])
 })
 
-test('the next times are asked for anew when the page says so, though they came before the code', async () => {
+test('refresh() asks for the next times anew, though the first view had them', async () => {
   const { element } = await drawnAhead('next')
   await element.ready
   api.closedDays = 1
@@ -92,14 +92,14 @@ test('the next times are asked for anew when the page says so, though they came 
   await expect.poll(() => api.called('availability').length).toBe(1)
 })
 
-test('a next time that was pressed before the code was there opens the booking at it', async () => {
+test('a next time that was pressed before the code ran opens the booking at it', async () => {
   const { element } = await drawnAhead('next', { press: /, 10:00$/ })
   await expect.poll(() => api.called('hold').map(({ body }) => body)).toMatchObject([{ startsAt: tenOClock() }])
   await expect.element(page.getByRole('dialog')).toBeVisible()
   expect(element.querySelectorAll('ancrage-booking')).toHaveLength(1)
 })
 
-test('a time that was pressed before the code was there is the value of the field', async () => {
+test('a time that was pressed before the code ran becomes the value of the field', async () => {
   const form = Object.assign(aForm(), { className: 'host' })
   const { element, heard } = await drawnAhead('slots', { wish: settled, press: /^10:00, /, into: form })
   element.setAttribute('name', 'startsAt')
@@ -108,7 +108,7 @@ test('a time that was pressed before the code was there is the value of the fiel
   expect(heard.filter(({ name }) => name === 'slot')).toHaveLength(1)
 })
 
-test('a time that the page set early is the chosen one when the code takes the field over', async () => {
+test('a time that the page set early is the chosen one once the code runs', async () => {
   const value = tenOClock()
   await drawnAhead('slots', {
     wish: settled,
@@ -118,7 +118,7 @@ test('a time that the page set early is the chosen one when the code takes the f
   await expect.element(page.getByText(/^Horaire choisi/)).toBeVisible()
 })
 
-test('a field whose form has been disabled meanwhile cannot be used', async () => {
+test('a field whose form was disabled meanwhile cannot be used', async () => {
   const form = aForm()
   form.innerHTML = '<fieldset disabled></fieldset>'
   const fieldset = form.querySelector('fieldset') as HTMLFieldSetElement
@@ -132,7 +132,7 @@ test('a field whose form has been disabled meanwhile cannot be used', async () =
   expect(Reflect.get(element, 'value')).toBe(tenOClock())
 })
 
-test('another day or place than the first view had is asked for, not shown with its times', async () => {
+test('another day or place than that of the first view is asked for', async () => {
   const wish = { sessionTypeId: typeId(ids.follow) }
   const { element, question } = await drawnAhead('booking', { wish })
   await element.ready

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { inParis, openDays } from './fake-days.ts'
 import { api, fillIn, heading, showBooking, time, type } from './stage.ts'
 
-test('where a payment confirms the booking, its amount is said before, and the way to it comes after', async () => {
+test('where a payment confirms the booking, the amount is shown before sending, and the link to it afterwards', async () => {
   const url = 'https://ancrage.test/pay/a-pay-token-of-some-length'
   api.isAutoAccepting = true
   api.payment = { url, amountCents: 1800, currency: 'EUR', expiresAt: inParis(openDays(1)[0] ?? '', '11:00') }

@@ -17,7 +17,7 @@ import {
   type,
 } from './stage.ts'
 
-test('a visitor chooses a session and a time, says who it is for, and the request goes out', async () => {
+test('a visitor chooses a session and a time, fills in the form, and the request is sent', async () => {
   const heard = heardFrom(showBooking())
   await expect.element(heading('Quelle séance souhaitez-vous')).toBeVisible()
   await type('Première séance').click()
@@ -52,7 +52,7 @@ test('a visitor chooses a session and a time, says who it is for, and the reques
     .element(page.getByRole('link', { name: 'Ajouter à mon agenda' }))
     .toHaveAttribute('href', 'https://api.example.test/api/public/bookings/a-manage-token-of-some-length/calendar.ics')
   await expect.element(page.getByRole('button', { name: 'Annuler' })).toBeVisible()
-  // Only what was accepted can be moved.
+  // Only an accepted booking can be moved.
   await expect.element(page.getByRole('button', { name: 'Déplacer' })).not.toBeInTheDocument()
   expect(heard.map(({ name }) => name)).toEqual([
     'ready',
@@ -69,7 +69,7 @@ test('a visitor chooses a session and a time, says who it is for, and the reques
   expect(api.called('release')).toEqual([])
 })
 
-test('a session that is pressed is seen so at once and told once, however often; its step when it is there', async () => {
+test('a pressed session is marked at once and emitted once, however often it is pressed; its step is emitted when it is shown', async () => {
   const element = showBooking()
   const heard = heardFrom(element)
   const shown: (string | undefined)[] = []
@@ -88,7 +88,7 @@ test('a session that is pressed is seen so at once and told once, however often;
   ])
 })
 
-test('a page that shows how it looks can keep the request back: what was written stays', async () => {
+test('a page that is a demonstration can cancel the request, and what was written stays', async () => {
   const element = showBooking()
   element.addEventListener('ancrage-before-submit', (event) => event.preventDefault())
   const heard = heardFrom(element)
@@ -101,7 +101,7 @@ test('a page that shows how it looks can keep the request back: what was written
   expect(api.called('booking')).toEqual([])
 })
 
-test('the whole way goes by keyboard alone, in English', async () => {
+test('the whole booking works by keyboard alone, in English', async () => {
   showBooking({ lang: 'en' })
   await expect.element(type('Follow-up')).toBeVisible()
   await userEvent.keyboard('{Tab}{Tab}{Enter}')
@@ -128,7 +128,7 @@ test('the whole way goes by keyboard alone, in English', async () => {
   })
 })
 
-test('with one session type, or one that the page chose, the first view is its times', async () => {
+test('with one session type, or one that the page chose, the times are the first view', async () => {
   api.types = [ids.smoke]
   showBooking()
   await expect.element(time('09:00')).toBeVisible()
@@ -179,7 +179,7 @@ test('a hold that costs a proof of work gets one, and the visitor sees nothing o
   expect(api.called('challenge').map(({ query }) => query.get('form'))).toContain('hold')
 })
 
-test('after a booking another one can be made, and what was written about oneself is still there', async () => {
+test('after a booking another one can be made, and the visitor’s details are still there', async () => {
   showBooking()
   await toDetails()
   await fillIn()
@@ -204,7 +204,7 @@ test('a home visit asks for the address, a minor for a guardian', async () => {
   expect(api.called('booking')).toEqual([])
 })
 
-test('the times of the first type are asked for while the visitor still reads', async () => {
+test('the times of the first type load while the visitor still reads', async () => {
   showBooking()
   await expect.poll(() => api.called('availability').length).toBe(1)
   await type('Première séance').click()
@@ -216,7 +216,7 @@ test('the times of the first type are asked for while the visitor still reads', 
   ).toHaveLength(1)
 })
 
-test('before anything is sent a visitor reads until when it can be undone, how the practice is reached, who mediates, and how one pays', async () => {
+test('before sending, the form says until when it can be undone, how to reach the practice, who mediates, and how one pays', async () => {
   api.paymentMeans = 'carte, espèces'
   showBooking()
   await type('Première séance').click()
@@ -234,7 +234,7 @@ test('before anything is sent a visitor reads until when it can be undone, how t
   expect(api.called('booking')).toEqual([])
 })
 
-test('where the practice may not write yet, no e-mail is promised, and the link of the appointment is at hand', async () => {
+test('where the practice may not write yet, no e-mail is promised, and the link of the appointment is shown', async () => {
   api.isSilent = true
   showBooking()
   await toDetails()

@@ -17,7 +17,7 @@ type Slots = HTMLElement & {
 const sent: FormData[] = []
 afterEach(() => sent.splice(0))
 
-/** A form of the page with the field in it. */
+/** A form of the page that contains the field. */
 function show(attributes: Record<string, string> = {}) {
   const form = document.createElement('form')
   const label = Object.assign(document.createElement('p'), { id: 'when', textContent: 'Votre horaire' })
@@ -55,7 +55,7 @@ test('the chosen time is a field of the page’s own form', async () => {
   expect(api.called('hold')).toEqual([])
 })
 
-test('a form that needs a time is not sent without one, says so in the visitor’s language, and leads there', async () => {
+test('a form that needs a time is not sent without one, says so in the visitor’s language, and leads to the field', async () => {
   const { form, field } = show({ required: '', lang: 'en' })
   await expect.element(time('10:00')).toBeVisible()
   expect(field.validity.valueMissing).toBe(true)
@@ -64,7 +64,7 @@ test('a form that needs a time is not sent without one, says so in the visitor�
   expect(sent).toEqual([])
   await expect.element(page.getByText('Choose a time.')).toBeVisible()
   await expect.poll(() => focused()?.localName).toBe('button')
-  // Nor does it lose the focus when the element can have it no longer.
+  // The field keeps the focus when the element stops being focusable.
   await expect.poll(() => field.hasAttribute('tabindex')).toBe(false)
   expect(focused()?.localName).toBe('button')
   await time('10:00').click()
@@ -74,7 +74,7 @@ test('a form that needs a time is not sent without one, says so in the visitor�
   expect(sent).toHaveLength(1)
 })
 
-test('resetting the form takes the time back, and a form that needs none is sent without it', async () => {
+test('resetting the form clears the time, and a form that needs none is sent without it', async () => {
   const { form, field } = show()
   await time('10:00').click()
   form.reset()
@@ -84,7 +84,7 @@ test('resetting the form takes the time back, and a form that needs none is sent
   expect([...(sent[0] ?? [])]).toEqual([])
 })
 
-test('a form that was refused and is reset blames nobody any more', async () => {
+test('a refused form shows no error any more once it is reset', async () => {
   const { form } = show({ required: '' })
   await expect.element(time('10:00')).toBeVisible()
   form.requestSubmit()
@@ -93,7 +93,7 @@ test('a form that was refused and is reset blames nobody any more', async () => 
   await expect.element(page.getByText('Choisissez un horaire.')).not.toBeInTheDocument()
 })
 
-test('the fieldset around it disables it', async () => {
+test('a disabled fieldset around it disables it', async () => {
   const { form, field } = show()
   await time('10:00').click()
   const fieldset = document.createElement('fieldset')
@@ -106,7 +106,7 @@ test('the fieldset around it disables it', async () => {
   expect(field.value).toBe(tenOClock())
 })
 
-test('the first times on the screen are told once, and times that do not load are an error', async () => {
+test('the first times on the screen are emitted once, and times that do not load emit an error', async () => {
   const heard: unknown[] = []
   const note = (event: Event) => heard.push([event.type, (event as CustomEvent).detail])
   const names = ['ancrage-ready', 'ancrage-view', 'ancrage-error']
@@ -123,7 +123,7 @@ test('the first times on the screen are told once, and times that do not load ar
   ])
 })
 
-test('a field that says required="false" and disabled="false" is neither', async () => {
+test('required="false" and disabled="false" mean that it is neither', async () => {
   const { form, field } = show({ required: 'false', disabled: 'false' })
   await expect.element(time('10:00')).toBeVisible()
   expect(field.disabled).toBe(false)
@@ -144,7 +144,7 @@ test('a disabled field cannot be used and is not sent', async () => {
   expect(field.value).toBe(tenOClock())
 })
 
-test('a value that the page sets is shown as chosen, in whatever notation; what is no instant is none', async () => {
+test('a value that the page sets is shown as chosen, in any notation; an invalid one clears the choice', async () => {
   const { field } = show()
   await expect.element(time('10:00')).toBeVisible()
   field.value = tenOClock().replace('.000Z', '+00:00')
@@ -155,10 +155,10 @@ test('a value that the page sets is shown as chosen, in whatever notation; what 
   await expect.element(time('10:00')).not.toHaveAttribute('aria-pressed')
 })
 
-test('a value set before the code is there is kept', async () => {
+test('a value set before the code runs is kept', async () => {
   const frame = document.createElement('iframe')
   document.body.append(frame)
-  // An element of a document without definitions is what an element is before the script has come.
+  // An element of a document without definitions is like an element before the script has loaded.
   const early = frame.contentDocument?.createElement('ancrage-slots') as Slots
   Object.assign(early, { value: tenOClock() })
   frame.remove()
@@ -172,7 +172,7 @@ test('a value set before the code is there is kept', async () => {
   expect(Object.hasOwn(field, 'value')).toBe(false)
 })
 
-test('where the page names no session the visitor chooses, and a time of another one is taken back', async () => {
+test('where the page names no session the visitor chooses one, and a time of another session is cleared', async () => {
   const { field } = show({ 'session-type': '', location: '' })
   await page.getByRole('radio', { name: 'Arrêt du tabac' }).click()
   await time('10:00').click()
@@ -182,7 +182,7 @@ test('where the page names no session the visitor chooses, and a time of another
   await expect.element(page.getByRole('radio', { name: 'En visio' })).toBeVisible()
 })
 
-test('what the browser has kept of a form comes back', async () => {
+test('the value that the browser restores with a form comes back', async () => {
   const { field } = show()
   const restored = field as Slots & { formStateRestoreCallback(state: string): void }
   restored.formStateRestoreCallback(tenOClock())

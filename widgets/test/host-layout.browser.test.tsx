@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { heading, showBooking, styleHost, time, type } from './stage.ts'
 
-/** Parents that are as wide as what is in them. */
+/** Parents that are as wide as their content. */
 const shrinking = {
   'a row': 'display: flex',
   'a centred column': 'display: flex; flex-direction: column; align-items: center',
@@ -25,7 +25,7 @@ const widthIn = async (style: string, room: number) => {
 }
 
 test.each(Object.entries(shrinking))(
-  'in %s an element is as wide as it likes, and never wider than its room',
+  'in %s an element has its preferred width, and never more than there is room for',
   async (_, style) => {
     expect(await widthIn(style, 900)).toEqual({ width: 680, sideways: 0 })
     document.body.replaceChildren()
@@ -36,7 +36,7 @@ test.each(Object.entries(shrinking))(
   },
 )
 
-test('a drawer that is closed takes no room', async () => {
+test('a closed drawer takes no room', async () => {
   const row = document.body.appendChild(document.createElement('div'))
   row.style.cssText = 'display: flex'
   const element = showBooking({ display: 'drawer' }, row)
@@ -44,7 +44,7 @@ test('a drawer that is closed takes no room', async () => {
   expect(element.getBoundingClientRect().width).toBe(0)
 })
 
-test('in a column of 200 px nothing sticks out', async () => {
+test('in a column of 200 px nothing overflows', async () => {
   const column = document.body.appendChild(document.createElement('div'))
   column.style.cssText = 'width: 200px'
   const element = showBooking({}, column)
@@ -64,7 +64,7 @@ test('in a column of 200 px nothing sticks out', async () => {
   expect(outside()).toEqual([])
 })
 
-test('what is inside says its language, whatever that of the page is', async () => {
+test('the content declares its language, whatever that of the page is', async () => {
   document.documentElement.lang = 'de'
   const element = showBooking({ lang: 'en' })
   await expect.element(page.getByRole('list', { name: 'Booking steps' })).toBeVisible()
@@ -74,7 +74,7 @@ test('what is inside says its language, whatever that of the page is', async () 
   await expect.poll(root).toBe('fr')
 })
 
-test('what is scrolled to stays clear of a header that the page says of', async () => {
+test('scrolling to an element keeps the distance that the page sets for its header', async () => {
   styleHost('ancrage-booking { --ancrage-scroll-margin: 120px }')
   const element = showBooking()
   await type('Arrêt du tabac').click()

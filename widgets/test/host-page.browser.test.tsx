@@ -7,7 +7,7 @@ import { defineWidget } from '../src/define-widget.tsx'
 import { API, ids, typeId } from './fake-api.ts'
 import { api, showBooking, type } from './stage.ts'
 
-test('that the practice is there is told before what is seen of it, whichever way it came', async () => {
+test('ready is emitted before view, however the practice was loaded', async () => {
   const told: string[] = []
   const note = (event: Event) => told.push(event.type)
   for (const name of ['ancrage-ready', 'ancrage-view']) document.addEventListener(name, note)
@@ -16,7 +16,7 @@ test('that the practice is there is told before what is seen of it, whichever wa
   for (const name of ['ancrage-ready', 'ancrage-view']) document.removeEventListener(name, note)
 })
 
-test('what does not load shows the ways around it, blames nobody, and says why in the console', async () => {
+test('a failed load shows other ways, blames nobody, and says why in the console', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   api.isOffline = true
   const element = showBooking({ api: 'https://blocked.example.test' })
@@ -29,7 +29,7 @@ test('what does not load shows the ways around it, blames nobody, and says why i
   element.remove()
 
   api.isOffline = false
-  // They are asked for ahead as often as a pointer comes by, each time twice.
+  // Times are asked for early each time a pointer comes by, twice each.
   api.upset('availability', ...Array.from({ length: 20 }, () => 'unreachable' as const))
   const other = showBooking()
   other.innerHTML = '<a href="/rendez-vous">Prendre rendez-vous</a>'
@@ -57,7 +57,7 @@ test('on a page that closes every shadow tree the link stays, and one line says 
   }
 })
 
-test('where every object has a data of the page, elements are defined and drawn', async () => {
+test('elements work where the page adds properties to every object', async () => {
   Object.assign(Object.prototype, { extend: () => HTMLElement, foo: 1 })
   try {
     defineWidget('ancrage-old-page', () => <p>Dessiné</p>, { attributes: ['practice'] })
@@ -68,7 +68,7 @@ test('where every object has a data of the page, elements are defined and drawn'
   }
 })
 
-test('attributes that mean nothing are named as soon as the element is there, each in one line', async () => {
+test('attributes without meaning are named as soon as the element is there, each in one line', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   const wrong = {
     'session-type': 'nope',
@@ -91,21 +91,18 @@ test('attributes that mean nothing are named as soon as the element is there, ea
   warned.mockRestore()
 })
 
-test.each(['ancrage-next', 'ancrage-slots'])(
-  'a session that the practice does not offer is named by %s too',
-  async (tag) => {
-    const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-    const element = document.createElement(tag)
-    for (const [name, value] of Object.entries({ practice: ids.practice, api: API, 'session-type': 'nope' }))
-      element.setAttribute(name, value)
-    document.body.append(element)
-    const lines = () => warned.mock.calls.map(([line]) => String(line)).filter((line) => line.startsWith(`<${tag}>`))
-    await expect
-      .poll(lines)
-      .toEqual([expect.stringContaining('session-type="nope": the practice offers no such session')])
-    warned.mockRestore()
-  },
-)
+test.each(['ancrage-next', 'ancrage-slots'])('%s too names a session that the practice does not offer', async (tag) => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const element = document.createElement(tag)
+  for (const [name, value] of Object.entries({ practice: ids.practice, api: API, 'session-type': 'nope' }))
+    element.setAttribute(name, value)
+  document.body.append(element)
+  const lines = () => warned.mock.calls.map(([line]) => String(line)).filter((line) => line.startsWith(`<${tag}>`))
+  await expect
+    .poll(lines)
+    .toEqual([expect.stringContaining('session-type="nope": the practice offers no such session')])
+  warned.mockRestore()
+})
 
 test('a form is sent by the press of its button alone: sandboxed pages never submit one', async () => {
   const element = document.createElement('ancrage-contact')
@@ -117,7 +114,7 @@ test('a form is sent by the press of its button alone: sandboxed pages never sub
   const submits: boolean[] = []
   form.addEventListener('submit', ({ isTrusted }) => submits.push(isTrusted))
   await page.getByRole('button', { name: 'Envoyer le message' }).click()
-  // One that the browser makes is none in a sandbox.
+  // A frame that the browser creates itself is not sandboxed.
   expect(submits).toEqual([false])
   await expect.element(page.getByRole('textbox', { name: 'Prénom et nom' })).toHaveAttribute('aria-invalid', 'true')
 })

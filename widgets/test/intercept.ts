@@ -1,6 +1,6 @@
 import { API, type FakeApi } from './fake-api.ts'
 
-/** Answers what goes to the API; everything else goes its way. Returns the way back. */
+/** Answers requests to the API; all others go their way. Returns a function that restores `fetch`. */
 export function intercept(api: FakeApi): () => void {
   const real = globalThis.fetch
   globalThis.fetch = async (input, init) => {

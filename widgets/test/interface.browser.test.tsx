@@ -6,7 +6,7 @@ import { api, field, fillIn, heading, heardFrom, send, showBooking, styleHost, t
 
 const drawn: WidgetProps<'practice' | 'token' | 'booking' | 'prefill' | 'isBare' | 'fails'>[] = []
 
-/** An element that does nothing but take note of what it was given. */
+/** An element that only records its properties. */
 defineWidget(
   'ancrage-probe',
   (props) => {
@@ -43,7 +43,7 @@ test('a property that takes an object keeps it as it is and writes nothing about
   await expect.poll(() => last()?.given.prefill).toBeUndefined()
 })
 
-test('an attribute that is there or not is a property that is true or false', async () => {
+test('a boolean attribute is a property that is true or false', async () => {
   const element = showProbe('<ancrage-probe is-bare practice="one"></ancrage-probe>')
   expect(element.isBare).toBe(true)
   element.isBare = false
@@ -53,7 +53,7 @@ test('an attribute that is there or not is a property that is true or false', as
   await expect.poll(() => last()?.given.isBare).toBe('')
 })
 
-test('of an object and an attribute of one name the last one set counts', async () => {
+test('between an object and an attribute of one name the last one set counts', async () => {
   const element = showProbe()
   element.prefill = { firstname: 'Anne' }
   element.setAttribute('prefill', 'firstname=Berthe')
@@ -66,7 +66,7 @@ test('of an object and an attribute of one name the last one set counts', async 
   expect(element.hasAttribute('prefill')).toBe(false)
 })
 
-test('an attribute that is there or not is off when it says so, from the beginning and later', async () => {
+test('a boolean attribute is off when it says false, at first and later', async () => {
   const element = showProbe('<ancrage-probe is-bare="false" practice="one"></ancrage-probe>')
   await expect.poll(() => last()?.given.practice).toBe('one')
   expect(last()?.given.isBare).toBeUndefined()
@@ -80,7 +80,7 @@ test('an attribute that is there or not is off when it says so, from the beginni
   expect(element.isBare).toBe(false)
 })
 
-test('ready is settled with the first event, and made anew by a reset and for another practice', async () => {
+test('ready resolves with the first event, and is made anew by a reset and for another practice', async () => {
   const element = showProbe()
   const first = element.ready
   await expect.poll(() => last()?.given.practice).toBe('one')
@@ -112,7 +112,7 @@ test.each(['booking', 'token'])('ready is made anew for another %s', async (name
   expect(await second).toEqual({ practice: 'two' })
 })
 
-test('ready is made anew for an element that comes back into the page, and stays where it is only moved', async () => {
+test('ready is made anew for an element that comes back into the page, and stays when it is only moved', async () => {
   const element = showProbe()
   await expect.poll(() => last()?.given.practice).toBe('one')
   last()?.emit('ready', { practice: 'one' })
@@ -131,7 +131,7 @@ test('ready is made anew for an element that comes back into the page, and stays
   await element.ready
 })
 
-test('what breaks inside leaves the link in its place and one line in the console, and begins anew by a reset', async () => {
+test('an error inside leaves the link in its place and one line in the console, and a reset starts over', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   const failed = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const thrown: unknown[] = []
@@ -155,7 +155,7 @@ test('what breaks inside leaves the link in its place and one line in the consol
   vi.restoreAllMocks()
 })
 
-test('on a page that spoils shadow roots the link stays, and nothing reaches the page', async () => {
+test('on a page that breaks shadow roots the link stays, and no error reaches the page', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   const attach = Element.prototype.attachShadow
   Element.prototype.attachShadow = () => {
@@ -172,7 +172,7 @@ test('on a page that spoils shadow roots the link stays, and nothing reaches the
   }
 })
 
-test('open() begins with a session and a time, and keeps that time', async () => {
+test('open() starts with a session and a time, and holds that time', async () => {
   const element = showBooking() as WidgetElement
   await element.ready
   element.open({ sessionType: typeId(ids.smoke) })
@@ -189,7 +189,7 @@ test('open() begins with a session and a time, and keeps that time', async () =>
   expect(api.called('hold')).toHaveLength(2)
 })
 
-test('refresh() asks anew and keeps what is written; reset() begins anew', async () => {
+test('refresh() asks anew and keeps what is written; reset() starts over', async () => {
   const element = showBooking() as WidgetElement
   await toDetails()
   await fillIn()
@@ -215,7 +215,7 @@ test('the page puts its own words into the slots', async () => {
   await expect.element(page.getByText('Pensez à venir cinq minutes avant')).toBeVisible()
 })
 
-test('an empty agenda and waiting say what the page wants them to', async () => {
+test('the page’s own words show for an empty agenda and for waiting', async () => {
   const gate = Promise.withResolvers<void>()
   api.gate = gate.promise
   api.closedDays = 60
@@ -230,7 +230,7 @@ test('an empty agenda and waiting say what the page wants them to', async () => 
 const look = (element: Element, selector: string) =>
   getComputedStyle(element.shadowRoot?.querySelector(selector) as Element)
 
-test('colours and sizes are said by name, on the element or around it', async () => {
+test('colours and sizes are set by name, on the element or around it', async () => {
   const element = showBooking()
   await expect.element(type('Première séance')).toBeVisible()
   styleHost(`body { --ancrage-card: rgb(1, 2, 3); --ancrage-border: rgb(4, 5, 6); --ancrage-heading-size: 31px }
@@ -243,7 +243,7 @@ test('colours and sizes are said by name, on the element or around it', async ()
   await expect.poll(() => look(element, '[part="type"]').borderTopColor).toBe('rgb(4, 5, 6)')
 })
 
-test('what is worth a look of its own is reached by its part', async () => {
+test('the parts that a page may style are reached by ::part()', async () => {
   const element = showBooking()
   await expect.element(type('Première séance')).toBeVisible()
   styleHost(`ancrage-booking::part(type) { outline: 3px dotted rgb(1, 2, 3) }
@@ -253,7 +253,7 @@ test('what is worth a look of its own is reached by its part', async () => {
   expect(look(element, '[part~="button-primary"]').letterSpacing).toBe('2px')
 })
 
-test('a colour that is none is as if it had not been said, and the developer reads it once', async () => {
+test('an invalid colour is ignored, and the developer reads it once', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   styleHost('body { --ancrage-card: bleu; --ancrage-primary: 12px }')
   const calm = showBooking()

@@ -16,7 +16,7 @@ function show(tag: string, attributes: Record<string, string> = {}): HTMLElement
   return element
 }
 
-/** Goes on by the tab key until what holds the focus is this. */
+/** Presses the tab key until the focus is on a matching element. */
 async function tabTo(isIt: (element: Element) => boolean): Promise<Element> {
   for (let step = 0; step < 40; step++) {
     await userEvent.tab()
@@ -65,7 +65,7 @@ test('reviews are sorted, continued and explained by keyboard', async () => {
   }
 })
 
-test('a booking is made by keyboard alone, and the focus is seen at each step', async () => {
+test('a booking is made by keyboard alone, and the focus is visible at each step', async () => {
   show('ancrage-booking')
   await expect.element(type('Première séance')).toBeVisible()
   const press = async (words: RegExp) => {
@@ -93,5 +93,5 @@ test('a booking is made by keyboard alone, and the focus is seen at each step', 
   await expect.element(heading('Votre demande est envoyée')).toBeVisible()
 })
 
-/** By which a browser fills the fields in. */
+/** The tokens by which a browser fills the fields in. */
 const autocompletes: Record<string, string> = { firstname: 'given-name', lastname: 'family-name', email: 'email' }

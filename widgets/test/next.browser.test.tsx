@@ -29,7 +29,7 @@ test('the next three free times are shown, of the first type or of the one that 
   await expect.poll(() => times().elements().length).toBe(3)
 })
 
-test('pressing a time opens the booking in a drawer, with what the element was given', async () => {
+test('pressing a time opens the booking in a drawer, with the element’s attributes', async () => {
   const element = showNext({
     'session-type': typeId(ids.smoke),
     utm: 'utm_source=pied',
@@ -47,7 +47,7 @@ test('pressing a time opens the booking in a drawer, with what the element was g
   await expect.element(page.getByRole('dialog')).toBeVisible()
 })
 
-test('all the times are one press away, and the booking is made but once', async () => {
+test('every time is one press away, and the booking is created once', async () => {
   const element = showNext()
   await all().click()
   await expect.element(heading('Quelle séance souhaitez-vous')).toBeVisible()
@@ -58,7 +58,7 @@ test('all the times are one press away, and the booking is made but once', async
   expect(element.querySelectorAll('ancrage-booking')).toHaveLength(1)
 })
 
-test('a practice that is booked out for weeks is looked further ahead, and one without a free time says so', async () => {
+test('a practice that is booked out for weeks is searched further ahead, and one without a free time says so', async () => {
   api.closedDays = 15
   const element = showNext()
   await expect.poll(() => times().elements().length).toBe(3)
@@ -71,7 +71,7 @@ test('a practice that is booked out for weeks is looked further ahead, and one w
   await expectAccessible(element)
 })
 
-test('a failure can be tried again, and an unknown practice is said', async () => {
+test('a failure can be tried again, and an unknown practice is shown as such', async () => {
   const down = { status: 503, code: 'unavailable' }
   api.upset('availability', down, down)
   const element = showNext()
@@ -81,7 +81,7 @@ test('a failure can be tried again, and an unknown practice is said', async () =
   await expect.element(page.getByText('Cet agenda n’est pas disponible.')).toBeVisible()
 })
 
-test('who booked in it sees what is free now', async () => {
+test('after a booking inside it, the element shows what is free now', async () => {
   const element = showNext()
   await expect.poll(() => times().elements().length).toBe(3)
   const before = times().first().element().getAttribute('aria-label')
@@ -91,7 +91,7 @@ test('who booked in it sees what is free now', async () => {
   await expect.poll(() => times().first().element().getAttribute('aria-label')).not.toBe(before)
 })
 
-/** What is free, as the API would say. */
+/** The free times, as the API would answer them. */
 async function availabilityOf(): Promise<string[]> {
   const [asked] = api.called('availability')
   const answer = (await (await fetch(`${API}${asked?.path}?${asked?.query}`)).json()) as {
@@ -100,7 +100,7 @@ async function availabilityOf(): Promise<string[]> {
   return answer.data.days.flatMap(({ slots }) => slots)
 }
 
-test('it stands at 240 px, side by side where there is room, and from right to left', async () => {
+test('it fits at 240 px, side by side where there is room, and from right to left', async () => {
   const element = showNext()
   await expect.poll(() => times().elements().length).toBe(3)
   const rows = () =>

@@ -5,7 +5,7 @@ vi.mock('../src/drawer/drawer.tsx', () => {
   throw new Error('blocked')
 })
 
-test('a link leads where it says when the code of the dialog does not come', async () => {
+test('the browser follows a link when the code of the dialog does not load', async () => {
   const wentTo: string[] = []
   const watch = (event: Event) => {
     if (event.defaultPrevented) return

@@ -4,7 +4,7 @@ import { ids, typeId } from './fake-api.ts'
 import { api, expectAccessible, field, focused, showBooking, styleHost, time, toDetails, type } from './stage.ts'
 
 const dialogIn = (element: Element) => element.shadowRoot?.querySelector('dialog')
-/** The listener comes with the first element that opens. */
+/** The module of the openers; the first element that opens loads it. */
 const openersCode = () => import('../src/drawer/openers.ts')
 
 /** A link or button of the host page. */
@@ -19,14 +19,14 @@ const watch = (event: Event) => {
   wentTo.push((event.target as HTMLAnchorElement).href)
   event.preventDefault()
 }
-/** What the browser would follow is written down instead. */
+/** Records where the browser would go, and prevents it. */
 const stayHere = () => window.addEventListener('click', watch)
 afterEach(() => {
   window.removeEventListener('click', watch)
   wentTo.length = 0
 })
 
-test('a link of the page opens the booking over it, keeps the focus there, and has it back after Escape', async () => {
+test('a link of the page opens the booking over it, and has the focus back after Escape', async () => {
   stayHere()
   styleHost('body { height: 3000px }')
   const opener = showOpener('<a href="https://app.example/embed/1" data-ancrage-open><b>Rendez-vous</b></a>')
@@ -49,7 +49,7 @@ test('a link of the page opens the booking over it, keeps the focus there, and h
   expect(wentTo).toEqual([])
 })
 
-test('one that is pressed with a key held goes where it says, as does one that names no booking', async () => {
+test('a link pressed with a key held, or one that names no booking, goes where it leads', async () => {
   stayHere()
   showOpener('<a href="https://app.example/embed/1" data-ancrage-open="rdv">Ici</a>')
   showOpener('<a href="https://app.example/embed/2" data-ancrage-open="nobody">Là</a>')
@@ -63,7 +63,7 @@ test('one that is pressed with a key held goes where it says, as does one that n
   await expect.poll(() => dialogIn(element)).not.toBeNull()
 })
 
-test('what is pressed may stand in a shadow tree inside the opener', async () => {
+test('the pressed node may be in a shadow tree inside the opener', async () => {
   stayHere()
   const opener = showOpener('<a href="https://app.example/embed/1" data-ancrage-open><span></span></a>')
   const icon = document.createElement('i')
@@ -76,7 +76,7 @@ test('what is pressed may stand in a shadow tree inside the opener', async () =>
   expect(wentTo).toEqual([])
 })
 
-test('a link to a booking whose code has not come leads where it says', async () => {
+test('a link to a booking whose code has not loaded goes where it leads', async () => {
   stayHere()
   const opener = showOpener('<a href="https://app.example/embed/1" data-ancrage-open>Rendez-vous</a>')
   document.body.append(document.createElement('ancrage-button'))
@@ -85,7 +85,7 @@ test('a link to a booking whose code has not come leads where it says', async ()
   expect(wentTo).toEqual(['https://app.example/embed/1'])
 })
 
-test('a button may say with which session it begins, and of two bookings which one it opens', async () => {
+test('a button may name the session to start with, and which of two bookings opens', async () => {
   const other = showBooking({ display: 'drawer' })
   const element = showBooking({ display: 'modal', id: 'rdv' })
   await openersCode()
@@ -100,7 +100,7 @@ test('a button may say with which session it begins, and of two bookings which o
 test.each([
   ['a phone', 360, { left: 0, top: 0, width: 360, height: 700 }],
   ['a wide screen', 1280, { left: 300, width: 680 }],
-])('on %s it stands over everything or in the middle', async (_where, width, expected) => {
+])('on %s it covers everything or stands in the middle', async (_where, width, expected) => {
   await page.viewport(width, 700)
   const element = showBooking({ display: 'modal' })
   await openersCode()

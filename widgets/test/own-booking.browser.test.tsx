@@ -37,14 +37,14 @@ test('the token of a mailed link shows the booking in place, and nothing else is
   await expectAccessible(element)
 })
 
-test('how one pays at the practice stands on the booking, where the practice has said so', async () => {
+test('the means of payment stand on the booking, where the practice has named them', async () => {
   const { practice } = ownBooking(ids.practice, typeId(ids.follow), inParis(openDays(6).at(-1) ?? '', '10:00'))
   api.own.practice = { ...practice, paymentMeans: 'carte, espèces' }
   show()
   await expect.element(page.getByText(/Paiement au rendez-vous.: carte, espèces/)).toBeVisible()
 })
 
-test('a visitor moves the booking to another free time, after a last look', async () => {
+test('a visitor moves the booking to another free time, after a confirmation', async () => {
   const element = show()
   const told = heard(element)
   const before = inParis(openDays(6).at(-1) ?? '', '10:00')
@@ -62,7 +62,7 @@ test('a visitor moves the booking to another free time, after a last look', asyn
   expect(told.at(-1)).toMatchObject({ name: 'rescheduled', detail: { startsAt: wanted, before } })
 })
 
-test('a time within the period of withdrawal is asked for in so many words, which are sent back', async () => {
+test('a time within the withdrawal period needs a box ticked, whose words are sent back', async () => {
   const words = 'Je demande que la séance ait lieu avant la fin du délai.'
   const wanted = inParis(openDays(1)[0] ?? '', '11:00')
   api.own.moveWaiver = { before: inParis(openDays(2).at(-1) ?? '', '00:00'), words }
@@ -78,7 +78,7 @@ test('a time within the period of withdrawal is asked for in so many words, whic
   await expect.poll(() => api.called('change').map(({ body }) => body)).toEqual([{ startsAt: wanted, waiver: words }])
 })
 
-test('a time that somebody else took meanwhile leads to the nearest, one of which is taken', async () => {
+test('a time that somebody else took meanwhile leads to the nearest ones, and one of them is taken', async () => {
   show()
   const wanted = inParis(openDays(1)[0] ?? '', '11:00')
   await button('Déplacer').click()
@@ -94,7 +94,7 @@ test('a time that somebody else took meanwhile leads to the nearest, one of whic
   await expect.element(page.getByText('Votre rendez-vous est déplacé')).toBeVisible()
 })
 
-test('a visitor cancels with a reason, by keyboard, after being told that this is final', async () => {
+test('a visitor cancels with a reason, by keyboard, after reading that this is final', async () => {
   const element = show({ lang: 'en' })
   const told = heard(element)
   await button('Cancel').click()
@@ -111,7 +111,7 @@ test('a visitor cancels with a reason, by keyboard, after being told that this i
   await expect.element(button('Reschedule')).not.toBeInTheDocument()
 })
 
-test('after the deadline nothing can be changed: it says why, and whom to call', async () => {
+test('after the deadline nothing can be changed, and it says why and whom to call', async () => {
   Object.assign(api.own, { canReschedule: false, canCancel: false })
   show()
   await expect.element(page.getByText('Les changements en ligne sont clos')).toBeVisible()
@@ -119,7 +119,7 @@ test('after the deadline nothing can be changed: it says why, and whom to call',
   await expect.element(button('Annuler')).not.toBeInTheDocument()
 })
 
-test('a deadline that passes while the visitor chooses is told, and the booking stands as it was', async () => {
+test('a deadline that passes while the visitor chooses is reported, and the booking stays as it was', async () => {
   show()
   await button('Déplacer').click()
   await time('11:00').click()
@@ -143,7 +143,7 @@ test('an answer that is lost keeps the reason, and the booking is read again', a
   await expect.element(heading('Ce rendez-vous est annulé')).toBeVisible()
 })
 
-test('a move whose answer is lost is told as made when the booking says so, and nothing as failed', async () => {
+test('a move whose answer is lost is shown as made when the booking says so, without an error', async () => {
   const element = show()
   const told = heard(element)
   const before = inParis(openDays(6).at(-1) ?? '', '10:00')
@@ -158,7 +158,7 @@ test('a move whose answer is lost is told as made when the booking says so, and 
   expect(told.map(({ name }) => name)).not.toContain('error')
 })
 
-test('where the booking cannot be read either nothing is claimed, and the visitor looks again', async () => {
+test('where the booking cannot be read either no result is claimed, and the visitor checks again', async () => {
   const element = show()
   const told = heard(element)
   await button('Déplacer').click()
@@ -175,7 +175,7 @@ test('where the booking cannot be read either nothing is claimed, and the visito
   expect(told.at(-1)?.name).toBe('rescheduled')
 })
 
-test('a cancellation that looking again finds not made is told as such, and the reason stays', async () => {
+test('a cancellation that turns out not to be made is shown as such, and the reason stays', async () => {
   show()
   await button('Annuler').click()
   await page.getByRole('textbox').fill('Je suis souffrante.')
@@ -190,7 +190,7 @@ test('a cancellation that looking again finds not made is told as such, and the 
 
 const programme = () => page.getByRole('region', { name: 'Votre programme' })
 
-test('the other sessions of its programme stand under a booking, before and after it is moved', async () => {
+test('the other sessions of its programme are listed under a booking, before and after it is moved', async () => {
   const [first = '', , , later = ''] = openDays(6)
   const step = { durationMinutes: 60, priceCents: 7000, location: 'office', isThis: false, manageUrl: null } as const
   const link = 'https://api.example.test/booking/link-2'
@@ -218,7 +218,7 @@ test('the other sessions of its programme stand under a booking, before and afte
   await expect.element(programme()).toBeVisible()
 })
 
-test('a booking that stands alone shows no programme', async () => {
+test('a booking without a programme shows none', async () => {
   show()
   await expect.element(button('Déplacer')).toBeVisible()
   await expect.element(programme()).not.toBeInTheDocument()
@@ -228,7 +228,7 @@ test.each([
   [404, 'not_found', 'Ce lien ne mène à aucun rendez-vous.'],
   [422, 'validation', 'Ce lien ne mène à aucun rendez-vous.'],
   [410, 'link_expired', 'Ce lien n’est plus valable.'],
-])('a link that is refused with %i %s is told apart from a failure', async (status, code, words) => {
+])('a link that is refused with %i %s differs from a failure', async (status, code, words) => {
   api.upset('own', { status, code })
   show()
   await expect.element(page.getByText(words)).toBeVisible()
@@ -243,14 +243,14 @@ test('a booking that does not load is asked for again', async () => {
   await expect.element(heading('Camille, votre rendez-vous est confirmé')).toBeVisible()
 })
 
-test('what a programme planned is confirmed in place', async () => {
+test('a session that a programme planned is confirmed in place', async () => {
   Object.assign(api.own, { status: 'pre_scheduled', canConfirm: true })
   show()
   await button('Confirmer ce rendez-vous').click()
   await expect.element(heading('Camille, votre rendez-vous est confirmé')).toBeVisible()
 })
 
-test('a request that was held back is confirmed by a button of the page that the mail leads to, and not by opening it', async () => {
+test('a request that was held back is confirmed by the button of the page behind the mailed link, and not by opening it', async () => {
   const confirmBy = new Date(Date.now() + 7_200_000).toISOString()
   Object.assign(api.own, { status: 'pending_validation', canConfirm: true, confirmBy })
   show()
@@ -260,7 +260,7 @@ test('a request that was held back is confirmed by a button of the page that the
   await expect.element(heading('Camille, votre rendez-vous est confirmé')).toBeVisible()
 })
 
-test('right after booking the time can be moved or given up without leaving the page', async () => {
+test('right after booking the time can be moved or cancelled without leaving the page', async () => {
   api.isAutoAccepting = true
   const element = showBooking()
   const told = heard(element)
@@ -278,7 +278,7 @@ test('right after booking the time can be moved or given up without leaving the 
   expect(told.at(-1)?.name).toBe('rescheduled')
 })
 
-test('what was agreed to when booking is taken back by one press', async () => {
+test('the consent given when booking is withdrawn by one press', async () => {
   const element = show()
   await expect.element(page.getByText(/J’accepte que ce soit enregistré\./)).toBeVisible()
   await button('Retirer mon accord').click()

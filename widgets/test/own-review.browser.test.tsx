@@ -11,7 +11,7 @@ beforeEach(() => {
 afterEach(() => api.release())
 
 const answered = { status: 410, code: 'link_expired', reason: 'answered' }
-/** The element as whoever has written finds it behind their link. */
+/** Shows the element as its author finds it behind the link. */
 function showOwn(wish: Partial<ReviewToWrite> = {}, attributes: Record<string, string> = {}) {
   api.state.upset.asked = answered
   api.state.own = ownReview(wish)
@@ -21,7 +21,7 @@ const withdraw = () => page.getByRole('button', { name: 'Retirer mon avis' })
 const question = () => page.getByRole('region', { name: /Retirer votre avis/ })
 const confirm = () => page.getByRole('button', { name: 'Retirer définitivement' })
 
-test('the link that served to write opens what was written', async () => {
+test('the link that served to write opens the written review', async () => {
   const { heard } = showOwn({ answer: { text: 'Merci de votre confiance.', publishedOn: '2027-03-05' } })
   await expect.element(page.getByRole('heading', { name: 'Votre avis', level: 2 })).toBeVisible()
   await expect.element(page.getByText('Votre avis est publié.')).toBeVisible()
@@ -46,7 +46,7 @@ test.each([
   await expect.element(withdraw()).toBeVisible()
 })
 
-test('it is withdrawn after a question, for good, and the focus goes to what it has become', async () => {
+test('it is withdrawn for good after a question, and the focus goes to its new status', async () => {
   showOwn()
   await withdraw().click()
   await expect.poll(() => focused()?.getAttribute('aria-label')).toMatch(/^Retirer votre avis/)
@@ -58,7 +58,7 @@ test('it is withdrawn after a question, for good, and the focus goes to what it 
   await expect.poll(() => focused()?.textContent).toBe('Votre avis')
 })
 
-test('who thinks better of it keeps the review, by keyboard', async () => {
+test('answering the question with no keeps the review, by keyboard', async () => {
   showOwn()
   await expect.element(withdraw()).toBeVisible()
   withdraw().element().focus()
@@ -71,7 +71,7 @@ test('who thinks better of it keeps the review, by keyboard', async () => {
   expect(api.state.own?.status).toBe('published')
 })
 
-test('what breaks on the way is told, and tried again', async () => {
+test('failures on the way are shown, and can be tried again', async () => {
   const { heard } = showOwn()
   api.state.upset.withdraw = { status: 503, code: 'unavailable' }
   await withdraw().click()
@@ -115,7 +115,7 @@ describe.each(['light', 'dark'])('in the %s theme', (theme) => {
   })
 })
 
-test('in English, and at 320 px, nothing sticks out', async () => {
+test('in English, and at 320 px, nothing overflows', async () => {
   await page.viewport(320, 800)
   const { element } = showOwn({}, { lang: 'en' })
   await page.getByRole('button', { name: 'Withdraw my review' }).click()

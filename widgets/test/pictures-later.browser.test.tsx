@@ -7,8 +7,8 @@ import { fakeReviews, REVIEWS_API, TOKEN } from './fake-reviews.ts'
 import { type Look, showPictured } from './picturing.ts'
 import { api, camille } from './stage.ts'
 
-// How elements look on the way: later steps, what was forgotten, the thanks. Each is seen in both languages, both themes
-// and from the narrowest to the widest, not in all combinations.
+// How elements look later: further steps, errors, the thanks. Each is seen in both languages, both themes and from the
+// narrowest to the widest, but not in all combinations.
 
 let reviews: ReturnType<typeof fakeReviews>
 beforeEach(() => {
@@ -23,7 +23,7 @@ const looks: Look[] = [
   { lang: 'en', theme: 'light', width: 900 },
 ]
 
-/** By words of both languages; without the pointer, which would rest on what comes next. */
+/** Presses a control by words of either language, without the pointer, which would rest on what comes next. */
 async function press(role: 'button' | 'checkbox' | 'radio', name: RegExp): Promise<void> {
   const pressed = page.getByRole(role, { name }).first()
   await expect.element(pressed).toBeInTheDocument()
@@ -64,7 +64,7 @@ async function mark(): Promise<void> {
   }
 }
 
-/** What is pictured: the element, its attributes, and the way there. */
+/** What is pictured: the element, its attributes, and the steps that lead there. */
 const pictured: Record<string, { tag: string; attributes?: Record<string, string>; reach: () => Promise<void> }> = {
   'times-days': { tag: 'booking', reach: chooseType },
   'times-week': { tag: 'booking', attributes: { layout: 'week' }, reach: chooseType },

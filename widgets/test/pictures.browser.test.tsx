@@ -10,7 +10,7 @@ import { ids, typeId } from './fake-api.ts'
 import { fakeReviews, REVIEWS_API, TOKEN } from './fake-reviews.ts'
 import { type Look, showPictured } from './picturing.ts'
 
-// How every element looks at first. To take the pictures anew: CONTRIBUTING.md, "Tests".
+// How every element looks at first. CONTRIBUTING.md, "Tests", says how to take the pictures anew.
 
 let reviews: ReturnType<typeof fakeReviews>
 beforeEach(() => {
@@ -20,7 +20,7 @@ afterEach(() => reviews.release())
 
 const booking = { 'session-type': typeId(ids.follow), location: 'office' }
 
-/** What is pictured: the element, its attributes, and by what it is known to be there. */
+/** What is pictured: the element, its attributes, and the words that show that it has loaded. */
 const pictured: Record<string, { tag: string; attributes: Record<string, string>; sign: RegExp }> = {
   types: { tag: 'booking', attributes: {}, sign: /^(Premier échange|First talk)/ },
   days: { tag: 'booking', attributes: booking, sign: /^09:00, / },

@@ -4,10 +4,10 @@ import { pictureBackground } from '../../tests/pictures/picture.ts'
 import { API, ids } from './fake-api.ts'
 import { keepSize, styleHost } from './stage.ts'
 
-/** A Monday morning, so that a week lies ahead. */
+/** A Monday morning, so that a whole week is ahead. */
 const NOW = new Date('2027-03-01T07:00:00Z')
 
-/** In which language, theme and width, in px, an element is pictured. */
+/** The language, theme and width, in px, of a picture. */
 export interface Look {
   lang: 'fr' | 'en'
   theme: 'light' | 'dark'
@@ -19,7 +19,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW })
 })
 
-/** Puts an element on the page as a picture needs it: its clock stands still, and all of it is in sight. */
+/** Puts an element on the page for a picture: its clock stands still, and all of it is visible. */
 export async function showPictured(
   tag: string,
   attributes: Record<string, string>,

@@ -14,7 +14,7 @@ const details = (element: HTMLElement, name: string): Record<string, unknown>[] 
 const seen = (element: Element, part: string) =>
   [...(element.shadowRoot?.querySelectorAll(`[part~="${part}"]`) ?? [])].filter((it) => it.getClientRects().length > 0)
 
-test('what the page knows of the visitor stands in the form, and what the visitor writes stays', async () => {
+test('the page’s prefill stands in the form, and what the visitor writes stays', async () => {
   const element = showBooking({ prefill: 'firstname=Anne&email=anne%40exemple.fr&consent=true&shoes=42' }) as Booking
   await toDetails()
   await expect.element(field('Prénom')).toHaveValue('Anne')
@@ -40,7 +40,7 @@ test('events say who the visitor is only where the page asks for it', async () =
   for (const [heard] of [before, after]) expect(heard).toMatchObject({ client: camille, message: 'Bonjour' })
 })
 
-test('a booking keeps where the visitor came from, as it was when the page was first seen', async () => {
+test('a booking keeps where the visitor came from, as it was when the page was first shown', async () => {
   const address = location.href
   history.replaceState(null, '', '?utm_source=lettre&utm_medium=mail&token=secret#ici')
   showBooking()
@@ -58,7 +58,7 @@ test('a booking keeps where the visitor came from, as it was when the page was f
   expect(localStorage).toHaveLength(0)
 })
 
-test('the first view is told once it stands on the screen, with what it shows', async () => {
+test('view is emitted once the first view is on the screen, with what it shows', async () => {
   const element = showBooking()
   const heard = details(element, 'view')
   await expect.element(type('Première séance')).toBeVisible()
@@ -76,7 +76,7 @@ test('the first view is told once it stands on the screen, with what it shows', 
   ])
 })
 
-test('what the page does not want shown is not seen; the consent and the price that is agreed to are', async () => {
+test('the parts that the page hides are hidden; the consent and the price stay visible', async () => {
   const element = showBooking({ hide: 'steps description price duration practice phone zone message' })
   await expect.element(type('Première séance')).toBeVisible()
   for (const part of ['steps', 'type-description', 'price', 'duration']) expect(seen(element, part)).toEqual([])
@@ -89,7 +89,7 @@ test('what the page does not want shown is not seen; the consent and the price t
   await expect.element(field('Message')).toBeVisible()
 })
 
-test('wishes that cannot be met cost the visitor nothing, and the developer one line each', async () => {
+test('unknown attribute values change nothing for the visitor, and warn the developer in one line each', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   const element = showBooking({
     'session-type': typeId('99'),
@@ -111,7 +111,7 @@ test('wishes that cannot be met cost the visitor nothing, and the developer one 
   warned.mockRestore()
 })
 
-test('a late answer about a session that is no longer looked at changes nothing', async () => {
+test('a late answer about a session that the visitor has left changes nothing', async () => {
   showBooking()
   await expect.element(type('Arrêt du tabac')).toBeVisible()
   await expect.poll(() => api.called('availability').length).toBe(1)

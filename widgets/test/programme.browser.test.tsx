@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 
 describe('the card of a pack', () => {
-  test('says how many sessions it is, and over how many weeks', async () => {
+  test('shows the number of sessions, and over how many weeks', async () => {
     showBooking()
     await expect.element(type('Première séance').getByText('3 séances sur 4 semaines')).toBeVisible()
     await expect.element(type('Séance de suivi').getByText(/séances sur/)).not.toBeInTheDocument()
@@ -18,7 +18,7 @@ describe('the card of a pack', () => {
 })
 
 describe('a visitor who books a pack', () => {
-  test('sees the whole programme before sending, and asks for it once', async () => {
+  test('sees the whole programme before sending, and it is asked for once', async () => {
     showBooking()
     await toDetails()
     await expect.element(programme()).toBeVisible()
@@ -66,7 +66,7 @@ describe('a visitor who books a pack', () => {
     await expect.poll(() => lines().all().length).toBe(3)
   })
 
-  test('of one session alone is told of no programme', async () => {
+  test('sees no programme for a single session', async () => {
     showBooking()
     await type('Séance de suivi').click()
     await time('10:00').click()

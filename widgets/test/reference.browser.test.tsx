@@ -10,14 +10,14 @@ import '../src/slots/index.tsx'
 const camel = (name: string) => name.replace(/-./g, (part) => part.charAt(1).toUpperCase())
 const defined = elements.filter(({ tag }) => customElements.get(tag))
 
-test('there is something to compare: all but the button, which the loader brings', () => {
+test('every element but the button, which the loader brings, is compared', () => {
   expect(defined.map(({ tag }) => tag)).toEqual(
     elements.map(({ tag }) => tag).filter((tag) => tag !== 'ancrage-button'),
   )
 })
 
 test.each(defined.map((element) => [element.tag, element] as const))(
-  '%s has what the reference says',
+  '%s has the attributes, properties and methods of the reference',
   (tag, element) => {
     const kind = customElements.get(tag) as CustomElementConstructor & { observedAttributes: string[] }
     const { prototype } = kind as unknown as { prototype: object }

@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 afterEach(() => api.release())
 
-test('anybody reports a review in its place, by keyboard, and hears until when it is decided', async () => {
+test('a visitor reports a review in place, by keyboard, and reads until when it is decided', async () => {
   const { element } = showReviews('ancrage-reviews', { count: '2' })
   const open = page.getByRole('button', { name: 'Signaler l’avis publié le 4 mars 2027' }).first()
   await expect.element(open).toHaveAttribute('aria-expanded', 'false')

@@ -33,7 +33,7 @@ test('three marks are enough; without consent the review is for the practitioner
   expect(JSON.stringify(heard)).not.toMatch(/Élodie|token/)
 })
 
-test('consent is not given beforehand, and shows how the name will stand there', async () => {
+test('the consent starts unticked, and shows how the name will be published', async () => {
   showReviews('ancrage-review')
   await expect.element(consent()).not.toBeChecked()
   await choose()
@@ -57,7 +57,7 @@ test('consent is not given beforehand, and shows how the name will stand there',
   })
 })
 
-test('by keyboard alone: arrows choose stars, a missing mark takes the focus, thanks are read', async () => {
+test('the form works by keyboard alone: arrows choose stars, a missing mark takes the focus, thanks are read', async () => {
   showReviews('ancrage-review')
   await expect.element(star('Efficacité', 'Bien')).toBeInTheDocument()
   await userEvent.tab()
@@ -75,7 +75,7 @@ test('by keyboard alone: arrows choose stars, a missing mark takes the focus, th
   await expect.poll(() => focused()?.textContent).toBe('Merci pour votre avis')
 })
 
-test('what breaks on the way loses nothing, and the same review goes out again under the same key', async () => {
+test('failures lose nothing, and the same review is sent again under the same key', async () => {
   showReviews('ancrage-review')
   await choose()
   await page.getByRole('textbox', { name: /Commentaire/ }).fill('Apaisant.')
@@ -88,7 +88,7 @@ test('what breaks on the way loses nothing, and the same review goes out again u
   expect(second).toEqual(first)
 })
 
-test('a proof of work that is refused is made anew, once', async () => {
+test('a refused proof of work is made anew, once', async () => {
   showReviews('ancrage-review')
   await choose()
   api.state.upset.write = { status: 403, code: 'captcha' }
@@ -102,7 +102,7 @@ test.each([
   [{ status: 410, code: 'link_expired', reason: 'answered' }, 'Votre avis a déjà été donné.'],
   [{ status: 410, code: 'link_expired', reason: 'over' }, 'Ce lien n’est plus valable.'],
   [{ status: 404, code: 'not_found' }, 'Ce lien n’est pas valable.'],
-])('a link of nothing says so: %j', async (upset, words) => {
+])('an invalid link says so: %j', async (upset, words) => {
   api.state.upset.asked = upset
   const { element, heard } = showReviews('ancrage-review')
   await expect.element(page.getByText(words)).toBeVisible()
@@ -110,7 +110,7 @@ test.each([
   await expectAccessible(element)
 })
 
-test('a link that was used meanwhile takes the place of the form', async () => {
+test('a message replaces the form when the link was used meanwhile', async () => {
   showReviews('ancrage-review')
   await choose()
   api.state.upset.write = { status: 410, code: 'link_expired', reason: 'answered' }
@@ -118,7 +118,7 @@ test('a link that was used meanwhile takes the place of the form', async () => {
   await expect.element(page.getByText('Votre avis a déjà été donné.')).toBeVisible()
 })
 
-test('a page that only shows how it looks keeps the review back', async () => {
+test('a page that is a demonstration cancels the review', async () => {
   const { element } = showReviews('ancrage-review')
   element.addEventListener('ancrage-before-submit', (event) => event.preventDefault())
   await choose()
@@ -129,7 +129,7 @@ test('a page that only shows how it looks keeps the review back', async () => {
   expect(api.state.sent).toEqual([])
 })
 
-test('asked anew it keeps what was written, and says so when the link was used elsewhere', async () => {
+test('a refresh keeps what was written, and says when the link was used elsewhere', async () => {
   const { element } = showReviews('ancrage-review')
   await page.getByRole('textbox', { name: /Commentaire/ }).fill('Apaisant.')
   const again = (element as HTMLElement & { refresh(): void }).refresh.bind(element)
@@ -159,7 +159,7 @@ test('without a connection it can be tried again', async () => {
 })
 
 describe.each(['light', 'dark'])('in the %s theme', (theme) => {
-  test('axe finds nothing in the form, nor in what is missing', async () => {
+  test('axe finds nothing in the form, nor in its errors', async () => {
     const { element } = showReviews('ancrage-review', { theme })
     await expect.element(group('Tarif')).toBeVisible()
     await expectAccessible(element)
@@ -169,7 +169,7 @@ describe.each(['light', 'dark'])('in the %s theme', (theme) => {
   })
 })
 
-test('in English, and at 320 px, nothing sticks out', async () => {
+test('in English, and at 320 px, nothing overflows', async () => {
   await page.viewport(320, 800)
   const { element } = showReviews('ancrage-review', { lang: 'en' })
   await page.getByRole('checkbox', { name: /I agree to my review being published/ }).click()

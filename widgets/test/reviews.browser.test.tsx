@@ -13,7 +13,7 @@ afterEach(() => api.release())
 const articles = () => page.getByRole('article')
 const more = () => page.getByRole('button', { name: 'Afficher plus d’avis' })
 
-test('the average, how marks spread, and each review with the dates that the law asks for', async () => {
+test('the average, the distribution of marks, and each review with the dates that the law requires are shown', async () => {
   const { heard } = showReviews('ancrage-reviews', { count: '5' })
   await expect.element(page.getByText('7 avis vérifiés')).toBeVisible()
   await expect.element(page.getByRole('img', { name: '4,5 sur 5' })).toBeVisible()
@@ -33,7 +33,7 @@ test('the average, how marks spread, and each review with the dates that the law
     ])
 })
 
-test('more are shown until there are no more, and another order begins at its first', async () => {
+test('more are shown until there are no more, and another order starts at its first', async () => {
   showReviews('ancrage-reviews', { count: '3' })
   await expect.poll(() => articles().elements().length).toBe(3)
   await more().click()
@@ -46,7 +46,7 @@ test('more are shown until there are no more, and another order begins at its fi
   await expect.poll(() => articles().elements().length).toBe(3)
 })
 
-test('as a summary it shows no single review, and what the law wants said all the same', async () => {
+test('as a summary it shows no single review, but everything that the law requires', async () => {
   showReviews('ancrage-reviews', { layout: 'summary' })
   await expect.element(page.getByText('7 avis vérifiés')).toBeVisible()
   expect(articles().elements()).toEqual([])
@@ -56,7 +56,7 @@ test('as a summary it shows no single review, and what the law wants said all th
   await expect.element(page.getByText('Chaque avis vient d’une séance qui a eu lieu.')).toBeVisible()
 })
 
-test('asked anew it shows what was published meanwhile', async () => {
+test('a refresh shows what was published meanwhile', async () => {
   api.state.count = 1
   const { element } = showReviews('ancrage-reviews')
   await expect.element(page.getByText('1 avis vérifié')).toBeVisible()
@@ -65,7 +65,7 @@ test('asked anew it shows what was published meanwhile', async () => {
   await expect.element(page.getByText('7 avis vérifiés')).toBeVisible()
 })
 
-test('a hidden title is still read out, and the page’s own words stand where it has some', async () => {
+test('a hidden title is still read out, and the page’s own words show where it has some', async () => {
   api.state.count = 0
   const { element } = showReviews('ancrage-reviews', { hide: 'title' })
   element.innerHTML = '<p slot="empty">Bientôt les premiers avis</p>'
@@ -74,17 +74,17 @@ test('a hidden title is still read out, and the page’s own words stand where i
   expect(title.getBoundingClientRect().width).toBeLessThanOrEqual(1)
 })
 
-test('without any review it says so', async () => {
+test('it says that there is no review yet', async () => {
   api.state.count = 0
   showReviews('ancrage-reviews')
   await expect.element(page.getByText('Aucun avis publié pour le moment.')).toBeVisible()
 })
 
-test('an unknown practice and a lost connection are told apart, and the page hears of both', async () => {
+test('an unknown practice and a lost connection are shown as different, and both are emitted', async () => {
   api.state.upset.published = { status: 404, code: 'not_found' }
   const { heard } = showReviews('ancrage-reviews')
   await expect.element(page.getByText('Ces avis ne sont pas disponibles.')).toBeVisible()
-  // The page hears it once the words are drawn.
+  // The event comes once the words are rendered.
   await expect.poll(() => heard).toEqual([{ name: 'error', detail: { code: 'not_found', status: 404 } }])
   document.body.replaceChildren()
   api.state.isOffline = true
@@ -103,7 +103,7 @@ describe.each(['light', 'dark'])('in the %s theme', (theme) => {
   })
 })
 
-test('in English at 320 px, and where lines run from the right, nothing sticks out', async () => {
+test('in English at 320 px, and where text runs from the right, nothing overflows', async () => {
   await page.viewport(320, 800)
   document.body.dir = 'rtl'
   const { element } = showReviews('ancrage-reviews', { lang: 'en' })

@@ -13,7 +13,7 @@ type Props = Partial<ComponentProps<typeof SlotPicker>>
 let root: Root | undefined
 afterEach(() => root?.unmount())
 
-/** The picker as a page with theme.css shows it, outside of any shadow root. */
+/** Shows the picker as a page with theme.css does, outside of any shadow root. */
 function show(props: Props = {}) {
   styleHost(css)
   const place = document.createElement('main')
@@ -57,7 +57,7 @@ const button = (name: string) => page.getByRole('button', { name })
 const shownDays = (place: Element) =>
   [...place.querySelectorAll('[part="days"] > section')].filter((day) => day.getClientRects().length > 0).length
 
-test('a chosen time stays marked, and says its day with it', async () => {
+test('a chosen time stays marked, and its label includes its day', async () => {
   const { place, chosen, days } = show()
   await time('10:00').click()
   await expect.element(time('10:00')).toHaveAttribute('aria-pressed', 'true')
@@ -65,7 +65,7 @@ test('a chosen time stays marked, and says its day with it', async () => {
   await expectAccessible(place)
 })
 
-test('later and earlier turn the pages by what is seen, and say what came', async () => {
+test('later and earlier turn by as many days as are visible, and announce the new ones', async () => {
   const { place } = show()
   await expect.element(time('10:00')).toBeVisible()
   const first = time('10:00').element().getAttribute('aria-label')
@@ -91,7 +91,7 @@ test('paging to the end of the horizon loads each window once and stops there', 
   }
 })
 
-test('the month opens by keyboard, moves by arrows and page keys, and brings the days chosen in it', async () => {
+test('the month opens by keyboard, moves by arrows and page keys, and shows the days chosen in it', async () => {
   const { place } = show()
   await expect.element(time('10:00')).toBeVisible()
   button('Choisir une date').element().focus()
@@ -115,7 +115,7 @@ test('the month opens by keyboard, moves by arrows and page keys, and brings the
   await expectAccessible(place)
 })
 
-test('days without times are there, but cannot be chosen', async () => {
+test('days without times are shown, but cannot be chosen', async () => {
   show({ layout: 'month' })
   await expect.element(page.getByRole('grid')).toBeVisible()
   await expect.element(freeDay()).toBeEnabled()
@@ -126,7 +126,7 @@ test('days without times are there, but cannot be chosen', async () => {
 /** The day whose times stand beside the month. */
 const dayBeside = (place: Element) => place.querySelector('section p')?.textContent
 
-test('the month opens at the day that is asked for, or at the next that has times', async () => {
+test('the month opens at the requested day, or at the next that has times', async () => {
   const today = show({ layout: 'month' })
   const { days } = today
   await expect.poll(() => dayBeside(today.place)).toBe(dayText(days[0] ?? '', 'fr'))
@@ -174,14 +174,14 @@ test('a practice booked out for weeks shows its next free days at once', async (
   await expect.element(button('Plus tard')).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('pressed twice in a row, later goes on by two pages', async () => {
+test('pressing later twice in a row goes on by two pages', async () => {
   const { place } = show()
   await expect.element(time('10:00')).toBeVisible()
   const first = () => place.querySelector('[part="day-name"]')?.textContent
   const pressLater = () => (button('Plus tard').element() as HTMLElement).click()
   const days = openDays(40)
   const begins = (day = '') => expect.poll(first).toMatch(new RegExp(`\\D${dateText(day, 'fr', 'short')}$`))
-  // Once there and back: then both pages that come are loaded.
+  // Goes there and back once, so that both next pages are loaded.
   await button('Plus tard').click()
   await begins(days[7])
   await expect.poll(() => shownDays(place)).toBe(7)
@@ -192,7 +192,7 @@ test('pressed twice in a row, later goes on by two pages', async () => {
   await begins(days[14])
 })
 
-test('a day with many times shows a few, and the others when asked', async () => {
+test('a day with many times shows a few, and the others on demand', async () => {
   const [day = ''] = openDays(1)
   const slots = Array.from({ length: 20 }, (_, index) =>
     new Date(Date.parse(inParis(day, '08:00')) + index * 900_000).toISOString(),
@@ -202,7 +202,7 @@ test('a day with many times shows a few, and the others when asked', async () =>
   await page.getByRole('button', { name: /^12\sautres, / }).click()
   await expect.element(time('12:45')).toBeVisible()
   await expect.poll(() => focused()?.getAttribute('aria-label')).toMatch(/^10:00/)
-  // What is chosen then keeps the focus, though the list is drawn anew.
+  // A time chosen then keeps the focus, though the list is rendered anew.
   await time('12:00').click()
   await expect.element(time('12:00')).toHaveAttribute('aria-pressed', 'true')
   expect(focused()?.getAttribute('aria-label')).toMatch(/^12:00/)

@@ -6,10 +6,10 @@ import { api, field, fillIn, focused, heading, heardFrom, send, showBooking, tim
 const nearest = () => page.getByRole('button', { name: /à 9\sh$/ })
 const first = (clock: string) => inParis(openDays(1)[0] ?? '', clock)
 
-/** Ten o'clock of each day that is shown, however many the width has room for. */
+/** Ten o'clock of each visible day; the width decides how many there are. */
 const atTen = () => page.getByRole('button', { name: /^10:00, / })
 
-test('a time that someone else took between seeing and choosing is told without blame, with the nearest', async () => {
+test('a time that somebody took between seeing and choosing is reported without blame, with the nearest ones', async () => {
   const heard = heardFrom(showBooking())
   await type('Première séance').click()
   await expect.element(time('10:00')).toBeVisible()
@@ -25,7 +25,7 @@ test('a time that someone else took between seeing and choosing is told without 
   expect(api.called('hold').at(-1)?.body).toMatchObject({ startsAt: first('09:00') })
 })
 
-test('a time that goes while the form is filled in loses nothing that was written', async () => {
+test('a time that is taken while the form is filled in loses nothing that was written', async () => {
   showBooking()
   await toDetails()
   await fillIn()
@@ -43,7 +43,7 @@ test('a time that goes while the form is filled in loses nothing that was writte
   expect(api.called('booking').at(-1)?.body).toMatchObject({ startsAt: first('09:00'), message: 'Je viens de loin.' })
 })
 
-test('a time that is no longer offered leads back to the list, and back to what was written', async () => {
+test('a time that is no longer offered leads back to the list, and then back to what was written', async () => {
   showBooking()
   await toDetails()
   await fillIn()
@@ -67,7 +67,7 @@ test('going back to another session keeps what was written too', async () => {
   await expect.element(field('Nom')).toHaveValue('Durand')
 })
 
-test('a hold is given back on the way back, and when the element or the page goes', async () => {
+test('a hold is released by going back, and when the element or the page goes', async () => {
   const element = showBooking()
   await toDetails()
   await page.getByRole('button', { name: 'Retour' }).click()
@@ -110,7 +110,7 @@ test('the end of a hold is announced twice, then the time can be held again', as
   expect(api.called('hold')).toHaveLength(2)
 })
 
-test('a request can be sent after its hold has ended: the time itself decides', async () => {
+test('a request can be sent after its hold has ended, if the time is still free', async () => {
   showBooking()
   await toDetails()
   await fillIn()
@@ -121,7 +121,7 @@ test('a request can be sent after its hold has ended: the time itself decides', 
   expect(api.called('booking')[0]?.body).not.toHaveProperty('holdToken')
 })
 
-test('too many holds from one connection are told with how long to wait', async () => {
+test('too many holds from one connection are refused with how long to wait', async () => {
   showBooking()
   await type('Première séance').click()
   api.upset('hold', { status: 429, code: 'too_many_holds', retryAfter: 120 })

@@ -9,7 +9,8 @@ export let api: FakeApi
 let release: () => void
 
 beforeEach(async () => {
-  // The first test of a file begins in the narrow page that Vitest opens, a later one in what the one before it left.
+  // The first test of a file starts in the narrow page that Vitest opens, a later one in the size that the test before
+  // it left.
   if (isSizeSet && (innerWidth !== 1280 || innerHeight !== 900)) await page.viewport(1280, 900)
   document.documentElement.lang = 'fr'
   api = fakeApi()
@@ -21,13 +22,13 @@ afterEach(async () => {
   document.head.querySelectorAll('[data-test]').forEach((style) => {
     style.remove()
   })
-  // Elements leave a microtask after they are taken out, and give their hold back.
+  // A removed element unmounts in a microtask, and releases its hold.
   await Promise.resolve()
   release()
 })
 
 let isSizeSet = true
-/** For tests that each choose the size of the page: to set it before them would draw everything once more. */
+/** For tests that each choose the size of the page: setting it here first would render everything once more. */
 export function keepSize(): void {
   isSizeSet = false
 }
@@ -41,7 +42,7 @@ export function showBooking(attributes: Record<string, string> = {}, into: Paren
   return element
 }
 
-/** Everything that an element tells the page, in order. */
+/** Every event that an element emits, in order. */
 export function heardFrom(element: HTMLElement): { name: string; detail: unknown }[] {
   const heard: { name: string; detail: unknown }[] = []
   for (const name of [
@@ -72,7 +73,7 @@ export const heading = (words: string) => page.getByRole('heading', { name: new 
 
 export const camille = { firstname: 'Camille', lastname: 'Durand', email: 'camille@exemple.fr' }
 
-/** Fills in the French form as far as it must be. */
+/** Fills in the required fields of the French form. */
 export async function fillIn(): Promise<void> {
   await field('Prénom').fill(camille.firstname)
   await field('Nom').fill(camille.lastname)
@@ -80,7 +81,7 @@ export async function fillIn(): Promise<void> {
   await page.getByRole('checkbox', { name: /J’accepte/ }).click()
 }
 
-/** From the first view to the form, in French. */
+/** Goes from the first view to the form, in French. */
 export async function toDetails(clock = '10:00'): Promise<void> {
   await type('Première séance').click()
   await time(clock).click()
@@ -89,19 +90,19 @@ export async function toDetails(clock = '10:00'): Promise<void> {
 
 export const send = () => page.getByRole('button', { name: 'Envoyer la demande' })
 
-/** What holds the focus, through shadow roots. */
+/** The focused element, through shadow roots. */
 export function focused(): Element | null {
   let at = document.activeElement
   while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement
   return at
 }
 
-/** Nothing that axe finds wrong with what is inside the element. */
+/** Expects that axe finds nothing wrong inside the element. */
 export async function expectAccessible(element: Element): Promise<void> {
   expect(await findBarriers(element)).toEqual([])
 }
 
-/** A sheet of the host page, gone after the test. */
+/** Adds a sheet to the host page until the end of the test. */
 export function styleHost(css: string): void {
   const style = document.createElement('style')
   style.dataset.test = ''
@@ -109,6 +110,6 @@ export function styleHost(css: string): void {
   document.head.append(style)
 }
 
-/** A day of the month grid that has free times. Late in a month the chosen one is the only one. */
+/** A day of the month grid that has free times. Late in a month the chosen one may be the only one. */
 export const freeDay = () =>
   page.getByRole('button', { name: /^(lundi|mardi|mercredi|jeudi|vendredi) [^,]+(, choisi)?$/ }).first()

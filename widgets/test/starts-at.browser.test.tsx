@@ -16,7 +16,7 @@ test('a start that the page names is held at once: the visitor need not choose i
   expect(api.called('hold').map(({ body }) => body.startsAt)).toEqual([start])
 })
 
-test('one that was just taken is said to be so, with its day on the screen', async () => {
+test('a start that was just taken is reported, and its day is on the screen', async () => {
   const day = lastOpenDay()
   const start = inParis(day, '10:00')
   api.taken.add(start)

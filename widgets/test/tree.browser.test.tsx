@@ -9,7 +9,7 @@ import { API, ids, typeId } from './fake-api.ts'
 import { fakeReviews, REVIEWS_API, TOKEN } from './fake-reviews.ts'
 import './stage.ts'
 
-// What those hear who do not see: the accessibility tree of each element's first view.
+// What screen readers get: the accessibility tree of each element's first view.
 
 let reviews: ReturnType<typeof fakeReviews>
 beforeEach(() => {
@@ -28,7 +28,7 @@ async function show(tag: string, sign: RegExp, attributes: Record<string, string
   return element
 }
 
-test('the choice of a session is heard as steps, a title and a list of buttons that say all of it', async () => {
+test('the choice of a session is read as steps, a title and a list of complete buttons', async () => {
   const element = await show('booking', /^Premier échange/)
   await expect.element(page.elementLocator(element)).toMatchAriaInlineSnapshot(`
     - list "Étapes de la réservation":
@@ -48,7 +48,7 @@ test('the choice of a session is heard as steps, a title and a list of buttons t
   `)
 })
 
-test('the next free times are heard as a title and buttons with their day', async () => {
+test('the next free times are read as a title and buttons with their day', async () => {
   const element = await show('next', /disponibilités$/)
   await expect.element(page.elementLocator(element)).toMatchAriaInlineSnapshot(`
     - region "Prochaines disponibilités":
@@ -65,7 +65,7 @@ test('the next free times are heard as a title and buttons with their day', asyn
   `)
 })
 
-test('the contact form is heard as named fields, with what belongs to them', async () => {
+test('the contact form is read as named fields, with their hints', async () => {
   const element = await show('contact', /^Envoyer/)
   await expect.element(page.elementLocator(element)).toMatchAriaInlineSnapshot(`
     - form "Envoyer un message":
@@ -88,7 +88,7 @@ test('the contact form is heard as named fields, with what belongs to them', asy
   `)
 })
 
-test('the field for a time is heard as a group of days, with the times of each', async () => {
+test('the field for a time is read as a group of days, with the times of each', async () => {
   const element = await show('slots', /^09:00, /, {
     'session-type': typeId(ids.follow),
     location: 'office',
@@ -168,7 +168,7 @@ test('the field for a time is heard as a group of days, with the times of each',
   `)
 })
 
-test('the form for a review is heard as marks that are named, and the consent with what it means', async () => {
+test('the form for a review is read as named marks, and the consent with what it means', async () => {
   const element = await show('review', /^Envoyer/, { api: REVIEWS_API, token: TOKEN })
   await expect.element(page.elementLocator(element)).toMatchAriaInlineSnapshot(`
     - heading "Votre avis" [level=2]
@@ -207,7 +207,7 @@ test('the form for a review is heard as marks that are named, and the consent wi
   `)
 })
 
-test('published reviews are heard as an average, how marks spread, and each with its dates', async () => {
+test('published reviews are read as an average, the distribution of marks, and each with its dates', async () => {
   const element = await show('reviews', /^Afficher/, { api: REVIEWS_API, count: '2' })
   await expect.element(page.elementLocator(element)).toMatchAriaInlineSnapshot(`
     - region "Avis des clients":

@@ -13,7 +13,7 @@ const monday = (day: string) => addDays(day, -((weekday(day) + 6) % 7))
 const show = (attributes: Record<string, string> = {}) =>
   showBooking({ 'session-type': typeId(ids.follow), location: 'office', layout: 'week', ...attributes })
 
-test('a week stands from Monday to Sunday, turns to the next and back, and a time of it is taken', async () => {
+test('a week runs from Monday to Sunday, turns to the next and back, and a time of it is taken', async () => {
   await page.viewport(1280, 900)
   const element = show()
   await expect.element(time('10:00')).toBeVisible()
@@ -40,7 +40,7 @@ test('a week stands from Monday to Sunday, turns to the next and back, and a tim
   await expect.element(heading('Vos coordonnées')).toBeVisible()
 })
 
-test('where it is narrow the days of a week stand under one another, without those that have nothing free', async () => {
+test('the days of a week are stacked where it is narrow, without those that have nothing free', async () => {
   await page.viewport(360, 800)
   const element = show({ lang: 'en' })
   await expect.element(time('10:00')).toBeVisible()
@@ -50,7 +50,7 @@ test('where it is narrow the days of a week stand under one another, without tho
   await expectAccessible(element)
 })
 
-test('a week in which nothing is free says so and leads to the next free time', async () => {
+test('a week without a free time says so and leads to the next free time', async () => {
   api.closedDays = 12
   const day = openDays(13).at(-1) ?? ''
   show({ date: openDays(6).at(-1) ?? '' })
@@ -60,7 +60,7 @@ test('a week in which nothing is free says so and leads to the next free time', 
   expect(monday(day)).not.toBe(monday(openDays(6).at(-1) ?? ''))
 })
 
-test.each(['days', 'week'])('the layout of %s begins on the day that the page names, live', async (layout) => {
+test.each(['days', 'week'])('the layout of %s starts on the day that the page names, also later', async (layout) => {
   const [day = '', other = ''] = [openDays(8).at(-1), openDays(16).at(-1)]
   const element = show({ layout, date: day })
   const number = (of: string) => String(Number(of.slice(8)))
@@ -73,7 +73,7 @@ test.each(['days', 'week'])('the layout of %s begins on the day that the page na
 })
 
 test.each(['2020-01-01', '2027-02-31x', 'bientôt', '9999-12-31', '2027-13-45'])(
-  '%s as the first day is today',
+  '%s as the first day shows today',
   async (date) => {
     show({ layout: 'days', date })
     await expect.element(time('10:00')).toBeVisible()
@@ -81,7 +81,7 @@ test.each(['2020-01-01', '2027-02-31x', 'bientôt', '9999-12-31', '2027-13-45'])
   },
 )
 
-test('a page that lays everything out at 62.5 % changes no column', async () => {
+test('a page whose root font size is 62.5 % changes no column', async () => {
   styleHost('html { font-size: 62.5% }')
   const element = show()
   await expect.element(time('10:00')).toBeVisible()

@@ -13,12 +13,12 @@ export interface PersonalDetails {
   lastname: string
   email: string
   phone?: string
-  /** Where the session takes place at theirs. */
+  /** The home address, for a session at the client's home. */
   address?: string
   city?: string
-  /** Of a child, `YYYY-MM-DD`. */
+  /** The date of birth of a child, `YYYY-MM-DD`. */
   dateOfBirth?: string
-  /** Who books for a child. */
+  /** The adult who books for a child. */
   guardian?: { name: string; phone?: string }
 }
 
@@ -422,7 +422,7 @@ export interface AncrageEvents {
 /** The script on this page; before it has come an array, of which it does what was pushed. */
 export interface AncrageScript {
   version?: string
-  /** Does something once the elements can be told: `(window.Ancrage ??= []).push(() => …)`. */
+  /** Calls `act` once the elements accept calls: `(window.Ancrage ??= []).push(() => …)`. */
   push(act: () => void): unknown
   /** Looks for elements in a shadow tree too. */
   watch?(root: ShadowRoot): void

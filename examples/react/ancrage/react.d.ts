@@ -23,17 +23,17 @@ interface Plain {
   style?: CSSProperties & { [property: `--ancrage-${string}`]: string }
   slot?: string
   title?: string
-  /** What stands in its place until the code has come: a link to the booking, say. */
+  /** Shown until the elements' code has loaded, e.g. a link to the booking. */
   children?: ReactNode
 }
 
-/** A file that never changes, and what it must be: both as `/ancrage.json` says them. */
+/** A file whose content never changes, and its hash, both as `/ancrage.json` lists them. */
 export interface ScriptVersion {
   file: string
   integrity?: string
 }
 
-/** Brings the elements' code, once a page: `loadAncrage('https://app.example')`; on a server it does nothing. */
+/** Loads the elements' code, once a page: `loadAncrage('https://app.example')`. On a server it does nothing. */
 export declare function loadAncrage(origin: string, version?: ScriptVersion): void
 
 export interface BookingProps extends Plain {

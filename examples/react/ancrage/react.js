@@ -8,8 +8,8 @@ const camel = (name) => name.replace(/-./g, (part) => part[1].toUpperCase())
 const asked = new Set()
 
 /**
- * Brings the elements' code, once a page: `loadAncrage('https://app.example')`; on a server it does nothing. A version
- * for ever: `{ file, integrity }`, as /ancrage.json says them.
+ * Loads the elements' code, once a page: `loadAncrage('https://app.example')`. On a server it does nothing. To pin a
+ * version, pass `{ file, integrity }` from /ancrage.json.
  */
 export function loadAncrage(origin, { file = '/ancrage.js', integrity } = {}) {
   if (typeof window === 'undefined' || window.Ancrage?.version) return

@@ -16,10 +16,10 @@ import {
 } from '../shared.ts'
 
 const TIME = 'id: string; status: string; sessionType: string; startsAt: string'
-/** What only those hear who ask for personal details. */
+/** The fields of an event that are present only with `personal-details`. */
 const WRITTEN = 'client?: PersonalDetails; message?: string'
 
-/** What a booking takes beside what all elements take: a button hands it on. */
+/** The attributes of a booking beside those that all elements have. A button passes them on to its booking. */
 export const bookingAttributes = [
   sessionType,
   location,

@@ -22,20 +22,20 @@ export interface BookingFlowProps {
   practice: BookingPractice
   /** The element's attributes. */
   wish: BookingProps['given']
-  /** What the page knows of the visitor, in whatever form. */
+  /** What the page knows of the visitor, as text or an object. */
   prefill: string | object | undefined
   headingLevel: number
-  /** What came before this code. */
+  /** The first view that the page got before this code ran. */
   first: FirstView | undefined
-  /** What the page asked for by `open()`. */
+  /** The options of the page's last `open()`. */
   asked: BookingProps['asked']
-  /** With another one everything is asked anew. */
+  /** When it changes, everything is asked anew. */
   round: number
   lang: Lang
   emit: BookingProps['emit']
 }
 
-/** What a page asked for is done once, though the flow may begin anew. */
+/** The `open()` requests that are done: each is done once, even if the flow starts over. */
 const done = new WeakSet<object>()
 
 /** What the steps share. */
@@ -45,12 +45,12 @@ interface Shared extends Omit<BookingFlowProps, 'headingLevel'> {
   ahead: OffersAhead
   frame: FrameLook
   go: (step: Step) => void
-  /** The first view is on the screen. */
+  /** Called when the first view is on the screen. */
   seen: (shown?: object) => void
   take: (typeId: string, startsAt: string) => Promise<void>
 }
 
-/** From the choice of a session to the answer. */
+/** The whole booking, from the choice of a session to the answer. */
 export function BookingFlow({ headingLevel, ...props }: BookingFlowProps) {
   const { api, practice, wish, asked, lang, emit } = props
   const texts = bookingTexts[lang]
@@ -68,7 +68,7 @@ export function BookingFlow({ headingLevel, ...props }: BookingFlowProps) {
   useLayoutEffect(() => {
     if (hasMoved) emit('step', { step })
   }, [step])
-  /** Keeps a time for the visitor and goes on. */
+  /** Holds a time for the visitor and goes on to the details. */
   const take = async (typeId: string, startsAt: string) => {
     if (await slot.pick(typeId, startsAt)) go('details')
   }
@@ -91,7 +91,7 @@ export function BookingFlow({ headingLevel, ...props }: BookingFlowProps) {
     if (wished && !asked?.startsAt) follow({ startsAt: wished })
   }, [wished])
 
-  // An application may change its address while the visitor writes.
+  // The page's address at the start: an application may change it while the visitor writes.
   const [page] = useState(() => globalThis.location?.href ?? '')
   const isSeen = useRef(false)
   const seen = (shown?: object) => {
@@ -143,7 +143,7 @@ function ChooseType(shared: Shared) {
     const question = questionOf(shared, type)
     ahead.consider(question, choice.zoneAt(question.place), practice.policies.horizonDays)
   }
-  // The first type is the likeliest: its times come while the visitor reads.
+  // The first type is the most likely choice, so its times load while the visitor reads.
   const likeliest = types[0]
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each type that is likeliest
   useEffect(() => {
@@ -179,7 +179,7 @@ function ChooseTime({ type, ...shared }: Shared & { type: SessionType }) {
   const known = !frame.isFocused && first?.offers?.path === asked ? first?.offers?.days : undefined
   const show = (days: readonly OfferedDay[]) => {
     shared.seen({ sessionType: type.id, days: days.filter(({ slots }) => slots.length > 0).length })
-    // The first view is there: what follows may come.
+    // The first view is on the screen, so the later steps may load.
     void prepare()
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the first view is there

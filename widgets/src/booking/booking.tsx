@@ -30,7 +30,7 @@ export const bookingElementAttributes = [
 ] as const
 export type BookingProps = WidgetProps<(typeof bookingElementAttributes)[number]>
 
-/** `<ancrage-booking>`: a visitor chooses a session and a time, says who they are, and asks for it. */
+/** `<ancrage-booking>`: a visitor chooses a session and a time, gives their details, and sends the request. */
 export function Booking({ given, kept, first, asked, round, lang, emit, paint }: BookingProps) {
   const api = useMemo(() => apiAt(given.api ?? globalThis.Ancrage?.api ?? origin), [given.api])
   const { practice, problem, retry } = usePractice(
@@ -48,7 +48,7 @@ export function Booking({ given, kept, first, asked, round, lang, emit, paint }:
   const color = practice?.theme.primary ?? null
   useEffect(() => paint(color), [paint, color])
   const readyId = practice?.id
-  // Before the effects of what is inside, which say that it is seen.
+  // A layout effect runs before the effects of the content, which emit `view`; `ready` must come first.
   useLayoutEffect(() => {
     if (readyId) emit('ready', { practice: readyId })
   }, [emit, readyId])

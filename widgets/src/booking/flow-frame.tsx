@@ -9,16 +9,16 @@ export type Step = 'type' | 'time' | 'details' | 'done'
 
 export interface FrameLook {
   step: Step
-  /** The type is settled: its step is not shown. */
+  /** Whether the type is settled: then the step that chooses it is not shown. */
   isTypeSettled: boolean
-  /** The visitor has come here from another step: the heading takes the focus. */
+  /** Whether the visitor came from another step: then the heading takes the focus. */
   isFocused: boolean
   level: number
   texts: BookingTexts
 }
 
 export interface StepTitleProps {
-  /** The heading begins anew with another key. */
+  /** The heading mounts anew for each key. */
   step: string
   isFocused: boolean
   level: number
@@ -28,7 +28,7 @@ export interface StepTitleProps {
   back: string
 }
 
-/** The title of a step, with the way back before it. */
+/** The title of a step, after the way back. */
 export function StepTitle({ step, isFocused, level, title, below, onBack, back }: StepTitleProps) {
   return (
     <div className="flex items-start gap-1">
@@ -58,7 +58,7 @@ export interface FlowFrameProps extends FrameLook, Pick<StepTitleProps, 'title' 
   children: ReactNode
 }
 
-/** What every step has: where one is, its title, the way back. */
+/** What every step has: the list of steps, its title, the way back. */
 export function FlowFrame({ isTypeSettled, texts, children, ...title }: FlowFrameProps) {
   const steps = [
     ...(isTypeSettled ? [] : [{ key: 'type', label: texts.stepType }]),

@@ -8,13 +8,13 @@ export interface OfferQuestion {
   practiceId: string
   type: SessionType
   place: PracticeLocation
-  /** The visitor's own hold does not hide its time. */
+  /** The visitor's own hold: its time stays offered. */
   holdToken: string | undefined
 }
 
 type Path = `/api/public/practices/${string}/availability?${string}`
 
-/** The loader writes the same address to ask ahead: keep the order of the parameters. */
+/** The loader asks for the same address early: keep the order of the parameters. */
 export function offersPath({ practiceId, type, place, holdToken }: OfferQuestion, window: OfferWindow): Path {
   const query = new URLSearchParams({ sessionTypeId: type.id, ...window })
   if (type.locations.length > 1) query.set('location', place)
@@ -22,18 +22,18 @@ export function offersPath({ practiceId, type, place, holdToken }: OfferQuestion
   return `/api/public/practices/${practiceId}/availability?${query}`
 }
 
-/** The address of the first window of times, by which an answer that came before this code is known. */
+/** The address of the first window of times. It identifies an answer that came before this code. */
 export function firstPath(question: OfferQuestion, timeZone: string, horizonDays: number): Path | undefined {
   const window = nextWindow(null, todayIn(timeZone), horizonDays)
   return window ? offersPath(question, { ...window, timeZone }) : undefined
 }
 
-/** How long an answer that was asked for ahead may be used. */
+/** How long an answer that was asked for early may be used, in milliseconds. */
 const FRESH_MS = 20_000
 
 export interface OffersAhead {
   load: (question: OfferQuestion, window: OfferWindow, signal?: AbortSignal) => Promise<OfferedDay[]>
-  /** Asks for the first times of a type before it is chosen. */
+  /** Loads the first times of a type before it is chosen. */
   consider: (question: OfferQuestion, timeZone: string, horizonDays: number) => void
 }
 

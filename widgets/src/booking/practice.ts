@@ -14,7 +14,7 @@ export interface Profile {
   retry: () => void
 }
 
-/** The practice in a language. While another language is on its way, the words of the last one stay. */
+/** The practice in a language. While another language loads, the words of the last one stay. */
 export function usePractice(
   api: Api,
   practiceId: string | null,
@@ -39,7 +39,7 @@ export function usePractice(
       )
       .then(
         (practice) => isCurrent && setHeld({ practice, problem: null }),
-        // What is on the screen stays there, with what the visitor has written.
+        // What is on the screen stays, with what the visitor has written.
         (problem: Problem) =>
           isCurrent &&
           setHeld((before) =>
@@ -59,6 +59,6 @@ export function usePractice(
   return isOther ? { practice: null, problem: null, retry } : { ...held, retry }
 }
 
-/** The zone for the times: that of the place, but the visitor's own for a video session. */
+/** The zone of the times: the practice's for a place, the visitor's own for a video session. */
 export const zoneFor = (place: PracticeLocation, practiceZone: string, ownZone: string): string =>
   place === 'video' ? ownZone : practiceZone

@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
 export interface StepHeadingProps {
-  /** 1 to 6, as fits the host page. */
+  /** The level of the heading, 1 to 6, as fits the host page. */
   level: number
-  /** Takes the focus when it appears: not on the first step, which the page has just shown. */
+  /** Whether it takes the focus when it appears. The first step does not: the page has just shown it. */
   isFocused: boolean
   children: ReactNode
 }
 
-/** The title of a step. It takes the focus when the step begins, so that it is read out first. */
+/** The title of a step. It takes the focus when the step starts, so that it is read out first. */
 export function StepHeading({ level, isFocused, children }: StepHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

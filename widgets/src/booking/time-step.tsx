@@ -11,7 +11,7 @@ export interface TimeStepProps {
   practice: BookingPractice
   type: SessionType
   place: PracticeLocation
-  /** Absent when the place is settled. */
+  /** Called with another place; absent when the place is settled. */
   onPlace: ((place: PracticeLocation) => void) | undefined
   timeZone: string
   onTimeZone: ((timeZone: string) => void) | undefined
@@ -27,7 +27,7 @@ export interface TimeStepProps {
   texts: BookingTexts
 }
 
-/** Where and when. */
+/** The step that chooses place and time. */
 export function TimeStep({ practice, type, place, onPlace, texts, lang, ...picker }: TimeStepProps) {
   return (
     <>
@@ -57,7 +57,7 @@ export function TimeStep({ practice, type, place, onPlace, texts, lang, ...picke
   )
 }
 
-/** « Première consultation · 1 h 30 · 90,00 € » */
+/** The type, its length and its price: « Première consultation · 1 h 30 · 90,00 € » */
 export function TypeLine({ type, lang, texts }: { type: SessionType; lang: Lang; texts: BookingTexts }) {
   const price = type.priceCents ? moneyText(type.priceCents, type.currency, lang) : texts.free
   return (
@@ -69,7 +69,7 @@ export function TypeLine({ type, lang, texts }: { type: SessionType; lang: Lang;
   )
 }
 
-/** French numbers as French people read them: `06 12 34 56 78`. */
+/** Writes French numbers as French people read them: `06 12 34 56 78`. */
 const asRead = (phone: string) =>
   phone.replace(/^\+33(\d)(\d\d)(\d\d)(\d\d)(\d\d)$/, '0$1\u00a0$2\u00a0$3\u00a0$4\u00a0$5')
 

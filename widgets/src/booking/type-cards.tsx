@@ -6,7 +6,7 @@ import { TypeStep } from './type-step.tsx'
 interface TypeCardsProps {
   types: readonly SessionType[]
   lang: Lang
-  /** Default: the cards cannot be chosen, as in the practitioner's preview. */
+  /** Called with the chosen type. Without it the cards cannot be chosen, as in the practitioner's preview. */
   onChoose?: (type: SessionType) => void
 }
 

@@ -10,16 +10,16 @@ export interface TypeStepProps {
   lang: Lang
   texts: BookingTexts
   onChoose: (type: SessionType) => void
-  /** The visitor's attention is on a type: its times can be asked for ahead. */
+  /** Called when the visitor looks at a type, so that its times can be loaded early. */
   onConsider: (type: SessionType) => void
 }
 
-/** Which session: a card each, with what it costs in time and money. */
+/** Chooses the session: one card each, with its length and price. */
 export function TypeStep({ types, lang, texts, onChoose, onConsider }: TypeStepProps) {
   const [chosen, setChosen] = useState<string | null>(null)
   const choose = (type: SessionType) => {
     if (type.id === chosen) return
-    // Seen at once, on a slow phone too; what the choice leads to may take a moment.
+    // The card shows the press at once, on a slow phone too; the next step may take a moment.
     setChosen(type.id)
     startTransition(() => onChoose(type))
   }

@@ -5,7 +5,7 @@ import { type BookingPractice, type PracticeLocation, type SessionType, zoneFor 
 
 export type TypeChoice = ReturnType<typeof useChoice>
 
-/** What the visitor wants, as far as it is chosen, and what the element's attributes settle. */
+/** What the visitor has chosen so far, and what the element's attributes settle. */
 export function useChoice(
   practice: BookingPractice,
   wish: Pick<BookingProps['given'], 'sessionType' | 'location' | 'timeZone'>,

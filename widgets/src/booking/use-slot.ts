@@ -3,20 +3,20 @@ import { type Api, Problem } from '../api.ts'
 import type { WidgetProps } from '../define-widget.tsx'
 import type { Hold, HoldKeeper } from './details/hold.ts'
 
-/** What became of a time that was wanted. */
+/** Why a chosen time could not be held. */
 export interface SlotLoss {
   code: 'taken' | 'not_offered'
   nearest: readonly { startsAt: string }[]
 }
 
-/** The chosen time: wanted, held, lost. */
+/** The chosen time: wanted, held or lost. */
 export interface SlotState {
   hold: Hold | null
   startsAt: string | null
   pending: string | null
   loss: SlotLoss | null
   problem: Problem | null
-  /** Counts what changed in the offers since they were loaded. */
+  /** Counts the changes of the free times since they were loaded. */
   round: number
 }
 
@@ -25,7 +25,7 @@ export type Slot = ReturnType<typeof useSlot>
 
 const nothingWanted: SlotState = { hold: null, startsAt: null, pending: null, loss: null, problem: null, round: 0 }
 
-/** The chosen time, and the code of the steps after the first view: who holds a time is in it. */
+/** The chosen time, and the lazily loaded code of the later steps, which holds it. */
 export function useSlot(api: Api, practiceId: string, emit: WidgetProps['emit']) {
   const [state, setState] = useState(nothingWanted)
   const [later, setLater] = useState<DetailsFlowModule | null>(null)
@@ -33,7 +33,7 @@ export function useSlot(api: Api, practiceId: string, emit: WidgetProps['emit'])
   const hasLeft = useRef(false)
   const change = (part: Partial<SlotState>) => setState((before) => ({ ...before, ...part }))
 
-  // A time is given back when the visitor leaves the page, or the element does.
+  // The time is released when the visitor leaves the page, or the element does.
   useEffect(() => {
     hasLeft.current = false
     const release = () => keeper.current?.release()
@@ -56,7 +56,7 @@ export function useSlot(api: Api, practiceId: string, emit: WidgetProps['emit'])
       () => null,
     )
 
-  /** Holds a time. True when it is the visitor's for ten minutes. */
+  /** Holds a time for ten minutes. Answers whether that succeeded. */
   const pick = async (sessionTypeId: string, wanted: string): Promise<boolean> => {
     emit('slot', { sessionType: sessionTypeId, startsAt: wanted })
     change({ pending: wanted, problem: null })

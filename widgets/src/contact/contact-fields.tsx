@@ -13,7 +13,7 @@ export interface ContactFieldsProps {
   texts: ContactTexts & FormTexts
 }
 
-/** Who writes, how to reach them, and what they want to say. */
+/** The fields: who writes, how to reach them, and their message. */
 export function ContactFields({ draft, errors, onChange, hasPhone, texts }: ContactFieldsProps) {
   const words = (field: FieldName) => errors[field] && texts.errors[errors[field]]
   const control = (field: FieldName) => ({

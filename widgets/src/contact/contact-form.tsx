@@ -28,13 +28,13 @@ export interface ContactFormProps {
   utm: string | undefined
   level: number
   isTitleHidden: boolean
-  /** The visitor comes back to write again: the title takes the focus. */
+  /** Whether the visitor came back to write again: then the title takes the focus. */
   isFocused: boolean
   lang: Lang
   emit: ContactProps['emit']
 }
 
-/** Who writes, what they write, and the way to send it; nothing that was written is lost on the way. */
+/** The form of a contact message. What was written stays until it is sent. */
 export function ContactForm({ api, practice, draft, onChange, onSent, utm, lang, emit, ...look }: ContactFormProps) {
   const texts = { ...formTexts[lang], ...contactTexts[lang] }
   const form = useRef<HTMLFormElement>(null)
@@ -46,10 +46,10 @@ export function ContactForm({ api, practice, draft, onChange, onSent, utm, lang,
     const proof = proofFor(api, practice, 'contact')
     return { proof, send: senderTo(api, practice.id, proof) }
   })
-  // A single-page site may have changed its address by the time that the message is sent.
+  // A single-page site may have changed its address by the time the message is sent.
   const [source] = useState(() => sourceOf(utm))
 
-  // Errors are set only by sending: the first one takes the focus each time.
+  // Only sending sets errors, and the first one takes the focus each time.
   const [attempts, setAttempts] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt moves the focus anew
   useEffect(() => {
@@ -78,7 +78,7 @@ export function ContactForm({ api, practice, draft, onChange, onSent, utm, lang,
     const isEmail = form.current?.querySelector<HTMLInputElement>('[name="email"]')?.validity.typeMismatch === false
     const found = contactErrors(draft, isEmail)
     if (Object.keys(found).length) return refuse(found)
-    // A page that only shows how it looks keeps the message back.
+    // A page that is a demonstration cancels the event, and nothing is sent.
     if (!emit('before-submit', { practice: practice.id }, true)) return
     setSending(true)
     try {
@@ -103,7 +103,7 @@ export function ContactForm({ api, practice, draft, onChange, onSent, utm, lang,
       aria-labelledby={titleId}
       onSubmit={submit}
       onClickCapture={submitByClick}
-      // The proof is made while the visitor writes.
+      // The proof of work runs while the visitor writes.
       onFocus={proof.begin}
       className="flex flex-col gap-5"
     >

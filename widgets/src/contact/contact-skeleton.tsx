@@ -6,7 +6,7 @@ export interface ContactSkeletonProps {
   hasTitle: boolean
 }
 
-/** The shape of the form, at about its height. */
+/** The grey shape of the form, at about its height. */
 export function ContactSkeleton({ label, hasPhone, hasTitle }: ContactSkeletonProps) {
   return (
     <div role="status" aria-busy="true" className="flex flex-col gap-5">

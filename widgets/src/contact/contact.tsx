@@ -28,7 +28,7 @@ export function Contact({ given, kept, lang, emit, paint, round }: ContactProps)
   const [sentTo, setSentTo] = useState<string | null>(null)
   const [hasSent, setHasSent] = useState(false)
 
-  // What the page knows fills in what the visitor has not touched.
+  // The page's prefill applies to the fields that the visitor has not touched.
   const draft = { ...nothing, ...knownOf(kept.prefill ?? given.prefill), ...written }
 
   const color = practice?.theme.primary ?? null
@@ -97,7 +97,7 @@ export function Contact({ given, kept, lang, emit, paint, round }: ContactProps)
   )
 }
 
-/** What the page says to a booking is understood here too: there a name has two parts. */
+/** Reads the prefill of a booking too, in which the name has two parts. */
 function knownOf(prefill: string | object | undefined) {
   const { firstname, lastname, ...known } = prefillOf(prefill, { ...contactLimits, firstname: 60, lastname: 59 })
   const name = [firstname, lastname].filter(Boolean).join(' ')

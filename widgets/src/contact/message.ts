@@ -1,6 +1,6 @@
 import type { FormTexts } from '../form-parts/form-texts.ts'
 
-/** What the visitor writes, as written; it outlives failures. */
+/** What the visitor writes, as written. It outlives failures. */
 export interface ContactDraft {
   name: string
   email: string
@@ -12,10 +12,10 @@ export type ContactField = keyof ContactDraft
 export type ContactFieldError = keyof FormTexts['errors']
 export type Errors = Partial<Record<ContactField, ContactFieldError>>
 
-/** How much each field takes, as the API does. */
+/** The longest text of each field, as the API allows it. */
 export const contactLimits: Readonly<Record<ContactField, number>> = { name: 120, email: 254, phone: 30, message: 5000 }
 
-/** What is wrong with a field by itself; `isEmail` is the browser's opinion of the address. */
+/** The errors of the fields by themselves. `isEmail` is the browser's own check of the address. */
 export function contactErrors(draft: ContactDraft, isEmail: boolean): Errors {
   const errors: Errors = {}
   for (const field of ['name', 'email', 'message'] as const) if (!draft[field].trim()) errors[field] = 'required'
@@ -31,7 +31,7 @@ const errorOfCode: Record<string, ContactFieldError> = {
   invalid_phone: 'phone',
 }
 
-/** The API's refusals by the field that they concern; empty when none of them is a field of the form. */
+/** The API's errors by field of the form; empty when none of them has a field. */
 export function contactErrorsFromApi(errors: Record<string, string[]> = {}): Errors {
   const own: Errors = {}
   for (const [path, [code = '']] of Object.entries(errors))

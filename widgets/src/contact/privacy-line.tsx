@@ -2,7 +2,7 @@ import type { BookingPractice } from '../booking/practice.ts'
 import type { FormTexts } from '../form-parts/form-texts.ts'
 import type { ContactTexts } from './texts.ts'
 
-/** Who reads the message and why, with the way to the details. A page may add its own words. */
+/** Says who reads the message and why, with a link to the details. A page may replace the words. */
 export function PrivacyLine({ practice, texts }: { practice: BookingPractice; texts: ContactTexts & FormTexts }) {
   return (
     <div className="text-sm text-pretty text-muted-foreground">

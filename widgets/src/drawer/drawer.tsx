@@ -18,10 +18,13 @@ export interface DrawerProps {
   children: ReactNode
 }
 
-/** What was sent is not lost by closing. */
+/** After these events closing loses nothing. */
 const SENT = ['ancrage-request', 'ancrage-rescheduled', 'ancrage-cancelled', 'ancrage-contact', 'ancrage-review']
 
-/** The element in a dialog: a sheet at the side or in the middle, on a phone over everything. Native, for focus, Escape and the rest. */
+/**
+ * The element in a dialog: a sheet at the side or in the middle, on a phone full screen. It is a native dialog, which
+ * brings focus handling and Escape.
+ */
 export function Drawer({ lang, emit, host, isModal, children }: DrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const isWritten = useRef(false)
@@ -33,12 +36,12 @@ export function Drawer({ lang, emit, host, isModal, children }: DrawerProps) {
     const unlock = lockScroll()
     shown?.showModal()
     return () => {
-      // The browser gives the focus back as long as the dialog is still in the page.
+      // The browser gives the focus back only while the dialog is still in the page.
       shown?.close()
       unlock()
     }
   }, [])
-  // Who is moved in the page leaves the top layer, and what is behind could be reached.
+  // A dialog that is moved in the page leaves the top layer, and the page behind it could be reached.
   useLayoutEffect(() => {
     const shown = dialog.current
     if (!shown?.isConnected || shown.matches(':modal')) return

@@ -8,7 +8,7 @@ interface LeaveQuestionProps {
   onLeave: () => void
 }
 
-/** Before something written is thrown away. */
+/** Asks before closing throws away what was written. */
 export function LeaveQuestion({ texts, onStay, onLeave }: LeaveQuestionProps) {
   const first = useRef<HTMLButtonElement>(null)
   const before = useRef<Element | null>(null)

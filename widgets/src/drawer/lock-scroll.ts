@@ -2,8 +2,8 @@ let held = 0
 let unlock: (() => void) | undefined
 
 /**
- * Keeps the page behind from scrolling, without a jump: the room of a scrollbar stays. iOS scrolls all the same, so the
- * page is scrolled back at the end. Returns a function that stops it; several callers may hold it.
+ * Keeps the page behind from scrolling, and keeps the width of its scrollbar so that nothing jumps. iOS scrolls all the
+ * same, so the page scrolls back at the end. Returns a function that unlocks; several callers may lock at once.
  */
 export function lockScroll(): () => void {
   held++

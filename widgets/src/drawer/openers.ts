@@ -1,6 +1,8 @@
 import type { OpenOptions, WidgetElement } from '../define-widget.tsx'
 
-/** What opens a booking: `data-ancrage-open` names it by its id; empty, it is the first one on the page. */
+/**
+ * What opens a booking. The value of `data-ancrage-open` is the booking's id; empty means the first one on the page.
+ */
 const OPENER = '[data-ancrage-open]'
 const BOOKINGS = 'ancrage-button, ancrage-booking[display="drawer"], ancrage-booking[display="modal"]'
 
@@ -15,14 +17,17 @@ const isOpener = (node: EventTarget): node is HTMLElement => node instanceof HTM
 
 let isFollowing = false
 
-/** The link leads where it says after all. */
+/** Lets the browser follow the link after all. */
 function follow(link: HTMLElement): void {
   isFollowing = true
   link.click()
   isFollowing = false
 }
 
-/** The code of the dialog comes with the first press; where it does not, the element says so before it opens. */
+/**
+ * Follows the link if the dialog's code does not load: it loads with the first press, and the element emits an error
+ * instead of opening.
+ */
 function followWhereItFails(booking: WidgetElement, link: HTMLElement): void {
   const over = new AbortController()
   const { signal } = over
@@ -37,19 +42,18 @@ function followWhereItFails(booking: WidgetElement, link: HTMLElement): void {
   )
 }
 
-// A press that leads elsewhere by a modifier key or another button is left alone, and a page may keep a press for
-// itself.
+// Presses with a modifier key or another button keep their meaning, and a page may prevent a press for itself.
 document.addEventListener('click', (event) => {
   if (event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
-  // What is pressed may stand in a shadow tree of the page, inside the opener.
+  // The pressed node may be in a shadow tree of the page, inside the opener.
   const opener = isFollowing ? undefined : event.composedPath().find(isOpener)
   const booking = opener && bookingOf(opener)
   if (!booking) return
   const isLink = opener.hasAttribute('href')
-  // Without its code a booking may never open.
+  // A booking whose code has not loaded may never open.
   if (isLink && !customElements.get(booking.localName)) return
   event.preventDefault()
-  // Some browsers leave the focus where it was; the dialog gives it back to what had it.
+  // Some browsers do not focus what is pressed; the dialog gives the focus back to what had it.
   opener.focus()
   const { sessionType } = opener.dataset
   const where: OpenOptions = sessionType ? { sessionType } : {}

@@ -54,12 +54,12 @@ const drawn = (wish: SnapshotData['wish'], more: Partial<SnapshotData> = {}, slo
   return draw({ ...asked(wish, more), offers: question && { path: question.path, days } })
 }
 
-test('the first question is that of the settled type, else of the first, in the zone of its place', () => {
+test('the first query is for the settled type, else for the first, in the zone of its place', () => {
   expect(snapshotQuery(asked())).toMatchObject({
     sessionTypeId: id('10'),
     location: 'office',
     timeZone: 'Europe/Paris',
-    // Half past midnight in Paris.
+    // The start of the window is half past midnight in Paris.
     from: '2027-03-02',
     to: '2027-03-15',
   })
@@ -73,7 +73,7 @@ test('the first question is that of the settled type, else of the first, in the 
   expect(snapshotQuery(asked({}, { practice: { ...practice, sessionTypes: [] } }))).toBeNull()
 })
 
-test('times, days and words are those of the practice’s clock and of the language', () => {
+test('times, days and words follow the practice’s clock and the language', () => {
   const wish = { sessionTypeId: id('10'), headingLevel: '3' }
   expect(drawn(wish)).toMatch(/<h3[^>]*>Quel horaire.*Aujourd’hui.*15:00/s)
   expect(drawn(wish, { lang: 'en' })).toMatch(/Today.*15:00.*Paris time/s)
@@ -81,7 +81,7 @@ test('times, days and words are those of the practice’s clock and of the langu
 })
 
 test.each(['days', 'week', 'month', 'none'])(
-  'a view with the layout %s is drawn without a style or a script in it',
+  'a view with the layout %s is rendered without styles and scripts',
   (layout) => {
     for (const sessionTypeId of [undefined, id('10'), 'unknown']) {
       const html = drawn({ sessionTypeId, layout, location: 'nowhere', shownIn: 'Mars/Crater', headingLevel: '9' })
@@ -93,7 +93,7 @@ test.each(['days', 'week', 'month', 'none'])(
 
 const three = ['2027-03-02T14:00:00.000Z', '2027-03-02T15:00:00.000Z', '2027-03-02T16:00:00.000Z']
 
-test('the next times are drawn with the words of either language, in the zone of their place', () => {
+test('the next times are rendered with the words of either language, in the zone of their place', () => {
   const next = { element: 'next' as const }
   expect(drawn({ headingLevel: '3' }, next, [...three, '2027-03-02T17:00:00.000Z'])).toMatch(
     /<h3[^>]*>Prochaines disponibilités.*Séance 10.*mardi 2 mars, 15:00.*16:00.*17:00.*Voir toutes/s,
@@ -103,7 +103,7 @@ test('the next times are drawn with the words of either language, in the zone of
   expect(drawn({}, next, [...three, '2027-03-02T17:00:00.000Z'])).not.toContain('18:00')
 })
 
-test('fewer times than are shown are drawn where nothing later can be offered; else the element looks for more', () => {
+test('fewer times than usual are rendered where nothing later can be offered; else the element looks for more', () => {
   const next = { element: 'next' as const }
   const policies = { ...practice.policies, horizonDays: 13 }
   expect(drawn({}, next)).toMatch(/Séance 10.*Chargement des prochaines/s)
@@ -112,7 +112,7 @@ test('fewer times than are shown are drawn where nothing later can be offered; e
   expect(drawn({}, { ...next, practice: { ...practice, sessionTypes: [] } })).toContain('Aucun horaire')
 })
 
-test('the field of a form is drawn with its times where the session is settled, else with the choice of one', () => {
+test('the field of a form is rendered with its times where the session is settled, else with the choice of one', () => {
   const slots = { element: 'slots' as const }
   const settled = drawn({ sessionTypeId: id('10') }, slots)
   expect(settled).toMatch(/Au cabinet.*15:00/s)
@@ -123,7 +123,7 @@ test('the field of a form is drawn with its times where the session is settled, 
 })
 
 test.each(['booking', 'slots'] as const)(
-  'the %s begins at the day that the page names, if there is such a day',
+  'the %s starts at the day that the page names, if it is a valid one',
   (element) => {
     const wish = { sessionTypeId: id('10') }
     const times = ['2027-03-02T14:00:00.000Z']
@@ -134,7 +134,7 @@ test.each(['booking', 'slots'] as const)(
 )
 
 test.each(['next', 'slots'] as const)(
-  'the %s is drawn without a style or a script in it, whatever the page says',
+  'the %s is rendered without styles and scripts, whatever the page says',
   (element) => {
     for (const layout of ['days', 'week', 'month', 'none'])
       for (const sessionTypeId of [undefined, id('10'), '"><script>'])

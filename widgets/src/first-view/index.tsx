@@ -14,7 +14,7 @@ import { learnTime } from '../scheduling/clock.ts'
 import { Slots } from '../slots/slots.tsx'
 import type { FirstView } from '../snapshot.ts'
 
-/** What an element's first view is made of, as the API has it. */
+/** The data of an element's first view, as the API has it. */
 export interface SnapshotData {
   element: 'booking' | 'next' | 'slots'
   practice: FirstView['practice']
@@ -28,7 +28,7 @@ export interface SnapshotData {
   offers: FirstView['offers']
 }
 
-/** The session type and the place that are settled, or likeliest, and in which zone their times are shown. */
+/** The settled or most likely session type and place, and the zone in which its times are shown. */
 function likeliest({ practice, wish, timeZone }: Omit<SnapshotData, 'offers'>) {
   const types = practice.sessionTypes
   const type = types.find(({ id }) => id === wish.sessionTypeId) ?? types[0]
@@ -37,7 +37,7 @@ function likeliest({ practice, wish, timeZone }: Omit<SnapshotData, 'offers'>) {
   return { type, place, zone: isTimeZone(wish.shownIn) ? wish.shownIn : zoneFor(place, practice.timeZone, own) }
 }
 
-/** Which times belong to a first view, by the very address at which the element would ask for them. */
+/** The query for a first view's times. Its address is the one that the element would ask for. */
 export function snapshotQuery(drawn: Omit<SnapshotData, 'offers'>) {
   learnTime(drawn.now.toUTCString())
   const { type, place, zone } = likeliest(drawn)
@@ -57,7 +57,7 @@ const components: Record<SnapshotData['element'], ComponentType<WidgetProps>> = 
 const nobody = {} as WidgetElement
 const unheard = () => true
 
-/** The first view as markup, by the component that the browser has. */
+/** Renders the first view as markup, by the component that the browser uses too. */
 export function draw({ element, practice, wish, lang, now, offers, ...rest }: SnapshotData): string {
   learnTime(now.toUTCString())
   const { sessionTypeId, shownIn: _, ...given } = wish

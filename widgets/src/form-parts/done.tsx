@@ -4,14 +4,14 @@ import { Icon } from '../ui/icon.tsx'
 
 export interface DoneProps {
   title: string
-  /** What happens next. A page may say it in its own words. */
+  /** What happens next. A page may replace the words. */
   text: string
-  /** Of the heading, 1 to 6. */
+  /** The level of the heading, 1 to 6. */
   level: number
   children?: ReactNode
 }
 
-/** What the visitor wrote has arrived; takes the focus, so that it is read out. */
+/** Says that the message has arrived. It takes the focus, so that it is read out. */
 export function Done({ title, text, level, children }: DoneProps) {
   return (
     <div className="flex flex-col items-center gap-3 py-6 text-center">

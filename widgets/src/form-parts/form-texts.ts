@@ -76,5 +76,5 @@ const en: FormTexts = {
   },
 }
 
-/** The words that all forms share: fields, what is wrong with them, and what may go wrong on the way. */
+/** The words that all forms share: fields, their errors, and failures of sending. */
 export const formTexts = { fr, en } satisfies Record<Lang, FormTexts>

@@ -2,7 +2,7 @@ import type { FormTexts } from './form-texts.ts'
 
 const sites = { googlePrivacy: 'https://policies.google.com/privacy', googleTerms: 'https://policies.google.com/terms' }
 
-/** What sending does where the installation asks Google: told before, with the words that Google asks for. */
+/** Says before sending that the installation asks Google, in the words that Google requires. */
 export function GoogleNotice({ captcha, texts }: { captcha: { kind: string }; texts: FormTexts }) {
   if (captcha.kind !== 'recaptcha') return null
   return (

@@ -10,7 +10,7 @@ test('a form is filled in from a query or an object alike', () => {
   expect(prefillOf(undefined, longest)).toEqual({})
 })
 
-test('only what a form has is taken, within its length and without control characters', () => {
+test('only fields of the form are filled in, within their length and without control characters', () => {
   expect(prefillOf('name=Anne-Sophie+Durand&consent=true&__proto__=x', longest)).toEqual({ name: 'Anne-Sophi' })
   expect(prefillOf({ name: 'An\r\tne\u0000', message: 'Bonjour,\nmerci' }, longest)).toEqual({
     name: 'Anne',

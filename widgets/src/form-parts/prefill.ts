@@ -2,7 +2,7 @@
 const CONTROL = /[\u0000-\u0009\u000b-\u001f\u007f]/g
 
 /**
- * What the page knows of the visitor, `firstname=Anne&email=…` or an object: the fields that a form has, within their
+ * What the page knows of the visitor, `firstname=Anne&email=…` or an object. Takes only the form's fields, cut to their
  * length, as plain text. It only fills in; the visitor sends.
  */
 export function prefillOf<F extends string>(

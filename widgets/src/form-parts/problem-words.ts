@@ -1,7 +1,7 @@
 import type { Problem } from '../api.ts'
 import type { FormTexts } from './form-texts.ts'
 
-/** What is told of a refusal: what happened, and what to do. */
+/** The text of a refusal: what happened, and what to do. */
 export interface ProblemText {
   title: string
   help: string

@@ -4,9 +4,9 @@ import { freshKey } from './fresh-key.ts'
 
 type Post<C, R> = (body: C & { captcha: string }, key: string) => Promise<R>
 
-/** Sends what a visitor wrote, the same as often as they like: it has one effect. */
+/** Sends what a visitor wrote. The same content may be sent repeatedly and has one effect. */
 export function sendingOnce<C extends object, R>(proof: Proof, post: Post<C, R>): (content: C) => Promise<R> {
-  /** An attempt whose effect is unknown; the same content goes out again with the same key. */
+  /** An attempt whose effect is unknown; the same content is sent again with the same key. */
   let open: { content: string; key: string; body: C & { captcha: string } } | null = null
 
   const attempt = async (content: C): Promise<R> => {
@@ -31,7 +31,7 @@ export function sendingOnce<C extends object, R>(proof: Proof, post: Post<C, R>)
 
   return (content) =>
     attempt(content).catch((problem: Problem) => {
-      // Too old a proof: another is made by itself, once.
+      // The proof is too old: another is made automatically, once.
       if (problem.code === 'captcha') return attempt(content)
       throw problem
     })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sourceOf } from './source.ts'
 
-test('a source is the page, where the visitor was before, and what the advertisement said', () => {
+test('a source is the page, the referrer, and the advertisement’s parameters', () => {
   const page = 'https://cabinet.example/contact?utm_source=lettre&token=secret&utm_medium=mail#ici'
   expect(sourceOf(undefined, page, 'https://moteur.example/cherche?q=angoisse')).toEqual({
     page: 'https://cabinet.example/contact',
@@ -10,7 +10,7 @@ test('a source is the page, where the visitor was before, and what the advertise
   })
 })
 
-test('what a page gives takes the place of its address, and what is no page is left out', () => {
+test('an address that the page gives replaces its own; an invalid one is left out', () => {
   expect(sourceOf('utm_source=affiche', 'https://cabinet.example/', '')).toEqual({
     page: 'https://cabinet.example/',
     utm: 'utm_source=affiche',

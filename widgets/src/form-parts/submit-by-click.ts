@@ -1,6 +1,8 @@
 import type { MouseEvent } from 'react'
 
-/** Submits a form by the press of its button: where a frame is sandboxed without `allow-forms` the browser never does. */
+/**
+ * Submits a form when its button is pressed: in a frame sandboxed without `allow-forms` the browser never submits one.
+ */
 export function submitByClick(event: MouseEvent<HTMLFormElement>): void {
   const submitter = (event.target as Element).closest('button')
   if (submitter?.type !== 'submit') return

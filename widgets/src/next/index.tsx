@@ -4,7 +4,7 @@ import { Next, nextAttributes } from './next.tsx'
 import { closeBooking } from './open-booking.ts'
 
 defineWidget('ancrage-next', Next, {
-  // What it says itself is about nobody: this is for the booking that it opens.
+  // The events of this element say nothing about the visitor: the attribute is for the booking that it opens.
   attributes: [...nextAttributes, 'personalDetails'],
   objects: ['prefill'],
   flags: ['personalDetails'],

@@ -8,13 +8,13 @@ export interface NextTimesProps {
   times: readonly string[]
   timeZone: string
   lang: Lang
-  /** The time whose booking is on its way. */
+  /** The time whose booking is loading. */
   pending: string | null
   onChoose: (startsAt: string) => void
   onConsider: () => void
 }
 
-/** A time each, as a button: under one another, or side by side where there is room. */
+/** The times, one button each: under one another, or side by side where there is room. */
 export function NextTimes({ times, timeZone, lang, pending, onChoose, onConsider }: NextTimesProps) {
   return (
     <ul className="m-0 grid list-none gap-2 p-0 @sm/widget:grid-cols-3">

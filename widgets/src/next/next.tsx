@@ -28,7 +28,7 @@ export const nextAttributes = [
 ] as const
 export type NextProps = WidgetProps<(typeof nextAttributes)[number]>
 
-/** `<ancrage-next>`: the next free times; pressing one opens the booking there. */
+/** `<ancrage-next>`: the next free times. Pressing one opens the booking at it. */
 export function Next({ given, lang, emit, paint, asked, round, host, first }: NextProps) {
   const api = useMemo(() => apiAt(given.api ?? globalThis.Ancrage?.api ?? origin), [given.api])
   const { practice, problem, retry } = usePractice(api, given.practice ?? '', lang, round, first?.practice)

@@ -2,7 +2,7 @@ import type { OpenOptions } from '../define-widget.tsx'
 
 type Booking = HTMLElement & { prefill?: unknown; open(wish?: OpenOptions): void; close(): void }
 
-/** What an element hands on to the booking that it opens. */
+/** The attributes that an element passes on to the booking that it opens. */
 const handed = [
   'practice',
   'location',
@@ -17,7 +17,7 @@ const handed = [
 
 const knownIn = (host: HTMLElement) => host.querySelector<Booking>(':scope > ancrage-booking[slot="booking"]')
 
-/** The booking of an element, added beside its content: the page can reach it like any other. */
+/** The booking of an element. It is added to the element's content, so the page can reach it like any other. */
 function bookingIn(host: HTMLElement): Booking {
   const known = knownIn(host)
   if (known) return known
@@ -28,10 +28,10 @@ function bookingIn(host: HTMLElement): Booking {
   return made
 }
 
-/** Brings the code of the booking; what is there already is not asked for again. */
+/** Loads the booking's code, once. */
 export const prepareBooking = (): Promise<unknown> => import('../booking/index.tsx')
 
-/** Opens the booking in a drawer, with what the element was given. Rejects when its code does not come. */
+/** Opens the booking in a drawer, with the element's attributes. Rejects when its code does not load. */
 export async function openBooking(
   host: HTMLElement,
   wish: OpenOptions,

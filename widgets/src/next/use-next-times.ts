@@ -7,9 +7,9 @@ import { currentTime, todayIn } from '../scheduling/clock.ts'
 import { nextWindow } from '../scheduling/offers.ts'
 import type { FirstView } from '../snapshot.ts'
 
-/** As many times as are shown. */
+/** The number of times that are shown. */
 export const COUNT = 3
-/** A page that was left for so long has grown old. */
+/** After so many milliseconds the times count as outdated. */
 const OLD_MS = 5 * 60_000
 
 export interface NextTimesQuery {
@@ -20,7 +20,7 @@ export interface NextTimesQuery {
 
 type Named = Partial<Record<'sessionType' | 'location' | 'timeZone', string>>
 
-/** Whose times are shown: what the page names, else the first type and its first place. */
+/** The query for the shown times: what the page names, else the first type and its first place. */
 export function wantedOf(practice: BookingPractice | null, given: Named): NextTimesQuery | null {
   const types = practice?.sessionTypes ?? []
   const type = types.find(({ id }) => id === given.sessionType) ?? types[0]
@@ -31,15 +31,15 @@ export function wantedOf(practice: BookingPractice | null, given: Named): NextTi
 }
 
 interface Around {
-  /** Who booked in it has taken one of the times. */
+  /** The element. A booking inside it may have taken one of the times. */
   host: HTMLElement
   round: number
-  /** What came before this code. */
+  /** The first view, where it came before this code. */
   first: FirstView | undefined
 }
 
 interface Held {
-  /** What was asked for. */
+  /** Names the query that these times answer. */
   of: string
   times: string[] | null
   isFailed: boolean
@@ -52,7 +52,7 @@ const questionOf = (practice: BookingPractice, { type, place }: NextTimesQuery) 
   holdToken: undefined,
 })
 
-/** The times that came before this code; null where none did, or where later windows have to be asked for more. */
+/** The times that came before this code; null if none did, or if later windows must be asked too. */
 function timesAhead(
   first: FirstView | undefined,
   practice: BookingPractice | null,
@@ -68,7 +68,10 @@ function timesAhead(
   return times.length < COUNT && nextWindow(window?.to ?? null, today, horizonDays) ? null : times
 }
 
-/** The next free times; asked for anew when the page says so, when somebody booked, and when the visitor comes back after long. */
+/**
+ * The next free times. Loads them again after `refresh()`, after a booking, and when the visitor returns after a long
+ * time.
+ */
 export function useNextTimes(
   api: Api,
   practice: BookingPractice | null,
@@ -107,7 +110,7 @@ export function useNextTimes(
     }
     search().then(
       (times) => settle(() => ({ of, times, isFailed: false })),
-      // What is shown stays: it is likelier right than nothing.
+      // The times on the screen stay: they are more likely right than nothing.
       () => settle((before) => (before.of === of && before.times ? before : { of, times: null, isFailed: true })),
     )
     return () => stop.abort()

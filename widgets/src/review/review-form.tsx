@@ -23,7 +23,7 @@ import { reviewTexts } from './texts.ts'
 export type ReviewRequest = ReplyOf<typeof contract.reviews.asked>
 
 const LONGEST = 4000
-/** So many characters before the end, what is left is told. */
+/** The remaining characters are shown once fewer than this are left. */
 const TOLD_AT = 500
 const subjects = ['efficacy', 'practitioner', 'price'] as const
 type Marks = Record<(typeof subjects)[number], number | null>
@@ -35,11 +35,11 @@ interface Props {
   lang: Lang
   emit: ReviewProps['emit']
   onTaken: (taken: ReviewReceipt) => void
-  /** The link leads to no form any more. */
+  /** Called when the link leads to no form any more. */
   onOver: (problem: Problem) => void
 }
 
-/** Three marks, a few words, and whether and how they are shown. What was written stays until it has been taken. */
+/** Three marks, a few words, and whether and how they are published. What was written stays until it is sent. */
 export function ReviewForm({ api, token, asked, lang, emit, onTaken, onOver }: Props) {
   const texts = { ...formTexts[lang], ...reviewTexts[lang] }
   const form = useRef<HTMLFormElement>(null)
@@ -66,7 +66,7 @@ export function ReviewForm({ api, token, asked, lang, emit, onTaken, onOver }: P
       form.current?.querySelector<HTMLInputElement>('fieldset:not(:has(:checked)) input')?.focus()
       return
     }
-    // A page that only shows how it looks keeps the review back.
+    // A page that is a demonstration cancels the event, and nothing is sent.
     if (isBusy || !emit('before-submit', { practice: practiceId }, true)) return
     setBusy(true)
     setProblem(null)
@@ -93,7 +93,7 @@ export function ReviewForm({ api, token, asked, lang, emit, onTaken, onOver }: P
   const left = LONGEST - comment.length
   const told = problem && wordsFor(problem, lang)
   return (
-    // The proof is made while the client writes.
+    // The proof of work runs while the client writes.
     <form
       ref={form}
       noValidate

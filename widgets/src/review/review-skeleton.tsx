@@ -1,6 +1,6 @@
 import { Skeleton } from '../ui/skeleton.tsx'
 
-/** The shape of the form, at about its height. */
+/** The grey shape of the form, at about its height. */
 export function ReviewSkeleton({ label }: { label: string }) {
   return (
     <div role="status" aria-busy="true" className="flex flex-col gap-5">

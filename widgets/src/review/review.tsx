@@ -20,16 +20,16 @@ export const reviewAttributes = ['token', 'headingLevel', 'hide', 'api'] as cons
 export type ReviewProps = WidgetProps<(typeof reviewAttributes)[number]>
 
 interface Held {
-  /** The token that this is about. */
+  /** The token that this answer belongs to. */
   of: string
   asked?: ReviewRequest | undefined
   problem?: Problem | undefined
   taken?: ReviewReceipt | undefined
-  /** The id of the practice of what was written before. */
+  /** The id of the practice of a review that is already written. */
   practice?: string
 }
 
-/** `<ancrage-review>`: whoever got the mailed link says how the session was, once, and sees afterwards what they wrote. */
+/** `<ancrage-review>`: whoever got the mailed link reviews the session, once, and sees their review afterwards. */
 export function Review({ given, lang, emit, paint, round }: ReviewProps) {
   const api = useMemo(() => apiAt(given.api ?? globalThis.Ancrage?.api ?? origin), [given.api])
   const token = given.token ?? ''
@@ -68,7 +68,7 @@ export function Review({ given, lang, emit, paint, round }: ReviewProps) {
   const ended = problem && endOf(problem)
   const own = useModule(() => import('./own/own-review.tsx'), ended === 'answered')
   const OwnReview = own.module?.OwnReview
-  // A link that has served is none where it opens what was written.
+  // A used link is no problem where it opens the author's review.
   const trouble = ended === 'answered' && !own.isFailed ? undefined : problem
   useEffect(() => {
     if (trouble) emit('error', { code: trouble.code, status: trouble.status })

@@ -14,7 +14,7 @@ export interface ReviewCardProps {
   lang: Lang
 }
 
-/** One review, as it is read in public: the mark, whose it is, when the session was and when it was published. */
+/** One published review: the mark, the author's name, and the dates of the session and of publication. */
 export function ReviewCard({ review, lang }: ReviewCardProps) {
   const texts = reviewsTexts[lang]
   const { rating, comment, name, visitedOn, publishedOn, answer, efficacy, practitioner, price } = review

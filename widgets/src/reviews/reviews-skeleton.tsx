@@ -1,6 +1,6 @@
 import { Skeleton } from '../ui/skeleton.tsx'
 
-/** The shape of the summary and of the first reviews. */
+/** The grey shape of the summary and of the first reviews. */
 export function ReviewsSkeleton({ label, cards }: { label: string; cards: number }) {
   return (
     <div role="status" aria-busy="true" className="flex flex-col gap-4">

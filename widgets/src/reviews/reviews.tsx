@@ -20,7 +20,7 @@ import { pageSize, type Sort, sorts, useReviews } from './use-reviews.ts'
 export const reviewsAttributes = ['practice', 'count', 'layout', 'headingLevel', 'hide', 'api'] as const
 type ReviewsProps = WidgetProps<(typeof reviewsAttributes)[number]>
 
-/** `<ancrage-reviews>`: what clients have said of a practice, with what the law wants said beside it. */
+/** `<ancrage-reviews>`: the published reviews of a practice, with the information that the law requires. */
 export function Reviews({ given, lang, emit, paint, round }: ReviewsProps) {
   const api = useMemo(() => apiAt(given.api ?? globalThis.Ancrage?.api ?? origin), [given.api])
   const [sort, setSort] = useState<Sort>('newest')
@@ -57,7 +57,7 @@ export function Reviews({ given, lang, emit, paint, round }: ReviewsProps) {
     if (isUnknown) warnDeveloper('ancrage-reviews', `knows no practice "${practiceId}".`, 'unknown-practice')
   }, [emit, problem, isUnknown, practiceId])
 
-  // The first of those that have come takes the focus from the button, which may be gone.
+  // The first of the new reviews takes the focus from the button, which may be gone.
   const list = useRef<HTMLUListElement>(null)
   const before = useRef<number>(undefined)
   const shown = reviews.length

@@ -4,7 +4,7 @@ import { markText } from './shown.ts'
 import { reviewsTexts } from './texts.ts'
 import type { Published } from './use-reviews.ts'
 
-/** The average, how the marks spread, and what each of the three is. */
+/** The average, the distribution of the marks, and the average of each of the three. */
 export function ReviewsSummary({ aggregate, lang }: { aggregate: Published['aggregate']; lang: Lang }) {
   const texts = reviewsTexts[lang]
   const { average, count, histogram, efficacy, practitioner, price } = aggregate

@@ -10,7 +10,7 @@ export type Sort = (typeof sorts)[number]
 const sizes = [2, 3, 5, 10, 20, 25, 50, 100]
 const USUAL = 5
 
-/** As many as the page wishes, of the sizes that the API has. */
+/** The page size for the wanted number of reviews, one of those that the API allows. */
 export function pageSize(count: string | undefined): number {
   const wish = Number(count)
   if (!(wish >= 1)) return USUAL
@@ -23,11 +23,11 @@ interface Asked {
   lang: Lang
   perPage: number
   sort: Sort
-  /** Another one asks again, from the first page. */
+  /** When it changes, the list is asked again from the first page. */
   round: number
 }
 
-/** The published reviews of a practice, page after page. While others are on their way, those that were there stay. */
+/** The published reviews of a practice, page after page. While others load, the loaded ones stay. */
 export function useReviews({ api, practiceId, lang, perPage, sort, round }: Asked) {
   const [held, setHeld] = useState<{ of: string; pages: Published[]; problem: Problem | null }>()
   const [page, setPage] = useState(1)

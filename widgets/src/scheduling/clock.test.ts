@@ -8,7 +8,7 @@ afterEach(() => {
 
 const deviceSays = (instant: string) => vi.useFakeTimers({ now: new Date(instant), toFake: ['Date'] })
 
-test('a device that is a day behind or ahead is set right by what the server says', () => {
+test('a device clock that is a day off is corrected by the server’s time', () => {
   for (const wrong of ['2027-03-01T09:00:00Z', '2027-03-03T09:00:00Z']) {
     deviceSays(wrong)
     learnTime('Tue, 02 Mar 2027 09:00:00 GMT')
@@ -16,7 +16,7 @@ test('a device that is a day behind or ahead is set right by what the server say
   }
 })
 
-test('the way of an answer is no wrong clock, and an answer without a time tells nothing', () => {
+test('the delay of an answer does not count as a wrong clock, and an answer without a time changes nothing', () => {
   deviceSays('2027-03-02T09:00:00Z')
   learnTime('Tue, 02 Mar 2027 08:59:30 GMT')
   expect(currentTime()).toBe(Date.now())

@@ -1,16 +1,16 @@
 import { localDay } from '@ancrage/api/format/day'
 
-/** Less than this is the way of the answer, not a wrong clock. */
+/** A smaller difference, in milliseconds, is the delay of the answer and not a wrong clock. */
 const NOTICED_MS = 120_000
 
 let gap = 0
 
-/** What time it is by the server, as far as its answers tell: a visitor's device may be wrong by hours. */
+/** The current time in milliseconds, by the server's answers: a visitor's device may be wrong by hours. */
 export const currentTime = (): number => Date.now() + gap
 
 export const todayIn = (timeZone: string): string => localDay(currentTime(), timeZone)
 
-/** Takes the time from an answer's `Date`. */
+/** Learns the time from the `Date` header of an answer. */
 export function learnTime(date: string | null): void {
   if (!date) return
   const found = Date.parse(date) - Date.now()

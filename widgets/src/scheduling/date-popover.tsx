@@ -5,13 +5,13 @@ import { Icon } from '../ui/icon.tsx'
 import { Month, type MonthProps } from './month.tsx'
 
 export interface DatePopoverProps extends MonthProps {
-  /** Where the month floats: an element inside the widget's shadow root. */
+  /** The node in which the month floats: an element inside the widget's shadow root. */
   container: HTMLElement | null
   /** « Choisir une date » */
   label: string
 }
 
-/** « Choisir une date »: the month in a popover. It is loaded when first asked for, so it starts open. */
+/** « Choisir une date »: the month in a popover. It loads when it is first asked for, so it starts open. */
 export function DatePopover({ container, label, ...month }: DatePopoverProps) {
   const [isOpen, setOpen] = useState(true)
   return (

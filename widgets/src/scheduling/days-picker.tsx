@@ -9,7 +9,7 @@ import { LoadFailure, NothingFree, type PickerProps } from './picker-parts.tsx'
 import { useOffers } from './use-offers.ts'
 import { useSeenColumns } from './use-seen-columns.ts'
 
-/** The next days that have free times, with later and earlier, and the month on demand. */
+/** The next days that have free times, with buttons for later and earlier days, and the month on demand. */
 export function DaysPicker({ texts, zone, container, whenNone, ...props }: PickerProps) {
   const { lang, timeZone, horizonDays } = props
   const [today] = useState(() => todayIn(timeZone))
@@ -20,14 +20,14 @@ export function DaysPicker({ texts, zone, container, whenNone, ...props }: Picke
   const offers = useOffers({
     ...props,
     from: first.day,
-    // One more than is visible, to know whether there is a later one; a visitor who has moved once will probably move
-    // again.
+    // Loads one day more than is visible, to know whether there is a later one. A visitor who has turned a page once
+    // will probably turn another.
     count: MOST_DAYS * (first.isMoved ? 2 : 1) + 1,
     until: month ? addDays(month, 42) : today,
   })
   const startAt = (day: string) => {
     const found = offers.days.findIndex(({ date }) => date >= day)
-    // After the last day that has any, the last ones.
+    // After the last day with free times, the view shows the last ones.
     return found < 0 ? Math.max(0, offers.days.length - (offers.isMoreComing ? 0 : seen)) : found
   }
   const start = startAt(first.day)
@@ -49,7 +49,7 @@ export function DaysPicker({ texts, zone, container, whenNone, ...props }: Picke
     )
   }
 
-  // Each press counts from what those before it lead to, shown or not.
+  // Each press counts from the result of the presses before it, shown or not.
   const turn = (by: number) =>
     startTransition(() =>
       setFirst((before) => {

@@ -7,7 +7,7 @@ import type { OfferedDay } from './offers.ts'
 import { SlotList, type SlotListProps } from './slot-list.tsx'
 import type { SchedulingTexts } from './texts.ts'
 
-/** From which width of the picker each column is seen; below the first, days stand under one another. */
+/** The picker's width from which each column is visible. Below the first, days are stacked. */
 const columns = [
   { name: 'first', seen: 'flex' },
   { name: 'second', seen: 'flex' },
@@ -25,7 +25,7 @@ const shape = '@sm/picker:grid @sm/picker:auto-cols-fr @sm/picker:grid-flow-col 
 
 export interface DaysViewProps extends Omit<SlotListProps, 'day' | 'className'> {
   days: OfferedDay[]
-  /** Columns still to come: their shape is drawn. */
+  /** The number of columns that are still loading; their shape is shown. */
   awaited: number
   ref: Ref<HTMLDivElement>
 }

@@ -18,34 +18,40 @@ export interface SlotPickerProps {
   lang: Lang
   /** The zone in which days and times are shown. */
   timeZone: string
-  /** What is asked for, e.g. `${sessionTypeId} ${location}`: when it changes, everything is loaded anew. */
+  /** Names the query, e.g. `${sessionTypeId} ${location}`: when it changes, everything loads anew. */
   subject: string
   load: LoadDays
-  /** How far ahead anything can be offered. */
+  /** How many days ahead times can be offered. */
   horizonDays: number
   /** The chosen start, if the choice stays on the screen. */
   value?: string | null
   onChange: (startsAt: string) => void
-  /** The start that is just being taken: its button turns. */
+  /** The start that is just being held: its button shows a spinner. */
   pending?: string | null
-  /** `days`: the next free days side by side. `week`: Monday to Sunday. Both with the month on demand. `month`: at once. */
+  /**
+   * `days`: the next free days side by side. `week`: Monday to Sunday. Both show a month on demand. `month` shows it at
+   * once.
+   */
   layout?: Layout
-  /** The local day that is shown first, `YYYY-MM-DD`; one that is past, too far or none is left for today. */
+  /** The local day that is shown first, `YYYY-MM-DD`. A past, too distant or invalid one is replaced by today. */
   firstDay?: string | undefined
   /** The days of the first window, where they came before this code. */
   known?: readonly OfferedDay[] | undefined
   /** Lets the visitor change the zone. */
   onTimeZoneChange?: ((timeZone: string) => void) | undefined
-  /** What to do when nothing is free, e.g. a telephone link. */
+  /** What to do when nothing is free, e.g. a phone link. */
   whenNone?: ReactNode
 }
 
-/** Chooses a free time. Wide or narrow by its container; in a shadow root or in a page that has theme.css. */
+/**
+ * Chooses a free time. Its container decides whether it is wide or narrow; it works in a shadow root, or in a page that
+ * has theme.css.
+ */
 export function SlotPicker({ value = null, pending = null, layout = 'days', ...props }: SlotPickerProps) {
   const { lang, timeZone, onTimeZoneChange } = props
   const texts = schedulingTexts[lang]
   const firstDay = firstDayOf(todayIn(timeZone), props.horizonDays, props.firstDay)
-  // The same function for as long as the picker is there: what lists times compares it.
+  // Stays the same function for as long as the picker is mounted: the memoised lists of times compare it.
   const latest = useRef(props.onChange)
   useLayoutEffect(() => {
     latest.current = props.onChange

@@ -9,7 +9,7 @@ import { LoadFailure, NothingFree, type PickerProps } from './picker-parts.tsx'
 import { SlotList } from './slot-list.tsx'
 import { useOffers } from './use-offers.ts'
 
-/** The month at once, with the times of one day beside it. */
+/** The month, with the times of one day beside it. */
 export function MonthPicker({ texts, zone, whenNone, ...props }: PickerProps) {
   const { lang, timeZone, horizonDays } = props
   const [today] = useState(() => todayIn(timeZone))
@@ -22,7 +22,7 @@ export function MonthPicker({ texts, zone, whenNone, ...props }: PickerProps) {
   const month = asked ?? first
   const free = new Set(offers.days.map((day) => day.date))
   const inMonth = offers.days.filter((day) => day.date.slice(0, 7) === month.slice(0, 7))
-  // Until the first day is found, an earlier one would be seen for a moment only.
+  // Until the first day is known, an earlier one would flash up for a moment.
   const isFirstAwaited = offers.isMoreComing && !found && !asked
   const day = inMonth.find(({ date }) => date === (chosen ?? first)) ?? (isFirstAwaited ? undefined : inMonth[0])
   const later = offers.days.find(({ date }) => date > month)

@@ -21,7 +21,7 @@ export interface MonthProps {
   autoFocus?: boolean
 }
 
-/** The day picker counts in the browser's own calendar days; ours are words. Noon keeps clear of clock changes. */
+/** The day picker uses the browser's own `Date`; our days are strings. Noon avoids changes of the clock. */
 const dateOf = (day: string) => new Date(`${day}T12:00:00`)
 const dayOf = (date: Date) =>
   `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`
@@ -31,7 +31,10 @@ const monthWords = (date: Date, lang: Lang) => formatDay(dayOf(date), lang, { mo
 
 const arrow = buttonClass({ variant: 'ghost', size: 'icon', className: 'aria-disabled:opacity-30' })
 
-/** One month by the ARIA grid pattern: arrows move by day and week, page keys by month; days without times are disabled. */
+/**
+ * One month by the ARIA grid pattern: arrow keys move by day and week, page keys by month; days without times are
+ * disabled.
+ */
 export function Month(props: MonthProps) {
   const { month, free, selected, today, last, lang, isBusy } = props
   const texts = monthTexts[lang]

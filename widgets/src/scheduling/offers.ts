@@ -2,7 +2,7 @@ import { addDays } from '@ancrage/api/format/day'
 
 /** A local day and the instants at which a session may start on it. */
 export interface OfferedDay {
-  /** `YYYY-MM-DD` in the zone that was asked for. */
+  /** `YYYY-MM-DD` in the requested zone. */
   date: string
   /** ISO instants, in order. */
   slots: string[]
@@ -15,7 +15,7 @@ export interface OfferWindow {
   timeZone: string
 }
 
-/** Asks for the offered days of a window; what it rejects with is shown as a failure that can be tried again. */
+/** Loads the offered days of a window. A rejection is shown as a failure that can be tried again. */
 export type LoadDays = (window: OfferWindow, signal: AbortSignal) => Promise<readonly OfferedDay[]>
 
 export interface Offers {
@@ -28,17 +28,17 @@ export interface Offers {
 
 export const initialOffers: Offers = { status: 'loading', days: [], until: null }
 
-/** The wished first day, `YYYY-MM-DD`, if it lies between today and the horizon. */
+/** The requested first day, `YYYY-MM-DD`, if it lies between today and the horizon. */
 export const firstDayOf = (today: string, horizonDays: number, wish = ''): string | undefined =>
   /^\d{4}-\d\d-\d\d$/.test(wish) && Date.parse(wish) > 0 && wish >= today && wish <= addDays(today, horizonDays)
     ? wish
     : undefined
 
-/** Two weeks answer the first view; a practice that is booked out is asked for in months. */
+/** Two weeks suffice for the first view; a practice that is booked out is asked for in months. */
 const FIRST_DAYS = 14
 const NEXT_DAYS = 35
 
-/** What is to be asked next, or null when the horizon is reached. */
+/** The next window to ask for, or null when the horizon is reached. */
 export function nextWindow(
   until: string | null,
   today: string,
@@ -51,7 +51,7 @@ export function nextWindow(
   return { from, to: to > last ? last : to }
 }
 
-/** The offers with one more window in them. */
+/** Adds one more window to the offers. */
 export function withWindow(offers: Offers, to: string, days: readonly OfferedDay[]): Offers {
   const known = offers.until ?? ''
   const found = days.filter(({ date, slots }) => slots.length > 0 && date > known && date <= to)

@@ -9,21 +9,21 @@ import type { useOffers } from './use-offers.ts'
 export interface PickerHeadProps extends Pick<PickerProps, 'texts' | 'lang' | 'container' | 'horizonDays'> {
   today: string
   offers: ReturnType<typeof useOffers>
-  /** The month that is looked at; null until it is asked for. */
+  /** The month that is open; null until it is asked for. */
   month: string | null
   onMonth: (month: string) => void
   /** The month that opens first. */
   near: string
-  /** A day with free times is chosen in the month. */
+  /** Called when a day with free times is chosen in the month. */
   onDay: (day: string) => void
-  /** Undefined where there is nothing more. */
+  /** Undefined where there is no earlier page. */
   onEarlier: (() => void) | undefined
   onLater: (() => void) | undefined
-  /** What is shown, where the columns do not say it. */
+  /** A title for what is shown, where the columns do not name it. */
   children?: ReactNode
 }
 
-/** Above the times: the month on demand, earlier, later. */
+/** The row above the times: the month on demand, earlier, later. */
 export function PickerHead({ texts, container, offers, month, onMonth, ...head }: PickerHeadProps) {
   const { today } = head
   const popover = useModule(() => import('./date-popover.tsx'), month !== null)

@@ -4,12 +4,12 @@ import { Button } from '../ui/button.tsx'
 import type { SlotPickerProps } from './index.tsx'
 import type { SchedulingTexts } from './texts.ts'
 
-/** What the two layouts of the picker are given. */
+/** The properties that the layouts of the picker share. */
 export interface PickerProps extends SlotPickerProps {
   value: string | null
   pending: string | null
   texts: SchedulingTexts
-  /** Where things float. */
+  /** The node in which popovers float. */
   container: HTMLElement | null
   zone: ReactNode
 }
@@ -17,13 +17,13 @@ export interface PickerProps extends SlotPickerProps {
 export interface LoadFailureProps {
   texts: Pick<SchedulingTexts, 'failed' | 'failedHelp' | 'retry'>
   onRetry: () => void
-  /** Another way, e.g. a telephone link. */
+  /** Another way to the practice, e.g. a phone link. */
   children?: ReactNode
 }
 
 /**
- * Shown when something could not be loaded for an unknown reason. It offers the ways around it, including the content
- * of the element, and tries again when the browser is online again.
+ * Shown when something could not be loaded. It offers other ways, including the element's own content, and tries again
+ * when the browser is online again.
  */
 export function LoadFailure({ texts, onRetry, children }: LoadFailureProps) {
   const retry = useEffectEvent(onRetry)
@@ -51,7 +51,7 @@ export function LoadFailure({ texts, onRetry, children }: LoadFailureProps) {
   )
 }
 
-/** Nothing is free as far as anything is offered: says so, and what else can be done. */
+/** Says that nothing is free within the horizon, and what else can be done. */
 export function NothingFree({
   texts,
   horizonDays,

@@ -7,7 +7,7 @@ import { Spinner } from '../ui/spinner.tsx'
 import type { OfferedDay } from './offers.ts'
 import type { SchedulingTexts } from './texts.ts'
 
-/** More than this and the list asks before it grows. */
+/** A list with more times than this shows the rest on demand. */
 const FEW = 8
 
 export interface SlotListProps {
@@ -16,15 +16,15 @@ export interface SlotListProps {
   timeZone: string
   texts: SchedulingTexts
   value: string | null
-  /** The time that is just being taken. */
+  /** The time that is just being held. */
   pending: string | null
   onPick: (startsAt: string) => void
-  /** Every time at once, without asking. */
+  /** Whether every time is shown at once. */
   isWhole?: boolean
   className: string
 }
 
-/** The free times of one day, as buttons. Many of them: they are drawn anew only when something of theirs changes. */
+/** The free times of one day, as buttons. There are many, so they render only when their own data changes. */
 export const SlotList = memo(function SlotList({
   day,
   lang,
@@ -37,7 +37,7 @@ export const SlotList = memo(function SlotList({
   className,
 }: SlotListProps) {
   const [isOpen, setOpen] = useState(isWhole ?? false)
-  // The first of the times that were hidden takes the focus from the button that showed them.
+  // The first of the revealed times takes the focus from the button that revealed them.
   const revealed = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (isOpen) revealed.current?.focus()

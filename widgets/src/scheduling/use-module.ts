@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Code that is loaded when it is wanted. A failure can be tried again; it breaks nothing that is on the screen. */
+/** Loads code when it is needed. A failure can be tried again and breaks nothing on the screen. */
 export function useModule<M>(load: () => Promise<M>, isWanted: boolean) {
   const [module, setModule] = useState<{ loaded: M } | null>(null)
   const [isFailed, setFailed] = useState(false)

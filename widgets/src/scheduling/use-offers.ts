@@ -4,12 +4,12 @@ import { currentTime } from './clock.ts'
 import { initialOffers, type LoadDays, nextWindow, type OfferedDay, type Offers, withWindow } from './offers.ts'
 
 export interface OffersQuery {
-  /** What is asked for, e.g. a session type and a place: when it changes, everything is asked anew. */
+  /** Names the query, e.g. a session type and a place: when it changes, everything loads anew. */
   subject: string
   timeZone: string
   horizonDays: number
   load: LoadDays
-  /** So many days with free times are wanted, from this local day on, if the horizon has them. */
+  /** How many days with free times are wanted from `from` on, as far as the horizon has them. */
   count: number
   from: string
   /** Everything up to this local day is wanted too. */
@@ -18,7 +18,7 @@ export interface OffersQuery {
   known?: readonly OfferedDay[] | undefined
 }
 
-/** The offered days, loaded window by window until the wish is met or the horizon is reached. */
+/** The offered days, loaded window by window until there are enough or the horizon is reached. */
 export function useOffers({ subject, timeZone, horizonDays, load, known, ...wish }: OffersQuery) {
   const key = `${subject} ${timeZone}`
   const [today] = useState(currentTime)

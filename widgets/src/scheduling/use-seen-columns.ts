@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** How many children of an element its container queries let be seen: what « later » steps over. At least one. */
+/**
+ * How many children of an element its container queries leave visible, at least one. The button « later » steps by as
+ * many.
+ */
 export function useSeenColumns(element: HTMLElement | null): number {
   const [seen, setSeen] = useState(1)
   useEffect(() => {

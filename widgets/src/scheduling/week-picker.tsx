@@ -14,7 +14,7 @@ import { weekTexts } from './week-texts.ts'
 const mondayOf = (day: string) => addDays(day, -((new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7))
 const later = (one: string, other: string) => (one > other ? one : other)
 
-/** A week from Monday to Sunday: the first that has a free time, or the one that is asked for. */
+/** A week from Monday to Sunday: the first with a free time, or the one that is asked for. */
 export function WeekPicker({ texts, zone, container, whenNone, ...props }: PickerProps) {
   const { lang, timeZone, horizonDays } = props
   const words = weekTexts[lang]
@@ -23,7 +23,7 @@ export function WeekPicker({ texts, zone, container, whenNone, ...props }: Picke
   const [month, setMonth] = useState<string | null>(null)
   const shown = monday ?? mondayOf(today)
   const next = addDays(shown, 7)
-  // One free day after the week tells whether there is anything later.
+  // One free day after the week proves that there is something later.
   const until = later(addDays(shown, 6), month ? addDays(month, 42) : today)
   const offers = useOffers({ ...props, from: monday ? next : today, count: 1, until })
   const [first] = offers.days
@@ -112,7 +112,7 @@ interface WeekDayProps extends Omit<SlotListProps, 'className'> {
   isAwaited: boolean
 }
 
-/** A column of the week; where the days stand under one another, those without free times are left out. */
+/** A column of the week. Where the days are stacked, those without free times are left out. */
 function WeekDay({ day, isAwaited, ...list }: WeekDayProps) {
   const id = useId()
   const isEmpty = day.slots.length === 0

@@ -10,11 +10,11 @@ export interface ZoneChoiceProps {
   timeZone: string
   lang: Lang
   texts: SchedulingTexts
-  /** Without it the zone is only said. */
+  /** Called with another zone. Without it the zone is only shown. */
   onChange: ((timeZone: string) => void) | undefined
 }
 
-/** In which zone the times are: always said, changed where the place does not decide it. */
+/** Says in which zone the times are, and lets the visitor change it where the place does not decide it. */
 export function ZoneChoice({ timeZone, lang, texts, onChange }: ZoneChoiceProps) {
   const [isOpen, setOpen] = useState(false)
   const select = useModule(() => import('./zone-select.tsx'), isOpen)

@@ -11,7 +11,7 @@ export interface ZoneSelectProps {
   onChange: (timeZone: string) => void
 }
 
-/** Every zone that the browser knows, the visitor's own first. Loaded when asked for; it takes the focus. */
+/** Every zone that the browser knows, the visitor's own first. It loads on demand and takes the focus. */
 export function ZoneSelect({ timeZone, lang, texts, onChange }: ZoneSelectProps) {
   const id = useId()
   return (

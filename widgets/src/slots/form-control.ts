@@ -2,18 +2,18 @@ import type { WidgetElement } from '../define-widget.tsx'
 import { langOf } from '../lang.ts'
 import { slotsTexts } from './texts.ts'
 
-/** What the field's own component may do with its element. */
+/** What the field's component may read and do on its element. */
 export interface SlotsElement extends WidgetElement {
-  /** The chosen instant, ISO 8601 in UTC; empty: none. */
+  /** The chosen instant, ISO 8601 in UTC; empty when none is chosen. */
   value: string
   readonly isDisabled: boolean
-  /** The form around it has been refused for want of a time. */
+  /** Whether the form around it was refused because a time is missing. */
   readonly isRefused: boolean
-  /** As when the visitor chooses: the form hears of it. */
+  /** Sets the value as if the visitor had chosen it: the form gets `input` and `change`. */
   choose(value: string): void
 }
 
-/** `2027-03-02T09:00:00.000Z`, whatever the notation; empty for what is no instant. */
+/** The instant as `2027-03-02T09:00:00.000Z`, from any notation; empty if it is invalid. */
 function instantOf(value: unknown): string {
   const at = typeof value === 'string' || value instanceof Date ? new Date(value).getTime() : Number.NaN
   return Number.isNaN(at) ? '' : new Date(at).toISOString()
@@ -28,7 +28,7 @@ export function formControl(Base: new () => WidgetElement): CustomElementConstru
     #value = ''
     #isDisabled = false
     #isRefused = false
-    /** It can have the focus for a moment, so that the browser leads there. */
+    /** Whether it is focusable for a moment, so that the browser can lead there. */
     #isReachable = false
 
     constructor() {
@@ -36,11 +36,12 @@ export function formControl(Base: new () => WidgetElement): CustomElementConstru
       this.addEventListener('invalid', () => {
         this.#isRefused = true
         this.draw()
-        // A browser brings visitors only to what can have the focus. For that alone: later the tab key would pass by the times.
+        // A browser leads visitors only to a focusable element. It is focusable for that moment alone: afterwards the
+        // tab key would skip the times.
         if (this.hasAttribute('tabindex')) return
         this.tabIndex = -1
         this.#isReachable = true
-        // Chromium asks once more after it has brought them there.
+        // Chromium looks for a focusable element once more after it has led there.
         const place = this.#place
         if (place) place.tabIndex = -1
         setTimeout(() => {
@@ -49,7 +50,7 @@ export function formControl(Base: new () => WidgetElement): CustomElementConstru
         })
       })
       this.addEventListener('focus', () => {
-        // Before the control has the focus: taken away later, it would take the focus along.
+        // This comes before the control takes the focus: removing the tabindex later would lose the focus.
         this.#closeAgain()
         this.focus()
       })
@@ -64,7 +65,7 @@ export function formControl(Base: new () => WidgetElement): CustomElementConstru
       this.#isReachable = false
     }
 
-    /** Its first control takes it. */
+    /** Focuses its first control. */
     override focus(options?: FocusOptions) {
       this.shadowRoot?.querySelector<HTMLElement>('input, button')?.focus(options)
     }

@@ -19,7 +19,7 @@ export interface SlotFieldProps extends SlotsProps {
   practice: BookingPractice
 }
 
-/** Which session and where, as far as the page leaves it open, and the times. */
+/** The session and the place, as far as the page leaves them open, and the times. */
 export function SlotField({ api, practice, given, lang, emit, round, first, ...props }: SlotFieldProps) {
   const host = props.host as SlotsElement
   const texts = bookingTexts[lang]
@@ -29,14 +29,14 @@ export function SlotField({ api, practice, given, lang, emit, round, first, ...p
   const timeZone = zoneAt(place)
   const question = type && { practiceId: practice.id, type, place, holdToken: undefined }
 
-  // The server rendered this before it knew what the form does with the field.
+  // The server rendered this before it knew the field's value and state.
   const [isTaken, setTaken] = useState(!first)
   const { value, isDisabled, isRefused } = isTaken ? host : { value: '', isDisabled: false, isRefused: false }
   const ahead = isTaken ? null : first?.offers
   const path = question && firstPath(question, timeZone, practice.policies.horizonDays)
   const known = ahead && ahead.path === path ? ahead.days : undefined
 
-  // A time of another session is no answer to what is asked now.
+  // A time of another session does not answer the present choice.
   const subject = `${type?.id} ${place}`
   const asked = useRef(subject)
   useEffect(() => {
@@ -99,7 +99,7 @@ export function SlotField({ api, practice, given, lang, emit, round, first, ...p
           known={known}
           value={value || null}
           onChange={(startsAt) => {
-            // What was pressed before this code is repeated, whatever the form has become meanwhile.
+            // A press from before this code ran is repeated, even if the form was disabled meanwhile.
             if (host.isDisabled) return
             host.choose(startsAt)
             emit('slot', { sessionType: question.type.id, startsAt })

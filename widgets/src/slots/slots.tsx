@@ -28,7 +28,7 @@ export const slotsAttributes = [
 ] as const
 export type SlotsProps = WidgetProps<(typeof slotsAttributes)[number]>
 
-/** `<ancrage-slots>`: the free times as a field of the page's own form. It keeps no time: the form decides. */
+/** `<ancrage-slots>`: the free times as a field of the page's own form. It holds no time: the form decides. */
 export function Slots(props: SlotsProps) {
   const { given, lang, emit, paint, round, first } = props
   const api = useMemo(() => apiAt(given.api ?? globalThis.Ancrage?.api ?? origin), [given.api])
@@ -39,7 +39,7 @@ export function Slots(props: SlotsProps) {
   const color = practice?.theme.primary ?? null
   useEffect(() => paint(color), [paint, color])
   const readyId = practice?.id
-  // Before the effects of what is inside, which say that it is seen.
+  // A layout effect runs before the effects of the content, which emit `view`; `ready` must come first.
   useLayoutEffect(() => {
     if (readyId) emit('ready', { practice: readyId })
   }, [emit, readyId])

@@ -12,12 +12,12 @@ export interface AlertProps extends Omit<ComponentProps<'div'>, 'title'> {
   tone?: keyof typeof tones
   icon?: IconName
   title?: ReactNode
-  /** Buttons below the words. */
+  /** Buttons below the text. */
   actions?: ReactNode
 }
 
 /**
- * Says what happened, what is safe and what to do. Screen readers hear it at once for a danger, else at the next pause.
+ * Says what happened, what is safe and what to do. Screen readers read a danger at once, other tones at the next pause.
  */
 export function Alert({ tone = 'info', icon, title, actions, className = '', children, ...rest }: AlertProps) {
   return (

@@ -29,7 +29,7 @@ export const buttonClass = ({ variant = 'primary', size = 'md', className = '' }
   `inline-flex items-center justify-center rounded-md border font-medium text-center no-underline cursor-pointer ease-colors focus-ring disabled:cursor-default disabled:opacity-50 pointer-coarse:min-h-11 ${looks[variant]} ${sizes[size]} ${className}`
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
-  /** Shows that the action is under way; the button keeps its focus and ignores presses. */
+  /** Shows that the action is running; the button keeps its focus and ignores presses. */
   isBusy?: boolean
 }
 

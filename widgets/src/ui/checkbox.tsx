@@ -7,7 +7,7 @@ export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   error?: ReactNode
 }
 
-/** A native box under a drawn one; the label beside it presses it too. */
+/** A native checkbox under a styled one; pressing the label ticks it too. */
 export function Checkbox({ label, error, className = '', ...rest }: CheckboxProps) {
   const id = useId()
   return (

@@ -13,7 +13,7 @@ export interface FieldProps {
   label: ReactNode
   hint?: ReactNode
   error?: ReactNode
-  /** Said beside the label of what may stay empty, e.g. « facultatif ». */
+  /** A note beside the label of an optional field, e.g. « facultatif ». */
   optional?: ReactNode
   required?: boolean
   className?: string

@@ -1,6 +1,6 @@
 import type { SVGProps } from 'react'
 
-/** Line drawings on a grid of 24: what a first view needs. The others are in `drawings.tsx`. */
+/** The icons of a first view, drawn on a grid of 24. The others are in `illustrations.tsx`. */
 const drawings = {
   alert: 'M12 9v4m0 4h.01M10.3 3.9 1.9 18a2 2 0 0 0 1.7 3h16.8a2 2 0 0 0 1.7-3L13.7 3.9a2 2 0 0 0-3.4 0Z',
   arrowLeft: 'm12 19-7-7 7-7M19 12H5',
@@ -14,20 +14,20 @@ const drawings = {
   info: 'M22 12a10 10 0 1 1-20 0 10 10 0 0 1 20 0Zm-10 4v-4m0-4h.01',
 } as const
 
-/** What points along the line points the other way where lines run from the right. */
+/** Icons that point along the line: they are mirrored in text that runs from the right. */
 const alongLine: readonly string[] = ['arrowLeft', 'chevronLeft', 'chevronRight']
 
 export type IconName = keyof typeof drawings
 
 export interface IconProps extends SVGProps<SVGSVGElement> {
   name?: IconName
-  /** A path of `drawings.tsx`, in place of a name. */
+  /** A path of `illustrations.tsx`, in place of a name. */
   path?: string
   /** Width and height in px. */
   size?: number
 }
 
-/** A decorative drawing in the colour of the text: what it says is always said in words too. */
+/** A decorative icon in the colour of the text. Words beside it always say the same. */
 export function Icon({ name, path, size = 16, className = '', ...rest }: IconProps) {
   return (
     <svg

@@ -1,4 +1,7 @@
-/** Line drawings on a grid of 24, for `<Icon path={drawings.pin} />`. Apart from the icons of a first view, to spare its bytes. */
+/**
+ * Icons on a grid of 24, for `<Icon path={illustrations.pin} />`. They are separate from the icons of a first view, to
+ * spare its bytes.
+ */
 export const illustrations = {
   calendarPlus: 'M8 2v4m8-4v4M3 10h18M21 13V6a2 2 0 0 0-2-2H5a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h8m6-6v6m-3-3h6',
   checkCircle: 'M22 12a10 10 0 1 1-20 0 10 10 0 0 1 20 0Zm-13.5.3 2.4 2.4 4.8-5',

@@ -9,7 +9,7 @@ export interface RadioChoice<V extends string> {
 
 export interface RadioCardsProps<V extends string> {
   legend: ReactNode
-  /** Keeps the legend for assistive technology only. */
+  /** Hides the legend, except for assistive technology. */
   isLegendHidden?: boolean
   choices: readonly RadioChoice<V>[]
   value: V
@@ -17,7 +17,7 @@ export interface RadioCardsProps<V extends string> {
   className?: string
 }
 
-/** One of a few, each a card of its own; native radios, so arrows move and the form knows. */
+/** A choice of one among a few cards. They are native radios, so arrow keys and forms work. */
 export function RadioCards<V extends string>({
   legend,
   isLegendHidden = false,

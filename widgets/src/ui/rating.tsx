@@ -7,15 +7,15 @@ const STAR =
 const marks = [1, 2, 3, 4, 5]
 
 export interface StarsProps {
-  /** From 0 to 5, drawn to the half. */
+  /** A mark from 0 to 5, rounded to the half. */
   value: number
-  /** What the drawing says, e.g. « 4,7 sur 5 ». None where the words stand beside it. */
+  /** The label of the stars, e.g. « 4,7 sur 5 ». It is left out where the words stand beside them. */
   label?: string
   size?: number
   className?: string
 }
 
-/** A mark as stars: full, half or empty by their shape, and filled from where lines begin. */
+/** A mark as stars: full, half or empty by their shape, and filled from the start of the line. */
 export function Stars({ value, label, size = 16, className = '' }: StarsProps) {
   const filled = Math.round(value * 2) / 2
   const row = (fill: string) => marks.map((mark) => <Icon key={mark} path={STAR} size={size} fill={fill} />)
@@ -38,12 +38,12 @@ export interface RatingProps {
   hint?: string
   value: number | null
   onChange: (mark: number) => void
-  /** What each mark is called, the lowest first. */
+  /** The names of the marks, the lowest first. */
   words: readonly [string, string, string, string, string]
   error?: string | undefined
 }
 
-/** A mark from one to five: native radios under the stars, so arrows move and each is read by its name. */
+/** A mark from one to five. Native radios lie under the stars, so arrow keys work and each mark is read by its name. */
 export function Rating({ legend, hint, value, onChange, words, error }: RatingProps) {
   const id = useId()
   const [pointed, setPointed] = useState<number | null>(null)

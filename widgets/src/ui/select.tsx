@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { Icon } from './icon.tsx'
 import { controlClass } from './input.tsx'
 
-/** The browser's own list: the best one on a phone and with a keyboard. */
+/** The browser's own list: it works best on phones and with a keyboard. */
 export function Select({ className = '', children, ...rest }: ComponentProps<'select'>) {
   return (
     <span className={`relative block ${className}`}>

@@ -1,4 +1,4 @@
-/** The shape of what is coming. Hidden from assistive technology: its container says `aria-busy`. */
+/** The grey shape of what is loading. It is hidden from assistive technology: its container says `aria-busy`. */
 export function Skeleton({ className = '' }: { className?: string }) {
   return (
     <div

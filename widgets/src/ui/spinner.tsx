@@ -1,4 +1,4 @@
-/** Turns while something is under way. Decorative: say what is under way beside it. */
+/** Turns while an action is running. It is decorative: say beside it what is running. */
 export function Spinner({ size = 16, className = '' }: { size?: number; className?: string }) {
   return (
     <svg

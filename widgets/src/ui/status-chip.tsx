@@ -10,7 +10,7 @@ interface Look {
   words?: string
 }
 
-/** Each status has a drawing and a shape of its own, so that colour is never alone to tell it. */
+/** Each status has its own icon and shape, so that it is never told by colour alone. */
 const looks: Record<SessionStatus, Look> = {
   pending_validation: { tone: 'warning', icon: { name: 'clock' } },
   prepaid_pending: { tone: 'warning', icon: { path: illustrations.euro } },
@@ -28,7 +28,7 @@ const looks: Record<SessionStatus, Look> = {
 
 export interface StatusChipProps {
   status: SessionStatus
-  /** Its record was unlocked again: no lock is drawn. */
+  /** Whether the session's record was unlocked again: then the lock is left out. */
   isOpen?: boolean
   className?: string
   children: ReactNode
@@ -45,7 +45,7 @@ export function StatusChip({ status, isOpen = false, children, className }: Stat
   )
 }
 
-/** The drawing of a status by itself, where words have no room; what it says is said elsewhere. */
+/** The icon of a status alone, where words have no room; they must stand elsewhere. */
 export const StatusIcon = ({ status, size = 13 }: { status: SessionStatus; size?: number }) => (
   <Icon size={size} {...looks[status].icon} />
 )

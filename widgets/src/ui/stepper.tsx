@@ -5,12 +5,12 @@ export interface StepperProps {
   label: string
   steps: readonly { key: string; label: string }[]
   current: string
-  /** Said after the name of a step that is done, e.g. « terminé ». */
+  /** The note after the name of a completed step, e.g. « terminé ». */
   doneLabel: string
   className?: string
 }
 
-/** Where one is among a few steps. */
+/** Shows the current step among a few. */
 export function Stepper({ label, steps, current, doneLabel, className = '' }: StepperProps) {
   const at = steps.findIndex((step) => step.key === current)
   return (

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { controlClass } from './input.tsx'
 
-/** Grows with its text where the browser knows how. */
+/** Grows with its text where the browser supports it. */
 export function Textarea({ className = '', rows = 3, ...rest }: ComponentProps<'textarea'>) {
   return (
     <textarea

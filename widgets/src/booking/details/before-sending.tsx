@@ -3,14 +3,17 @@ import type { DetailsTexts } from './details-texts.ts'
 
 interface BeforeSendingProps {
   practice: BookingPractice
-  /** That something is paid by card before it counts. */
+  /** The sentence about a card payment before the booking counts; null without one. */
   payment: string | null
-  /** The mediator is named with the conditions of payment. */
+  /** Whether conditions of payment are shown: they name the mediator already. */
   hasConditions: boolean
   texts: DetailsTexts
 }
 
-/** What the law wants known before a contract: until when it can be undone, how the practice is reached, and who mediates (C. conso. L221-5, L616-1). */
+/**
+ * What the law wants visitors to know before a contract: until when it can be undone, how to reach the practice, and
+ * who mediates (C. conso. L221-5, L616-1).
+ */
 export function BeforeSending({ practice: { policies, legal }, payment, hasConditions, texts }: BeforeSendingProps) {
   const { email, termsUrl, mediator, paymentMeans } = legal
   return (

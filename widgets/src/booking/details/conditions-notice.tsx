@@ -14,8 +14,8 @@ interface ConditionsNoticeProps {
 }
 
 /**
- * All that must be read before a booking that obliges to pay, in the server's words: they are kept with the booking as
- * they were shown here. Source: C. conso. L221-5, L221-14, L221-25.
+ * Everything to read before a booking that obliges to pay, in the server's words. The server stores them with the
+ * booking as they are shown here. Source: C. conso. L221-5, L221-14, L221-25.
  */
 export function ConditionsNotice({ conditions, waiver, isMissing, onWaiver, texts }: ConditionsNoticeProps) {
   const id = useId()
@@ -37,7 +37,7 @@ export function ConditionsNotice({ conditions, waiver, isMissing, onWaiver, text
       ))}
     </ul>
   )
-  // Nothing is agreed to before the practice has answered: the page that pays shows all of it again.
+  // The practice answers first, so nothing is agreed to yet: the payment page shows all of it again.
   if (!binding)
     return (
       <details data-slot="conditions" className="text-base">

@@ -36,18 +36,18 @@ export interface DetailsFlowProps {
   timeZone: string
   slot: Slot
   go: (step: Step) => void
-  /** While another step is shown, what was written here waits. */
+  /** The frame of the current step. While another step is shown, what the visitor wrote here stays. */
   frame: FrameLook
   given: BookingProps['given']
-  /** What the page knows of the visitor, in whatever form. */
+  /** What the page knows of the visitor, as text or an object. */
   prefill: string | object | undefined
-  /** The page's address when the first view was there. */
+  /** The page's address when the first view was shown. */
   page: string
   lang: Lang
   emit: BookingProps['emit']
 }
 
-/** The steps after the first view, loaded once that is on the screen: who you are, send, what happens next. */
+/** The steps after the first view, loaded once it is on the screen: details, sending, what happens next. */
 export function DetailsFlow({
   api,
   practice,
@@ -67,7 +67,7 @@ export function DetailsFlow({
   const [written, setWritten] = useState<Partial<BookingDraft>>({})
   const draft = { ...emptyDraft, ...filled, ...written }
   const [answer, setAnswer] = useState<Booked | null>(null)
-  // The page may lead elsewhere after a booking: then what was booked says nothing about what comes.
+  // After a booking the page may change the attributes for a next one; that must not change this confirmation.
   const booked = step === 'done' ? answer : null
   const [{ proof, send }] = useState(() => {
     const proof = proofFor(api, practice, 'booking')
@@ -166,9 +166,9 @@ export function DetailsFlow({
 
   const request = async (agreed: RequestContent['agreed']): Promise<Problem | null> => {
     const content = requestOf(draft, place)
-    // Only where the page asks for it do its own listeners learn who the visitor is.
+    // The page's own listeners learn who the visitor is only where the page asks for it.
     const said = given.personalDetails === undefined ? {} : writtenBy(content)
-    // A page that only shows how it looks keeps the request back.
+    // A page that is a demonstration cancels the event, and nothing is sent.
     if (!emit('before-submit', { sessionType: type.id, startsAt, ...said }, true)) return null
     try {
       const made = await send({

@@ -21,22 +21,22 @@ type Agreed = NonNullable<RequestContent['agreed']>
 export interface DetailsStepProps {
   practice: BookingPractice
   place: PracticeLocation
-  /** That something is paid by card before it counts. */
+  /** The sentence about a card payment before the booking counts; null without one. */
   payment: string | null
   draft: BookingDraft
   onChange: (change: Partial<BookingDraft>) => void
   /** What must be read and agreed to before sending, where it obliges to pay. */
   conditions: Conditions
-  /** Sends; what it rejects with and is not about the slot is told here. */
+  /** Sends the request. Resolves with a problem that does not concern the slot, to show it here, or null. */
   onSend: (agreed: Agreed | undefined) => Promise<Problem | null>
-  /** What is chosen, and how long it is kept. */
+  /** The chosen session and time, and how long it is held. */
   summary: ReactNode
   /** What has happened to the slot. */
   notice: ReactNode
   texts: DetailsTexts & BookingTexts
 }
 
-/** Who you are, consent, send. */
+/** The visitor's details, consent and the button that sends. */
 export function DetailsStep({
   practice,
   place,
@@ -58,10 +58,10 @@ export function DetailsStep({
 
   const { binding, state } = conditions
   const ownWords = practice.policies.autoAccept ? (payment ? texts.onwardToPay : texts.book) : texts.send
-  // Only the words of the button count (CJEU C-249/21): those of the law come with the conditions.
+  // The words on the button decide (CJEU C-249/21); those that the law asks for come with the conditions.
   const sendWords = binding?.terms.button ?? ownWords
 
-  // Errors are set only by sending: the first one takes the focus each time.
+  // Only sending sets errors, and the first one takes the focus each time.
   const [attempts, setAttempts] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt moves the focus anew
   useEffect(() => {
@@ -176,7 +176,7 @@ export function DetailsStep({
   )
 }
 
-/** The conditions that were shown, with the box where there is one. */
+/** The agreement to the conditions as they were shown, with the waiver where there is one. */
 const agreedTo = ({ terms }: NonNullable<Conditions['binding']>, waiver: boolean): Agreed => ({
   termsVersion: terms.version,
   ...(terms.waiver !== null && { waiver }),

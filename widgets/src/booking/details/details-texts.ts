@@ -3,7 +3,7 @@ import { formTexts } from '../../form-parts/form-texts.ts'
 
 const NB = '\u00a0'
 
-/** Whole days as days from two on: « 48 heures » is « 2 jours ». */
+/** A number of hours in words. Whole days above one are written in days: « 48 heures » is « 2 jours ». */
 const delayText = (hours: number, hour: string, day: string): string => {
   const [count, unit] = hours > 24 && hours % 24 === 0 ? [hours / 24, day] : [hours, hour]
   return `${count}${NB}${unit}${count > 1 ? 's' : ''}`
@@ -162,7 +162,7 @@ const en: DetailsTexts = {
   another: 'Book another appointment',
 }
 
-/** The version of the words of `consent`, by which they are kept with a booking (`api/src/booking/consent-words.ts`). */
+/** The version of the words of `consent`. The API stores it with a booking (`api/src/booking/consent-words.ts`). */
 export const CONSENT_VERSION = 1
 
 /** The words of the steps after the first view. */

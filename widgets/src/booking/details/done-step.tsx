@@ -12,7 +12,7 @@ import type { DetailsTexts } from './details-texts.ts'
 
 export interface DoneStepProps {
   base: string
-  /** Of the link by which the booking is changed. */
+  /** The token of the link that changes the booking. */
   token: string
   practice: BookingPractice
   booked: Booked
@@ -22,12 +22,12 @@ export interface DoneStepProps {
   texts: DetailsTexts & BookingTexts
   lang: Lang
   timeZone: string
-  /** The visitor wants another time, or none. */
+  /** Called when the visitor wants another time, or to cancel. */
   onChange: (change: 'move' | 'cancel') => void
   onAnother: () => void
 }
 
-/** What happens next, and the ways back to what was booked. */
+/** What happens next, and the ways to change what was booked. */
 export function DoneStep({
   base,
   token,

@@ -11,7 +11,7 @@ const camille: BookingDraft = {
   consent: true,
 }
 
-test('an empty form says what is needed, and nothing more', () => {
+test('an empty form reports the required fields, and nothing more', () => {
   expect(bookingErrors(emptyDraft, 'office', true)).toEqual({
     firstname: 'required',
     lastname: 'required',
@@ -29,7 +29,7 @@ test('a minor needs a date of birth and a guardian, a home visit an address', ()
   expect(bookingErrors(camille, 'on_site', true)).toEqual({ address: 'required', city: 'required' })
 })
 
-test('a date is taken as people write it, and refused when there is no such day or it is to come', () => {
+test('a date may be written as people write it; an impossible or future day is refused', () => {
   const now = new Date('2027-03-02T12:00:00Z')
   expect(dayWritten('24/03/2012', now)).toBe('2012-03-24')
   expect(dayWritten(' 4.3.2012 ', now)).toBe('2012-03-04')
@@ -48,13 +48,13 @@ test('a date is taken as people write it, and refused when there is no such day 
   }
 })
 
-test('a telephone number may stay empty; what is not one is refused before it is sent', () => {
+test('the phone number may stay empty; an invalid one is refused before sending', () => {
   expect(bookingErrors({ ...camille, phone: '+33 (0)6 12 34 56 78' }, 'office', true)).toEqual({})
   expect(bookingErrors({ ...camille, phone: 'demain' }, 'office', true)).toEqual({ phone: 'phone' })
   expect(bookingErrors(camille, 'office', false)).toEqual({ email: 'email' })
 })
 
-test('only what is asked for is sent, trimmed', () => {
+test('only the fields that are asked for are sent, trimmed', () => {
   expect(requestOf({ ...camille, guardian: 'left over', address: 'left over' }, 'office')).toEqual({
     client: { firstname: 'Camille', lastname: 'Durand', email: 'camille@exemple.fr' },
     consent: true,
@@ -78,7 +78,7 @@ test('only what is asked for is sent, trimmed', () => {
   })
 })
 
-test('what the API refuses is shown at the field that it names', () => {
+test('an error of the API is shown at the field that it names', () => {
   expect(
     bookingErrorsFromApi({
       'client.email': ['invalid_email'],
@@ -90,7 +90,7 @@ test('what the API refuses is shown at the field that it names', () => {
   expect(bookingErrorsFromApi({ startsAt: ['off_grid'] })).toEqual({})
 })
 
-test('what a visitor agrees to is, word for word, the version that is kept with the booking', () => {
+test('the consent on the form is, word for word, the version that is stored with the booking', () => {
   const words = bookingConsents.at(-1)
   expect(words?.version).toBe(CONSENT_VERSION)
   for (const lang of ['fr', 'en'] as const) expect(detailsTexts[lang].consent('{controller}')).toBe(words?.[lang])

@@ -4,12 +4,12 @@ import { CONSENT_VERSION, type DetailsTexts } from './details-texts.ts'
 
 type RequestBody = RequestInput<typeof contract.booking.request>['body']
 
-/** What the visitor writes; it outlives steps, failures and a lost slot. */
+/** What the visitor writes. It outlives steps, failures and a lost slot. */
 export interface BookingDraft {
   isForMinor: boolean
   firstname: string
   lastname: string
-  /** As written: `24/03/2012`. */
+  /** The date as it was written: `24/03/2012`. */
   dateOfBirth: string
   guardian: string
   email: string
@@ -40,7 +40,10 @@ export const emptyDraft: BookingDraft = {
   consent: false,
 }
 
-/** How much fits into what a page may fill in for the visitor: neither the consent nor who else is concerned. */
+/**
+ * The longest text of each field that a page may fill in. A page may fill in neither the consent nor the minor's
+ * fields.
+ */
 export const bookingLimits = {
   firstname: 80,
   lastname: 80,
@@ -51,7 +54,7 @@ export const bookingLimits = {
   message: 2000,
 } as const satisfies Partial<Record<DraftField, number>>
 
-/** `24/03/2012`, `24.3.2012` or `24-03-2012` as `2012-03-24`; null when that is no past day. */
+/** Reads `24/03/2012`, `24.3.2012` or `24-03-2012` as `2012-03-24`; null for an impossible or future day. */
 export function dayWritten(text: string, now = new Date()): string | null {
   const [, day, month, year] = /^\s*(\d{1,2})[\s/.-]+(\d{1,2})[\s/.-]+(\d{4})\s*$/.exec(text) ?? []
   const written = `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`
@@ -60,7 +63,7 @@ export function dayWritten(text: string, now = new Date()): string | null {
   return date < now && date.getUTCFullYear() > 1900 ? written : null
 }
 
-/** Which fields are asked for. */
+/** Whether the form asks for a field. */
 export const isRequested = (field: DraftField, draft: BookingDraft, place: PracticeLocation): boolean => {
   if (field === 'dateOfBirth' || field === 'guardian') return draft.isForMinor
   return field === 'address' || field === 'city' ? place === 'on_site' : true
@@ -68,7 +71,7 @@ export const isRequested = (field: DraftField, draft: BookingDraft, place: Pract
 
 const needed = ['firstname', 'lastname', 'dateOfBirth', 'guardian', 'email', 'address', 'city'] as const
 
-/** What is wrong with a field by itself; `isEmail` is the browser's opinion of the address. */
+/** The errors of the fields by themselves. `isEmail` is the browser's own check of the address. */
 export function bookingErrors(draft: BookingDraft, place: PracticeLocation, isEmail: boolean): DraftErrors {
   const errors: DraftErrors = {}
   for (const field of needed) if (isRequested(field, draft, place) && !draft[field].trim()) errors[field] = 'required'
@@ -81,7 +84,7 @@ export function bookingErrors(draft: BookingDraft, place: PracticeLocation, isEm
 
 type Written = Pick<RequestBody, 'client' | 'message' | 'wantsNews' | 'consent' | 'consentVersion'>
 
-/** What a request says of the visitor, for a page that asks to hear it. */
+/** The visitor's details for a page that asks to hear them. */
 export const writtenBy = ({ client, message }: Written) => ({ client, ...(message ? { message } : {}) })
 
 /** The part of a booking request that the visitor wrote. */
@@ -128,7 +131,7 @@ const errorOfCode: Record<string, DraftError> = {
   consent_needed: 'consent',
 }
 
-/** The API's refusals by the field that they concern; empty when none of them is a field of the form. */
+/** The API's errors by field of the form; empty when none of them has a field. */
 export function bookingErrorsFromApi(errors: Record<string, string[]> = {}): DraftErrors {
   const own: DraftErrors = {}
   for (const [path, codes] of Object.entries(errors)) {

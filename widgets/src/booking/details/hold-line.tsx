@@ -6,7 +6,7 @@ import type { BookingTexts } from '../texts.ts'
 import type { DetailsTexts } from './details-texts.ts'
 import type { Hold } from './hold.ts'
 
-/** When the time left is read out, in seconds before the end. */
+/** The moments at which the remaining time is read out, in seconds before the end. */
 const ANNOUNCED = [120, 30]
 
 export interface HoldLineProps {
@@ -15,7 +15,7 @@ export interface HoldLineProps {
   onEnd: () => void
 }
 
-/** How long the time is still kept: seen each second, read out twice. */
+/** How long the time is still held. It is shown every second and read out twice. */
 export function HoldLine({ hold, texts, onEnd }: HoldLineProps) {
   const [now, setNow] = useState(() => Date.now())
   const left = Math.max(0, Math.ceil((hold.endsAt - now) / 1000))
@@ -54,7 +54,9 @@ export interface HoldOverProps {
   texts: DetailsTexts & BookingTexts
 }
 
-/** The ten minutes are over: nothing is lost, the time can be held again, or sent for as it is. */
+/**
+ * Shown when the ten minutes are over: nothing is lost, and the visitor may hold the time again or send the request.
+ */
 export function HoldOver({ isBusy, onAgain, onOther, texts }: HoldOverProps) {
   return (
     <Alert

@@ -6,18 +6,18 @@ import { freshKey } from '../../form-parts/fresh-key.ts'
 import { workFor } from '../../proof-of-work.ts'
 import type { SlotState } from '../use-slot.ts'
 
-/** As long as the API keeps a time. */
+/** How long the API holds a time. */
 const HOLD_MS = 10 * 60_000
 
 export interface Hold {
   token: string
   sessionTypeId: string
   startsAt: string
-  /** By this device's clock, in milliseconds. */
+  /** When it ends by this device's clock, in milliseconds. */
   endsAt: number
 }
 
-/** When a hold ends by the visitor's clock, which may be wrong by hours: then ten minutes from now. */
+/** When a hold ends by the visitor's clock. If that clock is wrong by hours, the hold ends ten minutes from now. */
 export function endOfHold(expiresAt: string, now: number): number {
   const end = Date.parse(expiresAt)
   return end > now && end <= now + HOLD_MS ? end : now + HOLD_MS
@@ -27,24 +27,24 @@ const drop = (api: Api, token: string) =>
   void api
     .call<typeof contract.booking.releaseHold>('DELETE', `/api/public/holds/${token}`, { keepalive: true })
     .catch((problem) => {
-      // It ends by itself within ten minutes.
+      // The hold ends by itself within ten minutes.
       if (!(problem instanceof Problem)) throw problem
     })
 
 export type HoldKeeper = ReturnType<typeof holdKeeper>
 
-/** Keeps a time for the visitor and gives it back; what becomes of it is shown by `change`. */
+/** Holds a time for the visitor and releases it; `change` updates what is shown. */
 export function holdKeeper(
   practiceId: string,
   emit: WidgetProps['emit'],
   hasLeft: RefObject<boolean>,
   change: Dispatch<SetStateAction<SlotState>>,
 ) {
-  /** What the API keeps; shown as long as it has not ended. */
+  /** The hold that the API keeps; it is shown until it ends. */
   let kept: { api: Api; token: string } | null = null
   const show = (part: Partial<SlotState>) => change((before) => ({ ...before, ...part }))
 
-  /** Takes note of a refusal that concerns the slot; false when it is about something else. */
+  /** Shows a refusal that concerns the slot, and answers true; answers false for any other. */
   const lose = ({ code, details }: Problem): boolean => {
     if (code !== 'slot_taken' && code !== 'not_offered') return false
     const loss = { code: code === 'slot_taken' ? 'taken' : code, nearest: details.nearest ?? [] } as const
@@ -52,7 +52,7 @@ export function holdKeeper(
     return true
   }
 
-  /** Asks for the time; where that costs a proof of work, does the work and asks once more. */
+  /** Asks for the time. Where that costs a proof of work, makes one and asks once more. */
   const ask = async (api: Api, sessionTypeId: string, startsAt: string) => {
     const send = (captcha?: string) =>
       api.call<typeof contract.booking.hold>('POST', `/api/public/practices/${practiceId}/holds`, {
@@ -70,7 +70,7 @@ export function holdKeeper(
     })
   }
 
-  /** False when it was refused, or when the visitor has left before the answer came. */
+  /** Answers false when the hold was refused, or when the visitor left before the answer came. */
   const take = async (api: Api, sessionTypeId: string, startsAt: string): Promise<boolean> => {
     try {
       const held = await ask(api, sessionTypeId, startsAt)
@@ -94,7 +94,7 @@ export function holdKeeper(
     }
   }
 
-  /** After a booking the time is no hold any more: there is nothing to give back. */
+  /** Forgets the hold after a booking: there is nothing left to release. */
   const forget = () => {
     kept = null
     show({ hold: null })
@@ -104,7 +104,7 @@ export function holdKeeper(
     drop(kept.api, kept.token)
     forget()
   }
-  /** The ten minutes are over; what the API keeps ends by itself. */
+  /** Shows that the ten minutes are over; the hold at the API ends by itself. */
   const end = (startsAt: string) => {
     show({ hold: null })
     emit('hold-expired', { startsAt })

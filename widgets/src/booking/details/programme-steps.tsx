@@ -7,7 +7,7 @@ import { bookingTexts } from '../texts.ts'
 import { type ProgrammeTexts, programmeTexts } from './programme-texts.ts'
 
 type PreviewedStep = ReplyOf<typeof contract.booking.programme>[number]
-/** A session of a programme: foreseen, or with where it stands once it is booked. */
+/** A session of a programme: previewed, or with its own page and status once it is booked. */
 export type ProgrammeStep = PreviewedStep &
   Partial<NonNullable<ReplyOf<typeof contract.booking.own>['programme']>[number]>
 
@@ -17,7 +17,7 @@ export interface ProgrammeFrameProps {
   children: ReactNode
 }
 
-/** What stands around the sessions of a programme. */
+/** The box around the sessions of a programme. */
 export const ProgrammeFrame = ({ note, words, children }: ProgrammeFrameProps) => (
   <section aria-label={words.title} part="programme" className="flex flex-col gap-3 rounded-lg bg-muted p-4">
     <p className="text-base font-semibold text-foreground">{words.title}</p>
@@ -32,7 +32,10 @@ export interface ProgrammeStepsProps {
   lang: Lang
 }
 
-/** The sessions of a programme in their order; each that is planned leads to where it is confirmed, moved and cancelled. */
+/**
+ * The sessions of a programme in their order. Each planned one links to its page, where it is confirmed, moved and
+ * cancelled.
+ */
 export const ProgrammeSteps = ({ steps, ...props }: ProgrammeStepsProps) => (
   <ol className="m-0 flex list-none flex-col p-0">
     {steps.map((step, index) => (

@@ -15,13 +15,13 @@ export interface ProgrammeProps {
   practiceId: string
   choice: BookedChoice
   holdToken: string | undefined
-  /** What came of the request; null before it is sent. */
+  /** The answer to the request; null before it is sent. */
   booked: Booked | null
   lang: Lang
   texts: BookingTexts
 }
 
-/** All the sessions that come with the one that is booked: foreseen before, then as they are planned. */
+/** All sessions of the programme that is booked: previewed before sending, planned after it. */
 export function Programme(props: ProgrammeProps) {
   const { api, practiceId, choice, holdToken, booked, lang, texts } = props
   const { type, startsAt, place, timeZone } = choice

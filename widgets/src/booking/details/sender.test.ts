@@ -5,7 +5,7 @@ import { type RequestContent, senderFor } from './sender.ts'
 
 const content = { message: 'Bonjour' } as RequestContent
 
-/** An API that answers one after the other, and remembers keys and proofs. */
+/** A fake API that gives these answers in turn, and remembers keys and proofs. */
 function answering(...answers: (Problem | 'booked')[]) {
   const sent: { key: string; captcha: string; message: string }[] = []
   let proofs = 0
@@ -32,7 +32,7 @@ function answering(...answers: (Problem | 'booked')[]) {
   return { send: senderFor(api, 'p', proof), sent }
 }
 
-test('a request whose fate is unknown goes out again as the same one', async () => {
+test('a request without an answer is sent again under the same key', async () => {
   const { send, sent } = answering(new Problem(0, 'unreachable'), new Problem(503, 'unavailable'), 'booked')
   await expect(send(content)).rejects.toThrow('unreachable')
   await expect(send(content)).rejects.toThrow('unavailable')
@@ -41,14 +41,14 @@ test('a request whose fate is unknown goes out again as the same one', async () 
   expect(sent[2]).toEqual(sent[0])
 })
 
-test('a changed request is another one', async () => {
+test('a changed request gets another key', async () => {
   const { send, sent } = answering(new Problem(0, 'unreachable'), 'booked')
   await expect(send(content)).rejects.toThrow()
   await send({ ...content, message: 'Bonsoir' })
   expect(sent[1]?.key).not.toBe(sent[0]?.key)
 })
 
-test('a refused request and its proof are spent', async () => {
+test('a refused request takes another key and another proof', async () => {
   const { send, sent } = answering(new Problem(422, 'validation'), 'booked')
   await expect(send(content)).rejects.toThrow('validation')
   await send(content)
@@ -56,7 +56,7 @@ test('a refused request and its proof are spent', async () => {
   expect(sent[1]?.captcha).not.toBe(sent[0]?.captcha)
 })
 
-test('a proof that is too old is replaced by itself, once', async () => {
+test('an outdated proof is replaced automatically, once', async () => {
   const { send, sent } = answering(new Problem(403, 'captcha'), 'booked')
   await expect(send(content)).resolves.toEqual({ id: 'b' })
   expect(sent.map(({ captcha }) => captcha)).toEqual(['proof 1', 'proof 2'])

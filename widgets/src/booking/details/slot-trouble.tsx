@@ -11,7 +11,7 @@ import { type DetailsTexts, detailsTexts } from './details-texts.ts'
 interface SlotNoticeProps {
   title: string
   nearest: readonly { startsAt: string }[]
-  /** The start that is just being taken. */
+  /** The start that is just being held. */
   pending: string | null
   timeZone: string
   lang: Lang
@@ -21,7 +21,7 @@ interface SlotNoticeProps {
   onOther?: () => void
 }
 
-/** A time was gone before it could be had: says so without blame and offers the nearest. */
+/** Says, without blame, that a time was taken, and offers the nearest ones. */
 function SlotNotice({ title, nearest, pending, timeZone, lang, texts, onPick, onOther }: SlotNoticeProps) {
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => notice.current?.focus(), [])
@@ -62,7 +62,7 @@ export interface SlotTroubleProps extends Omit<SlotNoticeProps, 'title' | 'neare
   slot: Slot
 }
 
-/** The problem with a time: it is gone, or could not be held. */
+/** Shows the problem with a time: it was taken, or it could not be held. */
 export function SlotTrouble({ slot, ...rest }: SlotTroubleProps) {
   const { loss, problem } = slot
   const texts = detailsTexts[rest.lang]

@@ -32,7 +32,7 @@ const placeIcons = {
   video: illustrations.video,
 } satisfies Record<PracticeLocation, string>
 
-/** What is being booked: what, when, where, for how much. */
+/** What is being booked: session, time, place and price. */
 export function BookingSummary({ practice, choice, lang, texts, children }: SummaryProps) {
   const { type, place, startsAt, timeZone } = choice
   const endsAt = new Date(Date.parse(startsAt) + type.durationMinutes * 60_000).toISOString()

@@ -7,7 +7,9 @@ import type { BookingPractice } from '../practice.ts'
 
 const TAG = 'ancrage-booking'
 
-/** Tells the developer of a page which attributes this practice cannot satisfy, and what is shown instead. */
+/**
+ * Warns the developer of a page about attributes that this practice cannot satisfy, and names what is shown instead.
+ */
 export function reportUnknownAttributes(
   { sessionTypes, timeZone, policies }: BookingPractice,
   given: BookingProps['given'],
@@ -17,7 +19,7 @@ export function reportUnknownAttributes(
     warnDeveloper(TAG, `${attribute}="${value.slice(0, 80)}": ${instead}`, attribute)
   const chosen = sessionTypes.find(({ id }) => id === sessionType)
   const offered = chosen ? [chosen] : sessionTypes
-  // What no practice could offer has been told already: attributes.ts.
+  // attributes.ts has already warned about values that no practice could offer.
   const isPlace = location === 'office' || location === 'on_site' || location === 'video'
   if (isPlace && !offered.some(({ locations }) => locations.includes(location)))
     wrong('location', location, 'the practice offers no such place. The visitor chooses.')

@@ -5,14 +5,17 @@ import type { Api } from '../../api.ts'
 
 type Asked = NonNullable<ReplyOf<typeof contract.booking.conditions>['asked']>
 
-/** What is paid beforehand and on which conditions, which must be read before sending. */
+/** What is paid beforehand and on which conditions; they must be read before sending. */
 export interface Conditions {
   state: 'none' | 'loading' | 'failed' | 'known'
-  /** Agreed to by sending; null where nothing is, or the practice answers first and the payment follows. */
+  /**
+   * The conditions that sending agrees to; null where nothing is paid, or where the practice answers before the
+   * payment.
+   */
   binding: Asked | null
-  /** What is shown: the practice may answer first. */
+  /** The conditions on the screen, also where the practice answers first. */
   shown: Asked | null
-  /** They were replaced by others while the visitor read. */
+  /** Whether other conditions replaced them while the visitor read. */
   hasChanged: boolean
   reload: (why?: 'changed') => void
 }
@@ -24,7 +27,7 @@ interface Question {
   lang: Lang
 }
 
-/** The conditions of a type at a time. Asked for nothing, where `isNeeded` is not true. */
+/** Loads the conditions of a type at a time; does nothing while `isNeeded` is false. */
 export function useConditions(
   api: Api,
   { practiceId, sessionTypeId, startsAt, lang }: Question,

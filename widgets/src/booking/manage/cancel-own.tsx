@@ -17,7 +17,7 @@ export interface CancelOwnProps extends OwnViewProps {
   onBack: () => void
 }
 
-/** Asks why, and says that there is no way back. */
+/** Asks for the reason, and says that cancelling is final. */
 export function CancelOwn({ own, api: _api, lang, refusal, onCancel, onBack, ...title }: CancelOwnProps) {
   const texts = ownTexts[lang]
   const { ifCancelled, currency } = own.payment ?? {}

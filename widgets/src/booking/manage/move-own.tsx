@@ -14,23 +14,23 @@ import { Refusal } from './refusal.tsx'
 export interface MoveOwnProps extends OwnViewProps {
   layout: string | undefined
   horizonDays: number
-  /** `waiver`: the words of the box, where a time needs it. */
+  /** `waiver` is the text of the box, where the new time needs it. */
   onMove: (startsAt: string, waiver: string | undefined) => Promise<boolean>
   onBack: () => void
 }
 
-/** Another time for the booking; asks before anything moves. */
+/** Chooses another time for the booking, and asks before it moves. */
 export function MoveOwn({ own, api, lang, refusal, horizonDays, layout, onMove, onBack, ...title }: MoveOwnProps) {
   const texts = ownTexts[lang]
   const words = bookingTexts[lang]
   const { timeZone, sessionType, location, practice } = own
   const [chosen, setChosen] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
-  /** Counts the refusals: the offers have changed since. */
+  /** Counts the refusals: after one, the free times have changed. */
   const [round, setRound] = useState(0)
   const moment = (startsAt: string) => <strong>{momentText(startsAt, timeZone, lang)}</strong>
   const { moveWaiver } = own
-  /** The words of the box, where the time lies within the period of withdrawal (C. conso. L221-25). */
+  /** The text of the box, where the time lies within the withdrawal period (C. conso. L221-25). */
   const waiver =
     chosen && moveWaiver && Date.parse(chosen) < Date.parse(moveWaiver.before) ? moveWaiver.words : undefined
   const [isWaived, setWaived] = useState(false)

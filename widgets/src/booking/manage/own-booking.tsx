@@ -18,17 +18,17 @@ import { type ManagedBooking, Unsettled, useOwn } from './use-own.ts'
 
 export interface OwnBookingProps extends Pick<BookingProps, 'emit' | 'given' | 'lang' | 'round'> {
   api: Api
-  /** Of the link in the mails. */
+  /** The token of the link in the mails. */
   token: string
   headingLevel: number
   paint?: BookingProps['paint']
-  /** What the visitor came for, right after a booking. */
+  /** The view to start with, right after a booking. */
   start?: View
 }
 
 export type View = 'booking' | 'move' | 'cancel'
 
-/** A visitor's own booking, in place: see, confirm, move, cancel. */
+/** A visitor's own booking on the page: see, confirm, move, cancel. */
 export function OwnBooking(props: OwnBookingProps) {
   const { api, token, lang, emit, round } = props
   const booking = useOwn(api, token, lang, round)
@@ -38,7 +38,7 @@ export function OwnBooking(props: OwnBookingProps) {
 
   const readyId = own?.practice.id
   useEffect(() => {
-    // Right after a booking the element has said so already.
+    // Right after a booking the element has emitted `ready` already.
     if (!readyId || isInside) return
     emit('ready', { practice: readyId })
     emit('view', { practice: readyId, step: 'booking' })
@@ -72,10 +72,10 @@ interface LoadedProps extends OwnBookingProps {
   booking: ReturnType<typeof useOwn>
 }
 
-/** As far ahead as practices offer times unless they say otherwise. */
+/** How far ahead practices offer times by default, in days. */
 const USUAL_HORIZON_DAYS = 60
 
-/** What came of the last change. */
+/** The result of the last change. */
 type Outcome = { kind: 'moved' } | ({ kind: 'refused' } & Refused) | null
 
 function Loaded({ own, booking, ...props }: LoadedProps) {
@@ -99,7 +99,7 @@ function Loaded({ own, booking, ...props }: LoadedProps) {
     go(next)
   }
   const sessionType = own.sessionType.id
-  /** Does one thing; what is refused is told where it was asked, if that is still possible there. */
+  /** Makes a change. A refusal is shown where the visitor asked for it, if that view still applies. */
   const attempt = (
     change: Promise<ManagedBooking>,
     title: string,

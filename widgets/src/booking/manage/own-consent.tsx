@@ -12,7 +12,7 @@ interface OwnConsentProps {
   onWithdraw: () => Promise<boolean>
 }
 
-/** What was agreed to, word for word, and one press to take it back (GDPR, article 7(3)). */
+/** The consent as it was given, word for word, and a button that withdraws it (GDPR, article 7(3)). */
 export function OwnConsent({ consent, timeZone, lang, onWithdraw }: OwnConsentProps) {
   const texts = ownTexts[lang]
   const [isBusy, setBusy] = useState(false)

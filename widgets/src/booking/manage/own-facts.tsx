@@ -26,7 +26,7 @@ export interface OwnFactsProps extends OwnViewProps {
   onOpen: (view: View) => void
 }
 
-/** Where the booking stands, when and where it is, and what can be done until when. */
+/** The booking's status, time and place, and what can be done until when. */
 export function OwnFacts({
   own,
   base,

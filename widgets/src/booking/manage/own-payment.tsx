@@ -11,7 +11,7 @@ interface OwnPaymentProps {
   lang: Lang
 }
 
-/** What is to be paid and until when, or was paid. */
+/** What is to be paid and until when, or what was paid. */
 export function OwnPayment({
   payment: { status, url, amountCents, currency, expiresAt, paid },
   timeZone,
@@ -36,7 +36,7 @@ export function OwnPayment({
   )
 }
 
-/** Where the client withdraws from the contract, on the page of the booking. */
+/** The link by which the client withdraws from the contract, on the page of the booking. */
 export function WithdrawContract({ manageUrl, lang }: { manageUrl: string; lang: Lang }) {
   return (
     <a

@@ -11,9 +11,9 @@ import { type OwnTexts, ownTexts } from './own-texts.ts'
 /** A change that was not made, as far as is known. */
 export interface Refused {
   problem: Problem
-  /** What did not come about. */
+  /** Says what was not done. */
   title: string
-  /** Nobody knows yet whether it came about: asks again. */
+  /** Asks again, where nobody knows whether the change was made. */
   check?: (() => Promise<boolean>) | undefined
 }
 
@@ -23,7 +23,7 @@ export interface RefusalProps extends Refused {
   onPick?: ((startsAt: string) => void) | undefined
 }
 
-/** Why a booking was not changed, and what is possible instead. */
+/** Says why a booking was not changed, and what is possible instead. */
 export function Refusal({ problem, title, check, timeZone, lang, onPick }: RefusalProps) {
   const texts = ownTexts[lang]
   if (check) return <Unknown check={check} texts={texts} />

@@ -1,6 +1,6 @@
 import type { SessionStatus } from '@ancrage/api/contract'
 
-/** What a visitor needs to know of a status: less than the practitioner. */
+/** What a visitor needs to know of a status: less than the practitioner does. */
 const stages = {
   pending_validation: 'waiting',
   prepaid_pending: 'toPay',
@@ -15,9 +15,9 @@ const stages = {
 
 export type Stage = (typeof stages)[SessionStatus] | 'toVerify'
 
-/** Where a booking stands; `toVerify`: its visitor must press the mailed link first. */
+/** The booking's stage. `toVerify`: the visitor must press the mailed link first. */
 export const stageOf = ({ status, confirmBy }: { status: SessionStatus; confirmBy: string | null }): Stage =>
   confirmBy ? 'toVerify' : stages[status]
 
-/** Refusals of a link that leads to no booking, or no longer. */
+/** The refusals of a link that leads to no booking (any more). */
 export const deadLinks: readonly string[] = ['not_found', 'validation', 'link_expired']

@@ -7,9 +7,9 @@ import { deadLinks } from './stage.ts'
 export type ManagedBooking = ReplyOf<typeof contract.booking.own>
 type Routes = typeof contract.booking
 
-/** The answer to a change was lost, and so far nobody could be asked whether it was made. */
+/** The answer to a change was lost, and it is still unknown whether the change was made. */
 export class Unsettled extends Problem {
-  /** Asks again; resolves when it was made. */
+  /** Asks again; resolves once the change is known to be made. */
   readonly check: () => Promise<ManagedBooking>
 
   constructor(check: () => Promise<ManagedBooking>) {
@@ -18,7 +18,7 @@ export class Unsettled extends Problem {
   }
 }
 
-/** A visitor's own booking, through the token of the mailed link, with what can be done. */
+/** A visitor's own booking, by the token of the mailed link, with the changes that can be made. */
 export function useOwn(api: Api, token: string, lang: Lang, round: number) {
   const [held, setHeld] = useState<{ own: ManagedBooking | null; problem: Problem | null }>({
     own: null,
@@ -32,7 +32,7 @@ export function useOwn(api: Api, token: string, lang: Lang, round: number) {
     setHeld({ own, problem: null })
     return own
   }
-  // What is on the screen stays there, unless its link has ended.
+  // The booking on the screen stays, unless its link has ended.
   const miss = (problem: Problem) => {
     setHeld((before) => (before.own && !deadLinks.includes(problem.code) ? before : { own: null, problem }))
     return null
@@ -50,7 +50,7 @@ export function useOwn(api: Api, token: string, lang: Lang, round: number) {
     }
   }, [api, path, lang, attempt, round])
 
-  /** Whatever came of it, the booking is read again: an answer may have been lost, or somebody else been faster. */
+  /** Reads the booking again after every change: its answer may be lost, or somebody else may have been faster. */
   const changed = async (
     change: Promise<ManagedBooking>,
     isMade: (own: ManagedBooking) => boolean,

@@ -22,13 +22,13 @@ export interface OwnReviewProps extends Pick<ReviewProps, 'emit' | 'lang' | 'pai
   headingLevel: number
   isTitleHidden: boolean
   onRead: (own: ManagedReview) => void
-  /** What the API said of the link: that it has served. */
+  /** The API's answer that the link has been used. */
   served: Problem
-  /** What is said where there is no review to show. */
+  /** What is shown where there is no review. */
   instead: ReactNode
 }
 
-/** The review behind a link, for its author: what was written, what has become of it, and the way to take it back. */
+/** The review behind a link, for its author: what they wrote, its status, and the way to withdraw it. */
 export function OwnReview({
   api,
   token,
@@ -129,7 +129,7 @@ interface WithdrawalProps extends Pick<ReviewProps, 'lang'> {
   onFail: (problem: Problem) => void
 }
 
-/** Asks once more, since there is no way back. */
+/** Asks before withdrawing, since it is final. */
 function Withdrawal({ who, lang, withdraw, onFail }: WithdrawalProps) {
   const texts = ownReviewTexts[lang]
   const question = useRef<HTMLElement>(null)

@@ -67,5 +67,5 @@ const en: OwnReviewTexts = {
   notWithdrawn: 'Your review couldn’t be withdrawn.',
 }
 
-/** The words for a review that is written, to its author. */
+/** The words for the author of a review. */
 export const ownReviewTexts = { fr, en } satisfies Record<Lang, OwnReviewTexts>

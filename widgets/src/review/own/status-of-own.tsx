@@ -4,7 +4,7 @@ import { Alert } from '../../ui/alert.tsx'
 import type { ManagedReview } from './own-review.tsx'
 import { ownReviewTexts } from './own-texts.ts'
 
-/** What has become of a review, in a sentence or two. */
+/** The status of a review, in a sentence or two. */
 export function StatusOfOwn({ own, lang }: { own: ManagedReview; lang: Lang }) {
   const texts = ownReviewTexts[lang]
   const on = (day: string | null) => farDayText(day ?? own.writtenOn, lang)

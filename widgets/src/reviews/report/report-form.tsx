@@ -34,7 +34,9 @@ export interface ReportFormProps {
   onClose: () => void
 }
 
-/** What somebody says against a review, in its place: takes the focus when it comes, and Escape closes it. */
+/**
+ * The form that reports a review, in the place of its button. It takes the focus when it appears, and Escape closes it.
+ */
 export function ReportForm({ api, practiceId, reviewId, captcha, lang, emit, onClose }: ReportFormProps) {
   const texts = { ...formTexts[lang], ...reportTexts[lang] }
   const form = useRef<HTMLFormElement>(null)
@@ -52,7 +54,7 @@ export function ReportForm({ api, practiceId, reviewId, captcha, lang, emit, onC
     return { proof, send }
   })
 
-  // The form takes the focus when it comes; then each attempt that was refused moves it to what is wrong.
+  // The form takes the focus when it appears; then each refused attempt moves the focus to the error.
   const [attempts, setAttempts] = useState(0)
   useEffect(() => {
     form.current?.querySelector<HTMLElement>(attempts ? '[aria-invalid="true"]' : 'select')?.focus()
@@ -77,7 +79,7 @@ export function ReportForm({ api, practiceId, reviewId, captcha, lang, emit, onC
     if (!draft.reason) found.reason = 'required'
     if (isNoEmail) found.email = 'email'
     if (Object.keys(found).length) return refuse(found)
-    // A page that only shows how it looks keeps the report back.
+    // A page that is a demonstration cancels the event, and nothing is sent.
     if (!emit('before-submit', { practice: practiceId }, true)) return
     setSending(true)
     try {
@@ -107,7 +109,7 @@ export function ReportForm({ api, practiceId, reviewId, captcha, lang, emit, onC
         event.stopPropagation()
         onClose()
       }}
-      // The proof is made while somebody writes.
+      // The proof of work runs while somebody writes.
       onFocus={proof.begin}
       className="mt-3 flex flex-col gap-4 rounded-lg border border-border p-4"
     >
@@ -158,7 +160,7 @@ export function ReportForm({ api, practiceId, reviewId, captcha, lang, emit, onC
   )
 }
 
-/** A review that is gone is said as such: there is nothing to try again. */
+/** A review that no longer exists is named as such: trying again would not help. */
 const wordsOf = (problem: Problem, texts: (typeof formTexts)['fr'] & (typeof reportTexts)['fr']) =>
   problem.status === 404 ? { title: texts.gone, help: texts.goneHelp } : problemWords(problem, texts.failed, texts)
 
