@@ -26,11 +26,14 @@ export const Site = z.object({
     director: told,
   }),
   host: z.object({ name: told, address: told, phone: told }),
-  /** The practice whose booking the landing page shows. */
+  /** The practice whose booking element the landing page shows. */
   practiceId: z.uuid().nullable(),
-  /** What the card provider keeps of a payment, where practices can be paid by card; null where they cannot. */
+  /**
+   * The card provider's fee for a payment: hundredths of a percent and cents. Null where practices cannot be paid by
+   * card.
+   */
   cardFee: z.object({ basisPoints: z.int(), fixedCents: z.int() }).nullable(),
-  /** Whether somebody reads what the form of the landing page sends. */
+  /** Whether a mailbox is configured that receives the landing page's form. */
   isReachable: z.boolean(),
 })
 

@@ -5,7 +5,7 @@ import type { Links } from '../mail/links.ts'
 import type { Mail } from '../mail/template.ts'
 import { typeset } from '../mail/typography.ts'
 
-/** What somebody wrote into the form of the landing page. */
+/** A message from the form of the landing page. */
 interface MessageToPublisher {
   name: string
   email: string
@@ -15,7 +15,7 @@ interface MessageToPublisher {
 
 const languages = { fr: 'français', en: 'anglais' } satisfies Record<Lang, string>
 
-/** The message as the publisher gets it, who answers by « Répondre »; null when nobody is configured to read it. */
+/** The mail that brings the message to the publisher, who can reply to it; null when no mailbox is configured. */
 export function publisherMail(
   { name, email, message, locale }: MessageToPublisher,
   to: string | undefined,

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core'
 import { id, instantType } from '../db/base.ts'
 import type { Lang } from '../http/schema.ts'
 
-/** What a visitor of the landing page wrote to the publisher, until it was handed over as a mail. */
+/** A visitor's message from the landing page to the publisher, stored until it is sent as a mail. */
 export const PublisherMessageEntity = defineEntity({
   name: 'PublisherMessage',
   tableName: 'publisher_message',

@@ -4,7 +4,7 @@ import { mailLinks } from '../mail/links.ts'
 import { publisherMail } from './emails.ts'
 import { PublisherMessageEntity } from './entity.ts'
 
-/** Hands a visitor's message over to the publisher's mailbox and forgets it: what is not there any more has been sent. */
+/** Mails a visitor's message to the publisher and deletes it. A message that no longer exists has been sent already. */
 export const forwardToPublisher = job<{ messageId: string }>(
   'contact.tellPublisher',
   async ({ em, app }, { messageId }) => {
@@ -16,6 +16,6 @@ export const forwardToPublisher = job<{ messageId: string }>(
       await own.nativeDelete(PublisherMessageEntity, { id: messageId })
     })
   },
-  // The waits double up to an hour: a mail server may be away for a day.
+  // The waits between retries double up to an hour, since a mail server may be down for a day.
   { retries: 36, expireInSeconds: 120 },
 )

@@ -7,7 +7,7 @@ import { stateOf } from '../http/request-state.ts'
 import type { Lang } from '../http/schema.ts'
 import { siteOf } from './service.ts'
 
-/** What the console builds for us: the landing page as markup (console/src/landing). */
+/** The module that the console builds for us. It renders the landing page as markup (console/src/landing). */
 export interface LandingRenderer {
   draw(lang: Lang, facts: { site: ReturnType<typeof siteOf>; isSignedIn: boolean }): string
 }
@@ -15,7 +15,7 @@ export interface LandingRenderer {
 const built = new URL('../../../console/server/dist/landing.js', import.meta.url)
 let held: { version: number; renderer: Promise<LandingRenderer> } | undefined
 
-/** The console's own drawing; null while it is not built. A new build is taken up without a restart. */
+/** Loads the console's renderer; null while it is not built. A new build is used without a restart. */
 async function builtRenderer(): Promise<LandingRenderer | null> {
   const found = await stat(built).catch(() => null)
   if (!found) return null
@@ -26,8 +26,8 @@ async function builtRenderer(): Promise<LandingRenderer | null> {
 }
 
 /**
- * The landing page, complete before any script: at its addresses for everybody, and at `/` for strangers. Where it is
- * not built, or cannot be rendered, the console shows it by itself.
+ * Serves the landing page as complete markup: at its own addresses to everybody, at `/` to those who never signed in.
+ * If it is not built or cannot be rendered, the console shows the page itself.
  */
 export function landingPage(app: App, console: Folder, rendererOf = builtRenderer): Middleware {
   const draw = drawnOnce(app)
@@ -47,7 +47,7 @@ export function landingPage(app: App, console: Folder, rendererOf = builtRendere
   }
 }
 
-/** Who has signed in here before, or is signed in, opens the console at `/` (decisions, 14). */
+/** Whether the request gets the landing page. At `/`, whoever has ever signed in gets the console (decision 14). */
 function isLanding(ctx: Context): boolean {
   if (ctx.path !== '/') return ctx.path === '/accueil' || ctx.path === '/index_old'
   return !isSignedIn(ctx) && ctx.cookies.get('signed-in-before') === undefined
@@ -55,7 +55,7 @@ function isLanding(ctx: Context): boolean {
 
 const isSignedIn = (ctx: Context) => Boolean(ctx.cookies.get('userData'))
 
-/** Draws each of the few pages that there are once; null where that fails. */
+/** Renders each of the few pages once; null if that fails. */
 function drawnOnce({ config, log }: App) {
   const site = siteOf(config)
   const drawn = new WeakMap<LandingRenderer, Map<string, string>>()
@@ -74,17 +74,17 @@ function drawnOnce({ config, log }: App) {
   }
 }
 
-/** The file of the page's script, as its build has noted it. */
+/** The file of the page's script, from the manifest of its build. */
 function scriptIn(manifest: string): string | null {
   const chunks = Object.values(JSON.parse(manifest) as Record<string, { file: string; isEntry?: boolean }>)
   return chunks.find(({ isEntry }) => isEntry)?.file ?? null
 }
 
-/** At `/` the address becomes the page's own, before anything is shown. */
+/** Replaces the address `/` by the page's own before anything is shown. */
 const OWN_ADDRESS =
   "if (location.pathname === '/') history.replaceState(null, '', '/accueil' + location.search + location.hash)"
 
-/** The console's page with its head, its styles and what it does before the first paint; with another script and body. */
+/** The console's page with its head, its styles and its early script, but with the landing page's body and script. */
 export function landingDocument(shell: string, drawn: string, script: string): string {
   const entry = `<script type="module" nonce="%NONCE%" src="/build/${script}"></script>`
   const ahead = `<script nonce="%NONCE%">${OWN_ADDRESS}</script>`

@@ -11,11 +11,11 @@ import type { PublisherMessage } from './contract.ts'
 import { PublisherMessageEntity } from './entity.ts'
 import { forwardToPublisher } from './jobs.ts'
 
-/** More than this in an hour, from however many addresses, is no correspondence: the publisher's mailbox stays usable. */
+/** The most messages per hour from all addresses together, so that the publisher's mailbox stays usable. */
 const OF_ALL = { points: 200, seconds: 3600 }
 
 const DAY_MS = 86_400_000
-/** What no mail server took for so long is forgotten: it holds what a stranger wrote in confidence. */
+/** Messages that could not be mailed for this many days are deleted: they hold what a stranger wrote in confidence. */
 const KEPT_DAYS = 30
 
 interface Means {
@@ -25,7 +25,7 @@ interface Means {
   now: Date
 }
 
-/** Takes a message for the publisher. It is kept only until the mail has been handed over. */
+/** Stores a message for the publisher until it is mailed. */
 export async function writeToPublisher(
   em: EntityManager,
   { captcha: solution, name, email, message, locale }: PublisherMessage,
@@ -38,7 +38,7 @@ export async function writeToPublisher(
     const query = queryOf(own as EntityManager)
     const messageId = newId()
     await consumeProof(query, proof)
-    // A proof that was used before must not use up what everybody shares.
+    // A reused proof of work must be refused before this, so that it does not use up the limit that everybody shares.
     await limits.spend('contact', PLATFORM, OF_ALL)
     await own.insert(PublisherMessageEntity, { id: messageId, name, email, message, locale, createdAt: now })
     await enqueue(query, forwardToPublisher, { messageId })
@@ -46,7 +46,7 @@ export async function writeToPublisher(
   return { isTaken: true }
 }
 
-/** Who publishes and hosts, by configuration. */
+/** The publisher and the host of this installation, from the configuration. */
 export function siteOf(config: Config) {
   const told = (value: string | undefined) => value ?? null
   return {
@@ -71,7 +71,7 @@ export function siteOf(config: Config) {
   }
 }
 
-/** Forgets what could not be handed over. */
+/** Deletes messages that could not be mailed. */
 export async function purgePublisherMessages(em: EntityManager, now: Date): Promise<void> {
   await em.nativeDelete(PublisherMessageEntity, { createdAt: { $lt: new Date(now.getTime() - KEPT_DAYS * DAY_MS) } })
 }

@@ -11,16 +11,16 @@ const channel = z.enum(['email', 'sms'])
 /** Minutes since midnight, by the practice's clock. */
 const clock = z.int().min(0, 'out_of_range').max(1439, 'out_of_range')
 
-/** What an SMS says in one language, with fields in braces. Up to four parts of 153 letters. */
+/** The text of an SMS in one language, with fields in braces. Up to four parts of 153 characters. */
 const smsText = text(600).nullable()
 
-/** Of SMS alone: null in a language takes our words. */
+/** The texts of an SMS rule; null in a language means the default text. */
 const words = z.strictObject({ fr: smsText, en: smsText }).nullable()
 
-/** Sixty days. */
+/** Sixty days, in hours. */
 const MOST_HOURS = 1440
 const MOST_DAYS = 60
-/** By e-mail nothing goes in the last hour before a session: shorter would never be sent. */
+/** The least hours for an e-mail: none is sent in the last hour before a session. */
 const LEAST_HOURS = 2
 
 /** Hours before the start, or days before it at a time of the practice's clock. */
@@ -36,21 +36,21 @@ const when = z.discriminatedUnion('timing', [
   }),
 ])
 
-/** Between these times nothing is sent; what would be goes before. */
+/** Nothing is sent between these times; a reminder due then is sent before them. */
 const quiet = z.strictObject({ from: clock, until: clock }).refine(({ from, until }) => from !== until, 'same')
 
 export const ReminderRuleReply = z.object({
   id: z.uuid(),
-  /** Null: for all sessions whose type has no rules of its own. */
+  /** The type whose sessions it reminds of. Null: all sessions whose type has no rules of its own. */
   sessionTypeId: z.uuid().nullable(),
   channel: z.enum(['email', 'sms']),
   when,
   quiet: quiet.nullable(),
-  /** Only of a client's first session. */
+  /** Whether it reminds only of a client's first session. */
   isFirstOnly: z.boolean(),
-  /** With a button by which the client says that they come. */
+  /** Whether it has a button by which the client confirms that they come. */
   asksConfirmation: z.boolean(),
-  /** A type whose rules are all off is not reminded of. */
+  /** If all rules of a type are inactive, clients get no reminders of its sessions. */
   isActive: z.boolean(),
   words: z.object({ fr: z.string().nullable(), en: z.string().nullable() }).nullable(),
 })
@@ -65,13 +65,13 @@ const rule = z.strictObject({
   words: words.optional(),
 })
 
-/** What is or was sent of a session when. */
+/** A planned or sent reminder of a session. */
 export const PlannedReminder = z.object({
   id: z.uuid(),
   channel: z.enum(['email', 'sms']),
   dueAt: instant,
   status: z.enum(reminderStatuses),
-  /** What became of its message; null before there is one. */
+  /** The delivery state of its message; null before there is one. */
   message: z.object({ state: z.enum(messageStates), reason: z.enum(messageReasons).nullable() }).nullable(),
 })
 

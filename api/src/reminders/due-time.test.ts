@@ -15,7 +15,7 @@ const days = (amount: number, atMinutes: number, quiet: object = night) =>
 const due = (rule: ReminderTime, startsAt: string, timeZone = PARIS) =>
   dueTime(rule, 'email', new Date(startsAt), timeZone)?.toISOString() ?? null
 
-test('there is no reminder at the very start of a session, by SMS either', () => {
+test('a reminder is never due at the very start of a session, by SMS either', () => {
   const startsAt = new Date('2027-03-04T09:00:00Z')
   expect(dueTime(days(0, 10 * 60), 'sms', startsAt, PARIS)).toBeNull()
   expect(dueTime(days(0, 9 * 60 + 59), 'sms', startsAt, PARIS)?.toISOString()).toBe('2027-03-04T08:59:00.000Z')
@@ -67,7 +67,7 @@ const aStart = fc
   .map((quarter) => new Date(quarter * 900_000))
 const channel = fc.constantFrom('email' as const, 'sms' as const)
 
-test('whatever the zone and the clock do, a reminder is before its session, never at night and never later than wished', () => {
+test('whatever the zone and its clock changes, a reminder is before its session, never at night and never later than wanted', () => {
   fc.assert(
     fc.property(aRule, channel, aStart, fc.constantFrom(...zones), (rule, by, startsAt, zone) => {
       const at = dueTime(rule, by, startsAt, zone)
@@ -84,7 +84,7 @@ test('whatever the zone and the clock do, a reminder is before its session, neve
   )
 })
 
-test('without quiet hours a reminder days before shows the wished time on that day’s clock, or what the clock has next', () => {
+test('without quiet hours a “days” reminder is due at the wanted local time, or right after it if the clock skips it', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 60 }),
@@ -103,7 +103,7 @@ test('without quiet hours a reminder days before shows the wished time on that d
   )
 })
 
-test('the end of the quiet hours is awake, and the nearest such instant', () => {
+test('the quiet hours end at the first instant that is not quiet', () => {
   fc.assert(
     fc.property(aRule, aStart, fc.constantFrom(...zones), (rule, at, zone) => {
       const end = quietEnd(at, rule, zone)
@@ -115,7 +115,7 @@ test('the end of the quiet hours is awake, and the nearest such instant', () => 
   )
 })
 
-test('one that is late helps for half of its lead, by e-mail never in the last hour', () => {
+test('a late reminder is useful for half of its lead, by e-mail never in the last hour', () => {
   const startsAt = new Date('2027-03-04T09:00:00Z')
   const before = (count: number) => new Date(startsAt.getTime() - count * HOUR_MS)
   expect(lastUseful(before(48), startsAt, 'email')).toEqual(before(24))

@@ -5,24 +5,26 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const QUARTER_MS = 15 * MINUTE_MS
 
-/** A night is searched back for at most so many quarters of an hour: two days, for zones that skip one. */
+/**
+ * The search for the evening before goes back at most this many quarters of an hour: two days, for zones that skip one.
+ */
 const MOST_QUARTERS = 192
 
-/** When a rule wants its reminder: hours before the start, or days before it at a time of the practice's clock. */
+/** When a rule's reminder is due: hours before the start, or days before it at a local time of the practice. */
 export interface ReminderTime {
   timing: 'hours' | 'days'
   amount: number
-  /** Minutes since midnight; of `days` alone. */
+  /** The local time, in minutes since midnight; only for `days`. */
   atMinutes: number | null
-  /** Between these minutes of the day nothing is sent; both null: at any time. */
+  /** Nothing is sent between these minutes of the local day; both null: at any time. */
   quietFrom: number | null
   quietUntil: number | null
 }
 
-/** By what a reminder reaches the client. */
+/** How a reminder reaches the client. */
 export type ReminderChannel = 'email' | 'sms'
 
-/** The practice's clock shows a time at which the rule sends nothing. */
+/** Whether an instant lies in the rule's quiet hours, by the practice's clock. */
 export function isQuiet(at: Date, { quietFrom: from, quietUntil: until }: ReminderTime, timeZone: string): boolean {
   if (from === null || until === null) return false
   const minutes = minutesOfDay(at, timeZone)
@@ -37,7 +39,10 @@ export function quietEnd(at: Date, rule: ReminderTime, timeZone: string): Date {
   return end
 }
 
-/** The next time the clock shows the end of the quiet hours, or a quarter later where that is not to come. */
+/**
+ * The next instant at which the clock shows the end of the quiet hours; a quarter of an hour later if that instant is
+ * not ahead.
+ */
 function nextMinutesOf(at: Date, { quietUntil }: ReminderTime, timeZone: string): Date {
   const day = localDay(at, timeZone)
   const ends = [day, addDays(day, 1)].map((one) => instantAt(one, quietUntil ?? 0, timeZone))
@@ -56,7 +61,7 @@ export function dueTime(rule: ReminderTime, channel: ReminderChannel, startsAt: 
 
 const hoursBefore = ({ amount }: ReminderTime, startsAt: Date) => new Date(startsAt.getTime() - amount * HOUR_MS)
 
-/** A day that the zone skips, as Apia has, gives way to the one before it. */
+/** The due time of a `days` rule. If the zone skips that day, as Apia's did once, the day before is used. */
 function daysBefore({ amount, atMinutes }: ReminderTime, startsAt: Date, timeZone: string): Date {
   let day = addDays(localDay(startsAt, timeZone), -amount)
   let at = instantAt(day, atMinutes ?? 0, timeZone)
@@ -67,7 +72,7 @@ function daysBefore({ amount, atMinutes }: ReminderTime, startsAt: Date, timeZon
   return at
 }
 
-/** The last quarter of an hour before the quiet hours: what waits a little in a queue still goes before them. */
+/** The last quarter of an hour before the quiet hours, so that a short wait in a queue still ends before them. */
 function beforeQuiet(wished: Date, rule: ReminderTime, timeZone: string): Date | null {
   const { quietFrom: from } = rule
   if (from === null || !isQuiet(wished, rule, timeZone)) return wished
@@ -81,7 +86,7 @@ function beforeQuiet(wished: Date, rule: ReminderTime, timeZone: string): Date |
   return null
 }
 
-/** Until when a reminder that is late still helps: half of its lead, and by e-mail never in the last hour. */
+/** Until when a late reminder is still useful: half of its lead, and by e-mail never in the last hour. */
 export function lastUseful(dueAt: Date, startsAt: Date, channel: ReminderChannel): Date {
   const lead = startsAt.getTime() - dueAt.getTime()
   const half = dueAt.getTime() + lead / 2

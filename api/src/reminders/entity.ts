@@ -3,37 +3,39 @@ import { id, instantType, practiceId } from '../db/base.ts'
 import type { ReminderChannel } from './due-time.ts'
 import type { ReminderStatus } from './states.ts'
 
-/** When clients are reminded of their sessions: of all, or of those of one type. */
+/** A rule that says when clients are reminded of their sessions: of all, or of those of one type. */
 export const ReminderRule = defineEntity({
   name: 'ReminderRule',
   tableName: 'reminder_rule',
   properties: {
     id: id(),
     practiceId: practiceId(),
-    /** Null: of the practice. Rules of a type stand in place of those. */
+    /** Null: the rule is for all types. Rules of a type replace it for that type. */
     sessionTypeId: p.uuid().nullable(),
     channel: p.text().$type<ReminderChannel>(),
     timing: p.text().$type<'hours' | 'days'>(),
     /** Hours before the start, or days before it. */
     amount: p.integer(),
-    /** Of days: at which minute of the practice's day. */
+    /** For a `days` rule: the minute of the practice's local day. */
     atMinutes: p.integer().nullable(),
     quietFrom: p.integer().nullable(),
     quietUntil: p.integer().nullable(),
     isFirstOnly: p.boolean(),
     asksConfirmation: p.boolean(),
     isActive: p.boolean(),
-    /** Of SMS: what it says in each language, sealed; null: our words. */
+    /** For an SMS rule: its text in each language, sealed; null: the default text. */
     words: p.blob().nullable(),
     createdAt: instantType().onCreate(() => new Date()),
-    /** What was sent by it stays; it sends no more. */
+    /** A removed rule sends nothing more; its row stays for the reminders that it sent. */
     removedAt: instantType().nullable(),
   },
   uniques: [{ name: 'reminder_rule_practice_id_id_key', properties: ['practiceId', 'id'] }],
 })
 export type ReminderRule = InferEntity<typeof ReminderRule>
 
-/** One reminder of one session, at the start that it then had. Written in the transaction of what makes it so. */
+/**
+ * One reminder of one session at its start at that time. It is written in the transaction of the change that causes it.
+ */
 export const SessionReminder = defineEntity({
   name: 'SessionReminder',
   tableName: 'session_reminder',
@@ -43,7 +45,7 @@ export const SessionReminder = defineEntity({
     sessionId: p.uuid(),
     ruleId: p.uuid(),
     channel: p.text().$type<ReminderChannel>(),
-    /** The start of the session that it reminds of. */
+    /** The start of the session when the reminder was planned. */
     startsAt: instantType(),
     dueAt: instantType(),
     status: p.text().$type<ReminderStatus>(),
@@ -58,7 +60,7 @@ export const SessionReminder = defineEntity({
   ],
 })
 
-/** When something of a practice is due, so that it is found without looking into every practice. */
+/** When the next reminder of a practice is due, so that the job need not look into every practice. */
 export const ReminderWake = defineEntity({
   name: 'ReminderWake',
   tableName: 'reminder_wake',

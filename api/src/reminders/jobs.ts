@@ -8,15 +8,15 @@ import { replanRemindersJob } from './job-names.ts'
 import { planReminders } from './plan.ts'
 import { sendDueReminders } from './send.ts'
 
-/** Practices that are woken by one statement; what is more comes with the next. */
+/** The practices that one run wakes; the rest come with the next run. */
 const MOST_WAKES = 1000
-/** Sessions that are planned anew in one transaction. */
+/** The sessions that are planned again in one transaction. */
 const SESSIONS_AT_ONCE = 200
 
-/** Every fifteen seconds: has the reminders sent of every practice that has some due. */
+/** Every fifteen seconds, enqueues sending for every practice that has due reminders. */
 export const wakeReminders = job<Record<never, never>>('reminders.wake', wake, { everySeconds: 15, runsAtStart: true })
 
-/** What is taken by one worker is locked, and passed over by another. */
+/** Takes due practices under a lock, and skips those that another worker has locked. */
 async function wake({ em, now }: JobContext): Promise<void> {
   await em.transactional(async (own) => {
     const db = tablesOf(own)
@@ -47,7 +47,7 @@ async function wake({ em, now }: JobContext): Promise<void> {
   })
 }
 
-/** Sends what is due of a practice, some at a time. */
+/** Sends a practice's due reminders, some at a time. */
 export const sendReminders = job<{ practiceId: PracticeId }>(
   'reminders.send',
   async ({ em, now }, { practiceId }) => {
@@ -58,7 +58,7 @@ export const sendReminders = job<{ practiceId: PracticeId }>(
   { concurrency: 4 },
 )
 
-/** Goes through the sessions to come, and through those that have something planned, in the order of their ids. */
+/** Goes through the coming sessions, and through those with planned reminders, in the order of their ids. */
 export const runReplanRemindersJob = jobOf(replanRemindersJob, async ({ em, now }, { practiceId, after }) => {
   const query = queryOf(em)
   const db = tablesOf(em)

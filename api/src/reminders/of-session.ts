@@ -11,7 +11,7 @@ import { reminderKey } from './send.ts'
 
 type Shown = z.output<typeof PlannedReminder>
 
-/** What is sent of a session when, and what was: nothing of a start or a rule that is no more. */
+/** The planned and sent reminders of a session. Leaves out earlier starts and removed rules. */
 export async function remindersOfSession(query: Query, practiceId: PracticeId, sessionId: string): Promise<Shown[]> {
   const db = tablesOf(query)
   const session = await db
@@ -52,7 +52,7 @@ export async function remindersOfSession(query: Query, practiceId: PracticeId, s
   return rows.map((row) => ({ ...row, message: byKey.get(reminderKey(row.id)) ?? null }))
 }
 
-/** Of sessions, by their ids, those whose client a reminder of the start that they have now has asked whether they come. */
+/** The ids of the sessions whose client was asked, by a reminder of the present start, to confirm that they come. */
 export async function attendanceRequests(
   query: Query,
   practiceId: PracticeId,
@@ -79,14 +79,14 @@ export async function attendanceRequests(
   return new Set(asked.map(({ sessionId }) => sessionId))
 }
 
-/** Which reminder, of which session of which practice. */
+/** Names a reminder of a session of a practice. */
 interface ReminderPlace {
   practiceId: PracticeId
   sessionId: string
   reminderId: string
 }
 
-/** Switches a reminder off, or on again while it is to come; what was sent or skipped is a `conflict`. */
+/** Switches a planned reminder off or on again; `conflict` if it was sent or skipped already. */
 export async function switchReminder(
   query: Query,
   { practiceId, sessionId, reminderId }: ReminderPlace,

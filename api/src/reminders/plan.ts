@@ -6,18 +6,18 @@ import { workStatuses } from '../sessions/states.ts'
 import { dueTime } from './due-time.ts'
 import type { ReminderRule } from './entity.ts'
 
-/** A session as far as its reminders depend on it. */
+/** The columns of a session on which its reminders depend. */
 interface RemindedSession {
   id: string
   patient: string
   startsAt: Date
   typeId: string
   timeZone: string
-  /** It is agreed and to come. */
+  /** Whether it is agreed and in the future. */
   isComing: boolean
 }
 
-/** What shall be sent of a session when. */
+/** A reminder that should exist. */
 interface WantedReminder {
   sessionId: string
   ruleId: string
@@ -26,7 +26,7 @@ interface WantedReminder {
   dueAt: Date
 }
 
-/** So many rows stand in one statement. */
+/** The rows that one statement writes at most. */
 const MOST_ROWS = 500
 
 /**
@@ -50,7 +50,7 @@ export async function planReminders(
   const isWanted = new Set(wanted.filter(({ dueAt }) => dueAt > now).map(keyOf))
   const wantedAt = new Map(wanted.map((one) => [keyOf(one), one.dueAt.getTime()]))
   const remindedOf = new Set(wanted.map(pairOf))
-  // One that is late, and as it shall be, is left to the job that sends or skips it.
+  // A reminder that is late but otherwise right stays: the job sends or skips it.
   const dropped = known.filter((one) => {
     if (isWanted.has(keyOf(one))) return false
     if (one.status === 'off') return remindedOf.has(pairOf(one)) && !wantedAt.has(keyOf(one))
@@ -72,10 +72,10 @@ export async function planReminders(
 const keyOf = ({ sessionId, ruleId, startsAt, channel }: Omit<WantedReminder, 'dueAt'>) =>
   [sessionId, ruleId, startsAt.getTime(), channel].join(' ')
 
-/** What was switched off stays so for its rule, whenever the session is. */
+/** The key under which switching off holds: the session and the rule, whatever the start. */
 const pairOf = ({ sessionId, ruleId }: Pick<WantedReminder, 'sessionId' | 'ruleId'>) => `${sessionId} ${ruleId}`
 
-/** The rules that stand, those that are switched off among them: a type that has only such is not reminded of at all. */
+/** All rules, inactive ones included: a type with only inactive rules gets no reminders at all. */
 const rulesOf = (query: Query, practiceId: PracticeId) =>
   tablesOf(query)
     .selectFrom('ReminderRule')
@@ -86,7 +86,7 @@ const rulesOf = (query: Query, practiceId: PracticeId) =>
 
 type Rules = Awaited<ReturnType<typeof rulesOf>>
 
-/** The sessions, and where some are reminded of for being a client's first, the client's others that are to come. */
+/** The given sessions. Where a rule is for first sessions only, adds the clients' other coming sessions. */
 async function sessionsOf(
   query: Query,
   practiceId: PracticeId,
@@ -118,7 +118,7 @@ async function sessionsOf(
   return rows.map(({ status, ...row }) => ({ ...row, isComing: status === 'scheduled' && row.startsAt > now }))
 }
 
-/** When the first session of each client is or was: a request that nobody has accepted is none yet. */
+/** The start of each client's first session. A request that is not accepted does not count. */
 async function firstStarts(
   query: Query,
   practiceId: PracticeId,
@@ -158,7 +158,7 @@ const knownOf = (query: Query, practiceId: PracticeId, ids: readonly string[]) =
     .where('sessionId', 'in', ids)
     .execute()
 
-/** One that is being sent is locked for a moment: it is out. */
+/** Waits for a reminder that is being sent: it is locked for a moment, and then counts as sent. */
 const cancel = (query: Query, practiceId: PracticeId, dropped: readonly { id: string }[]) =>
   tablesOf(query)
     .updateTable('SessionReminder')
@@ -202,7 +202,7 @@ async function insert(
   )
 }
 
-/** Has the practice looked at when these instants come. */
+/** Stores when the practice has due reminders next. */
 export async function wakeAt(query: Query, practiceId: PracticeId, instants: readonly Date[]): Promise<void> {
   const times = [...new Set(instants.map((at) => at.getTime()))]
   if (times.length === 0) return

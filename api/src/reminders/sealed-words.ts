@@ -1,7 +1,7 @@
 import { textUnlessLost } from '../crypto/lost-text.ts'
 import type { Vault } from '../crypto/vault.ts'
 
-/** What a rule's SMS says in each language; null in one takes our words. */
+/** The SMS text of a rule in each language; null means the default text. */
 export interface RuleWords {
   fr: string | null
   en: string | null
@@ -9,11 +9,11 @@ export interface RuleWords {
 
 const about = (id: string) => `reminder_rule.words:${id}`
 
-/** The words of a rule, sealed. Null where both languages take ours. */
+/** Seals the texts of a rule. Null where both languages use the default text. */
 export const sealWords = (vault: Vault, id: string, words: RuleWords | null): Buffer | null =>
   words && (words.fr || words.en) ? vault.seal(about(id), JSON.stringify(words)) : null
 
-/** The words of a rule; null where they are ours, and where their key is lost. */
+/** Opens the texts of a rule; null for the default text, or if their key is lost. */
 export function openRuleWords(vault: Vault, id: string, sealed: Uint8Array | null): RuleWords | null {
   const text = sealed && textUnlessLost(vault, about(id), sealed)
   return text === null ? null : (JSON.parse(text) as RuleWords)

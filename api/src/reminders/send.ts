@@ -7,10 +7,10 @@ import { isQuiet, lastUseful, quietEnd, type ReminderTime } from './due-time.ts'
 import { wakeAt } from './plan.ts'
 import type { ReminderStatus } from './states.ts'
 
-/** In one transaction, whose rows nobody else can touch meanwhile. */
+/** The reminders that one transaction locks and sends. */
 const MOST_AT_ONCE = 200
 
-/** The key of the message that a reminder becomes: it becomes one, however often it is taken up. */
+/** The key of a reminder's message. It makes a reminder one message, however often the job takes it up. */
 export const reminderKey = (id: string) => `reminder:${id}`
 
 /**

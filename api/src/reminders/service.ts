@@ -21,7 +21,7 @@ type Shown = z.output<typeof ReminderRuleReply>
 type New = z.output<typeof reminders.add.body>
 type Change = z.output<typeof reminders.change.body>
 
-/** The part of a rule's row that its owner says. */
+/** The columns of a rule that the practice sets. */
 interface Columns
   extends Pick<ReminderRule, 'channel' | 'timing' | 'amount' | 'isFirstOnly' | 'asksConfirmation' | 'isActive'> {
   atMinutes: number | null
@@ -29,10 +29,10 @@ interface Columns
   quietUntil: number | null
 }
 
-/** A list that is read whole; more would be a nuisance to any client. */
+/** The most rules of a practice: the list is read as a whole, and more would annoy any client. */
 const MOST_RULES = 50
 
-/** A day has to leave time in which something is sent: at least three hours. */
+/** The longest quiet hours, in minutes: at least three hours a day remain for sending. */
 const LONGEST_QUIET = 21 * 60
 
 /** The rules of a practice: its own, then those of its types; the earliest reminder first. */
@@ -51,7 +51,7 @@ const rulesOf = (query: Query, practiceId: PracticeId) =>
     .orderBy('createdAt')
     .orderBy('id')
 
-/** Roughly how many minutes before a session. */
+/** Roughly how many minutes before a session the reminder is due. */
 const leadOf = ({ when }: Shown) =>
   when.timing === 'hours' ? when.amount * 60 : when.amount * 1440 + 1440 - when.atMinutes
 
@@ -77,7 +77,7 @@ function columnsOf({ when, quiet, words: _words, ...flags }: Change): Partial<Co
   }
 }
 
-/** Adds a rule. One like it that stands already is refused. */
+/** Adds a rule; refuses one that equals an existing rule. */
 export async function addRule(
   query: Query,
   { practiceId, secrets }: PracticeScope,
@@ -139,7 +139,7 @@ export async function changeRule(
   return shown(changed, vault)
 }
 
-/** Removes a rule; what was sent by it stays in the log. */
+/** Removes a rule; the log keeps what it sent. */
 export async function removeRule(query: Query, practiceId: PracticeId, id: string, now: Date): Promise<void> {
   const removed = await tablesOf(query)
     .updateTable('ReminderRule')
@@ -153,14 +153,14 @@ export async function removeRule(query: Query, practiceId: PracticeId, id: strin
   await planAnew(query, practiceId)
 }
 
-/** Gives a new practice what it begins with. */
+/** Gives a new practice its first rule. */
 export const addFirstRule = (query: Query, practiceId: PracticeId, now: Date) =>
   tablesOf(query)
     .insertInto('ReminderRule')
     .values({ id: newId(), practiceId, sessionTypeId: null, ...firstRule, createdAt: now, removedAt: null })
     .execute()
 
-/** Gives a practice that has set up SMS its first rule by SMS, unless it has one. */
+/** Gives a practice that sets up SMS its first SMS rule, unless it has one. */
 export async function addSmsRule(query: Query, practiceId: PracticeId, now: Date): Promise<void> {
   const standing = await lockRules(query, practiceId)
   if (standing.some(({ channel }) => channel === 'sms') || standing.length >= MOST_RULES) return
@@ -171,13 +171,13 @@ export async function addSmsRule(query: Query, practiceId: PracticeId, now: Date
   await planAnew(query, practiceId)
 }
 
-/** Has the reminders of all sessions to come planned anew: their rules or the practice's clock have changed. */
+/** Plans the reminders of all coming sessions again, after a change of the rules or of the practice's clock. */
 export async function planAnew(query: Query, practiceId: PracticeId): Promise<void> {
   await enqueue(query, replanRemindersJob, { practiceId }, { singletonKey: practiceId })
   await publishChange(query, practiceId, 'reminders')
 }
 
-/** Two who change rules at once do it one after the other. */
+/** Locks the rules, so that simultaneous changes happen one after the other. */
 async function lockRules(query: Query, practiceId: PracticeId): Promise<Row[]> {
   await tablesOf(query).selectFrom('Practice').select('id').where('id', '=', practiceId).forNoKeyUpdate().execute()
   return rulesOf(query, practiceId).execute()
@@ -195,7 +195,9 @@ function assertAwake({ quiet }: Pick<Change, 'quiet'>): void {
   if (quiet && (quiet.until - quiet.from + 1440) % 1440 > LONGEST_QUIET) throw refuseField('quiet', 'too_long')
 }
 
-/** Words of an SMS name only fields that there are and never what somebody comes for, and no SMS is too long. */
+/**
+ * Refuses an SMS text with unknown fields, with words that reveal what somebody comes for, or of too great a length.
+ */
 function assertTelling({ words }: { words?: RuleWords | null | undefined }): void {
   for (const lang of ['fr', 'en'] as const) {
     const text = words?.[lang]
@@ -206,7 +208,7 @@ function assertTelling({ words }: { words?: RuleWords | null | undefined }): voi
   }
 }
 
-/** Two rules that send the same at the same time would send it twice. */
+/** Refuses a second rule that would send the same at the same time. */
 function assertAlone(standing: readonly Row[], rule: Row): void {
   const isSame = (other: Row) =>
     other.id !== rule.id &&

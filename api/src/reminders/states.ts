@@ -1,8 +1,11 @@
-/** What becomes of a reminder: `off` is switched off by hand, `cancelled` the session moved or ended or the rule changed. */
+/**
+ * The statuses of a reminder. `off`: switched off by hand. `cancelled`: the session was moved or ended, or the rule
+ * changed.
+ */
 export const reminderStatuses = ['planned', 'sent', 'skipped', 'cancelled', 'off'] as const
 export type ReminderStatus = (typeof reminderStatuses)[number]
 
-/** What a new practice begins with: an e-mail two days before, and nothing at night. */
+/** The first rule of a new practice: an e-mail two days before, and nothing at night. */
 export const firstRule = {
   channel: 'email',
   timing: 'hours',
@@ -15,7 +18,7 @@ export const firstRule = {
   isActive: true,
 } as const
 
-/** What a practice that sets up SMS begins with: the day before at six in the evening. */
+/** The first SMS rule: the day before at six in the evening. */
 export const firstSmsRule = {
   ...firstRule,
   channel: 'sms',

@@ -11,7 +11,7 @@ type Lists = Record<(typeof lists)[number], string[]>
 
 type Change = z.output<typeof reports.arrange.body>
 
-/** Reads how somebody has arranged the dashboard. Drops unknown cards and adds new ones at the end. */
+/** Reads a practitioner's arrangement of the dashboard. Drops unknown cards and adds new ones at the end. */
 export async function readArrangement(query: Query, actor: PractitionerActor): Promise<z.output<typeof Arrangement>> {
   const arranged = await tablesOf(query)
     .selectFrom('Dashboard')
@@ -22,7 +22,7 @@ export async function readArrangement(query: Query, actor: PractitionerActor): P
   return present(arranged ?? { shown: [], hidden: [], dismissed: [] })
 }
 
-/** Changes the given fields. Every open window of the person follows. */
+/** Changes the given fields, and refreshes every open window of the practitioner. */
 export async function changeArrangement(
   query: Query,
   actor: PractitionerActor,
@@ -33,7 +33,7 @@ export async function changeArrangement(
   const arranged = await tablesOf(query)
     .insertInto('Dashboard')
     .values({ practiceId, userId, shown, hidden, dismissed })
-    // What stays is not named; the person is, for a change of nothing answers too.
+    // Setting the user's own id makes the statement return a row even if nothing changes.
     .onConflict((known) => known.columns(['practiceId', 'userId']).doUpdateSet({ userId, ...change }))
     .returning(lists)
     .executeTakeFirstOrThrow()

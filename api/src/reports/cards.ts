@@ -1,4 +1,4 @@
-/** The cards of the dashboard, in the order that they have at first. */
+/** The cards of the dashboard, in their default order. */
 export const cards = [
   'today',
   'requests',
@@ -12,5 +12,5 @@ export const cards = [
 ] as const
 export type Card = (typeof cards)[number]
 
-/** Hints among the things to do that somebody may have decided against. */
+/** The hints among the things to do that somebody may dismiss. */
 export const dismissable = ['secondFactor'] as const

@@ -4,45 +4,56 @@ import { day } from '../http/schema.ts'
 import { cards, dismissable } from './cards.ts'
 
 const percent = z.int().nullable()
-/** A number, the same of the period before, and how much it is more (or less) in percent; null where there was none. */
+/** A number, that of the period before, and the difference in percent; null where that period had none. */
 const Counted = z.object({ total: z.int(), before: z.int(), changePercent: percent })
 
 /**
- * The dashboard's figures. Weeks are ISO weeks and months are months of the practice's clock. The twelve weeks end with
- * the present one, including what is planned; the twelve months end today, and are compared with those a year earlier,
- * to the day.
+ * The dashboard's figures. Weeks are ISO weeks and months are months of the practice's local time. The twelve weeks end
+ * with the present one, planned sessions included. The twelve months end today, and are compared with the same days a
+ * year earlier.
  */
 export const Overview = z.object({
   timeZone: z.string(),
   weeks: z.array(
     z.object({
-      /** The Monday. */
+      /** The Monday of the week. */
       on: day,
-      /** Planned, in progress, done or completed, in the week in which they start: no requests, nothing cancelled or missed. */
+      /**
+       * Planned, running, done or completed sessions that start in the week; without requests, cancelled and missed
+       * ones.
+       */
       sessions: z.int(),
-      /** Of these sessions, without their buffers. */
+      /** The minutes of these sessions, without their buffers. */
       takenMinutes: z.int(),
-      /** Hours of work: the weekly ones as they are today or those of a day of its own, less the times not offered. */
+      /**
+       * The minutes of work hours: the present weekly hours, or those of a particular date, without unavailabilities.
+       */
       offeredMinutes: z.int(),
-      /** Taken time in percent of the hours of work; over 100 with sessions beside them, null in a week without hours. */
+      /**
+       * Taken time in percent of the work hours. It exceeds 100 with sessions outside them, and is null in a week
+       * without hours.
+       */
       occupancy: percent,
     }),
   ),
   months: z.array(
     z.object({
-      /** The first of the month. */
+      /** The first day of the month. */
       on: day,
-      /** New ones, by the day on which the practice came to know them. */
+      /** New clients, by the day on which they were added. */
       clients: z.int(),
     }),
   ),
   sessions: Counted,
-  /** Over all weeks with hours; `changePoints` is the difference of two percentages, null where nothing was held before. */
+  /**
+   * Over all weeks with hours. `changePoints` is the difference of the two percentages, null if nothing was held
+   * before.
+   */
   occupancy: z.object({ percent, before: percent, changePoints: percent }),
   clients: Counted,
 })
 
-/** What waits for the practitioner, as far as only the server knows it. */
+/** What the practitioner still has to do, as far as only the server knows it. */
 export const ThingsToDo = z.object({
   /** Sessions that are over and neither done nor missed; counted up to 100. */
   sessionsToClose: z.int(),
@@ -50,33 +61,33 @@ export const ThingsToDo = z.object({
   sessionsToComplete: z.int(),
   /** The earliest of those sessions. */
   nextToComplete: z.uuid().nullable(),
-  /** Messages of visitors that nobody has read; counted up to 100. */
+  /** Unread messages of visitors; counted up to 100. */
   unreadMessages: z.int(),
-  /** Coming sessions whose client was asked to sign from afar and has not; counted up to 100. */
+  /** Coming sessions whose client was asked for an online signature and has not signed; counted up to 100. */
   unsignedConsents: z.int(),
   /** The next of those sessions. */
   nextUnsigned: z.uuid().nullable(),
-  /** Reviews that a reader has reported and that nobody has decided on. */
+  /** Reviews with an open report. */
   reportedReviews: z.int(),
   hasSessionType: z.boolean(),
   hasHours: z.boolean(),
 })
 
-/** Cards in somebody's own order. A card of neither list is new: it stands behind the others. */
+/** The practitioner's own order of the cards. A card in neither list is new, and is shown after the others. */
 export const Arrangement = z.object({
   shown: z.array(z.enum(cards)),
   hidden: z.array(z.enum(cards)),
-  /** Hints that need not be seen again. */
+  /** Hints that were dismissed. */
   dismissed: z.array(z.enum(dismissable)),
 })
 
-/** How requests and messages came: by a campaign, from another site, or from one's own page without either. */
+/** Where requests and messages came from: a campaign, another site, or the practice's own pages without either. */
 export const Origins = z.object({
-  /** Those that bring most first; at most 20, and the others together as `others`. */
+  /** The most frequent origins first, at most 20; the rest is counted as `others`. */
   origins: z.array(
     z.object({
       kind: z.enum(['campaign', 'site', 'page', 'unknown', 'others']),
-      /** A campaign's source and name, a host; null where there is nothing to name. */
+      /** The campaign's source and name, or the host; null where nothing is known. */
       name: z.string().nullable(),
       bookings: z.int(),
       messages: z.int(),
@@ -109,7 +120,7 @@ export const reports = {
     summary: 'Where the requests and the messages of the last days came from, or of a period.',
     access: 'practitioner',
     query: z.object({
-      /** Days of the practice; they go before `days`. */
+      /** Local days of the practice; they take precedence over `days`. */
       from: day.optional(),
       to: day.optional(),
       days: z

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { practiceId } from '../db/base.ts'
 
-/** How somebody arranged the dashboard. */
+/** A practitioner's arrangement of the dashboard. */
 export const Dashboard = defineEntity({
   name: 'Dashboard',
   tableName: 'dashboard',

@@ -15,11 +15,11 @@ const borders = ['2027-03-22', '2027-03-29', '2027-04-05'].map(dayOf)
 const always = dayOf('2020-01-01')
 const offered = (wish: Partial<WorkHours>, since = always) => offeredMinutes(hours(wish), borders, since)
 
-test('hours of work are those of the weekly schedule', () => {
+test('work hours follow the weekly schedule', () => {
   expect(offered({ schedule: [range(1, 9, 12), range(3, 14, 18)] })).toEqual([420, 420])
 })
 
-test('a day of its own takes the place of its weekday, and a closed one has no hours', () => {
+test('a particular date replaces the hours of its weekday, and a closed one has none', () => {
   const schedule = [range(1, 9, 12)]
   const overrides = [
     { date: '2027-03-22', ranges: [] },
@@ -29,7 +29,7 @@ test('a day of its own takes the place of its weekday, and a closed one has no h
   expect(offered({ schedule, overrides })).toEqual([0, 90])
 })
 
-test('times that are not offered are no hours of work, once where two of them overlap', () => {
+test('unavailabilities are subtracted from the work hours, overlapping ones once', () => {
   const away = [
     { startsAt: instant('2027-03-22T09:00:00Z'), endsAt: instant('2027-03-22T10:00:00Z') },
     { startsAt: instant('2027-03-22T09:30:00Z'), endsAt: instant('2027-03-22T10:30:00Z') },
@@ -38,16 +38,16 @@ test('times that are not offered are no hours of work, once where two of them ov
   expect(offered({ schedule: [range(1, 9, 12), range(2, 9, 12)], unavailabilities: away })).toEqual([90, 360])
 })
 
-test('the night in which the clock goes forward has an hour less', () => {
+test('the night in which the clock goes forward has one hour less', () => {
   expect(offered({ schedule: [range(7, 0, 6)] })).toEqual([300, 360])
 })
 
-test('nothing was offered before the practice was there', () => {
+test('no hours count before the practice was created', () => {
   expect(offered({ schedule: [range(1, 9, 10), range(2, 9, 10)] }, dayOf('2027-03-23'))).toEqual([60, 120])
   expect(offered({ schedule: [range(1, 9, 10)] }, dayOf('2027-03-29'))).toEqual([0, 60])
 })
 
-test('without hours nothing can be occupied', () => {
+test('the occupancy is null without hours', () => {
   expect(occupancyOf(60, 0)).toBeNull()
   expect(occupancyOf(0, 60)).toBe(0)
   expect(occupancyOf(90, 60)).toBe(150)

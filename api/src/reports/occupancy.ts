@@ -3,12 +3,12 @@ import type { AvailabilityInput, Interval } from '../availability/input.ts'
 import { openingsBetween } from '../availability/schedule.ts'
 import { firstInstant, zoneSpans } from '../availability/zone.ts'
 
-/** When somebody works. */
+/** The work hours, with their exceptions. */
 export type WorkHours = Pick<AvailabilityInput, 'timeZone' | 'schedule' | 'overrides' | 'unavailabilities'>
 
 /**
- * Minutes of work in each period between the days `borders`, on the practice's clock: a skipped hour does not count, a
- * repeated one counts twice. Nothing was offered before the day `since`.
+ * Minutes of work in each period between the given days, on the practice's clock: a skipped hour does not count, a
+ * repeated one counts twice. Nothing counts before the day `since`.
  */
 export function offeredMinutes(hours: WorkHours, days: readonly number[], since: number): number[] {
   const [first, end] = [days[0] ?? 0, days.at(-1) ?? 0]

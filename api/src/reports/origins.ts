@@ -12,11 +12,11 @@ import type { Origins } from './contract.ts'
 type Report = z.output<typeof Origins>
 type Origin = Report['origins'][number]
 
-/** More than these is a list that nobody reads. */
+/** The most origins that are listed by name. */
 const MOST = 20
 const DAY_MS = 86_400_000
 
-/** The instants between which is counted: days of the practice, or so many until now. */
+/** The period to count in: local days of the practice, or a number of days until now. */
 export async function originsPeriod(
   query: Query,
   practiceId: PracticeId,
@@ -33,7 +33,7 @@ export async function originsPeriod(
   return { from: startOfDay(from, timeZone), until: startOfDay(addDays(to, 1), timeZone) }
 }
 
-/** Where the requests and messages of a time came from. Sessions that the practitioner planned have no origin. */
+/** Where the requests and messages of a period came from. Sessions that the practitioner planned have no origin. */
 export async function readOrigins(
   query: Query,
   practiceId: PracticeId,
@@ -96,7 +96,7 @@ const sumOf = (origins: readonly Origin[]) => ({
   messages: origins.reduce((sum, { messages }) => sum + messages, 0),
 })
 
-/** What brought somebody: a campaign says more than the site that it ran on, and that more than one's own page. */
+/** The origin of a source: the campaign if there is one, else the other site, else the practice's own page. */
 export function originOf(source: Source | null): Pick<Origin, 'kind' | 'name'> {
   const { utm, referrer, page } = source ?? {}
   const campaign = [utm?.source, utm?.campaign].filter(Boolean).join(' · ')

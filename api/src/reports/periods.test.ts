@@ -18,7 +18,7 @@ describe('weeks', () => {
     ])
   })
 
-  test('with the change of the clock are an hour shorter or longer', () => {
+  test('are an hour shorter or longer when the clock changes', () => {
     const lengths = (day: string) => {
       const { instants } = weeksTo(at(day), PARIS)
       return instants
@@ -29,13 +29,13 @@ describe('weeks', () => {
     expect(lengths('2026-10-25T12:00:00Z').at(-1)).toBe(169)
   })
 
-  test('run across the new year, which begins no week of its own', () => {
+  test('run across the new year, which does not start a new week', () => {
     const days = weeksTo(at('2027-01-02T12:00:00Z'), PARIS).days.map(dateOf)
     expect(days.slice(-2)).toEqual(['2026-12-28', '2027-01-04'])
     expect(days[SHOWN]).toBe('2026-10-12')
   })
 
-  test('begin when the practice’s day does, wherever the server stands', () => {
+  test('begin when the practice’s day does, in whatever zone the server is', () => {
     const sunday = '2027-03-07T23:30:00Z'
     expect(dateOf(weeksTo(at(sunday), PARIS).days.at(-2) as number)).toBe('2027-03-08')
     expect(dateOf(weeksTo(at(sunday, 'America/Guadeloupe'), 'America/Guadeloupe').days.at(-2) as number)).toBe(
@@ -45,14 +45,14 @@ describe('weeks', () => {
 })
 
 describe('months', () => {
-  test('are those of the calendar, two years of them with this one', () => {
+  test('are calendar months, two years of them, this one included', () => {
     const days = monthsTo(at('2027-01-31T12:00:00Z'), PARIS).days.map(dateOf)
     expect(days[0]).toBe('2025-02-01')
     expect(days.slice(-2)).toEqual(['2027-01-01', '2027-02-01'])
     expect(new Set(days).size).toBe(2 * SHOWN + 1)
   })
 
-  test('are compared with a year ago to the day, 29 February with the end of February', () => {
+  test('are compared with the same day a year ago, and 29 February with the end of February', () => {
     const end = (day: string) => endOfDayAYearAgo(at(`${day}T12:00:00Z`), PARIS).toISOString()
     expect(end('2027-03-02')).toBe('2026-03-02T23:00:00.000Z')
     expect(end('2027-07-31')).toBe('2026-07-31T22:00:00.000Z')

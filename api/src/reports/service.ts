@@ -9,7 +9,7 @@ import { occupancyOf, offeredMinutes, type WorkHours } from './occupancy.ts'
 import { endOfDayAYearAgo, monthsTo, type Periods, SHOWN, todayIn, weeksTo } from './periods.ts'
 
 interface SessionRow {
-  /** Place among the weeks, from 1. */
+  /** The number of the week, from 1. */
   week: number
   sessions: number
   minutes: number
@@ -18,11 +18,14 @@ interface SessionRow {
 interface ClientRow {
   month: number
   clients: number
-  /** Those who were there a year ago, today's hour left aside. */
+  /** The clients that were added up to the same day a year ago, whatever the hour. */
   comparable: number
 }
 
-/** The borders of the weeks are parameters, so that the database needs no zones. Reads one range of one index. */
+/**
+ * Passes the borders of the weeks as parameters, so that the database needs no time zones. Reads one range of one
+ * index.
+ */
 const SESSIONS = `
   select width_bucket(starts_at, $2::timestamptz[]) as week, count(*)::int as sessions,
     (sum(date_part('epoch', ends_at - starts_at)) / 60)::int as minutes
@@ -46,7 +49,9 @@ interface HoursRow {
   unavailabilities: [string, number, number][] | null
 }
 
-/** A practice offers hours from the day on which it is there, or from its first session where it brought older ones. */
+/**
+ * The hours count from the day on which the practice was created, or from its first session if it imported older ones.
+ */
 const HOURS = `
   select ${ms('least(p.created_at, (select min(starts_at) from session where practice_id = $1))')} as since,
     (select json_agg(id) from practitioner where practice_id = $1) as practitioners,
@@ -58,7 +63,7 @@ const HOURS = `
       where practice_id = $1 and ends_at > $4 and starts_at < $5) as unavailabilities
   from practice p where p.id = $1`
 
-/** The practice in figures, on its own clock. */
+/** The practice's figures, in its own local time. */
 export async function readOverview(
   query: Query,
   practiceId: PracticeId,
@@ -107,7 +112,7 @@ const within = ({ instants }: Periods) => {
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
-/** What the database counted, at its place; nothing elsewhere. */
+/** Spreads counted rows over an array by their number; zero elsewhere. */
 function spread<K extends string, V extends string>(rows: readonly Record<K | V, number>[], place: K, value: V) {
   const values = Array.from({ length: 2 * SHOWN }, () => 0)
   for (const row of rows) values[row[place] - 1] = row[value]
@@ -121,18 +126,18 @@ const compared = (total: number, before: number) => ({
 })
 
 function comparedOccupancy(taken: readonly number[], offered: readonly number[]) {
-  /** Sessions of weeks without hours are no part of any hours. */
+  /** The occupancy of some weeks. Weeks without hours do not count, nor do their sessions. */
   const over = (from: number, to: number) => {
     const places = offered.map((minutes, place) => ({ minutes, place })).slice(from, to)
     const open = places.filter(({ minutes }) => minutes > 0)
     return occupancyOf(sum(open.map(({ place }) => taken[place] ?? 0)), sum(open.map(({ minutes }) => minutes)))
   }
-  // Empty weeks lie before the practice came here: compared with them every week would be a rise.
+  // Empty weeks precede the practice's start here; compared with them every week would be a rise.
   const [percent, before] = [over(SHOWN, 2 * SHOWN), over(0, SHOWN) || null]
   return { percent, before, changePoints: percent === null || before === null ? null : percent - before }
 }
 
-/** Minutes of work of all practitioners, stretch by stretch. */
+/** The minutes of work of all practitioners, period by period. */
 export async function readOffered(
   query: Query,
   practiceId: PracticeId,

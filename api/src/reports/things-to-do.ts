@@ -6,10 +6,10 @@ import { agreedStatuses, comingStatuses } from '../sessions/states.ts'
 import type { ThingsToDo } from './contract.ts'
 import { todayIn } from './periods.ts'
 
-/** Nobody reads whether it is a hundred or a thousand: the sessions are closed one by one. */
+/** Counting stops here: whether it is a hundred or a thousand makes no difference to the practitioner. */
 const COUNTED_UP_TO = 100
 
-/** Coming sessions whose client was asked to sign from afar, and has signed nothing since. */
+/** Coming sessions whose client was asked for an online signature and has signed nothing since. */
 const UNSIGNED = `
   select s.id, s.starts_at from session s
   where s.practice_id = $1 and s.signature_asked_at is not null and s.status = any ($5) and s.ends_at > $2
@@ -43,8 +43,8 @@ const TO_DO = `
         and ranges <> '[]') as "hasHours"`
 
 /**
- * What waits for the practitioner: sessions to close or complete, messages, consents to sign, reports to decide, and what nobody
- * can book without.
+ * What waits for the practitioner: sessions to close or complete, messages, consents to sign, reports to decide, and
+ * settings without which nobody can book.
  */
 export async function readThingsToDo(
   query: Query,

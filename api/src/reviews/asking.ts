@@ -9,17 +9,17 @@ import { readSettings } from '../practices/settings.ts'
 
 const TEN = 10 * 60
 
-/** Ten in the morning of the day after, by the clock of a zone. */
+/** Ten in the morning of the next local day. */
 export const nextMorning = (at: Date, timeZone: string): Date =>
   instantAt(addDays(localDay(at, timeZone), 1), TEN, timeZone)
 
-/** When the day of a visit begins. */
+/** The start of a session's local day. */
 export const visitDay = (startsAt: Date, timeZone: string) => instantAt(localDay(startsAt, timeZone), 0, timeZone)
 
-/** The session of which somebody is asked. */
+/** The session that the review is about. */
 export interface Visit {
   practiceId: PracticeId
-  /** Of the session. */
+  /** The id of the session. */
   id: string
   startsAt: Date
 }
@@ -35,24 +35,24 @@ export async function askForReview({ db: { query }, now }: ActionContext, sessio
   if (chosen?.choice === 'never' || (!chosen && !reviewRequests)) return
   const { startsAt } = session
   const natural = nextMorning(startsAt > now ? startsAt : now, timeZone)
-  // The session may have been moved since: a time before its day counts no more.
+  // If the session was moved, a chosen time before its new day no longer counts.
   const at = chosen?.asksAt && chosen.asksAt >= visitDay(startsAt, timeZone) ? chosen.asksAt : natural
   await enqueueAsking(query, session, { at, now, isChosen: chosen !== undefined })
 }
 
 interface Asking {
-  /** Not before. */
+  /** The earliest time at which the mail goes out. */
   at: Date
   now: Date
-  /** For this session alone, beside the practice's setting. */
+  /** Whether the time was chosen for this session alone, instead of the practice's setting. */
   isChosen: boolean
-  /** By somebody who waits for it to go: `email_unverified` where it cannot. */
+  /** Whether somebody waits for the mail: then `email_unverified` is thrown where it cannot go. */
   isAsked?: boolean
-  /** How many lines the log has of this question: those that were skipped or called off stay there. */
+  /** The number of earlier messages of this question in the log, such as skipped or dropped ones. */
   times?: number
 }
 
-/** Writes the question, one of each session however often this is done. */
+/** Enqueues the question. A session gets one, however often this runs. */
 export const enqueueAsking = (query: Query, session: Visit, { at, now, isChosen, isAsked, times = 0 }: Asking) =>
   enqueueMessages(query, {
     practiceId: session.practiceId,
@@ -65,7 +65,7 @@ export const enqueueAsking = (query: Query, session: Visit, { at, now, isChosen,
     ...(isAsked && { isAsked }),
   })
 
-/** By which clock a practice asks. */
+/** The time zone in which a practice asks. */
 export const askingZone = async (query: Query, practiceId: PracticeId) =>
   (
     await tablesOf(query)
@@ -75,7 +75,7 @@ export const askingZone = async (query: Query, practiceId: PracticeId) =>
       .executeTakeFirstOrThrow()
   ).timeZone
 
-/** What was chosen for one session; nothing: as always. */
+/** The time that was chosen for one session; undefined if the practice's setting applies. */
 export const reviewChoiceOf = (query: Query, { practiceId, id }: Pick<Visit, 'practiceId' | 'id'>) =>
   tablesOf(query)
     .selectFrom('ReviewRequestChoice')

@@ -17,35 +17,35 @@ const marks = { efficacy: mark, practitioner: mark, price: mark }
 /** How the author's name is shown. */
 export const shownNames = ['none', 'initial', 'firstname'] as const
 
-/** Their mean, to one decimal. */
+/** The mean of its marks, to one decimal. */
 const rating = z.number()
 
 export const WrittenReview = z.strictObject({
   ...marks,
   comment: text(4000).optional(),
   displayName: z.enum(shownNames).default('none'),
-  /** Without it the practitioner alone reads the review, and it counts in no average. */
+  /** Without this consent only the practitioner reads the review, and it counts in no average. */
   publishConsent: z.boolean(),
   captcha: z.string().max(4000),
 })
 export type WrittenReview = z.output<typeof WrittenReview>
 
-/** What a review link shows: nothing of the record, and the first name alone. */
+/** What a review link shows: nothing of the record, and only the first name. */
 export const ReviewInvitation = z.object({
   practice: ShownPractice,
   practitioner: z.string(),
   locale: Lang,
   visitedOn: day,
-  /** What would stand beside the review, for each choice. */
+  /** The name that would be published with the review, for each choice. */
   names: z.object({ initial: z.string().nullable(), firstname: z.string().nullable() }),
-  /** The practitioner reads reviews before they are published, within `mostDays`. */
+  /** Whether the practitioner reads reviews before they are published, within `mostDays`. */
   isReadFirst: z.boolean(),
   mostDays: z.int(),
   expiresAt: instant,
   captcha: FormCaptcha,
 })
 
-/** A review as its author sees it, with its state. */
+/** A review as its author sees it, with its status. */
 export const OwnReview = z.object({
   practice: ShownPractice,
   practitionerName: z.string(),
@@ -56,11 +56,11 @@ export const OwnReview = z.object({
   name: z.string().nullable(),
   visitedOn: day,
   writtenOn: day,
-  /** Of a published one. */
+  /** When it was published; null for any other. */
   publishedOn: day.nullable(),
-  /** When a waiting one is published at the latest. */
+  /** When a waiting review is published at the latest. */
   publishesOn: day.nullable(),
-  /** Why it is not shown, of a hidden one. */
+  /** Why a hidden review is not shown. */
   hidden: z.object({ reason: z.enum(hidingReasons), on: day }).nullable(),
   withdrawnOn: day.nullable(),
   answer: z.object({ text: z.string(), publishedOn: day }).nullable(),
@@ -75,19 +75,19 @@ export const PublicReview = z.object({
   name: z.string().nullable(),
   visitedOn: day,
   publishedOn: day,
-  /** Written behind a link that was mailed to the client of a session that took place. */
+  /** Always true: it was written behind a link that was mailed to the client of a session that took place. */
   isVerified: z.literal(true),
   answer: z.object({ text: z.string(), publishedOn: day }).nullable(),
 })
 
-/** Of the published reviews; null without any. To one decimal. */
+/** The averages of the published reviews, to one decimal; null without any. */
 const Averages = z.object({
   count: z.int(),
   average: z.number().nullable(),
   efficacy: z.number().nullable(),
   practitioner: z.number().nullable(),
   price: z.number().nullable(),
-  /** How many have each rounded mean, five stars first. */
+  /** The number of reviews with each rounded mean, five stars first. */
   histogram: z.array(z.object({ mark: z.int(), count: z.int() })),
 })
 
@@ -100,7 +100,7 @@ export const PublishedReviews = z.object({
   aggregate: Averages,
   /** The legal notes beside reviews (code de la consommation, D111-17 and D111-18), in the requested language. */
   legal: z.array(z.object({ label: z.string(), text: z.string() })),
-  /** What whoever reports a review shows. */
+  /** The proof that the form for reports asks for. */
   captcha: FormCaptcha,
 })
 
@@ -110,18 +110,18 @@ export const Review = PublicReview.omit({ publishedOn: true, answer: true }).ext
   status: z.enum(reviewStatuses),
   writtenAt: instant,
   publishedAt: instant.nullable(),
-  /** When a waiting one is published without anybody having read it. */
+  /** When a waiting review is published although nobody has read it. */
   publishesAt: instant.nullable(),
   answer: z.object({ text: z.string(), answeredAt: instant }).nullable(),
   /** When, why and by whom the review was last hidden. */
   hidden: z.object({ reason: z.enum(hidingReasons), at: instant, by: z.enum(reviewHiders) }).nullable(),
-  /** When its author took it back, for good. */
+  /** When its author withdrew it, for good. */
   withdrawnAt: instant.nullable(),
-  /** `hide` and `publish`, as far as they are possible now. */
+  /** The moves `hide` and `publish` that are possible now. */
   allowed: z.array(z.enum(['publish', 'hide'])),
-  /** Open ones first, then the latest; at most 20. */
+  /** The reports, open ones first, then the latest; at most 20. */
   reports: z.array(ReviewReport),
-  /** The practitioner may tell of a doubt about where it comes from. */
+  /** Whether the practitioner may report a doubt about its origin. */
   canDoubt: z.boolean(),
 })
 
@@ -200,7 +200,7 @@ export const reviews = {
       ...paging,
       sort: sortBy(['writtenAt', 'rating'], '-writtenAt'),
       status: z.enum(reviewStatuses).optional(),
-      /** Those with a report that is open. */
+      /** Only reviews with an open report. */
       reported: z.literal('true').optional(),
       /** Rounded means, e.g. `1,2`. */
       ratings: ratings.optional(),
@@ -215,7 +215,7 @@ export const reviews = {
     access: 'practitioner',
     reply: z.object({
       counts: z.record(z.enum(reviewStatuses), z.int()),
-      /** How many have a report that is open. */
+      /** The number of reviews with an open report. */
       reported: z.int(),
       aggregate: Averages,
     }),

@@ -14,7 +14,7 @@ import { readSettings } from '../practices/settings.ts'
 import { answerContact, type Facts, reviewFacts } from './emails/facts.ts'
 import { reviewTexts } from './emails/texts.ts'
 
-/** The client of the session as its addressee, with the day on which it was; null without an address. */
+/** The client as the addressee, with the day of the session; null without an address. */
 function toClient({ client, practice, session }: Facts) {
   const to = mailbox(`${client.firstname} ${client.lastname}`, client.email)
   if (!to) return null
@@ -52,7 +52,7 @@ function question(facts: Facts, { lang, to, on }: NonNullable<ReturnType<typeof 
   return fromPractitioner(letter, facts.practitioner, answerContact(facts))
 }
 
-/** The question for the practitioner to put into words. */
+/** The mail that asks for a review, for the practitioner to reword. */
 export const reviewCustomMails: CustomMailsOf<'review'> = {
   review: {
     words: (lang) => ({
@@ -70,8 +70,8 @@ export const reviewCustomMails: CustomMailsOf<'review'> = {
 }
 
 /**
- * The mails after a session. It leaves out clients who should no longer be asked: reviews were switched off, the client
- * is archived or refuses such mail, or has written already.
+ * The mails after a session. Clients who should no longer be asked get none: reviews were switched off, the client is
+ * archived or refuses such mail, or has written already.
  */
 export const reviewTemplates: TemplatesOf<'reviews.asked' | 'reviews.hidden' | 'reviews.received'> = {
   'reviews.asked': async (em, message, links) => {
@@ -86,7 +86,7 @@ export const reviewTemplates: TemplatesOf<'reviews.asked' | 'reviews.hidden' | '
   'reviews.hidden': async (em, message) => {
     const facts = await factsOf(em, message)
     const mail = facts && toClient(facts)
-    // The review may be visible again: then this mail would be wrong.
+    // The review may have been published again; then this mail would be wrong.
     if (!mail || facts.status !== 'hidden') return null
     const { lang, to, on } = mail
     const { greeting, reason, hidden: words } = reviewTexts[lang]

@@ -3,7 +3,7 @@ import { id, instantType, practiceId } from '../db/base.ts'
 import type { Lang } from '../http/schema.ts'
 import type { HidingReason, ReportDecider, Reporter, ReportReason, ReportStatus, ReviewHider } from './states.ts'
 
-/** What a client says of a session after it, once. `shownName` stays as it was agreed to. */
+/** A client's review of a session, at most one. `shownName` stays as the client agreed to it. */
 export const ReviewEntity = defineEntity({
   name: 'Review',
   tableName: 'review',
@@ -41,7 +41,7 @@ export const ReviewEntity = defineEntity({
   indexes: [{ name: 'review_written', properties: ['practiceId', 'writtenAt'] }],
 })
 
-/** When the client of one session is asked for a review, where that is not as always. */
+/** When the client of one session is asked for a review, if that differs from the practice's setting. */
 export const ReviewRequestChoice = defineEntity({
   name: 'ReviewRequestChoice',
   tableName: 'review_request_choice',
@@ -50,13 +50,13 @@ export const ReviewRequestChoice = defineEntity({
     practiceId: practiceId(),
     sessionId: p.uuid(),
     choice: p.text().$type<'at' | 'never'>(),
-    /** Of `at`. */
+    /** The chosen time, where the choice is `at`. */
     asksAt: instantType().nullable(),
   },
   uniques: [{ name: 'review_request_choice_session', properties: ['practiceId', 'sessionId'] }],
 })
 
-/** What somebody says against a review. What they wrote and their address are sealed (`sealed-report.ts`). */
+/** A report against a review. Its words and the reporter's address are sealed (`sealed-report.ts`). */
 export const ReviewReportEntity = defineEntity({
   name: 'ReviewReport',
   tableName: 'review_report',
@@ -67,7 +67,7 @@ export const ReviewReportEntity = defineEntity({
     reportedBy: p.text().$type<Reporter>(),
     reason: p.text().$type<ReportReason>(),
     words: p.blob().nullable(),
-    /** Where the decision is told. */
+    /** The address that the decision is mailed to. */
     email: p.blob().nullable(),
     locale: p.text().$type<Lang>(),
     status: p.text().$type<ReportStatus>(),
@@ -75,7 +75,7 @@ export const ReviewReportEntity = defineEntity({
     createdAt: instantType(),
     decidedAt: instantType().nullable(),
     decidedBy: p.text().$type<ReportDecider>().nullable(),
-    /** What whoever reported is told of a review that stays. */
+    /** The answer to a reporter whose review stays. */
     answer: p.blob().nullable(),
   },
   indexes: [{ name: 'review_report_of_review', properties: ['practiceId', 'reviewId'] }],

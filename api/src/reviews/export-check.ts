@@ -1,17 +1,17 @@
 import { createPublicKey, verify } from 'node:crypto'
 
-/** How the export of a practice's reviews is written. */
+/** The name and version of the export's format. */
 export const EXPORT_FORMAT = 'ancrage-reviews/1'
 
-/** What a signed export says of itself. */
+/** The result of checking a signed export. */
 export interface CheckedExport {
   isGenuine: boolean
   publicKey: string
-  /** What was signed, read; null where it is no export of ours. */
+  /** The signed content; null if the file is no export of ours. */
   payload: { practice: { name: string }; exportedAt: string; reviews: unknown[] } | null
 }
 
-/** Checks a signed export of reviews with nothing but the file: whose key it is, a person compares. */
+/** Checks a signed export of reviews with the file alone. A person must compare the key with the practice's. */
 export function checkReviewExport(text: string): CheckedExport {
   const nothing = { isGenuine: false, publicKey: '', payload: null }
   try {

@@ -8,13 +8,13 @@ import type { PracticeId } from '../practice-id.ts'
 import { adminReportMail } from './emails/administration.ts'
 import { publishUnreadReview } from './service/overdue.ts'
 
-/** Publishes a review that nobody has read in the time that the public is promised; whatever else became of it stays. */
+/** Publishes a review that nobody has read within the promised time; leaves one with any other status alone. */
 export const publishUnread = job<{ practiceId: PracticeId; reviewId: string }>(
   'reviews.publishUnread',
   ({ em, now }, { practiceId, reviewId }) => publishUnreadReview(queryOf(em), practiceId, reviewId, now),
 )
 
-/** Mails every admin that a review waits for a decision; nobody once it was decided. */
+/** Mails every admin that a review waits for a decision; nobody if it is decided already. */
 const notifyAdminsJob = jobName<{ practiceId: PracticeId; reviewId: string; adminId?: string }>('reviews.notifyAdmins')
 export const notifyAdmins = jobOf(notifyAdminsJob, async (context, payload) => {
   const { em, app } = context

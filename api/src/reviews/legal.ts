@@ -2,13 +2,13 @@ import type { Lang } from '../http/schema.ts'
 import { typeset } from '../mail/typography.ts'
 import type { Settings } from '../practices/settings.ts'
 
-/** A waiting review is published after so many days, read or not: nothing is held back in silence. */
+/** A waiting review is published after so many days, read or not, so that no review disappears silently. */
 export const MOST_WAITING_DAYS = 7
 
-/** A report is decided within so many days; after that the administration may decide, too. */
+/** A report must be decided within so many days; after that the administration may decide too. */
 export const REPORT_DAYS = 7
 
-/** To whom, and how, people complain. */
+/** The practice as the contact for complaints. */
 type Practice = { name: string } & Record<'email' | 'phone' | 'address' | 'city', string | null>
 
 type Rules = Pick<Settings, 'reviewPublication' | 'reviewRetentionDays'>
@@ -87,7 +87,7 @@ const texts = {
   },
 } as const satisfies Record<Lang, object>
 
-/** What has to be said near reviews: code de la consommation, D111-17 and D111-18. */
+/** The information that must stand near reviews: code de la consommation, D111-17 and D111-18. */
 export function legalBox(
   lang: Lang,
   { name, email, phone, address, city }: Practice,
@@ -96,7 +96,7 @@ export function legalBox(
   const words = texts[lang]
   const years = rules.reviewRetentionDays / 365
   const time = Number.isInteger(years) ? words.years(years) : words.days(rules.reviewRetentionDays)
-  // The postal address serves if there is neither.
+  // The postal address serves where there is neither.
   const reach = email || phone ? [email, phone] : [address, city]
   const lines: (readonly [string, string])[] = [
     words.checked,

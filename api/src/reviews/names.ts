@@ -2,8 +2,8 @@ import { callableName } from '../mail/address.ts'
 import type { WrittenReview } from './contract.ts'
 
 /**
- * How a client's name can stand beside a review. A first name that is none (anybody can book in a sentence or a link)
- * is left out.
+ * The forms in which a client's name may be published. Text that is no first name is left out: anybody can book under a
+ * sentence or a link.
  */
 export function namesOf(firstname: string): { initial: string | null; firstname: string | null } {
   const name = callableName(firstname.normalize('NFC'))
@@ -11,7 +11,7 @@ export function namesOf(firstname: string): { initial: string | null; firstname:
   return { initial: letter ? `${letter.toLocaleUpperCase('fr')}.` : null, firstname: name }
 }
 
-/** The shown part of a name, as the author chose. */
+/** The part of a name that its author chose to publish. */
 export function shownName(firstname: string, choice: WrittenReview['displayName']): string | null {
   return choice === 'none' ? null : namesOf(firstname)[choice]
 }

@@ -16,10 +16,10 @@ import type { reviews } from './contract.ts'
 type Choice = z.output<typeof reviews.plan.body>
 type Shown = z.output<typeof ReviewRequest>
 
-/** Later nobody remembers. The link of the mail lasts as long. */
+/** The latest chosen day: nobody remembers a session for longer, and the mailed link lasts as long. */
 const MOST_DAYS_AFTER = 60
 
-/** A client was asked, whatever became of it: once is all. */
+/** The states after which no other request is sent: the client was asked, whatever the result. */
 const final: readonly MessageState[] = ['sent', 'delivered', 'failed', 'bounced', 'suppressed']
 
 const messageOf = (query: Query, { practiceId, id }: Pick<Visit, 'practiceId' | 'id'>) =>
@@ -34,7 +34,7 @@ const messageOf = (query: Query, { practiceId, id }: Pick<Visit, 'practiceId' | 
     .limit(1)
     .executeTakeFirst()
 
-/** The session, which nobody else completes or plans for meanwhile. */
+/** Locks the session, so that nobody completes it or plans its request at the same time. */
 async function lockedSession(query: Query, practiceId: PracticeId, id: string) {
   const session = await tablesOf(query)
     .selectFrom('Session')
@@ -47,7 +47,7 @@ async function lockedSession(query: Query, practiceId: PracticeId, id: string) {
   return session
 }
 
-/** What is planned of the question of one session. */
+/** The plan for the review request of one session. */
 export async function readReviewRequest(query: Query, practiceId: PracticeId, id: string): Promise<Shown> {
   const session = await tablesOf(query)
     .selectFrom('Session')
@@ -101,13 +101,15 @@ function assertInTime(at: Date | undefined, startsAt: Date, timeZone: string): v
   if (fault) throw refuseField('asksAt', fault)
 }
 
-/** Why nobody is asked at an instant; null where one can be. */
+/** Why nobody can be asked at an instant; null where it is possible. */
 function faultOf(at: Date, startsAt: Date, timeZone: string): 'out_of_range' | 'too_far' | null {
   if (at < visitDay(startsAt, timeZone)) return 'out_of_range'
   return localDay(at, timeZone) > addDays(localDay(startsAt, timeZone), MOST_DAYS_AFTER) ? 'too_far' : null
 }
 
-/** Takes away what waits to be sent, and nothing of the log. False once the client was asked, or is just being asked. */
+/**
+ * Drops the message that waits to be sent, and keeps its log. False once the client was asked, or is just being asked.
+ */
 async function isCalledOff(query: Query, session: Visit): Promise<boolean> {
   const message = await messageOf(query, session)
   if (!message) return true

@@ -1,7 +1,10 @@
 import { textOrLostWords, textUnlessLost } from '../crypto/lost-text.ts'
 import type { Vault } from '../crypto/vault.ts'
 
-/** Where the comment of a review stands. Sealed, published or not: most are written before anybody decides. */
+/**
+ * The vault's name for the comment of a review. Comments are sealed, published or not: most are written before anybody
+ * decides.
+ */
 const aboutComment = (reviewId: string) => `review.comment:${reviewId}`
 
 export const sealComment = (vault: Vault, reviewId: string, text: string): Buffer =>
@@ -10,6 +13,6 @@ export const sealComment = (vault: Vault, reviewId: string, text: string): Buffe
 export const openComment = (vault: Vault, review: { id: string; comment: Uint8Array | null }): string | null =>
   review.comment && textOrLostWords(vault, aboutComment(review.id), review.comment)
 
-/** The same for everybody to read: one that cannot be opened is not there. */
+/** Opens a published comment; null if it cannot be opened. */
 export const publishedComment = (vault: Vault, review: { id: string; comment: Uint8Array | null }): string | null =>
   review.comment && textUnlessLost(vault, aboutComment(review.id), review.comment)

@@ -5,7 +5,7 @@ type ReportColumn = 'words' | 'email' | 'answer'
 
 const aboutReport = (column: ReportColumn, id: string) => `review_report.${column}:${id}`
 
-/** Seals what somebody wrote in a report, or their address; nothing stays nothing. */
+/** Seals a report's words or its reporter's address; nothing stays null. */
 export const sealOfReport = (
   vault: Vault,
   column: ReportColumn,
@@ -13,7 +13,7 @@ export const sealOfReport = (
   text: string | undefined,
 ): Buffer | null => (text ? vault.seal(aboutReport(column, id), text) : null)
 
-/** A text of a report for the practice to read. */
+/** Opens a text of a report for the practice to read. */
 export const openReportText = (
   vault: Vault,
   column: 'words' | 'answer',
@@ -23,7 +23,7 @@ export const openReportText = (
   return sealed && textOrLostWords(vault, aboutReport(column, report.id), sealed)
 }
 
-/** A sealed value of a report for a mail; one that cannot be opened is not there. */
+/** Opens a sealed value of a report for a mail; null if it cannot be opened. */
 export const reportTextForMail = (
   vault: Vault,
   column: 'email' | 'answer',

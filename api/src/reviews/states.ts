@@ -1,13 +1,13 @@
-/** What has become of a review. `private`: its author did not agree to publishing, and the practitioner alone reads it. */
+/** The statuses of a review. `private`: its author did not agree to publishing, so only the practitioner reads it. */
 export const reviewStatuses = ['private', 'waiting', 'published', 'hidden', 'withdrawn'] as const
 export type ReviewStatus = (typeof reviewStatuses)[number]
 
-/** What a practitioner does with a review, and what its author alone does. */
+/** The events of a review: `withdraw` is its author's alone, the others are the practitioner's. */
 export type ReviewEvent = 'publish' | 'hide' | 'withdraw'
 
 /**
- * Every legal move of a review. Out of `private` leads its author alone, who would have had to agree to publishing; what
- * they have withdrawn stays so.
+ * Every legal move of a review. Only its author moves it out of `private`, since publishing needs consent. A withdrawn
+ * review stays withdrawn.
  */
 export const reviewTransitions = {
   private: { withdraw: 'withdrawn' },
@@ -22,27 +22,27 @@ export const nextReview = (status: ReviewStatus, event: ReviewEvent): ReviewStat
   (reviewTransitions[status] as Partial<Record<ReviewEvent, ReviewStatus>>)[event]
 
 /**
- * Why a review may be withheld from the public: grounds of law and fairness, never that it displeases (code de la
- * consommation, L121-4 and D111-18). `withdrawn`: its author withdraws the consent.
+ * Why a review may be hidden from the public: grounds of law and fairness, never that it displeases (code de la
+ * consommation, L121-4 and D111-18). `withdrawn`: its author withdrew the consent.
  */
 export const hidingReasons = ['insult', 'personal_data', 'unrelated', 'not_genuine', 'illegal', 'withdrawn'] as const
 export type HidingReason = (typeof hidingReasons)[number]
 
-/** The one who hid it: a practitioner cannot publish what the administration hid. */
+/** Who hid it: a practitioner cannot publish what the administration hid. */
 export const reviewHiders = ['practitioner', 'admin'] as const
 export type ReviewHider = (typeof reviewHiders)[number]
 
-/** What somebody says against a published review; `not_genuine` is a doubt about its origin (L111-7-2). */
+/** The reasons for reporting a published review; `not_genuine` is a doubt about its origin (L111-7-2). */
 export const reportReasons = ['not_genuine', 'insult', 'personal_data', 'unrelated', 'illegal', 'other'] as const
 export type ReportReason = (typeof reportReasons)[number]
 
-/** What has become of a report: the review stays published, or it does not. */
+/** The statuses of a report. `kept`: the review stays published. `hidden`: it does not. */
 export const reportStatuses = ['open', 'kept', 'hidden'] as const
 export type ReportStatus = (typeof reportStatuses)[number]
 
-/** Who reports: anybody who reads reviews, or the practitioner who doubts one. */
+/** Who reports: any reader, or the practitioner who doubts a review. */
 export const reporters = ['reader', 'practitioner'] as const
 export type Reporter = (typeof reporters)[number]
 
-/** Who has decided: `author`, who took the review back. */
+/** Who decided; `author`: they withdrew the review. */
 export type ReportDecider = 'practitioner' | 'admin' | 'author'

@@ -10,9 +10,9 @@ import { blockingStatuses, type SessionStatus } from '../sessions/states.ts'
 import type { Affected } from './contract.ts'
 import type { OpenHours } from './hours.ts'
 
-/** At most this many sessions are named; the rest are counted. */
+/** The most sessions that are named; the rest are only counted. */
 const MOST_NAMED = 50
-/** No session is longer, so an index finds those that began before the period. */
+/** No session is longer, so an index also finds those that began before the period. */
 const LONGEST_MS = 86_400_000
 
 export interface SessionToCome extends Interval {
@@ -54,7 +54,7 @@ export async function sessionsBetween(
   )
 }
 
-/** The sessions that lay within the hours before and no longer do. */
+/** The sessions that were inside the hours before and are outside now. */
 export const nowOutsideHours = <S extends Interval>(sessions: readonly S[], before: OpenHours, now: OpenHours): S[] => {
   const [wasInside, isInside] = [insideOf(before, sessions), insideOf(now, sessions)]
   return sessions.filter((session) => wasInside(session) && !isInside(session))
@@ -74,7 +74,8 @@ export const describeSession = (sessions: readonly SessionToCome[]): z.output<ty
 })
 
 /**
- * Whether a session lies within the opened hours. Ranges that touch count as one here: somebody planned it across them.
+ * Whether a session lies within the opened hours. Ranges that touch count as one here, since somebody planned it across
+ * them.
  */
 function insideOf(hours: OpenHours, sessions: readonly Interval[]): (session: Interval) => boolean {
   if (sessions.length === 0) return () => true

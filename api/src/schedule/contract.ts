@@ -6,10 +6,7 @@ import { sessionStatuses } from '../sessions/states.ts'
 
 const id = z.object({ id: z.uuid() })
 
-/**
- * Minutes since midnight on the practice's clock. `scheduleErrors` refuses those that are no time of a day, in its own
- * words.
- */
+/** Minutes since midnight, local time of the practice. `scheduleErrors` refuses invalid ones in its own words. */
 const minute = z.int().min(0).max(2880)
 const range = { fromMinute: minute, toMinute: minute }
 const WeeklyRange = z.strictObject({ wday: z.int().min(1).max(7), ...range })
@@ -27,11 +24,11 @@ const soundRanges = <R extends { wday?: number; fromMinute: number; toMinute: nu
       })
   })
 
-/** No day of sessions has more ranges than this. */
+/** The most ranges that a day may have. */
 const MOST_RANGES = 12
 const dayRanges = soundRanges(z.array(z.strictObject(range)).max(MOST_RANGES))
 
-/** The coming sessions that a change affects: the first of them, and their number. */
+/** The coming sessions that a change affects: the first ones, and their total. */
 export const Affected = z.object({
   total: z.int(),
   sessions: z.array(
@@ -45,7 +42,7 @@ export const Affected = z.object({
   ),
 })
 
-/** The weekly hours, wall-clock minutes of the practice. `wday` is ISO: 1 monday … 7 sunday. */
+/** The weekly hours, in local minutes since midnight. `wday` is ISO: 1 Monday … 7 Sunday. */
 export const Schedule = z.object({
   timeZone: z.string(),
   ranges: z.array(z.object({ wday: z.int(), fromMinute: z.int(), toMinute: z.int() })),
@@ -54,11 +51,11 @@ export const Schedule = z.object({
 export const SpecialDay = z.object({
   id: z.uuid(),
   date: day,
-  /** No ranges: the day is closed. */
+  /** An empty list means that the day is closed. */
   ranges: z.array(z.object({ fromMinute: z.int(), toMinute: z.int() })),
 })
 
-/** Time that is not offered. `from` and `to` are its first and last day on the practice's clock. */
+/** Time that is not offered. `from` and `to` are its first and last local day. */
 export const UnavailabilityPeriod = z.object({
   id: z.uuid(),
   title: z.string(),
@@ -79,7 +76,9 @@ const repeating = {
   skippedOn: z.array(day).max(366).default([]),
 }
 
-/** All day: whole local days. Otherwise from an instant to another; a recurring one keeps its time on the clock. */
+/**
+ * All day means whole local days. Otherwise it lasts from one instant to another; a recurring one keeps its local time.
+ */
 export const NewUnavailability = z.discriminatedUnion('isAllDay', [
   z.strictObject({ isAllDay: z.literal(true), from: day, to: day, ...repeating }),
   z.strictObject({ isAllDay: z.literal(false), startsAt: instant, endsAt: instant, ...repeating }),

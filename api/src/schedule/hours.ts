@@ -5,7 +5,7 @@ import { fail } from '../http/errors.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { firstPractitioner } from '../practices/practitioner.ts'
 
-/** When a practice is open: the part of the engine's input that a schedule is. */
+/** When a practice is open: the schedule part of the slot engine's input. */
 export type OpenHours = Pick<AvailabilityInput, 'timeZone' | 'schedule' | 'overrides'>
 
 /** The calendar of the practitioner whose time visitors book. */
@@ -23,7 +23,7 @@ export async function practitionerCalendar(query: Query, practiceId: PracticeId)
   return { practitionerId: practitioner.id, timeZone: practice.timeZone }
 }
 
-/** The weekly hours, and every different day from `from` on. */
+/** The weekly hours, and every particular date from `from` on. */
 export async function hoursOf(
   query: Query,
   practiceId: PracticeId,

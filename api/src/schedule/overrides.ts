@@ -19,7 +19,7 @@ interface Override {
 
 const columns = ['id', 'date', 'ranges'] as const
 
-/** The days of a period that differ from the weekly hours. */
+/** The particular dates of a period, whose hours differ from the weekly ones. */
 export async function overridesOf(
   query: Query,
   practiceId: PracticeId,
@@ -38,7 +38,7 @@ export async function overridesOf(
     .execute()
 }
 
-/** Sets the hours of a day. A day has one set of hours: `conflict` if there is one. */
+/** Sets the hours of a date; `conflict` if it has hours of its own already. */
 export async function addOverride(
   query: Query,
   practiceId: PracticeId,

@@ -4,7 +4,7 @@ import { publicHolidays } from './public-holidays.ts'
 
 const library = new Holidays('FR')
 
-test('public holidays are those that a library of holidays has, for a century', () => {
+test('public holidays match those of a library of holidays, for a century', () => {
   for (let year = 2000; year < 2100; year++) {
     const known = library.getHolidays(year).filter(({ type }) => type === 'public')
     // Ascension can fall on 8 May or on 1 May, so compare the set of days on which nobody works.
@@ -19,7 +19,7 @@ test.each([
   ['America/Martinique', 'MQ'],
   ['America/Guadeloupe', 'GP'],
   ['America/Cayenne', 'GF'],
-])('in %s the end of slavery is a holiday too', (zone, region) => {
+])('in %s the abolition of slavery is a holiday too', (zone, region) => {
   const there = new Holidays('FR', region)
   for (let year = 2026; year < 2036; year++) {
     const known = there.getHolidays(year).filter(({ type, name }) => type === 'public' && name.includes('esclavage'))
@@ -30,7 +30,7 @@ test.each([
   }
 })
 
-test('public holidays are asked from one day to another, both included', () => {
+test('public holidays are listed from one day to another, both included', () => {
   expect(publicHolidays('2026-12-25', '2027-01-01').map(({ nameFr }) => nameFr)).toEqual(['Noël', 'Jour de l’an'])
   expect(publicHolidays('2027-01-02', '2027-01-01')).toEqual([])
 })

@@ -6,7 +6,7 @@ export interface PublicHoliday {
   nameEn: string
 }
 
-/** Source: Code du travail, art. L3133-1. */
+/** The holidays with a fixed date. Source: Code du travail, art. L3133-1. */
 const fixed: [string, string, string][] = [
   ['01-01', 'Jour de l’an', 'New Year’s Day'],
   ['05-01', 'Fête du Travail', 'Labour Day'],
@@ -17,7 +17,7 @@ const fixed: [string, string, string][] = [
   ['11-11', 'Armistice 1918', 'Armistice Day'],
   ['12-25', 'Noël', 'Christmas Day'],
 ]
-/** Days of the abolition of slavery, by the zone of the place. Source: Code du travail, art. L3422-2; decree 83-1003. */
+/** The day of the abolition of slavery, by time zone. Source: Code du travail, art. L3422-2; decree 83-1003. */
 const overseas: Record<string, [string, string, string]> = {
   'Indian/Mayotte': ['04-27', 'Abolition de l’esclavage', 'Abolition of slavery'],
   'America/Martinique': ['05-22', 'Abolition de l’esclavage', 'Abolition of slavery'],
@@ -25,14 +25,14 @@ const overseas: Record<string, [string, string, string]> = {
   'America/Cayenne': ['06-10', 'Abolition de l’esclavage', 'Abolition of slavery'],
   'Indian/Reunion': ['12-20', 'Abolition de l’esclavage', 'Abolition of slavery'],
 }
-/** In days after Easter Sunday. */
+/** The movable holidays, in days after Easter Sunday. */
 const movable: [number, string, string][] = [
   [1, 'Lundi de Pâques', 'Easter Monday'],
   [39, 'Ascension', 'Ascension Day'],
   [50, 'Lundi de Pentecôte', 'Whit Monday'],
 ]
 
-/** The public holidays of France between two days, both included, in order; with the one of an overseas zone. */
+/** The public holidays of France between two days, both included, in order. Adds the one of an overseas zone. */
 export function publicHolidays(from: string, to: string, timeZone = 'Europe/Paris'): PublicHoliday[] {
   const [first, last] = [Number(from.slice(0, 4)), Number(to.slice(0, 4))]
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, n) => ofYear(first + n, timeZone))

@@ -14,7 +14,7 @@ import { hoursOf, type OpenHours, practitionerCalendar } from './hours.ts'
 import { publicHolidays } from './public-holidays.ts'
 
 const DAY_MS = 86_400_000
-/** A change checks sessions this far ahead. */
+/** A change checks coming sessions up to this far ahead. */
 const AHEAD_MS = 800 * DAY_MS
 const MOST_HOLIDAYS_MS = 1_100 * DAY_MS
 
@@ -46,8 +46,8 @@ export async function replaceSchedule(query: Query, practiceId: PracticeId, rang
 const shown = ({ timeZone, schedule: ranges }: OpenHours) => ({ timeZone, ranges: [...ranges] })
 
 /**
- * Changes when the practice is open, under the lock that bookings take too. So each session is either booked by the old
- * hours and named here, or judged by the new ones.
+ * Changes the open hours under the lock that bookings take too. So each session is either booked by the old hours and
+ * named here, or checked against the new ones.
  */
 export async function changeHours(
   query: Query,

@@ -24,12 +24,12 @@ import { assertWindow } from './service.ts'
 const DAY_MS = 86_400_000
 /** How far ahead to look for sessions that a recurring unavailability would cover. */
 const AHEAD_MS = 800 * DAY_MS
-/** The maximum of unavailabilities that are not over: every search for free times reads them all. */
+/** The most unavailabilities that are not over: every search for free times reads all of them. */
 const MOST = 500
 const MOST_RECURRING = 50
-/** A recurring one must not overlap itself for weeks. */
+/** The longest unavailability. A recurring one must not overlap itself for weeks. */
 const LONGEST = { once: 732 * DAY_MS, recurring: 31 * DAY_MS }
-/** Earlier years would need the clock's history, and nobody plans in them. */
+/** The earliest day: older years would need the history of clock changes, and nobody plans in them. */
 const EARLIEST = '2000-01-01'
 
 type Input = z.output<typeof NewUnavailability>
@@ -38,7 +38,7 @@ const columns = ['id', 'title', 'isAllDay', 'startsAt', 'endsAt', 'rule', 'skipp
 
 type Row = Pick<Selectable<Tables['Unavailability']>, (typeof columns)[number]>
 
-/** Unavailabilities of a practice that are not over at an instant. A recurring one is over when its repetition ends. */
+/** The unavailabilities that are not over at an instant. A recurring one is over when its repetition ends. */
 const notOverAt = (query: Query, practiceId: PracticeId, at: Date) =>
   tablesOf(query)
     .selectFrom('Unavailability')
@@ -157,7 +157,7 @@ function assertPossibleTime(
   }
   const rule = readRule(input.rule)
   if (!rule) throw refuseField('rule', 'unknown_rule')
-  // RFC 5545 lets the first time lie outside its rule, and readers disagree on whether it then counts.
+  // RFC 5545 allows a first time outside of its own rule, and calendars disagree on whether it then counts.
   if (!recursOn(rule, dayOf(first))) throw refuseField('rule', 'does_not_fit_start')
 }
 

@@ -20,15 +20,15 @@ export const SessionTypeDetail = z.object({
   /** `#rrggbb` */
   color: z.string(),
   locations: z.array(Location),
-  /** Requests for it need no answer. */
+  /** Whether requests for it are accepted automatically. */
   isAutoAccepted: z.boolean(),
   /** Whether it can be booked and planned. */
   isActive: z.boolean(),
-  /** Percent of the price that is paid by card when booking; 0: nothing, null: as the practice's setting says. */
+  /** The percent of the price paid by card when booking. 0: nothing; null: as the practice's setting says. */
   prepaymentPercent: z.int().nullable(),
-  /** Part of the programme: planning one plans the packs after it, in the order of the list. */
+  /** Whether it is part of the programme. Planning a pack also plans the packs after it, in the order of the list. */
   isPack: z.boolean(),
-  /** A pack's distance from the one before it in the programme. */
+  /** A pack's distance in weeks from the one before it in the programme. */
   delayWeeks: z.int().nullable(),
   /** Since when the type is archived: only its earlier sessions use it. */
   archivedAt: instant.nullable(),
@@ -49,7 +49,7 @@ const fields = {
   durationMinutes: z.int().min(5).max(720),
   bufferBeforeMinutes: buffer,
   bufferAfterMinutes: buffer,
-  /** Up to ten thousand euros: above it somebody has typed cents twice. */
+  /** At most ten thousand euros: a higher price has cents typed twice. */
   priceCents: z.int().min(0).max(1_000_000),
   color: z
     .string()
@@ -63,7 +63,7 @@ const fields = {
   delayWeeks: z.int().min(1).max(52).nullable(),
 }
 
-/** Without an English name the French one stands in for it. */
+/** A new session type. The French name is used where the English one is missing. */
 export const NewSessionType = z.strictObject({
   ...fields,
   nameEn: fields.nameEn.optional(),

@@ -9,7 +9,7 @@ import type { PracticeId } from '../practice-id.ts'
 import { Practice, SessionType } from '../practices/entity.ts'
 import type { NewSessionType, sessionTypes } from './contract.ts'
 
-/** A list that is read and reordered whole; nobody offers more. */
+/** The most types of a practice: the list is read and reordered as a whole. */
 const MOST_TYPES = 100
 
 type Change = z.output<typeof sessionTypes.change.body>
@@ -58,8 +58,8 @@ export async function changeType(em: EntityManager, id: string, change: Change) 
 }
 
 /**
- * Deletes a type that no session ever had, and archives any other. A simultaneous booking locks the type's row by its
- * foreign key, so it comes before or after.
+ * Deletes a type without sessions, and archives any other. A simultaneous booking locks the type's row by its foreign
+ * key, so it comes before or after.
  */
 export async function removeType(em: EntityManager, id: string, now: Date) {
   const type = await lockType(em, id)
@@ -90,7 +90,7 @@ export async function reorderTypes(em: EntityManager, practiceId: PracticeId, id
   return types.sort((one, other) => one.position - other.position).map(shown)
 }
 
-/** Two who add or reorder at once do it one after the other. */
+/** Locks the practice, so that simultaneous additions and reorders happen one after the other. */
 const lockPractice = (em: EntityManager, practiceId: PracticeId) =>
   em.findOneOrFail(Practice, { id: practiceId }, { lockMode: LockMode.PESSIMISTIC_WRITE })
 
@@ -102,7 +102,7 @@ function assertDelayOfPack({ isPack, delayWeeks }: SessionType): void {
   if (!isPack && delayWeeks) throw refuseField('delayWeeks', 'only_for_packs')
 }
 
-/** Open pages read the list again. */
+/** Flushes, and has open pages read the list again. */
 async function changed(em: EntityManager, practiceId: PracticeId): Promise<void> {
   await em.flush()
   await publishChange(queryOf(em), practiceId, 'session-types')

@@ -32,7 +32,7 @@ export const sessions = {
     query: z.object({
       ...paging,
       sort: sortBy(['startsAt', 'requestedAt', 'status'], 'startsAt'),
-      /** Comma separated. */
+      /** Statuses, separated by commas. */
       status: z
         .string()
         .max(200)
@@ -43,7 +43,7 @@ export const sessions = {
       to: instant.optional(),
       sessionTypeId: z.uuid().optional(),
       location: Location.optional(),
-      /** Patient's name or e-mail. */
+      /** A part of the patient's name or e-mail. */
       q: text(100).optional(),
     }),
     reply: SessionSummary,

@@ -1,4 +1,4 @@
-// Long: every mail about a session is held to the same words.
+// Long: every mail about a session is checked against the same rules.
 import { describe, expect, test } from 'vitest'
 import { aPosted, aSessionsFacts, type FactsOptions, links } from '../../test/messages/session-facts.ts'
 import type { Lang } from '../http/schema.ts'
@@ -67,7 +67,7 @@ describe.each(['fr', 'en'] as const)('in %s', (lang) => {
     lang === 'fr' ? /\b(your|the|appointment|request|hello|reply)\b/i : /\b(votre|séance|demande|bonjour|lieu)\b/i
   const whenText = lang === 'fr' ? 'mardi 2 mars 2027, de 9 h 30 à 11 h' : 'Tuesday 2 March 2027, 09:30 to 11:00'
 
-  test('the mail about a changed length alone names the new end and the earlier one', async () => {
+  test('the mail about a changed length names the new end and the earlier one', async () => {
     const posted = {
       by: 'practitioner',
       previousStartsAt: null,
@@ -84,7 +84,7 @@ describe.each(['fr', 'en'] as const)('in %s', (lang) => {
   })
 
   test.each(sessionMails)(
-    'the client’s mail “%s” says what, when and where, in one language, in both forms',
+    'the client’s mail “%s” says what, when and where, in one language, as text and HTML',
     async (event) => {
       const mail = await written('client', event, { lang, practice: { website: null } }, { reason: null })
       expect(spaces(mail.subject)).toBe(clientSubjects[lang][event])
@@ -101,7 +101,7 @@ describe.each(['fr', 'en'] as const)('in %s', (lang) => {
   )
 
   test.each(['requested', 'booked', 'lapsed', 'moved', 'cancelled'] as const)(
-    'the practitioner’s mail “%s” names the client and what was said',
+    'the practitioner’s mail “%s” names the client and what they wrote',
     async (event) => {
       const mail = await written('practitioner', event, { lang, session: { message: null } }, { reason: null })
       expect(mail.subject).toContain('Zoé Œuvrard')
@@ -114,12 +114,12 @@ describe.each(['fr', 'en'] as const)('in %s', (lang) => {
   )
 })
 
-test('accepting and refusing need no mail to the practitioner, who did it', () => {
+test('the practitioner gets no mail about accepting and refusing, which they do themselves', () => {
   for (const event of ['accepted', 'refused'] as const)
     expect(practitionerMail(event, aSessionsFacts(), aPosted(), links)).toBeNull()
 })
 
-test('mails about a session to come carry the client’s link, mails about its end do not', async () => {
+test('mails about a coming session carry the client’s link, mails about its end do not', async () => {
   for (const event of sessionMails) {
     const { text } = await written('client', event)
     const isOver = ['refused', 'lapsed', 'cancelled'].includes(event)
@@ -128,7 +128,7 @@ test('mails about a session to come carry the client’s link, mails about its e
   }
 })
 
-test('only what is or was in the client’s calendar is an invitation or its cancellation', async () => {
+test('only a session that is or was in the client’s calendar is sent as an invitation or cancellation', async () => {
   const methods = await Promise.all(
     sessionMails.map(async (event) => [event, (await written('client', event)).calendar?.method ?? null]),
   )
@@ -147,13 +147,13 @@ test('only what is or was in the client’s calendar is an invitation or its can
   expect(request.calendar).toBeNull()
 })
 
-test('a client elsewhere reads their own time with its zone, and the practice’s beside it', async () => {
+test('a client in another zone reads their own time with its zone, and the practice’s beside it', async () => {
   const { text } = await written('client', 'accepted', { session: { timeZone: 'America/New_York', location: 'video' } })
   expect(spaces(text)).toContain('mardi 2 mars 2027, de 3 h 30 à 5 h\n  (heure de l’Est nord-américain)')
   expect(spaces(text)).toContain('mardi 2 mars 2027, de 9 h 30 à 11 h\n  (heure d’Europe centrale)')
 })
 
-test('who moved or cancelled a session is told to both sides, with the reason, but not to whoever gave it', async () => {
+test('both sides learn who moved or cancelled a session and why, except the one who did it', async () => {
   const byClient = { by: 'visitor', reason: 'Un empêchement' } as const
   expect((await written('client', 'cancelled', {}, byClient)).text).toContain('Votre annulation est enregistrée.')
   expect((await written('client', 'cancelled', {}, byClient)).text).not.toContain('Un empêchement')
@@ -168,13 +168,13 @@ test('who moved or cancelled a session is told to both sides, with the reason, b
   expect(spaces(moved.text)).toContain('Ancien horaire\n  lundi 1er mars à 14 h')
 })
 
-test('what a client asked for by moving into the period of withdrawal stands word for word in the mail of the move', async () => {
+test('the mail about a move into the withdrawal period repeats what the client asked for, word for word', async () => {
   const waiver = 'Je demande que la séance ait lieu avant.'
   expect(spaces((await written('client', 'moved', {}, { waiver })).text)).toContain(`Vous avez coché : « ${waiver} »`)
   expect((await written('client', 'moved')).text).not.toContain('Vous avez coché')
 })
 
-test('a client’s words stay out of the practitioner’s mail unless wished for: it says that there are some', async () => {
+test('the practitioner’s mail quotes a client’s words only on demand, and otherwise says that there are some', async () => {
   const unasked = [
     await written('practitioner', 'requested'),
     await written('practitioner', 'cancelled', {}, { by: 'visitor', reason: 'Je dors mal' }),
@@ -191,14 +191,14 @@ test('a client’s words stay out of the practitioner’s mail unless wished for
   expect(asked.text).not.toContain('quelques mots')
 })
 
-test('until when a client may move or cancel is said, and when it is too late from the start', async () => {
+test('the mail says until when a client may move or cancel, or that it is too late already', async () => {
   const inTime = await written('client', 'accepted')
   expect(spaces(inTime.text)).toContain('en ligne jusqu’au lundi 1er mars à 9 h 30.')
   const late = await written('client', 'booked', {}, { at: new Date('2027-03-01T20:00:00Z') })
   expect(late.text).toContain('Ce rendez-vous ne peut plus être déplacé ni annulé en ligne.')
 })
 
-test('a practice without telephone, address, site or e-mail still writes a whole mail', async () => {
+test('a mail of a practice without phone, address, site or e-mail is complete', async () => {
   const nothing = { address: null, city: null, phone: null, email: null, website: null, primaryColor: null }
   for (const event of sessionMails) {
     const mail = await written('client', event, {
@@ -227,7 +227,7 @@ test('with discretion nothing in the mail says what the appointment is for', asy
   expect(content.preview).not.toContain('séance')
 })
 
-test('nobody can send words of their own to somebody else through the field for a first name', async () => {
+test('nobody can send words of their own to somebody else through the first name', async () => {
   const asWords = [
     'Gagnez sur evil.test',
     'https://evil.test',
@@ -245,7 +245,7 @@ test('nobody can send words of their own to somebody else through the field for 
     expect((await written('client', 'requested', { client: { firstname } })).text).toContain(`Bonjour ${firstname},`)
 })
 
-test('what a visitor writes is shown as words, never as markup (CVE-2022-4035)', async () => {
+test('a visitor’s words are shown as text, never as markup (CVE-2022-4035)', async () => {
   const message = '<iframe src="https://evil.test"></iframe><img src=x onerror=alert(1)>'
   const client = { firstname: '<script>alert(1)</script>', lastname: '"><b>' }
   const settings = { clientWordsInMails: true }
@@ -254,14 +254,14 @@ test('what a visitor writes is shown as words, never as markup (CVE-2022-4035)',
   expect(html).toContain('&lt;iframe src=')
 })
 
-test('a mail fetches nothing and tracks nobody', async () => {
+test('a mail loads nothing and tracks nobody', async () => {
   for (const event of sessionMails) {
     const { html } = await written('client', event)
     expect(html).not.toMatch(/<img|<link|@import|url\(|<script/i)
   }
 })
 
-test('a proposal names its times, and leads to the page where one is chosen; that none suits is told without its link', async () => {
+test('a proposal lists its times, and links to the page where one is chosen; a decline of all has no link', async () => {
   const { text, html } = await written('client', 'proposed')
   for (const form of [text, html]) {
     expect(spaces(form)).toContain('mercredi 3 mars à 9 h')
@@ -274,7 +274,7 @@ test('a proposal names its times, and leads to the page where one is chosen; tha
   expect(declined.text).not.toContain('/booking/')
 })
 
-test('a message is true only until something else has happened, and a reminder until it is of no use', () => {
+test('a message is dropped once something newer has happened, and a reminder once it is useless', () => {
   const now = new Date('2027-03-01T08:00:00Z')
   const usefulUntil = (at: string) => aPosted({ usefulUntil: new Date(at) })
   expect(isStillTrue('reminder', aSessionsFacts(), usefulUntil('2027-03-01T08:00:00Z'), now)).toBe(true)
@@ -294,7 +294,7 @@ describe('by video', () => {
   const url = 'https://us05web.zoom.test/j/84000000001?pwd=abcdefghijklmnopqrstuvwxyz0123456789'
   const byVideo = { session: { location: 'video' as const } }
 
-  test('the client reads the link that is there, and otherwise where it will be', async () => {
+  test('the client gets the link if it exists, and else reads where it will be', async () => {
     const ready = await written('client', 'accepted', { ...byVideo, video: { url } })
     expect(ready.text).toContain(url)
     expect(ready.html).toContain(url)
@@ -303,7 +303,7 @@ describe('by video', () => {
     expect((await written('client', 'accepted', byVideo)).text).not.toContain('lien se trouve')
   })
 
-  test('the calendar shows the link as place and as conference, its line folded', async () => {
+  test('the calendar file has the link as location and as conference, its line folded', async () => {
     const { calendar } = await written('client', 'accepted', { ...byVideo, video: { url } })
     const lines = calendar?.file.split('\r\n') ?? []
     expect(lines.every((line) => Buffer.byteLength(line) <= 75)).toBe(true)
@@ -315,7 +315,7 @@ describe('by video', () => {
   test.each([
     ['an address with signs that patterns know', "https://salle.test/a$'b$&c$`d", 'Lou'],
     ['a name that ends an event', url, 'END:VEVENT'],
-  ])('%s stands in the calendar as it is', async (_, room, firstname) => {
+  ])('%s is written into the calendar file as it is', async (_, room, firstname) => {
     const { calendar } = await written('client', 'accepted', {
       ...byVideo,
       client: { firstname },
@@ -328,13 +328,13 @@ describe('by video', () => {
     expect(unfolded.match(/^(BEGIN|END):/gm)).toHaveLength(4)
   })
 
-  test('the practitioner is sent no link of the client’s', async () => {
+  test('the practitioner’s mail does not contain the client’s link', async () => {
     const mail = await written('practitioner', 'moved', { ...byVideo, video: { url } })
     expect(mail.text).not.toContain('zoom.test')
   })
 })
 
-test('confirming or moving a session of a programme names the times of those after it, and no other mail does', async () => {
+test('only mails that confirm or move a session of a programme name the times of the later ones', async () => {
   const following = [new Date('2027-03-16T08:30:00Z'), new Date('2027-03-30T07:30:00Z')]
   for (const event of sessionMails) {
     const text = spaces((await written('client', event, { following })).text)
@@ -345,7 +345,7 @@ test('confirming or moving a session of a programme names the times of those aft
   }
 })
 
-test('a cancellation names what of the programme is cancelled with it', async () => {
+test('a cancellation names the sessions of the programme that are cancelled with it', async () => {
   const alsoCancelled = [new Date('2027-03-16T08:30:00Z'), new Date('2027-03-30T07:30:00Z')]
   const mail = await written('client', 'cancelled', {}, { alsoCancelled })
   expect(spaces(mail.text)).toMatch(/Annulés avec lui\s+mardi 16 mars à 9 h 30\s+mardi 30 mars à 9 h 30/)

@@ -3,7 +3,7 @@ import { parseSource, sourceOf } from './source.ts'
 
 const nothing = { source: null, medium: null, campaign: null, term: null, content: null }
 
-test('a source keeps the address of its page, the host of the page before, and the campaign', () => {
+test('a source has the address of its page, the host of the page before, and the campaign', () => {
   expect(
     sourceOf({
       page: 'https://cabinet.example/rdv?email=zoe@essais.test#ancre',
@@ -17,17 +17,17 @@ test('a source keeps the address of its page, the host of the page before, and t
   })
 })
 
-test('a site that leads to itself is no referrer, and an empty source is null', () => {
+test('a site that links to itself is no referrer, and an empty source is null', () => {
   expect(sourceOf({ page: 'https://a.example/2', referrer: 'https://a.example/1' })?.referrer).toBeNull()
   expect([sourceOf({}), sourceOf(null), sourceOf({ utm: 'gclid=1' })]).toEqual([null, null, null])
 })
 
-test('words of a campaign are one short line', () => {
+test('the words of a campaign are cut to one short line', () => {
   const { utm } = sourceOf({ utm: `utm_source=${'x'.repeat(300)}&utm_campaign=a%0Ab%E2%80%AEc` }) ?? {}
   expect([utm?.source?.length, utm?.campaign]).toEqual([100, 'a b c'])
 })
 
-test('what was kept as it was sent is still read', () => {
+test('a source that was stored as it was sent is still read', () => {
   const old = { page: 'https://cabinet.example/rdv?nom=Zoé', utm: 'utm_source=lettre' }
   expect(parseSource(old)).toEqual({
     page: 'https://cabinet.example/rdv',

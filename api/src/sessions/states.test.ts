@@ -23,17 +23,17 @@ test('a cancelled or completed session stays so, except for late money; a missed
   expect(allowedEvents('missed')).toEqual(['correct'])
 })
 
-test('whatever does not hold time any more never holds it again, unless it was marked as missed by mistake or its money came late', () => {
+test('a status without a time never gets one back, except for a wrong “missed” or late money', () => {
   for (const status of sessionStatuses.filter((each) => !holdsTime(each)))
     for (const event of allowedEvents(status))
       expect(holdsTime(nextStatus(status, event)!), event).toBe(['correct', 'payLate', 'undoCancel'].includes(event))
 })
 
-test('a timer that was stopped never runs again', () => {
+test('a stopped timer never runs again', () => {
   expect(allowedEvents('done')).toEqual(['complete'])
 })
 
-test('only legal moves are offered to a person', () => {
+test('people are offered only legal moves', () => {
   for (const status of sessionStatuses)
     for (const startsAt of [before, after])
       expect(allowedEvents(status)).toEqual(
@@ -61,7 +61,7 @@ test.each([
   expect(offeredEvents(session, now)).toEqual(isOffered ? ['takeBack', 'stop'] : ['stop'])
 })
 
-test('that a client was missed can be corrected for seven days', () => {
+test('the mark “missed” can be corrected for seven days', () => {
   const missed = (missedAt: Date) => offeredEvents({ status: 'missed', startsAt: before, missedAt }, now)
   expect(missed(ago(7 * 1440))).toEqual(['correct'])
   expect(missed(ago(7 * 1440 + 0.1))).toEqual([])

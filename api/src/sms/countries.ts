@@ -1,4 +1,4 @@
-/** Where SMS may go: France with its overseas first, which stand chosen, then where its neighbours' clients live. */
+/** The countries that SMS may go to: France with its overseas territories, preselected, then countries nearby. */
 export const frenchCountries = ['FR', 'GP', 'MQ', 'GF', 'RE', 'YT', 'PM', 'BL', 'MF', 'NC', 'PF', 'WF'] as const
 export const smsCountries = [
   ...frenchCountries,

@@ -1,6 +1,6 @@
 /**
- * A text in which Octopush replaces nothing: it would insert a name or a parameter for `{first_name}`, and its
- * unsubscribe number for XXXXX.
+ * Changes a text so that Octopush replaces nothing in it: it would insert a name or a parameter for `{first_name}`, and
+ * its unsubscribe number for XXXXX.
  */
 export const harmless = (text: string): string =>
   text
@@ -8,5 +8,5 @@ export const harmless = (text: string): string =>
     .replaceAll('}', ')')
     .replace(/X{4}(?=X)/g, 'XXXX ')
 
-/** The same of an address, which still leads where it led. */
+/** Does the same to an address, which still leads to the same page. */
 export const harmlessLink = (url: string): string => url.replace(/(X{4})X/g, '$1%58')

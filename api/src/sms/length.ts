@@ -3,12 +3,12 @@ import { mergeFieldList } from '../mail/merge-fields.ts'
 import { smsValues } from './values.ts'
 import { fillWords } from './words.ts'
 
-/** Octopush takes 1,224 letters at once, eight parts; two are left for names that are longer than those of an example. */
+/** Octopush accepts 1,224 characters, which is eight parts. Two are reserved for names longer than the examples. */
 const MOST_PARTS = 6
-/** A link to a page of ours, signed. */
+/** A signed link to a page of ours, as long as real ones. */
 const LINK = `https://ancrage.example/booking/${'a'.repeat(70)}`
 
-/** With values of a usual length the words are more than an SMS can hold. */
+/** Whether the text exceeds the limit once its fields have values of usual length. */
 export function isTooLongForSms(words: string): boolean {
   const examples = mergeFieldList.map(({ key, isLink, example }) => [key, isLink ? LINK : example.fr])
   const filled = fillWords(words, smsValues(words, Object.fromEntries(examples), 'fr'))

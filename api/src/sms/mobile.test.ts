@@ -15,18 +15,18 @@ test.each([
   ['1'.repeat(30), { problem: 'no_mobile' }],
   ['+4915123456789', { problem: 'country_not_chosen' }],
   [null, { problem: 'no_number' }],
-])('%s: only a mobile of a chosen country gets SMS', (phone, expected) => {
+])('%s: only a mobile number of a chosen country gets SMS', (phone, expected) => {
   expect(mobileOf(phone, frenchCountries)).toEqual(expected)
 })
 
-test('what Octopush would replace is made harmless, and a link still leads where it led', () => {
+test('text that Octopush would replace is changed, and a link still leads to the same page', () => {
   expect(harmless('Bonjour {first_name} XXXXX XXXXXXXXX')).toBe('Bonjour (first_name) XXXX X XXXX XXXX X')
   const link = 'https://a.test/booking/aXXXXXb'
   expect(harmlessLink(link)).toBe('https://a.test/booking/aXXXX%58b')
   expect(decodeURIComponent(harmlessLink(link))).toBe(link)
 })
 
-test('a word that says what somebody comes for is found, accents or not', () => {
+test('a word that reveals what somebody comes for is found, with accents or without', () => {
   expect(tradeWord('Votre séance d’hypnose demain')).toBe('séance')
   expect(tradeWord('HYPNOPARIS')).toBe('HYPNOPARIS')
   expect(tradeWord('Thérapie')).toBe('Thérapie')

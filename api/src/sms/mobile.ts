@@ -1,10 +1,10 @@
 import parsePhoneNumber from 'libphonenumber-js/max'
 import type { SmsCountry } from './countries.ts'
 
-/** Why no SMS goes to a number. */
+/** Why no SMS can be sent to a number. */
 export type MobileProblem = 'no_number' | 'no_mobile' | 'country_not_chosen'
 
-/** The number in E.164 if it is a mobile of one of these countries: no landline, no premium, none of elsewhere. */
+/** The number in E.164 if it is a mobile number of one of these countries, and else the problem. */
 export function mobileOf(
   phone: string | null | undefined,
   countries: readonly SmsCountry[],

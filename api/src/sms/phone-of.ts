@@ -6,7 +6,7 @@ interface Person {
   dateOfBirth?: string | null
 }
 
-/** Where SMS to a client go: those to a minor go to the guardian, and to nobody where none has a number. */
+/** The number for SMS to a client. Those to a minor go to the guardian; null if nobody has a number. */
 export function phoneOf({ phone, guardianPhone, dateOfBirth }: Person, now: Date, timeZone: string) {
   const isMinor = isMinorAt(dateOfBirth, now, timeZone)
   return { phone: (isMinor ? guardianPhone : phone) ?? null, isGuardians: isMinor }

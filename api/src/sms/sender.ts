@@ -5,17 +5,17 @@ import type { MessageTemplate } from '../mail/message-data.ts'
 import type { PostedMessage } from '../mail/template.ts'
 import type { PracticeId } from '../practice-id.ts'
 
-/** Words for a telephone, as a template makes them. */
+/** An SMS as a template makes it. */
 export interface Sms {
   patientId: string
-  /** As it stands on file; whether it is a mobile is asked when it is sent. */
+  /** The number as it is stored; sending checks whether it is a mobile number. */
   phone: string | null
   text: string
-  /** Not at this hour, but from this instant on. */
+  /** The earliest time to send it, if not now. */
   notBefore?: Date | undefined
 }
 
-/** Reads what is true at `now` and says it in an SMS; null when there is nothing true left to say. */
+/** Writes an SMS from the facts at `now`; null when there is nothing left to say. */
 export type SmsTemplate<Name extends MessageTemplate> = (
   em: EntityManager,
   message: PostedMessage<Name>,
@@ -26,29 +26,29 @@ export type SmsTemplate<Name extends MessageTemplate> = (
 
 export type SmsTemplates = { readonly [Name in MessageTemplate]?: SmsTemplate<Name> }
 
-/** What became of an SMS that was handed over, or was not. */
+/** The result of sending an SMS. */
 export type SmsOutcome =
-  /** `ticket`: by which reports name it; null where the answer was lost and it is known to be out. */
+  /** `ticket` is the name by which delivery reports refer to it; null if the answer was lost but the SMS was sent. */
   | { state: 'sent'; number: string; ticket: string | null }
-  /** It is not to go, ever. */
+  /** It will never be sent. */
   | { state: 'suppressed' | 'skipped' | 'failed'; number: string | null; reason: string }
-  /** It could go later, when somebody has done something. Nothing went out. */
+  /** Nothing was sent; it can be sent later, once somebody has solved the problem. */
   | { state: 'waits'; number: string; reason: string; seconds: number }
 
-/** An SMS as it is handed over. */
+/** An SMS that is ready to send. */
 export interface SmsOrder {
   number: string
   text: string
-  /** A digest of the account that pays: another account does not know what this one was asked. */
+  /** A digest of the account that pays. The SMS must be asked about at the same account. */
   account: string
 }
 
-/** Where an SMS would go from which account, or why nowhere. */
+/** The number and the account for an SMS, or why it cannot be sent. */
 export type SmsWay =
   | Pick<SmsOrder, 'number' | 'account'>
   | { state: 'suppressed' | 'skipped'; number: string | null; reason: string }
 
-/** Sends SMS in the name of practices. Rejects with a `DeliveryFailure` as the mailer does. */
+/** Sends SMS in the name of practices. Rejects with a `DeliveryFailure`, as the mailer does. */
 export interface SmsSender {
   wayTo(em: EntityManager, practiceId: PracticeId, sms: Pick<Sms, 'patientId' | 'phone'>): Promise<SmsWay>
   send(

@@ -1,8 +1,8 @@
-/** Words that say what an appointment is for, without accents. */
+/** Words that reveal what an appointment is for, without accents. */
 const TRADE =
   /hypno|therap|psych|sophro|relaxation|meditation|coach|emdr|pnl\b|addict|tabac|smok|anxi|stress|angoiss|depress|phobi|burn.?out|insomni|poids|maigr|seance|trauma|sommeil|douleur|deuil|couple|sexo/i
 
-/** The part of a text that says what somebody comes for, as whole words; null where none does. */
+/** The whole words of a text that reveal what somebody comes for; null if there are none. */
 export function tradeWord(text: string): string | null {
   const written = text.normalize('NFC')
   const found = TRADE.exec([...written].map(unaccented).join(''))
@@ -12,7 +12,7 @@ export function tradeWord(text: string): string | null {
   return written.slice(start, end) + (written.slice(end).match(/^\S*/)?.[0] ?? '')
 }
 
-/** The letter without its accent, as long as it was, so that what is found stands at the same place. */
+/** The letter without its accent, with the same length, so that a match has the same position in both texts. */
 function unaccented(letter: string): string {
   const plain = letter.normalize('NFD').replace(/\p{M}/gu, '')
   return plain.length === letter.length ? plain : letter

@@ -4,23 +4,23 @@ import { headerText, holdsLink } from '../mail/address.ts'
 import { harmlessLink } from './harmless.ts'
 import { tradeWord } from './trade.ts'
 
-/** Long enough for any first name, too short to hold a text of somebody's own. */
+/** Long enough for any first name, and too short for a message. */
 const LONGEST_NAME = 40
 
 const neutral: Record<Lang, string> = { fr: 'Votre praticien', en: 'Your practitioner' }
 
-/** Anybody can book in any name: one that leads somewhere is left out, since our SMS would carry it to a stranger. */
+/** Leaves out a name with a link or digits: anybody can book in any name, and our SMS would carry it to a stranger. */
 const named = (name: string) => (holdsLink(name) || /\d/.test(name) ? '' : headerText(name, LONGEST_NAME))
 
-/** Who a field names, or where. */
+/** The fields that are names of people. */
 const NAMES = /^(recipient|patient)\.(firstname|lastname|name)$/
 const PRACTITIONER = /^entity\.(practitioner|name)$/
 const PLACES = /\.(place|address|city)$/
 const LINKS = /[lL]ink$/
 
 /**
- * The values of fields for an SMS: no name with a link, none that reveals what somebody comes for, and no letter
- * outside GSM where the words have none, since it would halve the room.
+ * The values of fields for an SMS. Leaves out names with a link and those that reveal what somebody comes for. If the
+ * text fits the GSM alphabet, so do its values, since another letter would halve the room.
  */
 export function smsValues(
   words: string,

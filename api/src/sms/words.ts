@@ -1,6 +1,6 @@
 import type { Lang } from '../http/schema.ts'
 
-/** What a reminder by SMS may name: who, when, where to answer. Nothing that says what it is for. */
+/** The fields of an SMS reminder: who, when, and where to answer. None reveals what the session is for. */
 export const smsFields = [
   'recipient.firstname',
   'patient.firstname',
@@ -13,7 +13,7 @@ export const smsFields = [
 ] as const
 export type SmsField = (typeof smsFields)[number]
 
-/** Our words: with a question, and without. */
+/** The default texts: with the question whether the client comes, and without. */
 export const reminderWords: Record<Lang, Record<'asking' | 'plain', string>> = {
   fr: {
     asking: '{entity.practitioner} vous rappelle votre rendez-vous : {session.when}. Confirmer : {session.link}',
@@ -27,18 +27,18 @@ export const reminderWords: Record<Lang, Record<'asking' | 'plain', string>> = {
 
 const FIELD = /\{([^{}]{0,60})\}/g
 
-/** Words in braces that are no field. */
+/** The names in braces that are no field. */
 export const unknownFields = (words: string): string[] =>
   [...words.matchAll(FIELD)].map(([, name = '']) => name.trim()).filter((name) => !isField(name))
 
-/** What is written beside the fields. */
+/** The text without its fields. */
 export const withoutFields = (words: string): string => words.replaceAll(/\{[^{}]*\}/g, ' ')
 
 const isField = (name: string): name is SmsField => smsFields.some((field) => field === name)
 
 /**
- * Replaces the fields by their values, ignoring case. A value is inserted once and never parsed, whatever it holds.
- * Spaces that do not break become plain ones: they would cost half of the letters.
+ * Replaces the fields by their values, ignoring case. A value is inserted once and never parsed, whatever it contains.
+ * No-break spaces become plain ones: they are outside the GSM alphabet and would halve the room.
  */
 export function fillWords(words: string, values: Readonly<Record<string, string>>): string {
   const known = new Map(Object.entries(values).map(([field, value]) => [field.toLowerCase(), value]))

@@ -14,17 +14,17 @@ import { type CapabilityStatus, capabilityStatuses } from './states.ts'
 
 export type StripeApp = Pick<App, 'orm' | 'config' | 'log'>
 
-/** What is read of an account: what is not named here comes back empty. */
+/** The parts of an account that are read: Stripe leaves out every part that is not named. */
 export const ACCOUNT_FIELDS: Stripe.V2.Core.AccountRetrieveParams.Include[] = ['configuration.merchant', 'requirements']
 
-/** Reads at Stripe how the account stands, and keeps it. Notifies once of a lost ability to charge. */
+/** Reads an account's state at Stripe and stores it. Notifies the practitioner once of a lost ability to charge. */
 export async function readStripeAccount(app: StripeApp, practiceId: PracticeId, now: Date): Promise<void> {
   const known = await inPractice(app.orm.em.fork(), practiceId, (em) => em.findOne(StripeAccountEntity, { practiceId }))
   if (!known?.accountId) throw fail('not_found')
   const account = await callStripe(
     requireStripe(app.config).v2.core.accounts.retrieve(known.accountId, { include: ACCOUNT_FIELDS }),
   ).catch((error) => {
-    // No right to see it any more: its owner has taken it away.
+    // We have no access to the account any more: its owner revoked it.
     if (error instanceof StripeRefusal && [401, 403, 404].includes(error.status)) return null
     throw error
   })
@@ -36,11 +36,11 @@ export async function readStripeAccount(app: StripeApp, practiceId: PracticeId, 
   })
 }
 
-/** The account's row, as it stands once nobody else is at it. */
+/** Locks and reads the account's row. */
 export const lockAccount = (em: EntityManager, practiceId: PracticeId) =>
   em.findOneOrFail(StripeAccountEntity, { practiceId }, { lockMode: LockMode.PESSIMISTIC_WRITE })
 
-/** Keeps how an account stands; null: we have no right to see it any more. */
+/** Stores the state of an account; null means that we have no access to it any more. */
 export async function applyAccount(
   em: EntityManager,
   row: StripeAccountEntity,
@@ -88,7 +88,7 @@ async function notifyPaused(em: EntityManager, { practiceId, deauthorizedAt }: S
 const statusOf = (status: string | undefined): CapabilityStatus =>
   capabilityStatuses.find((it) => it === status) ?? 'none'
 
-/** What its owner has to hand in, the most urgent first. */
+/** What the owner still has to hand in, the most urgent first. */
 function requirementsOf({ requirements }: Stripe.V2.Core.Account): StripeRequirement[] {
   const open = (requirements?.entries ?? []).filter(({ awaiting_action_from: from }) => from === 'user')
   const dueAt = requirements?.summary?.minimum_deadline?.time ?? null
@@ -101,7 +101,7 @@ function requirementsOf({ requirements }: Stripe.V2.Core.Account): StripeRequire
     .sort((one, other) => Number(other.isPastDue) - Number(one.isPastDue))
 }
 
-/** Open consoles read it again: the state of the account is a part of who is signed in. */
+/** Has open consoles read the account again: its state is a part of the signed-in user. */
 export async function publishAccount(em: EntityManager, practiceId: PracticeId): Promise<void> {
   await publishChange(queryOf(em), practiceId, 'stripe')
   await publishChange(queryOf(em), practiceId, 'user')

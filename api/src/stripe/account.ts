@@ -16,8 +16,8 @@ import { StripeAccountEntity, StripeAccountOwner } from './entity.ts'
 
 /**
  * Claims the practice's place for card payments, creates the account at Stripe if there is none, and returns the page
- * on which its owner continues. The row is written before Stripe is asked, so an interrupted call is repeated as the
- * same.
+ * on which its owner continues. The row is written before the call to Stripe, so that an interrupted call is repeated
+ * with the same key.
  */
 export async function connectAccount(app: StripeApp, actor: PractitionerActor, now: Date): Promise<{ url: string }> {
   const client = requireStripe(app.config)
@@ -56,7 +56,7 @@ async function beginAccount(em: EntityManager, { config }: StripeApp, actor: Pra
   const { name } = await em.findOneOrFail(Practice, { id: practiceId })
   const known = await em.findOne(StripeAccountEntity, { practiceId }, { lockMode: LockMode.PESSIMISTIC_WRITE })
   const isLive = isLiveKey(config)
-  // One that its owner has closed to us, or of the other mode, is of no use any more: another is made.
+  // An account that its owner closed to us, or one of the other mode (test or live), is useless: another is created.
   const isUsable = known && !known.deauthorizedAt && known.isLive === isLive
   const row =
     known ??
@@ -94,7 +94,7 @@ async function beginAccount(em: EntityManager, { config }: StripeApp, actor: Pra
   return { name, creationKey: row.creationKey, accountId: row.accountId ?? null, isCompleted: row.isCompleted }
 }
 
-/** A page of Stripe's for its owner: good once and for some minutes, in no log and in no mail. */
+/** A page at Stripe for the owner. It works once and for some minutes, so it is neither logged nor mailed. */
 async function accountLink({ config }: StripeApp, accountId: string, isCompleted: boolean): Promise<{ url: string }> {
   const pages = {
     refresh_url: `${config.PUBLIC_URL}/stripe/refresh`,
@@ -120,7 +120,7 @@ export async function renewOnboardingLink(app: StripeApp, practiceId: PracticeId
   return accountLink(app, account.accountId, account.isCompleted)
 }
 
-/** Takes no card payments any more. The account stays its owner's, and is known for what is still to be paid back. */
+/** Stops card payments. The account stays its owner's, and its row stays for what must still be refunded. */
 export async function leaveAccount(em: EntityManager, actor: PractitionerActor, now: Date): Promise<void> {
   const { practiceId } = actor
   const row = await em.findOne(StripeAccountEntity, { practiceId }, { lockMode: LockMode.PESSIMISTIC_WRITE })

@@ -3,7 +3,7 @@ import { tablesOf } from '../db/tables.ts'
 import { fail } from '../http/errors.ts'
 import type { PracticeId } from '../practice-id.ts'
 
-/** Something of another practice is not there: `not_found`. */
+/** Throws `not_found` for a thing of another practice. */
 export async function assertInPractice(
   em: EntityManager,
   table: 'Session' | 'Patient',

@@ -5,7 +5,7 @@ import type { PracticeId } from '../practice-id.ts'
 import { dashboardUrl } from './card-payments.ts'
 import type { stripe } from './contract.ts'
 
-/** Disputes, those that wait for an answer first. */
+/** The disputes of a practice, those that wait for an answer first. */
 export async function listDisputes(
   em: EntityManager,
   practiceId: PracticeId,
@@ -62,7 +62,7 @@ export async function listDisputes(
 
 type Payout = z.output<typeof stripe.payouts.reply>
 
-/** Payouts with what is in them, the latest first. */
+/** The payouts of a practice with their lines, the latest first. */
 export async function listPayouts(
   em: EntityManager,
   practiceId: PracticeId,

@@ -4,7 +4,7 @@ import { mailLinks } from '../mail/links.ts'
 import type { Stripe } from './client.ts'
 import type { paymentRequestFacts } from './facts.ts'
 
-/** What Stripe is told of a payment. */
+/** The parameters of a Checkout Session at Stripe. */
 export function checkoutParams(
   { config }: Pick<App, 'config'>,
   { request, client, payer }: NonNullable<Awaited<ReturnType<typeof paymentRequestFacts>>>,
@@ -13,7 +13,7 @@ export function checkoutParams(
 ): Stripe.Checkout.SessionCreateParams {
   const token = mailLinks(config).pay({ practiceId: request.practiceId, id: request.id }).split('/').at(-1) ?? ''
   const page = (path: string) => `${config.PUBLIC_URL}/stripe/${path}?${new URLSearchParams({ pay: token })}`
-  // Ids of ours and nothing else: what Stripe is told stands on statements and in mails (never what a session is for).
+  // Only our ids: Stripe shows these values on statements and in mails, which must not reveal what a session is for.
   const metadata = { request: request.id }
   return {
     mode: 'payment',
@@ -29,7 +29,7 @@ export function checkoutParams(
       },
     ],
     client_reference_id: request.id,
-    // A payer for a client reads it there, and writes their own.
+    // Somebody who pays for the client enters their own address at Stripe.
     ...(!payer && client.email && { customer_email: client.email }),
     locale: lang,
     expires_at: Math.floor(expiresAt.getTime() / 1000),

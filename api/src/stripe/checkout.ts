@@ -15,13 +15,13 @@ import { paymentRequestFacts } from './facts.ts'
 import { settleCheckout } from './settle.ts'
 import { agreedTerms } from './terms.ts'
 
-/** What Stripe takes as the life of a Checkout Session. Source: docs.stripe.com/api/checkout/sessions/create. */
+/** The lifetimes that Stripe allows for a Checkout Session. Source: docs.stripe.com/api/checkout/sessions/create. */
 const SHORTEST_MS = 30 * 60_000
 const LONGEST_MS = 24 * 3_600_000
-/** Our clock and theirs may differ. */
+/** Allows for a difference between our clock and Stripe's. */
 const MARGIN_MS = 60_000
 
-/** Whose request it is. */
+/** Names a payment request. */
 export interface PaymentLink {
   practiceId: PracticeId
   requestId: string
@@ -37,7 +37,7 @@ export async function openCheckout(app: App, link: PaymentLink, payment: Payment
   const client = requireStripe(app.config)
   let begun = await beginCheckout(app, link, payment, now, { isSettled: false })
   if (begun === 'unsettled') {
-    // What was paid meanwhile, or has expired at Stripe, is known before another is begun.
+    // If the earlier Checkout Session was paid or has expired, that must be known before another is created.
     await settleCheckout(app, link, now).catch(asProblem)
     begun = await beginCheckout(app, link, payment, now, { isSettled: true })
   }
@@ -50,7 +50,8 @@ export async function openCheckout(app: App, link: PaymentLink, payment: Payment
       idempotencyKey: `checkout-${link.requestId}-${attempt}`,
     }),
   ).catch(async (error) => {
-    // The same key with something else, or a life that is over: the next press begins another.
+    // Stripe refuses the key with other parameters or an expired lifetime: the next press creates another Checkout
+    // Session.
     if (error instanceof StripeRefusal) await forgetCheckout(app, link, attempt)
     return asProblem(error)
   })
@@ -63,7 +64,9 @@ interface Begun {
   params: Stripe.Checkout.SessionCreateParams
 }
 
-/** What is to be asked of Stripe; where its page is open, that; `unsettled`: there was one, and what became of it is not known. */
+/**
+ * Decides what to ask Stripe. Returns its page if one is open; `unsettled` if there was one whose result is unknown.
+ */
 const beginCheckout = (
   app: App,
   link: PaymentLink,
@@ -95,7 +98,7 @@ const beginCheckout = (
       LONGEST_MS - MARGIN_MS,
       Math.max(SHORTEST_MS + MARGIN_MS, request.expiresAt.getTime() - now.getTime()),
     )
-    // Repeats a call that was cut by the same key: Stripe answers what it answered.
+    // Repeats an interrupted call with the same key: Stripe gives the same answer as before.
     const isCut = request.checkoutExpiresAt && request.checkoutExpiresAt.getTime() - now.getTime() > SHORTEST_MS
     if (!isCut) {
       request.attempts += 1
@@ -108,7 +111,9 @@ const beginCheckout = (
     }
   })
 
-/** Keeps the new Checkout Session. A request that ended meanwhile is not to be paid any more: it is ended at Stripe too. */
+/**
+ * Stores the new Checkout Session. If the request has ended meanwhile, ends it at Stripe too, so that nobody pays it.
+ */
 async function keepCheckout(
   app: App,
   link: PaymentLink,

@@ -6,12 +6,12 @@ export type { Stripe }
 
 type StripeConfig = Pick<Config, 'STRIPE_SECRET_KEY' | 'STRIPE_URL'>
 
-/** People wait for most calls: shorter than their patience. */
+/** The time-out of a call: people wait for most of them, and wait longer than this. */
 const PATIENCE_MS = 10_000
 
 const clients = new Map<string, Stripe>()
 
-/** The one client of Stripe's API; null where the installation has no key. */
+/** The client of Stripe's API; null where the installation has no key. */
 export function stripeOf({ STRIPE_SECRET_KEY: key, STRIPE_URL }: StripeConfig): Stripe | null {
   if (!key) return null
   const name = `${STRIPE_URL} ${key}`
@@ -32,20 +32,20 @@ export function stripeOf({ STRIPE_SECRET_KEY: key, STRIPE_URL }: StripeConfig): 
   return client
 }
 
-/** Whether the key is of real money. */
+/** Whether the key moves real money. */
 export const isLiveKey = ({ STRIPE_SECRET_KEY }: StripeConfig) => STRIPE_SECRET_KEY?.includes('_live_') ?? false
 
-/** The client; where there is none `card_payments_unavailable`. */
+/** The client; throws `card_payments_unavailable` where there is none. */
 export function requireStripe(config: StripeConfig): Stripe {
   const client = stripeOf(config)
   if (!client) throw fail('card_payments_unavailable')
   return client
 }
 
-/** Stripe cannot be asked now, or not in this way: the same question may be asked again later. */
+/** Stripe cannot be reached now, or refuses for now: the same call may be repeated later. */
 export class StripeUnreachable extends Error {}
 
-/** Stripe has answered, and refuses. `code` is Stripe's own. */
+/** Stripe has answered with a refusal. `code` is Stripe's own. */
 export class StripeRefusal extends Error {
   readonly code: string
   /** The HTTP status. */
@@ -57,11 +57,14 @@ export class StripeRefusal extends Error {
   }
 }
 
-/** The statuses after which the same call may succeed: conflicts, limits and failures of the other side. */
+/** Whether the same call may succeed later: after conflicts, limits and failures of the server. */
 const isPassing = (status: number | undefined) =>
   status === undefined || status === 409 || status === 429 || status >= 500
 
-/** Asks Stripe. What it throws is one of the two errors above; Stripe's own messages hold what was sent and go nowhere. */
+/**
+ * Awaits a call to Stripe. Throws one of the two errors above; Stripe's own messages repeat what was sent, so they are
+ * dropped.
+ */
 export async function callStripe<T>(call: Promise<T>): Promise<T> {
   try {
     return await call
@@ -74,18 +77,21 @@ export async function callStripe<T>(call: Promise<T>): Promise<T> {
   }
 }
 
-/** The same of one thing, which may not be there any more: null. */
+/** Awaits a call for one thing; null if it no longer exists. */
 export const findAtStripe = <T>(call: Promise<T>): Promise<T | null> =>
   callStripe(call).catch((error) => {
     if (error instanceof StripeRefusal && error.status === 404) return null
     throw error
   })
 
-/** Stripe's name of a thing that it gives whole or by its name. */
+/** The id of a thing that Stripe returns either whole or by its id. */
 export const idOf = (thing: string | { id: string } | null | undefined): string | null =>
   typeof thing === 'string' ? thing : (thing?.id ?? null)
 
-/** The same for whoever waits for a page: `stripe_unreachable`, or `card_payments_unavailable` where Stripe refuses. */
+/**
+ * Turns a failure into an answer for a person: `stripe_unreachable`, or `card_payments_unavailable` where Stripe
+ * refuses.
+ */
 export function asProblem(error: unknown): never {
   if (error instanceof StripeUnreachable) throw fail('stripe_unreachable', { retryAfterSeconds: 30 })
   if (error instanceof StripeRefusal) throw fail('card_payments_unavailable')

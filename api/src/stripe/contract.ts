@@ -123,7 +123,7 @@ export const stripe = {
     access: 'practitioner',
     query: z.object({
       requestId: z.uuid(),
-      /** Default: as it would be if the client cancelled now. */
+      /** Who ends the session. Default: the client, as if they cancelled now. */
       cancelledBy: z.enum(['client', 'practitioner']).default('client'),
     }),
     reply: RefundPreview,
@@ -240,7 +240,7 @@ export const stripe = {
     summary: 'What Stripe tells, signed. Of accounts and kinds that are unknown it is taken without effect.',
     access: 'public',
     isSigned: true,
-    // Those of all practices come from the same few addresses.
+    // The deliveries for all practices come from the same few addresses.
     limits: [{ by: 'address', points: 12_000, seconds: 60 }],
     errors: ['wrong_signature', 'bad_request'],
   }),

@@ -5,10 +5,16 @@ import { fail } from '../http/errors.ts'
 import { isLiveKey, stripeOf } from './client.ts'
 import { ownerOfAccount, type StripeNotice, storeEvent } from './stripe-event.ts'
 
-/** Seconds: an older delivery may be a replay, one of the future was signed by a clock that is none. Source: Stripe's own default. */
+/**
+ * In seconds. An older delivery may be a replay, and one from the future was signed by a wrong clock. Source: Stripe's
+ * own default.
+ */
 const TOLERANCE_SECONDS = 300
 
-/** What is read of an event as it is delivered: which, whose, and what it is about. Nothing of its content is believed or kept. */
+/**
+ * The parts of a delivered event that are read: its id, its account, and the id of what it is about. Nothing else of it
+ * is trusted or stored.
+ */
 const Delivered = z.union([
   z.object({
     object: z.literal('event'),
@@ -32,9 +38,9 @@ const Delivered = z.union([
 type Delivered = z.infer<typeof Delivered>
 
 /**
- * Takes a delivery of Stripe only as a reason to look. It refuses a wrong signature, one more than five minutes off,
- * and a delivery through the other destination. It accepts without effect the other mode, accounts that are not ours,
- * and kinds that we do not follow.
+ * Treats a delivery of Stripe only as a hint to read something. It refuses a wrong signature, one more than five
+ * minutes off, and a delivery through the other destination. It ignores the other mode, accounts that are not ours, and
+ * kinds that have no effect here.
  */
 export async function receiveStripeDelivery(
   app: App,
@@ -56,11 +62,11 @@ export async function receiveStripeDelivery(
 
 type Destination = 'platform' | 'connect' | 'thin'
 
-/** The destination whose secret has signed these bytes, lately; null where none has. */
+/** The destination whose secret signed these bytes recently; null if none did. */
 function signedBy(config: Config, header: string, body: Uint8Array, now: Date): Destination | null {
   const client = stripeOf(config)
   const seconds = Number(/(?:^|,)\s*t=(\d{1,12})(?:,|$)/.exec(header)?.[1] ?? Number.NaN)
-  // The SDK takes a time of the future.
+  // The SDK would accept a time in the future.
   const isLate = Math.abs(now.getTime() / 1000 - seconds) > TOLERANCE_SECONDS
   if (!client || Number.isNaN(seconds) || isLate) return null
   const secrets: [Destination, string | undefined][] = [
@@ -93,7 +99,10 @@ function readDelivery(body: Uint8Array): Delivered {
   return data
 }
 
-/** Events of accounts come through Connect's destination, thin ones through their own: each with its secret. */
+/**
+ * Whether an event came through its destination: events of accounts through Connect's, thin ones through their own.
+ * Each destination has its own secret.
+ */
 function isOfDestination(delivered: Delivered, destination: Destination): boolean {
   if (delivered.object === 'v2.core.event') return destination === 'thin'
   return destination === (delivered.account ? 'connect' : 'platform')
@@ -105,11 +114,11 @@ function accountOf(delivered: Delivered): string | null {
   return named?.split('/').at(-1) ?? null
 }
 
-/** The kinds that something follows from. */
+/** The kinds of events that have an effect. */
 const FOLLOWED =
   /^(checkout\.session|charge\.dispute|refund|payout|account)\.|^charge\.(refunded|refund\.updated)$|^v2\.core\.account(\[|\.|_link\.returned)/
 
-/** What is kept of an event; null of a kind from which nothing follows. */
+/** The part of an event that is stored; null for a kind without effect. */
 export function noticeOf(
   event: Pick<Delivered, 'id' | 'type'> & ({ object: 'event'; created: number; data: { object: object } } | Delivered),
   accountId: string,

@@ -30,7 +30,10 @@ const statuses: Record<string, DisputeStatus> = {
   lost: 'lost',
 }
 
-/** Reads a dispute at Stripe. The practitioner hears of a new one at once; what a lost one took is in the ledger, and what Stripe asks for any. */
+/**
+ * Reads a dispute at Stripe and stores it. Notifies the practitioner of a new one. Books the amount of a lost one, and
+ * Stripe's fee for any, in the ledger.
+ */
 export async function readDispute(
   app: AppResources,
   { practiceId, accountId, disputeId }: OfAccount & { disputeId: string },
@@ -79,7 +82,7 @@ async function recordLoss(em: EntityManager, { paymentId }: CardPaymentEntity, l
   if (amountCents > 0) await recordRefund(em, { paymentId, amountCents, providerRefundId: lost.id }, now)
 }
 
-/** What Stripe asks for a dispute, whatever becomes of it, and what it gives back, by each movement of the balance. */
+/** Books Stripe's fee for a dispute, whatever its result, and its return, one line for each movement of the balance. */
 async function recordFees(
   em: EntityManager,
   { practiceId, paymentId }: CardPaymentEntity,

@@ -49,7 +49,7 @@ function practitionerMail(
   return fromProduct({ lang: who.locale, to, subject: set(words.subject), content }, { host })
 }
 
-/** What is said of a request to pay, by the template and the one who reads it; null where that is not true any more. */
+/** The mail about a payment request, by the template and its receiver; null where it is no longer true. */
 const template =
   <Name extends OfRequest>(name: Name): Template<`cards.${Name}`> =>
   async (em, message, links, now) => {
@@ -84,7 +84,7 @@ function isStillTrue(name: OfRequest, { request, session }: RequestFacts, now: D
   return true
 }
 
-/** In which of them the practitioner's own words stand. */
+/** The mails that use the practitioner's own words. */
 const customEvents: Partial<Record<OfRequest, CustomEmailEvent>> = {
   due: 'paymentAsked',
   paid: 'receipt',
@@ -102,7 +102,7 @@ function partsOf(name: OfRequest, facts: RequestFacts, links: Links, lang: Lang)
     const amount = { label: labels.amount, lines: [moneyText(request.amountCents, 'EUR', lang)] }
     return { details: [...when, amount], action: links.pay(request), event: customEvents[name] }
   }
-  // The durable medium: what was shown and agreed to before paying, word for word (C. conso. L221-13).
+  // The mail is the durable medium: what was shown and agreed to before paying, word for word (C. conso. L221-13).
   const agreed = request.agreed as AgreedTerms | null
   const lines =
     name === 'paid' && agreed ? [...agreed.lines, ...(agreed.waiver ? [`${labels.waiver} ${agreed.waiver}`] : [])] : []
@@ -111,7 +111,10 @@ function partsOf(name: OfRequest, facts: RequestFacts, links: Links, lang: Lang)
   return { details: when, lines, further, ...(manage && { action: manage }), event: customEvents[name] }
 }
 
-/** Both sides have a withdrawal in writing, the client where its row says (C. conso. L221-21: a durable medium). */
+/**
+ * The mail about a withdrawal, to both sides. The client's goes to the address of the declaration (C. conso. L221-21: a
+ * durable medium).
+ */
 const withdrawnMail: Template<'cards.withdrawn'> = async (em, { practiceId, audience, data }, links) => {
   const facts = await paymentRequestFacts(em, practiceId, data.requestId)
   const declared = await tablesOf(em)
@@ -125,11 +128,11 @@ const withdrawnMail: Template<'cards.withdrawn'> = async (em, { practiceId, audi
   const lang = audience === 'client' ? request.locale : practice.locale
   const words = withdrawnTexts[lang]
   const money = (cents: number) => (cents > 0 ? moneyText(cents, 'EUR', lang) : null)
-  // A proof is read much later: with the year.
+  // A proof is read much later, so its dates have the year.
   const datedText = (at: Date) =>
     `${fullDayText(localDay(at, practice.timeZone), lang)} ${lang === 'fr' ? 'à' : 'at'} ${timeText(at, practice.timeZone, lang)}`
   const told = {
-    // Anybody may declare in any words, of a booking with anybody's address.
+    // Anybody may declare in any words, for a booking with anybody's address.
     name: wholeName(declared.name),
     who: practitioner.name,
     session: session ? datedText(session.startsAt) : '',
@@ -177,7 +180,7 @@ async function pausedMail(em: EntityManager, { practiceId, data }: PostedMessage
     : null
 }
 
-/** What is written about card payments. */
+/** The mails about card payments. */
 export const cardTemplates: TemplatesOf<`cards.${CardMail}`> = {
   'cards.due': template('due'),
   'cards.paid': template('paid'),

@@ -21,9 +21,9 @@ interface Ended {
 }
 
 /**
- * Settles the money of a cancelled, refused or missed session. For a cancelled one, payment requests are withdrawn; a
- * prepayment is refunded by the policy at the instant of the end. A missed one may still be paid, and one whose mark
- * was corrected is left alone. What was refunded or decided already is left alone too.
+ * Settles the money of a cancelled, refused or missed session. For a cancelled one, withdraws payment requests and
+ * refunds a prepayment by the policy at the time of the end. A missed one may still be paid; one whose mark was
+ * corrected stays as it is. Payments that were refunded or decided already stay as they are too.
  */
 export async function settleEndedSession(app: AppResources, ended: Ended, now: Date): Promise<void> {
   const { practiceId, sessionId } = ended

@@ -2,7 +2,7 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
 import { id, instantType, practiceId } from '../db/base.ts'
 import type { CapabilityStatus, DisputeStatus, PayoutStatus, RefundReason, RefundStatus } from './states.ts'
 
-/** Something that Stripe still asks of an account, by Stripe's own name. `dueAt` is an ISO instant. */
+/** Something that Stripe still asks for, by Stripe's own name. `dueAt` is an ISO instant. */
 export interface StripeRequirement {
   name: string
   isPastDue: boolean
@@ -15,21 +15,21 @@ export const StripeAccountEntity = defineEntity({
   tableName: 'stripe_account',
   properties: {
     practiceId: practiceId().primary(),
-    /** Part of the key by which Stripe knows a repeated call: a call that was cut makes no second account. */
+    /** A part of the idempotency key: repeating an interrupted call creates no second account. */
     creationKey: p.uuid(),
-    /** Null while Stripe has not answered with one. */
+    /** Null while Stripe has not answered with an id. */
     accountId: p.text().nullable(),
     isLive: p.boolean(),
     isCompleted: p.boolean().onCreate(() => false),
-    /** Cards can be charged, and the practice wants it. What visitors are offered reads it. */
+    /** Whether cards can be charged and the practice wants it. Offers to visitors depend on it. */
     canCharge: p.boolean().onCreate(() => false),
     cardPayments: p.text().$type<CapabilityStatus>(),
     requirements: p.json<StripeRequirement[]>(),
-    /** It could charge before: whoever lost that hears of it once. */
+    /** Whether it could charge before: losing that is notified once. */
     couldCharge: p.boolean().onCreate(() => false),
-    /** The owner took our right away at Stripe, or closed the account there. */
+    /** When the owner revoked our access at Stripe, or closed the account there. */
     deauthorizedAt: instantType().nullable(),
-    /** The practice takes no card payments any more; the account is known for what is still to be paid back. */
+    /** When the practice stopped card payments; the account stays known for what must still be refunded. */
     disconnectedAt: instantType().nullable(),
     connectedAt: instantType(),
     readAt: instantType(),
@@ -37,14 +37,14 @@ export const StripeAccountEntity = defineEntity({
 })
 export type StripeAccountEntity = InferEntity<typeof StripeAccountEntity>
 
-/** Whose an account is: asked for each delivery, before a practice is known. */
+/** The practice of an account. It is looked up for each delivery, before a practice is known. */
 export const StripeAccountOwner = defineEntity({
   name: 'StripeAccountOwner',
   tableName: 'stripe_account_owner',
   properties: { accountId: p.text().primary(), ownerId: practiceId() },
 })
 
-/** An event of Stripe's, stored before anything else is done with it. What it is about is read again. */
+/** An event of Stripe's, stored before anything else is done with it. Its subject is then read at Stripe. */
 export const StripeEventEntity = defineEntity({
   name: 'StripeEvent',
   tableName: 'stripe_event',
@@ -53,7 +53,7 @@ export const StripeEventEntity = defineEntity({
     practiceId: practiceId(),
     accountId: p.text(),
     type: p.text(),
-    /** Stripe's name of the thing that it is about. */
+    /** Stripe's id of its subject. */
     objectId: p.text(),
     createdAt: instantType(),
     receivedAt: instantType(),
@@ -75,13 +75,13 @@ export const CardPaymentEntity = defineEntity({
     paymentIntentId: p.text(),
     chargeId: p.text().nullable(),
     amountCents: p.integer(),
-    /** It came when there was nothing to pay any more: it goes back. */
+    /** Whether it came when nothing was left to pay: then it is refunded. */
     isLate: p.boolean(),
     paidAt: instantType(),
     cardBrand: p.text().nullable(),
     cardLast4: p.text().nullable(),
     feeCents: p.integer().nullable(),
-    /** Its line of the ledger. */
+    /** The id of its line in the ledger. */
     paymentId: p.uuid().nullable(),
   },
   uniques: [
@@ -92,7 +92,10 @@ export const CardPaymentEntity = defineEntity({
 })
 export type CardPaymentEntity = InferEntity<typeof CardPaymentEntity>
 
-/** Money that goes back. Its row stands before Stripe is asked, under a lock on the payment: the sum holds. */
+/**
+ * A refund. Its row is written before the call to Stripe, under a lock on the payment, so that the sum is never
+ * exceeded.
+ */
 export const CardRefundEntity = defineEntity({
   name: 'CardRefund',
   tableName: 'card_refund',
@@ -103,16 +106,16 @@ export const CardRefundEntity = defineEntity({
     amountCents: p.integer(),
     status: p.text().$type<RefundStatus>(),
     reason: p.text().$type<RefundReason>(),
-    /** The practitioner's own words. */
+    /** The practitioner's note. */
     note: p.text().nullable(),
-    /** Null until Stripe has taken it. */
+    /** Null until Stripe has accepted it. */
     refundId: p.text().nullable(),
-    /** Raised when it is tried again after a failure: Stripe then sees another call. */
+    /** Raised for a retry after a failure, so that Stripe sees another call. */
     attempt: p.integer().onCreate(() => 1),
     nextAttemptAt: instantType().nullable(),
     createdAt: instantType(),
     createdBy: p.uuid().nullable(),
-    /** Its line of the ledger. */
+    /** The id of its line in the ledger. */
     paymentId: p.uuid().nullable(),
   },
   uniques: [
@@ -123,7 +126,7 @@ export const CardRefundEntity = defineEntity({
 })
 export type CardRefundEntity = InferEntity<typeof CardRefundEntity>
 
-/** A payment that the client's bank takes back unless it is defended. */
+/** A payment that the client's bank takes back unless the practice defends it. */
 export const CardDisputeEntity = defineEntity({
   name: 'CardDispute',
   tableName: 'card_dispute',
@@ -140,7 +143,7 @@ export const CardDisputeEntity = defineEntity({
 })
 export type CardDisputeEntity = InferEntity<typeof CardDisputeEntity>
 
-/** A client's withdrawal from a contract, as it was declared. One for each request to pay. */
+/** A client's withdrawal from a contract, as it was declared. A payment request has at most one. */
 export const WithdrawalEntity = defineEntity({
   name: 'Withdrawal',
   tableName: 'withdrawal',
@@ -150,15 +153,15 @@ export const WithdrawalEntity = defineEntity({
     requestId: p.uuid(),
     patientId: p.uuid(),
     sessionId: p.uuid().nullable(),
-    /** In whose name it was declared, and where the acknowledgement went. */
+    /** The name of the declaration, and the address of the acknowledgement. */
     name: p.text(),
     address: p.text(),
     refundCents: p.integer(),
-    /** Kept in proportion, of what was held at the client's own request. */
+    /** The proportional part that is kept for sessions held at the client's own request. */
     keptCents: p.integer(),
-    /** The sessions of which nothing is kept: what was paid of them by hand goes back too. */
+    /** The sessions for which nothing is kept: what was paid by hand for them is refunded too. */
     freedSessionIds: p.array().columnType('uuid[]'),
-    /** The last day of the right, as the client was shown. */
+    /** The last day of the right, as it was shown to the client. */
     withdrawalUntil: p.date().columnType('date'),
     declaredAt: instantType(),
   },
@@ -167,7 +170,7 @@ export const WithdrawalEntity = defineEntity({
 })
 export type WithdrawalEntity = InferEntity<typeof WithdrawalEntity>
 
-/** What an account's bank was paid. */
+/** A payout of the account to its bank. */
 export const StripePayoutEntity = defineEntity({
   name: 'StripePayout',
   tableName: 'stripe_payout',
@@ -180,13 +183,13 @@ export const StripePayoutEntity = defineEntity({
   },
 })
 
-/** One payment, refund or dispute that is in a payout, with Stripe's fee. */
+/** A payment, refund or dispute in a payout, with Stripe's fee. */
 export const StripePayoutLine = defineEntity({
   name: 'StripePayoutLine',
   tableName: 'stripe_payout_line',
   properties: {
     practiceId: practiceId().primary(),
-    /** Stripe's name of the balance transaction. */
+    /** Stripe's id of the balance transaction. */
     id: p.text().primary(),
     payoutId: p.text(),
     kind: p.text().$type<'payment' | 'refund' | 'dispute' | 'other'>(),

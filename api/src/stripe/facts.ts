@@ -6,7 +6,7 @@ import type { PracticeId } from '../practice-id.ts'
 import type { Settings } from '../practices/settings.ts'
 import { readSettings } from '../practices/settings.ts'
 
-/** What is true now of a request to pay: its practice, its client and its session. */
+/** The present facts about a payment request: its practice, its client and its session. */
 export async function paymentRequestFacts(em: EntityManager, practiceId: PracticeId, requestId: string) {
   const tables = tablesOf(em)
   const request = await tables
@@ -32,7 +32,7 @@ export async function paymentRequestFacts(em: EntityManager, practiceId: Practic
     .innerJoin('User as u', 'u.id', 't.userId')
     .select(['t.name', 'u.email', 'u.emailVerifiedAt'])
     .where('t.practiceId', '=', practiceId)
-    // Whose time visitors book, who was there first.
+    // The practitioner whose time visitors book: the one who joined first.
     .orderBy('t.id')
     .limit(1)
     .executeTakeFirstOrThrow()
@@ -68,7 +68,10 @@ export async function paymentRequestFacts(em: EntityManager, practiceId: Practic
 
 export type RequestFacts = NonNullable<Awaited<ReturnType<typeof paymentRequestFacts>>>
 
-/** Who pays instead of the client: all invoices of a link are sent to one other address. Null: the client. */
+/**
+ * The person who pays instead of the client: all invoices of a link have the same other addressee. Null: the client
+ * pays.
+ */
 async function payerOf(
   em: EntityManager,
   { practiceId, invoiceIds }: { practiceId: PracticeId; invoiceIds: readonly string[] | null },

@@ -14,8 +14,8 @@ interface OwnInvoice {
 }
 
 /**
- * Where a client pays the rest of an own invoice: an open link for exactly that, or a new one. Null where the invoice
- * is not theirs; `conflict` where nothing is left to pay.
+ * The page on which a client pays the rest of their own invoice: an open link for exactly that amount, or a new one.
+ * Null for an invoice of others; `conflict` where nothing is left to pay.
  */
 export async function invoicePayUrl(
   em: EntityManager,
@@ -24,7 +24,7 @@ export async function invoicePayUrl(
   now: Date,
 ): Promise<string | null> {
   const tables = tablesOf(em)
-  // The second of two simultaneous presses finds the link of the first.
+  // The lock makes the second of two simultaneous presses find the link of the first.
   const row = await tables
     .selectFrom('Invoice')
     .select(['id', 'locale'])

@@ -12,10 +12,10 @@ import { refundJob, sendRefund } from './refund.ts'
 import { applyStripeEvent, stripeEventJob } from './stripe-event.ts'
 import { reconcileAccount } from './sweep.ts'
 
-/** After Stripe did not answer. */
+/** The pause after Stripe did not answer. */
 const PAUSE_MS = 60_000
 
-/** Ends a request to pay at its time. While Stripe does not say whether it was paid, the time is not given away. */
+/** Expires a payment request. While Stripe does not report whether it was paid, the time stays held. */
 export const runLapsePaymentRequestJob = jobOf(lapsePaymentRequestJob, async ({ em, app, now }, { of, requestId }) => {
   try {
     const again = await lapsePaymentRequest(app, { practiceId: of, requestId }, now)
@@ -33,27 +33,27 @@ export const runLapsePaymentRequestJob = jobOf(lapsePaymentRequestJob, async ({ 
   )
 })
 
-/** Pays back and withdraws what an ended session leaves. */
+/** Refunds and withdraws what remains of an ended session. */
 export const runSettleEndedSessionJob = jobOf(settleEndedSessionJob, ({ app, now }, { of, sessionId, by, at }) =>
   settleEndedSession(app, { practiceId: of, sessionId, by, at: new Date(at) }, now),
 )
 
-/** Hands a refund to Stripe. */
+/** Sends a refund to Stripe. */
 export const runRefundJob = jobOf(refundJob, ({ app, now }, { of, refundId }) => sendRefund(app, of, refundId, now))
 
-/** Does what follows from an event of Stripe's. */
+/** Applies an event of Stripe's. */
 export const runStripeEventJob = jobOf(stripeEventJob, ({ app, now }, { of, eventId }) =>
   applyStripeEvent(app, of, eventId, now),
 )
 
-/** Asks for what Stripe could not deliver, of one account. */
+/** Fetches the events of one account that Stripe could not deliver. */
 export const sweepStripe = job<{ of: PracticeId }>(
   'cards.sweep',
   async ({ app, now }, { of }) => {
     try {
       await reconcileAccount(app, of, now)
     } catch (error) {
-      // The next turn asks again.
+      // The next run tries again.
       if (!(error instanceof StripeUnreachable)) throw error
       app.log.warn({ practiceId: of, reason: error.message }, 'Stripe did not say what it could not deliver')
     }
@@ -61,7 +61,7 @@ export const sweepStripe = job<{ of: PracticeId }>(
   { concurrency: 4 },
 )
 
-/** Every ten minutes: of accounts with something open. */
+/** Runs every ten minutes, for accounts with open things. */
 export const sweepEveryStripe = job<Record<never, never>>(
   'cards.sweepEvery',
   async ({ em, app }) => {

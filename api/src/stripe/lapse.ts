@@ -20,8 +20,8 @@ interface Link {
 }
 
 /**
- * Ends a request's Checkout Session at Stripe, so that nobody can pay it any more. Stripe's answer is the truth: a
- * complete one is paid. Throws where Stripe does not answer.
+ * Ends a request's Checkout Session at Stripe, so that nobody can pay it any more. Stripe's answer decides: a complete
+ * one counts as paid. Throws if Stripe does not answer.
  */
 export async function closeCheckout(app: AppResources, link: Link, now: Date): Promise<CheckoutState> {
   const found = await inPractice(app.orm.em.fork(), link.practiceId, async (em) => ({
@@ -34,13 +34,15 @@ export async function closeCheckout(app: AppResources, link: Link, now: Date): P
   await callStripe(
     requireStripe(app.config).checkout.sessions.expire(checkoutId, {}, { stripeAccount: accountId }),
   ).catch((error) => {
-    // It is complete or over already: which of the two is read below.
+    // It is complete or expired already; it is read below.
     if (!(error instanceof StripeRefusal)) throw error
   })
   return settleCheckout(app, link, now)
 }
 
-/** Ends a request whose time is over, unless it was paid. True: Stripe has not said yet, so it is asked again. */
+/**
+ * Expires a request unless it was paid. True if Stripe has not reported the result yet, so that the caller asks again.
+ */
 export async function lapsePaymentRequest(app: AppResources, link: Link, now: Date): Promise<boolean> {
   const { practiceId, requestId } = link
   const request = await inPractice(app.orm.em.fork(), practiceId, (em) =>
@@ -50,14 +52,14 @@ export async function lapsePaymentRequest(app: AppResources, link: Link, now: Da
   const state = await closeCheckout(app, link, now)
   if (state === 'paid') return false
   if (state === 'processing' || state === 'open') return true
-  // An event reports a Checkout Session that we do not know because our process ended just then.
+  // If our process ended just after it created a Checkout Session, only an event reports it.
   if (request.attempts > 0) await reconcileAccount(app, practiceId, now)
   return inPractice(app.orm.em.fork(), practiceId, async (em) => {
     const { sessionId } = request
     if (sessionId) await lockCalendarAndSession(em, sessionId)
     const locked = await lockRequest(em, requestId)
     if (locked.status !== 'open') return false
-    // Somebody has begun to pay since.
+    // Somebody has started to pay since.
     if (locked.checkoutId && locked.checkoutId !== request.checkoutId) return true
     locked.status = 'expired'
     await em.flush()
@@ -85,7 +87,7 @@ export async function lapsePaymentRequest(app: AppResources, link: Link, now: Da
 const lockRequest = (em: Parameters<typeof lockCalendarAndSession>[0], id: string) =>
   em.findOneOrFail(PaymentRequestEntity, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
 
-/** Withdraws a request that nobody has paid. Answers with how it stands then: what was paid meanwhile is paid. */
+/** Withdraws an unpaid request. Returns its state, which is paid if it was paid meanwhile. */
 export async function cancelPaymentRequest(
   app: AppResources,
   link: Link,

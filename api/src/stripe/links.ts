@@ -20,7 +20,7 @@ import { canCharge } from './account-state.ts'
 import { findPaymentRequest } from './requests.ts'
 import { LEAST_CENTS } from './states.ts'
 
-/** So long a link of the desk is good. */
+/** How long a payment link is valid. */
 const LINK_MS = 30 * 86_400_000
 
 interface NewLink {
@@ -29,7 +29,7 @@ interface NewLink {
   notify: boolean
 }
 
-/** A link for what is due of a session, or less: more is refused, and where nothing is due `conflict`. */
+/** Creates a link for the amount due for a session, or less. More is refused; `conflict` where nothing is due. */
 export async function createSessionLink(
   em: EntityManager,
   config: Config,
@@ -46,7 +46,7 @@ export async function createSessionLink(
     .where('id', '=', sessionId)
     .executeTakeFirst()
   if (!session) throw fail('not_found')
-  // One that waits for its prepayment has a way to pay already.
+  // A session that waits for its prepayment has a payment page already.
   if (isTentative(session.status) || session.status === 'cancelled') throw fail('conflict')
   const [charge] = await readCharges(em, { practiceId, sessionIds: [sessionId], now })
   if (!charge) throw fail('not_found')
@@ -58,7 +58,7 @@ export async function createSessionLink(
   return addLink(em, config, actor, { ...of, ...link, amountCents, totalCents: priceCents }, now)
 }
 
-/** A link for an amount, of invoices or in advance. */
+/** Creates a link for an amount, for invoices or in advance. */
 export async function createPatientLink(
   em: EntityManager,
   config: Config,
@@ -74,18 +74,18 @@ export async function createPatientLink(
     .where('id', '=', patientId)
     .executeTakeFirst()
   if (!patient) throw fail('not_found')
-  // Those of somebody else are refused.
+  // Throws for invoices of somebody else.
   await invoiceTargets(em, { practiceId: actor.practiceId, patientId, ids: invoiceIds, now })
   const of = { patientId, locale: patient.locale, sessionId: null, invoiceIds: invoiceIds.length ? invoiceIds : null }
   return addLink(em, config, actor, { ...of, ...link, totalCents: link.amountCents }, now)
 }
 
-/** Who has a link made, as the log tells it: a practitioner, the client who is to pay, or a reminder by itself. */
+/** The maker of a link, for the audit log: a practitioner, the client who is to pay, or an automatic reminder. */
 interface LinkMaker {
   practiceId: PracticeId
   by: 'practitioner' | 'client' | 'system'
   actor: { id: string; name: string } | null
-  /** Null of the links that clients and reminders make. */
+  /** Null for links that clients and reminders make. */
   createdBy: string | null
 }
 
@@ -100,7 +100,7 @@ interface LinkOf {
   expiresAt: Date
 }
 
-/** Writes a link to pay that ends by itself, with its line in the log. Answers its id. */
+/** Inserts a payment link that expires automatically, with its line in the audit log. Returns its id. */
 export async function insertLink(em: EntityManager, maker: LinkMaker, link: LinkOf, now: Date): Promise<string> {
   const { practiceId, by, actor, createdBy } = maker
   const { patientId, amountCents, expiresAt } = link
@@ -137,7 +137,9 @@ export async function insertLink(em: EntityManager, maker: LinkMaker, link: Link
 
 type AskedLink = Pick<NewLink, 'words' | 'notify'> & Omit<LinkOf, 'words' | 'expiresAt'>
 
-/** Makes a link to pay. Throws `card_payments_unavailable`, and 422 for less than a card is charged. */
+/**
+ * Creates a payment link. Throws `card_payments_unavailable`, and 422 for less than the least amount of a card payment.
+ */
 export async function addLink(
   em: EntityManager,
   config: Config,

@@ -11,7 +11,7 @@ export const lockCardPayments = (em: EntityManager, ids: readonly string[]) =>
     { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } },
   )
 
-/** What of a payment has not gone back, under a lock: refunds are made one after the other. */
+/** The rest of a payment that was not refunded, under a lock, so that refunds happen one after the other. */
 export async function lockRefundable(em: EntityManager, cardPaymentId: string) {
   const payment = await em.findOneOrFail(
     CardPaymentEntity,

@@ -12,7 +12,7 @@ import { recordRefund } from '../payments/take-back.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { WithdrawalEntity } from './entity.ts'
 
-/** Money that came by hand for a session, of one payment. */
+/** A payment by hand for a session. */
 interface ManualPayment {
   paymentId: string
   sessionId: string
@@ -20,7 +20,7 @@ interface ManualPayment {
   amountCents: number
 }
 
-/** What was paid of sessions by hand and has not gone back. What Stripe moved goes back by Stripe. */
+/** What was paid by hand for sessions and was not refunded. Stripe refunds what Stripe received. */
 export async function manualPaymentsOf(
   em: EntityManager,
   practiceId: PracticeId,
@@ -31,7 +31,7 @@ export async function manualPaymentsOf(
     .selectFrom('PaymentAllocation as a')
     .innerJoin('Payment as p', 'p.id', 'a.paymentId')
     .leftJoin('Payment as before', 'before.id', 'p.reversesId')
-    // For a refund, or the reversal of one, its payment counts.
+    // A refund, and the reversal of one, belong to their first payment.
     .innerJoin('Payment as first', (join) =>
       join.on('first.id', '=', sql<string>`coalesce(before.reverses_id, p.reverses_id, p.id)`),
     )
@@ -52,7 +52,9 @@ export const sumOfManualPayments = (money: readonly ManualPayment[]): number =>
 
 const reasons = { fr: 'Rétractation du contrat', en: 'Withdrawal from the contract' }
 
-/** Records that what came by hand for a contract was given back after its client withdrew. `conflict` where nothing is left. */
+/**
+ * Books the manual refund of a contract's manual payments after its client withdrew; `conflict` where nothing is left.
+ */
 export async function recordManualRefund(
   em: EntityManager,
   { practiceId, userId, name }: PractitionerActor,

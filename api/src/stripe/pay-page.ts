@@ -18,14 +18,14 @@ import { termsOf } from './terms.ts'
 
 type PayPage = z.output<typeof stripe.payPage.reply>
 
-/** Which request a link is for; any other text is `not_found`. */
+/** The request of a link; any other text is `not_found`. */
 export function openPayLink({ APP_SECRET }: Config, token: string): PaymentLink {
   const opened = openToken(APP_SECRET, 'pay', token)
   if (!opened?.matches(1)) throw fail('not_found')
   return { practiceId: opened.practiceId, requestId: opened.id }
 }
 
-/** A request to pay as its client sees it. It reads what we know, and changes nothing. */
+/** A payment request as its client sees it. Reads only our own database, and changes nothing. */
 export async function payPage(
   em: EntityManager,
   config: Config,
@@ -70,7 +70,7 @@ export async function payPage(
   }
 }
 
-/** Where its money is. */
+/** The payment's status and the state of its refund. */
 async function moneyOf(em: EntityManager, practiceId: PracticeId, requestId: string) {
   const tables = tablesOf(em)
   const account = await tables

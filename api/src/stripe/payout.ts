@@ -9,7 +9,7 @@ import { callStripe, findAtStripe, idOf, requireStripe, type Stripe } from './cl
 import { StripePayoutEntity, StripePayoutLine } from './entity.ts'
 import { type PayoutStatus, payoutStatuses } from './states.ts'
 
-/** Reads a payout at Stripe with what is in it. */
+/** Reads a payout and its lines at Stripe. */
 export async function readPayout(
   app: AppResources,
   { practiceId, accountId, payoutId }: { practiceId: PracticeId; accountId: string; payoutId: string },
@@ -32,7 +32,7 @@ export async function readPayout(
   })
 }
 
-/** Every line of a payout but itself. */
+/** Every line of a payout except the payout itself. */
 async function balanceOf(client: Stripe, payout: string, options: { stripeAccount: string }) {
   const lines: Stripe.BalanceTransaction[] = []
   for (let after: string | undefined; ; after = lines.at(-1)?.id) {
@@ -62,7 +62,7 @@ async function keepLine(em: EntityManager, practiceId: PracticeId, payoutId: str
   })
 }
 
-/** The payment that a charge or a refund of Stripe's is of. */
+/** Our payment for a charge or refund of Stripe's; null if there is none. */
 async function paymentOf(em: EntityManager, practiceId: PracticeId, sourceId: string): Promise<string | null> {
   const tables = tablesOf(em)
   const charged = await tables

@@ -20,13 +20,13 @@ import { confirmPaidSession, lockCalendarAndSession } from '../sessions/prepaid/
 import { CardPaymentEntity } from './entity.ts'
 import { addRefund } from './refund.ts'
 
-/** Whose request it is. */
+/** Names a payment request. */
 interface Link {
   practiceId: PracticeId
   requestId: string
 }
 
-/** Money as Stripe has it. */
+/** A payment as Stripe reports it. */
 export interface PaidMoney {
   accountId: string
   checkoutId: string
@@ -51,7 +51,7 @@ export async function recordCardPayment(
   now: Date,
 ): Promise<void> {
   const sessionId = (await em.findOne(PaymentRequestEntity, { id: requestId }))?.sessionId
-  // Always in this order: the practitioner's calendar, the session, the request.
+  // The locks are always taken in this order: the practitioner's calendar, the session, the request.
   if (sessionId) await lockCalendarAndSession(em, sessionId)
   const request = await em.findOne(
     PaymentRequestEntity,
@@ -108,7 +108,7 @@ export async function recordCardPayment(
   await publishChange(queryOf(em), practiceId, 'stripe')
 }
 
-/** Whether the money is for something still. The stored amount counts, whatever was charged. */
+/** Whether the money is still owed. The stored amount counts, whatever was charged. */
 async function acceptMoney(
   em: EntityManager,
   config: Config,
@@ -130,8 +130,8 @@ async function acceptMoney(
 }
 
 /**
- * Allocates the money: to the amount due of the session, to the invoices of a link, or to the oldest debts. What was
- * paid for these meanwhile makes it credit.
+ * Allocates the money: to the amount due for the session, to the invoices of a link, or to the oldest debts. What was
+ * paid otherwise meanwhile becomes credit.
  */
 async function allocationsOf(em: EntityManager, request: PaymentRequestEntity, amountCents: number, now: Date) {
   const { practiceId, patientId, sessionId, invoiceIds } = request

@@ -17,7 +17,7 @@ import { refundByPolicy } from './refund-policy.ts'
 
 type Preview = z.output<typeof stripe.previewRefund.reply>
 
-/** The payment that a request was paid by: unknown requests are `not_found`, unpaid ones `conflict`. */
+/** The payment of a request; `not_found` for an unknown request, `conflict` for an unpaid one. */
 async function paymentOf(em: EntityManager, practiceId: PracticeId, requestId: string) {
   const request = await tablesOf(em)
     .selectFrom('PaymentRequest')
@@ -31,7 +31,7 @@ async function paymentOf(em: EntityManager, practiceId: PracticeId, requestId: s
   return { request, payment }
 }
 
-/** What would go back, by the policy and at most. */
+/** The refund by the policy, and the most that is possible. */
 export async function previewRefund(
   em: EntityManager,
   practiceId: PracticeId,
@@ -91,7 +91,7 @@ async function interestOf(
   return (await advanceInterest(em, practiceId, lines, now)).get(id) ?? null
 }
 
-/** The practitioner pays back: all that is left, unless an amount is named. */
+/** Refunds at the practitioner's order: the whole rest, unless an amount is given. */
 export async function refundByHand(
   em: EntityManager,
   { practiceId, userId, name }: PractitionerActor,

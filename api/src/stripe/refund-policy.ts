@@ -4,7 +4,7 @@ import { attendedStatuses, type SessionStatus } from '../sessions/states.ts'
 export type EndedBy = 'client' | 'practitioner' | 'system'
 
 interface Rules {
-  /** Until so many hours before the start everything goes back. */
+  /** Up to this many hours before the start everything is refunded. */
   refundFullHours: number
   refundPartPercent: number
   refundMissedPercent: number
@@ -19,7 +19,7 @@ interface EndedSession {
 /** The rule that decides. */
 export type RefundRule = 'practitioner_cancels' | 'in_time' | 'too_late' | 'missed' | 'none'
 
-/** What goes back of a payment by the practice's policy, rounded half up, and why. */
+/** The part of a payment that is refunded by the practice's policy, in cents rounded half up, and why. */
 export function refundByPolicy(
   rules: Rules,
   { status, startsAt, endedBy }: EndedSession,

@@ -16,7 +16,7 @@ import { CardPaymentEntity, CardRefundEntity } from './entity.ts'
 import { lockRefundable } from './lock-refundable.ts'
 import type { RefundStatus } from './states.ts'
 
-/** The practitioner hears of a refund that did not succeed. */
+/** Notifies the practitioner of a refund that failed. */
 export async function notifyFailed(em: EntityManager, refund: CardRefundEntity, now: Date): Promise<void> {
   const { requestId } = await em.findOneOrFail(CardPaymentEntity, { id: refund.cardPaymentId })
   await enqueueMessages(queryOf(em), {
@@ -34,7 +34,10 @@ const statusOf = (status: string | null): RefundStatus => {
   return status === 'failed' || status === 'canceled' ? 'failed' : 'pending'
 }
 
-/** What Stripe says of a refund, ours or made in its dashboard. The ledger has a line of it as soon as Stripe has the money. */
+/**
+ * Applies the state of a refund at Stripe, whether it is ours or was made in Stripe's dashboard. The ledger gets its
+ * line as soon as Stripe has the money.
+ */
 export async function applyRefund(
   em: EntityManager,
   cardPaymentId: string,
@@ -77,7 +80,7 @@ export async function applyRefund(
     )
     refund.paymentId = line.id
   }
-  // A refund that waits may still fail: nothing is credited for it yet.
+  // A waiting refund may still fail, so no credit note is issued for it yet.
   if (refund.paymentId && refund.status === 'succeeded' && (isNew || !wasDone))
     await enqueue(
       queryOf(em),
@@ -86,7 +89,7 @@ export async function applyRefund(
       { singletonKey: refund.paymentId },
     )
   await em.flush()
-  // It is in the balance again, for what it was for before: of the payment as much is left as if nobody had tried.
+  // The money is in the balance again, allocated as before: the payment has the same rest as before the refund.
   if (refund.status === 'failed' && refund.paymentId && !wasFailed) {
     const reversal = { paymentId: refund.paymentId, reason: null, isSaidByProvider: true }
     await enqueueSettling(em, practiceId, (await reversePayment(em, reversal, now)).id)
@@ -100,7 +103,7 @@ const requestOf = (em: EntityManager, { requestId }: CardPaymentEntity) =>
   em.findOneOrFail(PaymentRequestEntity, { id: requestId })
 
 async function notifyRefunded(em: EntityManager, payment: CardPaymentEntity, refund: CardRefundEntity, now: Date) {
-  // Of late money both sides hear at once that it goes back.
+  // The refund of late money is notified to both sides at once.
   if (refund.reason === 'late') return
   const request = await requestOf(em, payment)
   await enqueueMessages(queryOf(em), {
@@ -114,10 +117,10 @@ async function notifyRefunded(em: EntityManager, payment: CardPaymentEntity, ref
   })
 }
 
-/** Of one payment: the most that the SDK reads in one go. */
+/** The most refunds of one payment that are read at once. */
 const MOST_REFUNDS = 10_000
 
-/** Reads at Stripe every refund of a payment: of those made elsewhere too. */
+/** Reads every refund of a payment at Stripe, including those made elsewhere. */
 export async function readRefunds(
   app: AppResources,
   practiceId: PracticeId,
@@ -129,7 +132,7 @@ export async function readRefunds(
       .refunds.list({ payment_intent: payment.paymentIntentId, limit: 100 }, { stripeAccount: payment.accountId })
       .autoPagingToArray({ limit: MOST_REFUNDS }),
   )
-  // The oldest first, as they happened.
+  // They are applied in the order in which they happened.
   for (const told of refunds.reverse())
     await inPractice(app.orm.em.fork(), practiceId, (em) => applyRefund(em, payment.id, told, now))
 }

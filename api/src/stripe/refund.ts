@@ -15,15 +15,18 @@ import { lockRefundable } from './lock-refundable.ts'
 import { applyRefund, notifyFailed, readRefunds } from './refund-state.ts'
 import type { RefundReason } from './states.ts'
 
-/** Hands a refund to Stripe. */
+/** Sends a refund to Stripe. */
 export const refundJob = jobName<{ of: PracticeId; refundId: string }>('cards.refund', { concurrency: 4 })
 
 const MINUTE_MS = 60_000
-/** Stripe knows a key for a day (docs.stripe.com/api/idempotent_requests). What is older is not asked by its key alone. */
+/**
+ * How long an idempotency key is trusted: Stripe knows it for a day (docs.stripe.com/api/idempotent_requests). For an
+ * older call, look up its result first.
+ */
 const KEY_MS = 12 * 3_600_000
-/** The balance fills with the next payments. No other wait is longer. */
+/** The longest wait. The balance fills with the next payments. */
 const UNTIL_BALANCE_MS = 6 * 3_600_000
-/** Stripe's words for too little of it. */
+/** Stripe's codes for an insufficient balance. */
 const NO_BALANCE = ['balance_insufficient', 'insufficient_funds']
 
 interface NewRefund {
@@ -33,7 +36,7 @@ interface NewRefund {
   createdBy: string | null
 }
 
-/** Writes down that money goes back, and has it sent. More than is left of the payment is `conflict`. */
+/** Stores a refund and enqueues its sending. More than the rest of the payment is `conflict`. */
 export async function addRefund(
   em: EntityManager,
   { id, practiceId }: CardPaymentEntity,
@@ -58,8 +61,8 @@ export async function addRefund(
 }
 
 /**
- * Sends a refund to Stripe with its own key, so an interrupted call is repeated as the same. For an older one it first
- * reads whether it was made, since Stripe has forgotten its key.
+ * Sends a refund to Stripe with its own key, so that an interrupted call can be repeated. For an older one it first
+ * looks up whether it was made, since Stripe has forgotten its key.
  */
 export async function sendRefund(
   app: AppResources,
@@ -87,16 +90,16 @@ export async function sendRefund(
   }
 }
 
-/** Stripe refuses to say whether an older refund was done. */
+/** Stripe refuses to report whether an older refund was made. */
 class RefusedLookUp extends StripeUnreachable {}
 
-/** A refused look-up does not say that the refund was not done: it stays waiting. */
+/** A refused look-up proves nothing about the refund, so it stays waiting. */
 function stayUnknown(error: unknown): never {
   if (error instanceof StripeRefusal) throw new RefusedLookUp('the refunds cannot be read', { cause: error })
   throw error
 }
 
-/** The longer Stripe has not answered, the later it is asked again: after a quarter of the time that has passed. */
+/** The pause grows with the time since the refund was ordered: a quarter of it. */
 const pauseOf = ({ createdAt }: CardRefundEntity, now: Date) =>
   Math.min(Math.max(MINUTE_MS, (now.getTime() - createdAt.getTime()) / 4), UNTIL_BALANCE_MS)
 
@@ -123,7 +126,7 @@ async function putOff(em: EntityManager, refundId: string, error: unknown, now: 
       queryOf(em),
       refundJob,
       { of: practiceId, refundId },
-      // A later attempt that waits already does not stand for this one.
+      // The key contains the time, so that a later attempt that waits already does not replace this one.
       { startAfter: refund.nextAttemptAt, singletonKey: `later ${refundId} ${refund.nextAttemptAt.getTime()}` },
     )
   } else throw error
@@ -138,7 +141,7 @@ export async function retryRefund(em: EntityManager, id: string, now: Date) {
   if (!refund) throw fail('not_found')
   const { amountCents, reason, note, createdBy } = refund
   if (refund.status === 'failed') {
-    // The one that failed stays as it is: what Stripe says of it later is not taken for the new one.
+    // The failed refund stays as it is, so that later reports about it do not concern the new one.
     const payment = await em.findOneOrFail(CardPaymentEntity, { id: refund.cardPaymentId })
     return addRefund(em, payment, { amountCents, reason, note: note ?? null, createdBy: createdBy ?? null }, now)
   }

@@ -18,7 +18,7 @@ interface Where {
   patientId?: string
 }
 
-/** Requests to pay with what became of them, the latest first. */
+/** Payment requests with their results, the latest first. */
 export async function listPaymentRequests(
   em: EntityManager,
   config: Config,
@@ -87,7 +87,7 @@ export async function listPaymentRequests(
   })
 }
 
-/** One request to pay; `not_found` for another practice's. */
+/** One payment request; `not_found` for another practice's. */
 export async function findPaymentRequest(
   em: EntityManager,
   config: Config,

@@ -39,7 +39,7 @@ export function stripeRoutes(router: Router): void {
     const open = await inPractice(app.orm.em.fork(), practiceId, (em) =>
       em.find(PaymentRequestEntity, { status: 'open', kind: 'prepayment' }),
     )
-    // Those who are about to pay for a time that is kept for them are not left standing.
+    // Clients who are about to pay for a held time must not be stranded.
     if (open.length) throw fail('conflict', { open: open.length })
     await withdrawAll(app, practiceId, now)
     await inPractice(app.orm.em.fork(), practiceId, (em) => leaveAccount(em, actor, now))
@@ -109,7 +109,7 @@ export function stripeRoutes(router: Router): void {
   )
 }
 
-/** Ends the links of a practice that nobody has paid. */
+/** Withdraws the unpaid links of a practice. */
 async function withdrawAll(app: App, practiceId: PracticeId, now: Date): Promise<void> {
   const open = await inPractice(app.orm.em.fork(), practiceId, (em) =>
     em.find(PaymentRequestEntity, { status: 'open', kind: 'link' }),

@@ -13,13 +13,13 @@ import { withdrawalState } from './withdrawal.ts'
 
 type Shown = z.output<typeof OwnPayment>
 
-/** Whose session it is. */
+/** Names a session and its practice. */
 export interface SessionOfPractice {
   practiceId: PracticeId
   sessionId: string
 }
 
-/** What is asked and was paid by card of a session, as its client sees it; null where nothing was. */
+/** The card payments of a session, requested and made, as its client sees them; null without any. */
 export async function paymentOfSession(
   em: EntityManager,
   config: Config,
@@ -46,11 +46,11 @@ export async function paymentOfSession(
   }
 }
 
-/** What was paid by card for a session and has not gone back: an open link hides none of it. */
+/** The card payments for a session that were not refunded. An open link hides none of them. */
 const paidOf = async (em: EntityManager, practiceId: PracticeId, sessionId: string) =>
   (await keptOf(em, practiceId, sessionId)).map(({ restCents, paidAt }) => ({ amountCents: restCents, paidAt }))
 
-/** The payments by card for a session of which something has not gone back and is not on its way, the oldest first. */
+/** The card payments for a session of which a rest is neither refunded nor being refunded, the oldest first. */
 async function keptOf(em: EntityManager, practiceId: PracticeId, sessionId: string) {
   const tables = tablesOf(em)
   const payments = await tables
@@ -83,7 +83,7 @@ async function keptOf(em: EntityManager, practiceId: PracticeId, sessionId: stri
     .filter(({ restCents }) => restCents > 0)
 }
 
-/** The request that counts: one that can be paid, else one that was, else the last. */
+/** The request that counts: one that can be paid, else a paid one, else the last. */
 async function requestOfSession(em: EntityManager, practiceId: PracticeId, sessionId: string) {
   const requests = await tablesOf(em)
     .selectFrom('PaymentRequest')
@@ -97,7 +97,7 @@ async function requestOfSession(em: EntityManager, practiceId: PracticeId, sessi
   return of('open') ?? of('paid') ?? requests[0]
 }
 
-/** What would go back by the policy, of all that was paid, if the client cancelled now; null where nothing is left. */
+/** The refund by the policy, of all payments, if the client cancelled now; null where nothing is left. */
 async function ifCancelledNow(em: EntityManager, practiceId: PracticeId, sessionId: string, now: Date) {
   const kept = await keptOf(em, practiceId, sessionId)
   if (!kept.length) return null
@@ -110,7 +110,7 @@ async function ifCancelledNow(em: EntityManager, practiceId: PracticeId, session
   const rules = await readSettings(queryOf(em), practiceId)
   const byPolicy = (cents: number) => refundByPolicy(rules, { ...session, endedBy: 'client' }, cents, now)
   const { percent, because } = byPolicy(0)
-  // Each goes back for itself. What has gone back or was decided is not asked again.
+  // The policy applies to each payment by itself. A payment with a refund is decided already.
   const refundCents = kept.reduce(
     (sum, { hasRefund, amountCents }) => sum + (hasRefund ? 0 : byPolicy(amountCents).cents),
     0,

@@ -6,7 +6,10 @@ import type { PracticeId } from '../practice-id.ts'
 import type { OwnWithdrawal } from './contract/withdrawal.ts'
 import { withdrawalState } from './withdrawal.ts'
 
-/** Where the right of withdrawal of a booking's contract stands, with what its page fills in. None: `not_found`. */
+/**
+ * The state of the right of withdrawal from a booking's contract, with what its page fills in; `not_found` without a
+ * right.
+ */
 export async function withdrawalOfSession(
   em: EntityManager,
   { practiceId, id: sessionId }: { practiceId: PracticeId; id: string },

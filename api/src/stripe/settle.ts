@@ -8,16 +8,16 @@ import { callStripe, findAtStripe, idOf, requireStripe, type Stripe } from './cl
 import { CardPaymentEntity, StripeAccountEntity } from './entity.ts'
 import { type PaidMoney, recordCardPayment } from './record-card-payment.ts'
 
-/** Whose request it is. */
+/** Names a payment request. */
 interface Link {
   practiceId: PracticeId
   requestId: string
 }
 
-/** What became of the Checkout Session of a request. `none`: there is none any more, and nothing was paid. */
+/** The state of a request's Checkout Session. `none`: there is none any more, and nothing was paid. */
 export type CheckoutState = 'none' | 'open' | 'processing' | 'paid'
 
-/** Reads the Checkout Session of a request at Stripe, and does what follows from it. Throws where Stripe does not say. */
+/** Reads the Checkout Session of a request at Stripe, and applies its state. Throws if Stripe does not answer. */
 export async function settleCheckout(
   app: AppResources,
   { practiceId, requestId }: Link,
@@ -32,7 +32,7 @@ export async function settleCheckout(
   return settleCheckoutOf(app, { practiceId, accountId: found.accountId, checkoutId: found.checkoutId }, now)
 }
 
-/** The same of any Checkout Session of an account, by Stripe's name of it: one that is none of ours is let be. */
+/** Does the same for any Checkout Session of an account, by Stripe's id; ignores one that is not ours. */
 export async function settleCheckoutOf(
   app: AppResources,
   { practiceId, accountId, checkoutId }: { practiceId: PracticeId; accountId: string; checkoutId: string },
@@ -57,7 +57,7 @@ export async function settleCheckoutOf(
   return 'none'
 }
 
-/** Settles the Checkout Session that a payment was made in, unless the payment is known: what is told of it may come first. */
+/** Settles the Checkout Session of a payment that is not known yet: reports about a payment may come before it. */
 export async function settlePayment(
   app: AppResources,
   { practiceId, accountId, paymentIntentId }: { practiceId: PracticeId; accountId: string; paymentIntentId: string },

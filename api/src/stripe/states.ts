@@ -1,12 +1,12 @@
-/** What Stripe says of an account's ability to charge cards. `none`: it was not asked for yet, or the account is gone. */
+/** Stripe's state of an account's ability to charge cards. `none`: it was not asked for yet, or the account is gone. */
 export const capabilityStatuses = ['active', 'pending', 'restricted', 'rejected', 'unsupported', 'none'] as const
 export type CapabilityStatus = (typeof capabilityStatuses)[number]
 
-/** `waiting`: not handed to Stripe yet, or for want of balance. `pending`: Stripe has it. */
+/** `waiting`: not sent to Stripe yet, or the balance is insufficient. `pending`: Stripe has it. */
 export const refundStatuses = ['waiting', 'pending', 'succeeded', 'failed'] as const
 export type RefundStatus = (typeof refundStatuses)[number]
 
-/** Why money goes back. `elsewhere`: it was paid back in Stripe's own dashboard. */
+/** Why money is refunded. `elsewhere`: the refund was made in Stripe's own dashboard. */
 export const refundReasons = ['cancelled', 'late', 'by_hand', 'withdrawal', 'elsewhere'] as const
 export type RefundReason = (typeof refundReasons)[number]
 
@@ -22,9 +22,9 @@ export const stripeFee = { basisPoints: 150, fixedCents: 25 } as const
 /** The least that Stripe charges in euros. Source: docs.stripe.com/currencies, minimum charge amounts. */
 export const LEAST_CENTS = 50
 
-/** Why the right of withdrawal is not there any more. */
+/** Why the right of withdrawal has ended. */
 export const withdrawalEnds = ['too_late', 'held', 'settled', 'declared'] as const
 export type WithdrawalEnd = (typeof withdrawalEnds)[number]
 
-/** The practice pays back within so many days. Source: C. conso. L221-24. */
+/** The practice must refund within so many days. Source: C. conso. L221-24. */
 export const REFUND_DAYS = 14

@@ -12,10 +12,10 @@ import { readPayout } from './payout.ts'
 import { readRefunds } from './refund-state.ts'
 import { settleCheckoutOf, settlePayment } from './settle.ts'
 
-/** Does what follows from an event. */
+/** Applies an event. */
 export const stripeEventJob = jobName<{ of: PracticeId; eventId: string }>('cards.event', { concurrency: 8 })
 
-/** An event as it was delivered or listed: which, and what it is about. */
+/** An event as it was delivered or listed: its id, and what it is about. */
 export interface StripeNotice {
   id: string
   accountId: string
@@ -24,7 +24,7 @@ export interface StripeNotice {
   createdAt: Date
 }
 
-/** The practice whose account it is; undefined for one that is not ours. */
+/** The practice of an account; undefined for one that is not ours. */
 export async function ownerOfAccount({ orm }: AppResources, accountId: string): Promise<PracticeId | undefined> {
   const ask = queryOn(await poolOf(orm))
   const [owner] = await ask<{ id: PracticeId }>(
@@ -34,7 +34,7 @@ export async function ownerOfAccount({ orm }: AppResources, accountId: string): 
   return owner?.id
 }
 
-/** Stores an event before anything is done with it, once, and has it followed. */
+/** Stores an event once, before anything else is done with it, and enqueues its job. */
 export const storeEvent = (app: AppResources, practiceId: PracticeId, notice: StripeNotice, now: Date): Promise<void> =>
   writeInPractice(app.orm, practiceId, async ({ query }) => {
     const { id, accountId, type, objectId, createdAt } = notice
@@ -47,8 +47,8 @@ export const storeEvent = (app: AppResources, practiceId: PracticeId, notice: St
   })
 
 /**
- * Reads at Stripe what an event is about, and acts on what is true now, whatever came before it, twice or never. A
- * failed event stays open for the next attempt and for the sweep.
+ * Reads at Stripe what an event is about, and applies its present state, in whatever order and however often events
+ * come. A failed event stays open for the next attempt and for the sweep.
  */
 export async function applyStripeEvent(
   app: AppResources,
@@ -82,7 +82,7 @@ async function applyByType(
   return undefined
 }
 
-/** A refund or its charge: the refunds of the payment are read, all of them. */
+/** Reads all refunds of a payment, for an event about a refund or its charge. */
 async function readRefundsOf(
   app: AppResources,
   of: { practiceId: PracticeId; accountId: string },

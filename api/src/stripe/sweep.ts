@@ -10,14 +10,14 @@ import { readRefunds } from './refund-state.ts'
 import { settleCheckout } from './settle.ts'
 import { applyStripeEvent, storeEvent } from './stripe-event.ts'
 
-/** Stripe keeps events for so long. */
+/** How many days Stripe keeps events. */
 const DAYS = 30
 const PER_PAGE = 100
-/** More than that of one account in a turn: the next turn goes on. */
+/** The most pages of one account in a run: the next run continues. */
 const MOST_PAGES = 20
 
 /**
- * Fetches what Stripe could not deliver, stores and applies it, and reads open things again: a practice whose
+ * Fetches and applies the events that Stripe could not deliver, and reads open things again. So a practice whose
  * deliveries were lost for days loses nothing.
  */
 export async function reconcileAccount(app: AppResources, practiceId: PracticeId, now: Date): Promise<void> {
@@ -49,7 +49,7 @@ async function undelivered({ config }: AppResources, accountId: string, now: Dat
     events.push(...data)
     if (!has_more || data.length === 0) break
   }
-  // As they happened: the oldest first.
+  // The oldest come first, as they happened.
   return events.reverse()
 }
 

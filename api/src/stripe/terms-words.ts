@@ -2,7 +2,7 @@ import type { Lang } from '../http/schema.ts'
 
 interface TermsWords {
   amounts: (total: string, now: string) => string
-  /** The same where the practice answers first. */
+  /** The same, where the practice answers before the payment. */
   amountsLater: (total: string, then: string) => string
   rest: (rest: string) => string
   deposit: string
@@ -12,17 +12,19 @@ interface TermsWords {
   interest: string
   withdrawal: (until: string) => string
   withdrawalLater: string
-  /** The model form of R221-1, with whom it is sent to. */
+  /** The model form of R221-1, with its addressee. */
   withdrawalForm: (recipient: string) => string
   mediator: (mediator: string) => string
   terms: (url: string) => string
   waiver: string
-  /** The words of the button are the law's: C. conso. L221-14, and CJEU C-249/21. */
+  /** The words of the buttons are the law's: C. conso. L221-14, and CJEU C-249/21. */
   book: string
   pay: string
 }
 
-/** What a client is shown before paying. Sources: docs/decisions/0155, `facts` of the law named with each line. */
+/**
+ * The conditions that a client reads before paying. Sources: docs/decisions/0155, and the article named with each line.
+ */
 export const termsWords: Record<Lang, TermsWords> = {
   fr: {
     amounts: (total, now) =>

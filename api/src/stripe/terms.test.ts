@@ -9,7 +9,7 @@ test.each([
   ['a day that is a holiday in Réunion alone, in Paris', '2027-12-06', 'Europe/Paris', '2027-12-20'],
   ['a day that is a holiday in Réunion alone, there', '2027-12-06', 'Indian/Reunion', '2027-12-21'],
 ])(
-  'the right to withdraw whose fourteenth day is %s lasts to the end of a working day',
+  'a right of withdrawal whose fourteenth day is %s lasts to the end of the next working day',
   (_, concludedOn, zone, last) => {
     expect(lastDayOfWithdrawal(concludedOn, zone)).toBe(last)
   },

@@ -14,10 +14,10 @@ import { publicHolidays } from '../schedule/public-holidays.ts'
 import type { TermsAnswer } from './contract/pay-page.ts'
 import { termsWords } from './terms-words.ts'
 
-/** So many days the right of withdrawal runs. Source: C. conso. L221-18. */
+/** How many days the right of withdrawal lasts. Source: C. conso. L221-18. */
 const WITHDRAWAL_DAYS = 14
 
-/** What is shown before paying, word for word. */
+/** The conditions before paying, word for word. */
 export interface Terms {
   version: string
   lines: string[]
@@ -27,7 +27,7 @@ export interface Terms {
   button: string
 }
 
-/** What is to be paid, of whom and for when. Nothing else is known of a booking that is about to be made. */
+/** The amount, the client and the session. A booking that is about to be made knows nothing else. */
 export interface Payable {
   request: {
     kind: PaymentRequestKind
@@ -55,8 +55,9 @@ export function lastDayOfWithdrawal(concludedOn: string, timeZone: string): stri
 const isWeekend = (day: string) => [0, 6].includes(new Date(`${day}T12:00:00Z`).getUTCDay())
 
 /**
- * What a client is shown before paying, in their language. This payment concludes the contract now; with `isLater`, a
- * later one does, once the practice has accepted, and the same is shown again with its days.
+ * The conditions that a client reads before paying, in their language. Usually this payment concludes the contract.
+ * With `isLater`, a later payment does, once the practice has accepted, and the conditions are shown again with its
+ * days.
  */
 export function termsOf(
   { request, practice, session, settings }: Payable,
@@ -103,8 +104,8 @@ export function termsOf(
 }
 
 /**
- * The conditions to store when somebody agrees by pressing the button. It refuses conditions other than those shown,
- * and a missing waiver: without it nothing would be owed (C. conso. L221-25).
+ * The conditions to store when somebody agrees by pressing the button. Refuses conditions other than those shown, and a
+ * missing waiver: without it nothing would be owed (C. conso. L221-25).
  */
 export function agreedTerms(
   payable: Payable,

@@ -26,30 +26,32 @@ import type { SessionOfPractice } from './session-payment.ts'
 import type { WithdrawalEnd } from './states.ts'
 
 interface WithdrawalState {
-  /** The request to pay with which the contract was concluded. */
+  /** The payment request with which the contract was concluded. */
   requestId: string
-  /** The words by which the client asked for what comes before the end of the right; null where nobody did. */
+  /** The words by which the client asked for sessions before the end of the right; null where nobody did. */
   waiver: string | null
   /** The last day of the right, in the practice's zone. */
   until: string
   isOpen: boolean
-  /** Null while it is open. */
+  /** Why it has ended; null while it is open. */
   closedBecause: WithdrawalEnd | null
-  /** What would go back, or went back. */
+  /** What would be, or was, refunded. */
   refundCents: number
-  /** What was held at the client's own request before the end of the right, in proportion. */
+  /** The proportional part for sessions that were held at the client's own request before the end of the right. */
   keptCents: number
-  /** What the practice gives back by hand: what was paid at the desk of sessions of which nothing is kept. */
+  /** What the practice refunds by hand: payments at the desk for sessions for which nothing is kept. */
   byHandCents: number
   freedSessionIds: string[]
   declared: WithdrawalEntity | null
 }
 
-/** A contract that money was paid or promised for online: the request, its session, and those that come with it. */
+/**
+ * A contract with an online payment, made or promised: the request, its session, and the sessions that come with it.
+ */
 interface Contract {
   request: PaymentRequestEntity
   agreed: AgreedTerms & { withdrawalUntil: string }
-  /** What was paid by card for it. The latest first: of that, something may be more than was due. */
+  /** Its card payments. The latest comes first, since it may exceed what was due. */
   payments: CardPaymentEntity[]
   sessions: Session[]
 }
@@ -62,7 +64,7 @@ interface Contract {
 async function contractOf(em: EntityManager, sessionId: string): Promise<Contract | null> {
   const requests = await em.find(PaymentRequestEntity, { sessionId }, { orderBy: { createdAt: 'asc', id: 'asc' } })
   const ids = requests.map(({ id }) => id)
-  // What was declared stays declared, though its request is not open any more.
+  // What was declared stays declared, even if its request is not open any more.
   const declared = await em.findOne(WithdrawalEntity, { requestId: { $in: ids } })
   const contract = contractAmong(requests, declared?.requestId)
   if (!contract) return null
@@ -85,7 +87,7 @@ async function contractOf(em: EntityManager, sessionId: string): Promise<Contrac
   }
 }
 
-/** Where the right of withdrawal of a session's contract stands; null where there never was one. */
+/** The state of the right of withdrawal from a session's contract; null where there never was one. */
 export async function withdrawalState(
   em: EntityManager,
   { practiceId, sessionId }: SessionOfPractice,
@@ -130,18 +132,21 @@ async function stateOf(
   return { ...contractual, ...sums, freedSessionIds, isOpen, closedBecause, declared: null }
 }
 
-/** It took place, though nobody has said so yet. One that the client missed did not. */
+/** Whether the session took place, even if nobody has closed it yet. A missed one did not. */
 const wasHeld = ({ status, endsAt }: Session, now: Date) =>
   attendedStatuses.some((attended) => attended === status) || (status === 'scheduled' && endsAt <= now)
 
-/** The client asked to have it before the right ends: nothing is owed for what was held before the box was ticked. */
+/**
+ * Whether the client asked to have it before the right ends. Nothing is owed for sessions held before the box was
+ * ticked.
+ */
 const isAskedFor = ({ startsAt }: Session, { waiver, waiverAt }: AgreedTerms) =>
   waiver !== null && (!waiverAt || startsAt >= new Date(waiverAt))
 
 const isComing = ({ status, startsAt }: Session, now: Date) =>
   startsAt > now && nextStatus(status, 'cancel') !== undefined
 
-/** What of each payment has not gone back. */
+/** The rest of each payment that was not refunded. */
 async function restsOf(em: EntityManager, payments: CardPaymentEntity[]): Promise<number[]> {
   const ids = payments.map(({ id }) => id)
   const refunds = await em.find(CardRefundEntity, { cardPaymentId: { $in: ids }, status: { $ne: 'failed' } })
@@ -153,7 +158,7 @@ async function restsOf(em: EntityManager, payments: CardPaymentEntity[]): Promis
 
 const sumOf = (cents: readonly number[]) => cents.reduce((sum, each) => sum + each, 0)
 
-/** What sessions cost now, less what was paid of them otherwise than by these payments. */
+/** The present price of sessions, less what was paid for them otherwise than by these payments. */
 async function priceOf(
   em: EntityManager,
   {
@@ -175,7 +180,7 @@ async function priceOf(
     .where('a.sessionId', 'in', sessionIds)
     .execute()
   const lines = new Set(payments.map(({ paymentId }) => paymentId))
-  // For a refund, or the reversal of one, its payment counts.
+  // A refund, and the reversal of one, belong to their first payment.
   const others = allocated.filter(({ id, reversesId, first }) => !lines.has(first ?? reversesId ?? id))
   return sumOf(
     charges.map(({ id, priceCents }) => {
@@ -185,13 +190,15 @@ async function priceOf(
   )
 }
 
-/** What the client declares: in whose name, and where the acknowledgement is to go. */
+/** The client's declaration: the name, and the address for the acknowledgement. */
 interface Declaration {
   name: string
   address: string
 }
 
-/** The address for the acknowledgement. For a mere promise it is the client's own, since anybody may promise. */
+/**
+ * The address for the acknowledgement. If payment was only promised it is the client's own, since anybody may promise.
+ */
 async function addressOf(em: EntityManager, { request, payments }: Contract, { address }: Declaration) {
   if (payments.length > 0) return address
   const { email } = await em.findOneOrFail(Patient, { id: request.patientId })
@@ -201,9 +208,8 @@ async function addressOf(em: EntityManager, { request, payments }: Contract, { a
 const reasons = { fr: 'Rétractation du contrat', en: 'Withdrawal from the contract' }
 
 /**
- * The client withdraws from the contract: its coming sessions are cancelled, the money is refunded by the same means,
- * and both sides get it in writing. The second of two simultaneous declarations changes nothing. `too_late` after the
- * last day.
+ * Withdraws from the contract for the client: cancels its coming sessions, refunds the money by the same means, and
+ * mails both sides. The second of two simultaneous declarations changes nothing. `too_late` after the last day.
  */
 export async function withdrawFromContract(
   action: SessionAction,
@@ -213,7 +219,7 @@ export async function withdrawFromContract(
   const { db, scope, now } = action
   const { em } = db
   const { practiceId } = scope
-  // Always in this order: the practitioner's calendar, the session, the request.
+  // The locks are always taken in this order: the practitioner's calendar, the session, the request.
   await lockCalendarAndSession(em, sessionId)
   await em.find(PaymentRequestEntity, { sessionId }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
   const contract = await contractOf(em, sessionId)

@@ -9,7 +9,7 @@ import { REFUND_DAYS, type RefundStatus } from './states.ts'
 
 type Shown = z.output<typeof stripe.withdrawals.reply>
 
-/** Declared withdrawals of a practice, the latest first. */
+/** The declared withdrawals of a practice, the latest first. */
 export async function listWithdrawals(
   em: EntityManager,
   practiceId: PracticeId,
@@ -57,7 +57,7 @@ export async function listWithdrawals(
             ...(sessionIds.length ? [eb('r.sessionId', 'in', sessionIds)] : []),
           ]),
         )
-        // One that failed is tried again by another.
+        // A failed refund is tried again by another, so only the latest counts.
         .orderBy('f.createdAt', 'desc')
         .execute()
     : []
@@ -82,7 +82,7 @@ export async function listWithdrawals(
   return { total: Number(total), rows }
 }
 
-/** Takes the least completed of the last refunds of each payment. */
+/** Among the last refunds of each payment, the status of the least completed. */
 function leastDone(latestFirst: readonly { cardPaymentId: string; status: RefundStatus }[]): RefundStatus | null {
   const last = new Map<string, RefundStatus>()
   for (const { cardPaymentId, status } of latestFirst) if (!last.has(cardPaymentId)) last.set(cardPaymentId, status)

@@ -5,8 +5,8 @@ import type { AddressFault } from './unreadable.ts'
 const LONGEST = 2000
 
 /**
- * The address of a calendar to request, or why it is refused. `webcal:` means HTTPS. Below a trusted base from the
- * configuration, anything is allowed: a calendar server of the local network, or the stand-in.
+ * The address of a calendar to request, or why it is refused. `webcal:` means HTTPS. Below a trusted base of the
+ * configuration everything is allowed, e.g. a calendar server of the local network, or the stand-in.
  */
 export function checkedAddress(text: string, trusted: readonly string[]): URL | AddressFault {
   const spelled = text.trim().replace(/^(webcals?|feed):(\/\/)?/i, 'https://')
@@ -18,15 +18,15 @@ export function checkedAddress(text: string, trusted: readonly string[]): URL | 
   if (isUrlBelow(url, trusted)) return url
   if (url.protocol !== 'https:') return 'https_only'
   if (url.port) return 'port'
-  // The parser has made one spelling of `127.1`, `0x7f.1` and `2130706433` by now.
+  // The parser has already normalised `127.1`, `0x7f.1` and `2130706433` to one spelling.
   const isPublic = isLiteral(url.hostname) ? isPublicAddress(url.hostname) : isPublicName(url.hostname)
   return isPublic ? url : 'private_address'
 }
 
-/** Whether a host is an address and no name, so that it is checked without resolving. */
+/** Whether a host is an IP address, which is checked without resolving it. */
 export const isLiteral = (host: string) => ipaddr.isValid(host.replace(/^\[|\]$/g, ''))
 
-/** Whether a URL lies below one of the bases. A parsed URL holds no `..` any more, unless it hides its slash. */
+/** Whether a URL lies below one of the bases. A parsed URL contains no `..` any more, unless its slash is encoded. */
 export const isUrlBelow = (url: URL, bases: readonly string[]): boolean =>
   !/%2f|%5c/i.test(url.pathname) &&
   bases.some((base) => {

@@ -4,10 +4,10 @@ import { firstInstant, wallAt, type ZoneSpan, zoneSpans } from '../availability/
 import { isTimeZone } from '../format/zone.ts'
 
 const MINUTE_MS = 60_000
-/** No zone that anybody knows has a longer name. */
+/** Longer than any name of a known time zone. */
 const LONGEST_NAME = 100
 
-/** A clock of a calendar file. Wall times are minutes since 1970-01-01 00:00 on it, with a fraction. */
+/** A clock of a calendar file. Wall times are minutes since 1970-01-01 00:00 on that clock, with a fraction. */
 export interface Clock {
   instantOf(wall: number): number
   wallAt(instant: number): number
@@ -15,7 +15,7 @@ export interface Clock {
 
 const utc: Clock = { instantOf: (wall) => wall * MINUTE_MS, wallAt: (instant) => instant / MINUTE_MS }
 
-/** The clocks of one file, seen from `from` to `to` (milliseconds); what names none runs by the practice's. */
+/** The clocks of one file, between `from` and `to` (milliseconds). A time without a zone uses the practice's clock. */
 export function clocksOf(root: ICAL.Component, home: string, from: number, to: number) {
   const known = new Map<string, Clock>()
   const named = (zone: string): Clock =>
@@ -36,11 +36,11 @@ export function clocksOf(root: ICAL.Component, home: string, from: number, to: n
   }
 }
 
-/** The zones that a file describes, by their names. */
+/** The zones that a file describes, by name. */
 const zonesTold = (root: ICAL.Component) =>
   new Map(root.getAllSubcomponents('vtimezone').map((zone) => [String(zone.getFirstPropertyValue('tzid')), zone]))
 
-/** A name of the IANA list: as it stands, at the end of a path as old programs wrote it, or by its Windows name. */
+/** The IANA name of a zone: as it is, from the end of a path as old programs wrote it, or from its Windows name. */
 function zoneOf(tzid: string): string | null {
   if (/^[A-Za-z]/.test(tzid) && isTimeZone(tzid)) return tzid
   const ending = /([A-Za-z_]+\/[A-Za-z_+-]+(?:\/[A-Za-z_]+)?)$/.exec(tzid)?.[1]
@@ -56,7 +56,7 @@ const clockOf = (spans: readonly ZoneSpan[]): Clock => ({
   wallAt: (instant) => wallAt(spans, Math.floor(instant / MINUTE_MS)),
 })
 
-/** A clock that the file itself describes (VTIMEZONE). */
+/** A clock from the file's own description (VTIMEZONE). */
 const toldBy = (zone: ICAL.Timezone): Clock => ({
   instantOf(wall) {
     const at = timeOf(wall)
@@ -66,7 +66,7 @@ const toldBy = (zone: ICAL.Timezone): Clock => ({
   wallAt: (instant) => wallMinutesOf(timeOf(instant / MINUTE_MS, ICAL.Timezone.utcTimezone).convertToZone(zone)),
 })
 
-/** What a time reads on its own clock. */
+/** The wall time of a time on its own clock, in minutes. */
 export const wallMinutesOf = (time: ICAL.Time): number =>
   Date.UTC(time.year, time.month - 1, time.day, time.hour, time.minute, time.second) / MINUTE_MS
 
@@ -77,7 +77,7 @@ function timeOf(wall: number, zone = ICAL.Timezone.localTimezone): ICAL.Time {
   return new ICAL.Time({ year, month, day, hour, minute, second, isDate: false }, zone)
 }
 
-/** The same reading of a clock, on no particular one: recurrences are counted by it. */
+/** The same wall time on no particular clock: recurrences are counted with it. */
 export function floating(wall: number, isDate: boolean): ICAL.Time {
   const time = timeOf(wall)
   time.isDate = isDate

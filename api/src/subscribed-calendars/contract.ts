@@ -6,28 +6,28 @@ import { calendarProblems } from './unreadable.ts'
 
 const id = z.object({ id: z.uuid() })
 
-/** A calendar of others that is read for its busy time. Its address is a secret, and never shown again. */
+/** A calendar of others, read for its busy time. Its address is a secret, and is never shown again. */
 const SubscribedCalendar = z.object({
   id: z.uuid(),
   name: z.string(),
   /** `#rrggbb` */
   color: z.string(),
-  /** Its time is not offered; else it is only shown. */
+  /** Whether its time is not offered; otherwise it is only shown. */
   isBlocking: z.boolean(),
-  /** The school holidays of a zone. */
+  /** The zone of school holidays, for a calendar of these. */
   preset: z.enum(presets).nullable(),
-  /** Of its address, to tell it from others. */
+  /** The host of its address, which tells it from others. */
   host: z.string(),
-  /** When it was last read, and when that was last tried; null: not yet. */
+  /** When it was last read, and when reading was last tried; null: not yet. */
   readAt: instant.nullable(),
   triedAt: instant.nullable(),
   nextAt: instant.nullable(),
-  /** It is being read, or about to be. */
+  /** Whether it is being read, or will be at once. */
   isReading: z.boolean(),
   /** Why the last reading failed. The times read before still count. */
   problem: z.enum(calendarProblems).nullable(),
   busyCount: z.int(),
-  /** It holds more than is taken: the earliest times are. */
+  /** Whether it contains more times than are stored: only the earliest are. */
   isCut: z.boolean(),
 })
 
@@ -51,7 +51,7 @@ export const subscribedCalendars = {
     access: 'practitioner',
     body: z
       .strictObject({
-        /** `https:` or `webcal:`. */
+        /** An address with `https:` or `webcal:`. */
         address: z.string().min(1, 'required').max(2000, 'too_long').optional(),
         preset: z.enum(presets).optional(),
         name: line(80),
@@ -65,7 +65,7 @@ export const subscribedCalendars = {
     reply: SubscribedCalendar,
     status: 201,
     guard: ['idempotent'],
-    // Each call has a file read, which may take long.
+    // Each call reads a file, which may take long.
     limits: [{ by: 'caller', points: 60, seconds: 3600 }],
     errors: ['limit_reached', 'conflict'],
   }),

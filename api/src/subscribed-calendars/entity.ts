@@ -35,7 +35,7 @@ export const SubscribedCalendar = defineEntity({
   indexes: [{ name: 'subscribed_calendar_of', properties: ['practiceId', 'practitionerId'] }],
 })
 
-/** Time that other calendars say is taken. */
+/** A busy time from a subscribed calendar. */
 export const BusyTimeEntity = defineEntity({
   name: 'BusyTime',
   tableName: 'busy_time',

@@ -4,20 +4,20 @@ import { checkedAddress, isUrlBelow } from './address.ts'
 import { addressesOf, publicLookup, type Resolve } from './public-lookup.ts'
 import { Unreadable } from './unreadable.ts'
 
-/** From the first connection to the last byte, over all redirects. */
+/** The time-out in milliseconds, from the first connection to the last byte, over all redirects. */
 const PATIENCE_MS = 10_000
-/** A decade of a full calendar is less. */
+/** Ten years of a full calendar are smaller. */
 const LONGEST_BYTES = 5_000_000
 const MOST_REDIRECTS = 3
 const REDIRECTS = [301, 302, 303, 307, 308]
 
 export interface Fetching {
-  /** Bases below which addresses are not judged: from the configuration. */
+  /** The bases below which addresses are not checked, from the configuration. */
   trusted: readonly string[]
-  /** What the last answer was marked with. */
+  /** The validators of the last answer. */
   etag?: string | null
   lastModified?: string | null
-  /** Default: by the name servers. */
+  /** Default: the name servers. */
   resolve?: Resolve
   patienceMs?: number
 }
@@ -26,7 +26,7 @@ export type Fetched =
   | { isUnchanged: true }
   | { isUnchanged: false; text: string; etag: string | null; lastModified: string | null }
 
-/** The file behind a calendar's address. Throws `Unreadable` for whatever keeps it from being read. */
+/** Fetches the file behind a calendar's address. Throws `Unreadable` for every obstacle. */
 export async function fetchCalendar(address: string, fetching: Fetching): Promise<Fetched> {
   const signal = AbortSignal.timeout(fetching.patienceMs ?? PATIENCE_MS)
   let next = address
@@ -46,11 +46,11 @@ export async function fetchCalendar(address: string, fetching: Fetching): Promis
   throw new Unreadable('too_many_redirects')
 }
 
-/** Sends one request. Our own resolver resolves once, so the connection goes to the checked address. */
+/** Sends one request. It resolves the name only once, so that the connection goes to the checked address. */
 function asked(url: URL, { trusted, etag, lastModified, resolve }: Fetching, signal: AbortSignal) {
   const headers = {
     accept: 'text/calendar, text/plain;q=0.5, */*;q=0.1',
-    // A small compressed file could unpack without end.
+    // A small compressed file could grow without end when unpacked.
     'accept-encoding': 'identity',
     'user-agent': 'Ancrage',
     ...(etag && { 'if-none-match': etag }),
@@ -62,7 +62,7 @@ function asked(url: URL, { trusted, etag, lastModified, resolve }: Fetching, sig
     // A reused connection would skip the check of its address.
     const asking = request(url, { headers, signal, agent: false, ...(lookup && { lookup }) }, found)
     asking.on('error', (error) => failed(failureOf(error, signal)))
-    // A caller who answers by another protocol (101) is disconnected, without an answer and without an error.
+    // A server that answers with another protocol (101) closes the connection without an answer or an error.
     asking.on('close', () => failed(new Unreadable('unreachable')))
     asking.end()
   })
@@ -94,10 +94,10 @@ async function read(answer: http.IncomingMessage, signal: AbortSignal): Promise<
   }
 }
 
-/** Stores a validator to send back as it came, unless it is longer than any server makes. */
+/** Stores a validator to send it back unchanged, unless it is longer than servers make them. */
 const markOf = (mark: string | undefined) => (mark && mark.length <= 200 ? mark : null)
 
-/** Drops message and cause: they name the address, which is a secret. */
+/** Drops message and cause of an error: they contain the address, which is a secret. */
 function failureOf(error: unknown, signal: AbortSignal): Unreadable {
   if (error instanceof Unreadable) return error
   return new Unreadable(signal.aborted ? 'too_slow' : 'unreachable')

@@ -6,13 +6,16 @@ import { enqueue } from '../jobs/queue.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { claimCalendar, readClaimed, saveOutcome } from './service/read.ts'
 
-/** Named otherwise than in payloads that get a transaction: none is held while a server of others is waited for. */
+/**
+ * The payload. Its `ofPractice` has another name than usual, so that the worker opens no transaction: it would stay
+ * open while a foreign server answers.
+ */
 interface Named {
   ofPractice: PracticeId
   calendarId: string
 }
 
-/** How long a removed calendar can be brought back. */
+/** How long a removed calendar can be restored, in milliseconds. */
 export const UNDO_MS = 600_000
 
 /** Reads a calendar and enqueues its next reading, as long as the subscription lasts. */
@@ -38,7 +41,7 @@ async function read({ app, now }: JobContext, { ofPractice, calendarId }: Named)
   })
 }
 
-/** Forgets a calendar that was removed and not brought back. */
+/** Deletes a calendar that was removed and not restored. */
 export const forgetCalendar = job<{ practiceId: PracticeId; calendarId: string }>(
   'subscribedCalendars.forget',
   async ({ em, now }, { practiceId, calendarId }) => {

@@ -8,23 +8,23 @@ export interface CalendarEvent {
   title: string | null
   isAllDay: boolean
   isCancelled: boolean
-  /** Its owner marked the time as free. */
+  /** Whether its owner marked the time as free. */
   isFree: boolean
   clock: Clock
-  /** Its first start. */
+  /** The wall time of its first start. */
   wall: number
-  /** All-day ones last days of the clock, others a stretch of time. */
+  /** Its length: days on its clock for all-day events, milliseconds for others. */
   lasts: { minutes: number } | { ms: number }
   rules: ICAL.Recur[]
-  /** Starts that are named one by one. */
+  /** Further starts that are listed one by one. */
   extra: { startsAt: number; endsAt: number | null }[]
-  /** Instants, or days of the clock, on which it does not come. */
+  /** The instants, or days of the clock, on which it does not take place. */
   skipped: { instants: Set<number>; days: Set<number> }
-  /** Of one time of a series that is otherwise: the instant that it stands for. */
+  /** For a changed occurrence of a series: the original instant that it replaces. */
   replaces: number | null
 }
 
-/** So much of a file is followed: steps of one series, and of all together. */
+/** The most steps of recurrences that are followed, for one series and for the whole file. */
 const MOST_STEPS = { series: 10_000, file: 60_000 }
 const DAY = 1440
 
@@ -35,7 +35,7 @@ export interface Budget {
 
 type ClockOf = (property: ICAL.Property, time: ICAL.Time) => Clock
 
-/** What an event says; null for one without a start. */
+/** Parses an event; null for one without a start. */
 export function parseEvents(event: ICAL.Component, clockOf: ClockOf): CalendarEvent | null {
   const start = event.getFirstProperty('dtstart')
   const first = start?.getFirstValue()
@@ -67,7 +67,7 @@ export function parseEvents(event: ICAL.Component, clockOf: ClockOf): CalendarEv
   }
 }
 
-/** The times of an event that touch the range, and perhaps some around it. */
+/** The occurrences of an event that touch the range, and perhaps some near it. */
 export function* occurrencesOf(
   event: CalendarEvent,
   replaced: Set<number> | undefined,
@@ -108,7 +108,7 @@ interface Asked {
   to: number
 }
 
-/** The starts of a rule in their order, on the event's clock, up to the last that matters. */
+/** The starts of a rule in order, on the event's clock, up to the last one that matters. */
 function* wallsOf(rule: ICAL.Recur, { wall, isAllDay }: CalendarEvent, last: number, budget: Budget) {
   const starts = rule.iterator(floating(wall, isAllDay))
   for (let steps = 0; ; steps++) {
@@ -124,7 +124,7 @@ function* wallsOf(rule: ICAL.Recur, { wall, isAllDay }: CalendarEvent, last: num
   }
 }
 
-/** The rule's end, on the clock of its start. A day as end means the whole day. */
+/** Reads a rule and its end on the clock of its start. A day as the end includes the whole day. */
 function ruleOf(value: unknown, first: ICAL.Time, clock: Clock): ICAL.Recur[] {
   if (!(value instanceof ICAL.Recur)) return []
   const { until } = value

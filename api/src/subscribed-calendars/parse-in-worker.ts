@@ -2,13 +2,13 @@ import { Worker } from 'node:worker_threads'
 import type { RangeReading, ReadRanges } from './ranges.ts'
 import { Unreadable } from './unreadable.ts'
 
-/** Reading the largest accepted file takes a fifth of this. */
+/** The time-out in milliseconds. Reading the largest accepted file takes a fifth of it. */
 const LONGEST_MS = 8_000
 const MOST_MEGABYTES = 256
 
 /**
- * Reads a calendar file in its own thread: endless rules and growing files end there, and nothing else waits. Throws
- * `Unreadable`.
+ * Reads a calendar file in its own thread, which ends endless rules and growing files without blocking anything else.
+ * Throws `Unreadable`.
  */
 export function readInWorker(text: string, reading: RangeReading, longestMs = LONGEST_MS): Promise<ReadRanges> {
   const thread = new Worker(new URL('./reader-thread.ts', import.meta.url), {

@@ -16,7 +16,7 @@ const privateV4 = fc.oneof(
 )
 const hex = (one: number, other: number) => ((one << 8) | other).toString(16)
 
-/** What URL parsers take for one and the same IPv4 address. */
+/** The spellings that URL parsers read as the same IPv4 address. */
 const spellings = ([a, b, c, d]: number[]): string[] => {
   const whole = ((a! * 256 + b!) * 256 + c!) * 256 + d!
   return [
@@ -35,7 +35,7 @@ const spellings = ([a, b, c, d]: number[]): string[] => {
   ]
 }
 
-/** The IPv6 addresses that carry an IPv4 one. */
+/** The IPv6 addresses that contain an IPv4 address. */
 const carriers = ([a, b, c, d]: number[]): string[] => [
   `[::ffff:${[a, b, c, d].join('.')}]`,
   `[::ffff:${hex(a!, b!)}:${hex(c!, d!)}]`,
@@ -46,7 +46,8 @@ const carriers = ([a, b, c, d]: number[]): string[] => [
   `[::ffff:0:${hex(a!, b!)}:${hex(c!, d!)}]`,
 ]
 
-// CVE-2026-16536, CVE-2026-55190 (GLPI): a calendar's address that led inside, by `[::1]` and by a check of IPv4 alone.
+// CVE-2026-16536, CVE-2026-55190 (GLPI): a calendar's address that led inside, by `[::1]` and because only IPv4 was
+// checked.
 describe('an address that leads inside is refused', () => {
   test('in every spelling of IPv4', () => {
     fc.assert(
@@ -57,7 +58,7 @@ describe('an address that leads inside is refused', () => {
     )
   })
 
-  test('inside of every kind of IPv6 address that carries one of IPv4', () => {
+  test('within every kind of IPv6 address that contains an IPv4 address', () => {
     fc.assert(
       fc.property(privateV4, (parts) => {
         for (const host of carriers(parts))
@@ -106,7 +107,7 @@ describe('an address that leads inside is refused', () => {
   })
 })
 
-test('public addresses are taken, of either family', () => {
+test('public addresses of both families are accepted', () => {
   for (const host of [
     '93.184.216.34',
     '[2606:2800:220:1::1]',
@@ -117,7 +118,7 @@ test('public addresses are taken, of either family', () => {
     expect(checkedAddress(`https://${host}/a.ics`, []), host).toBeInstanceOf(URL)
 })
 
-test('what no resolver writes is no public address', () => {
+test('a spelling that no resolver writes is not public', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       expect(isPublicAddress(text) && !/^[0-9a-f.:x]+$/i.test(text)).toBe(false)
@@ -125,8 +126,8 @@ test('what no resolver writes is no public address', () => {
   )
 })
 
-describe('an address is asked', () => {
-  test('by HTTPS alone, with `webcal:` as another name for it', () => {
+describe('an address is accepted', () => {
+  test('only with HTTPS, with `webcal:` as another name for it', () => {
     expect(String(checkedAddress('webcal://agenda.test.fr/a.ics', []))).toBe('https://agenda.test.fr/a.ics')
     expect(String(checkedAddress(' https://agenda.test.fr/a.ics#top ', []))).toBe('https://agenda.test.fr/a.ics')
     expect(checkedAddress('http://agenda.test.fr/a.ics', [])).toBe('https_only')
@@ -142,13 +143,13 @@ describe('an address is asked', () => {
       expect(checkedAddress(text, []), text).toBe('invalid_address')
   })
 
-  test('without an account in it, and at the usual port', () => {
+  test('only without an account in it, and at the usual port', () => {
     expect(checkedAddress('https://me:secret@agenda.test.fr/a.ics', [])).toBe('credentials')
     expect(checkedAddress('https://agenda.test.fr:8443/a.ics', [])).toBe('port')
     expect(checkedAddress('https://agenda.test.fr:443/a.ics', [])).toBeInstanceOf(URL)
   })
 
-  test('anywhere below what the configuration trusts, and nowhere beside it', () => {
+  test('anywhere below a trusted base of the configuration, and nowhere beside it', () => {
     const trusted = ['http://127.0.0.1:4806/calendars']
     expect(checkedAddress('http://127.0.0.1:4806/calendars/a.ics', trusted)).toBeInstanceOf(URL)
     for (const text of [

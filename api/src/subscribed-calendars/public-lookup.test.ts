@@ -8,7 +8,9 @@ import { publicLookup, type Resolve } from './public-lookup.ts'
 const v4 = (address: string) => ({ address, family: 4 })
 const v6 = (address: string) => ({ address, family: 6 })
 
-/** A name server that gives each answer once, the last for ever; with the names that it was asked for. */
+/**
+ * A fake name server that gives each answer once and the last one for ever, and lists the names that it was asked for.
+ */
 function names(...answers: ReturnType<typeof v4>[][]) {
   const asked: string[] = []
   const resolve: Resolve = async (host) => {
@@ -29,7 +31,7 @@ const fetched = (address: string, wish: Partial<Parameters<typeof fetchCalendar>
     (error: { problem?: string }) => error.problem,
   )
 
-/** A server of one's own machine, which is trusted; with how often it was connected to. */
+/** Starts a trusted server on this machine, and counts its connections. */
 async function aServer(listener: RequestListener) {
   const server = createServer(listener)
   const connections = { count: 0 }
@@ -43,21 +45,21 @@ async function aServer(listener: RequestListener) {
   return { base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, connections }
 }
 
-// CVE-2026-16536, CVE-2026-55190 (GLPI): a check of IPv4 alone, where the name had an address of the other family too.
+// CVE-2026-16536, CVE-2026-55190 (GLPI): only IPv4 was checked, although the name also had an IPv6 address.
 test.each([
   ['the last', [v4('93.184.216.34'), v4('10.0.0.1')]],
   ['the first', [v4('127.0.0.1'), v4('93.184.216.34')]],
   ['of the other family', [v4('93.184.216.34'), v6('::1')]],
   ['carried by one of the other family', [v4('93.184.216.34'), v6('::ffff:169.254.169.254')]],
   ['of a link, with its zone', [v6('2606:2800:220:1::1'), v6('fe80::1%eth0')]],
-])('a name with one private address of several leads nowhere: %s', async (_, addresses) => {
+])('a name with one private address among several is refused: %s', async (_, addresses) => {
   const { resolve, asked } = names(addresses)
   expect(await fetched('https://agenda.test.fr/a.ics', { resolve })).toBe('private_address')
   expect(asked).toEqual(['agenda.test.fr'])
   expect(await found(resolve, false)).toBe('private_address')
 })
 
-test('the connection goes to the address that was judged: a name that changes in between is not asked again', async () => {
+test('the connection goes to the checked address, and the name is not resolved again', async () => {
   for (const all of [true, false]) {
     const { resolve, asked } = names([v4('93.184.216.34'), v6('2606:2800:220:1::1')], [v4('127.0.0.1')])
     expect(await found(resolve, all)).toEqual(all ? [v4('93.184.216.34'), v6('2606:2800:220:1::1')] : '93.184.216.34')
@@ -65,7 +67,7 @@ test('the connection goes to the address that was judged: a name that changes in
   }
 })
 
-test('a redirect is judged anew, by the addresses of its own name', async () => {
+test('a redirect is checked again, by the addresses of its own name', async () => {
   const { base } = await aServer((_, response) =>
     response.writeHead(302, { location: 'https://inside.test.fr/a.ics' }).end(),
   )
@@ -74,19 +76,19 @@ test('a redirect is judged anew, by the addresses of its own name', async () => 
   expect(asked).toEqual(['inside.test.fr'])
 })
 
-test('an address without a name is judged as it stands, and no name server is asked', async () => {
+test('an IP address is checked as it is, without a name server', async () => {
   const { resolve, asked } = names([v4('93.184.216.34')])
   expect(await fetched('https://[::ffff:127.0.0.1]/a.ics', { resolve })).toBe('private_address')
   expect(asked).toEqual([])
 })
 
-test('no connection is used again, as it would not be judged anew', async () => {
+test('no connection is reused, since its address would not be checked again', async () => {
   const { base, connections } = await aServer((_, response) => response.end('BEGIN:VCALENDAR'))
   for (const name of ['a', 'b']) expect(await fetched(`${base}/${name}.ics`, { trusted: [base] })).toBe('read')
   expect(connections.count).toBe(2)
 })
 
-test('a name without an address, or whose server keeps silent, keeps nobody waiting', async () => {
+test('a name without an address, or a silent name server, fails soon', async () => {
   expect(await fetched('https://agenda.test.fr/a.ics', { resolve: async () => [] })).toBe('unreachable')
   expect(await fetched('https://agenda.test.fr/a.ics', { resolve: () => Promise.reject(new Error('SERVFAIL')) })).toBe(
     'unreachable',
@@ -95,7 +97,7 @@ test('a name without an address, or whose server keeps silent, keeps nobody wait
   expect(await fetched('https://agenda.test.fr/a.ics', silent)).toBe('too_slow')
 })
 
-test('a server that never answers, or never ends, keeps nobody waiting', async () => {
+test('a server that never answers, or never ends, fails at the time-out', async () => {
   const wish = (base: string) => ({ trusted: [base], patienceMs: 200 })
   const mute = await aServer(() => {})
   expect(await fetched(`${mute.base}/a.ics`, wish(mute.base))).toBe('too_slow')
@@ -103,7 +105,7 @@ test('a server that never answers, or never ends, keeps nobody waiting', async (
   expect(await fetched(`${halting.base}/a.ics`, wish(halting.base))).toBe('too_slow')
 })
 
-test('a server that answers by another protocol is hung up on', async () => {
+test('a server that answers with another protocol is disconnected', async () => {
   const server = createPlainServer((socket) => {
     socket.on('error', () => {})
     socket.once('data', () =>

@@ -4,15 +4,15 @@ import type { LookupFunction } from 'node:net'
 import { isPublicAddress } from './public-address.ts'
 import { Unreadable } from './unreadable.ts'
 
-/** All addresses of a name. */
+/** Resolves a name to all its addresses. */
 export type Resolve = (host: string) => Promise<LookupAddress[]>
 
-/** A name server that keeps silent is asked twice for so long. */
+/** The time-out of one try, in milliseconds; a silent name server is asked twice. */
 const PATIENCE_MS = 2000
 
 /**
- * Asks the name servers directly. The system's resolver would hold one of the few threads that also hash passwords, for
- * as long as the owner of the name lets it wait.
+ * Asks the name servers directly. The system's resolver would occupy one of the few threads that also hash passwords,
+ * for as long as the owner of the name makes it wait.
  */
 export const addressesOf: Resolve = async (host) => {
   const resolver = new Resolver({ timeout: PATIENCE_MS, tries: 2 })
@@ -24,7 +24,7 @@ export const addressesOf: Resolve = async (host) => {
   ]
 }
 
-/** A resolver that answers with public addresses alone: one of another kind among them refuses the name. */
+/** A resolver that answers only public addresses: one private address among them refuses the name. */
 export const publicLookup =
   (resolve: Resolve): LookupFunction =>
   (host, { all }, done) => {

@@ -68,7 +68,7 @@ describe('an event takes its time', () => {
     expect(starts(text.replace('BEGIN:VEVENT', `${zone}\r\nBEGIN:VEVENT`))).toEqual(['2027-03-01T08:00:00.000Z'])
   })
 
-  test('by whole days of the practice, be they shorter or longer than others', () => {
+  test('by whole local days of the practice, even if they have 23 or 25 hours', () => {
     const text = file(
       ['UID:a', 'DTSTART;VALUE=DATE:20270328'],
       ['UID:b', 'DTSTART;VALUE=DATE:20270401', 'DTEND;VALUE=DATE:20270403'],
@@ -81,8 +81,8 @@ describe('an event takes its time', () => {
   })
 })
 
-describe('what comes again', () => {
-  test('keeps its time on the clock when that changes', () => {
+describe('a recurring event', () => {
+  test('keeps its local time when the clock changes', () => {
     const weekly = ['UID:a', 'DTSTART;TZID=Europe/Paris:20270322T090000', 'DURATION:PT1H', 'RRULE:FREQ=WEEKLY;COUNT=3']
     expect(starts(file(weekly))).toEqual([
       '2027-03-22T08:00:00.000Z',
@@ -101,7 +101,7 @@ describe('what comes again', () => {
     expect(starts(file(daily))).toHaveLength(count)
   })
 
-  test('began long ago and has no end', () => {
+  test('may have begun long ago, without an end', () => {
     const daily = ['UID:a', 'DTSTART;TZID=Europe/Paris:20050101T090000', 'DURATION:PT1H', 'RRULE:FREQ=DAILY']
     const found = starts(file(daily))
     expect(found).toHaveLength(425)
@@ -133,7 +133,7 @@ describe('what comes again', () => {
     ])
   })
 
-  test('keeps the identity of each of its times, wherever that is moved', () => {
+  test('keeps the identity of each occurrence, wherever that is moved', () => {
     const series = ['UID:a', 'DTSTART:20270301T080000Z', 'DURATION:PT1H', 'RRULE:FREQ=DAILY;COUNT=2']
     const moved = ['UID:a', 'RECURRENCE-ID:20270302T080000Z', 'DTSTART:20270302T150000Z', 'DURATION:PT1H']
     const ids = (text: string) => readRanges(text, reading).ranges.map(({ externalId }) => externalId)
@@ -150,13 +150,13 @@ describe('no time is taken by', () => {
     expect(starts(file(['UID:a', 'DTSTART:20270301T080000Z', 'DURATION:PT1H', line]))).toEqual([])
   })
 
-  test('our own sessions that come back in a calendar that follows the feed', () => {
+  test('our own sessions in a calendar that follows our feed', () => {
     const own = ['UID:01990000-0000-7000-8000-000000000001@ancrage.test', 'DTSTART:20270301T080000Z', 'DURATION:PT1H']
     expect(starts(file(own))).toEqual([])
     expect(starts(file(own), { ownHost: 'other.test' })).toHaveLength(1)
   })
 
-  test('what has no length, ends before it begins, or lies outside of what is asked', () => {
+  test('an event without length, one that ends before it begins, or one outside of the range', () => {
     const text = file(
       ['UID:a', 'DTSTART:20270301T080000Z'],
       ['UID:b', 'DTSTART:20270301T080000Z', 'DTEND:20270301T070000Z'],
@@ -167,14 +167,14 @@ describe('no time is taken by', () => {
   })
 })
 
-test('of a calendar that is only shown, free time is shown too', () => {
+test('a calendar that is only shown keeps its free times too', () => {
   const text = file(['UID:a', 'DTSTART;VALUE=DATE:20270301', 'TRANSP:TRANSPARENT', 'SUMMARY:Vacances \\, zone A'])
   const { ranges } = readRanges(text, { ...reading, keepsFree: true })
   expect(ranges.map(({ title }) => title)).toEqual(['Vacances , zone A'])
 })
 
 describe('a file that asks for too much', () => {
-  test('is read as far as its largest number of times, the earliest first', () => {
+  test('is read up to the maximum of times, the earliest first', () => {
     const many = Array.from({ length: MOST_RANGES + 10 }, (_, n) => [
       `UID:${n}`,
       `DTSTART:2027${String(1 + Math.floor(n / 500)).padStart(2, '0')}01T000000Z`,
@@ -185,7 +185,7 @@ describe('a file that asks for too much', () => {
     expect(read.ranges).toHaveLength(MOST_RANGES)
   })
 
-  test('by ten thousand recurrences a day holds nothing up: other work goes on, and it ends', async () => {
+  test('with ten thousand recurrences a day ends, and blocks no other work', async () => {
     const bombs = Array.from({ length: 60 }, (_, n) => [
       `UID:${n}`,
       'DTSTART:20270101T000000Z',
@@ -200,7 +200,7 @@ describe('a file that asks for too much', () => {
     expect((user + system) / 1000).toBeLessThan(500)
   }, 60_000)
 
-  test('by tens of thousands of events costs as much more, and no more', () => {
+  test('with tens of thousands of events costs proportionally more time, no worse', () => {
     const many = Array.from({ length: 30_000 }, (_, n) => [
       `UID:${n}`,
       `DTSTART;TZID=Europe/Paris:202703${String(1 + (n % 28)).padStart(2, '0')}T090000`,
@@ -210,11 +210,11 @@ describe('a file that asks for too much', () => {
     const before = process.threadCpuUsage()
     expect(readRanges(text, reading).isCut).toBe(true)
     const { user, system } = process.threadCpuUsage(before)
-    // Looking through all of them for the zone of each takes ten times as long as this.
+    // Searching all of them for the zone of each would take ten times as long.
     expect((user + system) / 1000).toBeLessThan(6000)
   }, 60_000)
 
-  test('by a loop that never finds a day is given up', async () => {
+  test('with a rule that never finds a day is given up', async () => {
     const loop = ['UID:a', 'DTSTART:20270101T000000Z', 'DURATION:PT1M', 'RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30']
     const outcome = await readInWorker(file(loop), reading, 1_500).catch((error: unknown) => error)
     if (outcome instanceof Unreadable) expect(['too_complex', 'not_a_calendar']).toContain(outcome.problem)
@@ -222,7 +222,7 @@ describe('a file that asks for too much', () => {
   })
 
   test.each(['', 'hello', '<html></html>', 'BEGIN:VCALENDAR', 'BEGIN:VEVENT\r\nEND:VEVENT'])(
-    'or is none at all is refused: %j',
+    'that is no calendar is refused: %j',
     (text) => {
       expect(() => readRanges(text, reading)).toThrow(expect.objectContaining({ problem: 'not_a_calendar' }))
     },

@@ -6,29 +6,32 @@ import { type Budget, type CalendarEvent, occurrencesOf, parseEvents } from './o
 import { Unreadable } from './unreadable.ts'
 
 export interface RangeReading {
-  /** Between these instants (milliseconds). */
+  /** The range of instants to read, in milliseconds. */
   from: number
   to: number
-  /** The practice's: times without a zone are meant on its clock. */
+  /** The practice's zone: times without a zone are read in it. */
   timeZone: string
-  /** Our own host: what comes back to us from a calendar that follows the feed is no time of others. */
+  /** Our own host: our events that come back from a calendar following our feed are left out. */
   ownHost: string
-  /** Also what its owner marked as free, of a calendar that is only shown. */
+  /** Whether times that their owner marked as free are kept too, for a calendar that is only shown. */
   keepsFree: boolean
 }
 
 export interface ReadRanges {
   ranges: BusyRange[]
-  /** There was more than is taken. */
+  /** Whether there was more than could be kept. */
   isCut: boolean
 }
 
-/** A busy calendar of a year has less. */
+/** More than a busy calendar has in a year. */
 export const MOST_RANGES = 5000
-/** Longer ones are cut to the requested range. */
+/** Longer events are cut to the requested range. */
 const LONGEST_MS = 700 * 86_400_000
 
-/** The busy times of a calendar file (RFC 5545). Pure; whoever calls it bounds its time, as a file can ask for any work. */
+/**
+ * The busy times of a calendar file (RFC 5545). It is pure. The caller must limit its time, since a file can ask for
+ * any amount of work.
+ */
 export function readRanges(text: string, reading: RangeReading): ReadRanges {
   const budget: Budget = { steps: 0, isSpent: false }
   const ranges = new Map<string, BusyRange>()
@@ -58,13 +61,13 @@ function rootsOf(text: string): ICAL.Component[] {
   throw new Unreadable('not_a_calendar')
 }
 
-/** Each without its calendar: the library would look through the whole of that for the zone of every time. */
+/** Each event is parsed without its calendar, in which the library would search the zone of every time. */
 const eventsOf = (root: ICAL.Component): ICAL.Component[] =>
   (root.jCal[2] as ConstructorParameters<typeof ICAL.Component>[0][])
     .filter(([name]) => name === 'vevent')
     .map((event) => new ICAL.Component(event))
 
-/** The instants of each series in whose place another time stands. */
+/** For each series, the instants that changed occurrences replace. */
 function replacedBy(events: readonly CalendarEvent[]): Map<string, Set<number>> {
   const replaced = new Map<string, Set<number>>()
   for (const { uid, replaces } of events)

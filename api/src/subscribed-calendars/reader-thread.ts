@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { type RangeReading, readRanges } from './ranges.ts'
 import { Unreadable } from './unreadable.ts'
 
-/** Reads one file in a thread of its own, which ends with it. */
+/** The entry of a thread that reads one file and ends. */
 const { text, reading } = workerData as { text: string; reading: RangeReading }
 try {
   parentPort?.postMessage(readRanges(text, reading))

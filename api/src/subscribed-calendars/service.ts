@@ -18,7 +18,7 @@ import { forgetCalendar, readCalendar, UNDO_MS } from './jobs.ts'
 import { type Preset, presetAddress } from './presets.ts'
 import { CALENDAR_ADDRESS_SEAL, trustedBases } from './service/read.ts'
 
-/** Each is asked four times an hour. */
+/** The most calendars of a practice: each is requested four times an hour. */
 const MOST = 10
 
 type Input = z.output<typeof subscribedCalendars.add.body>
@@ -54,7 +54,7 @@ export async function listCalendars(query: Query, practiceId: PracticeId, now: D
   return rows.map((row) => shown(row, now))
 }
 
-/** Keeps the subscription and has it read: no request of ours waits for a server of others. */
+/** Stores the subscription and enqueues its first reading: no request of ours waits for a foreign server. */
 export async function createSubscribedCalendar(
   query: Query,
   practiceId: PracticeId,
@@ -92,7 +92,7 @@ export async function createSubscribedCalendar(
   return shown(row, now)
 }
 
-/** What is only shown holds more than what takes time: it is read anew when that changes. */
+/** Changes a calendar. If `isBlocking` changes it is read again, since one that is only shown also keeps free times. */
 export async function changeCalendar(query: Query, practiceId: PracticeId, id: string, change: Change, now: Date) {
   await lockPractitioner(query, practiceId)
   const before = await calendarsIn(query, practiceId)
@@ -131,7 +131,9 @@ export async function refreshCalendar(query: Query, practiceId: PracticeId, id: 
   return shown(row, now)
 }
 
-/** Its busy times stop counting at once; its address is deleted when it can no longer be restored. */
+/**
+ * Removes a calendar. Its busy times stop counting at once; its address is deleted when it can no longer be restored.
+ */
 export async function removeCalendar(query: Query, practiceId: PracticeId, id: string, now: Date): Promise<void> {
   await lockPractitioner(query, practiceId)
   const gone = await updateCalendar(query, practiceId, id)
@@ -150,7 +152,7 @@ export async function removeCalendar(query: Query, practiceId: PracticeId, id: s
   await tellOf(query, practiceId)
 }
 
-/** Removes every calendar that somebody named by its address; school holidays stay. False where there is none. */
+/** Removes every calendar with an address of its own; school holidays stay. False without any. */
 export async function removeOwnCalendars(query: Query, practiceId: PracticeId, now: Date): Promise<boolean> {
   const own = await calendarsIn(query, practiceId).select('id').where('preset', 'is', null).execute()
   for (const { id } of own) await removeCalendar(query, practiceId, id, now)

@@ -1,7 +1,7 @@
-/** Why an address is not asked: a code of the field `address`. */
+/** Why an address is refused: the codes of the field `address`. */
 export type AddressFault = 'invalid_address' | 'https_only' | 'credentials' | 'port' | 'private_address'
 
-/** What kept a calendar from being read, by codes whose words are the front's. */
+/** Why a calendar could not be read. The console has the words for these codes. */
 export const calendarProblems = [
   'private_address',
   'wrong_redirect',
@@ -16,7 +16,7 @@ export const calendarProblems = [
   'too_complex',
 ] as const
 
-/** A calendar that cannot be read as it is. Its message is its code: the address is a secret. */
+/** A calendar that could not be read. Its message is only the code, since the address is a secret. */
 export class Unreadable extends Error {
   readonly problem: (typeof calendarProblems)[number]
 

@@ -10,16 +10,16 @@ import type { PracticeId } from '../practice-id.ts'
 import type { VideoChange, VideoChoice } from './contract.ts'
 import type { ZoomAccount } from './zoom.ts'
 
-/** The purpose of sealed secrets; each opens for its own practice alone. */
+/** The purpose for which secrets are sealed; each opens for its own practice alone. */
 const SEALED_FOR = 'video'
 
-/** How a practice has chosen to meet, as it is kept. */
+/** A practice's stored choice of a video service. */
 export type Choice = Pick<
   Selectable<Tables['VideoChoice']>,
   'practiceId' | 'kind' | 'url' | 'appId' | 'accountId' | 'clientId' | 'secret'
 >
 
-/** Where Zoom answers, and what secrets are opened with. */
+/** The address of Zoom, and the secret that opens sealed values. */
 export type VideoConfig = Pick<Config, 'APP_SECRET' | 'ZOOM_URL' | 'ZOOM_AUTH_URL'>
 
 const findChoice = (query: Query, practiceId: PracticeId) =>
@@ -29,7 +29,7 @@ const findChoice = (query: Query, practiceId: PracticeId) =>
     .where('practiceId', '=', practiceId)
     .executeTakeFirst()
 
-/** How the practice meets, its secret as a mask. */
+/** The practice's choice, its secret masked. */
 export async function readChoice(query: Query, practiceId: PracticeId): Promise<z.output<typeof VideoChoice>> {
   const row = await findChoice(query, practiceId)
   return {
@@ -59,7 +59,7 @@ export function secretToUse(change: VideoChange, held: Choice | null, config: Vi
   return secret
 }
 
-/** Whether the rooms of what was chosen before are rooms of what is chosen now. */
+/** Whether the rooms of the earlier choice can be used with the new one. */
 export function isSameService(change: VideoChange, held: Choice | null): boolean {
   if (change.kind === 'jitsi') return held?.kind === 'jitsi' && held.url === change.url
   if (change.kind === 'zoom') return held?.kind === 'zoom' && held.accountId === change.accountId
@@ -79,13 +79,13 @@ export function zoomAccount(choice: Choice, config: VideoConfig): ZoomAccount {
   }
 }
 
-/** The server, where it asks for tokens; null where a room is open to whoever knows its name. */
+/** The Jitsi server, if it requires tokens; null if a room is open to everybody who knows its name. */
 export function jitsiServer(choice: Choice, config: VideoConfig) {
   if (choice.kind !== 'jitsi' || !choice.url || !choice.appId || !choice.secret) return null
   return { url: choice.url, appId: choice.appId, secret: opened(choice, config) }
 }
 
-/** Keeps what was chosen. `secret` as `secretToUse` said. */
+/** Stores the choice. `secret` is the result of `secretToUse`. */
 export async function writeChoice(
   query: Query,
   practiceId: PracticeId,
@@ -113,7 +113,7 @@ export async function writeChoice(
     .execute()
 }
 
-/** False where nothing was chosen. */
+/** Deletes the choice; false where there was none. */
 export async function deleteChoice(query: Query, practiceId: PracticeId): Promise<boolean> {
   const gone = await tablesOf(query)
     .deleteFrom('VideoChoice')

@@ -2,10 +2,10 @@ import * as z from 'zod'
 import { endpoint } from '../http/endpoint.ts'
 import { instant, line } from '../http/schema.ts'
 
-/** How a practice meets by video. */
+/** The ways in which a practice meets by video. */
 export const videoKinds = ['none', 'fixed', 'jitsi', 'zoom'] as const
 
-/** An address that clients are sent to: HTTPS alone, so that it is no script and nobody listens; without a password. */
+/** An address that clients are sent to. It has HTTPS, so it is no script and cannot be overheard, and no password. */
 const webAddress = line(500)
   .refine(isWebAddress, 'invalid_address')
   .transform((text) => new URL(text).href)
@@ -15,27 +15,27 @@ function isWebAddress(text: string): boolean {
   return url?.protocol === 'https:' && !url.username && !url.password && url.hostname.includes('.')
 }
 
-/** Ends without a slash: the room's name is put behind. */
+/** The address ends without a slash, since the room's name is appended. */
 const serverAddress = webAddress
   .refine((text) => !/[?#]/.test(text), 'invalid_address')
   .transform((text) => text.replace(/\/+$/, ''))
 
-/** A name or key that another service gave: no spaces. */
+/** A name or key from another service, without spaces. */
 const key = line(200).regex(/^[\x21-\x7e]+$/, 'invalid_key')
 
 export const VideoChoice = z.object({
   kind: z.enum(videoKinds),
-  /** The fixed link, or Jitsi's server. */
+  /** The fixed link, or the address of the Jitsi server. */
   url: z.string().nullable(),
   appId: z.string().nullable(),
   accountId: z.string().nullable(),
   clientId: z.string().nullable(),
-  /** Whether a secret is kept: a mask with its last four characters. */
+  /** The mask of the stored secret with its last four characters; null without one. */
   secret: z.string().nullable(),
   changedAt: instant.nullable(),
 })
 
-/** A secret that is left out stays as it is. */
+/** A change of the choice. A secret that is left out stays as it is. */
 export const VideoChange = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('none') }),
   z.strictObject({ kind: z.literal('fixed'), url: webAddress }),
@@ -56,13 +56,13 @@ export const SessionVideo = z.object({
   state: z.enum(['none', 'unset', 'later', 'waiting', 'ready', 'failed']),
   kind: z.enum(videoKinds),
   failure: z.enum(videoFailures).nullable(),
-  /** The client's link: it joins the meeting and does nothing else. */
+  /** The client's link: it only joins the meeting. */
   clientUrl: z.string().nullable(),
-  /** For the practitioner alone, good for now: read again at each click, kept nowhere. */
+  /** The practitioner's link. It is valid for a short time: read it at each click and store it nowhere. */
   organizerUrl: z.string().nullable(),
 })
 
-/** What a client sees of the room. `url` is null until it is there, or until `opensAt`. */
+/** The client's view of the room. `url` is null until the room exists, or until `opensAt`. */
 export const JoinLink = z.object({ url: z.string().nullable(), opensAt: instant })
 
 const id = z.object({ id: z.uuid() })
@@ -93,7 +93,7 @@ export const video = {
     access: 'practitioner',
     params: id,
     query: z.strictObject({
-      /** `later` leaves the practitioner's link out, and asks no other service. */
+      /** `later` leaves out the practitioner's link, and needs no request to another service. */
       organizer: z.enum(['now', 'later']).default('now'),
     }),
     reply: SessionVideo,

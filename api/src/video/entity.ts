@@ -2,7 +2,10 @@ import { defineEntity, p } from '@mikro-orm/core'
 import { instantType, practiceId } from '../db/base.ts'
 import type { VideoFailure } from './contract.ts'
 
-/** How a practice meets by video. `secret` is sealed; `secretSuffix` are the last four characters by which its owner knows it. */
+/**
+ * A practice's choice of a video service. `secret` is sealed; `secretSuffix` has its last four characters, which its
+ * owner recognises.
+ */
 export const VideoChoiceEntity = defineEntity({
   name: 'VideoChoice',
   tableName: 'video_choice',
@@ -21,7 +24,10 @@ export const VideoChoiceEntity = defineEntity({
   },
 })
 
-/** The room of one session: of Jitsi its name, of Zoom the meeting’s number. Zoom’s start_url has no column, and must not get one. */
+/**
+ * The room of one session: its name at Jitsi, or the meeting’s number at Zoom. Zoom’s start_url has no column, and must
+ * not get one.
+ */
 export const SessionVideoEntity = defineEntity({
   name: 'SessionVideo',
   tableName: 'session_video',

@@ -29,7 +29,7 @@ test('a token is for one room of one server, until an hour after the session', a
   await expect(claimsIn(link, new Date('2027-03-02T11:00:01Z'))).rejects.toThrow(/exp/)
 })
 
-test('only the practitioner’s says moderator, and carries a name', async () => {
+test('only the practitioner’s token names a moderator, and has a name', async () => {
   const link = await jitsiLink(server, { room, isModerator: true, name: 'Claire Vasseur' }, { endsAt, now })
   const user = { name: 'Claire Vasseur', moderator: true, affiliation: 'owner' }
   expect(await claimsIn(link)).toMatchObject({ context: { user } })

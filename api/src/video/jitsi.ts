@@ -1,12 +1,12 @@
 import { SignJWT } from 'jose'
 
 const MINUTE_MS = 60_000
-/** A session that runs over keeps its room open so long. */
+/** How long the room of a session that overruns stays open. */
 const MARGIN_MS = 60 * MINUTE_MS
-/** Clocks differ. */
+/** Allows for a difference between the clocks. */
 const SKEW_MS = MINUTE_MS
 
-/** A Jitsi server that lets in whoever shows a token that it can check. */
+/** A Jitsi server that admits whoever shows a valid token. */
 export interface JitsiServer {
   url: string
   appId: string
@@ -15,7 +15,7 @@ export interface JitsiServer {
 
 interface Guest {
   room: string
-  /** The name that the others read; the client chooses their own. */
+  /** The name that the others read; clients enter their own. */
   name?: string
   isModerator: boolean
 }

@@ -6,8 +6,8 @@ import type { PracticeId } from '../practice-id.ts'
 import { settleMeeting } from './meeting.ts'
 
 /**
- * Creates, moves or removes a session's meeting at Zoom, whichever is due. The payload's `of` names the practice, so
- * that the worker opens no transaction: it would stay open while Zoom is asked.
+ * Creates, moves or removes a session's meeting at Zoom, whichever is due. Its payload names the practice `of`, so that
+ * the worker opens no transaction: it would stay open while Zoom is asked.
  */
 export const arrangeMeeting = job<{ of: PracticeId; sessionId: string }>(
   'video.arrange',

@@ -7,13 +7,13 @@ import { isAgreed } from '../sessions/states.ts'
 import type { VideoFailure } from './contract.ts'
 import type { ZoomMeeting } from './zoom.ts'
 
-/** Longer than Zoom may take for all that is asked of it in one go: a worker that died in between is waited for so long. */
+/** Longer than all requests of one run to Zoom may take. The room of a worker that died is free after this time. */
 const LEASE_MS = 90_000
-/** A worker that finds a room leased looks again after so long. */
+/** After this time a worker looks again at a room that another has leased. */
 const LOOK_AGAIN_MS = 2_000
-/** A session that runs over keeps its meeting so long. */
+/** How long the meeting of a session that overruns is kept. */
 const OVERTIME_MS = 3_600_000
-/** Zoom lets a user make or change a hundred meetings a day (UTC). */
+/** Zoom's limit of meetings that a user may create or change in a day (UTC). */
 const MOST_A_DAY = 100
 
 export interface RoomKey {
@@ -21,7 +21,7 @@ export interface RoomKey {
   sessionId: string
 }
 
-/** The meeting of a session, with the session and what Zoom is asked with; the row of the room is locked. */
+/** Locks the row of a meeting, and reads it with its session and the account at Zoom. */
 const lockMeeting = (query: Query, { practiceId, sessionId }: RoomKey) =>
   tablesOf(query)
     .selectFrom('SessionVideo as v')
@@ -53,18 +53,18 @@ const lockMeeting = (query: Query, { practiceId, sessionId }: RoomKey) =>
 
 type MeetingRow = NonNullable<Awaited<ReturnType<typeof lockMeeting>>>
 
-/** A room that is being asked about, by one worker. */
+/** A room that one worker has leased. */
 export interface LeasedRoom {
   row: MeetingRow
-  /** How it should be; null if there should be none. */
+  /** The meeting as it should be; null if there should be none. */
   meeting: ZoomMeeting | null
-  /** Until when nobody else asks; what comes later finds the room another's, and writes nothing. */
+  /** When the lease ends. After it another worker may have the room, and this one stores nothing. */
   until: Date
 }
 
 /**
- * Leases a room, to ask Zoom about it. Null: nothing to ask. A date: not before then, since another worker is at it or
- * the day has no more calls.
+ * Leases a room for asking Zoom about it. Null: nothing to ask. A date: ask again then, since another worker has it or
+ * the day's calls are used up.
  */
 export async function leaseRoom(query: Query, which: RoomKey, now: Date): Promise<LeasedRoom | Date | null> {
   const row = await lockMeeting(query, which)
@@ -89,7 +89,7 @@ const updateRoom = (query: Query, { practiceId, sessionId }: RoomKey) =>
 
 const isRight = ({ room, state, isOnTime }: MeetingRow) => room !== null && state === 'ready' && isOnTime
 
-/** The topic says who meets, never with whom or why: with discretion, not even the practice's name. */
+/** The meeting at Zoom. Its topic names only the host: with discretion, not even the practice. */
 async function meetingOf(query: Query, { practiceId }: RoomKey, row: MeetingRow): Promise<ZoomMeeting> {
   const settings = await readSettings(query, practiceId)
   return {
@@ -100,7 +100,7 @@ async function meetingOf(query: Query, { practiceId }: RoomKey, row: MeetingRow)
   }
 }
 
-/** Counts a call of today; false when the day has no more. */
+/** Counts one of today's calls; false when they are used up. */
 async function spendOfDay(query: Query, practiceId: PracticeId, now: Date): Promise<boolean> {
   const today = now.toISOString().slice(0, 10)
   const spent = await tablesOf(query)
@@ -127,7 +127,7 @@ function tomorrow(now: Date): Date {
   return day
 }
 
-/** False if the room is another's by now. */
+/** Stores a meeting; false if another worker has the room by now. */
 export async function saveMeeting(
   query: Query,
   which: RoomKey,

@@ -29,7 +29,7 @@ const roomOf = (query: Query, sessionId: string) =>
 
 export type Room = NonNullable<Awaited<ReturnType<typeof roomOf>>>
 
-/** The room of one session, or null when there is no such session. */
+/** The room of one session; null if the session does not exist. */
 export const readRoom = async (query: Query, sessionId: string): Promise<Room | null> =>
   (await roomOf(query, sessionId)) ?? null
 
@@ -43,10 +43,10 @@ function stateOf(room: Room): State {
   return room.state ?? 'failed'
 }
 
-/** Whether the session will take place by video, so that there is a room or will be one. */
+/** Whether the session is to take place by video, so that a room exists or will exist. */
 export const takesPlaceByVideo = (room: Room) => ['ready', 'waiting', 'failed'].includes(stateOf(room))
 
-/** The client's link where it holds no token, which is what may travel by mail and stand in calendars; else null. */
+/** The client's link without a token, which may be mailed and written into calendars; else null. */
 export function plainLink(room: Room): string | null {
   if (!takesPlaceByVideo(room)) return null
   if (room.kind === 'fixed') return room.url
@@ -54,7 +54,7 @@ export function plainLink(room: Room): string | null {
   return room.room && room.url && !room.appId ? roomUrl(room.url, room.room) : null
 }
 
-/** Tokens are made when they are asked for, for one person and one room. */
+/** A link with a token, made on demand for one person and one room. */
 async function tokenLink(room: Room, isModerator: boolean, config: VideoConfig, now: Date): Promise<string | null> {
   const server = room.kind && jitsiServer({ ...room, kind: room.kind }, config)
   if (!server || !room.room) return null
@@ -62,7 +62,7 @@ async function tokenLink(room: Room, isModerator: boolean, config: VideoConfig, 
   return jitsiLink(server, guest, { endsAt: room.endsAt, now })
 }
 
-/** What the practitioner's screens show; without the organizer's link, no other service is asked. */
+/** The links for the practitioner's screens. Without the organizer's link, no other service is asked. */
 export async function videoLinks(
   room: Room,
   config: VideoConfig,
@@ -79,7 +79,7 @@ export async function videoLinks(
     return { ...known, organizerUrl: await organizerLink(room, config, now) }
   } catch (error) {
     if (!(error instanceof ZoomFailure)) throw error
-    // Somebody took the meeting away at Zoom: the room is made again when that is asked for.
+    // Somebody deleted the meeting at Zoom: the room is created again on demand.
     if (error.reason === 'gone') return { ...known, state: 'failed', failure: 'refused', clientUrl: null }
     throw fail('unavailable', { retryAfterSeconds: 5, detail: 'Zoom does not open the meeting now.' })
   }
@@ -90,7 +90,7 @@ async function organizerLink(room: Room, config: VideoConfig, now: Date): Promis
   return room.room ? hostLink(zoomAccount({ ...room, kind: 'zoom' }, config), room.room) : null
 }
 
-/** What a client sees of the room on their own page. `url` is null until the hour before, where it holds a token. */
+/** The room as a client sees it on their own page. If the link has a token, `url` is null until the hour before. */
 export async function joinLinkOf(query: Query, sessionId: string, config: VideoConfig, now: Date) {
   const room = await readRoom(query, sessionId)
   if (!room || !takesPlaceByVideo(room)) return null

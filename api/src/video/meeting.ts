@@ -6,11 +6,11 @@ import { forgetRoom, type LeasedRoom, leaseRoom, type RoomKey, saveMeeting, writ
 import { changeMeeting, createMeeting, removeMeeting, type ZoomAccount, ZoomFailure } from './zoom.ts'
 
 const MINUTE_MS = 60_000
-/** Waits after each attempt that failed for now; then it is given up, and the practitioner may try again. */
+/** The waits after each passing failure. After the last, the practitioner may try again. */
 const waits = [0.25, 1, 5, 15, 30, 60, 120, 240, 480, 720].map((minutes) => minutes * MINUTE_MS)
 
 interface Means {
-  /** Runs `work` in a transaction of the practice: none is open while Zoom is asked. */
+  /** Runs `work` in a transaction of the practice. None is open while Zoom is asked. */
   within<T>(work: (query: Query) => Promise<T>): Promise<T>
   config: VideoConfig
   log: Pick<App['log'], 'warn'>
@@ -18,8 +18,8 @@ interface Means {
 }
 
 /**
- * Makes a session's meeting match the session: created, moved, or removed. Repeating it changes nothing. The room
- * stores an obstacle; returns when to try again, null when nothing is left to do.
+ * Makes a session's meeting match the session: creates, moves or removes it. Repeating it changes nothing. Stores an
+ * obstacle with the room; returns when to try again, or null when nothing is left to do.
  */
 export async function settleMeeting(which: RoomKey, means: Means): Promise<Date | null> {
   const { within, config, now } = means
@@ -50,14 +50,14 @@ async function hold(which: RoomKey, taken: LeasedRoom, account: ZoomAccount, mea
     return kept
   })
   if (isKept || isMoved) return
-  // The practice has chosen otherwise meanwhile: nobody would have the link.
+  // The practice has chosen another service meanwhile, so nobody would get the link.
   await removeMeeting(account, made.room).catch((error) => {
     if (!(error instanceof ZoomFailure)) throw error
     warn(which, error, means)
   })
 }
 
-/** False if Zoom has the meeting no more: another account, or somebody took it away there. */
+/** Moves a meeting; false if Zoom no longer has it: the account changed, or somebody deleted it there. */
 async function change(account: ZoomAccount, room: string, { meeting }: LeasedRoom) {
   try {
     await changeMeeting(account, room, meeting!)
@@ -71,7 +71,7 @@ async function change(account: ZoomAccount, room: string, { meeting }: LeasedRoo
 const warn = ({ sessionId }: RoomKey, { reason, message }: ZoomFailure, { log }: Means) =>
   log.warn({ sessionId, reason, failure: message }, 'Zoom did not do it')
 
-/** Tries again after failures that pass, and after a limit has ended; others wait for the practitioner. */
+/** Tries again after passing failures, and at the end of a limit; others wait for the practitioner. */
 async function failed(
   query: Query,
   which: RoomKey,
@@ -88,7 +88,7 @@ async function failed(
   }
   const reason = failure.reason === 'gone' ? 'refused' : failure.reason
   const state = wait === undefined ? 'failed' : 'waiting'
-  // A day's limit is no fault that adds up.
+  // A daily limit does not count as a failed attempt.
   const attempts = failure.retryAt ? before : before + 1
   await writeFailure(query, which, taken, { state, failure: reason, attempts })
   await publishChange(query, which.practiceId, 'sessions')

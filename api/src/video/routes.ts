@@ -47,7 +47,10 @@ export function videoRoutes(router: Router): void {
   })
 }
 
-/** Zoom is asked before anything is kept: a mistake shows at its field, and what was kept goes on working. */
+/**
+ * Checks the keys at Zoom before anything is stored: a mistake is shown at its field, and the stored choice keeps
+ * working.
+ */
 async function assertKnownKeys(change: VideoChange, secret: string, config: VideoConfig): Promise<void> {
   if (change.kind !== 'zoom') return
   const { accountId, clientId } = change
@@ -58,7 +61,7 @@ async function assertKnownKeys(change: VideoChange, secret: string, config: Vide
     if (error.reason === 'scope') throw refuseField('clientId', 'missing_scope')
     if (error.reason !== 'credentials')
       throw fail('unavailable', { retryAfterSeconds: 30, detail: 'Zoom does not answer.' })
-    // What Zoom calls each: `invalid_client` for the app's keys, `invalid_request` for an account that it does not know.
+    // Zoom answers `invalid_client` for wrong keys of the app, and `invalid_request` for an unknown account.
     throw error.message === 'invalid_client'
       ? refuseField('secret', 'wrong_key')
       : refuseField('accountId', 'wrong_key')

@@ -14,7 +14,7 @@ interface Arranged {
   status: SessionStatus
 }
 
-/** 122 random bits that nobody guesses, in small letters: Jitsi takes no others. The name says nothing. */
+/** 122 random bits, in lower case, which Jitsi requires. The name reveals nothing. */
 const ROOM = `case c.kind when 'jitsi' then replace(gen_random_uuid()::text, '-', '') end`
 
 const ADD = `
@@ -22,7 +22,7 @@ const ADD = `
   select c.practice_id, s.id, c.kind, case c.kind when 'zoom' then 'waiting' else 'ready' end, ${ROOM}
   from video_choice c join session s on s.practice_id = c.practice_id
   where c.practice_id = $1 and s.location = 'video'`
-/** A room of the service before, made while another was chosen, is replaced. */
+/** A room of an earlier service is replaced, even if it was made while another was chosen. */
 const KNOWN = `
   on conflict (practice_id, session_id) do update set kind = excluded.kind, state = excluded.state, room = excluded.room,
     join_url = null, failure = null, starts_at = null, ends_at = null, attempts = 0, lease_expires_at = null
@@ -33,11 +33,11 @@ const TRY_AGAIN = `update session_video set state = 'waiting', failure = null, a
 
 /**
  * Adjusts the room of a session by video, in the transaction that schedules, moves or ends it. What needs no request is
- * there at once; a job asks Zoom. Nothing waits, and nothing here can fail a booking.
+ * done at once; a job asks Zoom. Nothing here waits or can fail a booking.
  */
 export async function scheduleRoom(query: Query, { id, practiceId, location, status }: Arranged): Promise<void> {
   if (location !== 'video') return
-  // The row of the session may not be written yet: its new status is in hand alone.
+  // The session's row may not be written yet: only the argument has its new status.
   if (isAgreed(status)) await query(`${ADD} and s.id = $2 ${KNOWN}`, [practiceId, id])
   const meetings = await query('select from session_video where practice_id = $1 and session_id = $2 and kind = $3', [
     practiceId,
@@ -58,8 +58,8 @@ export async function cancelRoom(query: Query, { id, practiceId }: Pick<Arranged
 }
 
 /**
- * Adjusts the rooms of all coming sessions after the practice has chosen. For another service they are made anew; for
- * the same one, clients have their links already, and failed ones are tried again. The next session comes first.
+ * Adjusts the rooms of all coming sessions after the practice has chosen, the next session first. For another service,
+ * rooms are made anew. For the same service they stay, since clients have their links, and failed ones are tried again.
  */
 export async function rescheduleRooms(
   query: Query,
@@ -100,7 +100,7 @@ const ask = (query: Query, practiceId: PracticeId, ids: string[]) =>
     ids.map((sessionId) => ({ payload: { of: practiceId, sessionId }, singletonKey: sessionId })),
   )
 
-/** Tries again what failed; a meeting that is there is looked after anew. False where there is nothing to try. */
+/** Tries a failed room again; checks an existing meeting. False where there is nothing to try. */
 export async function retryVideo(query: Query, { id, practiceId }: Pick<Arranged, 'id' | 'practiceId'>) {
   await query(`${ADD} and s.id = $2 and s.status = any ($3) ${KNOWN}`, [practiceId, id, agreedStatuses])
   const [row] = await query<{ kind: string }>(

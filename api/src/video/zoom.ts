@@ -5,7 +5,7 @@ import { forgetToken, newToken, type ZoomAccount, zoomToken } from './zoom/token
 export { ZoomFailure } from './zoom/ask.ts'
 export type { ZoomAccount } from './zoom/token.ts'
 
-/** What a meeting is: nobody's name and no reason stand in the topic. */
+/** The data of a meeting. Its topic contains no client's name and no reason. */
 export interface ZoomMeeting {
   topic: string
   startsAt: Date
@@ -14,22 +14,22 @@ export interface ZoomMeeting {
 }
 
 const webAddress = z.url({ protocol: /^https$/ }).max(2000)
-/** `start_url` is not even read here: it lets in as the host whoever has it. */
+/** Leaves out `start_url`: it admits whoever has it as the host. */
 const Made = z.object({ id: z.union([z.string().regex(/^\d+$/), z.int()]).transform(String), join_url: webAddress })
 const Startable = z.object({ start_url: webAddress })
 const Refused = z.object({ code: z.number() })
 
-/** Zoom's codes: the token is expired, the app may not do this, there is no such meeting. */
+/** Zoom's codes: the token has expired, the app lacks the permission, there is no such meeting. */
 const EXPIRED = 124
 const NOT_ALLOWED = [4700, 4711, 104]
 const GONE = [3001, 3000]
 
-/** Makes a meeting and answers its number and the client's link. */
+/** Creates a meeting, and returns its number and the client's link. */
 export async function createMeeting(account: ZoomAccount, meeting: ZoomMeeting) {
   const { body } = await call(account, 'POST', '/users/me/meetings', {
     type: 2,
     ...shapeOf(meeting),
-    // Nobody is in the room before the practitioner, and nobody sees who waits.
+    // Nobody enters the room before the practitioner, and nobody sees who waits.
     settings: { waiting_room: true, join_before_host: false },
   })
   const made = Made.safeParse(body)
@@ -37,7 +37,7 @@ export async function createMeeting(account: ZoomAccount, meeting: ZoomMeeting) 
   return { room: made.data.id, joinUrl: made.data.join_url }
 }
 
-/** Moves a meeting. `gone` if Zoom has it no more. */
+/** Moves a meeting. Throws `gone` if Zoom no longer has it. */
 export async function changeMeeting(account: ZoomAccount, room: string, meeting: ZoomMeeting): Promise<void> {
   await call(account, 'PATCH', `/meetings/${room}`, shapeOf(meeting))
 }
@@ -51,7 +51,7 @@ export async function removeMeeting(account: ZoomAccount, room: string): Promise
   }
 }
 
-/** The link by which the host opens the meeting. Zoom lets it die after two hours: ask when it is needed, keep it nowhere. */
+/** The link by which the host opens the meeting. It expires after two hours: ask on demand, and store it nowhere. */
 export async function hostLink(account: ZoomAccount, room: string): Promise<string> {
   const { body } = await call(account, 'GET', `/meetings/${room}`)
   const found = Startable.safeParse(body)
@@ -59,7 +59,7 @@ export async function hostLink(account: ZoomAccount, room: string): Promise<stri
   return found.data.start_url
 }
 
-/** Whether Zoom knows the keys, and lets them make meetings. */
+/** Checks that Zoom knows the keys, and that they may create meetings. */
 export async function checkAccount(account: ZoomAccount): Promise<void> {
   const { scope } = await newToken(account)
   if (!/(^|[\s,])meeting:write/.test(scope)) throw new ZoomFailure('scope', 'may not make meetings')
@@ -72,7 +72,7 @@ const shapeOf = ({ topic, startsAt, endsAt, timeZone }: ZoomMeeting) => ({
   timezone: timeZone,
 })
 
-/** A token that has died meanwhile is replaced, once. */
+/** Sends a request; replaces an expired token once. */
 async function call(account: ZoomAccount, method: string, path: string, body?: object): Promise<ZoomAnswer> {
   const first = await callOnce(account, method, path, body)
   if (first.status !== 401 && codeOf(first) !== EXPIRED) return answered(first)

@@ -7,7 +7,7 @@ import { Brief, ProposedTime, SessionSummary } from '../sessions/contract/summar
 const WaitingSession = Brief.extend({
   types: SessionSummary.shape.types,
   waitsSince: instant,
-  /** Freed times that are offered to the client now, each with its end. */
+  /** The freed times that are offered to the client now, each with the end of its offer. */
   offered: z.array(ProposedTime),
 })
 
@@ -19,7 +19,7 @@ export const waitingList = {
     access: 'practitioner',
     reply: z.object({
       waiting: z.array(WaitingSession),
-      /** Freed times of the last thirty days and of the future that a client on the list has taken. */
+      /** The number of freed times, of the last thirty days and the future, that a client on the list has taken. */
       refilled: z.int(),
     }),
   }),

@@ -5,13 +5,13 @@ import type { Session } from '../sessions/entity.ts'
 import { offerFreedTimeJob } from '../sessions/job-names.ts'
 import type { SessionAction } from '../sessions/service.ts'
 
-/** The time of a session that was cancelled. */
+/** The freed time of a cancelled session. */
 interface FreedTime {
   id: string
   startsAt: Date
 }
 
-/** The untaken freed times that were offered to the client of a session. */
+/** The freed times that were offered to the client of a session and are not taken. */
 export const freedTimesOf = (
   { db, now }: SessionAction,
   { id, practiceId }: Pick<Session, 'id' | 'practiceId'>,
@@ -26,7 +26,7 @@ export const freedTimesOf = (
     .where(({ ref }) => sql<boolean>`${id}::uuid = any (${ref('s.offeredTo')})`)
     .execute()
 
-/** A client who joins the list is offered what suits out of this many freed times. */
+/** The most freed times that are looked at when a client joins the list. */
 const MOST_FREED = 5
 
 /**
@@ -49,7 +49,7 @@ export const freedBefore = (
     .where('s.patient', '<>', patient.id)
     .where(({ ref }) => sql<boolean>`${id}::uuid <> all (coalesce(${ref('s.offeredTo')}, '{}'))`)
     .where('s.location', location === 'on_site' ? '=' : '<>', 'on_site')
-    // A refused request has freed nothing, nor has a session that was undone at once.
+    // Neither a refused request nor a cancellation that was undone frees a time.
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('Message as m')
@@ -63,7 +63,7 @@ export const freedBefore = (
     .limit(MOST_FREED)
     .execute()
 
-/** Has each time offered to the next client. */
+/** Offers each time to the next client. */
 export async function offerToNext(
   { db }: SessionAction,
   { id: sessionId, practiceId }: Pick<Session, 'id' | 'practiceId'>,

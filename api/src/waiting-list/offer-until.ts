@@ -4,11 +4,11 @@ import { addDays, localDay } from '../format/day.ts'
 const HOUR_MS = 3_600_000
 /** How long a freed time is held for one client before it goes to the next. */
 const LIFE_MS = 2 * HOUR_MS
-/** The client needs time to come, so nothing is offered later than this before its start. */
+/** An offer ends this long before its start: the client needs time to come. */
 const LEAST_NOTICE_MS = 12 * HOUR_MS
-/** Less time than this is too short to answer. */
+/** A shorter offer leaves too little time to answer. */
 const SHORTEST_MS = HOUR_MS / 2
-/** The minutes of the day between which people are expected to see a mail. */
+/** The minutes of the local day between which people are expected to see a mail. */
 const DAY = { from: 8 * 60, to: 20 * 60 }
 
 /**

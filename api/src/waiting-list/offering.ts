@@ -24,8 +24,8 @@ import { splitByOffers, waitingFor } from './who-waits.ts'
 
 /**
  * Offers the time of a cancelled session to the first waiting client whom it suits and who was not offered it before.
- * It is held for them for a while, and then offered to the next. While it is on offer, or once it is taken, nothing
- * happens, so it may run any number of times.
+ * It is held for them for a while, and then offered to the next. It may run any number of times: while the time is on
+ * offer or taken, it does nothing.
  */
 export async function offerFreedTime(action: SessionAction, freedId: string): Promise<void> {
   const { em, query } = action.db
@@ -58,7 +58,7 @@ export async function offerFreedTime(action: SessionAction, freedId: string): Pr
   const time = withBuffers(next)
   if (!(await insertProposal(query, time, next.id, until)))
     return lookAgain(action, freed, await keptBlocks(action, freed))
-  // Holds no time while the practice may not mail.
+  // The time is not held while the practice may not send mail.
   if (!(await mailOffer(action, session, startsAt, until, freedId))) return releaseProposal(query, time, next.id)
   freed.offeredTo = [...(freed.offeredTo ?? []), next.id]
   appendHistory(action, session, 'offerEarlier', session.status)
@@ -66,7 +66,7 @@ export async function offerFreedTime(action: SessionAction, freedId: string): Pr
   await flushAndPublish(action, session)
 }
 
-/** The holds on the time: for a client who is being asked about part of it, or a visitor who is booking. */
+/** The holds on the time: for a client who was offered a part of it, or a visitor who is booking. */
 const keptBlocks = ({ db }: SessionAction, { practiceId, practitionerId, startsAt, endsAt }: Session) =>
   tablesOf(db.query)
     .selectFrom('TimeBlock')
@@ -78,7 +78,7 @@ const keptBlocks = ({ db }: SessionAction, { practiceId, practitionerId, startsA
     .where('startsAt', '<', endsAt)
     .execute()
 
-/** Looks for a client again when the first obstacle ends; without one that ends, nothing would be found. */
+/** Looks for a client again when the first of the obstacles ends; does nothing if none ends. */
 async function lookAgain(
   { db: { query } }: SessionAction,
   { id: sessionId, practiceId }: Session,
@@ -99,8 +99,8 @@ async function lookAgain(
 type Waiting = Awaited<ReturnType<typeof waitingFor>>[number] & { until: Date }
 
 /**
- * The first session that could be booked at the freed time by the practice’s rules, as it would be there. The time need
- * not be on the grid: it was agreed for another session.
+ * The first waiting session that could be booked at the freed time by the practice’s rules, as it would be there. The
+ * time need not be on the grid: it was agreed for another session.
  */
 async function firstThatFits(action: SessionAction, freed: Session, waiting: readonly Waiting[]) {
   const { practiceId, practitionerId, startsAt } = freed

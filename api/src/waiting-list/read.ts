@@ -7,10 +7,10 @@ import { typesOfSession } from '../sessions/reading/types-of.ts'
 import type { waitingList } from './contract.ts'
 
 const THIRTY_DAYS_MS = 30 * 86_400_000
-/** The limit of a page. */
+/** The most entries of a page. */
 const MOST = 500
 
-/** The waiting list in the order of asking, and what it has brought. */
+/** The waiting list in the order of asking, and the number of times that were taken from it. */
 export async function readWaitingList(
   query: Query,
   practiceId: PracticeId,

@@ -8,8 +8,8 @@ import { allowedEvents } from '../sessions/states.ts'
 import { freedBefore, freedTimesOf, offerToNext } from './freed-times.ts'
 
 /**
- * Puts the client of an agreed coming session on the waiting list: for times that become free, and for those that
- * cancelled sessions left. Repeating it changes nothing.
+ * Puts the client of an agreed coming session on the waiting list, and offers the times that cancelled sessions left.
+ * Repeating it changes nothing.
  */
 export async function startWaiting(action: SessionAction, id: string): Promise<void> {
   const session = await lockSession(action.db.em, id)
@@ -23,7 +23,7 @@ export async function startWaiting(action: SessionAction, id: string): Promise<v
   await offerToNext(action, session, await freedBefore(action, session))
 }
 
-/** Takes a client off the waiting list, at their wish or the practitioner's. Their offers go to the next. */
+/** Takes a client off the waiting list, at their or the practitioner's request. Their offers go to the next. */
 export async function stopWaiting(action: SessionAction, id: string): Promise<void> {
   await lockCalendarOf(action.db.query, id)
   const session = await lockSession(action.db.em, id)
@@ -33,7 +33,7 @@ export async function stopWaiting(action: SessionAction, id: string): Promise<vo
   await giveBack(action, session)
 }
 
-/** The client declines the earlier times and stays on the list: the times go to the next. */
+/** Declines the offers for the client, who stays on the list: the times go to the next. */
 export async function declineEarlier(action: SessionAction, id: string): Promise<void> {
   await lockCalendarOf(action.db.query, id)
   const session = await lockSession(action.db.em, id)
@@ -51,8 +51,8 @@ async function giveBack(action: SessionAction, session: Session): Promise<void> 
 }
 
 /**
- * The client takes an offered time: `move` moves the session there, by the rules of any move of theirs. Another time,
- * or an expired offer, is `not_offered`. Taking it twice counts once.
+ * Takes an offered time for the client: `move` moves the session there, by the usual rules. Another time, or an expired
+ * offer, is `not_offered`. Taking it twice counts once.
  */
 export async function takeEarlier(
   action: SessionAction,
@@ -68,7 +68,7 @@ export async function takeEarlier(
   const kept = await proposedTimes(query, session.practiceId, id, action.now)
   if (!kept.some(isSame)) throw fail('not_offered')
   const freed = await freedTimesOf(action, session)
-  // The client's own holds are not in the way of their move.
+  // The client's own holds must not block their move.
   await releaseProposals(query, session.practiceId, id)
   await move()
   session.waitsSince = null

@@ -3,10 +3,10 @@ import { suppressedAmong } from '../messages/suppression.ts'
 import type { Session } from '../sessions/entity.ts'
 import type { SessionAction } from '../sessions/service.ts'
 
-/** A client has at most this many offers at once: of a cancelled series, the others go to the next. */
+/** The most offers of a client at once: of a cancelled series, the others go to the next. */
 const MOST_OFFERS = 2
 
-/** The clients who would come then, can be mailed, and were not asked about it yet, in the order of asking. */
+/** The waiting clients who could come then, can be mailed, and were not offered it yet, in the order of asking. */
 export async function waitingFor({ db, scope }: SessionAction, freed: Session) {
   const rows = await tablesOf(db.query)
     .selectFrom('Session as s')
@@ -41,7 +41,7 @@ export async function waitingFor({ db, scope }: SessionAction, freed: Session) {
   )
 }
 
-/** Splits those who may get one more offer from those who have enough, with their offers. */
+/** Separates those who may get one more offer from those who have enough, with their offers. */
 export async function splitByOffers<W extends { id: string }>(
   { db, scope, now }: SessionAction,
   waiting: readonly W[],

@@ -3,7 +3,7 @@ import { endpoint } from '../http/endpoint.ts'
 import { instant } from '../http/schema.ts'
 import { practiceParams } from '../practices/contract.ts'
 
-/** What a page can hold of ours. */
+/** The elements that a page can contain. */
 export const widgetElements = [
   'ancrage-booking',
   'ancrage-slots',
@@ -14,10 +14,10 @@ export const widgetElements = [
   'ancrage-reviews',
 ] as const
 
-/** Where a widget was seen, as the page told it: never a proof that it stands there. */
+/** A page on which an element was seen, as the page itself reported it: this proves nothing. */
 export const WidgetInstall = z.object({
   element: z.enum(widgetElements),
-  /** Origin and path; a practitioner may open it. */
+  /** The origin and path; a practitioner may open it. */
   page: z.string(),
   version: z.string(),
   firstSeenAt: instant,
@@ -34,7 +34,7 @@ export const widgetInstalls = {
     params: practiceParams,
     body: z.strictObject({
       element: z.enum(widgetElements),
-      /** What follows ? or # is not kept. */
+      /** The part after ? or # is not stored. */
       page: z.url({ protocol: /^https?$/ }).max(500, 'too_long'),
       version: z.string().regex(/^[\w.+-]{1,40}$/, 'invalid'),
     }),

@@ -7,19 +7,25 @@ import type { WidgetInstall, widgetInstalls } from './contract.ts'
 type Told = z.output<typeof widgetInstalls.report.body>
 
 const HOUR_MS = 3_600_000
-/** Of one practice. The pages longest unseen make room: anybody can tell of a page, and nobody can fill the table. */
+/**
+ * The most pages of a practice. Those unseen for longest are deleted: anybody can report a page, and nobody can fill
+ * the table.
+ */
 const MOST = 100
-/** So many that were seen again, an hour later or more, make room for none that was seen once: those are easily made up. */
+/**
+ * Up to this many pages that were seen again, an hour later or more, are kept before those that were seen once, which
+ * are easily faked.
+ */
 const MOST_KNOWN = 80
 
-/** The page with the widget and nothing more: a query often is the visitor's, and a name before @ is a secret. */
+/** The page's origin and path: a query may contain a visitor's data, and a name before @ is a secret. */
 export function plainPage(address: string): string | null {
   const { protocol, host, pathname } = new URL(address)
   const page = `${protocol}//${host}${pathname}`
   return page.length <= 500 ? page : null
 }
 
-/** Keeps that a page shows a widget, at most once an hour for each. Practices that are not there are told of in vain. */
+/** Stores that a page shows an element, at most once an hour for each. Reports for unknown practices are ignored. */
 export async function saveInstall(
   query: Query,
   practiceId: PracticeId,
@@ -55,7 +61,7 @@ export async function saveInstall(
   if (isNew) await makeRoom(query, practiceId)
 }
 
-/** Deletes what is beyond the most that a practice may have. */
+/** Deletes the pages beyond the practice's maximum. */
 async function makeRoom(query: Query, practiceId: PracticeId): Promise<void> {
   const tables = tablesOf(query)
   const seen = await tables
@@ -78,7 +84,7 @@ async function makeRoom(query: Query, practiceId: PracticeId): Promise<void> {
       .execute()
 }
 
-/** Where the widgets of a practice were seen, the latest first. */
+/** The pages on which a practice's elements were seen, the latest first. */
 export const listInstalls = (query: Query, practiceId: PracticeId): Promise<z.output<typeof WidgetInstall>[]> =>
   tablesOf(query)
     .selectFrom('WidgetInstall')

@@ -7,63 +7,63 @@ import { hidingReasons, reporters, reportReasons, reportStatuses } from '../stat
 
 const id = z.object({ id: z.uuid() })
 
-/** What whoever reported is told of a review that stays. */
+/** The answer to a reporter whose report was rejected: the review stays. */
 export const ReportAnswer = text(1000).min(1, 'required')
 
-/** What anybody says against a published review. */
+/** A report by anybody against a published review. */
 export const NewReport = z.strictObject({
   reason: z.enum(reportReasons),
   words: text(2000).optional(),
-  /** For the answer alone. */
+  /** The address for the answer; it is used for nothing else. */
   email: email.optional(),
   locale: Lang,
   captcha: z.string().max(4000),
 })
 export type NewReport = z.output<typeof NewReport>
 
-/** A report as the practice reads it: never whose it is. */
+/** A report as the practice reads it, without the reporter's address. */
 export const ReviewReport = z.object({
   id: z.uuid(),
   by: z.enum(reporters),
   reason: z.enum(reportReasons),
   words: z.string().nullable(),
-  /** The reporter left an address, and is mailed the decision. */
+  /** Whether the reporter left an address, so that the decision is mailed to them. */
   isAnswered: z.boolean(),
   status: z.enum(reportStatuses),
   createdAt: instant,
-  /** Until then the practice decides alone. */
+  /** Until then only the practice may decide. */
   dueAt: instant,
   decidedAt: instant.nullable(),
   /** The answer to the reporter, if the review stays. */
   answer: z.string().nullable(),
 })
 
-/** A reported review as the administration sees it: nothing of clients, and no word of who reported. */
+/** A reported review as the administration sees it, without clients and without the reporter. */
 export const ReportedReview = z.object({
-  /** Of the review. */
+  /** The id of the review. */
   id: z.uuid(),
   practice: z.object({ id: PracticeId, name: z.string() }),
-  /** Open ones. */
+  /** The number of open reports. */
   reports: z.int(),
-  /** Those of them that are a doubt of the practitioner. */
+  /** How many of these come from the practitioner. */
   doubts: z.int(),
   reasons: z.array(z.enum(reportReasons)),
   since: instant,
   dueAt: instant,
-  /** The administration may decide: the practice has not in its time, or doubts the review itself. */
+  /** Whether the administration may decide: the practice did not in time, or it doubts the review itself. */
   canDecide: z.boolean(),
 })
 
-/** A reported review as the administration decides on it: what the public reads, or would, and what is said against it. */
+/** A reported review for the administration's decision: its public part, and the reports against it. */
 export const ReviewToDecide = z.object({
   rating: z.number(),
   name: z.string().nullable(),
   comment: z.string().nullable(),
-  /** The open ones; no address of anybody. */
+  /** The open reports, without addresses. */
   reports: z.array(ReviewReport.pick({ id: true, by: true, reason: true, words: true, createdAt: true })),
 })
 
-/** What is reported, by anybody, and what the administration does about it. */
+/** Reports by anybody, and the administration's decisions on them. */
 export const reporting = {
   report: endpoint({
     method: 'POST',

@@ -5,23 +5,23 @@ import { messageStates } from '../../messages/states.ts'
 
 const id = z.object({ id: z.uuid() })
 
-/** The question of one session: when it goes, or what became of it. */
+/** The review request of one session: when it is mailed, or the result. */
 export const ReviewRequest = z.object({
-  /** `default`: as the practice's setting says; `at`: at a time of its own; `never`: not of this session. */
+  /** `default`: as the practice's setting says; `at`: at a chosen time; `never`: not for this session. */
   choice: z.enum(['default', 'at', 'never']),
-  /** The practice asks after each session. */
+  /** Whether the practice asks after each session. */
   isAskedByDefault: z.boolean(),
-  /** When it goes, where that is settled. */
+  /** When it is mailed, where that is settled. */
   asksAt: instant.nullable(),
-  /** What became of the mail; null: there is none yet. */
+  /** The delivery state of the mail; null: there is none yet. */
   message: z.enum(messageStates).nullable(),
   sentAt: instant.nullable(),
-  /** The client was not asked yet. */
+  /** Whether it may still be changed: the client was not asked yet. */
   canChange: z.boolean(),
   canAskNow: z.boolean(),
 })
 
-/** When the client of one session is asked. */
+/** When the client of one session is asked for a review. */
 export const requesting = {
   request: endpoint({
     method: 'GET',

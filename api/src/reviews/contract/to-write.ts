@@ -2,17 +2,17 @@ import * as z from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
 import { day, instant } from '../../http/schema.ts'
 
-/** A session of which the client is asked what they think. */
+/** A session that the client is asked to review. */
 export const ReviewToWrite = z.object({
   practiceId: z.uuid(),
   sessionId: z.uuid(),
   visitedOn: day,
   expiresAt: instant,
-  /** Where it is written: the page of the mailed link. */
+  /** The page on which it is written, which the mailed link opens too. */
   url: z.string(),
 })
 
-/** What a signed-in client is asked. */
+/** The reviews that a signed-in client is asked for. */
 export const toWrite = {
   toWrite: endpoint({
     method: 'GET',

@@ -44,7 +44,7 @@ const adminReportTexts = {
   },
 } satisfies Record<Lang, AdminReportTexts>
 
-/** Tells an admin that a review waits for a decision: of which practice and until when, and no word of anybody. */
+/** Tells an admin that a review waits for a decision: which practice and until when, without any words of people. */
 export function adminReportMail(
   { email, name, locale: lang }: { email: string; name: string; locale: Lang },
   { practice, isDoubt, dueOn }: { practice: string; isDoubt: boolean; dueOn: string },

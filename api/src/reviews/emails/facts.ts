@@ -4,16 +4,16 @@ import type { Lang } from '../../http/schema.ts'
 import type { PracticeId } from '../../practice-id.ts'
 import type { ReviewStatus } from '../states.ts'
 
-/** What is true now of a session that is, or was, reviewed. */
+/** The present facts about a session that is, or was, reviewed. */
 export interface Facts {
   practiceId: PracticeId
-  /** Nothing speaks against asking for a review: it took place, none is written, the client is not in the archive. */
+  /** Whether a review may be asked for: the session took place, none is written, and the client is not archived. */
   isAskable: boolean
-  /** Of its review; null without one. */
+  /** The status of its review; null without one. */
   status: ReviewStatus | null
   session: { id: string; startsAt: Date; locale: Lang }
   client: { firstname: string; lastname: string; email: string | null }
-  /** Who writes: a person's name, since a practice's says what it is for. */
+  /** The sender's name: a person's, since a practice's name reveals what the session is for. */
   practitioner: string
   practitionerEmail: string
   practice: Record<'email' | 'phone' | 'address' | 'city' | 'primaryColor', string | null> & {
@@ -22,7 +22,7 @@ export interface Facts {
   }
 }
 
-/** Whom somebody answers: the practice, or its practitioner where it has no address. */
+/** The contact that replies go to: the practice, or its practitioner if it has no address. */
 export const answerContact = ({ practice, practitionerEmail }: Facts) => ({
   ...practice,
   email: practice.email ?? practitionerEmail,

@@ -1,6 +1,6 @@
 import type { Lang } from '../../http/schema.ts'
 
-/** Read on locked screens too: no word of what somebody was there for. */
+/** Locked screens show these texts too, so they do not reveal what somebody was there for. */
 export const reportTexts = {
   fr: {
     reported: {

@@ -13,7 +13,7 @@ import { answerContact, reviewFacts } from './facts.ts'
 import { reportTexts } from './report-texts.ts'
 import { reviewTexts } from './texts.ts'
 
-/** The mails about reports: to the practitioner while one is open, and to whoever reported once it is decided. */
+/** The mails about reports: to the practitioner while one is open, and to the reporter once it is decided. */
 export const reportTemplates: TemplatesOf<'reviews.reported' | 'reviews.reportAnswered'> = {
   'reviews.reported': async (em, { practiceId, sessionId, data }, links) => {
     const query = queryOf(em)
@@ -29,7 +29,7 @@ export const reportTemplates: TemplatesOf<'reviews.reported' | 'reviews.reportAn
       .orderBy('dueAt')
       .limit(1)
       .executeTakeFirst()
-    // Decided meanwhile: there is nothing left to read.
+    // The report was decided meanwhile, so there is nothing left to read.
     if (!open) return null
     const { locale: lang, timeZone } = facts.practice
     const words = reportTexts[lang].reported
@@ -79,7 +79,7 @@ export const reportTemplates: TemplatesOf<'reviews.reported' | 'reviews.reportAn
       title: set(words.subject),
       greeting: reviewTexts[lang].greeting(null),
       paragraphs: [set(words[status](facts.practitioner)), ...(answer ? [answer] : [])],
-      // Nobody reads what is answered to Ancrage itself.
+      // Nobody reads replies that are sent to Ancrage itself.
       notes: isByAdmin ? [] : [set(words.note)],
       reason: set(words.reason),
     }

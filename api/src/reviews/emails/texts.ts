@@ -1,7 +1,7 @@
 import type { Lang } from '../../http/schema.ts'
 import type { HidingReason, ReviewStatus } from '../states.ts'
 
-/** Read on locked screens too: no word of what the appointment was for. */
+/** Locked screens show these texts too, so they do not reveal what the appointment was for. */
 export const reviewTexts = {
   fr: {
     greeting: (name: string | null) => (name ? `Bonjour ${name},` : 'Bonjour,'),

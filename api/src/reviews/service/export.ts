@@ -16,13 +16,13 @@ import { publishedComment } from '../sealed-comment.ts'
 import { averagesOf } from './published.ts'
 import { retentionStart } from './retention.ts'
 
-/** How anybody checks the file, with our command or without us. */
+/** How anybody can check the file, with our command or without it. */
 const HOW =
   'npm run verify-reviews -- FILE, or: Ed25519 over the UTF-8 bytes of `payload`, with `publicKey` (SPKI, base64) and `signature` (base64).'
 
 /**
- * The published reviews of a practice as everybody reads them, oldest first, signed with the practice's key: anybody
- * who takes them elsewhere can prove that none was changed. It reveals no more about the authors than is public.
+ * The published reviews of a practice, oldest first, signed with the practice's key: whoever takes them elsewhere can
+ * prove that none was changed. It reveals no more about the authors than is public.
  */
 export async function signedReviews(
   em: EntityManager,

@@ -12,10 +12,10 @@ import { MOST_WAITING_DAYS } from '../legal.ts'
 import { namesOf } from '../names.ts'
 
 const DAY_MS = 86_400_000
-/** A review can be written so many days after a session. */
+/** For so many days after a session its review can be written. */
 const LIFE_DAYS = 60
 
-/** A link that carries our signature; any other is of nothing. */
+/** Opens a link with our signature; any other is `not_found`. */
 export function reviewLink(secret: string, token: string): OpenedToken {
   const link = openToken(secret, 'review', token)
   if (!link?.matches(1)) throw fail('not_found')
@@ -28,15 +28,15 @@ interface Linked {
   locale: Lang
   practitioner: string
   visitedOn: string
-  /** When it is asked for. */
+  /** When the review was or will be asked for. */
   asksAt: Date
   isWritten: boolean
   practice: Awaited<ReturnType<typeof shownPractice>>
 }
 
 /**
- * The session of a link. The link works from the moment its mail goes out. It is refused for a session that is not
- * completed, whose practice is closed, or whose client was not to be asked; and it ends with its session.
+ * Reads the session of a link. The link works from the moment its mail goes out, and ends with its session. It is
+ * refused for a session that is not completed, whose practice is closed, or whose client was not to be asked.
  */
 async function readLinked(query: Query, { practiceId, id }: OpenedToken, now: Date): Promise<Linked> {
   const tables = tablesOf(query)
@@ -117,17 +117,17 @@ export async function readAnswered(query: Query, link: OpenedToken, now: Date): 
   throw fail('not_found')
 }
 
-/** When the link of a question ends that was asked then. */
+/** When the link expires, for a request of this time. */
 export const linkEnd = (asksAt: Date) => new Date(asksAt.getTime() + LIFE_DAYS * DAY_MS)
 
-/** When the link ends; `link_expired` where it has. */
+/** When the link expires; throws `link_expired` if it has. */
 function endOf({ asksAt }: Linked, now: Date): Date {
   const expiresAt = linkEnd(asksAt)
   if (expiresAt <= now) throw fail('link_expired', { reason: 'over' })
   return expiresAt
 }
 
-/** The session behind a link. */
+/** Reads the session behind a link. */
 export async function readInvitation(
   query: Query,
   link: OpenedToken,

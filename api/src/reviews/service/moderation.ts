@@ -15,12 +15,12 @@ import { allowedOf, type ReviewRow, readReview, reviewRow } from './reading.ts'
 import { reopenReports, settleReports } from './settling.ts'
 
 export interface ReviewActor extends PracticeScope, Pick<PractitionerActor, 'userId' | 'name'> {
-  /** An admin, who acts on somebody else's practice and is told nothing of its clients. */
+  /** True for an admin, who acts on another practice and learns nothing of its clients. */
   isAdministration?: true
 }
 type ReviewAction = Extract<AuditAction, `review.${string}`>
 
-/** The review, locked until this transaction is over. */
+/** Locks and reads the review. */
 export async function lockReview(query: Query, practiceId: PracticeId, id: string): Promise<ReviewRow> {
   await tablesOf(query)
     .selectFrom('Review')
@@ -32,7 +32,7 @@ export async function lockReview(query: Query, practiceId: PracticeId, id: strin
   return reviewRow(query, practiceId, id)
 }
 
-/** Refuses what the review's state does not allow. */
+/** Throws for a move that the review's status does not allow. */
 function failMove(row: ReviewRow, event: Exclude<ReviewEvent, 'withdraw'>): void {
   if (nextReview(row.status, event) && allowedOf(row).includes(event)) return
   throw fail('conflict', { detail: `A review that is ${row.status} does not allow it.` })
@@ -47,7 +47,7 @@ export function noteReview(
   reason?: HidingReason,
 ) {
   const { id: reviewId, patientId, sessionId } = row
-  // What admins did is read over all practices: no client stands in it.
+  // Actions of admins are listed over all practices, so their entries name no client.
   const of: Record<string, string> = isAdministration ? { reviewId } : { patientId, sessionId, reviewId }
   return writeAudit(query, {
     practiceId,
@@ -59,7 +59,7 @@ export function noteReview(
   })
 }
 
-/** Tells who looks at the reviews that one has changed, and gives it as it is now. */
+/** Notifies open pages of a changed review, and returns it as it is now. */
 export async function reviewAfterChange(query: Query, by: PracticeScope, id: string) {
   await publishChange(query, by.practiceId, 'reviews')
   return readReview(query, by, id)
@@ -68,7 +68,9 @@ export async function reviewAfterChange(query: Query, by: PracticeScope, id: str
 const updateReview = (query: Query, { id }: ReviewRow, change: Updateable<Tables['Review']>) =>
   tablesOf(query).updateTable('Review').set(change).where('id', '=', id).execute()
 
-/** Publishes a waiting or hidden review: reports against it are open again. The date of its first publication stays. */
+/**
+ * Publishes a waiting or hidden review; reports against it are opened again. The date of its first publication stays.
+ */
 export async function publishReview(query: Query, by: ReviewActor, id: string, now: Date) {
   const row = await lockReview(query, by.practiceId, id)
   failMove(row, 'publish')
@@ -78,7 +80,7 @@ export async function publishReview(query: Query, by: ReviewActor, id: string, n
   return reviewAfterChange(query, by, id)
 }
 
-/** Hides a review that is locked, mails the reason to its author and answers those who reported it. */
+/** Hides a locked review, mails the reason to its author and answers those who reported it. */
 export async function hideLocked(query: Query, by: ReviewActor, row: ReviewRow, reason: HidingReason, now: Date) {
   const { practiceId, isAdministration } = by
   const { id } = row
@@ -97,13 +99,13 @@ export async function hideLocked(query: Query, by: ReviewActor, row: ReviewRow, 
   await settleReports(query, { practiceId, reviewId: id, status: 'hidden', decidedBy, now })
 }
 
-/** Hides a review for a reason of the list. */
+/** Hides a review for one of the listed reasons. */
 export async function hideReview(query: Query, by: ReviewActor, id: string, reason: HidingReason, now: Date) {
   await hideLocked(query, by, await lockReview(query, by.practiceId, id), reason, now)
   return reviewAfterChange(query, by, id)
 }
 
-/** Answers a review, or takes the answer back. A review without consent to publishing gets no public answer. */
+/** Answers a review, or removes the answer. A review without consent to publishing gets no public answer. */
 export async function answerReview(query: Query, by: ReviewActor, id: string, answer: string | null, now: Date) {
   const row = await lockReview(query, by.practiceId, id)
   if (row.status === 'private' || row.status === 'withdrawn')

@@ -8,10 +8,10 @@ import type { reviews } from '../contract.ts'
 
 type Month = z.output<typeof reviews.months.reply>[number]
 
-/** The running month and those before it. */
+/** The present month and those before it. */
 const MONTHS = 12
 
-/** The published reviews by the month in which they were written, by the practice's clock; empty where there is none. */
+/** The number of published reviews for each local month in which they were written; empty without any. */
 export async function reviewMonths(query: Query, practiceId: PracticeId, now: Date): Promise<Month[]> {
   const month = sql<string>`to_char(r.written_at at time zone c.time_zone, 'YYYY-MM')`
   const written = await tablesOf(query)
@@ -32,7 +32,7 @@ export async function reviewMonths(query: Query, practiceId: PracticeId, now: Da
   return months.slice(first).map((month) => byMonth.get(month) ?? { month, count: 0, average: null })
 }
 
-/** `YYYY-MM`, up to the month of a day. */
+/** The months `YYYY-MM` up to that of a day. */
 function lastMonths(day: string): string[] {
   const [year = 0, month = 0] = day.split('-').map(Number)
   return Array.from({ length: MONTHS }, (_, n) =>

@@ -12,14 +12,14 @@ import type { Reporter } from '../states.ts'
 
 const DAY_MS = 86_400_000
 
-/** On which review, and who says it. */
+/** The reported review, and the reporter. */
 interface Reported {
   practiceId: PracticeId
   reviewId: string
   reportedBy: Reporter
 }
 
-/** Keeps an open report, its words and its address sealed. Gives until when it is to be decided. */
+/** Stores an open report with its words and address sealed. Returns its deadline. */
 export async function insertReport(
   query: Query,
   vault: Vault,
@@ -49,7 +49,7 @@ export async function insertReport(
   return dueAt
 }
 
-/** The first report of a review that is open is told to the admins; the others join it. The review is locked. */
+/** Notifies the admins of the first open report of a review, which must be locked; later ones notify nobody. */
 export async function notifyAdminsOfFirst(query: Query, practiceId: PracticeId, reviewId: string): Promise<void> {
   const open = await tablesOf(query)
     .selectFrom('ReviewReport')

@@ -15,12 +15,12 @@ import { linkEnd } from './link.ts'
 
 type ToWrite = z.output<typeof ReviewToWrite>
 
-/** More than are asked of anybody in the time in which a link opens. */
+/** The limit of the list: nobody gets more requests while a link lasts. */
 const MOST = 50
 
 /**
- * What the signed-in client is asked to review: for each practice only the last session that was asked about, so that
- * weekly clients see no list. A guardian is asked nothing: a child's opinion is not theirs to tell.
+ * The sessions that the signed-in client is asked to review: for each practice only the last one, so that weekly
+ * clients see no long list. Guardians are asked nothing: a child's opinion is not theirs to give.
  */
 export async function reviewsToWrite(app: App, query: Query, actor: ClientActor, now: Date): Promise<ToWrite[]> {
   const links = mailLinks(app.config)

@@ -7,7 +7,7 @@ import { MOST_WAITING_DAYS } from '../legal.ts'
 
 const DAY_MS = 86_400_000
 
-/** Publishes a review that nobody has read in the time that the public is promised; whatever else became of it stays. */
+/** Publishes a review that nobody has read within the promised time; leaves one with any other status alone. */
 export async function publishUnreadReview(query: Query, practiceId: PracticeId, reviewId: string, now: Date) {
   const tables = tablesOf(query)
   const review = await tables
@@ -31,7 +31,7 @@ export async function publishUnreadReview(query: Query, practiceId: PracticeId, 
   await publishChange(query, practiceId, 'reviews')
 }
 
-/** Publishes the reviews of a practice whose time is up although their own job has not: it may have been lost. */
+/** Publishes a practice's overdue reviews whose own job has not run: it may have been lost. */
 export async function publishOverdue(query: Query, practiceId: PracticeId, now: Date): Promise<void> {
   const overdue = await tablesOf(query)
     .selectFrom('Review')

@@ -16,7 +16,7 @@ import { settleReports } from './settling.ts'
 
 const DAY_MS = 86_400_000
 
-/** What its author is shown of the review behind a link. */
+/** What its author sees of the review behind a link. */
 export async function ownReview(
   query: Query,
   secrets: Secrets,
@@ -62,8 +62,8 @@ export async function ownReview(
 }
 
 /**
- * The author withdraws a review, whatever its state: a consent to publishing is withdrawn as easily as it was given
- * (GDPR, article 7). The row's lock orders this with simultaneous publishing, hiding or answering.
+ * Withdraws a review for its author, whatever its status: withdrawing consent must be as easy as giving it (GDPR,
+ * article 7). The row's lock orders this with simultaneous publishing, hiding or answering.
  */
 export async function withdrawReview(
   query: Query,

@@ -16,7 +16,7 @@ import { reportsOf, shownReport } from './reports-of.ts'
 type Listed = z.output<typeof ReportedReview>
 type Row = Omit<Listed, 'since' | 'dueAt' | 'canDecide'> & { since: number; due: number }
 
-/** The reviews with an open report, over all practices, the most overdue first. In the admin scope. */
+/** The reviews with an open report, over all practices, the most overdue first. Runs in the admin scope. */
 export async function listReported(
   query: Query,
   { page, perPage }: z.output<typeof reporting.reported.query>,
@@ -43,7 +43,7 @@ export async function listReported(
   }
 }
 
-/** Refuses while the practice decides: none of the open reports is due, and it doubts the review itself in none. */
+/** Throws while only the practice may decide: no open report is overdue, and none is its own doubt. */
 async function failUndue(query: Query, practiceId: PracticeId, reviewId: string, now: Date): Promise<void> {
   const mayDecide = await tablesOf(query)
     .selectFrom('ReviewReport')
@@ -56,7 +56,10 @@ async function failUndue(query: Query, practiceId: PracticeId, reviewId: string,
   if (!mayDecide) throw fail('conflict', { detail: 'The practice decides until the reports are due.' })
 }
 
-/** What the administration reads before it decides. In the practice's transaction, whose log says that it was read. */
+/**
+ * What the administration reads before it decides. Runs in the practice's transaction, whose audit log records the
+ * reading.
+ */
 export async function readReportedReview(
   query: Query,
   { practiceId, userId, name, secrets }: ReviewActor,
@@ -82,8 +85,8 @@ export async function readReportedReview(
 }
 
 /**
- * Decides for a practice that has not in its time, or that doubts the review itself. In the practice's transaction; nothing
- * of the review is given back.
+ * Decides for a practice that did not in time, or that doubts the review itself. Runs in the practice's transaction,
+ * and returns nothing of the review.
  */
 export async function decideReported(
   query: Query,

@@ -18,7 +18,7 @@ import { retentionStart } from './retention.ts'
 type Asked = z.output<typeof reviews.published.query>
 type Reply = Omit<z.output<typeof PublishedReviews>, 'captcha'>
 
-/** What the public reads of a practice's reviews. An unknown or closed practice is `not_found`. */
+/** The published reviews of a practice. An unknown or closed practice is `not_found`. */
 export async function publishedReviews(
   query: Query,
   { practiceId, secrets }: PracticeScope,

@@ -17,7 +17,7 @@ import { retentionStart } from './retention.ts'
 
 const DAY_MS = 86_400_000
 
-/** What is read of a review. */
+/** The columns of a review that are read. */
 export const reviewColumns = [
   'id',
   'sessionId',
@@ -58,8 +58,8 @@ export type ReviewRow = Awaited<ReturnType<ReturnType<typeof reviewsOf>['execute
 type Moderation = Exclude<ReviewEvent, 'withdraw'>
 
 /**
- * What a practitioner can do with a review. One that was hidden at its author's wish, or by the administration, cannot
- * be published again.
+ * The practitioner's moves of a review. One hidden at its author's wish, or by the administration, cannot be published
+ * again.
  */
 export function allowedOf({ status, hiddenReason: reason, hiddenBy }: ReviewRow): Moderation[] {
   const staysHidden = status === 'hidden' && (reason === 'withdrawn' || hiddenBy === 'admin')
@@ -67,7 +67,7 @@ export function allowedOf({ status, hiddenReason: reason, hiddenBy }: ReviewRow)
   return events.filter((event) => !(event === 'publish' && staysHidden))
 }
 
-/** Only what is public, or about to be, can be reported by its practitioner. */
+/** Whether its practitioner may report a review: only one that is public, or about to be. */
 export const canReport = ({ status }: Pick<ReviewRow, 'status'>): boolean => nextReview(status, 'hide') !== undefined
 
 const shown = (vault: Vault, row: ReviewRow, reports: readonly ReportRow[] = []): z.output<typeof Review> => ({
@@ -144,7 +144,7 @@ export async function listReviews(
   return { rows: rows.map((row) => shown(vault, row, reports.get(row.id))), total }
 }
 
-/** How many there are of each status, how many are reported, and the averages that the public sees. */
+/** The number of reviews by status, the number of reported ones, and the public averages. */
 export async function reviewFigures(query: Query, practiceId: PracticeId, now: Date) {
   const { reviewRetentionDays } = await readSettings(query, practiceId)
   const rows = await tablesOf(query)

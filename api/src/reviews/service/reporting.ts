@@ -19,8 +19,8 @@ import { retentionStart } from './retention.ts'
 import { settleReports } from './settling.ts'
 
 /**
- * Stores a report against a published review; any other is `not_found`. The review is locked, so that a simultaneous
- * hiding either closes this report too, or comes first and this is refused.
+ * Stores a report against a published review; any other is `not_found`. It locks the review: a simultaneous hiding
+ * either closes this report too, or comes first and the report is refused.
  */
 export async function reportReview(
   query: Query,
@@ -57,14 +57,14 @@ export async function reportReview(
     template: 'reviews.reported',
     data: { reviewId: review.id },
     now,
-    // Once a day for each review, however many report it: all of them stand in the console.
+    // One mail a day for each review, however many report it: the console lists all of them.
     to: [{ audience: 'practitioner', key: `reviews.reported:${review.id}:${now.toISOString().slice(0, 10)}` }],
   })
   await publishChange(query, practiceId, 'reviews')
   return { isTaken: true, dueOn: localDay(dueAt, timeZone) }
 }
 
-/** Tells the administration that the practitioner doubts where a review comes from; `conflict` while a doubt is open. */
+/** Reports the practitioner's doubt about a review's origin to the administration; `conflict` while one is open. */
 export async function reportAsPractitioner(query: Query, by: ReviewActor, reviewId: string, words: string, now: Date) {
   const { practiceId, secrets } = by
   const vault = await vaultOf(query, secrets, practiceId)
@@ -91,7 +91,7 @@ export async function reportAsPractitioner(query: Query, by: ReviewActor, review
   return reviewAfterChange(query, by, reviewId)
 }
 
-/** Keeps a reported review as it is, and closes its open reports with an answer; `conflict` without any. */
+/** Keeps a reported review, and closes its open reports with an answer; `conflict` without any. */
 export async function dismissReports(query: Query, by: ReviewActor, reviewId: string, text: string, now: Date) {
   const { practiceId, secrets, isAdministration } = by
   const vault = await vaultOf(query, secrets, practiceId)

@@ -8,7 +8,7 @@ import type { PracticeId } from '../../practice-id.ts'
 import type { ReviewReport } from '../contract/reports.ts'
 import { openReportText } from '../sealed-report.ts'
 
-/** Nobody answers more at a time; the others count in the figures and are closed with these. */
+/** The most reports that are shown at a time; the others count in the figures and are closed with these. */
 const MOST_SHOWN = 20
 
 const columns = [
@@ -27,7 +27,7 @@ const columns = [
 
 export type ReportRow = Pick<Selectable<Tables['ReviewReport']>, (typeof columns)[number]>
 
-/** The reports of some reviews by review: open ones first, then the latest. */
+/** The reports of some reviews, by review: open ones first, then the latest. */
 export async function reportsOf(
   query: Query,
   practiceId: PracticeId,

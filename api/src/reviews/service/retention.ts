@@ -5,14 +5,16 @@ import { readSettings } from '../../practices/settings.ts'
 
 const DAY_MS = 86_400_000
 
-/** Reviews written before this instant are hidden, and deleted soon. */
+/** Reviews written before this instant are hidden, and soon deleted. */
 export const retentionStart = (retentionDays: number, now: Date): Date =>
   new Date(now.getTime() - retentionDays * DAY_MS)
 
-/** A report that is decided stays so long, for whoever asks what became of it; then nothing is left of who reported. */
+/**
+ * How many days a decided report is kept, for those who ask about it; then everything about the reporter is deleted.
+ */
 const REPORT_KEPT_DAYS = 365
 
-/** Forgets the reviews of a practice that have had their time, and reports long after their decision. */
+/** Deletes the expired reviews of a practice, and reports long after their decision. */
 export async function purgeReviews(query: Query, practiceId: PracticeId, now: Date): Promise<void> {
   const { reviewRetentionDays } = await readSettings(query, practiceId)
   await tablesOf(query)

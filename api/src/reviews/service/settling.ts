@@ -17,8 +17,8 @@ interface Decision {
 }
 
 /**
- * Closes the open reports of a locked review, and mails the decision to those who left an address. The mails belong to
- * no session: a reporter is no client of the practice, and appears in nobody's history. Returns their number.
+ * Closes the open reports of a locked review, and mails the decision to those who left an address. Returns their
+ * number. The mails belong to no session: a reporter is no client of the practice, and appears in nobody's history.
  */
 export async function settleReports(
   query: Query,
@@ -55,8 +55,8 @@ export async function settleReports(
 }
 
 /**
- * Opens the reports again against a review that its practitioner had hidden and now publishes: the reporters were told
- * that it is gone. They get no new deadline.
+ * Opens reports again when their practitioner publishes a review that was hidden: the reporters were told that it is
+ * gone. The deadline stays.
  */
 export const reopenReports = (query: Query, practiceId: PracticeId, reviewId: string) =>
   tablesOf(query)

@@ -22,7 +22,7 @@ import { findInvitation } from './link.ts'
 const DAY_MS = 86_400_000
 
 /**
- * Stores the review behind a link, once: of two at the same time the second waits for the first, and finds it
+ * Stores the review behind a link, once. If two are sent at the same time, the second waits for the first and finds it
  * (facts/security.md, cal.diy #29383: a review is state, and its link the only right to it).
  */
 export async function writeReview(
@@ -46,7 +46,7 @@ export async function writeReview(
       efficacy,
       practitioner,
       price,
-      // PostgreSQL computes it.
+      // The database computes this column.
       rating: sql<number>`default`,
       comment: comment ? sealComment(await vaultOf(query, secrets, practiceId), id, comment) : null,
       shownName: publishConsent ? shownName(asked.firstname, displayName) : null,

@@ -17,10 +17,10 @@ import { lengthText, locationText } from './particulars.ts'
 import { fullDateText, shortDateText, zoneName } from './when.ts'
 
 const own: readonly (string | null)[] = ['visitor', 'client']
-/** These mails tell that a session does not take place: its time is shown struck through. */
+/** The mails about a session that does not take place: its time is struck through. */
 const ended: readonly SessionMail[] = ['refused', 'lapsed', 'cancelled']
 
-/** Changes that only the practitioner makes and knows of. */
+/** The changes that only a practitioner makes. */
 const changes = { place: 'relocated', types: 'retyped' } as const
 
 /** The mail to the client, in the language and the zone in which the session was chosen. Null without an address. */
@@ -172,7 +172,7 @@ function actionOf(event: SessionMail, facts: SessionFacts, posted: EnqueuedMail,
   return { action: { label: texts.otherTime, url: practice.website } }
 }
 
-/** These mails tell of an agreed time, and until when it can be changed. */
+/** The mails about an agreed time; they say until when it can be changed. */
 const agreed: readonly SessionMail[] = ['booked', 'accepted', 'moved', 'reminder']
 
 function notesOf(event: SessionMail, facts: SessionFacts, posted: EnqueuedMail, lang: Lang): string[] {

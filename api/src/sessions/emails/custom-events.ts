@@ -2,8 +2,8 @@ import type { CustomEmailEvent } from '../../mail/custom-events.ts'
 import type { clientTexts } from './client-texts.ts'
 
 /**
- * Says in which mails the practitioner's own words stand. A request that must be confirmed keeps our words: its reader
- * may be a stranger.
+ * The custom event whose words a mail uses. A request that must be confirmed keeps our words: its reader may be a
+ * stranger.
  */
 export const customEventOf: Record<keyof (typeof clientTexts)['fr']['events'], CustomEmailEvent | null> = {
   requested: 'request',

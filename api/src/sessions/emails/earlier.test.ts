@@ -38,7 +38,7 @@ test.each([
   },
 )
 
-test('an offer is mailed as long as it is useful, for an agreed session', () => {
+test('an offer is mailed only while it is useful, and for an agreed session', () => {
   const at = (iso: string) => new Date(iso)
   const scheduled = aSessionsFacts()
   expect(isStillTrue('proposed', scheduled, posted, at('2027-02-24T12:00:00Z'))).toBe(true)

@@ -33,7 +33,7 @@ test.each([
   expect(mail.event).toBe('confirmation')
 })
 
-test('its calendar file holds each date under the UID that its later invitations have', () => {
+test('its calendar file has each date under the UID of its later invitations', () => {
   const { calendar } = confirmation('fr')
   expect(calendar?.method).toBe('PUBLISH')
   const events = new ICAL.Component(ICAL.parse(calendar!.file)).getAllSubcomponents('vevent')

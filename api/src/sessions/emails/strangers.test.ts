@@ -27,7 +27,7 @@ test.each([
   },
 )
 
-test('no mail leads to the address or the site of a practitioner whose own address nobody has confirmed', () => {
+test('no mail contains the address or the site of a practitioner whose own address is not confirmed', () => {
   const practice = { email: 'service@ailleurs.test', website: 'https://ailleurs.test' }
   const known = written('cancelled', { practice })
   expect(known.replyTo).toMatchObject({ address: 'service@ailleurs.test' })

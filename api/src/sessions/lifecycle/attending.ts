@@ -58,8 +58,8 @@ export async function missSession(action: SessionAction, id: string): Promise<vo
 }
 
 /**
- * Settles the money of a missed session once the mark can no longer be corrected. Not to come counts as the client's
- * doing.
+ * Settles the money of a missed session once the mark can no longer be corrected. The session counts as ended by the
+ * client.
  */
 const enqueueMissedSettlement = ({ db, now }: SessionAction, { id, practiceId }: Session) =>
   enqueue(

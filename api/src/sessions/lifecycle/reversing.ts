@@ -95,7 +95,10 @@ async function isTold(em: EntityManager, { practiceId, id }: Session): Promise<b
   return told.length > 0
 }
 
-/** The client had come after all: the session is planned again at its time, even where that was given away. */
+/**
+ * Undoes the mark "missed", since the client had come: the session is planned again at its time, even if another has
+ * taken that time.
+ */
 export async function correctMissed(action: SessionAction, id: string): Promise<void> {
   const { em, query } = action.db
   await lockCalendarOf(query, id)

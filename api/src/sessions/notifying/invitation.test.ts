@@ -14,7 +14,7 @@ function read(event: SessionMail, wish: FactsOptions = {}, posted: Partial<Enque
   return { method, file, calendar, component, event: new ICAL.Event(component) }
 }
 
-test('an invitation is read back as the session that it invites to', () => {
+test('an invitation parses back to the session that it invites to', () => {
   const { method, calendar, component, event } = read('accepted')
   expect(method).toBe('REQUEST')
   expect(calendar.getFirstPropertyValue('method')).toBe('REQUEST')
@@ -35,7 +35,7 @@ test('an invitation is read back as the session that it invites to', () => {
   expect(attendee!.getParameter('cn')).toBe('Zoé Œuvrard')
 })
 
-test('a change keeps the UID and raises the sequence, and the cancellation ends it', () => {
+test('a change keeps the UID and raises the sequence, and the cancellation uses both', () => {
   const [first, moved, cancelled] = [
     read('accepted').event,
     read('moved', { session: { calendarSequence: 1 } }, { sequence: 1 }).event,
@@ -47,7 +47,7 @@ test('a change keeps the UID and raises the sequence, and the cancellation ends 
   expect(cancelled.component.getFirstPropertyValue('status')).toBe('CANCELLED')
 })
 
-test('every line ends by CRLF and has at most 75 octets, none torn inside a character', () => {
+test('every line ends with CRLF and has at most 75 octets, and no character is split', () => {
   const { file } = read('accepted', { practice: { name: LONG, address: 'x'.repeat(200) }, client: { lastname: LONG } })
   const bytes = Buffer.from(file)
   expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true)
@@ -57,7 +57,7 @@ test('every line ends by CRLF and has at most 75 octets, none torn inside a char
   expect(file).not.toContain('\ufffd')
 })
 
-test('an address of a room stands in the file as it is, whatever it and a name have in them', () => {
+test('a room’s address is written as it is, whatever characters it and the name contain', () => {
   const url = "https://salle.test/a$'b$&c$`d$$e"
   const { component, calendar } = read('accepted', {
     video: { url },
@@ -68,7 +68,7 @@ test('an address of a room stands in the file as it is, whatever it and a name h
   expect(component.getFirstPropertyValue('conference')).toBe(url)
 })
 
-test('names, addresses and titles cannot write lines of their own', () => {
+test('names, addresses and titles cannot add lines of their own', () => {
   const evil = 'X\r\nATTENDEE:mailto:eve@evil.test\r\n";RSVP=TRUE:mailto:eve@evil.test\n\\,;:'
   const { file, component, event } = read('accepted', {
     client: { firstname: evil, lastname: evil },
@@ -81,13 +81,13 @@ test('names, addresses and titles cannot write lines of their own', () => {
   expect(event.attendees[0]!.getParameter('rsvp')).toBe('FALSE')
 })
 
-test('the place is the practice’s, the client’s own, or none for video', () => {
+test('the location is the practice’s, the client’s own, or none for video', () => {
   expect(read('accepted', { session: { location: 'on_site' } }).event.location).toBe('Chez vous, 3 rue des Lilas, Rezé')
   expect(read('accepted', { session: { location: 'video' } }).event.location).toBe('Par vidéo')
   expect(read('accepted', { lang: 'en', session: { location: 'video' } }).event.location).toBe('By video')
 })
 
-test('a session across the change of the clock keeps its true length', () => {
+test('a session across a clock change keeps its true length', () => {
   const session = { startsAt: new Date('2027-03-28T00:30:00Z'), endsAt: new Date('2027-03-28T01:30:00Z') }
   const { event } = read('accepted', { session })
   expect(event.endDate.toJSDate().getTime() - event.startDate.toJSDate().getTime()).toBe(3_600_000)

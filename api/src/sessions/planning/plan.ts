@@ -20,10 +20,7 @@ import { planLaterSessions } from '../programme/later-sessions.ts'
 import { sealSessionMessage } from '../sealed-message.ts'
 import { initialEvent } from '../states.ts'
 
-/**
- * The practitioner may add a client who came unannounced, until a day afterwards. Older sessions are no matter of
- * planning.
- */
+/** The practitioner may add a client who came unannounced until a day afterwards; older sessions cannot be planned. */
 const LONGEST_AGO_MS = 86_400_000
 
 type Plan = z.output<typeof PlanBody>
@@ -82,7 +79,7 @@ export async function planSession(action: ActionContext<OrmDatabase>, plan: Plan
   return { id: session.id, status, overlaps: sessionIds, unplanned }
 }
 
-/** The question with which the time is taken. */
+/** The search for the session's time. */
 const takingOf = ({ input: { durationMinutes, bufferBeforeMinutes, bufferAfterMinutes } }: Offer) => ({
   durationMinutes,
   bufferBeforeMinutes,

@@ -5,7 +5,7 @@ const starts = (timeZone: string, first: string, everyWeeks: number, times: numb
   repeatedStarts(timeZone, new Date(first), { everyWeeks, times }).map((at) => at.toISOString())
 
 describe('a session that comes again', () => {
-  test('keeps its time on the clock when summer begins', () => {
+  test('keeps its local time when summer time begins', () => {
     expect(starts('Europe/Paris', '2027-03-15T09:00:00Z', 1, 4)).toEqual([
       '2027-03-15T09:00:00.000Z',
       '2027-03-22T09:00:00.000Z',
@@ -14,7 +14,7 @@ describe('a session that comes again', () => {
     ])
   })
 
-  test('keeps it when winter begins, also every two weeks', () => {
+  test('keeps its local time when winter time begins, also every two weeks', () => {
     expect(starts('Europe/Paris', '2027-10-18T08:00:00Z', 2, 3)).toEqual([
       '2027-10-18T08:00:00.000Z',
       '2027-11-01T09:00:00.000Z',
@@ -22,7 +22,7 @@ describe('a session that comes again', () => {
     ])
   })
 
-  test('is nowhere moved on an island that never changes its clock', () => {
+  test('keeps its local time on an island that never changes its clock', () => {
     expect(starts('Indian/Reunion', '2027-03-22T05:00:00Z', 1, 3)).toEqual([
       '2027-03-22T05:00:00.000Z',
       '2027-03-29T05:00:00.000Z',
@@ -30,7 +30,7 @@ describe('a session that comes again', () => {
     ])
   })
 
-  test('begins after the jump where the clock jumps over its time, and at its own time again the week after', () => {
+  test('begins after the jump where the clock skips its time, and at its own time a week later', () => {
     expect(starts('Europe/Paris', '2027-03-21T01:30:00Z', 1, 3)).toEqual([
       '2027-03-21T01:30:00.000Z',
       '2027-03-28T01:00:00.000Z',
@@ -38,13 +38,13 @@ describe('a session that comes again', () => {
     ])
   })
 
-  test('takes the first of two hours that the clock shows alike, but begins where it was put', () => {
+  test('takes the first of two equal local times, but keeps the chosen one for the first date', () => {
     const second = '2027-10-31T01:30:00.000Z'
     expect(starts('Europe/Paris', '2027-10-24T00:30:00Z', 1, 2)[1]).toBe('2027-10-31T00:30:00.000Z')
     expect(starts('Europe/Paris', second, 1, 2)).toEqual([second, '2027-11-07T01:30:00.000Z'])
   })
 
-  test('comes as often as it is asked for, a year of fortnights at most, over the turn of the year', () => {
+  test('has as many dates as were asked for, at most a year of fortnights, across the new year', () => {
     const year = starts('Europe/Paris', '2026-11-30T09:00:00Z', 2, 26)
     expect(year).toHaveLength(26)
     expect(year.at(-1)).toBe('2027-11-15T09:00:00.000Z')
@@ -52,7 +52,7 @@ describe('a session that comes again', () => {
   })
 })
 
-test('the clock of a zone shows a day and a minute of it', () => {
+test('the local day and minute of an instant are computed in its zone', () => {
   const { day, minute } = clockAt('Indian/Reunion', new Date('2027-03-21T21:30:00Z'))
   expect(new Date(day * 86_400_000).toISOString()).toBe('2027-03-22T00:00:00.000Z')
   expect(minute).toBe(90)

@@ -60,7 +60,10 @@ export async function previewProgramme(query: Query, first: FirstSession, now: D
   })
 }
 
-/** What has to be read to judge the days on which a session may fall, and the weeks that count for them. */
+/**
+ * The range of time to read around a wanted start: the days on which the session may fall, and the weeks that count for
+ * them.
+ */
 export const readSurroundings = (wished: number) => ({
   from: wished - 2 * DAY_MS,
   to: wished + (DAYS_AFTER + 2) * DAY_MS,

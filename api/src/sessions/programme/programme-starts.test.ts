@@ -16,7 +16,7 @@ const step = (delayWeeks: number, told = {}) => ({
 const monday = at('2027-03-01T09:00:00Z')
 
 describe('a programme', () => {
-  test('goes on at the same time on the clock, through the change to summer time', () => {
+  test('keeps its local time through the change to summer time', () => {
     expect(iso(programmeStarts(monday, [step(2), step(2), step(1)]))).toEqual([
       '2027-03-15T09:00:00.000Z',
       '2027-03-29T08:00:00.000Z',
@@ -24,13 +24,13 @@ describe('a programme', () => {
     ])
   })
 
-  test('keeps a time that is off the grid, and is not held by notice and horizon', () => {
+  test('keeps a time off the grid, and ignores notice and horizon', () => {
     const rules = { noticeMinutes: 100_000, horizonDays: 1 }
     const odd = at('2027-03-01T09:10:00Z')
     expect(iso(programmeStarts(odd, [step(1, { rules })]))).toEqual(['2027-03-08T09:10:00.000Z'])
   })
 
-  test('takes the nearest free time of the day, and comes back to its own time after it', () => {
+  test('takes the nearest free time of the day, and returns to its own time afterwards', () => {
     const busy = [{ startsAt: at('2027-03-08T08:30:00Z'), endsAt: at('2027-03-08T10:00:00Z') }]
     expect(iso(programmeStarts(monday, [step(1, { busy }), step(1)]))).toEqual([
       '2027-03-08T10:00:00.000Z',
@@ -38,12 +38,12 @@ describe('a programme', () => {
     ])
   })
 
-  test('takes the first of the following days when the day has nothing', () => {
+  test('takes the first following day with a free time when its day has none', () => {
     const overrides = ['2027-03-08', '2027-03-09'].map((date) => ({ date, ranges: [] }))
     expect(iso(programmeStarts(monday, [step(1, { overrides })]))).toEqual(['2027-03-10T09:00:00.000Z'])
   })
 
-  test('leaves a session unplanned when a fortnight has nothing, and plans those after it', () => {
+  test('leaves a session unplanned when a fortnight has no free time, and plans the next ones', () => {
     const unavailabilities = [{ startsAt: at('2027-03-05T00:00:00Z'), endsAt: at('2027-03-24T00:00:00Z') }]
     expect(iso(programmeStarts(monday, [step(1, { unavailabilities }), step(4)]))).toEqual([
       null,
@@ -51,7 +51,7 @@ describe('a programme', () => {
     ])
   })
 
-  test('looks on until the fourteenth day after its wish, and no further', () => {
+  test('looks until the fourteenth day after the wanted one, and no further', () => {
     const closedUntil = (endsAt: string) => [{ startsAt: at('2027-03-08T00:00:00Z'), endsAt: at(endsAt) }]
     const starts = (endsAt: string) =>
       iso(
@@ -63,7 +63,7 @@ describe('a programme', () => {
     expect(starts('2027-03-23T00:00:00Z')).toEqual([null])
   })
 
-  test('counts its own sessions for the most of a day', () => {
+  test('counts its own sessions towards the daily maximum', () => {
     const overrides = [1, 2, 3, 4, 5, 6].map((n) => ({ date: `2027-03-0${n + 1}`, ranges: [] }))
     const crowded = { overrides, rules: { mostPerDay: 1 } }
     const starts = programmeStarts(at('2027-02-22T09:00:00Z'), [step(1, crowded), step(0, crowded)])
@@ -90,7 +90,7 @@ const aProgramme = fc
   }))
 
 describe('whatever the calendar is like', () => {
-  test('every session of a programme has a time that is free, at its wish if that is', () => {
+  test('every session of a programme has a free time, the wanted one if that is free', () => {
     fc.assert(
       fc.property(aProgramme, ({ firstAt, steps }) => {
         let weeks = 0
@@ -109,7 +109,7 @@ describe('whatever the calendar is like', () => {
     )
   })
 
-  test('no two sessions of a programme overlap, and none is earlier than its day or later than a fortnight after it', () => {
+  test('no two sessions of a programme overlap, and none is before its day or more than a fortnight after it', () => {
     fc.assert(
       fc.property(aProgramme, ({ firstAt, steps }) => {
         const { input } = steps[0]!

@@ -6,9 +6,9 @@ import { RefundPreview } from './requests.ts'
 
 const currency = z.literal('EUR')
 
-/** What is shown before paying, word for word: it is kept with the booking and mailed. */
+/** The conditions that are shown before paying, word for word. They are stored with the booking and mailed. */
 export const PaymentTerms = z.object({
-  /** Changes with any word of it, and is sent back with the payment. */
+  /** Changes with every word of the conditions, and is sent back with the payment. */
   version: z.string(),
   lines: z.array(z.string()),
   termsUrl: z.string().nullable(),
@@ -19,16 +19,16 @@ export const PaymentTerms = z.object({
   button: z.string(),
 })
 
-/** The answer to conditions that were shown: which, and whether the box was ticked. */
+/** The agreement to shown conditions: their version, and whether the box was ticked. */
 export const TermsAnswer = z.strictObject({
   termsVersion: z.string().regex(/^[0-9a-f]{32}$/, 'other_terms'),
   waiver: z.boolean().optional(),
 })
 
-/** A request to pay as its client sees it, by its link. */
+/** A payment request as its client sees it, by its link. */
 export const PayPage = z.object({
   kind: z.enum(paymentRequestKinds),
-  /** `processing`: Stripe has the payment, and has not said whether it succeeds. `refunding`: it came too late. */
+  /** `processing`: Stripe has the payment, but has not reported whether it succeeded. `refunding`: it came too late. */
   status: z.enum(['open', 'processing', 'paid', 'expired', 'withdrawn', 'refunding', 'refunded', 'unavailable']),
   locale: Lang,
   practice: PracticeLook.extend({
@@ -40,22 +40,22 @@ export const PayPage = z.object({
   }),
   session: z.object({ startsAt: instant, endsAt: instant, manageUrl: z.string() }).nullable(),
   words: z.string().nullable(),
-  /** The price of all. */
+  /** The whole price. */
   totalCents: z.int(),
-  /** What is paid now. */
+  /** The part that is paid now. */
   amountCents: z.int(),
   restCents: z.int(),
   currency,
   depositKind: z.enum(depositKinds).nullable(),
-  /** Until when the time is kept, or the link is good. */
+  /** Until when the time is held, or the link is valid. */
   expiresAt: instant,
   terms: PaymentTerms,
-  /** When these terms were agreed to, with the booking or the payment: no box is asked again. */
+  /** When these conditions were agreed to, with the booking or the payment: then no box is shown again. */
   agreedAt: instant.nullable(),
   paidAt: instant.nullable(),
 })
 
-/** What is asked and was paid by card of a session, as its client sees it on the page of the booking. */
+/** The card payments of a session, requested and made, as its client sees them on the page of the booking. */
 export const OwnPayment = PayPage.pick({
   status: true,
   amountCents: true,
@@ -64,13 +64,15 @@ export const OwnPayment = PayPage.pick({
   expiresAt: true,
   paidAt: true,
 }).extend({
-  /** Where it is paid; null where nothing can be paid now. */
+  /** The page on which it is paid; null where nothing can be paid now. */
   url: z.string().nullable(),
-  /** What goes back if the client cancels now; null while nothing was paid. */
+  /** What is refunded if the client cancels now; null while nothing was paid. */
   ifCancelled: RefundPreview.pick({ percent: true, because: true }).extend({ refundCents: z.int() }).nullable(),
-  /** The last day on which the client can withdraw from the contract, in the practice's zone; null: not, or no more. */
+  /**
+   * The last local day of the practice on which the client can withdraw from the contract; null: never, or no longer.
+   */
   withdrawUntil: day.nullable(),
   withdrawnAt: instant.nullable(),
-  /** What was paid by card for the session and has not gone back, the oldest first. */
+  /** The card payments for the session that were not refunded, the oldest first. */
   paid: z.array(z.object({ amountCents: z.int(), paidAt: instant })),
 })

@@ -4,7 +4,7 @@ import { instant, line } from '../../http/schema.ts'
 import { paymentRequestKinds, paymentRequestStatuses } from '../../payment-requests/states.ts'
 import { disputeStatuses, refundReasons, refundStatuses } from '../states.ts'
 
-/** Up to ten thousand euros, as the price of a session. */
+/** At most ten thousand euros, as for the price of a session. */
 export const cents = z.int().min(1).max(1_000_000)
 const currency = z.literal('EUR')
 
@@ -14,7 +14,7 @@ export const CardRefund = z.object({
   status: z.enum(refundStatuses),
   reason: z.enum(refundReasons),
   createdAt: instant,
-  /** When a refund that waits for the balance, or that failed, is tried again. */
+  /** When a refund that failed, or waits for the account's balance, is tried again. */
   nextAttemptAt: instant.nullable(),
 })
 
@@ -22,18 +22,18 @@ export const Dispute = z.object({
   id: z.string(),
   requestId: z.uuid().nullable(),
   status: z.enum(disputeStatuses),
-  /** Stripe's reason, such as `fraudulent`. */
+  /** The reason as Stripe names it, such as `fraudulent`. */
   reason: z.string(),
   amountCents: z.int(),
   currency,
-  /** Until when Stripe takes an answer; null once it is closed. */
+  /** Until when Stripe accepts an answer; null once it is closed. */
   answerBy: instant.nullable(),
   openedAt: instant,
   patient: z.object({ id: z.uuid(), firstname: z.string(), lastname: z.string() }).nullable(),
   dashboardUrl: z.string(),
 })
 
-/** What a client was asked to pay by card, and what became of it. */
+/** A card payment that a client was asked for, with its result. */
 export const PaymentRequest = z.object({
   id: z.uuid(),
   kind: z.enum(paymentRequestKinds),
@@ -43,13 +43,13 @@ export const PaymentRequest = z.object({
   amountCents: z.int(),
   currency,
   words: z.string().nullable(),
-  /** Our page, on which the client pays: to copy, mail, text or draw as a QR code. Null once it is over. */
+  /** Our page on which the client pays: to copy, mail, text or show as a QR code. Null once it is over. */
   url: z.string().nullable(),
   createdAt: instant,
   expiresAt: instant,
   paidAt: instant.nullable(),
   card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
-  /** What Stripe kept; null while Stripe has not said. */
+  /** Stripe's fee in cents; null while Stripe has not reported it. */
   feeCents: z.int().nullable(),
   refundedCents: z.int(),
   refunds: z.array(CardRefund),
@@ -58,26 +58,26 @@ export const PaymentRequest = z.object({
 
 export const NewPaymentLink = z.strictObject({
   amountCents: cents.optional(),
-  /** What the client reads above the button. It goes nowhere else: not to Stripe, not into a subject. */
+  /** A text that the client reads above the button. It is shown nowhere else: neither to Stripe nor in a subject. */
   words: line(200).optional(),
-  /** Mails the link to the client. */
+  /** Whether the link is mailed to the client. */
   notify: z.boolean().default(false),
 })
 
 export const RefundPreview = z.object({
   paidCents: z.int(),
   refundedCents: z.int(),
-  /** The most that can go back. */
+  /** The most that can be refunded. */
   mostCents: z.int(),
-  /** What goes back by the policy, now. */
+  /** The refund by the policy, now. */
   byPolicyCents: z.int(),
   percent: z.int(),
-  /** The rule of the policy that says so. */
+  /** The rule of the policy that applies. */
   because: z.enum(['practitioner_cancels', 'in_time', 'too_late', 'missed', 'none']),
-  /** Stripe keeps its fee of the payment, whatever goes back. */
+  /** Stripe keeps its fee of the payment, however much is refunded. */
   feeKeptCents: z.int(),
-  /** An invoice has the payment already: a credit note of what goes back follows. */
+  /** Whether a credit note must follow the refund, since an invoice includes the payment. */
   isCreditNoteNeeded: z.boolean(),
-  /** What is left of it has borne in interest, which goes back with it by hand; null: none. */
+  /** The interest on the rest of it, which must be refunded by hand too; null: none. */
   interest: AdvanceInterest.nullable(),
 })

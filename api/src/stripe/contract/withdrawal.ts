@@ -4,22 +4,22 @@ import { refundStatuses, withdrawalEnds } from '../states.ts'
 
 const currency = z.literal('EUR')
 
-/** Withdrawal from a contract that money was paid or promised for online, as its client sees it. */
+/** The withdrawal from a contract with an online payment, made or promised, as its client sees it. */
 export const OwnWithdrawal = z.object({
   until: day,
   isOpen: z.boolean(),
   /** `held`: all was held at the client’s own request. `settled`: nothing is left to undo. Null while it is open. */
   closedBecause: z.enum(withdrawalEnds).nullable(),
-  /** What goes back, or went back. */
+  /** What is, or was, refunded. */
   refundCents: z.int(),
-  /** Kept in proportion, of what was held at the client’s own request. */
+  /** The proportional part that is kept for sessions held at the client’s own request. */
   keptCents: z.int(),
-  /** What the practice gives back by hand: it was paid otherwise than by card online. */
+  /** What the practice refunds by hand, since it was not paid by card online. */
   byHandCents: z.int(),
   currency,
-  /** Filled in beforehand, or as it was declared. */
+  /** The name: filled in beforehand, or as it was declared. */
   name: z.string(),
-  /** Where the acknowledgement goes, or went: of what was only promised, to the client's own address. */
+  /** The address of the acknowledgement. If payment was only promised, it is the client's own. */
   address: z.string(),
   declaredAt: instant.nullable(),
 })
@@ -33,15 +33,15 @@ export const Withdrawal = z.object({
   name: z.string(),
   address: z.string(),
   declaredAt: instant,
-  /** The last day of the right. */
+  /** The last day of the right of withdrawal. */
   withdrawalUntil: day,
   refundCents: z.int(),
   keptCents: z.int(),
-  /** What is still to be given back by hand, since it was not paid by card online. */
+  /** What must still be refunded by hand, since it was not paid by card online. */
   byHandCents: z.int(),
   currency,
-  /** The day by which the money must be back (C. conso. L221-24). */
+  /** The day by which the money must be refunded (C. conso. L221-24). */
   refundBy: day,
-  /** Null where nothing was to go back. */
+  /** The state of the refund; null where nothing had to be refunded. */
   refundStatus: z.enum(refundStatuses).nullable(),
 })

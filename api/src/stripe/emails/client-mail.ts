@@ -7,29 +7,29 @@ import type { Mail } from '../../mail/template.ts'
 import { phoneText, typeset } from '../../mail/typography.ts'
 import { type CardWords, cardTexts } from './texts.ts'
 
-/** Who writes to whom about a payment. */
+/** The client, the practice and the payer of a mail about a payment. */
 interface Correspondence {
   client: { firstname: string; lastname: string; email: string | null }
-  /** Who pays instead, and is written to. */
+  /** The person who pays instead of the client, and gets the mail. */
   payer?: MailAddress | null
   practice: PracticeContact & { email: string | null }
   practitioner: { name: string; email: string; emailVerifiedAt: Date | null }
   request: { locale: Lang }
 }
 
-/** What a mail says beside its words. */
+/** The parts of a mail beside its words. */
 export interface ClientMailParts {
   details?: MailDetail[]
   action?: string
   lines?: string[]
-  /** After those of the words; pages that they name become links. */
+  /** More lines at the end; addresses of pages in them become links. */
   further?: string[]
-  /** Where it goes instead of the client's own address. */
+  /** The address to use instead of the client's own. */
   address?: string
   event?: CustomEmailEvent | undefined
 }
 
-/** A mail to a client about a payment. Null without an address. */
+/** A mail to a client about a payment; null without an address. */
 export function paymentMail(facts: Correspondence, words: CardWords, parts: ClientMailParts): Mail | null {
   const { details = [], action, lines = [], further = [], address, event } = parts
   const { client, payer, practice, practitioner, request } = facts

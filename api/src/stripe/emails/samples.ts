@@ -13,10 +13,10 @@ import { paymentMail } from './client-mail.ts'
 import { cardTexts } from './texts.ts'
 
 const DAY_MS = 86_400_000
-/** Nobody's payment. */
+/** The amount of the sample payment. */
 const sampleCents = 7000
 
-/** Which of our mails stands for which event. A time that is kept until it is paid has words of its own. */
+/** The default mail of each event. A time that is held until it is paid has words of its own. */
 const names = { paymentAsked: 'due', receipt: 'paid', refund: 'refunded' } as const
 type Event = keyof typeof names
 
@@ -63,7 +63,7 @@ const customMail = (event: Event): CustomMail => ({
   sample: (em, of, links, now) => write(em, event, of, links, now),
 })
 
-/** The mails about payments by card that a practitioner may put into words. */
+/** The mails about card payments that a practitioner may reword. */
 export const cardCustomMails: CustomMailsOf<Event> = {
   paymentAsked: customMail('paymentAsked'),
   receipt: customMail('receipt'),

@@ -30,7 +30,7 @@ interface CardTexts {
   ownReason: string
 }
 
-/** What is written about card payments. Subjects never say what a session is for. */
+/** The words of the mails about card payments. Subjects never reveal what a session is for. */
 export const cardTexts: Record<Lang, CardTexts> = {
   fr: {
     greeting: (name) => (name ? `Bonjour ${name},` : 'Bonjour,'),

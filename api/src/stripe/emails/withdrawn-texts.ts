@@ -2,18 +2,18 @@ import type { Lang } from '../../http/schema.ts'
 import type { CardWords } from './texts.ts'
 
 interface Told {
-  /** Null where what stands for the name is none. */
+  /** The declared name; null if the text is no name. */
   name: string | null
-  /** When the session of the contract is. */
+  /** The time of the contract's session. */
   session: string
-  /** Day and time of the declaration. */
+  /** The day and time of the declaration. */
   declaredAt: string
   who: string
-  /** Null where nothing goes back. */
+  /** What is refunded; null if nothing is. */
   refund: string | null
-  /** Null where nothing is kept. */
+  /** What is kept; null if nothing is. */
   kept: string | null
-  /** What was paid by hand and goes back so; null where nothing was. */
+  /** What was paid by hand and is refunded by hand; null if nothing was. */
   byHand: string | null
   refundBy: string
 }
@@ -23,11 +23,11 @@ interface WithdrawnTexts {
   contract: (told: Pick<Told, 'who' | 'session'>) => string
   client: (told: Told) => CardWords
   practitioner: (told: Told) => CardWords
-  /** Of the mail that confirms a payment. */
+  /** A line for the mail that confirms a payment. */
   here: (until: string, url: string) => string
 }
 
-/** The acknowledgement of a withdrawal: what was declared, its day and time. Source: C. conso. L221-21. */
+/** The acknowledgement of a withdrawal: what was declared, with its day and time. Source: C. conso. L221-21. */
 export const withdrawnTexts: Record<Lang, WithdrawnTexts> = {
   fr: {
     labels: { name: 'Déclarée par', contract: 'Contrat', declaredAt: 'Reçue le' },

@@ -14,26 +14,26 @@ import { readInWorker } from '../parse-in-worker.ts'
 import type { ReadRanges } from '../ranges.ts'
 import { Unreadable } from '../unreadable.ts'
 
-/** What the address of a calendar is sealed for. */
+/** The purpose for which a calendar's address is sealed. */
 export const CALENDAR_ADDRESS_SEAL = 'subscribed-calendar'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 1440 * MINUTE_MS
-/** A calendar is read as often as this; one that cannot be read less and less often, down to once a day. */
+/** The time between readings; it grows after failures, up to a day. */
 const EVERY_MS = 15 * MINUTE_MS
 const SELDOM_MS = DAY_MS
-/** Longer than fetching and reading may take together: whoever holds it longer has vanished. */
+/** Longer than fetching and reading may take together: a worker that holds a calendar longer has died. */
 const HELD_MS = MINUTE_MS
-/** What a calendar of ours shows of the past, and somewhat more than the longest horizon. */
+/** The range that is read: the past that our calendar shows, and slightly more than the longest horizon. */
 const AROUND_MS = { past: 70 * DAY_MS, ahead: 400 * DAY_MS }
-/** What is asked about moves on with the days: an unchanged file is read anew so often. */
+/** The range moves on with the days, so even an unchanged file is read again once a day. */
 const WHOLE_EVERY_MS = DAY_MS
 
-/** The bases below which calendars are not judged by their address: what the configuration names. */
+/** The bases below which addresses are not checked, from the configuration. */
 export const trustedBases = (config: Pick<Config, 'SCHOOL_HOLIDAYS_URL' | 'TRUSTED_CALENDARS_URL'>): string[] =>
   [config.SCHOOL_HOLIDAYS_URL, config.TRUSTED_CALENDARS_URL].filter((base) => base !== undefined)
 
-/** A calendar that is this worker's to read for a minute. */
+/** A calendar that this worker may read, for a minute. */
 export interface Claimed {
   practiceId: PracticeId
   id: string
@@ -48,7 +48,7 @@ export interface Claimed {
   failures: number
 }
 
-/** Takes a calendar to read; `until` when another worker has it, null when it is there no more. */
+/** Claims a calendar for reading. Returns `until` if it cannot be read before then, null if it no longer exists. */
 export async function claimCalendar(
   query: Query,
   practiceId: PracticeId,
@@ -81,23 +81,20 @@ export async function claimCalendar(
 const updateCalendar = (query: Query, practiceId: PracticeId, id: string) =>
   tablesOf(query).updateTable('SubscribedCalendar').where('practiceId', '=', practiceId).where('id', '=', id)
 
-/**
- * A calendar that was too much work is not tried again before its time, whoever asks: it would cost seconds of the
- * processor.
- */
+/** Puts off the next reading of a calendar that took too much work: each one costs seconds of the processor. */
 async function postponed(query: Query, practiceId: PracticeId, id: string, until: Date): Promise<Date> {
   await updateCalendar(query, practiceId, id).set({ nextAt: until }).execute()
   await publishChange(query, practiceId, 'integrations')
   return until
 }
 
-/** What became of reading. */
+/** The result of a reading. */
 export type Outcome =
   | { problem: Unreadable['problem'] }
   | { isUnchanged: true }
   | (ReadRanges & { isUnchanged: false; etag: string | null; lastModified: string | null; digest: Buffer })
 
-/** Fetches and reads, outside of any transaction. */
+/** Fetches and reads the calendar, outside of any transaction. */
 export async function readClaimed(calendar: Claimed, config: Config, now: Date): Promise<Outcome> {
   const isFresh = calendar.parsedAt !== null && now.getTime() - calendar.parsedAt.getTime() < WHOLE_EVERY_MS
   try {
@@ -121,7 +118,7 @@ export async function readClaimed(calendar: Claimed, config: Config, now: Date):
   }
 }
 
-/** Keeps what became of reading, and says when to read next; null when the calendar was removed meanwhile. */
+/** Stores the result and returns when to read next; null when the calendar was removed meanwhile. */
 export async function saveOutcome(
   query: Query,
   secrets: Secrets,
@@ -140,7 +137,7 @@ export async function saveOutcome(
     .forUpdate()
     .executeTakeFirst()
   if (!still) return null
-  // A change made meanwhile has asked for another reading.
+  // A change made meanwhile requires another reading.
   const isOutdated = still.isBlocking !== isBlocking
   const failures = 'problem' in outcome ? calendar.failures + 1 : 0
   const next = new Date(now.getTime() + Math.min(EVERY_MS * 2 ** Math.max(0, failures - 1), SELDOM_MS))

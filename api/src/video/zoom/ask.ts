@@ -1,15 +1,15 @@
 import { readLimited } from '../../integrations/read-answer.ts'
 import type { VideoFailure } from '../contract.ts'
 
-/** Zoom answers within a second or two; whoever clicks does not wait longer. */
+/** The time-out in milliseconds. Zoom answers within a second or two, and people who click wait no longer. */
 const PATIENCE_MS = 8_000
-/** A meeting with all its settings is a hundredth of it. */
+/** A hundred times the size of a meeting with all its settings. */
 const LONGEST_BYTES = 500_000
 
 /** Zoom refused or failed. The message holds nothing of the request. */
 export class ZoomFailure extends Error {
   readonly reason: VideoFailure | 'gone'
-  /** When it may be asked again, if it said so. */
+  /** When to ask again, if Zoom said so. */
   readonly retryAt: Date | null
 
   constructor(reason: ZoomFailure['reason'], message: string, retryAt: Date | null = null) {
@@ -24,7 +24,7 @@ export interface ZoomAnswer {
   body: unknown
 }
 
-/** Sends one request. Drops what `fetch` throws: it may name the address. */
+/** Sends one request. Drops the errors of `fetch`: they may contain the address. */
 export async function askZoom(url: string, init: RequestInit): Promise<ZoomAnswer> {
   let answer: Response
   let text: string
@@ -41,7 +41,7 @@ export async function askZoom(url: string, init: RequestInit): Promise<ZoomAnswe
   return { status: answer.status, body: jsonOf(text) }
 }
 
-/** Zoom writes seconds for the limit of a second, and an instant for that of a day. */
+/** Zoom gives seconds for the limit per second, and an instant for the daily one. */
 function retryAt(headers: Headers): Date | null {
   const said = headers.get('retry-after')
   if (!said) return null

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { sha256 } from '../../crypto/keys.ts'
 import { askZoom, ZoomFailure } from './ask.ts'
 
-/** A practice's own app at Zoom (Server-to-Server OAuth), and where Zoom answers. */
+/** A practice's own app at Zoom (Server-to-Server OAuth), and the address of Zoom. */
 export interface ZoomAccount {
   authUrl: string
   url: string
@@ -14,7 +14,7 @@ export interface ZoomAccount {
 const Granted = z.object({ access_token: z.string().min(1).max(4000), expires_in: z.number(), scope: z.string() })
 const Refused = z.object({ error: z.string() })
 
-/** Renewed so long before its end that no call meets an expired one. */
+/** A token is renewed this early, so that no call uses an expired one. */
 const MARGIN_MS = 60_000
 const MOST_KEPT = 500
 const kept = new Map<string, { token: string; until: number }>()
@@ -22,7 +22,7 @@ const kept = new Map<string, { token: string; until: number }>()
 const nameOf = ({ authUrl, accountId, clientId, secret }: ZoomAccount) =>
   sha256([authUrl, accountId, clientId, secret].join('\n')).toString('base64url')
 
-/** A token of the account: the one in hand, or a new one. It stays in this process. */
+/** The account's token: a cached one, or a new one. It stays in this process. */
 export async function zoomToken(account: ZoomAccount): Promise<string> {
   const known = kept.get(nameOf(account))
   return known && known.until > Date.now() ? known.token : (await newToken(account)).token
