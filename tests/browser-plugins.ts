@@ -1,11 +1,11 @@
 import type { Plugin } from 'vite'
 
-/** What every test file of a page loads: code of the workspaces, styles and texts, but no page of Vitest's. */
+/** The modules that every test page loads: code, styles and texts of the workspaces, but not Vitest's own pages. */
 const MODULE = /^\/(@fs|@id|src|test|node_modules)\//
 
 /**
- * Every test file has a page of its own, which asked for each of some hundred modules whether it is still the same. In a
- * run nothing changes, and the browsers of one run keep nothing for the next.
+ * Lets the browser cache modules. Every test file has its own page, which asked anew whether each of some hundred
+ * modules had changed. Nothing changes during a run, and the browsers keep nothing for the next one.
  */
 export const cachedModules: Plugin = {
   name: 'cached-modules',
@@ -26,7 +26,10 @@ export const cachedModules: Plugin = {
 
 const OWN_WAITS = '[0,20,50,100,100,500]'
 
-/** Vitest looks for an element that is not there yet after 270 ms, and then only after 770: most pages come in between. */
+/**
+ * Makes Vitest look for missing elements more often: by default it looks after 270 ms and then after 770, but most
+ * pages are ready in between.
+ */
 export const looksOften: Plugin = {
   name: 'looks-often',
   transform: {

@@ -8,7 +8,7 @@ const usualPlaces = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** The Chromium to test in: the one that CHROMIUM_PATH names, the system's, else Playwright's own if it was downloaded. */
+/** The Chromium for tests: the one of CHROMIUM_PATH, else the system's, else Playwright's own if it was downloaded. */
 export function findChromium(): string | undefined {
   const named = process.env.CHROMIUM_PATH
   return named ? existing(named) : (usualPlaces.find((path) => existsSync(path)) ?? existing(playwrightsOwn()))
@@ -22,12 +22,12 @@ function playwrightsOwn(): string {
 }
 
 /**
- * The field of addresses has pages of its own, which each window begins anew: half of what a window takes, and each test
- * has one.
+ * Turns off the pages of the address bar. Each new window loads them, which takes half of its time, and each test opens
+ * one.
  */
 const addressField = ['WebUIOmniboxPopup', 'WebUIOmniboxFullPopup', 'WebUIOmniboxAimPopup']
 
-/** What Playwright turns off by itself (chromium.test.ts): of two lists Chromium reads the last one alone. */
+/** The features that Playwright turns off itself (chromium.test.ts): of two lists, Chromium reads only the last. */
 export const offByPlaywright = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -45,7 +45,7 @@ export const offByPlaywright = [
   'PreconnectToSearch',
 ]
 
-/** Quiet and repeatable: nothing is fetched in the background and text is drawn the same on every machine. */
+/** Makes runs repeatable: nothing loads in the background, and text renders the same on every machine. */
 export const launchOptions = {
   executablePath: findChromium(),
   args: [
@@ -64,7 +64,7 @@ export const launchOptions = {
   ],
 }
 
-/** For what is compared pixel by pixel: one drawing whatever the processor and the screen, pieces never drawn anew alone. */
+/** For pictures that are compared pixel by pixel: the same rendering on every processor and screen, never in pieces. */
 export const steadyRendering = [
   '--disable-skia-runtime-opts',
   '--disable-partial-raster',

@@ -1,6 +1,8 @@
 const id = '01928c5e-7b00-7c1a-8a11-000000000000'
 
-/** Every route of the specification, by who may open it. What stands for a parameter leads to nothing that exists. */
+/**
+ * Every route of the specification, by who may open it. The placeholders for parameters lead to nothing that exists.
+ */
 export const addresses = {
   public: [
     '/accueil',

@@ -2,14 +2,14 @@ import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { randomFrom } from './system/random.ts'
 
-/** Files with tests that take much of a minute. They begin first, so that none is waited for at the end. */
+/** Files with tests of nearly a minute. They start first, so that nobody waits for them at the end. */
 const long = ['a11y', 'any-page-examples', 'lighthouse', 'versions', 'whole-day'].map((name) => `${name}.spec.ts`)
-/** Each begins with new browsers, which takes a second or two: enough of them for another order in each run. */
+/** The number of parts. Each starts new browsers, which takes a second or two, but more parts vary the order more. */
 const PARTS = 4
 
 /**
- * The files of the end-to-end stage, dealt to parts that follow each other: by another seed otherwise, so that a file
- * that needs what an earlier one left behind does not pass for ever.
+ * Splits the end-to-end files into consecutive parts, by a seed: so a file that depends on an earlier one fails sooner
+ * or later.
  */
 export function partsBy(seed: number): string[][] {
   const folder = fileURLToPath(new URL('./e2e', import.meta.url))

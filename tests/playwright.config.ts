@@ -2,10 +2,10 @@ import { defineConfig, devices } from '@playwright/test'
 import { launchOptions } from './chromium.ts'
 import { partsBy } from './e2e-parts.ts'
 
-/** Drawn once for a run: its workers read this file too. */
+/** The seed is drawn once for a run: its workers read this file too. */
 process.env.SEED ??= String(1 + Math.floor(Math.random() * 999_999))
 
-/** Most visitors have answered what they allow, so that no banner lies over what a test looks at. */
+/** Most tests start with an answered cookie choice, so that no banner covers what they check. */
 const answered = {
   name: 'cookie-comply',
   value: '%5B%22necessary%22%5D',
@@ -17,7 +17,7 @@ const answered = {
   sameSite: 'Lax' as const,
 }
 
-/** The system as people use it, from the outside. `whole-system.ts` starts it and says where it is. */
+/** The end-to-end tests of the system as people use it. `whole-system.ts` starts it and provides its addresses. */
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './whole-system.ts',
@@ -26,21 +26,22 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   workers: 2,
-  // Nobody waits at the end for the one who got the longest file.
+  // Tests of one file are spread, so that nobody waits at the end for the longest file.
   fullyParallel: true,
   use: {
     ...devices['Desktop Chrome'],
-    // A press that finds nothing to press names its line, instead of using up the time of its test.
+    // A press without a target fails at its own line, instead of using up the time of its test.
     actionTimeout: 30_000,
     navigationTimeout: 30_000,
     launchOptions,
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
-    // What a worker answered, a test would not see; the test of the worker allows it.
+    // Tests would not see what a service worker answers; the test of the worker allows it.
     serviceWorkers: 'block',
     storageState: { cookies: [answered], origins: [] },
     screenshot: 'only-on-failure',
-    // Every step, request and line of the console. The page at each step would cost a quarter of the time of every test.
+    // The trace has every step, request and console line. Screenshots of each step would cost a quarter of every test's
+    // time.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
   },
   projects: partsBy(Number(process.env.SEED)).flatMap((testMatch) => [

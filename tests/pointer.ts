@@ -7,12 +7,12 @@ declare module 'vitest/browser' {
   }
 }
 
-// The pointer stays where it pressed last, in an earlier file too.
+// The pointer stays where it last pressed, even from an earlier file.
 let mayBeInside = true
 for (const event of ['pointerover', 'pointermove'])
   addEventListener(event, () => (mayBeInside = true), { capture: true, passive: true })
 
-/** What happens to lie under the pointer would have the colours of what is pointed at. */
+/** Moves the pointer outside: an element under it would have its hover colours. */
 beforeEach(async () => {
   if (!mayBeInside) return
   await commands.leavePointerOutside()

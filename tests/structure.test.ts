@@ -15,14 +15,14 @@ test('most files are small: half under 60 lines, nine of ten under 150', () => {
   expect(lengths[Math.floor(lengths.length * 0.9)]).toBeLessThan(150)
 })
 
-test('the lists of files with SQL name files that are there, each once', () => {
+test('every file in the lists of files with SQL exists, and is listed once', () => {
   const listed = [crowdedSql, measuredSql, groundSql].flatMap(Object.keys)
   expect(listed.filter((path, at) => listed.indexOf(path) !== at)).toEqual([])
   const paths = new Set(files.map(({ path }) => path))
   expect(listed.filter((path) => !paths.has(`api/src/${path}`))).toEqual([])
 })
 
-/** What is said of a repository that has just these files. */
+/** The violations of a repository with only these files. */
 const said = (written: Record<string, string>) =>
   violations(Object.entries(written).map(([path, text]) => sourceOf(path, text)))
 
@@ -184,7 +184,7 @@ test.each<[string, Record<string, string>, RegExp]>([
   expect(said(written).join('\n')).toMatch(words)
 })
 
-test('what the design allows is allowed', () => {
+test('the allowed forms are accepted', () => {
   expect(
     said({
       'api/src/booking/service.ts': "import { x } from '../availability/slots.ts'\nimport pg from 'pg'",

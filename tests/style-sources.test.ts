@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const sheets = globSync(['widgets/src/**/*.css', 'console/src/**/*.css'], { cwd: root })
 
-/** Where Tailwind looks for classes. Of a folder that was renamed it finds none, and says nothing. */
+/** The folders that Tailwind scans for classes. If a folder was renamed, Tailwind silently finds none. */
 const sources = sheets.flatMap((sheet) =>
   [...readFileSync(join(root, sheet), 'utf8').matchAll(/@source (?:not )?"([^"]+)"/g)].map(([, at = '']) => ({
     sheet,
@@ -14,6 +14,6 @@ const sources = sheets.flatMap((sheet) =>
   })),
 )
 
-test.each(sources)('$sheet looks for classes in $at, which is there', ({ sheet, at }) => {
+test.each(sources)('$sheet scans $at for classes, which exists', ({ sheet, at }) => {
   expect(globSync(at, { cwd: join(root, dirname(sheet)) })).not.toEqual([])
 })

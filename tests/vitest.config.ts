@@ -10,10 +10,13 @@ import { pictureCommands } from './pictures/commands.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const ignored = ['**/node_modules/**', '**/dist/**', 'tests/e2e/**']
 
-/** Every core takes part, where Vitest would leave one to itself: half of a machine of two. */
+/** Uses every core; Vitest would leave one unused, which is half of a machine with two. */
 const maxWorkers = availableParallelism()
 
-/** `npm test` gives a seed; without one the order is the written one. A project takes no order over from the whole. */
+/**
+ * `npm test` passes a seed; without one the written order is used. A project does not inherit the order, so each sets
+ * it.
+ */
 const seed = process.env.SEED ? Number(process.env.SEED) : undefined
 const sequence = {
   shuffle: seed === undefined ? false : { files: true, tests: true },
@@ -29,12 +32,12 @@ const unit: TestProjectInlineConfiguration = {
     include: ['**/*.test.ts'],
     exclude: [...ignored, 'tests/{faults,load}/**', '**/*.api.test.ts', '**/*.browser.test.ts'],
     maxWorkers,
-    // Properties are tried on thousands of cases against a slow, obviously right model.
+    // Property tests try thousands of cases against a slow, obviously right model.
     testTimeout: 60_000,
   },
 }
 
-/** `*.api.test.ts`: the API on a PostgreSQL that the whole run shares, every file in its own database. */
+/** `*.api.test.ts`: the API on a PostgreSQL that the whole run shares; every file has its own database. */
 const api: TestProjectInlineConfiguration = {
   test: {
     name: 'api',
@@ -45,19 +48,19 @@ const api: TestProjectInlineConfiguration = {
     globalSetup: ['api/test/global-setup.ts'].filter((path) => existsSync(`${root}${path}`)),
     isolate: false,
     maxWorkers,
-    // A worker looks for its jobs twice a second, and other processes take their time: one second is none.
+    // A worker looks for its jobs twice a second, and other processes take time: one second is too short.
     expect: { poll: { timeout: 10_000 } },
   },
 }
 
-/** Whole systems that are killed and crowded, one after the other: two at once would only disturb each other. */
+/** Whole systems that are killed and crowded, one after the other: two at once would disturb each other. */
 const system: TestProjectInlineConfiguration = {
   test: {
     name: 'system',
     root,
     include: ['tests/{faults,load}/**/*.test.ts'],
     fileParallelism: false,
-    // Projects of one group have as many workers.
+    // The projects of a group share their number of workers.
     sequence: { ...sequence, groupOrder: 1 },
     testTimeout: 120_000,
     hookTimeout: 180_000,
@@ -67,8 +70,8 @@ const system: TestProjectInlineConfiguration = {
 const asServed = { 'process.env.NODE_ENV': '"production"' }
 
 /**
- * `*.browser.test.tsx`: components in Chromium, compiled as the workspace compiles them and with the React that is
- * served: the one for development measures and traces each part that it draws, which took half the time of the tests.
+ * `*.browser.test.tsx`: components in Chromium, compiled as their workspace compiles them, with the React that is
+ * served. React's development build measures and traces every render, which took half of the tests' time.
  */
 const browser = (workspace: string): TestProjectInlineConfiguration => ({
   extends: `${root}${workspace}/vite.config.ts`,
@@ -84,12 +87,13 @@ const browser = (workspace: string): TestProjectInlineConfiguration => ({
     include: ['**/*.browser.test.{ts,tsx}'],
     setupFiles: [`${root}tests/pointer.ts`],
     exclude: ignored,
-    // A page for each core: most of its time a page waits for what was pressed, or for the browser to draw it.
+    // One page for each core: a page mostly waits for a press, or for the browser to render.
     maxWorkers,
-    // What is seen has as long as what is looked at: a page that is loaded when asked for takes its time on a busy machine.
+    // Assertions have as long as locators: a page that loads on demand takes time on a busy machine.
     expect: { poll: { timeout: 10_000 } },
     browser: {
-      // No pixel may differ, not at the edge of a letter either; a step or two of 256 is how processors round.
+      // No pixel may differ, not even at the edge of a letter; only a step or two of 256 is allowed, which processors
+      // round differently.
       expect: {
         toMatchScreenshot: {
           comparatorName: 'pixelmatch',

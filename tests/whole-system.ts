@@ -12,7 +12,7 @@ import { cookiesOf } from './system/sign-in.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** How people and scripts find their way in the system that the tests run against. */
+/** The addresses and accounts of the system under test. */
 export interface Demo {
   urls: {
     console: string
@@ -36,12 +36,12 @@ export const readDemo = (): Demo => JSON.parse(readFileSync(process.env.DEMO_FIL
 export interface Running {
   dataDir: string
   starter: ChildProcess
-  /** What it printed so far. */
+  /** The lines that it has printed so far. */
   lines: string[]
   stop(): Promise<void>
 }
 
-/** What of this process's environment would make the system another one. */
+/** The variables of this process's environment that would change the system. */
 const settings = [
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
@@ -77,7 +77,7 @@ const settings = [
   'LIVE_CHAT_ID',
 ]
 
-/** Four ports that nobody listens on. */
+/** Four free ports. */
 export async function freePorts(): Promise<Record<string, string>> {
   const ports = new Set<number>()
   while (ports.size < 4) ports.add(await freePort())
@@ -125,8 +125,8 @@ export async function temporaryFolder(): Promise<string> {
 }
 
 /**
- * Starts a system for a run of Playwright, or takes the running one whose data folder E2E_DATA_DIR names. Where a test
- * left something behind, which only those that fail do, the system's logs are put beside it.
+ * Starts a system for a run of Playwright, or uses the running one whose data folder E2E_DATA_DIR names. If tests
+ * failed and left files behind, puts the system's logs beside them.
  */
 export default async function globalSetup({ projects }: FullConfig) {
   console.log(`The order of the files is that of seed ${process.env.SEED}.`)
@@ -155,14 +155,14 @@ export default async function globalSetup({ projects }: FullConfig) {
   return async () => end(await hasFailed())
 }
 
-/** The admin signs in once for all tests: a code of the second factor counts once, and its tries are counted. */
+/** Signs the admin in once for all tests: a code of the second factor is valid once, and attempts are limited. */
 async function signInAdmin() {
   if (process.env.ADMIN_COOKIES) return
   const { urls, admin } = readDemo()
   process.env.ADMIN_COOKIES = JSON.stringify(await cookiesOf(urls.console, admin))
 }
 
-/** Puts the logs beside what the failed tests left, and prints what went wrong in the parts. */
+/** Copies the logs beside what the failed tests left, and prints the errors in them. */
 async function keepLogs(logs: string, left: string) {
   await cp(logs, join(left, 'logs'), { recursive: true }).catch(() => {})
   for (const name of await readdir(logs).catch(() => [])) {

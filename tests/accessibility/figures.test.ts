@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { countFigures, type Figures, figuresFile } from './figures.ts'
 
-/** A statement may lag behind the tests a little, and never be ahead of them. */
+/** The statement may count slightly less than the tests do, but never more. */
 const MOST_BEHIND = 0.1
 
-test('the statement on accessibility gives the figures of the tests: else run node tests/accessibility/write.ts', () => {
+test('the accessibility statement gives the figures of the tests: else run node tests/accessibility/write.ts', () => {
   const told = JSON.parse(readFileSync(figuresFile, 'utf8')) as Figures
   const real = countFigures(told.on)
   expect(told).toMatchObject({ axe: real.axe, rules: real.rules })

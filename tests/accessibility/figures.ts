@@ -3,27 +3,27 @@ import { fileURLToPath } from 'node:url'
 import axe from 'axe-core'
 import { tags } from './rule-set.ts'
 
-/** What the statement on accessibility says of the tests. */
+/** What the accessibility statement says of the tests. */
 export interface Figures {
   /** The day on which it was written. */
   on: string
   axe: string
   rules: number
-  /** Where the tests look at a page or a part of one. A test that finds something there fails. */
+  /** The number of places at which tests check a page or a part of one. A test fails if axe finds something there. */
   looks: number
-  /** The files of tests that do. */
+  /** The number of test files that do so. */
   files: number
 }
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Where the figures are kept, for the page that shows them. */
+/** The file with the figures, which the console's page reads. */
 export const figuresFile = `${root}console/src/features/legal/looked-at.json`
 
 const sources = ['tests/e2e/*.spec.ts', '{console,widgets,loader}/**/*.browser.test.{ts,tsx}']
 const look = /await (?:expectAccessible|accessible|findBarriers)\(/g
 
-/** Counts in the tests as they stand. */
+/** Counts in the present tests. */
 export function countFigures(on: string): Figures {
   const found = globSync(sources, { cwd: root, exclude: (path) => path.includes('node_modules') })
     .map((path) => [...readFileSync(root + path, 'utf8').matchAll(look)].length)

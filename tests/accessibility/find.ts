@@ -2,8 +2,8 @@ import axe from 'axe-core'
 import { colorRules, dialog, ruleSet } from './rule-set.ts'
 
 /**
- * What axe finds wrong, a line for each place: in the whole page, or in an element. Where it was looked at in one theme,
- * the other has other colours and nothing else.
+ * What axe finds wrong in the whole page or in an element, one line for each place. After a first look in one theme,
+ * the other is checked for its colours alone.
  */
 export async function findBarriers(
   where: Document | Element = document,
@@ -18,7 +18,7 @@ export async function findBarriers(
   )
 }
 
-/** What fades in has no contrast until it is there, and a colour on its way to another is neither. */
+/** Waits for animations to end: colours and contrast are unsteady until then. */
 async function rest(where: Document | Element): Promise<void> {
   const roots = [document, ...('shadowRoot' in where && where.shadowRoot ? [where.shadowRoot] : [])]
   for (;;) {
@@ -29,6 +29,6 @@ async function rest(where: Document | Element): Promise<void> {
   }
 }
 
-/** What turns for ever is never at rest. */
+/** Whether an animation ends: an endless one cannot be waited for. */
 const willEnd = ({ effect, playState }: Animation) =>
   playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY

@@ -1,9 +1,9 @@
 import type { RunOptions } from 'axe-core'
 
-/** WCAG 2.2 A and AA as far as a machine can check them, and what axe holds to be good practice. */
+/** WCAG 2.2 A and AA as far as a machine can check them, and what axe considers good practice. */
 export const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** They ask what a whole page must have. An element or a letter alone, or what is left of a page behind a dialog, has not got it. */
+/** Rules that only a whole page can meet: an element, a mail, or the page behind a dialog cannot. */
 const rulesOfPages = ['landmark-one-main', 'page-has-heading-one', 'region']
 
 /** All rules, for a whole page or for a part of one. There are no other exceptions. */
@@ -13,14 +13,14 @@ export const ruleSet = (extent: 'page' | 'part'): RunOptions => ({
   rules: Object.fromEntries(rulesOfPages.map((rule) => [rule, { enabled: extent === 'page' }])),
 })
 
-/** Another theme changes colours alone, and these are the rules that look at them. */
+/** The rules about colours: another theme changes nothing else. */
 export const colorRules: RunOptions = {
   resultTypes: ['violations'],
   runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 }
 
-/** Nothing runs in these frames, and so their contents cannot be looked into from outside. */
+/** No script runs in these frames, so axe cannot look into them. */
 export const sealed = 'iframe[sandbox]'
 
-/** What makes of the page behind it a part. */
+/** A page behind a dialog counts as a part. */
 export const dialog = '[role=dialog]'

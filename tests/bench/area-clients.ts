@@ -5,7 +5,7 @@ import { addPastSessions, practiceOf } from './practices.ts'
 const COMING = 10
 const PAST = 30
 
-/** Appointments to come and past ones of the first client of each practice, one a week at eight. */
+/** Adds weekly appointments at eight, past and coming, for the first client of each practice. */
 export async function addAppointments(system: BenchSystem, practices: number): Promise<void> {
   await addPastSessions(system, practices, PAST)
   await system.write(
@@ -18,7 +18,7 @@ export async function addAppointments(system: BenchSystem, practices: number): P
   )
 }
 
-/** Signs a client in whom these practices know; answers with the token. */
+/** Signs in a client whom these practices know. Answers the token. */
 export async function signInClient(system: BenchSystem, practices: readonly number[]): Promise<string> {
   const [accountId, token] = [randomUUID(), `${randomUUID()}-of-a-client`]
   await system.write(`insert into client_account (id, email, locale, created_at) values ($1, $2, 'fr', now())`, [

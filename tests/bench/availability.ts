@@ -10,11 +10,11 @@ const A_ROUND = 1_500
 const CONNECTIONS = 16
 const FEW = 10
 const MANY = 10_000
-/** Past sessions of each of the asked practices when the table is full, and of how many practices. */
+/** The past sessions of each practice in a full table, and the number of these practices. */
 const EACH = 20_000
 const FULL_PRACTICES = 50
 
-/** Four weeks of free times: what a question costs the server, and whether it grows with the installation. */
+/** Measures a search of four weeks: its cost to the server, and whether it grows with the installation. */
 export const availability: Bench = {
   name: 'availability',
   run: () =>
@@ -29,7 +29,7 @@ export const availability: Bench = {
       const sessions = (FULL_PRACTICES * EACH).toLocaleString('en')
       const flat: Measure['goal'] = { mostTimes: 1.25 }
       return [
-        // What a new question is held against is in `limits`.
+        // The reference for a new search is in `limits`.
         cpuMeasure(`${what}, never asked before`, small, 'koa + one pg row', row, null),
         cpuMeasure(`${what}, asked again within a second`, repeated, 'koa + one pg row', row, { mostTimes: 2 }),
         cpuMeasure(`${what} with ${MANY.toLocaleString('en')} practices`, crowded, `with ${FEW}`, small, flat),

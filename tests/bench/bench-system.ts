@@ -4,7 +4,7 @@ import { createDatabase, freePort } from '../../api/src/db/embedded.ts'
 import { type OwnSystem, startOwnSystem } from '../system/own-system.ts'
 import { type Program, program } from '../system/program.ts'
 
-/** A program beside the product that does the same work with less around it. */
+/** A program that does the same work with less around it, for comparison. */
 export type Reference = Program & { url: string }
 
 /** The product's server, and the reference beside it on the same PostgreSQL, with full durability. */
@@ -12,7 +12,7 @@ export interface BenchSystem extends OwnSystem {
   url: string
   server: Program
   reference: Reference & { databaseUrl: string }
-  /** Starts one more, which ends with the system. */
+  /** Starts another reference, which stops with the system. */
   addReference(file: string, env: NodeJS.ProcessEnv): Promise<Reference>
   /** Writes as a superuser, past row-level security. */
   write(sql: string, params?: unknown[]): Promise<void>
@@ -32,10 +32,10 @@ const referenceTables = [
   )`,
 ]
 
-/** What of the system a bench wants otherwise. */
+/** How the system of a bench differs from the usual one. */
 interface BenchWish {
   workers?: number
-  /** Else mail goes nowhere. */
+  /** Without a mailbox, mail goes nowhere. */
   hasMailbox?: boolean
   env?: NodeJS.ProcessEnv
 }
@@ -91,7 +91,7 @@ async function asSuperuser(url: string, database: string, statements: string[], 
   }
 }
 
-/** Runs work on a system of its own and takes it down afterwards. */
+/** Runs work on a system of its own, and stops it afterwards. */
 export async function withBenchSystem<T>(work: (system: BenchSystem) => Promise<T>, wish: BenchWish = {}): Promise<T> {
   const system = await startBenchSystem(wish)
   try {

@@ -12,7 +12,7 @@ const firstnames = ['Anne', 'Bruno', 'Chantal', 'Denis', 'Fatou', 'Gwenaelle', '
 const lastnames = ['Morvan', 'Oeuvrard', 'Diallo', 'Lefebvre', 'Petit', 'Garnier', 'Nguyen', 'Roux', 'Faure', 'Blanc']
 let people = 0
 
-/** Somebody else each time, with an address as people have them: of each of its words the database keeps one to search by. */
+/** Another person each time, with a realistic address: the database stores a search term for each of its words. */
 function aPerson() {
   const nth = people++
   const firstname = firstnames[nth % firstnames.length]!
@@ -25,7 +25,7 @@ function aPerson() {
   }
 }
 
-/** Bookings of different times at many practices, the proof of work done beforehand. */
+/** Bookings of different times at many practices. Their proofs of work are made beforehand. */
 export const bookingShots = (system: BenchSystem, count: number, round: number, firstSlot = 0): Promise<Shot[]> =>
   Promise.all(
     Array.from({ length: count }, (_, index) => {
@@ -55,7 +55,7 @@ export async function bookingShot(system: BenchSystem, practice: number, slot: n
   }
 }
 
-/** Half-hours of weekdays that are open in Paris in summer and winter: six a day, from 13:00 UTC on. */
+/** Half-hours on weekdays that are open in Paris in summer and winter: six a day, from 13:00 UTC on. */
 export function slotStart(slot: number): string {
   const monday = Math.floor(Date.now() / WEEK_MS) * WEEK_MS + WEEK_MS - 3 * DAY_MS
   const day = Math.floor(slot / 6)
@@ -63,7 +63,7 @@ export function slotStart(slot: number): string {
   return new Date(at + 13 * 3_600_000 + (slot % 6) * 1_800_000).toISOString()
 }
 
-/** The same number of bare rows. */
+/** The same number of plain rows. */
 export const referenceShots = (count: number, round: number): Shot[] =>
   Array.from({ length: count }, (_, index) => {
     const at = round * count + index

@@ -14,7 +14,7 @@ const ATTEMPTS = 1_000
 const CROWD = 64
 const CLIENTS_OF_A_PRACTICE = 100
 
-/** A booking with all that belongs to it, beside one bare insert; and a thousand who want the same time. */
+/** Measures a complete booking against one plain insert, and a thousand visitors who want the same time. */
 export const bookings: Bench = {
   name: 'bookings',
   run: () =>
@@ -46,7 +46,7 @@ async function throughput(system: BenchSystem): Promise<Measure[]> {
     { rounds: ROUNDS, connections: CONNECTIONS },
   )
   return [
-    // One row beside some twenty: what the product is held against is in `limits`.
+    // The reference inserts one row, a booking some twenty: the goal is in `limits`.
     rateMeasure(`bookings a second, ${CONNECTIONS} connections`, ours, 'koa + pg insert', insert, null),
     {
       what: 'a booking, CPU of the database',
@@ -58,7 +58,7 @@ async function throughput(system: BenchSystem): Promise<Measure[]> {
   ]
 }
 
-/** Some weeks after the last of the other bookings. */
+/** This slot is some weeks after the last of the other bookings. */
 const FAR = 600
 
 /** A thousand attempts at one slot, each time another: those of ours, of koa + pg, and of the bare statement take turns. */

@@ -10,11 +10,11 @@ import type { Bench, Measure } from './measure.ts'
 const LINES = 1_000_000
 const A_PART = 5_000
 const MOST_MB = 200
-/** Lines a second. */
+/** The goal, in lines a second. */
 const LEAST = 50_000
 const LOOK_EVERY_MS = 20
 
-/** Verifying a signed archive of a million lines, against SHA-256 over the same bytes, line by line. */
+/** Verifies a signed archive of a million lines, against SHA-256 over the same bytes, line by line. */
 export const books: Bench = {
   name: 'books',
   async run() {
@@ -82,7 +82,7 @@ function* anArchive(): Generator<string> {
   yield `signature ${sign(null, whole.digest(), privateKey).toString('base64')}\n`
 }
 
-/** Milliseconds that hashing the same bytes takes, each line by itself. */
+/** The milliseconds for hashing the same bytes, line by line. */
 function hashAlone(): number {
   const line = Buffer.concat([Buffer.alloc(32), Buffer.from(lineOf(LINES))])
   const begun = performance.now()

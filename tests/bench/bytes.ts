@@ -19,7 +19,7 @@ interface Chunk {
   imports?: string[]
 }
 
-/** What a visitor's browser fetches before a time can be chosen, from the built files and as Chromium sees it. */
+/** What a visitor's browser loads before a time can be chosen: the built files, and what Chromium fetches. */
 export const bytes: Bench = {
   name: 'bytes',
   run: async () => [...weights(), ...(await withBenchSystem(firstSlot))],
@@ -58,7 +58,7 @@ function weights(): Measure[] {
   ]
 }
 
-/** A page of somebody else with the snippet in it, at a practice with one session type: the times come first. */
+/** A page of another site with the snippet, for a practice with one session type: the times come first. */
 async function firstSlot(system: BenchSystem): Promise<Measure[]> {
   await addPractices(system, 1, 1)
   const site = createServer((_, response) => {
@@ -97,7 +97,7 @@ const count = (what: string, ours: number, atMost: number): Measure => ({
   goal: { atMost },
 })
 
-/** What is asked for until the free times have arrived; what is fetched ahead after that is for later steps. */
+/** Records what is fetched until the free times have arrived; later prefetches are for later steps. */
 function watch(page: Page, url: string): { path: string }[] {
   const fetched: { path: string }[] = []
   let hasTimes = false

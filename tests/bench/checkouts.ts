@@ -11,16 +11,18 @@ import { fire, type Shot } from './load.ts'
 import type { Bench, Measure } from './measure.ts'
 import { addClients, addPractices, practiceOf } from './practices.ts'
 
-/** `BENCH_CHECKOUTS=20` to see that it works. */
+/** Set `BENCH_CHECKOUTS=20` for a quick trial. */
 const A_ROUND = Number(process.env.BENCH_CHECKOUTS ?? 400)
 const ROUNDS = 5
 const CONNECTIONS = 16
-/** Of those whose time is measured: as many as a server has cores. */
+/** The connections for the timed requests: as many as a server has cores. */
 const FEW_CONNECTIONS = 2
 const MOST_MS = 60
 const CLIENTS_OF_A_PRACTICE = 100
 
-/** Starting a payment: from the press of the button to the address of Stripe's page, which a Stripe of no time gives. */
+/**
+ * Measures the start of a payment: from the button to the address of Stripe's page. The fake Stripe answers at once.
+ */
 export const checkouts: Bench = {
   name: 'checkouts',
   async run() {
@@ -38,7 +40,7 @@ export const checkouts: Bench = {
   },
 }
 
-/** Each Checkout Session is made at once: what is measured beside is our own. */
+/** A fake Stripe that creates each Checkout Session at once, so that only our own time is measured. */
 async function aStripeOfNoTime() {
   const server = createServer((request, response) => {
     request.resume()
@@ -85,7 +87,7 @@ async function measured(system: BenchSystem): Promise<Measure[]> {
   ]
 }
 
-/** Presses of the button by whoever has a link that nobody has opened yet, each with the conditions that are shown. */
+/** Presses of the button, each with its own unopened link and the conditions that it shows. */
 async function checkoutShots(system: BenchSystem, count: number): Promise<Shot[]> {
   const ids = Array.from({ length: count }, () => randomUUID())
   const practices = ids.map((_, nth) => practiceOf(1 + (nth % PRACTICES)).id)

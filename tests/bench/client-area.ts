@@ -12,15 +12,15 @@ const ROUNDS = 60
 /** The first rounds are for the compilers: a server compiles what it has run some dozen times. */
 const WARM_UP = 30
 const SLOWER = 4
-/** Somebody whom one practice knows, and somebody whom three do. */
+/** A client whom one practice knows, and one whom three know. */
 const ONE = [1]
 const THREE = [2, 3, 4]
 
-/** Each booking is of a client of a practice of its own: nobody may have many requests that wait. */
+/** Each booking is by the client of another practice: nobody may have many pending requests. */
 const BOOKERS = [5, 6, 7, 8, 9]
 const LAST = 9
 
-/** What the first page of the client area asks for, all at once. */
+/** The simultaneous requests of the first page of the client area. */
 const asked = [
   '/client-api/user',
   '/client-api/sessions',
@@ -33,7 +33,7 @@ const asked = [
   '/client-api/reviews/to-write',
 ]
 
-/** What a client waits for: the first page, by how many practices know them, and a booking on a slow phone. */
+/** Measures what a client waits for: the first page, by the number of practices, and a booking on a slow phone. */
 export const clientArea: Bench = { name: 'client-area', run: () => withBenchSystem(asClients) }
 
 async function asClients(system: BenchSystem): Promise<Measure[]> {
@@ -84,7 +84,7 @@ async function asClients(system: BenchSystem): Promise<Measure[]> {
 const p95 = (times: readonly number[]) =>
   [...times].sort((one, other) => one - other)[Math.floor(times.length * 0.95)] ?? 0
 
-/** Milliseconds until the last of the answers is there. */
+/** The milliseconds until the last answer has arrived. */
 async function firstPage(url: string, token: string): Promise<number> {
   const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': anAddress() }
   const begun = performance.now()
@@ -99,7 +99,7 @@ async function firstPage(url: string, token: string): Promise<number> {
   return performance.now() - begun
 }
 
-/** The slowest answer to a press from the first page to the booked appointment, in ms. */
+/** The slowest response to a press, from the first page to the booked appointment, in ms. */
 async function slowestAnswer(browser: Browser, url: string, token: string): Promise<number> {
   const page = await aPage(browser, SLOWER)
   await page.setViewportSize({ width: 360, height: 740 })
@@ -109,7 +109,7 @@ async function slowestAnswer(browser: Browser, url: string, token: string): Prom
   ])
   await page.addInitScript(() => {
     Object.assign(window, { slowest: 0 })
-    // Where a page is inspected, the browser works out where each error was made, and React makes some when it starts.
+    // Under inspection, the browser looks up the source of every error, and React creates some when it starts.
     Error.stackTraceLimit = 0
     new PerformanceObserver((list) => {
       for (const { duration, interactionId } of list.getEntries() as PerformanceEventTiming[])

@@ -1,6 +1,6 @@
 /**
- * A slot engine as booking products commonly write it, on dayjs with its time zone plugin: the stand-in for a peer's.
- * It does what the bench asks for, no more: weekly ranges, busy time, notice, a grid.
+ * A slot engine as booking products commonly write it, on dayjs with its time zone plugin: it stands for a
+ * competitor's. It does only what the bench needs: weekly ranges, busy time, notice, a grid.
  */
 import dayjs from 'dayjs'
 import timezone from 'dayjs/plugin/timezone.js'

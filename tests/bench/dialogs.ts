@@ -8,13 +8,13 @@ import { aPage } from './whole-booking.ts'
 
 const RUNS = 5
 const SLOWER = 4
-/** An answer to an interaction that takes no longer is called good by browsers, in ms. */
+/** Browsers call the response to an interaction good up to this many ms. */
 const GOOD_MS = 200
-/** Something can be dragged in it: a session that is still to come. */
+/** An entry that can be dragged: a coming session. */
 const MOVABLE = '[data-column] [data-kind="session"][data-status="scheduled"]'
 const DIALOG = '[data-slot="dialog"]'
 
-/** What a practitioner waits for in the calendar of the demonstration, on a machine that is four times slower. */
+/** Measures the waits in the demonstration's calendar, on a machine slowed down four times. */
 export const dialogs: Bench = {
   name: 'console',
   async run() {
@@ -63,7 +63,7 @@ async function inCalendar(browser: Browser, url: string, cookies: Cookie[]) {
   const entry = page.locator(MOVABLE).first()
   await entry.waitFor()
   const there = page.locator(DIALOG)
-  // Its code comes once.
+  // The dialog's code loads with the first press.
   await entry.click()
   await there.getByRole('button', { name: 'Fermer' }).click()
   await there.waitFor({ state: 'detached' })
@@ -75,7 +75,7 @@ async function inCalendar(browser: Browser, url: string, cookies: Cookie[]) {
   return { moving, opening, closing }
 }
 
-/** Milliseconds from when the visitor lets the button go until a dialog is painted, or what was under it. */
+/** The milliseconds from the release of the button until a dialog is painted, or is gone. */
 async function painted(page: Page, how: 'shown' | 'gone', act: () => Promise<unknown>): Promise<number> {
   await page.evaluate(
     ([dialog, isWanted]) => {
@@ -89,7 +89,7 @@ async function painted(page: Page, how: 'shown' | 'gone', act: () => Promise<unk
       )
       const seen = new Promise<number>((done) => {
         const look = () => {
-          // What a frame finds is painted when its turn is over.
+          // What is found in a frame is painted once its task ends.
           if (since && Boolean(document.querySelector(dialog)) === isWanted)
             setTimeout(() => done(performance.now() - since))
           else requestAnimationFrame(look)
@@ -104,7 +104,7 @@ async function painted(page: Page, how: 'shown' | 'gone', act: () => Promise<unk
   return page.evaluate(() => Reflect.get(window, 'seen') as Promise<number>)
 }
 
-/** Lets the session go an hour later, four times as far as a quarter. */
+/** Drags the session an hour later, four quarters of an hour. */
 async function dragByAnHour(page: Page): Promise<void> {
   const entry = page.locator(MOVABLE).first()
   await entry.scrollIntoViewIfNeeded()
@@ -118,7 +118,7 @@ async function dragByAnHour(page: Page): Promise<void> {
   await page.mouse.up()
 }
 
-/** The day of the week after this one from which on, `YYYY-MM-DD`: what is in it is still to come. */
+/** Next week's Monday as `YYYY-MM-DD`: everything in that week is in the future. */
 function nextMonday(): string {
   const day = new Date(Date.now() + 7 * 86_400_000)
   day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7))

@@ -9,17 +9,17 @@ import { addPractices, practiceOf } from './practices.ts'
 import { aPage, type SlowestMoment, wholeBooking } from './whole-booking.ts'
 
 const RUNS = 5
-/** A phone of the middle of the market on a slow line: the shaping of Lighthouse's slow 4G, and a fourth of our speed. */
+/** A mid-range phone on a slow line: the throttling of Lighthouse's slow 4G, and a fourth of our speed. */
 export const SLOW_LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
 const SLOWER = 4
-/** A task that blocks the page for longer is called long by browsers, in ms. */
+/** Browsers call a task long if it blocks the page for more than this many ms. */
 const LONG_MS = 50
-/** An answer to an interaction that takes no longer is called good by browsers, in ms. */
+/** Browsers call the response to an interaction good up to this many ms. */
 const GOOD_MS = 200
-/** A page that takes the snippet from its template when the visitor is there. */
+/** A page whose template contains the snippet when the visitor opens it. */
 const WHOLE = '/whole'
 
-/** What a visitor of somebody's page feels: when the first time is seen, and how the booking answers to clicks. */
+/** Measures what a visitor of a site notices: when the first time appears, and how the booking responds to clicks. */
 export const firstView: Bench = { name: 'first-view', run: () => withBenchSystem(asVisitors) }
 
 async function asVisitors(system: BenchSystem): Promise<Measure[]> {
@@ -100,13 +100,13 @@ async function asVisitors(system: BenchSystem): Promise<Measure[]> {
   }
 }
 
-/** Milliseconds from the page's beginning until a time is painted, with an empty cache. */
+/** The milliseconds from the start of the page until a time is painted, with an empty cache. */
 async function firstTimeSeen(browser: Browser, url: string, path: 'snapshot' | 'plain'): Promise<number> {
   const page = await aPage(browser, SLOWER)
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
   await session.send('Network.emulateNetworkConditions', SLOW_LINE)
-  // Data and code at once as ever, but nothing is drawn ahead.
+  // Data and code load as usual, but there is no server-rendered first view.
   if (path === 'plain')
     await page.addInitScript(() => {
       Element.prototype.attachShadow = new Proxy(Element.prototype.attachShadow, {

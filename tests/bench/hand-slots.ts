@@ -2,13 +2,13 @@ import type { AvailabilityInput, Window } from '../../api/src/availability/slots
 
 const MINUTE = 60_000
 const DAY = 1440
-/** Two minutes of a window in one number. */
+/** Packs two minutes of a window into one number. */
 const SHIFT = 2 ** 26
 const two = (n: number) => String(n).padStart(2, '0')
 const TIMES = Array.from({ length: DAY }, (_, n) => `T${two(Math.floor(n / 60))}:${two(n % 60)}:00.000Z`)
 const dateOf = (day: number) => new Date(day * DAY * MINUTE).toISOString().slice(0, 10)
 
-/** The last Sunday of a month at one o'clock UTC, when clocks change in Paris; minutes since 1970. */
+/** The last Sunday of a month at one o'clock UTC, when the clocks in Paris change; in minutes since 1970. */
 function changeIn(year: number, month: number): number {
   const last = new Date(Date.UTC(year, month + 1, 0, 1))
   return (last.getTime() - last.getUTCDay() * DAY * MINUTE) / MINUTE
@@ -16,7 +16,7 @@ function changeIn(year: number, month: number): number {
 
 const changes = new Map<number, [number, number]>()
 
-/** Minutes that Paris is ahead at the beginning of a day: the bench's days change their offset at night alone. */
+/** The offset of Paris in minutes at the beginning of a day: the bench's days change it only at night. */
 function offsetOn(day: number): number {
   const noon = day * DAY + 720
   const year = new Date(noon * MINUTE).getUTCFullYear()
@@ -26,8 +26,8 @@ function offsetOn(day: number): number {
 }
 
 /**
- * What the bench's questions need and nothing else, written by hand: one zone whose rule is known, no overrides, no limits
- * a day, nothing checked. As fast as it can be with unsorted rows in and texts out.
+ * A hand-written engine for the bench's questions alone: one known zone, no overrides, no daily limits, no checks. It
+ * is as fast as possible with unsorted rows in and texts out.
  */
 export function handSlots(input: AvailabilityInput, window: Window): { date: string; slots: string[] }[] {
   const first = Date.parse(window.from) / MINUTE / DAY

@@ -3,11 +3,11 @@ import { type Cpu, countCpu, familyOf } from './cpu.ts'
 import { fire, median, type Shot } from './load.ts'
 import type { Goal, Measure } from './measure.ts'
 
-/** One side of a comparison: who is asked what, round by round. */
+/** One side of a comparison: its address and its requests, round by round. */
 export interface Side {
   url: string
   pid: number
-  /** The only status that counts as an answer. */
+  /** The only status that counts as success. */
   status: number
   shots(round: number): Promise<Shot[]> | Shot[]
 }
@@ -18,8 +18,8 @@ export interface Rate {
 }
 
 /**
- * The sides take turns, so that all have the same machine. A first round is for the compilers and for plans: after it the
- * tables are analysed, as autovacuum does it within a minute. Of the others the median counts.
+ * Runs the sides in turn, so that all have the same machine. The first round warms up compilers and plans; after it the
+ * tables are analysed, as autovacuum does within a minute. The median of the other rounds counts.
  */
 export async function interleaved<Name extends string>(
   system: BenchSystem,
@@ -58,7 +58,7 @@ const middle = (all: readonly Rate[]): Rate => ({
   },
 })
 
-/** A line of the table: requests a second, each with what one cost. */
+/** A line of the table: requests a second, with the cost of one. */
 export const rateMeasure = (what: string, ours: Rate, name: string, theirs: Rate, goal: Goal | null): Measure => ({
   what,
   unit: 'requests/s',
@@ -68,7 +68,7 @@ export const rateMeasure = (what: string, ours: Rate, name: string, theirs: Rate
   goal,
 })
 
-/** The same of the server's CPU, which drifts less on cores that are shared. */
+/** The same for the server's CPU, which varies less on shared cores. */
 export const cpuMeasure = (what: string, ours: Rate, name: string, theirs: Rate, goal: Goal | null): Measure => ({
   what: `${what}, CPU of the server`,
   unit: 'µs',

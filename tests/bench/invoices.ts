@@ -10,7 +10,7 @@ const MOST_MS = 500
 const MOST_BLOCKED_MS = 50
 const MOST_MB = 150
 
-/** Drawing the PDF of an invoice with its XML in a thread, against both libraries alone on the same page. */
+/** Renders an invoice's PDF with its XML in a thread, against the two libraries alone with the same page. */
 export const invoices: Bench = {
   name: 'invoices',
   async run() {
@@ -46,7 +46,7 @@ export const invoices: Bench = {
   },
 }
 
-/** Milliseconds that each of so many calls takes, one after the other. */
+/** The milliseconds of each of several calls, one after the other. */
 async function timesOf(call: () => Promise<unknown>, count: number): Promise<number[]> {
   const times: number[] = []
   for (let nth = 0; nth < count; nth++) {

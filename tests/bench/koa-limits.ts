@@ -1,6 +1,6 @@
 /**
- * The honest limit: Koa with the product's own statements, as a recording has them, and nothing around them but what a
- * booking cannot do without: a proof of work that is checked, a body that is hashed for its key, calls that are counted.
+ * The fair minimum: Koa with the product's own statements, as a recording has them. Around them it has only what a
+ * booking cannot do without: the check of a proof of work, a body hashed for its key, and counted calls.
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { Duplex } from 'node:stream'
@@ -15,7 +15,7 @@ import { forPractice, recordedTransactions, type Statement } from './recording.t
 
 const secret = process.env.APP_SECRET ?? ''
 const recording = process.env.RECORDING ?? ''
-/** The first bookings made the queues of their jobs. */
+/** The first bookings created the queues of their jobs. */
 const bookings = recordedTransactions(recording, 'begin read write').slice(Number(process.env.SKIPPED_BOOKINGS))
 const [question = []] = recordedTransactions(recording, 'begin read only').filter((all) =>
   all.some(({ text }) => text.includes('schedule_range')),
@@ -44,7 +44,7 @@ const keys = { challenge: hexKeyOf('captcha/challenge'), solution: hexKeyOf('cap
 const isSigned = (content: string | Buffer, signature: string, key: string) =>
   timingSafeEqual(createHmac('sha256', key).update(content).digest(), Buffer.from(signature, 'hex'))
 
-/** Members in the order of the alphabet, as they were signed. */
+/** Sorts the members alphabetically, as they were signed. */
 const inOrder = (value: unknown) =>
   JSON.stringify(value, (_, member: unknown) =>
     typeof member === 'object' && member !== null && !Array.isArray(member)
@@ -64,7 +64,7 @@ function isProven(captcha: string): boolean {
   )
 }
 
-/** What the product reads around the days that are asked for. */
+/** The range that the product reads around the requested days. */
 const instantBy = (day: string, days: number) => new Date(Date.parse(day) + days * 86_400_000).toISOString()
 
 new Koa()

@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers'
 import Koa from 'koa'
 import pg from 'pg'
 
-/** The reference: Koa and one statement through pg, and nothing else. A process of its own, as the product's server. */
+/** The reference: only Koa and one statement through pg, in a process of its own like the product's server. */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20 })
 
 new Koa()

@@ -7,17 +7,17 @@ import type { Bench, Measure } from './measure.ts'
 import { addPractices } from './practices.ts'
 import { publish } from './public-page.ts'
 
-/** What else the machine does only ever makes a page slower: the best of some runs is the page's own. */
+/** Other work of the machine only makes a page slower, so the best of several runs counts. */
 const RUNS = 4
 
-/** The pages that people come to first, and how many points of 100 each may miss. Strangers come by telephone. */
+/** The pages that people open first, and how many of 100 points each may miss. Visitors mostly come by phone. */
 const pages: { path: string; device: Device; mostMissing: number }[] = [
   { path: '/accueil', device: 'phone', mostMissing: 2 },
   { path: '/p/bench-1', device: 'phone', mostMissing: 2 },
   { path: '/login', device: 'desktop', mostMissing: 5 },
 ]
 
-/** How fast Lighthouse finds the pages that people come to first. */
+/** Measures the performance score of the pages that people open first. */
 export const lighthouse: Bench = {
   name: 'lighthouse',
   run: () =>

@@ -14,13 +14,13 @@ const BOOKINGS = 400
 const QUESTIONS = 1_500
 const CONNECTIONS = 16
 const FEW = 10
-/** Recorded at practice 1 some weeks after the bookings that are measured, and done again at each of the others. */
+/** Recorded at practice 1 some weeks after the measured bookings, and repeated at each of the others. */
 const FIRST_RECORDED = 200
 const SKIPPED = 3
 const OTHERS = PRACTICES - 1
 const RECORDED = Math.ceil((BOOKINGS * (ROUNDS + 1)) / OTHERS)
 
-/** The product against the least that could do the same: a minimal Koa with the very statements that the product sends. */
+/** Measures the product against the least that could do the same: a minimal Koa with the product's own statements. */
 export const limits: Bench = {
   name: 'limits',
   run: () =>
@@ -70,7 +70,7 @@ function measures(booked: Rates, offered: Rates): Measure[] {
   ]
 }
 
-/** Has a server of its own write down what it sends for some bookings and a question; gives the file. */
+/** Has a server of its own record its statements for some bookings and a search. Answers the file. */
 async function record(system: BenchSystem): Promise<string> {
   const path = join(system.dir, 'recording.jsonl')
   appendFileSync(path, '')
@@ -88,7 +88,7 @@ async function sent(url: string, shot: Shot, status: number): Promise<void> {
   if (!statuses[status]) throw new Error(`what is to be recorded was answered ${JSON.stringify(statuses)}`)
 }
 
-/** Each recorded booking once at each other practice, sent with a body and a proof like any. */
+/** Each recorded booking, once at each other practice, with a body and a proof of work as usual. */
 async function bookingsAgain(system: BenchSystem, round: number): Promise<Shot[]> {
   const shots = await bookingShots(system, BOOKINGS, round, FIRST_RECORDED)
   return shots.map((shot, index) => {

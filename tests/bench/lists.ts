@@ -9,12 +9,12 @@ import type { AtScale } from '../../api/test/at-scale/crowd.ts'
 import { leastCost } from '../../api/test/db/cost.ts'
 import type { Bench, Measure } from './measure.ts'
 
-/** What the database takes for a list among more rows than anybody has. The tests look at the same plans among few. */
+/** Measures the database's time for lists among very many rows. Tests check the same plans among few. */
 export const listsBench: Bench = { name: 'lists', run: measureAll }
 
 async function measureAll(): Promise<Measure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'ancrage-bench-'))
-  // The database's user is another one when root measures.
+  // If root runs the bench, the database runs as another user.
   await chmod(folder, 0o755)
   const cluster = await startCluster({ dir: join(folder, 'postgres'), durable: false })
   try {
@@ -28,7 +28,7 @@ async function measureAll(): Promise<Measure[]> {
   }
 }
 
-/** The slowest question of those that may take equally long. */
+/** The slowest of the queries with the same time limit. */
 async function measure({ name, many, fill }: AtScale, url: string): Promise<Measure[]> {
   await migrate({ ownerUrl: url, role: new URL(url).username })
   const orm = await connect(url, { max: 2 })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 
-/** One request to send; the body is JSON, already in writing. */
+/** One request to send; its body is JSON text. */
 export interface Shot {
   method: 'GET' | 'POST'
   path: string
@@ -11,13 +11,13 @@ export interface Shot {
 
 export interface Volley {
   seconds: number
-  /** How many answers had each status. */
+  /** The number of answers for each status. */
   statuses: Record<number, number>
   /** Milliseconds, in the order of the answers. */
   times: number[]
 }
 
-/** Sends every shot, over so many connections at once that are kept open, and waits for all answers. */
+/** Sends every shot over this many kept connections, and waits for all answers. */
 export async function fire(url: string, shots: readonly Shot[], connections: number): Promise<Volley> {
   const { hostname, port } = new URL(url)
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
@@ -55,11 +55,11 @@ function send(to: { hostname: string; port: string; agent: Agent }, { method, pa
 
 const TICKS_PER_SECOND = 100
 
-/** Seconds of CPU that a process has used so far, as Linux counts them. */
+/** The seconds of CPU that a process has used, as Linux counts them. */
 export function cpuSeconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
 }
 
-/** The middle of some numbers. */
+/** The median of some numbers. */
 export const median = (numbers: readonly number[]) => [...numbers].sort((a, b) => a - b)[numbers.length >> 1]!

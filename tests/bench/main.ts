@@ -1,6 +1,6 @@
 /**
- * Runs the benches (all, or those named in the arguments), prints a table against references and goals, and writes the
- * same as JSON to BENCH_JSON, by default beside the data or among the temporary files. A goal missed: exit code 1.
+ * Runs all benches, or those named in the arguments. Prints a table with references and goals, and writes the same as
+ * JSON to BENCH_JSON, by default beside the data or among the temporary files. Exits with code 1 if a goal is missed.
  */
 import { writeFileSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'

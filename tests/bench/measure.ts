@@ -1,21 +1,21 @@
 import type { Cpu } from './cpu.ts'
 
-/** One line of the bench: a figure of ours, what it is held against, and the goal between the two. */
+/** One line of the bench: our figure, its reference, and the goal. */
 export interface Measure {
   what: string
   unit: 'ms' | 'µs' | 'kB' | 'requests/s' | 'requests' | 'answers' | ''
   ours: number
-  /** What a request cost, where requests were counted. */
+  /** The CPU cost of a request, where requests were counted. */
   cpu?: Cpu
-  /** Measured in the same run on the same machine, as ratios hold better than figures. */
+  /** Measured in the same run on the same machine, since ratios are steadier than figures. */
   reference: { what: string; value: number; cpu?: Cpu } | null
-  /** null: shown beside, since it is other work. */
+  /** Null: it is only shown, since it measures other work. */
   goal: Goal | null
 }
 
 /**
- * `timesLess`: the reference is at least so many times ours. `mostTimes`, `leastTimes`: ours is at most, or at least, so
- * many times the reference. `atMost`, `exactly`: ours alone.
+ * `timesLess`: the reference is at least so many times ours. `mostTimes`, `leastTimes`: ours is at most, or at least,
+ * so many times the reference. `atMost`, `exactly`: a limit for ours alone.
  */
 export type Goal =
   | { timesLess: number }
@@ -39,7 +39,7 @@ export function isMet({ ours, reference, goal }: Measure): boolean {
   return ours === goal.exactly
 }
 
-/** Milliseconds that a call takes, as the middle of many after the first ones have warmed it up. */
+/** The median milliseconds of a call; the first calls warm it up and do not count. */
 export function medianMilliseconds(call: () => unknown, { seconds = 1, least = 5 } = {}): number {
   const times: number[] = []
   const begun = performance.now()

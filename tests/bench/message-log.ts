@@ -8,13 +8,15 @@ import { firstRows, messagesAtScale } from '../../api/test/at-scale/messages.ts'
 import { leastCost } from '../../api/test/db/cost.ts'
 import type { Measure } from './measure.ts'
 
-/** `BENCH_LOG_ROWS=10000` to see that it works. */
+/** Set `BENCH_LOG_ROWS=10000` for a quick trial. */
 const ROWS = Number(process.env.BENCH_LOG_ROWS ?? messagesAtScale.many)
 
-/** The first page of the log by every filter, with how many match, among the messages of many practices. */
+/**
+ * Measures the first page of the log by every filter, with the number of matches, among the messages of many practices.
+ */
 export async function logAtScale(): Promise<Measure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'ancrage-bench-'))
-  // The database's user is another one when root measures.
+  // If root runs the bench, the database runs as another user.
   await chmod(folder, 0o755)
   const cluster = await startCluster({ dir: join(folder, 'postgres'), durable: false })
   try {

@@ -1,10 +1,10 @@
 import type { BenchSystem } from './bench-system.ts'
 import { addPractices } from './practices.ts'
 
-/** A practice may send its clients so many mails a day and more. */
+/** The mails that a practice may send to its clients in a day. */
 export const MOST_OF_A_PRACTICE = 500
 
-/** Adds practices that are old enough to write to all their clients, and remind two days before by the rule of each. */
+/** Adds practices that are old enough to write to all their clients. Each has a rule that reminds two days before. */
 export async function addReminding(system: BenchSystem, practices: number): Promise<void> {
   await addPractices(system, 1, practices)
   await system.write(`
@@ -16,8 +16,8 @@ export async function addReminding(system: BenchSystem, practices: number): Prom
 }
 
 /**
- * Adds so many clients in all, each with a session in two days whose reminder is due at the instant that `due` says, in
- * SQL. Answers with that of the first.
+ * Adds this many clients in all, each with a session in two days. `due` is an SQL expression for the instant at which
+ * each reminder is due. Answers the first one's instant.
  */
 export async function addDue(system: BenchSystem, count: number, due = 'now()'): Promise<Date> {
   const [clock] = await system.read<{ now: Date }>('select now() as now')

@@ -12,21 +12,24 @@ import { logAtScale } from './message-log.ts'
 import { addDue, addReminding, MOST_OF_A_PRACTICE } from './message-rows.ts'
 import { practiceOf } from './practices.ts'
 
-/** `BENCH_REMINDERS=100` to see that it works. */
+/** Set `BENCH_REMINDERS=100` for a quick trial. */
 const REMINDERS = Number(process.env.BENCH_REMINDERS ?? 10_000)
-/** Sent to the server that takes its time. */
+/** The reminders for the slow mail server. */
 const SLOW = Math.min(600, REMINDERS)
 const SLOW_MS = 200
-/** Due one after the other within a minute: more often than a hundred an hour, and each alone. */
+/** These fall due one by one within a minute: more often than a hundred an hour, and each alone. */
 const LATE = Math.min(100, REMINDERS)
 const MOVES = Math.min(100, REMINDERS)
 const PREVIEWS = Math.min(100, REMINDERS)
-/** Connections of the product's own pool. */
+/** The connections of the product's own pool. */
 const CONNECTIONS = 5
 const PATIENCE_MS = 600_000
 const MOST_KILOBYTES = 250_000
 
-/** Reminders from being due to being taken, what a move costs with them, a preview, and the log among very many lines. */
+/**
+ * Measures reminders from due to taken, the cost of a move with reminders, a preview, and the log among very many
+ * lines.
+ */
 export const messages: Bench = {
   name: 'messages',
   async run() {
@@ -46,7 +49,7 @@ export const messages: Bench = {
   },
 }
 
-/** Has so many workers run, each of them taking jobs. */
+/** Runs this many workers, each taking jobs. */
 async function staff({ dir, workers }: BenchSystem, count: number): Promise<void> {
   for (const [nth, worker] of workers.entries()) {
     if (nth >= count && worker.isRunning) await worker.end('SIGTERM')
@@ -64,7 +67,10 @@ async function until(isSo: () => boolean | Promise<boolean>, what: string): Prom
     if (Date.now() > deadline) throw new Error(`Not within ${PATIENCE_MS} ms: ${what}.`)
 }
 
-/** Waits until so many that are due since then were taken; milliseconds since the first was written, and since it was due. */
+/**
+ * Waits until that many due reminders were taken. Answers milliseconds since the first was written, and since it was
+ * due.
+ */
 async function taken(system: BenchSystem, since: Date, count: number): Promise<{ work: number; all: number }> {
   const read = () =>
     system.read<{ done: number; ended: number; work: number; all: number }>(
@@ -104,7 +110,7 @@ async function burst(system: BenchSystem): Promise<Measure[]> {
   ]
 }
 
-/** As many mails of the same bytes to the same mailbox, with nothing around them. */
+/** Sends as many mails of the same bytes to the same mailbox, by itself. */
 async function bareMails({ mailboxUrl, smtpUrl, read }: BenchSystem): Promise<number> {
   const [row] = await read<{ email: string }>(
     `select p.email from message m join session s on s.id = m.session_id join patient p on p.id = s.patient_id
@@ -165,7 +171,7 @@ async function lateness(system: BenchSystem): Promise<Measure> {
   }
 }
 
-/** Somebody who is signed in to a practice, as their requests say. */
+/** The header of a user who is signed in to a practice. */
 async function bearerIn(system: BenchSystem, nth: number): Promise<{ authorization: string }> {
   const token = `bench-token-${nth}-${crypto.randomUUID()}`
   await system.write(
@@ -176,7 +182,7 @@ async function bearerIn(system: BenchSystem, nth: number): Promise<{ authorizati
   return { authorization: `Bearer ${token}` }
 }
 
-/** In the last two practices no worker is busy: one reminds six times of each session, the other never. */
+/** No worker is busy in the last two practices: one reminds six times of each session, the other never. */
 async function moving(system: BenchSystem): Promise<Measure> {
   await staff(system, 0)
   const practices = Math.ceil(REMINDERS / MOST_OF_A_PRACTICE) + 2
@@ -201,7 +207,7 @@ async function moving(system: BenchSystem): Promise<Measure> {
   }
 }
 
-/** Microseconds of the database for each move of one session to and fro, of which the first ones do not count. */
+/** The database's microseconds for each move of one session to and fro; the first moves do not count. */
 async function costOfMoves(system: BenchSystem, nth: number): Promise<number> {
   const [session] = await system.read<{ id: string }>('select id from session where practice_id = $1 limit 1', [
     practiceOf(nth).id,
@@ -234,7 +240,7 @@ function assertAll({ statuses }: Awaited<ReturnType<typeof fire>>, status: numbe
   if (Object.keys(statuses).some((one) => Number(one) !== status)) throw new Error(JSON.stringify(statuses))
 }
 
-/** Each letter that is typed may ask for it. */
+/** Every typed letter may ask for a preview. */
 async function preview(system: BenchSystem): Promise<Measure> {
   const headers = await bearerIn(system, 1)
   const shots = Array.from(

@@ -10,17 +10,17 @@ import { median } from './load.ts'
 import type { Bench, Measure } from './measure.ts'
 
 const AT_ONCE = 100
-/** `BENCH_INVOICES=10000` to see that it works. */
+/** Set `BENCH_INVOICES=10000` for a quick trial. */
 const INVOICES = Number(process.env.BENCH_INVOICES ?? 1_000_000)
 const SESSIONS = Math.min(50_000, INVOICES)
 const ZIPPED = Math.min(1_000, INVOICES)
 
-/** Numbers without gap, the billing page, a year's report and a ZIP among more rows than anybody has. */
+/** Measures gapless numbers, the billing page, a year's report and a ZIP among very many rows. */
 export const money: Bench = {
   name: 'money',
   async run() {
     const folder = await mkdtemp(join(tmpdir(), 'ancrage-bench-'))
-    // The database's user is another one when root measures.
+    // If root runs the bench, the database runs as another user.
     await chmod(folder, 0o755)
     const cluster = await startCluster({ dir: join(folder, 'postgres'), durable: true })
     try {
@@ -45,7 +45,10 @@ export const money: Bench = {
   },
 }
 
-/** The billing of a month by one call, as the console asks for it; and by as many calls at once, which wait for each other. */
+/**
+ * A month's billing in one call, as the console asks for it, against simultaneous single calls, which wait for each
+ * other.
+ */
 async function issuing(orm: MikroORM): Promise<Measure[]> {
   const { together, apart, updates } = await issuedAtOnce(orm, AT_ONCE)
   const reference = { what: `${AT_ONCE} bare updates of one row`, value: median(updates) }
@@ -56,7 +59,7 @@ async function issuing(orm: MikroORM): Promise<Measure[]> {
   ]
 }
 
-/** The slowest filter: the page in 30 ms and its sums in 60. */
+/** The slowest filter: the page within 30 ms, its sums within 60. */
 async function pages(orm: MikroORM, url: string): Promise<Measure[]> {
   const { pages: asked, bare, own } = await billingPages(orm, url, INVOICES)
   const taken = asked.map(({ about, times }) => ({ about, ms: median(times) }))
@@ -80,7 +83,7 @@ async function report(orm: MikroORM, url: string): Promise<Measure> {
   }
 }
 
-/** The PDFs of many invoices in one file: it begins at once, and holds few of them at a time. */
+/** The PDFs of many invoices in one file: it starts at once, and keeps few of them in memory. */
 async function zip(orm: MikroORM, place: { dir: string; databaseUrl: string }): Promise<Measure[]> {
   await mkdir(place.dir)
   const { firstMs, moreBytes } = await zipOfMany(orm, { ...place, count: ZIPPED })

@@ -1,6 +1,6 @@
 import type { AvailabilityInput } from '../../api/src/availability/slots.ts'
 
-/** What the product's one question for free times gives, as far as the bench's practices have it. */
+/** The row that the product's one search for free times reads, as far as the bench's practices have it. */
 export interface OfferRow {
   time_zone: string
   type: { duration_minutes: number; buffer_before_minutes: number; buffer_after_minutes: number }
@@ -10,7 +10,7 @@ export interface OfferRow {
   counted: number[] | null
 }
 
-/** The engine's input of a row. */
+/** The slot engine's input from a row. */
 export function inputOf(
   { time_zone, type, stored, schedule, busy, counted }: OfferRow,
   now: number,

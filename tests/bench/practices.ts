@@ -1,6 +1,6 @@
 import type { BenchSystem } from './bench-system.ts'
 
-/** An id that says what it is of and which one it is. */
+/** An id that contains its kind and its number. */
 const idOf = (kind: number, n: number) =>
   `0000${kind.toString(16).padStart(4, '0')}-0000-7000-8000-${n.toString(16).padStart(12, '0')}`
 const sqlIdOf = (kind: number, n: string) =>
@@ -8,14 +8,14 @@ const sqlIdOf = (kind: number, n: string) =>
 
 const kinds = { practice: 1, user: 2, practitioner: 3, type: 4, patient: 5, range: 6, client: 7 } as const
 
-/** The ids of the practice of this number, with those of its session type and first client. */
+/** The ids of a numbered practice, of its session type and of its first client. */
 export const practiceOf = (n: number) => ({
   id: idOf(kinds.practice, n),
   typeId: idOf(kinds.type, n),
   patientId: idOf(kinds.patient, n),
 })
 
-/** Adds practices number `from` to `to`: open on weekdays from 9 to 12 and from 14 to 18, half-hour sessions. */
+/** Adds practices number `from` to `to`, open on weekdays from 9 to 12 and from 14 to 18, with half-hour sessions. */
 export async function addPractices(system: BenchSystem, from: number, to: number): Promise<void> {
   const practice = sqlIdOf(kinds.practice, 'n')
   const practitioner = sqlIdOf(kinds.practitioner, 'n')
@@ -46,12 +46,12 @@ export async function addPractices(system: BenchSystem, from: number, to: number
   await system.write('analyze')
 }
 
-/** The client of this number of the practice `p`. */
+/** The id of a numbered client of the practice `p`. */
 const clientId = (nth: string) => sqlIdOf(kinds.client, `(p * 1000000 + ${nth})`)
 
 /**
- * Adds so many clients to each of the practices 1 to `practices`, with addresses as people have them and a past session
- * each: PostgreSQL plans for the tables that it has seen, and of empty ones it makes other plans than of a practice's.
+ * Adds this many clients to each of the practices 1 to `practices`, with realistic addresses and a past session each:
+ * PostgreSQL makes other plans for empty tables than for those of a practice.
  */
 export async function addClients(system: BenchSystem, practices: number, each: number): Promise<void> {
   const name = `select (array['Anne', 'Bruno', 'Chantal', 'Denis', 'Fatou', 'Hugo', 'Inès', 'Yann', 'Zoé'])[1 + n % 9] as first,
@@ -67,8 +67,8 @@ export async function addClients(system: BenchSystem, practices: number, each: n
 }
 
 /**
- * Adds past sessions, the same number to each of the practices 1 to `practices`, each with the time that it took.
- * Foreign keys are not checked row by row, and the index of the constraint is built at the end: it is a matter of time.
+ * Adds the same number of past sessions to each of the practices 1 to `practices`, each with its time block. To save
+ * time, it skips the checks of foreign keys and builds the constraint's index at the end.
  */
 export async function addPastSessions(
   system: BenchSystem,

@@ -6,11 +6,11 @@ import { addPractices, practiceOf } from './practices.ts'
 
 const ROUNDS = 5
 const A_ROUND = 500
-/** One asks after the other: what is measured is the page, not the queue before it. */
+/** One request at a time: the page is measured, not a queue before it. */
 const CONNECTIONS = 1
 const VIEWS_OF_A_VISITOR = 5
 
-/** The page of a practice at the server: drawn anew, and as it was drawn before. */
+/** Measures the public page of a practice at the server: rendered anew, and from the cache. */
 export const publicPage: Bench = { name: 'public-page', run: () => withBenchSystem(asReaders) }
 
 async function asReaders(system: BenchSystem): Promise<Measure[]> {
@@ -21,11 +21,11 @@ async function asReaders(system: BenchSystem): Promise<Measure[]> {
   const costs: number[] = []
   const references: number[] = []
   for (let round = 0; round <= ROUNDS; round++) {
-    // Each has a name of its own, under which nothing is held.
+    // Each request has another query, under which nothing is cached.
     const anew = await read(system.url, system.server.pid, (n) => `/p/bench-1?avis=${1 + round * A_ROUND + n}`)
     const again = await read(system.url, system.server.pid, () => '/p/bench-1')
     const row = await read(system.reference.url, system.reference.pid, (n) => `/row?id=${1 + (n % 1000)}`)
-    // The first round is for the compilers.
+    // The first round warms up the compilers.
     if (round === 0) continue
     drawn.push(anew.p95)
     held.push(again.p95)
@@ -45,7 +45,7 @@ async function asReaders(system: BenchSystem): Promise<Measure[]> {
   ]
 }
 
-/** Publishes the page of the practice of a number, at `/p/bench-…`. */
+/** Publishes the page of a numbered practice, at `/p/bench-…`. */
 export async function publish(system: BenchSystem, n = 1): Promise<void> {
   const words = { tagline: 'Calme', presentation: 'Un paragraphe.\n\n'.repeat(20), methods: ['Hypnose'], training: [] }
   const content = { fr: words, en: words, languages: ['fr'], insurance: null, showsPhoto: true }
@@ -59,7 +59,7 @@ export async function publish(system: BenchSystem, n = 1): Promise<void> {
   )
 }
 
-/** The 95th of a hundred answers in ms, and microseconds of CPU of the server for each. */
+/** The 95th percentile of the answers in ms, and the server's CPU for each in microseconds. */
 async function read(url: string, pid: number, pathOf: (n: number) => string): Promise<{ p95: number; cpu: number }> {
   let address = ''
   const shots: Shot[] = Array.from({ length: A_ROUND }, (_, n) => {

@@ -10,10 +10,12 @@ const RUNS = 5
 const REVIEWS = 10_000
 const PAGES = [1, 2, 100, 250, 500]
 const ORDERS = ['newest', 'oldest', 'highest', 'lowest']
-/** Each has a picture that is drawn once. */
+/** Each page has a picture that is scaled once. */
 const PICTURES = 6
 
-/** What strangers wait for: the page of a practice on a slow phone, its picture, and reviews of which there are many. */
+/**
+ * Measures what strangers wait for: a practice's page on a slow phone, its picture, and reviews where there are many.
+ */
 export const publicReading: Bench = { name: 'public-reading', run: () => withBenchSystem(asStrangers) }
 
 async function asStrangers(system: BenchSystem): Promise<Measure[]> {
@@ -31,7 +33,7 @@ async function picturesOf(url: string): Promise<Measure[]> {
   for (let n = 1; n <= PICTURES; n += 1) {
     const path = `/p/bench-${n}/apercu.png`
     const first = await timeOf(url + path)
-    // The first of all starts the process that draws.
+    // The first picture of all starts the process that scales.
     if (n > 1) drawn.push(first)
     for (let again = 0; again < RUNS; again += 1) held.push(await timeOf(url + path))
   }
@@ -53,7 +55,7 @@ async function picturesOf(url: string): Promise<Measure[]> {
   ]
 }
 
-/** As many reviews of one practice, each of a session of its own. */
+/** Adds this many reviews to one practice, each of a session of its own. */
 async function addReviews(system: BenchSystem): Promise<void> {
   await addPastSessions(system, 1, REVIEWS)
   await system.write(
@@ -67,7 +69,7 @@ async function addReviews(system: BenchSystem): Promise<void> {
   await system.write('analyze')
 }
 
-/** With what the server does around it: what the database takes is less. */
+/** The server's time for reviews; the database's share is smaller. */
 async function reviewsOf(url: string): Promise<Measure> {
   const times: number[] = []
   for (let round = 0; round <= RUNS; round += 1)

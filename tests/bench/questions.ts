@@ -2,16 +2,16 @@ import { anAddress } from '../system/people.ts'
 import type { Shot } from './load.ts'
 import { practiceOf } from './practices.ts'
 
-/** A visitor looks at some weeks before choosing: so many questions come from one address. */
+/** A visitor looks at several weeks before choosing, so an address asks this many times. */
 const QUESTIONS_OF_A_VISITOR = 5
-/** Windows that begin on so many different days: by the time one is asked for again, its answer is too old. */
+/** The number of days on which windows start: when one is asked for again, its cached answer is too old. */
 const STARTS = 300
 
-/** Questions for four weeks that nobody asked a moment ago. */
+/** Searches of four weeks that nobody made a moment ago. */
 export const anyQuestions = (count: number, round: number, practices: number) =>
   questions(count, practices, (index) => 1 + (Math.floor((round * count + index) / practices) % STARTS))
 
-/** Questions for the same four weeks, practice by practice. */
+/** Searches of the same four weeks, practice by practice. */
 export const sameQuestions = (count: number, practices: number) => questions(count, practices, () => 1)
 
 function questions(count: number, practices: number, startOf: (index: number) => number): Shot[] {
@@ -26,7 +26,7 @@ function questions(count: number, practices: number, startOf: (index: number) =>
   })
 }
 
-/** The four weeks from so many days on. */
+/** The path for the four weeks that start so many days ahead. */
 export function questionPath(practice: number, start: number): string {
   const { id, typeId } = practiceOf(practice)
   const query = new URLSearchParams({

@@ -1,9 +1,12 @@
-/** Loaded into a server of the product before its own code: writes each statement that it sends to RECORD_TO, one a line. */
+/**
+ * Loaded into a server of the product before its own code. Writes each statement that it sends to RECORD_TO, one a
+ * line.
+ */
 import { appendFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type pg from 'pg'
 
-// The driver of the object mapper may be a copy of its own.
+// The object mapper may have its own copy of the driver.
 const mapper = new URL('../../node_modules/@mikro-orm/postgresql/package.json', import.meta.url)
 const { Client } = createRequire(mapper)('pg') as typeof pg
 const path = process.env.RECORD_TO ?? ''

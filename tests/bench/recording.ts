@@ -1,14 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
-/** A statement as a server of the product has sent it. */
+/** A statement that a server of the product has sent. */
 export interface Statement {
   name?: string
   text: string
   values: unknown[]
 }
 
-/** The transactions of a recording that begin in this way, in their order, from `begin` to `commit`. */
+/** The transactions of a recording that start with these words, in order, from `begin` to `commit`. */
 export function recordedTransactions(path: string, begins: string): Statement[][] {
   const open = new Map<number, Statement[]>()
   const ended: Statement[][] = []
@@ -24,11 +24,11 @@ export function recordedTransactions(path: string, begins: string): Statement[][
   return ended
 }
 
-/** The practice 1 of the bench and what belongs to it. */
+/** The ids of the bench's practice 1 and what belongs to it. */
 const OF_THE_FIRST = /(0000000[1-6]-0000-7000-8000-)000000000001/g
 const OTHER_ID = /(?!0000000[1-6]-0000-7000)[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}/g
 
-/** The same statements for another practice, with ids and bytes of their own: what was sealed or hashed is as long. */
+/** The same statements for another practice, with other ids and bytes: sealed and hashed values keep their length. */
 export function forPractice(statements: readonly Statement[], practice: number): Statement[] {
   const ids = new Map<string, string>()
   const bytes = new Map<string, Buffer>()
@@ -51,13 +51,13 @@ export function forPractice(statements: readonly Statement[], practice: number):
   }
   return statements.map(({ name, text, values }) => ({
     ...(name !== undefined && { name }),
-    // The text of a prepared statement is the same for all.
+    // The text of a prepared statement is the same for all practices.
     text: name === undefined ? inText(text) : text,
     values: values.map(rewritten),
   }))
 }
 
-/** Ids that grow with the time, as the product's. */
+/** Ids that grow with the time, like the product's. */
 function freshId(): string {
   const time = Date.now().toString(16).padStart(12, '0')
   return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`

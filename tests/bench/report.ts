@@ -3,7 +3,7 @@ import { type Goal, isMet, type Measure } from './measure.ts'
 
 const titles = ['measured', 'ours', 'reference', 'ratio', 'goal', 'met']
 
-/** The measures as a table for the terminal, figures aligned to the right. */
+/** The measures as a table for the terminal, with right-aligned figures. */
 export function table(measures: readonly Measure[]): string {
   const rows = [titles, ...measures.map(cells)]
   const widths = titles.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)))
@@ -25,10 +25,10 @@ function cells(measure: Measure): string[] {
   ]
 }
 
-/** CPU of the server and of the database. */
+/** The CPU of the server and of the database. */
 const costs = (cpu: Cpu | undefined) => (cpu ? ` [${figure(cpu.server)} + ${figure(cpu.database)} µs]` : '')
 
-/** Ours as a part of the reference, far less as `1/n`. */
+/** Our figure divided by the reference; a small quotient is written as `1/n`. */
 function ratio({ ours }: Measure, reference: number): string {
   return ours < reference / 10 ? `1/${figure(reference / ours)}` : figure(ours / reference)
 }
@@ -40,6 +40,6 @@ function inWords(goal: Goal): string {
   return 'atMost' in goal ? `at most ${goal.atMost}` : `${goal.exactly}`
 }
 
-/** Three significant digits, but never less than the whole number. */
+/** Three significant digits, but never fewer than those of the whole number. */
 const figure = (n: number) =>
   n.toLocaleString('en', n >= 100 ? { maximumFractionDigits: 0 } : { maximumSignificantDigits: 3 })

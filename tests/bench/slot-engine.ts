@@ -11,7 +11,10 @@ const now = Date.parse('2027-03-01T06:00:00Z')
 const minute = 60_000
 const day = 1440 * minute
 
-/** One practitioner's question in Paris, unsorted rows in, ISO strings by day out. All engines give the same answer. */
+/**
+ * Measures one practitioner's search in Paris: unsorted rows in, ISO strings by day out. All engines give the same
+ * answer.
+ */
 export const slotEngine: Bench = {
   name: 'slot-engine',
   run: () => [
@@ -34,7 +37,7 @@ function measured(weeks: number, busyCount: number, ...goals: Goal[]): Measure[]
   return goals.map((goal) => ({ what, unit: 'ms', ours, reference: { what: 'an engine on dayjs', value }, goal }))
 }
 
-/** Against the least that answers these questions and no others. The two take turns. */
+/** Measures against a hand-written engine for these searches alone. The two run in turn. */
 function byHand(weeks: number, busyCount: number): Measure {
   const input = question(weeks, busyCount)
   const window = { from: dateAfter(0), to: dateAfter(weeks * 7 - 1), timeZone: 'Europe/Paris' }

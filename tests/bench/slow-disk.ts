@@ -8,13 +8,13 @@ const ROUNDS = 3
 const A_ROUND = 400
 const CONNECTIONS = 16
 const FLUSH_MS = 5
-/** Of the fast rounds; the slow ones book the times behind them. */
+/** The slots of the fast rounds; the slow rounds book the times after them. */
 const SLOTS = Math.ceil((A_ROUND * (ROUNDS + 1)) / PRACTICES)
 
 /**
- * Bookings where a flush takes as long as on a network disk. `commit_delay` lets PostgreSQL sleep before each flush, in
- * the place where it would wait for the disk: who commits in the meantime goes with it, and whoever lets one commit
- * through at a time is found out. A wrapper of `fdatasync` would need a compiler on each machine.
+ * Measures bookings where a flush takes as long as on a network disk. `commit_delay` makes PostgreSQL sleep before each
+ * flush, where it would wait for the disk. Simultaneous commits share the wait, so code that commits one at a time is
+ * found out. A wrapper of `fdatasync` would need a compiler on each machine.
  */
 export const slowDisk: Bench = {
   name: 'slow-disk',
@@ -42,7 +42,7 @@ export const slowDisk: Bench = {
     }),
 }
 
-/** Connections that are open already hear of it before their next statement. */
+/** Open connections apply it before their next statement. */
 async function delayCommits(system: BenchSystem, milliseconds: number): Promise<void> {
   await system.write(`alter system set commit_delay = ${milliseconds * 1000}`)
   await system.write('select pg_reload_conf()')

@@ -9,14 +9,14 @@ const RUNS = 5
 const SLOWER = 4
 
 interface Seen {
-  /** When the largest part was painted, in ms. */
+  /** The time at which the largest part was painted, in ms. */
   lcp: number
-  /** How much had come by then. */
+  /** The kilobytes loaded by then. */
   kilobytes: number
   cls: number
 }
 
-/** What a stranger sees of a public page, and of the same page without script. */
+/** Measures a public page as a stranger sees it, with and without scripts. */
 export async function onASlowPhone(url: string): Promise<Measure[]> {
   const browser = await chromium.launch(launchOptions)
   const seen = { alive: [] as Seen[], plain: [] as Seen[] }
@@ -57,7 +57,7 @@ export async function onASlowPhone(url: string): Promise<Measure[]> {
   ]
 }
 
-/** Opens the page with nothing kept, on a slow line, and lets it come to rest. */
+/** Opens the page with an empty cache on a slow line, and waits until it is idle. */
 async function look(browser: Browser, url: string, hasScripts: boolean): Promise<Seen> {
   const page = await aPage(browser, SLOWER)
   await page.setViewportSize({ width: 360, height: 740 })

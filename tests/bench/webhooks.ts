@@ -8,9 +8,9 @@ import { cpuSeconds, fire, type Shot } from './load.ts'
 import type { Bench, Measure } from './measure.ts'
 import { addPractices, practiceOf } from './practices.ts'
 
-/** `BENCH_EVENTS=20` to see that it works. */
+/** Set `BENCH_EVENTS=20` for a quick trial. */
 const EVENTS = Number(process.env.BENCH_EVENTS ?? 1_000)
-/** Each is delivered so often. */
+/** The number of times that each event is delivered. */
 const TIMES = 3
 const CONNECTIONS = 16
 const MOST_TAKEN_MS = 20
@@ -18,7 +18,7 @@ const MOST_DONE_MS = 20_000
 const SECRET = 'whsec_of_the_bench'
 const ACCOUNT = 'acct_bench'
 
-/** Deliveries of Stripe, shuffled and each three times: how soon they are taken, and done by one worker. */
+/** Measures shuffled deliveries of Stripe, three of each: how fast they are accepted, and handled by one worker. */
 export const webhooks: Bench = {
   name: 'webhooks',
   async run() {
@@ -32,7 +32,7 @@ export const webhooks: Bench = {
   },
 }
 
-/** Each event is read once at Stripe, where there is nothing by its id: what follows from it is nothing. */
+/** A fake Stripe that knows nothing: each event is read there once and has no effect. */
 async function aStripeThatKnowsNothing() {
   const answer = JSON.stringify({ error: { type: 'invalid_request_error', code: 'resource_missing' } })
   const server = createServer((_, response) =>
@@ -108,7 +108,7 @@ function shuffled<T>(all: T[]): T[] {
   return all
 }
 
-/** Waits until the worker has done what follows from each event. */
+/** Waits until the worker has handled every event. */
 async function done(system: BenchSystem, begun: number): Promise<void> {
   for (;;) {
     const [row] = await system.read<{ done: number }>(

@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
 
-/** The longest of what was measured on the way, in ms, and what the visitor was doing. */
+/** The longest of some measured times, in ms, and what the visitor was doing. */
 export interface SlowestMoment {
   ms: number
   doing: string
 }
 
-/** What one visitor felt: the slowest answer to an interaction (INP, as there are few), and the longest task. */
+/** What one visitor noticed: the slowest response to an interaction (INP, as there are few), and the longest task. */
 export interface VisitorMetrics {
   answer: SlowestMoment
   task: SlowestMoment
@@ -18,17 +18,20 @@ interface Timed {
   ms: number
 }
 
-/** Days without free times say so after a comma. */
+/** The label of a day without free times says so after a comma. */
 const FREE_DAY = /^(lundi|mardi|mercredi|jeudi|vendredi) [^,]+$/
 const time = (page: Page) => page.getByRole('button', { name: /^\d\d:\d\d, / }).first()
 
-/** From the session type to the confirmation, as somebody does it who looks around, on a machine so many times slower. */
+/**
+ * Goes from the session type to the confirmation like a visitor who looks around, on a machine slowed down so many
+ * times.
+ */
 export async function wholeBooking(browser: Browser, url: string, slower: number): Promise<VisitorMetrics> {
   const page = await aPage(browser, slower)
   await page.addInitScript(() => {
     const felt = { answers: [] as Timed[], tasks: [] as Timed[], doing: [] as { at: number; what: string }[] }
     Object.assign(window, { felt })
-    // Where a page is inspected, the browser works out where each error was made, and React makes some when it starts.
+    // Under inspection, the browser looks up the source of every error, and React creates some when it starts.
     Error.stackTraceLimit = 0
     new PerformanceObserver((list) => {
       for (const { startTime, duration, interactionId } of list.getEntries() as PerformanceEventTiming[])
@@ -49,7 +52,7 @@ export async function wholeBooking(browser: Browser, url: string, slower: number
     doing(`writing: ${label}`, () => page.getByRole('textbox', { name: label, exact: true }).pressSequentially(text))
 
   await page.goto(url)
-  // What drives the browser compiles its own scripts in the page: before anything is measured.
+  // Playwright compiles its own scripts in the page before anything is measured.
   await page.getByRole('button').count()
   await page.waitForFunction(() => document.body)
   await doing('arriving', () =>
@@ -71,7 +74,7 @@ export async function wholeBooking(browser: Browser, url: string, slower: number
   await doing('going back', () => press('Retour'))
   await doing('choosing a time again', () => time(page).click())
   await write('Nom', 'Morvan')
-  // Somebody else each time: nobody may have many requests that wait.
+  // Another person each time: nobody may have many pending requests.
   await write('Adresse e-mail', `anne-${randomInt(1_000_000)}@essais.test`)
   await write('Message (facultatif)', 'Je dors mal.')
   await doing('agreeing', () => page.getByRole('checkbox', { name: /^J’accepte/ }).click())
@@ -94,11 +97,11 @@ export async function wholeBooking(browser: Browser, url: string, slower: number
   return feelings
 }
 
-/** A window of its own, slowed down, with an empty cache. */
+/** A browser window of its own, slowed down, with an empty cache. */
 export async function aPage(browser: Browser, slower: number): Promise<Page> {
   const context = await browser.newContext({ locale: 'fr-FR', timezoneId: 'Europe/Paris' })
   const page = await context.newPage()
-  // On a busy machine the proof of work takes its time.
+  // The proof of work takes long on a busy machine.
   page.setDefaultTimeout(120_000)
   const session = await context.newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: slower })

@@ -24,7 +24,7 @@ const sleep = {
 
 const HOUR_MS = 3_600_000
 
-/** A practice that takes cards, and its client with a session that was, one to come, and something of each kind to do. */
+/** A practice that takes cards, and its client with a past session, a coming one, and something of each kind to do. */
 export async function aClientWithMuchToDo(practitioner: Page) {
   const practice = await aQuietPractice()
   const { api, typeId, visitor } = practice

@@ -6,7 +6,7 @@ import { aQuietPractice } from './quiet-practice.ts'
 import { aPerson } from './visitor-page.ts'
 
 export const today = () => localDay(new Date(), 'Europe/Paris')
-/** The same day of an earlier year, which may have no 29 February. */
+/** The same day of an earlier year; 29 February becomes the 28th. */
 export const yearsAgo = (years: number, day = today()) =>
   `${Number(day.slice(0, 4)) - years}${day.slice(4).replace('-02-29', '-02-28')}`
 
@@ -26,7 +26,7 @@ const sleep = {
   ],
 }
 
-/** A guardian who is a client too, with two children: each has a session to come, an invoice, a shared document. */
+/** A guardian who is a client too, with two children: each has a coming session, an invoice and a shared document. */
 export async function aFamily() {
   const { api, typeId, visitor } = await aQuietPractice()
   await api.practices.fullMode({})

@@ -8,10 +8,10 @@ import { aPerson, asShown, chooseStart, chooseType, fillIn, openSite, sendReques
 import { type Lang, type Words, words } from './words.ts'
 
 const languages = ['fr', 'en'] as const
-/** The lanes of those who come by their own link: French at both widths, English. */
+/** The lanes for bookings by a personal link: French at both widths, and English. */
 const ownBookingLane = (lang: Lang, { project }: TestInfo) => (lang === 'en' ? 10 : project.name === 'phone' ? 11 : 8)
 const laneOf = { fr: 6, en: 7 } as const satisfies Record<Lang, number>
-/** Nobody waits for colours to change. */
+/** Waits until colours have stopped changing. */
 const settled = (page: Page) =>
   page.evaluate(() => {
     const inside = [...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? [])
@@ -20,8 +20,8 @@ const settled = (page: Page) =>
     return Promise.allSettled(moving.filter(ends).map(({ finished }) => finished)).then(() => undefined)
   })
 
-// On phones and in English the console's own tests look at its pages, and at those that hold nothing of a practice.
-test('every page of the console keeps to WCAG 2.2 AA with what a practice holds', async ({ page }) => {
+// The console's own tests check its pages on phones and in English, and the pages without a practice's data.
+test('every page of the console meets WCAG 2.2 AA with a practice’s data', async ({ page }) => {
   const t = words.fr
   test.setTimeout(180_000)
   await page.goto(`${demo.urls.console}/login`)
@@ -50,7 +50,7 @@ test('every page of the console keeps to WCAG 2.2 AA with what a practice holds'
     '/reviews',
     '/reports',
     '/settings/custom-forms',
-    // At last: from there one of them is opened beside the list.
+    // This one is last, since one of the sessions is opened from it beside the list.
     '/sessions',
   ]) {
     await page.goto(demo.urls.console + path)
@@ -68,13 +68,13 @@ for (const lang of languages) {
   const t = words[lang]
   /** One language is enough on a phone. */
   const widths = lang === 'fr' ? '@phone' : ''
-  /** The other language has no other colours. */
+  /** The other language has the same colours. */
   const isLightEnough = lang === 'en'
 
   test.describe(`in ${lang === 'fr' ? 'French' : 'English'}`, () => {
     test.use({ locale: t.locale })
 
-    test(`every step of the booking keeps to WCAG 2.2 AA on a site ${widths}`, async ({ page }, info) => {
+    test(`every step of the booking meets WCAG 2.2 AA on a site ${widths}`, async ({ page }, info) => {
       test.setTimeout(180_000)
       const typeId = await sessionTypeId(t.type)
       const [startsAt] = (await freeTimes(laneOf[lang], 2, typeId)).slice(info.project.name === 'phone' ? 1 : 0) as [
@@ -105,7 +105,7 @@ for (const lang of languages) {
       await expectAccessible(page, { shown: 'letter', isLightEnough })
     })
 
-    test(`the page of one’s own booking keeps to WCAG 2.2 AA ${widths}`, async ({ page }, info) => {
+    test(`the page of one’s own booking meets WCAG 2.2 AA ${widths}`, async ({ page }, info) => {
       const sessionType = lang === 'fr' ? 'Apprendre l’autohypnose' : 'Learning self-hypnosis'
       const typeId = await sessionTypeId(sessionType)
       const [startsAt] = (await freeTimes(ownBookingLane(lang, info), 1, typeId)) as [string]
@@ -131,8 +131,8 @@ for (const lang of languages) {
   })
 }
 
-test('the mailbox, the embedded booking and the examples keep to WCAG 2.2 AA @phone', async ({ page }) => {
-  // Five pages, each looked at in light and in dark.
+test('the mailbox, the embedded booking and the examples meet WCAG 2.2 AA @phone', async ({ page }) => {
+  // Each of five pages is checked in light and in dark.
   test.setTimeout(120_000)
   await page.goto(demo.urls.mailbox)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -149,7 +149,7 @@ test('the mailbox, the embedded booking and the examples keep to WCAG 2.2 AA @ph
   }
 })
 
-test('a session is booked and accepted by keyboard alone, the focus always in sight', async ({ page, browser }) => {
+test('a session is booked and accepted by keyboard alone, with a visible focus', async ({ page, browser }) => {
   const t = words.fr
   const person = aPerson()
   await bookByKeyboard(page, person, t)
@@ -169,7 +169,7 @@ test('a session is booked and accepted by keyboard alone, the focus always in si
   await mailbox.next({ to: person.email, subject: t.mails.accepted })
 })
 
-/** The names of the times that are seen. Waits until no day is on its way, and reads all of them at once. */
+/** The names of the visible times. Waits until no day is loading, and reads all of them at once. */
 async function shownStarts(widget: Locator): Promise<(string | null)[]> {
   await expect(widget.locator('section[aria-busy=true]')).toHaveCount(0)
   const starts = widget.getByRole('button', { name: /^\d\d:\d\d, / }).filter({ visible: true })

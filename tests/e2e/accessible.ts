@@ -5,22 +5,22 @@ import { expect, type Frame, type Locator, type Page, test } from '@playwright/t
 import { colorRules, dialog, ruleSet, sealed } from '../accessibility/rule-set.ts'
 
 interface Look {
-  /** A letter alone is no whole page. */
+  /** A mail alone is no whole page. */
   shown?: 'page' | 'letter'
-  /** In light alone: dark has other colours and nothing else, and they were looked at in the other language. */
+  /** Whether light suffices: only colours differ in dark, and the other language was checked in it. */
   isLightEnough?: boolean
 }
 
-/** No rule of the one set is broken on the page as it stands, in light or in dark. */
+/** Expects that the present page breaks no rule, in light and in dark. */
 export async function expectAccessible(page: Page, { shown = 'page', isLightEnough }: Look = {}): Promise<void> {
-  // On a phone the colours are those of the desktop.
+  // A phone has the same colours as the desktop.
   const isOnlyLight = isLightEnough || test.info().project.name === 'phone'
   for (const colorScheme of isOnlyLight ? (['light'] as const) : (['light', 'dark'] as const)) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     const isPage = shown === 'page' && !(await page.locator(dialog).count())
     const rules = colorScheme === 'dark' ? colorRules : ruleSet(isPage ? 'page' : 'part')
     await bringAxe(page.mainFrame())
-    // Without the mode each look opens a page of its own, only to put the results of frames together.
+    // Without this mode every look opens a page of its own, only to join the results of frames.
     const axe = new AxeBuilder({ page, axeSource: 'void 0' }).setLegacyMode(true).options(rules)
     const { violations } = await ((await page.locator(sealed).count()) ? axe.exclude(sealed) : axe).analyze()
     const found = violations.flatMap(({ id, nodes }) =>
@@ -32,7 +32,7 @@ export async function expectAccessible(page: Page, { shown = 'page', isLightEnou
 
 const axeItself = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Brings axe to a frame and to those in it, once: its builder brought all of it twice for each look. */
+/** Loads axe into a frame and its inner frames, once: its builder loads it twice for each look. */
 async function bringAxe(frame: Frame): Promise<void> {
   if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axeItself)
   for (const child of frame.childFrames()) {
@@ -43,10 +43,10 @@ async function bringAxe(frame: Frame): Promise<void> {
 
 const MOST_STEPS = 150
 
-/** Presses Tab until the control has the focus, and can be seen to have it. */
+/** Presses Tab until the control has the focus, and expects that the focus is visible. */
 export async function tabTo(target: Locator): Promise<void> {
   const page = target.page()
-  // Keys that are pressed while the page still comes are pressed for nothing.
+  // Keys that are pressed before the page is ready have no effect.
   await target.waitFor()
   for (let step = 0; step < MOST_STEPS; step++) {
     if (await hasFocus(target)) return expectVisibleFocus(target)
@@ -55,12 +55,12 @@ export async function tabTo(target: Locator): Promise<void> {
   throw new Error(`${target} is not reached by Tab`)
 }
 
-/** Also inside a shadow tree. */
+/** Whether the control has the focus, inside a shadow tree too. */
 export const hasFocus = async (target: Locator): Promise<boolean> =>
   (await target.count()) === 1 &&
   target.evaluate((element) => (element.getRootNode() as Document | ShadowRoot).activeElement === element)
 
-/** Something is drawn around the control, or around what stands for it, such as the card of a radio. */
+/** Expects an outline around the control, or around what represents it, such as a radio's card. */
 async function expectVisibleFocus(target: Locator): Promise<void> {
   const isSeen = await target.evaluate((element) => {
     const isDrawn = (style: CSSStyleDeclaration) =>

@@ -1,4 +1,4 @@
-/** What people read on the pages and in the mails of accounts. */
+/** The texts of the pages and mails of accounts. */
 export const accountWords = {
   fr: {
     register: {

@@ -6,20 +6,20 @@ import { anAccount, elsewhere, linkIn, signInBrowser, test } from './own-account
 import { signIn } from './practitioner-page.ts'
 import { words } from './words.ts'
 
-/** Several people and their mails, and every page looked at in light and in dark. */
+/** The test has several people and mails, and checks every page in light and in dark. */
 test.describe.configure({ timeout: 120_000 })
 
 for (const lang of ['fr', 'en'] as const) {
   const t = accountWords[lang]
   const inGeneral = words[lang]
 
-  /** The marks are the same in both languages: one is looked at. */
+  /** The pages have the same markup in both languages, so one is checked. */
   const accessible = lang === 'fr' ? expectAccessible : async () => {}
 
   test.describe(`in ${lang === 'fr' ? 'French' : 'English'}`, () => {
     test.use({ locale: inGeneral.locale })
 
-    test(`a forgotten password is replaced by a mailed link, which ends what was signed in before ${lang === 'fr' ? '@phone' : ''}`, async ({
+    test(`a forgotten password is replaced by a mailed link, which ends earlier sign-ins ${lang === 'fr' ? '@phone' : ''}`, async ({
       page,
       browser,
     }) => {

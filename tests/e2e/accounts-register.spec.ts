@@ -5,10 +5,10 @@ import { demo, mailbox } from './demo.ts'
 import { anOwner, linkIn, type Owner, test } from './own-account.ts'
 import { words } from './words.ts'
 
-/** Several people and their mails, and every page looked at in light and in dark. */
+/** The test has several people and mails, and checks every page in light and in dark. */
 test.describe.configure({ timeout: 120_000 })
 
-/** Leaves the practice step filled in, with an address of the list. */
+/** Fills in the practice step, with an address from the list. */
 async function fillIn(page: Page, owner: Owner, { register: t }: AccountWords): Promise<void> {
   await page.goto(`${demo.urls.console}/register`)
   await page.getByLabel(t.name).fill(owner.name)
@@ -30,13 +30,13 @@ async function fillIn(page: Page, owner: Owner, { register: t }: AccountWords): 
 for (const lang of ['fr', 'en'] as const) {
   const t = accountWords[lang]
 
-  /** The marks are the same in both languages: one is looked at. */
+  /** The pages have the same markup in both languages, so one is checked. */
   const accessible = lang === 'fr' ? expectAccessible : async () => {}
 
   test.describe(`in ${lang === 'fr' ? 'French' : 'English'}`, () => {
     test.use({ locale: words[lang].locale })
 
-    test(`a practitioner opens an account, confirms the address and is asked no more ${lang === 'fr' ? '@phone' : ''}`, async ({
+    test(`a practitioner opens an account, and confirming the address ends the reminder to do so ${lang === 'fr' ? '@phone' : ''}`, async ({
       page,
     }) => {
       const owner = anOwner()
@@ -47,7 +47,7 @@ for (const lang of ['fr', 'en'] as const) {
       await expect(page.getByText(t.notice)).toBeVisible()
       for (const step of ['hours', 'types', 'practice'] as const) {
         await expect(page.getByRole('heading', { level: 2, name: t.welcome[step] })).toBeFocused()
-        // What stands under the bar of the page is covered by it while it is scrolled.
+        // The page's bar covers what is under it while the page is scrolled.
         await page.evaluate(() => scrollTo(0, 0))
         await accessible(page)
         await page.getByRole('button', { name: t.welcome.next }).click()

@@ -5,13 +5,13 @@ import { accountWords } from './account-words.ts'
 import { demo, mailbox } from './demo.ts'
 import { anAccount, asOwner, elsewhere, linkIn, type Owner, signInBrowser, test } from './own-account.ts'
 
-/** Several people and their mails, and every page looked at in light and in dark. */
+/** The test has several people and mails, and checks every page in light and in dark. */
 test.describe.configure({ timeout: 120_000 })
 
 const t = accountWords.fr
 const currentPassword = 'Mot de passe actuel'
 
-/** The page of one’s own account, signed in. */
+/** Signs in and opens the security page of the account. */
 async function openSecurity(page: Page, owner: Owner): Promise<void> {
   await signInBrowser(page.context(), owner)
   await page.goto(`${demo.urls.console}/settings/security`)
@@ -21,7 +21,7 @@ async function openSecurity(page: Page, owner: Owner): Promise<void> {
 /** A part of the page by its heading. */
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-/** The sign-in page up to the code. */
+/** Fills in the sign-in page up to the code. */
 async function giveCredentials(page: Page, owner: Owner): Promise<void> {
   await page.goto(`${demo.urls.console}/login?to=%2Fsessions`)
   await page.getByLabel('Adresse e-mail').fill(owner.email)
@@ -59,7 +59,7 @@ test('a second factor is set up, asked for at the next sign-in, replaced by a re
   await phone.getByRole('button', { name: 'Se connecter' }).click()
   await expect(phone.getByRole('alert')).toBeVisible()
   expect(await phone.context().cookies()).not.toContainEqual(expect.objectContaining({ name: 'accessToken' }))
-  // A code counts once; the next is taken already.
+  // A code is valid once; the next one is valid already.
   await code.fill(totpOf(secret, { ahead: 1 }))
   await phone.getByRole('button', { name: 'Se connecter' }).click()
   await expect(phone).toHaveURL(`${demo.urls.console}/sessions`)
@@ -82,7 +82,7 @@ test('a second factor is set up, asked for at the next sign-in, replaced by a re
   expect(await asOwner(owner)).toBeTruthy()
 })
 
-test('an address is changed by a link to the new one, and the old one is told', async ({ page }) => {
+test('an address is changed by a link to the new one, and the old one is notified', async ({ page }) => {
   const owner = await anAccount()
   const email = `nouvelle.${owner.email}`
   await openSecurity(page, owner)

@@ -4,7 +4,7 @@ import { adminCookies } from './admin.ts'
 import { demo, mailbox } from './demo.ts'
 import { aMark, anAccount, elsewhere, linkIn, type Owner, signInBrowser, test } from './own-account.ts'
 
-/** Several people and their mails, and every page looked at in light and in dark. */
+/** The test has several people and mails, and checks every page in light and in dark. */
 test.describe.configure({ timeout: 120_000 })
 
 const t = {
@@ -31,7 +31,7 @@ const t = {
   },
 }
 
-/** The list of accounts, as far as a text is found in them. */
+/** Opens the list of accounts, filtered by a text. */
 async function openList(page: Page, q: string): Promise<void> {
   await page.goto(`${demo.urls.console}/admin/users?${new URLSearchParams({ q })}`)
   await expect(page.getByText(q).first()).toBeVisible()
@@ -42,7 +42,7 @@ const rowOf = (page: Page, { email }: Owner) =>
 
 test.beforeEach(({ context }) => context.addCookies(adminCookies()))
 
-test('a suspended practitioner is shut out of the page that is open, and comes back once reinstated @phone', async ({
+test('a suspended practitioner is locked out of the open page, and comes back once reinstated @phone', async ({
   page,
   browser,
 }) => {
@@ -77,7 +77,7 @@ test('a suspended practitioner is shut out of the page that is open, and comes b
 test.describe('in English', () => {
   test.use({ locale: 'en-GB' })
 
-  test('a mail goes to those who were ticked, is followed until it is done, and whoever unsubscribes gets no other', async ({
+  test('a mail goes to the ticked accounts and is followed until it is sent, and whoever unsubscribes gets no other', async ({
     page,
     browser,
   }) => {
@@ -102,7 +102,7 @@ test.describe('in English', () => {
     expect((await mailbox.all(one.email)).map((mail) => mail.subject)).not.toContain(again)
   })
 
-  /** Writes to the two accounts that the list finds, and waits until it is sent. */
+  /** Writes to the two accounts in the list, and waits until it is sent. */
   async function writeTo(page: Page, practice: string, subject: string, { isLookedAt = true } = {}): Promise<void> {
     await openList(page, practice)
     for (const box of await page.getByRole('row').getByRole('checkbox', { name: 'Solène' }).all()) await box.check()
@@ -119,8 +119,8 @@ test.describe('in English', () => {
   }
 })
 
-// On phones the console's own tests look at them.
-test('the pages of the administration keep to WCAG 2.2 AA, in light and in dark', async ({ page }) => {
+// The console's own tests check these pages on phones.
+test('the administration’s pages meet WCAG 2.2 AA, in light and in dark', async ({ page }) => {
   for (const path of ['/admin', '/admin/users', '/admin/practitioners', '/admin/patients']) {
     await page.goto(demo.urls.console + path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -12,7 +12,7 @@ import { demo } from './demo.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const run = promisify(execFile)
 
-/** What another release might have changed: its number, words, an element that it lost and one that it won. */
+/** The changes of another release: its number, its words, a removed element and a new one. */
 const changes: Record<string, [before: string | RegExp, after: string][]> = {
   'loader/package.json': [[/"version": ".*?"/, '"version": "9.9.9"']],
   'widgets/src/booking/texts.ts': [
@@ -21,7 +21,7 @@ const changes: Record<string, [before: string | RegExp, after: string][]> = {
   ],
   'widgets/vite.config.ts': [
     ["contact: 'src/contact/index.tsx'", "welcome: 'src/welcome.ts'"],
-    // What makes files shorter, and what only our own house needs, takes most of a build.
+    // These plugins shorten files or serve only our own origin, and take most of a build.
     ...['shorter', 'developers', 'prerendered'].map((plugin): [string, string] => [`    ${plugin},\n`, '']),
   ],
 }
@@ -33,7 +33,7 @@ const welcome = `customElements.define('ancrage-welcome', class extends HTMLElem
   }
 })`
 
-/** Builds the widgets and the script anew from changed copies of their sources. */
+/** Builds the widgets and the script from changed copies of their sources. */
 async function build(folder: string): Promise<void> {
   const isSource = (path: string) => !['dist', 'node_modules', 'test'].includes(basename(path))
   for (const part of ['widgets', 'loader'])
@@ -51,7 +51,7 @@ async function build(folder: string): Promise<void> {
     await writeFile(join(folder, path), text)
   }
   await writeFile(join(folder, 'widgets/src/welcome.ts'), welcome)
-  // The script names the files of the widgets: they are built first.
+  // The script lists the files of the widgets, so they are built first.
   for (const part of ['widgets', 'loader'])
     await run(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build'], {
       cwd: join(folder, part),
@@ -59,7 +59,7 @@ async function build(folder: string): Promise<void> {
     })
 }
 
-/** A house of its own that serves another release of the script; the API stays the same. */
+/** A server that serves another release of the script; the API stays the same. */
 export async function anotherVersion() {
   const folder = await mkdtemp(join(tmpdir(), 'ancrage-version-'))
   const server = createServer(async (request, response) => {

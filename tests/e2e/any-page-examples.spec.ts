@@ -5,10 +5,10 @@ import { aQuietPractice, bookOn, times } from './quiet-practice.ts'
 import { widgetOn } from './visitor-page.ts'
 import { words } from './words.ts'
 
-// What the console's pages keep would stand among what these are seen to keep.
+// Starts with empty storage, so that only what these pages store is found there.
 test.use({ storageState: { cookies: [], origins: [] } })
 
-/** The one line under the times gives way when they come; whatever can be seen to jump counts a hundred times more. */
+/** The line under the times is replaced when they load; visible jumps are a hundred times larger than this. */
 const LEAST_SEEN = 0.001
 
 let practice: Awaited<ReturnType<typeof aQuietPractice>>
@@ -16,7 +16,7 @@ test.beforeAll(async () => {
   practice = await aQuietPractice()
 })
 
-/** A page that is hard on what it shows, and how a visitor comes to the booking there. */
+/** A page that is difficult for embedded elements, and the visitor's way to the booking on it. */
 interface Host {
   path: string
   is: string
@@ -56,7 +56,7 @@ const hosts: Host[] = [
 ]
 
 for (const { path, is, lang = 'fr', find = widgetOn } of hosts) {
-  test(`on a page ${is} a visitor books: nothing fails, jumps, is kept or goes elsewhere`, async ({
+  test(`on a page ${is} a visitor books: nothing fails, jumps, is stored or contacts others`, async ({
     page,
     context,
   }) => {
@@ -72,7 +72,7 @@ for (const { path, is, lang = 'fr', find = widgetOn } of hosts) {
   })
 }
 
-test('of two practices on a page each shows its own, in its language and its colours', async ({ page }) => {
+test('two practices on one page each show their own data, in their language and colours', async ({ page }) => {
   await page.goto(practice.on('/twice/'))
   await expect(times(widgetOn(page).first()).first()).toBeVisible()
   const other = widgetOn(page).last()
@@ -86,11 +86,11 @@ test('of two practices on a page each shows its own, in its language and its col
   expect(await ground(other)).not.toBe(await ground(widgetOn(page).first()))
 })
 
-test('an application that shows and drops the booking sixty times keeps nothing of it', async ({ page }) => {
+test('an application that adds and removes the booking sixty times leaks nothing', async ({ page }) => {
   test.slow()
   await page.goto(practice.on('/spa/'))
   const cdp = await page.context().newCDPSession(page)
-  /** Elements, shadow trees and listeners that live after all that can be thrown away was. */
+  /** The elements, shadow trees and listeners that survive the garbage collection. */
   const alive = async () => {
     await cdp.send('HeapProfiler.collectGarbage')
     const { result: prototype } = await cdp.send('Runtime.evaluate', { expression: 'ShadowRoot.prototype' })
@@ -114,13 +114,13 @@ test('an application that shows and drops the booking sixty times keeps nothing 
   await expect(times(widgetOn(page)).first()).toBeVisible()
   for (let count = 0; count < 60; count++) await visit(['deux-lieux', 'rendez-vous', 'accueil'][count % 3]!)
   await expect(widgetOn(page)).toHaveCount(0)
-  // React lets go of the last trees in its own time: a handful of sixty may still be on their way.
+  // React releases the last trees later: a handful of sixty may still be there.
   await expect.poll(alive).toBeLessThan(6)
   await visit('rendez-vous')
   await expect(times(widgetOn(page)).first()).toBeVisible()
 })
 
-test('in a form of the site a time is a field: asked for, sent with the others, and forgotten by a reset', async ({
+test('a time is a field of the site’s form: required, sent with the others, and cleared by a reset', async ({
   page,
 }) => {
   const seen = await watched(page)

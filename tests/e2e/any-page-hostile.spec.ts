@@ -5,14 +5,14 @@ import { untilReady } from './widget-ready.ts'
 
 test.use({ locale: 'fr-FR', storageState: { cookies: [], origins: [] } })
 
-/** What visitors may end with: the booking, the link that was there before, or a sentence with a way on. */
+/** What visitors may end with: the booking, the link that was there before, or a message with another way. */
 const ends = {
   works: (widget: Locator) => widget.getByRole('list', { name: 'Étapes de la réservation' }),
   keepsTheLink: (widget: Locator) => widget.getByRole('link', { name: 'Rendez-vous', exact: true }),
   saysSo: (widget: Locator) => widget.getByRole('button', { name: 'Réessayer' }),
 }
 
-/** What pages do to what scripts share, by what it leads to. */
+/** What pages do to shared globals, by the result. */
 const pages: { does: string; script: string; end: keyof typeof ends }[] = [
   { does: 'lets fetch throw', script: `window.fetch = () => { throw new Error('no') }`, end: 'saysSo' },
   { does: 'answers every fetch with nothing', script: `window.fetch = async () => undefined`, end: 'saysSo' },
@@ -61,7 +61,7 @@ const pages: { does: string; script: string; end: keyof typeof ends }[] = [
   },
 ]
 
-/** What was thrown into the page, and the lines in its console that we wrote. */
+/** Records the exceptions on the page, and our lines in its console. */
 function heardOn(page: Page) {
   const thrown: string[] = []
   const said: string[] = []
@@ -71,7 +71,7 @@ function heardOn(page: Page) {
 }
 
 for (const { does, script: patch, end } of pages) {
-  test(`a page that ${does} gets no exception from us, and its visitors a way on`, async ({ page }) => {
+  test(`on a page that ${does} we throw no exception, and visitors find a way on`, async ({ page }) => {
     const heard = heardOn(page)
     await using site = await aSite(`<script>${patch}</script>${script}${element()}`)
     await page.goto(site.url)
@@ -81,7 +81,9 @@ for (const { does, script: patch, end } of pages) {
   })
 }
 
-test('on a page that has put data on every object a time can be chosen: the later code comes too', async ({ page }) => {
+test('on a page that adds data to every object a time can be chosen, and the later code loads too', async ({
+  page,
+}) => {
   const heard = heardOn(page)
   await using site = await aSite(`<script>Object.prototype.foo = 1</script>${script}${element()}`)
   await page.goto(site.url)
@@ -94,12 +96,12 @@ test('on a page that has put data on every object a time can be chosen: the late
   expect(heard.thrown).toEqual([])
 })
 
-test('a page that changes what scripts share after ours has come changes nothing for visitors', async ({ page }) => {
+test('a page that changes shared globals after our code has loaded changes nothing for visitors', async ({ page }) => {
   const heard = heardOn(page)
   const isReady = await untilReady(page)
   await using site = await aSite(`${script}${element()}`)
   await page.goto(site.url)
-  // What is seen before our code has come is a picture that the server made.
+  // Until our code has loaded, the visible view is only the server's markup.
   await isReady()
   await page.evaluate(() => {
     Element.prototype.attachShadow = () => {
@@ -117,7 +119,7 @@ test('a page that changes what scripts share after ours has come changes nothing
   expect(heard.thrown).toEqual([])
 })
 
-test('an element with our name in its id takes the name from us, and nothing else', async ({ page }) => {
+test('an element whose id is our global’s name hides that name, and breaks nothing else', async ({ page }) => {
   const heard = heardOn(page)
   await using site = await aSite(`<a id="Ancrage" href="#x">Ancre</a>${script}${element()}`)
   await page.goto(site.url)

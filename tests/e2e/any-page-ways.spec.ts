@@ -8,7 +8,7 @@ test.use({ locale: 'fr-FR', storageState: { cookies: [], origins: [] } })
 const steps = 'Étapes de la réservation'
 const inner = 'Rendez-vous'
 
-/** What our elements said to the page's developer, and what was thrown. */
+/** Records our console lines and the exceptions on the page. */
 function heardOn(page: Page) {
   const said: string[] = []
   const thrown: string[] = []
@@ -17,7 +17,7 @@ function heardOn(page: Page) {
   return { thrown, lines: () => said.filter((line) => line.startsWith('<ancrage-')) }
 }
 
-/** A custom element of the page that keeps a booking in a shadow tree of its own. */
+/** A custom element of the page that has a booking in its own shadow tree. */
 const holder = (tag: string, mode: 'open' | 'closed') =>
   `<script>customElements.define('${tag}', class extends HTMLElement {
     connectedCallback() {
@@ -27,7 +27,9 @@ const holder = (tag: string, mode: 'open' | 'closed') =>
     }
   })</script><${tag}></${tag}>`
 
-test('elements in shadow trees are found once their maker has said so: open, closed and declared', async ({ page }) => {
+test('elements in shadow trees, open, closed and declared, are found once the page has reported these trees', async ({
+  page,
+}) => {
   const ready = () => page.evaluate(() => Reflect.get(window, 'ready') as string[])
   await page.addInitScript(() => {
     const ready: string[] = []
@@ -36,7 +38,7 @@ test('elements in shadow trees are found once their maker has said so: open, clo
       ready.push((event.composedPath()[0] as HTMLElement).dataset.in ?? 'closed'),
     )
   })
-  // All of them are seen.
+  // The window is so high that all of them are visible.
   await page.setViewportSize({ width: 1280, height: 6000 })
   const declared = `<div id="declared"><template shadowrootmode="open">${element('data-in="declared"')}</template></div>
     <script>(window.Ancrage ??= []).push(() => Ancrage.watch(declared.shadowRoot))</script>`
@@ -47,7 +49,7 @@ test('elements in shadow trees are found once their maker has said so: open, clo
   expect((await ready()).filter((name) => name !== 'closed').sort()).toEqual(['declared', 'open-after', 'open-before'])
 })
 
-test('what a page wants of elements before the script has come is done, also where a module imports it', async ({
+test('calls that a page makes before the script has loaded are executed, also where a module imports it', async ({
   page,
 }) => {
   const heard = heardOn(page)
@@ -67,7 +69,7 @@ test('what a page wants of elements before the script has come is done, also whe
   expect(heard.lines()).toEqual([])
 })
 
-test('in a browser that is too old the link stays, nothing is drawn, and one line for each kind says why', async ({
+test('in a browser that is too old the link stays, nothing is rendered, and one line for each kind says why', async ({
   page,
 }) => {
   const heard = heardOn(page)
@@ -86,7 +88,7 @@ test('in a browser that is too old the link stays, nothing is drawn, and one lin
   expect(heard.thrown).toEqual([])
 })
 
-test('an element whose constructor fails after its first view was drawn gives the link back', async ({ page }) => {
+test('an element whose constructor fails after its first view restores the link', async ({ page }) => {
   const heard = heardOn(page)
   let letGo = () => {}
   const gate = new Promise<void>((go) => {
@@ -106,7 +108,7 @@ test('an element whose constructor fails after its first view was drawn gives th
   expect(heard.lines()).toHaveLength(1)
 })
 
-test('a policy that lets the code run and not ask is told to the developer, and visitors have the link', async ({
+test('a policy that allows the code but not its requests is reported to the developer, and visitors have the link', async ({
   page,
 }) => {
   const heard = heardOn(page)
@@ -120,7 +122,7 @@ test('a policy that lets the code run and not ask is told to the developer, and 
   expect(heard.lines()[0]).toContain('#blocked')
 })
 
-test('in a page that is sandboxed without forms a message is sent, and no address that is none is told', async ({
+test('in a page that is sandboxed without forms a message is sent, and no invalid address is reported', async ({
   page,
 }) => {
   const told: string[] = []

@@ -11,7 +11,7 @@ const t = words.fr
 const HOUR_MS = 3_600_000
 const ofApi = '**/api/public/practices/**'
 
-/** What our elements said to the page's developer, and what was thrown. */
+/** Records our console lines and the exceptions on the page. */
 function heardOn(page: Page) {
   const said: string[] = []
   const thrown: string[] = []
@@ -23,7 +23,7 @@ function heardOn(page: Page) {
 const retry = (page: Page) => widgetOn(page).getByRole('button', { name: 'Réessayer' })
 const firstView = (page: Page) => widgetOn(page).getByRole('listitem').getByRole('button').first()
 
-/** What may become of an answer on its way. */
+/** What may happen to an answer on its way. */
 const weathers = {
   'does not answer': (page: Page) => page.route(ofApi, (route) => route.abort()),
   'answers half': (page: Page) =>
@@ -42,7 +42,7 @@ const weathers = {
 }
 
 for (const [weather, begin] of Object.entries(weathers))
-  test(`an API that ${weather} is told to the visitor, who comes to the booking later`, async ({ page }) => {
+  test(`an API that ${weather} is reported to the visitor, who reaches the booking later`, async ({ page }) => {
     const heard = heardOn(page)
     await using site = await aSite(`${script}${element()}`)
     await begin(page)
@@ -54,9 +54,7 @@ for (const [weather, begin] of Object.entries(weathers))
     expect(heard.thrown).toEqual([])
   })
 
-test('while an API is slow the shape of what comes stands there, and nothing is thrown when it goes', async ({
-  page,
-}) => {
+test('while an API is slow a skeleton is shown, and removing the element then throws nothing', async ({ page }) => {
   const heard = heardOn(page)
   const held: (() => void)[] = []
   await using site = await aSite(`${script}${element()}${element()}`)
@@ -75,7 +73,7 @@ test('while an API is slow the shape of what comes stands there, and nothing is 
   expect(heard.thrown).toEqual([])
 })
 
-test('offline in the middle nothing that was written is lost, and it is sent when the network is back', async ({
+test('going offline in the middle loses nothing that was written, and it is sent once the network is back', async ({
   page,
   context,
 }) => {
@@ -109,7 +107,7 @@ for (const hours of [-30, 30])
     const widget = widgetOn(page)
     const first = times(widget).first()
     await expect(first).toBeVisible()
-    // The page asked between the two: meanwhile a time may have come too near.
+    // A time may have become too near between the two searches, so either is right.
     const free = [before, await practice.firstFree()].map(({ time, day }) => `${time}, ${day}`)
     expect(free).toContain(await first.getAttribute('aria-label'))
     await first.click()
@@ -119,7 +117,7 @@ for (const hours of [-30, 30])
     expect(await practice.booked()).toHaveLength(1)
   })
 
-test('whatever is written wrong on an element, visitors book, and the developer reads one line for each', async ({
+test('whatever is wrong in an element’s attributes, visitors can book, and the developer reads one line for each', async ({
   page,
 }) => {
   const heard = heardOn(page)
@@ -127,7 +125,7 @@ test('whatever is written wrong on an element, visitors book, and the developer 
     'layout="grid" theme="neon" lang="xx" heading-level="12" session-type="nope" location="moon" time-zone="Mars/Phobos" date="2020-02-31" display="popup" hide="everything" style="--ancrage-primary: loud; --ancrage-radius: url(x)"'
   await using site = await aSite(`${script}${element(wrong)}`)
   await page.goto(site.url)
-  // At the first view, before a visitor has chosen anything.
+  // The lines come with the first view, before a visitor has chosen anything.
   await expect.poll(() => heard.lines().length).toBeGreaterThan(9)
   await firstView(page).click()
   await expect(times(widgetOn(page)).first()).toBeVisible()
@@ -138,7 +136,9 @@ test('whatever is written wrong on an element, visitors book, and the developer 
 })
 
 for (const practice of ['01928c5e-7b00-7c1a-8a11-000000000000', 'x', '../../admin', ''])
-  test(`of the practice “${practice}” visitors read that there is none, and the developer why`, async ({ page }) => {
+  test(`for the practice “${practice}” visitors read that it does not exist, and the developer reads why`, async ({
+    page,
+  }) => {
     const heard = heardOn(page)
     await using site = await aSite(`${script}<ancrage-booking practice="${practice}">Rendez-vous</ancrage-booking>`)
     await page.goto(site.url)
@@ -147,7 +147,7 @@ for (const practice of ['01928c5e-7b00-7c1a-8a11-000000000000', 'x', '../../admi
     expect(heard.thrown).toEqual([])
   })
 
-test('at 400 % zoom, with forced colours and reduced motion, all of it is there and nothing moves', async ({
+test('at 400 % zoom, with forced colours and reduced motion, everything is usable and nothing moves', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** A file that the build has written, as its manifest describes it. */
+/** A built file, as the build's manifest describes it. */
 export interface BuiltChunk {
   file: string
   name?: string
@@ -13,6 +13,8 @@ export const built = (path: string) => readFileSync(new URL(`../../${path}`, imp
 export const builtChunks = () =>
   JSON.parse(built('widgets/dist/manifest.json').toString()) as Record<string, BuiltChunk>
 
-/** What the part in a file, or at a path that ends with it, is called: the files themselves are named by their content. */
+/**
+ * The name of the chunk in a file, or at a path that ends with it: the files themselves are named by a content hash.
+ */
 export const partIn = (path: string) =>
   Object.values(builtChunks()).find(({ file }) => file === path.replace(/^.*\//, ''))?.name

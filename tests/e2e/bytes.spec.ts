@@ -5,7 +5,7 @@ import { demo } from './demo.ts'
 
 const kB = (content: Buffer) => brotliCompressSync(content).length / 1000
 
-/** Every file that an element begins with, by the names of its chunks. */
+/** Every file that an element starts with, by the names of the chunks. */
 function filesOf(element: string): Map<string, number> {
   const chunks = builtChunks()
   const files = new Map<string, number>()
@@ -20,7 +20,10 @@ function filesOf(element: string): Map<string, number> {
 }
 
 const sum = (sizes: Iterable<number>) => [...sizes].reduce((total, size) => total + size, 0)
-/** React and React DOM 19.3.1 alone, as our bundler packs them: the chunk that they stand in holds our ground too. */
+/**
+ * The size of React and React DOM 19.3.1 alone, as our bundler packs them; their chunk contains shared code of ours
+ * too.
+ */
 const REACT_KB = 58.6
 
 const elements = () =>
@@ -38,7 +41,7 @@ test('own code and styles before the first time can be chosen are at most 16.2 k
   expect(all - REACT_KB).toBeLessThanOrEqual(16.2)
 })
 
-test('the booking is two files, of which the one with React is what every other element begins with too', () => {
+test('the booking is two files, and every other element starts with the one that contains React too', () => {
   const files = [...filesOf('booking').keys()]
   expect(files.map(partIn)).toEqual(['booking', 'react'])
   const [, react = ''] = files
@@ -53,7 +56,7 @@ test('another kind of element on the page of a booking adds at most 15.8 kB', ()
   }
 })
 
-test('a page fetches three files and asks once, and whatever it fetches comes from one place', async ({
+test('a page fetches three files, makes one request to the API, and all come from one origin', async ({
   page,
   context,
 }) => {
@@ -69,7 +72,7 @@ test('a page fetches three files and asks once, and whatever it fetches comes fr
   expect(paths.filter((path) => !path.startsWith('/widgets/'))).toEqual(['/ancrage.js'])
   expect(paths.flatMap((path) => partIn(path) ?? []).sort()).toEqual(['booking', 'react'])
   expect(paths).toHaveLength(3)
-  // That the element was seen on this page is told when there is nothing else to do.
+  // The report that the element was seen is sent when the browser is idle.
   expect(answers?.map((url) => new URL(url).pathname).filter((path) => !path.endsWith('/installs'))).toEqual([
     `/api/public/practices/${demo.practiceId}/first-view`,
   ])

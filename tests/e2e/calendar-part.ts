@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Message } from '../system/mailbox.ts'
 
-/** What a mail's calendar part says, its folded lines joined. */
+/** The fields of a mail's calendar part, its folded lines joined. */
 export function calendarOf(mail: Message) {
   if (!mail.calendar) throw new Error(`« ${mail.subject} » has no calendar part`)
   const text = mail.calendar.text.replace(/\r?\n[ \t]/g, '')
@@ -18,5 +18,5 @@ export function calendarOf(mail: Message) {
   }
 }
 
-/** An instant as calendars write it in UTC. */
+/** An instant as calendars write it, in UTC. */
 export const inCalendar = (instant: string) => instant.replace(/\.\d+/, '').replace(/[-:]/g, '')

@@ -6,10 +6,10 @@ import { anAccount, asOwner, signInBrowser, test } from './own-account.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
-/** Half past and full hours count the same distance on screen. */
+/** A distance on the screen in quarters of an hour: half an hour is always the same. */
 const QUARTERS = 4
 
-/** A practice with a session type, open on weekdays, and somebody to plan for. */
+/** A practice with a session type, open on weekdays, and a client to plan for. */
 async function aPractice() {
   const owner = await anAccount()
   const api = await asOwner(owner)
@@ -31,14 +31,14 @@ async function aPractice() {
   return { id, owner, api, type, plan }
 }
 
-/** The days of the week after next, `YYYY-MM-DD`. */
+/** The days of the week after next, as `YYYY-MM-DD`. */
 function aComingWeek(): string[] {
   const day = new Date(Date.now() + 14 * 86_400_000)
   day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7))
   return Array.from({ length: 7 }, (_, n) => new Date(+day + n * 86_400_000).toISOString().slice(0, 10))
 }
 
-/** The instant at which clocks in Paris show an hour of a day. */
+/** The instant of an hour of a day in Paris. */
 function inParis(day: string, hour: number): string {
   const guess = new Date(`${day}T${String(hour).padStart(2, '0')}:00:00Z`)
   const shown = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', hour: '2-digit', hourCycle: 'h23' })
@@ -48,7 +48,7 @@ function inParis(day: string, hour: number): string {
 const column = (page: Page, day: string) => page.locator(`[data-column="${day}"]`)
 const entryOf = (page: Page, day: string, name: RegExp) => column(page, day).getByRole('button', { name })
 
-/** Drags an entry to the same place of another day, so many quarters of an hour later. */
+/** Drags an entry to another day, the given number of quarters of an hour later. */
 async function drag(page: Page, entry: Locator, to: Locator, quarters: number) {
   const [from, day] = [await entry.boundingBox(), await to.boundingBox()]
   if (!from || !day) throw new Error('nothing to drag')
@@ -60,7 +60,7 @@ async function drag(page: Page, entry: Locator, to: Locator, quarters: number) {
   await page.mouse.up()
 }
 
-test('a session is planned on empty time, dragged to another day, and back by taking that back', async ({
+test('a session is planned on empty time, dragged to another day, and moved back by undo', async ({
   page,
   context,
 }) => {
@@ -99,7 +99,7 @@ test('a session is planned on empty time, dragged to another day, and back by ta
   await expectAccessible(page)
 })
 
-test('a booking made elsewhere appears by itself and is accepted where it stands', async ({ page, context }) => {
+test('a booking made elsewhere appears automatically and is accepted in the calendar', async ({ page, context }) => {
   const { id, owner, type } = await aPractice()
   const [, tuesday = ''] = aComingWeek()
   await signInBrowser(context, owner)
@@ -119,11 +119,11 @@ test('a booking made elsewhere appears by itself and is accepted where it stands
   await expect(request).toHaveAccessibleName(/Planifiée/)
 })
 
-/** What a person feels as at once, and how much slower the computer is on which it still shall be. Milliseconds. */
+/** The delay, in ms, that a person perceives as instant, and how much slower than ours the computer may be. */
 const AT_ONCE = 200
 const SLOWER = 4
 
-test('a week of 60 sessions follows keys and hand at once on a slow computer', async ({ page, context }) => {
+test('a week of 60 sessions follows keys and mouse instantly on a slow computer', async ({ page, context }) => {
   const { owner, plan } = await aPractice()
   const week = aComingWeek()
   const [monday = ''] = week
@@ -133,7 +133,7 @@ test('a week of 60 sessions follows keys and hand at once on a slow computer', a
   const entries = page.locator('[data-slot=calendar] [data-kind=session]')
   await expect(entries).toHaveCount(60)
   const devTools = await context.newCDPSession(page)
-  // The work of the page's thread, not the clock: other tests run beside.
+  // Counts the work of the page's thread instead of the time, since other tests run at the same time.
   await devTools.send('Performance.enable', { timeDomain: 'threadTicks' })
   const worked = async () => {
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
@@ -148,7 +148,7 @@ test('a week of 60 sessions follows keys and hand at once on a slow computer', a
   }
   const first = entryOf(page, monday, /^10:00/)
   await first.focus()
-  // The first use of anything costs once; and looking on costs too, as a key shows that does nothing.
+  // The first use of anything costs extra, and so does measuring: a key without effect shows how much.
   for (const key of ['ArrowDown', 'ArrowUp']) await page.keyboard.press(key)
   await measure('idle', () => page.keyboard.press('F8'))
   for (const key of ['ArrowDown', 'ArrowRight', 'ArrowUp', 'ArrowLeft', 'Home'])

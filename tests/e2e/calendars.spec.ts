@@ -5,12 +5,12 @@ import { expectAccessible } from './accessible.ts'
 import { demo } from './demo.ts'
 import { anAccount, asOwner, signInBrowser, test } from './own-account.ts'
 
-/** A worker of the running system reads calendars, beside everything else that it does. */
+/** A worker of the running system reads the calendars beside its other work. */
 const READ_WITHIN_MS = 30_000
 
 test.describe.configure({ timeout: 120_000 })
 
-/** A practice of one's own that is open on weekdays, and what its visitors are offered. */
+/** A practice that is open on weekdays, and what its visitors are offered. */
 async function aPractice() {
   const owner = await anAccount()
   const api = await asOwner(owner)
@@ -30,7 +30,7 @@ async function aPractice() {
   return { owner, api, visitor, type, offered: () => visitor.freeStarts(type.id) }
 }
 
-/** A calendar at the server of others, of which nobody else knows, with an event of an hour at each of the instants. */
+/** A calendar on a foreign server that nobody else uses, with an event of an hour at each instant. */
 async function aCalendar() {
   const address = `${demo.urls.calendars}/calendars/${crypto.randomUUID()}.ics`
   const put = async (...starts: string[]) => {
@@ -47,14 +47,14 @@ async function aCalendar() {
   return { address, put }
 }
 
-test('what another calendar holds is taken from what clients are offered, and seen in one’s own', async ({
+test('the events of another calendar are not offered to clients, and are shown in the practitioner’s own', async ({
   page,
   context,
 }) => {
   const { owner, offered } = await aPractice()
   const calendar = await aCalendar()
   const free = await offered()
-  // Not the next one, which may come too near while a calendar is read.
+  // The first free time may become too near while a calendar is read.
   const [taken = '', later = ''] = [free.at(free.length / 2), free.at(-1)]
   await calendar.put(taken)
   await signInBrowser(context, owner)
@@ -81,7 +81,7 @@ test('what another calendar holds is taken from what clients are offered, and se
   await expect(page.getByRole('button', { name: /Dentiste, dans l’agenda «\sFamille\s»/ })).toBeVisible()
 })
 
-test('another calendar reads the sessions by a secret address, until that is revoked', async ({ page, context }) => {
+test('another calendar reads the sessions at a secret address, until that is revoked', async ({ page, context }) => {
   const { owner, api, visitor, type, offered } = await aPractice()
   const [startsAt = ''] = (await offered()).slice(-1)
   const booked = await visitor.send(await visitor.request({ sessionTypeId: type.id, startsAt }))
@@ -100,7 +100,7 @@ test('another calendar reads the sessions by a secret address, until that is rev
     fetch(address, {
       headers: { 'x-forwarded-for': anAddress(), 'cache-control': 'max-age=0', ...(etag && { 'if-none-match': etag }) },
     })
-  /** By a library that did not write it. */
+  /** Another library than the one that wrote it reads it. */
   const read = async () => {
     const events = new ICAL.Component(ICAL.parse(await (await asked()).text())).getAllSubcomponents('vevent')
     return events.map((event) => {
@@ -118,7 +118,7 @@ test('another calendar reads the sessions by a secret address, until that is rev
 
   await section.getByRole('switch', { name: 'Titres neutres' }).click()
   await expect(page.getByText('Les titres portent les initiales et le type de séance.')).toBeVisible()
-  // A new practice begins with discretion, which keeps the type to itself.
+  // A new practice starts with discretion, which hides the type.
   expect(await read()).toMatchObject([{ summary: 'Z. Œ.' }])
   await api.practices.changeSettings({ body: { discretion: false } })
   expect(await read()).toMatchObject([{ summary: 'Z. Œ. – Séance individuelle' }])

@@ -3,16 +3,16 @@ import { expectAccessible } from './accessible.ts'
 import { demo } from './demo.ts'
 import { anAccount, asOwner, signInBrowser, test } from './own-account.ts'
 
-/** Three pages, each looked at in light and in dark. */
+/** Each of three pages is checked in light and in dark. */
 test.describe.configure({ timeout: 120_000 })
 
 const DAY_MS = 86_400_000
 
-/** Noon, so many days from now. */
+/** Noon, this many days from now. */
 const inDays = (days: number) =>
   new Date(Math.floor(Date.now() / DAY_MS) * DAY_MS + (days + 0.5) * DAY_MS).toISOString()
 
-/** Somebody with an account at the Calendly of the system, and what one has happen there. */
+/** A user of the system's Calendly, with the events that a test triggers there. */
 async function aCalendlyPerson() {
   const post = async (act: string, order: object) => {
     const answer = await fetch(`${demo.urls.calendly}/stand-in/${act}`, { method: 'POST', body: JSON.stringify(order) })
@@ -22,7 +22,7 @@ async function aCalendlyPerson() {
   return { token, has: (act: string, order: object = {}) => post(act, { token, ...order }) }
 }
 
-test('Calendly is connected, and converges however its deliveries come; a failure is told, and mended', async ({
+test('Calendly is connected and stays in step whatever the order of its deliveries; a failure is shown, and repaired', async ({
   page,
   context,
 }) => {
@@ -51,7 +51,7 @@ test('Calendly is connected, and converges however its deliveries come; a failur
   await expect.poll(busy).toEqual([inDays(2)])
   await expectAccessible(page)
 
-  // Booked, moved and cancelled; told three times over, in any order.
+  // The events are booked, moved and cancelled; each is delivered three times, in any order.
   await has('hold')
   const moved = await has('book', { startsAt: inDays(3) })
   const cancelled = await has('book', { startsAt: inDays(4) })

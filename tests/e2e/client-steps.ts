@@ -6,7 +6,7 @@ import type { Person } from './visitor-page.ts'
 /** Opens a page of the console by its path. */
 export const openPage = (page: Page, path: string) => page.goto(demo.urls.console + path)
 
-/** Answers the form that waits. */
+/** Fills in the waiting form. */
 export async function fillFormIn(page: Page) {
   await page.getByRole('link', { name: /^Formulaires à remplir/ }).click()
   await page.getByRole('link', { name: /^Remplir/ }).click()
@@ -15,7 +15,7 @@ export async function fillFormIn(page: Page) {
   await expect(page.getByText('Merci, vos réponses sont arrivées')).toBeVisible()
 }
 
-/** Signs the consent that waits, by typing the name. */
+/** Signs the waiting consent by typing the name. */
 export async function signFromAfar(page: Page, { firstname, lastname }: Person) {
   await openPage(page, '/client')
   await page.getByRole('link', { name: 'Lire et signer' }).click()
@@ -26,7 +26,7 @@ export async function signFromAfar(page: Page, { firstname, lastname }: Person) 
   await expect(page.getByRole('heading', { name: 'C’est signé' })).toBeVisible()
 }
 
-/** Books in the area and pays at the stand-in; leaves the page of the appointment open. */
+/** Books in the client area and pays at the stand-in. Leaves the appointment's page open. */
 export async function bookAndPay(page: Page, { firstname, lastname, email }: Person) {
   await openPage(page, '/client/book')
   await page.getByRole('button', { name: /^Séance individuelle/ }).click()
@@ -42,11 +42,11 @@ export async function bookAndPay(page: Page, { firstname, lastname, email }: Per
   await page.getByRole('button', { name: /^Payer/ }).click()
   await expect(page.getByRole('heading', { name: 'C’est payé.' })).toBeVisible()
   const receipt = await mailbox.next({ to: email, subject: 'Votre paiement est bien arrivé' })
-  // The words of the law, with where they lead.
+  // The words that the law requires, with the link.
   expect(receipt.text.replace(/\s+/g, ' ')).toMatch(/renoncer au contrat ici : \S+\/booking\/[\w-]+\?withdraw=1/)
 }
 
-/** Writes the review that is asked for, for the practitioner alone. */
+/** Writes the review that was asked for, for the practitioner alone. */
 export async function writeReview(page: Page) {
   await openPage(page, '/client')
   await page.getByRole('link', { name: 'Donner mon avis' }).click()

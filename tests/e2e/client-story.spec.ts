@@ -7,7 +7,7 @@ import { linkIn, test } from './own-account.ts'
 import { aQuietPractice, times } from './quiet-practice.ts'
 import { aPerson } from './visitor-page.ts'
 
-/** Everything that one client does, from the invitation to the closed account. */
+/** This test covers everything that one client does, from the invitation to the closed account. */
 test.describe.configure({ timeout: 120_000 })
 test.use({ viewport: { width: 360, height: 740 } })
 
@@ -91,7 +91,7 @@ test('a client is invited, fills in, signs, books and pays, moves, marks, review
 test.describe('in English', () => {
   test.use({ locale: 'en-GB' })
 
-  test('a client comes in by the link, signs, withdraws that and asks for a copy, and closes the account', async ({
+  test('a client comes by the link, signs, withdraws the consent, asks for a copy, and closes the account', async ({
     page,
   }) => {
     const { api, typeId, visitor } = await aQuietPractice()

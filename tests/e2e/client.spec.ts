@@ -8,7 +8,7 @@ import { scriptsOf } from './scripts-of.ts'
 import { aPerson, asShown } from './visitor-page.ts'
 import { type Lang, words } from './words.ts'
 
-/** Several people and their mails, and every page looked at in light and in dark. */
+/** The test has several people and mails, and checks every page in light and in dark. */
 test.describe.configure({ timeout: 120_000 })
 
 const clientWords = {
@@ -48,7 +48,7 @@ const clientWords = {
   },
 }
 
-/** The second practice of the demo, whose calendar no other test writes to, by its practitioner, who is the admin. */
+/** The demo's second practice, whose calendar no other test changes; its practitioner is the admin. */
 async function aQuietPractice() {
   const token = adminCookies().find(({ name }) => name === 'accessToken')!.value
   const practitioner = asPractitioner(demo.urls.api, token)
@@ -57,7 +57,7 @@ async function aQuietPractice() {
   return { practitioner, type, visitor: aVisitor({ url: demo.urls.api, practiceId: entity.id }) }
 }
 
-/** Each test has a day of its own: the first free time of the n-th day that has any. */
+/** Each test has its own day: the first free time of the n-th day with any. */
 function startOn(day: number, starts: readonly string[]): string {
   const days = [...new Set(starts.map((start) => start.slice(0, 10)))].slice(3)
   return starts.find((start) => start.startsWith(days[day]!))!
@@ -67,10 +67,10 @@ const dayOf = (lang: Lang, { project }: TestInfo) => (lang === 'en' ? 0 : projec
 const LAST_DAY = 3
 const CONSENT_DAY = 4
 const OFFLINE_DAY = 5
-/** The scripts of a client's first screen, compressed. */
+/** The limit for the scripts of a client's first screen, compressed, in kB. */
 const MOST_KB = 160
 
-/** Somebody with an appointment, whom the practice has just let into its client area. */
+/** A client with an appointment whom the practice has just invited to its client area. */
 async function anInvitedClient(lang: Lang, day: number) {
   const person = aPerson()
   const { practitioner, type, visitor } = await aQuietPractice()
@@ -95,13 +95,13 @@ for (const lang of ['fr', 'en'] as const) {
   const t = clientWords[lang]
   const { locale } = words[lang]
 
-  /** The marks are the same in both languages: one is looked at. */
+  /** The pages have the same markup in both languages, so one is checked. */
   const accessible = lang === 'fr' ? expectAccessible : async () => {}
 
   test.describe(`in ${lang === 'fr' ? 'French' : 'English'}`, () => {
     test.use({ locale })
 
-    test(`a client comes in by a mailed link, sees what is next, chooses a password and comes back with it ${lang === 'fr' ? '@phone' : ''}`, async ({
+    test(`a client opens a mailed link, sees what is next, chooses a password and signs in with it ${lang === 'fr' ? '@phone' : ''}`, async ({
       page,
       context,
     }, info) => {
@@ -147,7 +147,7 @@ for (const lang of ['fr', 'en'] as const) {
   })
 }
 
-/** The client’s token is out of reach of scripts, and what they can read opens nothing. */
+/** Expects that scripts cannot read the client’s token, and that what they can read opens nothing. */
 async function expectNoSecret(page: Page): Promise<void> {
   const cookies = await page.context().cookies(demo.urls.console)
   const token = cookies.find(({ name }) => name === 'clientAccessToken')
@@ -157,7 +157,7 @@ async function expectNoSecret(page: Page): Promise<void> {
   expect(readable).not.toContain('clientAccessToken')
 }
 
-test('a client signs a consent from afar behind a mailed link, has the paper by mail, and withdraws it in the area', async ({
+test('a client signs a consent online behind a mailed link, gets the document by mail, and withdraws it in the area', async ({
   page,
 }) => {
   const t = clientWords.fr
@@ -194,7 +194,7 @@ test('a client signs a consent from afar behind a mailed link, has the paper by 
   await expectAccessible(page)
 })
 
-test('a link is asked for on the page, and whoever is unknown reads the same and gets none', async ({ page }) => {
+test('a link is asked for on the page, and an unknown address reads the same and gets none', async ({ page }) => {
   const t = clientWords.fr
   const { person, link } = await anInvitedClient('fr', LAST_DAY)
   const nobody = aPerson()
@@ -219,7 +219,7 @@ test('a link is asked for on the page, and whoever is unknown reads the same and
 test.describe('kept in the browser', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('without a connection the area says so and is tried again, and nothing of the client was kept but exercises, after a press', async ({
+  test('without a connection the area says so and can be tried again, and only exercises are stored, after a press', async ({
     page,
     context,
   }) => {
@@ -234,7 +234,7 @@ test.describe('kept in the browser', () => {
     await page.evaluate(async () => {
       await navigator.serviceWorker.ready
     })
-    // Now the worker stands between the page and us.
+    // From now on the service worker is between the page and the server.
     await page.reload()
     await expect(next).toBeVisible()
     const kept = await page.evaluate(async () => {

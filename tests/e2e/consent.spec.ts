@@ -6,7 +6,7 @@ let hosts: Awaited<ReturnType<typeof scriptHosts>>
 let system: OwnSystem
 let home: string
 
-/** One after the other: the system with scripts of others is started once for all of them. */
+/** The tests run one after the other: the system with third-party scripts is started once for all of them. */
 test.describe.configure({ mode: 'default', timeout: 120_000 })
 test.use({ storageState: { cookies: [], origins: [] } })
 
@@ -23,7 +23,7 @@ test.afterAll(async () => {
   await hosts?.stop()
 })
 
-/** Every address of others that the page asks for from now on. */
+/** Records every third-party address that the page requests from now on. */
 function watched(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => {
@@ -43,7 +43,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const open = (page: Page, path: string) => page.goto(home + path, { waitUntil: 'networkidle' })
 const cookiesOf = async (page: Page) => (await page.context().cookies()).map(({ name }) => name).sort()
 
-test('before the choice and after a refusal nothing of others is asked for, and nothing moves @phone', async ({
+test('nothing of third parties loads before the choice or after a refusal, and nothing moves @phone', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -64,9 +64,7 @@ test('before the choice and after a refusal nothing of others is asked for, and 
   expect(await cookiesOf(page)).toEqual(['cookie-comply', 'cookie-comply-given', 'csrf'])
 })
 
-test('what is accepted is loaded at once, from the configured places, and stays behind on the way to the sign-in', async ({
-  page,
-}) => {
+test('what is accepted loads at once from the configured hosts, and is gone on the sign-in page', async ({ page }) => {
   const asked = watched(page)
   await open(page, '/accueil')
   await press(page, 'Tout accepter')
@@ -79,9 +77,7 @@ test('what is accepted is loaded at once, from the configured places, and stays 
   expect(asked).toHaveLength(6)
 })
 
-test('of three purposes only the chosen one is loaded: the heatmap, with its snippet of version 6', async ({
-  page,
-}) => {
+test('of three purposes only the chosen one loads: the heatmap, with its snippet of version 6', async ({ page }) => {
   const asked = watched(page)
   await open(page, '/mentions-legales')
   await press(page, 'Préférences')
@@ -94,7 +90,7 @@ test('of three purposes only the chosen one is loaded: the heatmap, with its sni
   })
 })
 
-test('whoever takes it back has nothing left of it, and the page begins anew without it', async ({ page }) => {
+test('withdrawing the choice removes all its data, and the page starts anew without it', async ({ page }) => {
   await open(page, '/accueil')
   await press(page, 'Tout accepter')
   await expect.poll(() => cookiesOf(page)).toContain('crisp-client/session/0b4c')
@@ -111,7 +107,7 @@ test('whoever takes it back has nothing left of it, and the page begins anew wit
   expect(await page.evaluate(() => localStorage.getItem('_hjViewport'))).toBeNull()
 })
 
-test('where patients are shown nothing is loaded, whatever was accepted, and the browser refuses it', async ({
+test('pages with patients’ data load nothing of third parties, whatever was accepted, and the browser refuses it', async ({
   page,
 }) => {
   const all = encodeURIComponent(JSON.stringify(['necessary', 'analytics', 'heatmap', 'live-chat']))
@@ -129,7 +125,7 @@ test('where patients are shown nothing is loaded, whatever was accepted, and the
   await refused
 })
 
-test('every cookie and every other thing that the pages keep stands in the privacy policy', async ({ page }) => {
+test('the privacy policy lists every cookie and everything else that the pages store', async ({ page }) => {
   await open(page, '/accueil')
   await press(page, 'Tout accepter')
   await expect.poll(() => cookiesOf(page)).toContain('_ga')

@@ -4,14 +4,14 @@ import { asOwner, signInBrowser } from './own-account.ts'
 import { scriptsOf } from './scripts-of.ts'
 
 const MOST_KB = 200
-/** It is drawn ahead: only what is alive on it needs a script. */
+/** The page is rendered on the server: only its interactive parts need a script. */
 const LANDING_KB = 60
 
 test('the sign-in page needs at most 200 kB of scripts', async ({ page }) => {
   expect(await scriptsOf(page, '/login')).toBeLessThanOrEqual(MOST_KB)
 })
 
-test('the landing page needs at most 60 kB of scripts, and nothing in it moves while it comes', async ({ page }) => {
+test('the landing page needs at most 60 kB of scripts, and nothing in it moves while it loads', async ({ page }) => {
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
       const moved = list.getEntries().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0)
@@ -35,7 +35,7 @@ const firstScreens = [
   '/patients/:id',
 ]
 
-/** With the id of a client, whoever that is. */
+/** Puts the id of any client into an address that needs one. */
 async function addressOf(path: string): Promise<string> {
   if (!path.endsWith('/:id')) return path
   const { data } = await (await asOwner(demo.practitioner)).patients.list({ query: {} })

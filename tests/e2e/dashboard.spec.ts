@@ -6,7 +6,7 @@ import { aQuietPractice } from './quiet-practice.ts'
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-test('the figures of a practice are read by the keyboard and as a table, and nothing on the page is a barrier', async ({
+test('the figures of a practice are readable by keyboard and as a table, and the page has no barrier', async ({
   page,
   context,
 }) => {
@@ -24,7 +24,7 @@ test('the figures of a practice are read by the keyboard and as a table, and not
   await expect(page.getByRole('dialog').getByRole('row')).toHaveCount(13)
 })
 
-test('a new booking is on the dashboard without a reload', async ({ page, context }) => {
+test('a new booking appears on the dashboard without a reload', async ({ page, context }) => {
   const { owner, visitor, typeId } = await aQuietPractice()
   await signInBrowser(context, owner)
   const isListening = page.waitForResponse((response) => response.url().endsWith('/api/events'))
@@ -44,7 +44,7 @@ test('a new booking is on the dashboard without a reload', async ({ page, contex
   expect(await page.evaluate(() => 'wasHere' in window)).toBe(true)
 })
 
-test('cards are arranged by the keyboard, and stand so on another device @phone', async ({ page, browser }) => {
+test('cards are arranged by keyboard, and keep their order on another device @phone', async ({ page, browser }) => {
   const owner = await anAccount()
   await signInBrowser(page.context(), owner)
   await page.goto(demo.urls.console)
@@ -59,7 +59,7 @@ test('cards are arranged by the keyboard, and stand so on another device @phone'
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
   await expect(tiles.first()).toHaveText('À faire')
-  // What has scrolled half under the head would be too small a target.
+  // A control that is half hidden under the head would be too small a target.
   await page.evaluate(() => scrollTo(0, 0))
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Terminer' }).click()

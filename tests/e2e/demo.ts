@@ -2,21 +2,21 @@ import { mailboxAt } from '../system/mailbox.ts'
 import { aVisitor } from '../system/people.ts'
 import { readDemo } from '../whole-system.ts'
 
-/** Where the running system is, and its accounts. */
+/** The addresses of the running system, and its accounts. */
 export const demo = readDemo()
 
 export const demoPlace = { url: demo.urls.api, practiceId: demo.practiceId }
 export const mailbox = mailboxAt(demo.urls.mailbox)
 
 /**
- * Tests run beside each other on one calendar: each has days of its own, at each width and in each language. No multiple
- * of seven: all weekdays for each.
+ * Tests run in parallel on one calendar, so each width and language of a test has a lane with days of its own. The
+ * number is no multiple of seven, so that each lane has all weekdays.
  */
 const LANES = 13
 
 /**
- * Free starts of a session type, three days from now or later, that only the tests of this lane take; each leaves room
- * for the longest session before the next.
+ * Free starts of a session type, three days from now or later, that only this lane takes. Each leaves room for the
+ * longest session before the next.
  */
 export async function freeTimes(lane: number, count: number, sessionTypeId: string): Promise<string[]> {
   const dayOf = (start: string) => Math.floor(Date.parse(start) / 86_400_000)
@@ -30,7 +30,7 @@ export async function freeTimes(lane: number, count: number, sessionTypeId: stri
   return starts.slice(0, count)
 }
 
-/** The id of the session type that has this name in either language. */
+/** The id of the session type with this name in either language. */
 export async function sessionTypeId(name: string): Promise<string> {
   const visitor = aVisitor(demoPlace)
   const profiles = await Promise.all(

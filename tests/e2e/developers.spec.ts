@@ -4,7 +4,7 @@ import { demo } from './demo.ts'
 
 const address = (lang: string) => `${demo.urls.console}/developers?lang=${lang}&practice=${demo.practiceId}`
 
-test('on the page for developers an element is tried, its events are seen, and its markup says what was chosen', async ({
+test('the developers’ page tries an element, shows its events, and writes the chosen attributes into its markup', async ({
   page,
 }) => {
   const complaints: string[] = []
@@ -29,7 +29,7 @@ test('on the page for developers an element is tried, its events are seen, and i
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 })
 
-test('the page for developers keeps what was chosen when its language changes, and opens where a console line leads', async ({
+test('the developers’ page keeps what was chosen when its language changes, and opens where a console line leads', async ({
   page,
 }) => {
   await page.goto(`${address('en')}&element=ancrage-next`)

@@ -23,7 +23,7 @@ test('a floating button opens the booking over a page that has none, and gives t
   await expect(drawer.getByRole('heading', { level: 2 })).toBeVisible()
 })
 
-test('one of the next free times opens the booking there @phone', async ({ page }) => {
+test('pressing one of the next free times opens the booking at it @phone', async ({ page }) => {
   await page.goto(`${site}/`)
   const next = page.locator('ancrage-next')
   await next.scrollIntoViewIfNeeded()
@@ -33,7 +33,7 @@ test('one of the next free times opens the booking there @phone', async ({ page 
   await expect(page.getByRole('dialog').getByRole('heading', { name: 'Vos coordonnées' })).toBeVisible()
 })
 
-/** A page of a site whose policy names no policy of Lit's. */
+/** A page of a site whose content security policy allows no policy of Lit's. */
 async function aSiteWithoutLit(): Promise<{ url: string; close: () => void }> {
   const { practiceId, urls } = demo
   const server = createServer((_request, answer) => {
@@ -46,7 +46,7 @@ async function aSiteWithoutLit(): Promise<{ url: string; close: () => void }> {
   return { url: `http://localhost:${(server.address() as AddressInfo).port}/`, close: () => server.close() }
 }
 
-test('where Trusted Types leave Lit out, the link of a button stays and one line says why', async ({ page }) => {
+test('where Trusted Types exclude Lit, the link of a button stays and one line says why', async ({ page }) => {
   const lines: string[] = []
   page.on('console', (message) => message.type() === 'warning' && lines.push(message.text()))
   const other = await aSiteWithoutLit()
@@ -56,7 +56,7 @@ test('where Trusted Types leave Lit out, the link of a button stays and one line
   other.close()
 })
 
-test('the button weighs at most 8.5 kB with the library that it stands on', async ({ request }) => {
+test('the button weighs at most 8.5 kB, its library included', async ({ request }) => {
   const script = await (await request.get(`${demo.urls.api}/ancrage.js`)).text()
   const [, file] = /"ancrage-button":\["([\w-]+)"\]/.exec(script) ?? []
   const code = readFileSync(new URL(`../../widgets/dist/${file}.js`, import.meta.url))

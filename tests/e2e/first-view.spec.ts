@@ -10,10 +10,10 @@ const box = '<style>ancrage-booking { display: block; min-height: 1040px }</styl
 const anyTime = { name: /^\d\d:\d\d, / }
 const typeId = () => sessionTypeId('Séance d’accompagnement')
 
-test('the free times stand on the page before any code, which then takes them over as they are, with one call', async ({
+test('the free times are on the page before any code, which then keeps them as they are, with one call', async ({
   page,
 }) => {
-  // Where others book, two weeks may hold too few days, and more are asked for.
+  // On a shared calendar, two weeks may have too few days, and more would be asked for.
   const { id, typeId } = await aQuietPractice()
   const code = await withoutCode(page)
   await using site = await aSite(`${box}${script}${element(`session-type="${typeId}"`, 'booking', id)}`)
@@ -29,7 +29,7 @@ test('the free times stand on the page before any code, which then takes them ov
   expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBe(0)
 })
 
-test('with several session types the choice comes first, and what is pressed before the code is there is not lost', async ({
+test('with several session types the choice comes first, and a press before the code has loaded is not lost', async ({
   page,
 }) => {
   const code = await withoutCode(page)
@@ -42,7 +42,7 @@ test('with several session types the choice comes first, and what is pressed bef
   expect(code.asked.filter((path) => path.endsWith('/first-view'))).toHaveLength(1)
 })
 
-test('a place that is chosen before the code is there is chosen afterwards, and the focus stays where it was', async ({
+test('a place that is chosen before the code has loaded stays chosen, and the focus stays where it was', async ({
   page,
 }) => {
   const code = await withoutCode(page)
@@ -58,8 +58,8 @@ test('a place that is chosen before the code is there is chosen afterwards, and 
   expect(code.said).toEqual([])
 })
 
-test('a mouse that passes over it just then does no harm', async ({ page }) => {
-  // The time is held: at the practice of the demo it may be one that another test is about to take.
+test('a mouse that passes over it while the code takes over does no harm', async ({ page }) => {
+  // The test holds a time, so it uses its own practice: at the demo's, another test may be about to take it.
   const practice = await aQuietPractice()
   const code = await withoutCode(page)
   await using site = await aSite(
@@ -82,7 +82,7 @@ test('a mouse that passes over it just then does no harm', async ({ page }) => {
   expect(code.said).toEqual([])
 })
 
-test('where the page has changed its language meanwhile, the element speaks the new one', async ({ page }) => {
+test('where the page has changed its language meanwhile, the element follows it', async ({ page }) => {
   const code = await withoutCode(page)
   await using site = await aSite(`${box}${script}${element()}`)
   await page.goto(site.url)
@@ -93,7 +93,7 @@ test('where the page has changed its language meanwhile, the element speaks the 
   await expect(page.getByRole('list', { name: 'Étapes de la réservation' })).toHaveCount(0)
 })
 
-test('where another heading is asked for meanwhile, the view is drawn anew, without a word in the console', async ({
+test('where the heading level has changed meanwhile, the view renders anew, without a line in the console', async ({
   page,
 }) => {
   const code = await withoutCode(page)
@@ -107,7 +107,7 @@ test('where another heading is asked for meanwhile, the view is drawn anew, with
   expect(code.said).toEqual([])
 })
 
-test('a policy that forbids every style and script of the page leaves the first view as it is', async ({ page }) => {
+test('a policy that forbids every style and script of the page leaves the first view unchanged', async ({ page }) => {
   const code = await withoutCode(page)
   const policy = `default-src 'none'; script-src ${demo.urls.api}; connect-src ${demo.urls.api}`
   await using site = await aSite(`${script}${element(`session-type="${await typeId()}"`)}`, {
@@ -119,9 +119,9 @@ test('a policy that forbids every style and script of the page leaves the first 
   expect(code.said).toEqual([])
 })
 
-test('where markup made of text is forbidden, the element waits for its code', async ({ page }) => {
+test('where markup from text is forbidden, the element waits for its code', async ({ page }) => {
   const code = await withoutCode(page)
-  // As in browsers that have no setHTML.
+  // Acts like a browser without setHTML.
   await page.addInitScript(() => Reflect.deleteProperty(Element.prototype, 'setHTML'))
   await using site = await aSite(`${script}${element()}`, {
     'content-security-policy': "require-trusted-types-for 'script'; trusted-types 'none'",
@@ -135,14 +135,14 @@ test('where markup made of text is forbidden, the element waits for its code', a
   expect(code.asked.filter((path) => path === `/api/public/practices/${demo.practiceId}`)).toEqual([])
 })
 
-test('where the first view cannot be had, practice and times are asked for one after the other', async ({ page }) => {
+test('where the first view is unavailable, practice and times are requested one after the other', async ({ page }) => {
   await page.route('**/first-view*', (route) => route.fulfill({ status: 503 }))
   await using site = await aSite(`${script}${element(`session-type="${await typeId()}"`)}`)
   await page.goto(site.url)
   await expect(page.getByRole('button', anyTime).first()).toBeVisible()
 })
 
-test('an element far below waits until it comes near; one that is hidden, until it is shown', async ({ page }) => {
+test('an element far below loads when it comes near, and a hidden one when it is shown', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   const far = '<div style="height: 4000px"></div>'
@@ -159,7 +159,7 @@ test('an element far below waits until it comes near; one that is hidden, until 
 test.describe('in the frame', () => {
   const address = `${demo.urls.console}/embed/${demo.practiceId}?lang=fr`
 
-  test('the booking can be read without any script, with whose it is and a number to call', async ({ browser }) => {
+  test('the booking is readable without any script, with the practice’s name and phone number', async ({ browser }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, locale: 'fr-FR' })
     const page = await context.newPage()
     await page.goto(address)
@@ -170,7 +170,7 @@ test.describe('in the frame', () => {
     await context.close()
   })
 
-  test('what was there first gives its place to the element, which looks the same', async ({ page }) => {
+  test('the element replaces the first view, and looks the same', async ({ page }) => {
     const said: string[] = []
     page.on('console', (message) => ['warning', 'error'].includes(message.type()) && said.push(message.text()))
     await page.goto(address)

@@ -7,16 +7,18 @@ import { withoutCode } from './without-code.ts'
 test.use({ locale: 'fr-FR' })
 
 const box = (kind: string) => `<style>ancrage-${kind} { display: block; min-height: 1040px }</style>`
-/** Where others book, days become full, and times that come with the page are too few; a hold here takes none of theirs. */
+/**
+ * On a shared calendar days fill up, and too few times would come with the page; this practice is shared with nobody.
+ */
 let practice: Awaited<ReturnType<typeof aQuietPractice>>
 test.beforeAll(async () => {
   practice = await aQuietPractice()
 })
-/** A local day that lies so many days ahead. */
+/** The local day that is so many days ahead. */
 const dayAhead = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 10)
 const anyTime = { name: /(^\d\d:\d\d, |, \d\d:\d\d$)/ }
 
-/** How an element looks, as far as its sheet and its markup say. */
+/** The looks of an element, as far as its sheet and its markup tell. */
 const looksOf = (shown: Locator) =>
   shown.locator('[part="panel"]').evaluate((panel) => {
     const styles = [panel, ...panel.querySelectorAll('*')].map((each) => {
@@ -50,7 +52,7 @@ for (const { kind, lang, theme, date, words } of [
     const before = { looks: await looksOf(shown), part: await shown.locator('button').last().elementHandle() }
     await code.arrive()
     expect(await before.part?.evaluate((button) => button.isConnected)).toBe(true)
-    // A day far ahead is not among the times that came: they follow.
+    // A distant day is not among the times that came with the page: its times load afterwards.
     if (!isFar) await expect.poll(() => looksOf(shown)).toEqual(before.looks)
     else await expect(shown.getByRole('button', anyTime).first()).toBeVisible()
     expect(code.said).toEqual([])
@@ -60,7 +62,7 @@ for (const { kind, lang, theme, date, words } of [
   })
 }
 
-test('one of the next times that is pressed before the code is there opens the booking at it', async ({ page }) => {
+test('pressing one of the next times before the code has loaded opens the booking at it', async ({ page }) => {
   const code = await withoutCode(page)
   await using site = await aSite(`${box('next')}${script}${element('', 'next', practice.id)}`)
   await page.goto(site.url)
@@ -73,9 +75,7 @@ test('one of the next times that is pressed before the code is there opens the b
   await expect(drawer.getByText(clock).first()).toBeVisible()
 })
 
-test('a time that is pressed in the field of a form before the code is there is sent with the form', async ({
-  page,
-}) => {
+test('a time pressed in a form’s field before the code has loaded is sent with the form', async ({ page }) => {
   const code = await withoutCode(page)
   const field = element(`name="startsAt" session-type="${practice.typeId}"`, 'slots', practice.id)
   await using site = await aSite(`${box('slots')}${script}<form>${field}</form>`)
@@ -110,7 +110,7 @@ for (const { what, html } of [
   })
 }
 
-test('an element of a practice that nobody knows says so once its code is there', async ({ page }) => {
+test('an element of an unknown practice says so once its code has loaded', async ({ page }) => {
   const code = await withoutCode(page)
   const unknown = crypto.randomUUID()
   const next = element('', 'next').replace(`practice="${demo.practiceId}"`, `practice="${unknown}"`)

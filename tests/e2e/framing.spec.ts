@@ -4,7 +4,7 @@ import { aSite } from './host-page.ts'
 import { chooseType } from './visitor-page.ts'
 import { words } from './words.ts'
 
-// Whoever opens a frame has never been asked about cookies, and is not asked there.
+// A visitor of a frame has never been asked about cookies, and is not asked there.
 test.use({ storageState: { cookies: [], origins: [] } })
 
 const embed = `${demo.urls.api}/embed/${demo.practiceId}`
@@ -12,7 +12,7 @@ const iframe = `<iframe src="${embed}?lang=fr" title="Rendez-vous" style="width:
 
 const bookingIn = (page: Page) => page.frameLocator('iframe').locator('ancrage-booking')
 const heightOf = (page: Page) => page.locator('iframe').evaluate((element) => element.getBoundingClientRect().height)
-/** How high the content of the frame is, whatever the frame's own height. */
+/** The height of the frame's content, whatever the frame's own height. */
 const contentOf = (page: Page) =>
   page
     .frameLocator('iframe')
@@ -48,7 +48,7 @@ test('where the site runs no script of ours, the frame keeps its height and scro
   expect(await scrolled.evaluate((root) => root.scrollTop)).toBe(100)
 })
 
-test('a site that the practice does not allow shows nothing of it', async ({ page }) => {
+test('a site that the practice does not allow shows nothing of the booking', async ({ page }) => {
   await using site = await aSite(iframe)
   const refused = page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'))
   await page.goto(site.url)
@@ -56,7 +56,7 @@ test('a site that the practice does not allow shows nothing of it', async ({ pag
   await expect(bookingIn(page)).toHaveCount(0)
 })
 
-test('no other page of the product can be framed, even by a site that is allowed', async ({ page }) => {
+test('no other page of the product can be framed, not even by an allowed site', async ({ page }) => {
   await page.goto(`${demo.urls.site}/examples/`)
   for (const path of ['/login', '/', `/booking/${demo.practiceId}`]) {
     const refused = page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'))

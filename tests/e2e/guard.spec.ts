@@ -4,7 +4,7 @@ import { adminCookies } from './admin.ts'
 import { demo } from './demo.ts'
 import { signInBrowser, test } from './own-account.ts'
 
-/** Opens an address, and waits until the page at which it ends is there. */
+/** Opens an address, follows its redirects, and answers the final page. */
 async function ending(page: Page, path: string): Promise<string> {
   await page.goto(demo.urls.console + path, { waitUntil: 'commit' })
   await expect(page.getByRole('main')).toBeVisible()
@@ -12,14 +12,14 @@ async function ending(page: Page, path: string): Promise<string> {
   return pathname + search
 }
 
-/** Where each address ends, in one object, so that a failure shows all that are wrong. */
+/** The final page for each address, in one object, so that a failure shows every wrong one. */
 async function endings(page: Page, paths: readonly string[]): Promise<Record<string, string>> {
   const found: Record<string, string> = {}
   for (const path of paths) found[path] = await ending(page, path)
   return found
 }
 
-// Where each of them leads whom is seen in the console's own tests.
+// The console's own tests check who is redirected where.
 test('the server answers each address of the console with a page', async ({ request }) => {
   const statuses: Record<string, number> = {}
   for (const path of Object.values(addresses).flat()) {
@@ -32,7 +32,7 @@ test('the server answers each address of the console with a page', async ({ requ
 })
 
 test.describe('each kind of address leads', () => {
-  test('a visitor to public pages and the sign-in, with the way back in it', async ({ page }) => {
+  test('visitors to public pages and the sign-in, which returns to the address', async ({ page }) => {
     expect(
       await endings(page, ['/', '/accueil', '/booking/unknown', '/nowhere/at/all', '/login', '/calendar', '/admin']),
     ).toEqual({
@@ -46,7 +46,7 @@ test.describe('each kind of address leads', () => {
     })
   })
 
-  test('a practitioner to all but the sign-in and the administration', async ({ page, context }) => {
+  test('practitioners to all pages but the sign-in and the administration', async ({ page, context }) => {
     await signInBrowser(context, demo.practitioner)
     expect(await endings(page, ['/patients', '/settings', '/login', '/admin/users'])).toEqual({
       '/patients': '/patients',
@@ -56,14 +56,14 @@ test.describe('each kind of address leads', () => {
     })
   })
 
-  test('an admin to the administration as well', async ({ page, context }) => {
+  test('admins to the administration too', async ({ page, context }) => {
     await context.addCookies(adminCookies())
     expect(await endings(page, ['/admin/users', '/login'])).toEqual({ '/admin/users': '/admin/users', '/login': '/' })
   })
 })
 
-// Every way to spell it is tried in the console's own tests.
-test('after the sign-in nobody is led to another site', async ({ page, context }) => {
+// The console's own tests try every spelling of such addresses.
+test('the sign-in never redirects to another site', async ({ page, context }) => {
   for (const to of ['//evil.example/', '/%09/evil.example/']) {
     await context.clearCookies()
     await page.goto(`${demo.urls.console}/login?${new URLSearchParams({ to })}`)

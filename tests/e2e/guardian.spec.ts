@@ -5,12 +5,12 @@ import { expectAccessible } from './accessible.ts'
 import { demo } from './demo.ts'
 import { test } from './own-account.ts'
 
-/** A whole family with its papers, and pages that are looked at. */
+/** The test has a whole family with its papers, and pages that are checked. */
 test.describe.configure({ timeout: 120_000 })
 
 const open = (page: Page, path: string) => page.goto(demo.urls.console + path)
 
-test('a guardian of two children, a client too, sees sessions and invoices of all, fills in, signs, and reads nothing that is a child’s alone, until the child is 18 @phone', async ({
+test('a guardian of two children sees everybody’s sessions and invoices, fills in and signs, and reads nothing private of a child, until that child is 18 @phone', async ({
   page,
   browser,
 }) => {
@@ -57,7 +57,7 @@ test('a guardian of two children, a client too, sees sessions and invoices of al
   const [kept] = (await api.consents.ofPatient({ params: { id: tom.id }, query: {} })).data
   expect(kept).toMatchObject({ state: 'in_force', way: 'link', signedBy: 'guardian' })
 
-  // In English the same is named, in another browser of theirs.
+  // In English the labels are translated, in another browser of the guardian's.
   const storageState = await page.context().storageState()
   const english = await browser.newContext({ locale: 'en-GB', viewport: page.viewportSize(), storageState })
   const other = await english.newPage()
@@ -68,7 +68,7 @@ test('a guardian of two children, a client too, sees sessions and invoices of al
   await expectAccessible(other)
   await english.close()
 
-  // He is 18 in two days; then today.
+  // The child turns 18 in two days, and then today.
   const params = { id: tom.id }
   const born = async (dateOfBirth: string) => {
     const { revision } = await api.patientFile.get({ params })

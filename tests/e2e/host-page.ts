@@ -5,11 +5,11 @@ import { demo } from './demo.ts'
 
 export const script = `<script async src="${demo.urls.api}/ancrage.js"></script>`
 
-/** The element as a page has it, with more attributes if need be; of the demo practice, or of another. */
+/** The markup of an element, with more attributes if needed, for the demo practice or another. */
 export const element = (attributes = '', kind = 'booking', practiceId = demo.practiceId) =>
   `<ancrage-${kind} practice="${practiceId}" ${attributes}><a href="${demo.urls.api}/embed/${practiceId}">Rendez-vous</a></ancrage-${kind}>`
 
-/** Somebody's site with one page, on another host than the product; it ends with the test. */
+/** Another site with one page, on another host than the product. It stops with the test. */
 export async function aSite(body: string, headers: Record<string, string> = {}) {
   const server = createServer((request, response) => {
     response.writeHead(request.url === '/' ? 200 : 404, { 'content-type': 'text/html; charset=utf-8', ...headers })

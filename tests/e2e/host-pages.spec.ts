@@ -4,10 +4,10 @@ import { leftBehind, nothingLeft, shiftsOn, watched } from './host-watch.ts'
 import { aPerson, chooseStart, chooseType, fillIn, sendRequest, widgetOn } from './visitor-page.ts'
 import { words } from './words.ts'
 
-// What the console's pages keep would stand among what these are seen to keep.
+// Starts with empty storage, so that only what these pages store is found there.
 test.use({ storageState: { cookies: [], origins: [] } })
 
-/** The pages of other people that show the booking, and the language that each speaks. */
+/** Other people's pages with the booking, and their language. */
 const hosts = [
   { path: '/plain-html/', t: words.fr, nth: 0 },
   { path: '/strict-csp/', t: words.en, nth: 1 },
@@ -15,7 +15,7 @@ const hosts = [
 ]
 
 for (const { path, t, nth } of hosts) {
-  test(`on ${path} a visitor books: nothing fails, jumps, is kept or goes elsewhere`, async ({ page, context }) => {
+  test(`on ${path} a visitor books: nothing fails, jumps, is stored or contacts others`, async ({ page, context }) => {
     const seen = await watched(page)
     const typeId = await sessionTypeId(t.type)
     const startsAt = (await freeTimes(9, hosts.length, typeId))[nth]!
@@ -42,7 +42,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   for (const path of ['/', '/en/', '/plain-html/', '/strict-csp/'])
-    test(`${path} leads to the booking by a link`, async ({ page }) => {
+    test(`${path} links to the booking`, async ({ page }) => {
       await page.goto(demo.urls.site + path)
       const link = widgetOn(page).getByRole('link')
       await expect(link).toBeVisible()

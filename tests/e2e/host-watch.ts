@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { demo } from './demo.ts'
 
-/** Notes from the start what a page must not do. */
+/** Records from the start what a page must not do. */
 export async function watched(page: Page) {
   const errors: string[] = []
   const strangers: string[] = []
@@ -20,10 +20,10 @@ export async function watched(page: Page) {
   return { errors, strangers }
 }
 
-/** What moved on the page without having been asked. */
+/** The layout shifts on the page. */
 export const shiftsOn = (page: Page) => page.evaluate(() => Reflect.get(window, 'shifts') as number[])
 
-/** Everything that a site can leave on a visitor's machine. */
+/** Everything that a site can store on a visitor's machine. */
 export const leftBehind = (page: Page) =>
   page.evaluate(async () => ({
     cookies: document.cookie,

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { demo, mailbox } from './demo.ts'
 
-test('what a visitor of the landing page writes arrives with the publisher, who answers the visitor @phone', async ({
+test('a visitor’s message on the landing page reaches the publisher, who replies to the visitor @phone', async ({
   page,
 }) => {
   const name = `Zoé Œuvrard ${crypto.randomUUID().slice(0, 8)}`
@@ -20,13 +20,13 @@ test('what a visitor of the landing page writes arrives with the publisher, who 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false, storageState: { cookies: [], origins: [] } })
 
-  test('a stranger reads the landing page at the first address, and cannot send what nobody would get', async ({
+  test('a stranger reads the landing page at the first address, and its form offers no button without scripts', async ({
     page,
   }) => {
     await page.goto(`${demo.urls.console}/`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Votre cabinet, au calme.')
     await expect(page.getByRole('banner').getByRole('link', { name: 'Se connecter' })).toHaveAttribute('href', '/login')
-    // What stands in a noscript is not found by its text.
+    // Playwright does not find the text of a noscript element.
     expect(await page.locator('#contact noscript').textContent()).toContain('Ce formulaire a besoin de JavaScript')
     await expect(page.getByRole('button', { name: 'Envoyer le message' })).toBeDisabled()
   })

@@ -4,7 +4,7 @@ import { launchOptions } from '../chromium.ts'
 import { type Device, scoresOf } from '../system/lighthouse.ts'
 import { demo } from './demo.ts'
 
-/** Where strangers come first, which they do by telephone; and the way in. */
+/** The pages that strangers open first, mostly by phone, and the sign-in. */
 const pages: { path: string; device: Device; best: number }[] = [
   { path: '/accueil', device: 'phone', best: 98 },
   { path: '/p/claire-vasseur', device: 'phone', best: 98 },
@@ -14,14 +14,14 @@ const pages: { path: string; device: Device; best: number }[] = [
 test.describe.configure({ timeout: 120_000 })
 
 for (const { path, device, best } of pages) {
-  test(`${path} is open to everybody, sound and easy to find`, async () => {
+  test(`${path} is accessible, sound and easy to find`, async () => {
     const port = await freePort()
     const browser = await chromium.launch({
       ...launchOptions,
       args: [...launchOptions.args, `--remote-debugging-port=${port}`],
     })
     try {
-      // How fast it is depends on what else the machine does: `npm run bench lighthouse` measures that.
+      // Its speed depends on the machine's other work: `npm run bench lighthouse` measures that.
       const { scores, failed } = await scoresOf(demo.urls.console + path, port, device, [
         'accessibility',
         'best-practices',

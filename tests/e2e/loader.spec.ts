@@ -8,7 +8,7 @@ test.use({ locale: 'fr-FR' })
 
 const steps = 'Étapes de la réservation'
 
-test('elements before and after the script, and those that come later, are all brought to life', async ({ page }) => {
+test('elements before and after the script, and those added later, are all upgraded', async ({ page }) => {
   await using site = await aSite(`${element()}${script}${element('lang="en"')}<main></main>`)
   await page.goto(site.url)
   await expect(page.getByRole('list', { name: steps })).toHaveCount(1)
@@ -17,7 +17,7 @@ test('elements before and after the script, and those that come later, are all b
   await expect(page.getByRole('list', { name: steps })).toHaveCount(2)
 })
 
-test('an element in a template stays asleep until it is put on the page', async ({ page }) => {
+test('an element in a template stays inert until it is added to the page', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await using site = await aSite(`${script}<template>${element()}</template>`)
@@ -28,26 +28,26 @@ test('an element in a template stays asleep until it is put on the page', async 
   await expect(page.getByRole('list', { name: steps })).toBeVisible()
 })
 
-test('the script twice on a page is the script once', async ({ page }) => {
+test('including the script twice has the same effect as once', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await using site = await aSite(`${script}${element()}${script}`)
   await page.goto(site.url)
   await expect(page.getByRole('list', { name: steps })).toHaveCount(1)
-  // How much of the later steps has been asked for meanwhile is the machine's affair.
+  // How much of the later steps has loaded by now depends on the machine.
   const code = asked.filter((path) => path.startsWith('/widgets/'))
   expect(code.filter((path) => /^(react|booking)$/.test(partIn(path) ?? ''))).toHaveLength(2)
   expect(new Set(code).size).toBe(code.length)
 })
 
-test('data and code are asked for at once, and asked for once', async ({ page }) => {
-  // Where others book, two weeks may hold too few days, and more are asked for.
+test('data and code are requested in parallel, and once', async ({ page }) => {
+  // On a shared calendar, two weeks may have too few days, and more would be asked for.
   const { id, typeId } = await aQuietPractice()
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url().replace(demo.urls.api, '')))
   const attributes = `session-type="${typeId}" location="office"`
   await using site = await aSite(`${script}${element(attributes, 'booking', id)}`)
-  // Code that does not arrive cannot have asked.
+  // The code is held back, so it cannot have made these requests.
   const held: (() => void)[] = []
   await page.route('**/widgets/**', async (route) => {
     await new Promise<void>((go) => held.push(go))
@@ -59,7 +59,7 @@ test('data and code are asked for at once, and asked for once', async ({ page })
   await expect.poll(() => held.length).toBe(2)
   const later = page.waitForRequest('**/widgets/details-flow*')
   for (const go of held) go()
-  // The steps after the first view are asked for when it answers the visitor.
+  // The later steps load once the first view responds.
   await later
   expect(answers().filter((path) => !path.endsWith('/installs'))).toHaveLength(1)
 })
@@ -74,7 +74,7 @@ test('where scripts are forbidden the link stays, and one line in the console sa
   await expect(page.getByRole('link', { name: 'Rendez-vous' })).toBeVisible()
 })
 
-test('nothing of the product is left on the page but one name, and nothing is thrown', async ({ page }) => {
+test('the product adds one global name to the page, and throws nothing', async ({ page }) => {
   const thrown: string[] = []
   page.on('pageerror', (error) => thrown.push(error.message))
   await using plain = await aSite('<p>Rien</p>')
@@ -93,7 +93,7 @@ test('nothing of the product is left on the page but one name, and nothing is th
   expect(thrown).toEqual([])
 })
 
-test('the theme is that of the page; auto follows the system of the visitor, live', async ({ page }) => {
+test('the theme is that of the page; auto follows the visitor’s system, also later', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await using site = await aSite(`${script}${element()}${element('theme="auto"')}`)
   await page.goto(site.url)
@@ -110,7 +110,7 @@ test('the theme is that of the page; auto follows the system of the visitor, liv
   expect(await schemes()).toEqual(['light', 'light'])
 })
 
-test('in the box that the page reserves nothing moves', async ({ page }) => {
+test('nothing moves in the space that the page reserves', async ({ page }) => {
   const box = '<style>ancrage-booking { display: block; min-height: 1040px }</style>'
   await using site = await aSite(`${box}${script}${element()}<p>Après</p>`)
   await page.addInitScript(() => {

@@ -18,16 +18,16 @@ import { type Lang, type Words, words } from './words.ts'
 
 const languages = ['fr', 'en'] as const
 
-/** Days of one's own for each language at each width. */
+/** Each language at each width has its own days. */
 const laneOf = (lang: Lang, { project }: TestInfo) => languages.indexOf(lang) + (project.name === 'phone' ? 2 : 0)
 
-/** A window of somebody else, as wide as this one. */
+/** A browser of another person, as wide as this one. */
 async function elsewhere(browser: Browser, page: Page, { locale }: Words): Promise<Page> {
   const context = await browser.newContext({ locale, viewport: page.viewportSize() })
   return context.newPage()
 }
 
-/** Books on the site by hand. */
+/** Books on the site like a visitor. */
 async function book(page: Page, startsAt: string, person: Person, t: Words): Promise<void> {
   const widget = await openSite(page, t.site)
   await chooseType(widget, t.type)
@@ -45,7 +45,7 @@ for (const lang of languages) {
   test.describe(`in ${lang === 'fr' ? 'French' : 'English'}`, () => {
     test.use({ locale: t.locale })
 
-    test(`a visitor books, the practitioner accepts, the visitor moves and cancels, and each hears of it ${widths}`, async ({
+    test(`a visitor books, the practitioner accepts, the visitor moves and cancels, and both are notified ${widths}`, async ({
       page,
       browser,
     }, info) => {
@@ -96,7 +96,7 @@ for (const lang of languages) {
   })
 }
 
-test.describe('when it does not go to plan', () => {
+test.describe('when something goes wrong', () => {
   const t = words.fr
 
   test('a request is refused with a reason, which the visitor reads, and the time is free again', async ({
@@ -128,7 +128,7 @@ test.describe('when it does not go to plan', () => {
     page,
   }) => {
     const person = aPerson()
-    // The nearest may be of another day, which is another test's where many share a calendar.
+    // The nearest times may be on another day, which belongs to another test on a shared calendar.
     const { id, typeId, visitor: other } = await aQuietPractice()
     const inThreeDays = Date.now() + 3 * 86_400_000
     const startsAt = (await other.freeStarts(typeId)).find((start) => Date.parse(start) > inThreeDays) ?? ''
@@ -138,7 +138,7 @@ test.describe('when it does not go to plan', () => {
     await fillIn(widget, person, t)
     await widget.getByRole('textbox', { name: t.message }).fill('Je viendrai en train.')
 
-    // As if the ten minutes were over: the time is free, and another visitor takes it.
+    // Releasing the hold stands for the end of the ten minutes: another visitor takes the time.
     const { data } = await (await held).json()
     await other.api.booking.releaseHold({ params: { token: data.token } })
     await other.send(await other.request({ sessionTypeId: typeId, startsAt }))
@@ -159,7 +159,7 @@ test.describe('when it does not go to plan', () => {
   })
 })
 
-/** The mail as a person finds it: in the mailbox's page, laid out. */
+/** Reads the mail as a person does, on the mailbox's page. */
 async function readInMailbox(page: Page, person: Person, t: Words): Promise<void> {
   await page.goto(demo.urls.mailbox)
   await page.getByRole('link', { name: person.email }).first().click()
@@ -168,5 +168,5 @@ async function readInMailbox(page: Page, person: Person, t: Words): Promise<void
   await expect(mail.getByText(person.firstname).first()).toBeVisible()
 }
 
-/** The link to one's own booking. */
+/** The link to the visitor's own booking. */
 const linkIn = (text: string) => /http\S+\/booking\/\S+/.exec(text)?.[0] ?? ''

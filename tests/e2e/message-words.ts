@@ -1,6 +1,6 @@
 import type { Lang } from './words.ts'
 
-/** What is read of mails that come back, and of words to several. */
+/** The texts about returned mails, and about messages to several clients. */
 export const messageWords = {
   fr: {
     locale: 'fr-FR',
@@ -58,7 +58,7 @@ export const messageWords = {
   },
 } satisfies Record<Lang, object>
 
-/** What is read where SMS are set up, and on a telephone. */
+/** The texts of the SMS settings, and on a phone. */
 export const smsWords = {
   fr: {
     login: 'Identifiant Octopush',

@@ -3,7 +3,7 @@ import { demo, mailbox } from './demo.ts'
 import { anAccount, asOwner, elsewhere, signInBrowser } from './own-account.ts'
 import { aPerson } from './visitor-page.ts'
 
-test('a visitor writes from the site, the practitioner answers from the inbox, and the answer arrives', async ({
+test('a visitor writes from the site, the practitioner replies from the inbox, and the reply arrives', async ({
   page,
   browser,
 }) => {
@@ -20,7 +20,7 @@ test('a visitor writes from the site, the practitioner answers from the inbox, a
   await form.getByRole('textbox', { name: 'Message' }).fill('Recevez-vous le samedi ?')
   await form.getByRole('button', { name: 'Envoyer le message' }).click()
   await expect(form.getByRole('heading', { name: 'Votre message est envoyé' })).toBeVisible()
-  // Who wrote and what waits in the inbox: a new practice begins with discretion, and no mailbox keeps it.
+  // A new practice starts with discretion: the mail names neither the sender nor the message.
   const told = await mailbox.next({ to: owner.email, subject: 'Nouveau message' })
   expect(told.subject).not.toContain(firstname)
   expect(told.text).not.toContain('Recevez-vous le samedi')
@@ -36,12 +36,12 @@ test('a visitor writes from the site, the practitioner answers from the inbox, a
   await practitioner.context().close()
 })
 
-test('the link of the mail after a session takes one review, for the practitioner alone unless its author agrees, and takes it back', async ({
+test('the link of the mail after a session takes one review, for the practitioner alone unless its author agrees, and withdraws it', async ({
   page,
 }) => {
   const practitioner = await asOwner(demo.practitioner)
   const { name } = await practitioner.accounts.user({})
-  // The demonstration has asked for one; its mail may still be on its way.
+  // The demonstration has asked for one; its mail may not have arrived yet.
   const link = async () => {
     const asked = (await mailbox.all()).find(
       ({ subject, text }) => subject === 'Votre avis après votre rendez-vous' && text.includes(name),

@@ -5,7 +5,7 @@ import { messageWords as said } from './message-words.ts'
 import { aMark, anAccount, asOwner, signInBrowser, test } from './own-account.ts'
 import { widths } from './words.ts'
 
-/** Mails go, come back and go again. */
+/** The tests wait for mails that are sent, returned and sent again. */
 test.describe.configure({ timeout: 120_000 })
 
 const aType = {
@@ -16,7 +16,7 @@ const aType = {
   locations: ['office' as const],
 }
 
-/** Half of the mails that a new practice may send in a day may be of its practitioner's writing. */
+/** The messages that a practitioner of a new practice may write in a day: half of its mails. */
 const OF_A_DAY = 20
 
 for (const lang of ['fr', 'en'] as const) {
@@ -24,7 +24,7 @@ for (const lang of ['fr', 'en'] as const) {
   test.describe(`in ${lang}`, () => {
     test.use({ locale: t.locale, ...widths[lang] })
 
-    test('a mail that comes back is told on the client, whose address is corrected, and it is sent again', async ({
+    test('a returned mail is shown on the client, whose address is corrected, and it is sent again', async ({
       page,
       context,
     }) => {
@@ -47,7 +47,7 @@ for (const lang of ['fr', 'en'] as const) {
       await expect(page.getByRole('heading', { level: 1, name: 'Zoé Œuvrard' })).toBeVisible()
       await expect(page.getByText(t.returned(wrong))).toBeHidden()
       await mailbox.report(mail, 'unknown')
-      // The page that is open hears of it.
+      // The open page is refreshed.
       await expect(page.getByText(t.returned(wrong))).toBeVisible()
       await expectAccessible(page)
       await page.getByRole('button', { name: t.mend }).click()
@@ -79,7 +79,7 @@ for (const lang of ['fr', 'en'] as const) {
       ])
     })
 
-    test('words to a selection are stopped half-way: who waited gets none, and each is listed', async ({
+    test('a message to several clients is stopped half-way: the waiting ones get none, and each is listed', async ({
       page,
       context,
     }) => {
@@ -108,7 +108,7 @@ for (const lang of ['fr', 'en'] as const) {
       await page.getByRole('button', { name: t.send(count) }).click()
       await expect(page).toHaveURL(/\/mailings\/[0-9a-f-]{36}$/)
       await expect(page.getByRole('heading', { level: 1, name: t.letter })).toBeVisible()
-      // So many go today; the others wait.
+      // This many are sent today; the others wait.
       const mailingId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
       const sent = async () => (await api.mailings.get({ params: { id: mailingId } })).sent
       await expect.poll(sent, { timeout: 60_000 }).toBe(OF_A_DAY)

@@ -13,7 +13,7 @@ import { words } from './words.ts'
 
 const run = promisify(execFile)
 
-/** Pages of the practitioner, of the visitor and of Stripe, each looked at. */
+/** The tests check pages of the practitioner, of the visitor and of Stripe. */
 test.describe.configure({ timeout: 120_000 })
 
 const texts = {
@@ -49,7 +49,7 @@ const texts = {
 
 type Lang = keyof typeof texts
 
-/** A visitor reads the conditions on the site, agrees to them and pays with a card whose bank asks back. */
+/** A visitor reads the conditions on the site, agrees, and pays with a card whose bank asks for confirmation. */
 async function bookAndPay(page: Page, site: string, person: Person, lang: Lang) {
   const t = texts[lang]
   const w = words[lang]
@@ -78,7 +78,7 @@ async function bookAndPay(page: Page, site: string, person: Person, lang: Lang) 
   expect(text).toMatch(t.waiver)
 }
 
-/** Cancels on the page of the booking; what goes back is said before, and goes back. */
+/** Cancels on the page of the booking, which shows the refund beforehand; then it is made. */
 async function cancel(page: Page, person: Person, lang: Lang) {
   const t = texts[lang]
   const w = words[lang]
@@ -97,7 +97,7 @@ async function throughAll(page: Page, browser: Browser, lang: Lang) {
   const practice = await aQuietPractice()
   await takeCards(page, practice, lang)
   const person = aPerson()
-  // Without an address of one's own: a page of another site may not send that header.
+  // The context needs no address of its own, since a page of another site may not send that header.
   const context = await browser.newContext({
     locale: words[lang].locale,
     viewport: page.viewportSize(),
@@ -111,7 +111,7 @@ async function throughAll(page: Page, browser: Browser, lang: Lang) {
   expect(request).toMatchObject({ status: 'paid', refundedCents: 3000, refunds: [{ reason: 'cancelled' }] })
 }
 
-test('a practice is connected, a visitor pays beforehand with 3-D Secure, cancels, and has the money back', async ({
+test('a practice connects Stripe, and a visitor pays beforehand with 3-D Secure, cancels, and is refunded', async ({
   page,
   browser,
 }) => throughAll(page, browser, 'fr'))
@@ -140,7 +140,7 @@ test.describe('in English, on a phone', () => {
   })
 })
 
-/** A practice that can bill. */
+/** A practice that can issue invoices. */
 async function aBiller() {
   const { api, owner } = await aQuietPractice()
   await api.practices.fullMode({})
@@ -172,7 +172,7 @@ interface Part {
   cheque?: string
 }
 
-/** Takes a part of the invoice that is open. */
+/** Records a part payment of the open invoice. */
 async function takePart(page: Page, lang: Lang, { amount, kind, on, cheque }: Part) {
   const t = takingTexts[lang]
   await page.getByRole('dialog').getByRole('button', { name: t.take, exact: true }).click()
@@ -185,7 +185,7 @@ async function takePart(page: Page, lang: Lang, { amount, kind, on, cheque }: Pa
   await expect(sheet).toBeHidden()
 }
 
-test('an invoice is issued, paid in cash and by cheque, and mailed; its month is closed, and proved without us', async ({
+test('an invoice is issued, paid in cash and by cheque, and mailed; its month is closed, and verified offline', async ({
   page,
 }) => {
   const { api, owner } = await aBiller()
@@ -230,7 +230,7 @@ test('an invoice is issued, paid in cash and by cheque, and mailed; its month is
   const { stdout } = await verify(archive)
   expect(stdout).toContain('2 lines, 1 closings')
   expect(stdout).toContain('received 60.00 EUR')
-  // One figure that is changed shows.
+  // Changing one figure makes the verification fail.
   await writeFile(archive, (await answer.text()).replace('4000', '4001'))
   await expect(verify(archive)).rejects.toMatchObject({ code: 1 })
 })

@@ -6,13 +6,13 @@ import { cookiesOf } from '../system/sign-in.ts'
 import { demo, demoPlace, mailbox } from './demo.ts'
 import type { Lang } from './words.ts'
 
-/** Tests whose browser has a network address of its own, since limits count addresses. */
+/** Tests whose browser has its own network address, since limits count addresses. */
 export const test = base.extend({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from it
   extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': anAddress() }),
 })
 
-/** Somebody with an account of the console, whom no other test knows. */
+/** A user of the console whom no other test knows. */
 export interface Owner {
   name: string
   email: string
@@ -31,14 +31,14 @@ export function anOwner(mark = aMark()): Owner {
   }
 }
 
-/** The API as a program without an account calls it, at an address of its own. */
+/** The API for a caller without an account, at an address of its own. */
 const aStranger = () =>
   createClient(
     contract,
     fetchSend(demoPlace.url, { headers: { authorization: 'Bearer', 'x-forwarded-for': anAddress() } }),
   )
 
-/** An account of one's own, made by the API, with its address confirmed. */
+/** Creates an account through the API, with a confirmed address. */
 export async function anAccount({ lang = 'fr' as Lang, practice = '' } = {}): Promise<Owner> {
   const owner = { ...anOwner(), ...(practice && { practice }) }
   const { name, email, password } = owner
@@ -53,7 +53,7 @@ export async function anAccount({ lang = 'fr' as Lang, practice = '' } = {}): Pr
   return owner
 }
 
-/** The address in a mail that leads to a page of the console with a token, which stands behind the `#`. */
+/** The address in a mail that leads to a page of the console; its token is behind the `#`. */
 export function linkIn(text: string): string {
   const found = text.split(/\s+/).find((word) => word.startsWith(demo.urls.console) && word.includes('#token='))
   if (!found) throw new Error(`no link with a token in: ${text}`)
@@ -62,15 +62,15 @@ export function linkIn(text: string): string {
 
 const tokenIn = (link: string) => new URLSearchParams(new URL(link).hash.slice(1)).get('token') ?? ''
 
-/** The API as the owner of an account. */
+/** The API for the owner of an account. */
 export const asOwner = async (owner: Pick<Owner, 'email' | 'password'>) =>
   asPractitioner(demoPlace.url, await bearerOf(demoPlace.url, owner))
 
-/** Signs a browser in without its page. */
+/** Signs a browser in without the sign-in page. */
 export const signInBrowser = async (context: BrowserContext, account: Pick<Owner, 'email' | 'password'>) =>
   context.addCookies(await cookiesOf(demo.urls.console, account))
 
-/** A page in a browser of another person, or on another device, as wide and in the same language as this one. */
+/** A page in another person's browser, or on another device, with the same width and language. */
 export async function elsewhere(browser: Browser, page: Page, locale: string): Promise<Page> {
   const context = await browser.newContext({
     locale,

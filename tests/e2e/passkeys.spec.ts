@@ -2,10 +2,10 @@ import { expect, type Page } from '@playwright/test'
 import { demo } from './demo.ts'
 import { anAccount, type Owner, test } from './own-account.ts'
 
-/** Browsers make passkeys for names alone: the same pages by the machine's name. */
+/** Browsers create passkeys only for host names, so the same pages are opened by the machine's name. */
 const home = demo.urls.console.replace('127.0.0.1', 'localhost')
 
-/** A device that is always there and unlocked, in place of a finger. */
+/** A virtual authenticator that is always present and unlocked. */
 async function aDevice(page: Page): Promise<void> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')

@@ -4,7 +4,7 @@ import { demo, mailbox } from './demo.ts'
 import { anAccount, asOwner, elsewhere, linkIn, signInBrowser, test } from './own-account.ts'
 import { aPerson } from './visitor-page.ts'
 
-/** Several pages, two of them looked at in light and in dark. */
+/** The test has several pages, and checks two of them in light and in dark. */
 test.describe.configure({ timeout: 180_000 })
 
 const clients = [
@@ -18,10 +18,10 @@ const table = clients.map((row) => row.map((cell) => `"${cell.replaceAll('"', '"
 
 const documentName = 'Exercice du soir.txt'
 
-/** In the table where there is room, else in the cards. */
+/** A client in the table where there is room, else in the cards. */
 const listed = (page: Page, name: string) => page.getByRole('main').getByText(name, { exact: false }).first()
 
-test('clients are added, found, taken in from a file and taken back', async ({ page, context }) => {
+test('clients are added, found, imported from a file, and the import is undone', async ({ page, context }) => {
   const owner = await anAccount()
   const person = aPerson()
   await signInBrowser(context, owner)
@@ -69,7 +69,7 @@ test('clients are added, found, taken in from a file and taken back', async ({ p
   expect(await names()).not.toContain('Enora Pencoat')
 })
 
-test('a file that is shared is what the client sees in the client area, and nothing else @phone', async ({
+test('the client sees a shared file in the client area, and nothing else @phone', async ({
   page,
   context,
   browser,

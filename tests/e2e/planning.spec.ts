@@ -5,7 +5,7 @@ import { anAccount, asOwner, signInBrowser, test } from './own-account.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
-test('a practitioner plans a session for a new client, finds it in the list and takes it back @phone', async ({
+test('a practitioner plans a session for a new client, finds it in the list and undoes it @phone', async ({
   page,
   context,
 }) => {

@@ -15,7 +15,7 @@ const sleep = {
   questions: [{ id: 'energie', kind: 'scale' as const, label: { fr: 'Votre énergie' } }],
 }
 
-/** The head of the page wears the practice's look, down to the picture. */
+/** Expects the practice's look in the head of the page, including the picture. */
 async function expectWorn(page: Page, name: string) {
   const banner = page.getByRole('banner')
   await expect(banner.getByText(name)).toBeVisible()
@@ -25,7 +25,7 @@ async function expectWorn(page: Page, name: string) {
   await expect(page.getByRole('banner').getByText('Ancrage')).toBeHidden()
 }
 
-test('the colour and logo that a practice chooses are worn by what its clients see @phone', async ({
+test('the pages for clients use the colour and logo that the practice has chosen @phone', async ({
   page,
   context,
   browser,

@@ -3,7 +3,7 @@ import { demo } from './demo.ts'
 import type { Person } from './visitor-page.ts'
 import type { Words } from './words.ts'
 
-/** Signs in on the way to a page of the console. */
+/** Signs in and goes on to a page of the console. */
 export async function signIn(page: Page, path: string, words: Words, account = demo.practitioner): Promise<void> {
   await page.goto(demo.urls.console + path)
   await expect(page).toHaveURL(/\/login/)
@@ -13,6 +13,6 @@ export async function signIn(page: Page, path: string, words: Words, account = d
   await expect(page).toHaveURL(demo.urls.console + path)
 }
 
-/** The card of the request that somebody made. */
+/** The card of a person's request. */
 export const requestOf = (page: Page, { firstname, lastname }: Person): Locator =>
   page.getByRole('article', { name: `${firstname} ${lastname}` })

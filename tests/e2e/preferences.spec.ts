@@ -7,7 +7,7 @@ test.beforeEach(async ({ page }) => {
   await page.context().addCookies([{ name: 'cookie-comply', value: 'all', url: demo.urls.console }])
 })
 
-/** Signed in, with the panel open in which the look is chosen. */
+/** Signs in and opens the panel of appearance. */
 async function openPanel(page: Page) {
   await signInBrowser(page.context(), demo.practitioner)
   await page.goto(`${demo.urls.console}/requests`)
@@ -20,7 +20,7 @@ async function openPanel(page: Page) {
 
 const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
 
-/** What is chosen, by the legend of its group, and how the document then says it. */
+/** The choices by the legend of their group, and how each appears on the document element. */
 const choices = [
   ['Surfaces', 'Contours', 'data-skin', 'bordered'],
   ['Ligne de navigation', 'Défile avec la page', 'data-horizontal-nav-type', 'static'],
@@ -29,9 +29,7 @@ const choices = [
   ['Pied de page', 'Toujours visible', 'data-footer-type', 'sticky'],
 ] as const
 
-test('whatever was chosen is there again after a reload, before any script of the console has run', async ({
-  page,
-}) => {
+test('every choice is applied after a reload, before any script of the console has run', async ({ page }) => {
   const panel = await openPanel(page)
   for (const [group, choice] of choices)
     await panel.getByRole('group', { name: group, exact: true }).getByText(choice, { exact: true }).click()
@@ -60,7 +58,7 @@ test('whatever was chosen is there again after a reload, before any script of th
 })
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`without the console's scripts and styles the ${theme} page has the ground it had`, async ({ page }) => {
+  test(`without the console’s scripts and styles the ${theme} page keeps its ground`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: theme })
     await page.goto(`${demo.urls.console}/login`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -74,7 +72,7 @@ for (const theme of ['light', 'dark'] as const) {
   })
 }
 
-test('the theme follows the browser as long as none is chosen', async ({ page }) => {
+test('the theme follows the browser until one is chosen', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto(`${demo.urls.console}/login`)
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
@@ -85,7 +83,7 @@ test('the theme follows the browser as long as none is chosen', async ({ page })
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
 })
 
-test('the panel in which the look is chosen has no barrier', async ({ page }) => {
+test('the panel of appearance has no barrier', async ({ page }) => {
   await openPanel(page)
   await expectAccessible(page)
 })

@@ -3,7 +3,7 @@ import { expectAccessible } from './accessible.ts'
 import { demo } from './demo.ts'
 import { anAccount, asOwner, signInBrowser, test } from './own-account.ts'
 
-test('a photo is framed by the keyboard and seen wherever one is, and what is changed is there after a reload', async ({
+test('a photo is cropped by keyboard and shown everywhere, and changes are still there after a reload', async ({
   page,
   context,
 }) => {

@@ -5,7 +5,7 @@ import { anAccount, asOwner, elsewhere, signInBrowser, test } from './own-accoun
 import { aPerson, fillIn, sendRequest } from './visitor-page.ts'
 import { words } from './words.ts'
 
-/** Several pages, each looked at in light and in dark. */
+/** Each of several pages is checked in light and in dark. */
 test.describe.configure({ timeout: 180_000 })
 
 /** A practice that is open on weekdays, with a programme of three packs, two weeks apart. */
@@ -23,7 +23,7 @@ async function aPracticeWithProgramme() {
   return { owner, api, id, statuses }
 }
 
-test('a visitor books a programme, the practitioner slides it, the client confirms a session, the rest is cancelled @phone', async ({
+test('a visitor books a programme, the practitioner moves it, the client confirms a session, and the rest is cancelled @phone', async ({
   page,
   browser,
 }) => {

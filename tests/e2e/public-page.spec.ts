@@ -5,7 +5,7 @@ import { words } from './words.ts'
 
 const address = `${demo.urls.api}/p/claire-vasseur`
 
-test('a published page is whole without scripts, and alive and open to everybody with them @phone', async ({
+test('a published page is complete without scripts, and interactive with them, for everybody @phone', async ({
   page,
   browser,
 }) => {

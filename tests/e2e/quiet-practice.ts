@@ -6,7 +6,7 @@ import { anAccount, asOwner } from './own-account.ts'
 import { aPerson, asShown, fillIn, sendRequest } from './visitor-page.ts'
 import type { Words } from './words.ts'
 
-/** A practice that nobody else books at: open on weekdays, with one kind of session, so that times come first. */
+/** A practice that no other test books at: open on weekdays, with one session type, so that the times come first. */
 export async function aQuietPractice() {
   const owner = await anAccount()
   const api = await asOwner(owner)
@@ -17,7 +17,7 @@ export async function aQuietPractice() {
     body: { ...kind, durationMinutes: 60, priceCents: 6000, locations: ['office'] },
   })
   const { id } = await api.practices.own({})
-  /** A page of the demo site, for this practice. */
+  /** The address of a page of the demo site, for this practice. */
   const on = (path: string) => `${demo.urls.site}${path}?practice=${id}`
   const visitor = aVisitor({ url: demo.urls.api, practiceId: id })
   return {
@@ -28,15 +28,15 @@ export async function aQuietPractice() {
     visitor,
     on,
     booked: async () => (await api.sessions.list({ query: { perPage: '100' } })).data,
-    /** The first time that is offered, as the picker names it in French. */
+    /** The first offered time, as the picker names it in French. */
     firstFree: async () => asShown((await visitor.freeStarts(typeId))[0] ?? '', 'fr-FR'),
   }
 }
 
-/** A free time by its name, which begins with its clock. */
+/** The buttons of free times, whose names start with the time. */
 export const times = (widget: Locator) => widget.getByRole('button', { name: /^\d\d:\d\d, / }).filter({ visible: true })
 
-/** From the times to the confirmation; what is asked for arrives. */
+/** Books from the times to the confirmation, and expects the request to arrive. */
 export async function bookOn(widget: Locator, t: Words): Promise<void> {
   const person = aPerson()
   await times(widget).first().click()

@@ -5,10 +5,12 @@ import { words } from './words.ts'
 
 const MOST_MS = 100
 const ROUNDS = 5
-/** What `yardstick` takes where the goal was measured. A slower machine has as much longer. */
+/**
+ * What `yardstick` takes, in ms, on the machine for which the goal was set. Slower machines get proportionally more.
+ */
 const YARDSTICK_MS = 60
 
-/** Work of the kind that a page is made of, always the same: elements, styles, where they stand. */
+/** Typical work of a page, always the same: elements, styles and layout. */
 function yardstick() {
   const list = document.body.appendChild(document.createElement('ul'))
   for (let at = 0; at < 1_300; at += 1) {
@@ -23,11 +25,13 @@ function yardstick() {
 // Recording a trace is work of the page's thread too.
 test.use({ trace: 'off' })
 
-test('from one page to another takes the browser at most 100 ms of work, once both were seen', async ({ page }) => {
+test('going from one page to another takes the browser at most 100 ms of work, once both were shown', async ({
+  page,
+}) => {
   await signIn(page, '/requests', words.fr)
   await expect(page).toHaveURL(`${demo.urls.console}/requests`)
   const navigation = page.getByRole('navigation', { name: 'Navigation principale' })
-  // In the page itself: what looks from outside whether something is there yet has the page work for it.
+  // This runs in the page itself: polling from outside makes the page work.
   const open = (name: string) =>
     navigation.getByRole('link', { name }).evaluate(
       (link: HTMLElement, heading) =>
@@ -41,7 +45,7 @@ test('from one page to another takes the browser at most 100 ms of work, once bo
     )
   await open('Séances')
   await open('Demandes')
-  // The time that the page's own thread works: a clock would count what else the machine does.
+  // Measures the CPU time of the page's own thread: the elapsed time includes the machine's other work.
   const inspector = await page.context().newCDPSession(page)
   await inspector.send('Performance.enable', { timeDomain: 'threadTicks' })
   const worked = async () => {

@@ -3,7 +3,7 @@ import { expectAccessible } from './accessible.ts'
 import { demo } from './demo.ts'
 import { anAccount, asOwner, signInBrowser, test } from './own-account.ts'
 
-/** One long page, looked at in light and in dark. */
+/** One long page is checked in light and in dark. */
 test.describe.configure({ timeout: 120_000 })
 
 test('a new practice sets its hours, plans an absence and closes public holidays', async ({ page, context }) => {

@@ -8,14 +8,14 @@ export const ids = {
   LIVE_CHAT_ID: '0b4c1d1e-7d2f-4c58-9f0e-2a7c7f6b1a10',
 }
 
-/** What each service's script keeps in the browser, as the real ones do. */
+/** What each service's script stores in the browser, as the real ones do. */
 const keeps = {
   ANALYTICS: `document.cookie = '_ga=GA1.1.1; Path=/'; document.cookie = '_ga_AB12CD34EF=GS1; Path=/'`,
   HEATMAP: `document.cookie = '_hjSession_1234567=x; Path=/'; localStorage.setItem('_hjViewport', 'x')`,
   LIVE_CHAT: `document.cookie = 'crisp-client/session/0b4c=x; Path=/'`,
 }
 
-/** Three hosts of scripts on another site than the product's, and the settings that name them. */
+/** Three hosts of third-party scripts, and the settings that name them. */
 export async function scriptHosts() {
   const hosts = await Promise.all(
     Object.entries(keeps).map(async ([name, script]) => ({ name, ...(await host(script)) })),
@@ -27,7 +27,7 @@ export async function scriptHosts() {
   }
 }
 
-/** Serves a script under any address; the script tells its host that it runs. */
+/** Serves a script at any address; the script reports to its host when it runs. */
 async function host(script: string) {
   const server = createServer((_, response) => {
     response.writeHead(200, { 'content-type': 'text/javascript', 'access-control-allow-origin': '*' })

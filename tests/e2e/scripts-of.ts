@@ -2,7 +2,9 @@ import { gzipSync } from 'node:zlib'
 import { expect, type Page, type Response } from '@playwright/test'
 import { demo } from './demo.ts'
 
-/** Opens a page with nothing kept, and answers what the scripts weigh compressed that it asks for until it has its title. */
+/**
+ * Opens a page with an empty cache. Answers the compressed size of the scripts that it requests until it has its title.
+ */
 export async function scriptsOf(page: Page, path: string): Promise<number> {
   const scripts = new Map<string, Response>()
   page.on('response', (response) => {
@@ -16,7 +18,7 @@ export async function scriptsOf(page: Page, path: string): Promise<number> {
     })
     seen.observe(document, { childList: true, subtree: true })
   })
-  // Who reads is known after the title: an answer that comes before it brings the bell's code along.
+  // The signed-in user is held back until the title is set: an earlier answer would load the bell's code too.
   let letGo = () => {}
   const isTitled = new Promise<void>((go) => {
     letGo = go
@@ -28,7 +30,7 @@ export async function scriptsOf(page: Page, path: string): Promise<number> {
   await page.goto(demo.urls.console + path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   letGo()
-  // What comes later is no part of the first screen, and may not come at all before the page is closed.
+  // Later requests do not belong to the first screen, and may not finish before the page is closed.
   const early = await page.evaluate(() =>
     performance
       .getEntriesByType('resource')

@@ -8,7 +8,7 @@ import { words } from './words.ts'
 
 const t = words.fr
 
-/** What a patient's browser would run if a name or a message were taken for markup. */
+/** The code that a patient's browser would run if a name or a message were inserted as markup. */
 const markup = '<img src=x onerror="window.wasRun=1"><script>window.wasRun=1</script>'
 
 const wasRun = (page: Page) => page.evaluate(() => 'wasRun' in window)
@@ -44,7 +44,7 @@ test('what a visitor writes is text to the practitioner, the visitor and the mai
   expect(await wasRun(page)).toBe(false)
 })
 
-test('after sign-in no script can read a secret, and the cookies that it can read hold none', async ({
+test('no script can read a secret after the sign-in, and the readable cookies contain none', async ({
   page,
   context,
 }) => {
@@ -61,14 +61,12 @@ test('after sign-in no script can read a secret, and the cookies that it can rea
     await page.evaluate(() => Object.keys(localStorage).filter((key) => /token|secret|password/i.test(key))),
   ).toEqual([])
   const user = await (await page.request.get(`${demo.urls.api}/api/auth/user`)).json()
-  // Of the demonstration's key the last four letters are shown.
+  // The last four characters of the demonstration's key are shown.
   expect(user.data).toMatchObject({ calendlyToken: null, octopushAccountApiKey: expect.stringMatching(/^•+.{4}$/) })
   expect(JSON.stringify(user)).not.toMatch(/password|hash/i)
 })
 
-test('another site can neither act with the practitioner’s cookie, nor read, nor frame the console', async ({
-  page,
-}) => {
+test('another site can neither use the practitioner’s cookie, nor read, nor frame the console', async ({ page }) => {
   await signIn(page, '/requests', t)
   await page.goto(`${demo.urls.site}/plain-html/`)
   const tried = await page.evaluate(async (api) => {
@@ -95,7 +93,7 @@ test('another site can neither act with the practitioner’s cookie, nor read, n
   await refused
 })
 
-test('a script that gets into a page of the console is not run', async ({ page }) => {
+test('a script that is injected into a page of the console does not run', async ({ page }) => {
   await page.goto(`${demo.urls.console}/login`)
   await expect(page.getByRole('button', { name: t.signIn })).toBeVisible()
   await page.evaluate(() => {
@@ -117,7 +115,7 @@ test.describe('bad input to the running system', () => {
   const processes = () =>
     JSON.parse(readFileSync(join(dirname(process.env.DEMO_FILE ?? ''), 'running.json'), 'utf8')).processes
 
-  test('is refused with the field named; nothing is written and no process suffers', async () => {
+  test('is refused with the field named; nothing is written and every process goes on', async () => {
     const before = processes()
     const practitioner = asPractitioner(demoPlace.url, await bearerOf(demoPlace.url, demo.practitioner))
     const everything = { perPage: '2' as const, page: 1 }
@@ -144,7 +142,7 @@ test.describe('bad input to the running system', () => {
     expect(await changed({ startsAt: inDays(-2) })).toMatchObject({ status: 422, fields: ['startsAt'] })
     expect(await changed({ startsAt: inDays(0.1) })).toMatchObject({ status: 422, fields: ['startsAt'] })
     expect(await changed({ startsAt: inDays(300) })).toMatchObject({ status: 422, fields: ['startsAt'] })
-    // 02:30 on the night that has none: the instant is 03:30, when nobody works.
+    // 02:30 does not exist that night: the instant is 03:30, outside of the hours.
     expect(await changed({ startsAt: '2027-03-28T01:30:00.000Z' })).toMatchObject({ status: 422, fields: ['startsAt'] })
     expect(await changed({ startsAt: '2027-03-28T02:30:00' })).toMatchObject({ status: 422, fields: ['startsAt'] })
     expect(await changed({ sessionTypeId: demoPlace.practiceId })).toMatchObject({ status: 404 })

@@ -3,7 +3,7 @@ import { expectAccessible } from './accessible.ts'
 import { demo } from './demo.ts'
 import { anAccount, asOwner, signInBrowser, test } from './own-account.ts'
 
-/** Two pages, each looked at in light and in dark. */
+/** Each of two pages is checked in light and in dark. */
 test.describe.configure({ timeout: 120_000 })
 
 test('a new practice adds its first session type, and visitors find it at once, in both languages', async ({

@@ -3,10 +3,10 @@ import { expectAccessible } from './accessible.ts'
 import { demo } from './demo.ts'
 import { anAccount, asOwner, signInBrowser, test } from './own-account.ts'
 
-/** Several pages, each looked at in light and in dark. */
+/** Each of several pages is checked in light and in dark. */
 test.describe.configure({ timeout: 120_000 })
 
-test('what is set in the console is so for visitors at once, is taken back by one press, and stands in the log', async ({
+test('a setting changed in the console applies to visitors at once, is undone by one press, and is in the audit log', async ({
   page,
   context,
 }) => {
@@ -31,7 +31,7 @@ test('what is set in the console is so for visitors at once, is taken back by on
   expect((await profile()).policies.horizonDays).toBe(60)
   await expect(ahead).toHaveValue('60')
 
-  // The pointer still lies on the notice, which stays as long, and on a phone it lies on the tabs.
+  // The pointer is still over the notice, which therefore stays; on a phone it is over the tabs.
   await page.goto(`${demo.urls.console}/settings/practice`)
   const identity = page.getByRole('form', { name: 'Identité' })
   await identity.getByLabel('Nom du cabinet').fill('Cabinet de la Jetée')

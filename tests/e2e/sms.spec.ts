@@ -8,7 +8,7 @@ import { anOctopushAccount, anOpenPractice } from './texting-practice.ts'
 import { aPerson, asShown, chooseStart } from './visitor-page.ts'
 import { widths, words } from './words.ts'
 
-/** A reminder is due at a full minute, and looked for every fifteen seconds. */
+/** A reminder is due at a full minute, and the worker looks every fifteen seconds. */
 test.describe.configure({ timeout: 240_000 })
 
 const MINUTE_MS = 60_000
@@ -21,7 +21,7 @@ for (const lang of ['fr', 'en'] as const) {
   test.describe(`in ${lang}`, () => {
     test.use({ locale: w.locale, ...widths[lang] })
 
-    test('SMS are set up, the reminder’s words changed and tried; it is read on the telephone, confirmed, and moved', async ({
+    test('SMS are set up, the reminder’s text is changed and tried, and a reminder is read, confirmed, and moved', async ({
       page,
       context,
       browser,
@@ -38,7 +38,7 @@ for (const lang of ['fr', 'en'] as const) {
         await section.getByLabel(t.sender).fill('JETEE')
         await section.getByRole('button', { name: t.activate }).click()
         await expect(section.getByText(t.balance)).toBeVisible()
-        // From its top, where the bar lies over no control.
+        // The page is scrolled to its top, where the bar covers no control.
         await page.goto(`${demo.urls.console}/settings/integrations`)
         await expect(section.getByText(t.balance)).toBeVisible()
         await expectAccessible(page)
@@ -67,10 +67,10 @@ for (const lang of ['fr', 'en'] as const) {
         await expect(sheet).toBeHidden()
       })
 
-      // Letters of an SMS as it is cheapest: others are replaced in it.
+      // The name has only characters of the cheap SMS alphabet: others would be replaced.
       const person = { ...aPerson(), firstname: 'Zoé' }
       const phone = `+33612${String(Math.floor(Math.random() * 1e6)).padStart(6, '0')}`
-      // Due at a full minute two days before: whatever the hour is, there are times on that day.
+      // The reminder is due at a full minute two days before: at any hour there are times on that day.
       const dueAt = new Date(Math.ceil((Date.now() + 20_000) / MINUTE_MS) * MINUTE_MS)
       const rule = (await api.reminders.list({})).find(({ channel }) => channel === 'sms')
       const clock = new Intl.DateTimeFormat('fr-FR', { timeZone: ZONE, hour: '2-digit', minute: '2-digit' })
@@ -98,7 +98,7 @@ for (const lang of ['fr', 'en'] as const) {
         const attend = telephone.getByRole('button', { name: t.attend })
         await expect(attend).toBeVisible()
         const reminded = telephone.url()
-        // By the reminder's page in one language, in the client's own area in the other.
+        // In one language the client confirms on the reminder's page, in the other in the client area.
         if (lang === 'en') {
           await api.clientArea.invite({ params: { id: (await api.sessions.get({ params: { id } })).patient.id } })
           await telephone.goto(
@@ -128,7 +128,7 @@ for (const lang of ['fr', 'en'] as const) {
         await telephone.getByRole('button', { name: w.moveConfirm }).click()
         await expect(telephone.getByText(asShown(movedTo, w.locale).time).first()).toBeVisible()
         await expect(smsLine).toHaveText([new RegExp(t.sent), new RegExp(t.planned)])
-        // Who comes at another time has to say so anew.
+        // After a move the client has to confirm again.
         expect(await attends()).toBeFalsy()
         expect(await page.evaluate(() => 'wasHere' in window)).toBe(true)
         await expectAccessible(page)

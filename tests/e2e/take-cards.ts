@@ -28,7 +28,7 @@ export async function takeCards(
   const t = texts[lang]
   await api.practices.fullMode({})
   await api.practices.changeSettings({
-    // Far enough ahead for all to go back, whatever the hour.
+    // The notice is long enough for a full refund at any hour.
     body: { autoAccept: true, prepaymentEnabled: true, prepaymentPercent: 50, noticeMinutes: 2880 },
   })
   await signInBrowser(page.context(), owner)

@@ -14,7 +14,7 @@ const aType = {
   locations: ['office' as const],
 }
 
-/** Somebody with an account at the Octopush of the system. */
+/** Creates an account at the system's Octopush. */
 export async function anOctopushAccount() {
   const answer = await fetch(`${demo.urls.octopush}/stand-in/accounts`, {
     method: 'POST',
@@ -24,7 +24,7 @@ export async function anOctopushAccount() {
   return (await answer.json()) as { login: string; key: string }
 }
 
-/** A practice that is open every day, with a client who has an appointment, so that words can be tried. */
+/** A practice that is open every day, with a client who has an appointment, so that texts can be tried. */
 export async function anOpenPractice(lang: Lang) {
   const owner = await anAccount({ lang })
   const api = await asOwner(owner)

@@ -9,10 +9,10 @@ test.use({ locale: 'fr-FR' })
 
 const ourSteps = { name: 'Étapes de la réservation' }
 const house = new URL(demo.urls.api).origin
-/** Not async, so that of two scripts the one written first is first. */
+/** The script is not async, so that the first of two scripts runs first. */
 const ours = `<script src="${demo.urls.api}/ancrage.js"></script>`
 
-test('the script of a version is what its integrity says, never changes, and may be asked for by any page', async ({
+test('the script of a version matches its integrity, never changes, and may be loaded by any page', async ({
   page,
 }) => {
   const channel = await fetch(`${demo.urls.api}/ancrage.json`)
@@ -33,17 +33,17 @@ test('the script of a version is what its integrity says, never changes, and may
 })
 
 test.describe('of two releases on a page', () => {
-  // One after the other: the other release is built once for all of them.
+  // The tests run one after the other: the other release is built once for all of them.
   test.describe.configure({ mode: 'default' })
   let other: Awaited<ReturnType<typeof anotherVersion>>
   test.beforeAll(async () => {
-    // Two builds, on a machine that may be busy.
+    // Two builds take long on a busy machine.
     test.setTimeout(240_000)
     other = await anotherVersion()
   })
   test.afterAll(() => other?.end())
 
-  /** Which houses the code of the elements was asked from. */
+  /** The origins from which the code of the elements was requested. */
   function housesOf(page: Page): Set<string> {
     const houses = new Set<string>()
     page.on('request', (request) => {
@@ -54,14 +54,14 @@ test.describe('of two releases on a page', () => {
   }
   const versionOn = (page: Page) => page.evaluate(() => Reflect.get(Reflect.get(window, 'Ancrage'), 'version'))
 
-  /** On to a part of the booking that is loaded when asked for. */
+  /** Goes on to a part of the booking that loads on demand. */
   async function chooseDate(page: Page): Promise<void> {
     await page.getByRole('button', { name: new RegExp(`^${words.fr.type} `) }).click()
     await page.getByRole('button', { name: words.fr.chooseDate }).click()
     await expect(page.getByRole('grid')).toBeVisible()
   }
 
-  test('the first has its elements to the last step, and ours, being second, adds nothing to them', async ({
+  test('the first release keeps its elements to the last step, and ours, loaded second, changes nothing in them', async ({
     page,
   }) => {
     const houses = housesOf(page)
@@ -69,7 +69,7 @@ test.describe('of two releases on a page', () => {
     page.on('pageerror', ({ message }) => wrong.push(message))
     await using site = await aSite(`${other.script}${element()}${script}`)
     await page.goto(site.url)
-    // What the API drew ahead, as ours, gives way to the words of the code that takes it over.
+    // The API's first view has our words until the other release's code replaces it.
     await expect(page.getByRole('list', { name: 'Étapes d’une autre version' })).toContainText('Rencontre')
     await expect(page.getByRole('list', ourSteps)).toHaveCount(0)
     await chooseDate(page)
@@ -78,7 +78,9 @@ test.describe('of two releases on a page', () => {
     expect(wrong).toEqual([])
   })
 
-  test('ours, being first, has its elements to the last step, and the other adds nothing to them', async ({ page }) => {
+  test('ours, loaded first, keeps its elements to the last step, and the other changes nothing in them', async ({
+    page,
+  }) => {
     const houses = housesOf(page)
     await using site = await aSite(`${ours}${element()}${other.script}`)
     await page.goto(site.url)
@@ -89,7 +91,7 @@ test.describe('of two releases on a page', () => {
     expect(await versionOn(page)).not.toMatch(/^9\.9\.9-/)
   })
 
-  test('an element that the first does not know is brought by the second, beside what the first shows', async ({
+  test('the second release brings an element that the first does not know, beside the first one’s elements', async ({
     page,
   }) => {
     const houses = housesOf(page)
@@ -103,7 +105,7 @@ test.describe('of two releases on a page', () => {
     expect(houses).toEqual(new Set([other.url, house]))
   })
 
-  test('the other way round, too: ours is first, and the other brings what is new in it', async ({ page }) => {
+  test('the other way round, too: ours is first, and the other brings its new element', async ({ page }) => {
     await using site = await aSite(`${ours}<ancrage-welcome></ancrage-welcome>${element()}${other.script}`)
     await page.goto(site.url)
     await expect(page.getByText('Bienvenue au cabinet')).toBeVisible()

@@ -20,7 +20,7 @@ const aType = {
   delayWeeks: null,
 }
 
-/** A practice of one's own that has hours and sees its clients by video. */
+/** A practice that has hours and sees its clients by video. */
 async function aPractice() {
   const owner = await anAccount()
   const api = await asOwner(owner)
@@ -29,7 +29,7 @@ async function aPractice() {
   return { owner, api, type: await api.sessionTypes.add({ body: aType }) }
 }
 
-test('keys of Zoom are checked when they are given, and shown no more', async ({ page, context }) => {
+test('Zoom’s keys are checked when they are entered, and not shown again', async ({ page, context }) => {
   const { owner } = await aPractice()
   await signInBrowser(context, owner)
   await page.goto(`${demo.urls.console}/settings/integrations`)
@@ -46,8 +46,8 @@ test('keys of Zoom are checked when they are given, and shown no more', async ({
   await expectAccessible(page)
 })
 
-test('a session by video has a room once it is accepted, and a way in for each side', async ({ page, context }) => {
-  // Zoom's own pages are not ours to try.
+test('a video session has a room once it is accepted, and a link for each side', async ({ page, context }) => {
+  // Zoom's own pages are not under test.
   await context.route('https://us05web.zoom.test/**', (route) => route.fulfill({ body: 'Zoom' }))
   const { owner, api, type } = await aPractice()
   const keys = { accountId: `compte-${crypto.randomUUID()}`, clientId: 'application', secret: 'un-secret-qui-ouvre' }

@@ -11,7 +11,7 @@ export const widgetOn = (page: Page): Locator => page.locator('ancrage-booking')
 export async function openSite(page: Page, path: string): Promise<Locator> {
   await page.goto(demo.urls.site + path)
   const widget = widgetOn(page)
-  // It comes when a visitor comes near.
+  // The element loads when it comes near.
   await widget.scrollIntoViewIfNeeded()
   await expect(widget.getByRole('heading', { level: 2 })).toBeVisible()
   return widget
@@ -21,7 +21,7 @@ export async function openSite(page: Page, path: string): Promise<Locator> {
 export const chooseType = (widget: Locator, name: string) =>
   widget.getByRole('button', { name: new RegExp(`^${name} `) }).click()
 
-/** Finds a start in the slot picker of a widget or page, by the month if need be, and chooses it. */
+/** Finds a start in the slot picker, by the month if needed, and chooses it. */
 export async function chooseStart(picker: Locator, startsAt: string, words: Words): Promise<void> {
   const { time, day } = asShown(startsAt, words.locale)
   await picker.getByRole('button', { name: words.chooseDate }).click()
@@ -40,7 +40,7 @@ export async function chooseStart(picker: Locator, startsAt: string, words: Word
 
 const endingIn = (picker: Locator, day: string) => picker.getByRole('button', { name: new RegExp(`${day}$`) })
 
-/** An instant as the picker names it, in Paris. */
+/** The name of an instant in the picker, in Paris. */
 export function asShown(startsAt: string, locale: string): { time: string; day: string } {
   const timeZone = 'Europe/Paris'
   const time = new Intl.DateTimeFormat(locale, { timeZone, hour: '2-digit', minute: '2-digit' })
@@ -58,7 +58,7 @@ export interface Person {
   email: string
 }
 
-/** Somebody whom no other test knows. */
+/** A person whom no other test knows. */
 export function aPerson(): Person {
   const mark = crypto
     .randomUUID()
@@ -71,7 +71,7 @@ export function aPerson(): Person {
   }
 }
 
-/** Writes who one is and consents. */
+/** Fills in the details and the consent. */
 export async function fillIn(widget: Locator, person: Person, words: Words): Promise<void> {
   await expect(widget.getByRole('heading', { name: words.details })).toBeVisible()
   await widget.getByRole('textbox', { name: words.firstname, exact: true }).fill(person.firstname)
@@ -80,10 +80,7 @@ export async function fillIn(widget: Locator, person: Person, words: Words): Pro
   await widget.getByRole('checkbox', { name: words.consent }).check()
 }
 
-/**
- * Sends the request from an address of one's own: limits count what one address sends, and all browsers of a run have
- * the same.
- */
+/** Sends the request from an address of its own: limits count addresses, and all browsers of a run share one. */
 export async function sendRequest(widget: Locator, words: Words): Promise<void> {
   const page = widget.page()
   const address = anAddress()

@@ -8,9 +8,7 @@ import { aPerson } from './visitor-page.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
-test('a client who would come earlier is mailed the time of a cancelled session, and takes it @phone', async ({
-  page,
-}) => {
+test('a waiting client is mailed the time of a cancelled session, and takes it @phone', async ({ page }) => {
   const { api, typeId, visitor, booked } = await aQuietPractice()
   const person = aPerson()
   const [first = '', later = ''] = distantStarts(await visitor.freeStarts(typeId), 24 * 60)
@@ -25,7 +23,7 @@ test('a client who would come earlier is mailed the time of a cancelled session,
 
   await page.goto(own)
   const box = page.getByRole('checkbox', { name: 'Me prévenir si un horaire plus tôt se libère' })
-  // It is ticked once the server has said so.
+  // The box is ticked once the server has answered.
   await box.click()
   await expect(page.getByText(/vous recevrez un e-mail/)).toBeVisible()
   await expectAccessible(page)

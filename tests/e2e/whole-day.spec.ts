@@ -4,7 +4,7 @@ import { expectAccessible } from './accessible.ts'
 import { demo, mailbox } from './demo.ts'
 import { anAccount, asOwner, signInBrowser, test } from './own-account.ts'
 
-/** A whole session with all that belongs to it, by two people. */
+/** The test covers a whole session with everything around it, by two people. */
 test.describe.configure({ timeout: 240_000 })
 
 const sleep = {
@@ -31,7 +31,7 @@ const sleep = {
   ],
 }
 
-/** A practice that asks its clients by a form. */
+/** A practice that sends its clients a form. */
 async function aPractice() {
   const owner = await anAccount()
   const api = await asOwner(owner)
@@ -46,7 +46,7 @@ async function aPractice() {
 
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-test('a client is taken in, answers a form, signs, is accompanied, and the record is locked behind the session', async ({
+test('a client is added, answers a form and signs, has the session, and the record is locked afterwards', async ({
   page,
   context,
   browser,
@@ -149,7 +149,7 @@ test('a client is taken in, answers a form, signs, is accompanied, and the recor
     await page.getByRole('button', { name: 'Clôturer et verrouiller' }).click()
     await confirm('Clôturer et verrouiller').click()
     await expect(page.getByText(/^Dossier verrouillé /)).toBeVisible()
-    // The practice has no hours: no day is proposed.
+    // The practice has no hours, so no day is suggested.
     await expect(part(page, 'La suite').getByRole('button', { name: 'Planifier la prochaine séance' })).toBeVisible()
     await expect(page.getByText('Deux réveils par nuit. Marche le soir.')).toBeVisible()
     await expect(page.getByRole('textbox')).toHaveCount(0)

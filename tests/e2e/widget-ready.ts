@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Listens for our code on a page that is not opened yet; what this answers waits until a first element is alive. */
+/** Waits for our code on a page that is opened later; the returned function waits until a first element is ready. */
 export async function untilReady(page: Page): Promise<() => Promise<void>> {
   await page.addInitScript(() => {
     document.addEventListener('ancrage-ready', () => Object.assign(window, { isReady: true }))

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { untilReady } from './widget-ready.ts'
 
-/** Holds the code back until it is let go, and listens to what the page says and asks meanwhile. */
+/** Holds the widgets' code back until it is released, and records the page's console lines and requests meanwhile. */
 export async function withoutCode(page: Page) {
   let letGo = () => {}
   const gate = new Promise<void>((go) => {

@@ -1,4 +1,4 @@
-/** What people read on the screens and in the mails that the tests walk through. */
+/** The texts of the screens and mails that the tests visit. */
 export const words = {
   fr: {
     locale: 'fr-FR',
@@ -88,7 +88,7 @@ export const words = {
 
 export type Lang = keyof typeof words
 
-/** A long walk is done once in each language: in French at a desk, in English on a telephone. */
+/** A long story runs once in each language: in French on a desktop, in English on a phone. */
 export const widths = {
   fr: { viewport: { width: 1440, height: 900 } },
   en: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },

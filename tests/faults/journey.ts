@@ -5,7 +5,7 @@ import { asPractitioner, aVisitor, type PracticeAddress, tokenOf } from '../syst
 export const steps = ['request', 'accept', 'reschedule', 'cancel'] as const
 export type Step = (typeof steps)[number]
 
-/** What the API acknowledged about one session, in order. */
+/** What the API has acknowledged for one session, in order. */
 export interface Acknowledged {
   id: string
   email: string
@@ -17,16 +17,18 @@ export interface Scene extends PracticeAddress {
   /** The practitioner's token. */
   bearer: string
   sessionTypeId: string
-  /** Does the work that the form asks for. */
+  /** Solves the proof of work that the form asks for. */
   proof(): Promise<string>
-  /** Told when a step was acknowledged; the journey goes on when this settles. */
+  /** Called when a step was acknowledged; the journey goes on when the promise settles. */
   onStep(step: Step, told: Acknowledged): Promise<void>
 }
 
-/** No fault of ours takes longer to mend. */
+/** No fault of ours takes longer to repair. */
 const PATIENCE_MS = 60_000
 
-/** Books a session, has it accepted, moves it and, unless it is to stay, cancels it: as people do who try again. */
+/**
+ * Books a session, has it accepted, moves it and, unless `stays`, cancels it, like people who try again after failures.
+ */
 export async function journey(scene: Scene, times: readonly [string, string], stays: boolean): Promise<Acknowledged> {
   const visitor = aVisitor(scene)
   const practitioner = asPractitioner(scene.url, scene.bearer)
@@ -60,7 +62,7 @@ function submit<T>(send: (headers: Record<string, string>) => Promise<T>): Promi
   return persist(() => send(headers))
 }
 
-/** Repeats a call while the system is being brought back. Any other refusal ends the test. */
+/** Repeats a call while the system restarts. Any other refusal ends the test. */
 async function persist<T>(call: () => Promise<T>): Promise<T> {
   for (const deadline = Date.now() + PATIENCE_MS; ; await pause(100)) {
     try {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => system?.stop(), 60_000)
 
-/** The messages that a step causes, as the keys of their rows begin and end. */
+/** The messages that a step causes, by the start and end of their keys. */
 const messagesOf: Record<Step, { event: string; sequence: number; audiences: string[]; subject: string }> = {
   request: { event: 'requested', sequence: 0, audiences: ['client', 'practitioner'], subject: 'Demande reçue' },
   accept: { event: 'accepted', sequence: 0, audiences: ['client'], subject: 'confirmé' },
@@ -45,7 +45,7 @@ test(`after ${killCount} kills with -9 of server, worker and database, nothing a
     async onStep(step, { id, email }) {
       killer.step()
       await mailbox.next({ to: email, subject: messagesOf[step].subject, timeout: 60_000 })
-      // Else a mail that a kill caught before its commit would rightly be skipped: the next step makes it untrue.
+      // The next step makes an unsent mail outdated, which would then rightly be skipped.
       while ((await waiting([id]).catch(() => [id])).length > 0) await pause(250)
     },
   }
@@ -71,7 +71,7 @@ test(`after ${killCount} kills with -9 of server, worker and database, nothing a
   reportDuplicates(rows, await mailbox.all(), killer.kills)
 })
 
-/** Every session stands as it was last acknowledged, and its history has each step once. */
+/** Expects every session in its last acknowledged state, with each step once in its history. */
 async function expectSessions(acknowledged: Acknowledged[]) {
   const rows = await system.read<{ id: string; status: string; starts_at: Date; events: string[]; blocks: number }>(
     `select s.id, s.status, s.starts_at,
@@ -101,7 +101,7 @@ async function expectNoOverlap() {
   expect(overlapping).toEqual([])
 }
 
-/** The messages about these sessions that are still to be sent. */
+/** The unsent messages about these sessions. */
 const waiting = (sessionIds: string[]) =>
   system.read(`select id from message where session_id = any($1) and status = 'queued'`, [sessionIds])
 
@@ -111,7 +111,7 @@ interface MessageRow {
   status: string
 }
 
-/** Each cause has each of its messages once, and it was sent. */
+/** Expects each message of each cause once, and sent. */
 async function expectMessages(acknowledged: Acknowledged[]): Promise<MessageRow[]> {
   const expected = acknowledged.flatMap(({ id, steps }) =>
     steps.flatMap((step) => {
@@ -128,7 +128,7 @@ async function expectMessages(acknowledged: Acknowledged[]): Promise<MessageRow[
   return rows
 }
 
-/** SMTP delivers at least once: a second copy is allowed where a kill fell between the mail and the commit. */
+/** SMTP delivers at least once: a second copy is allowed if a kill fell between the mail and the commit. */
 function reportDuplicates(rows: MessageRow[], mails: Message[], kills: Kill[]) {
   const arrivals = Map.groupBy(mails, (mail) => /<([^@]+)@/.exec(mail.messageId ?? '')?.[1])
   expect(rows.filter(({ id }) => !arrivals.has(id))).toEqual([])

@@ -10,10 +10,13 @@ export interface Kill {
   at: number
 }
 
-/** What a part needs at most to come to where it can be killed. */
+/** The longest time, in ms, until a part can be killed. */
 const PATIENCE_MS = 60_000
 
-/** Ends a part of the system with -9, and brings it back as its keeper would. Answers when it serves again: when it was hit. */
+/**
+ * Kills a part of the system with -9, and restarts it as a supervisor would. Answers once it serves again: when it was
+ * hit.
+ */
 async function kill(system: OwnSystem, victim: Victim): Promise<number> {
   if (victim === 'connection') return killConnection(system)
   const at = Date.now()
@@ -28,7 +31,9 @@ async function kill(system: OwnSystem, victim: Victim): Promise<number> {
   return at
 }
 
-/** PostgreSQL ends every connection when one of them dies so, and recovers by itself; while it does there is none to kill. */
+/**
+ * PostgreSQL ends every connection when one dies like this, and recovers by itself; meanwhile there is none to kill.
+ */
 async function killConnection(system: OwnSystem): Promise<number> {
   for (const deadline = Date.now() + PATIENCE_MS; ; await pause(50)) {
     try {
@@ -45,7 +50,7 @@ async function killConnection(system: OwnSystem): Promise<number> {
   }
 }
 
-/** Kills so many parts, each kind in its turn, each between two steps of some journey or in the middle of one. */
+/** Kills this many parts, each kind in turn, between two steps of a journey or during one. */
 export function createKiller(system: OwnSystem, random: ReturnType<typeof randomFrom>, count: number) {
   const kills: Kill[] = []
   const waiting = random.shuffled(Array.from({ length: count }, (_, index) => victims[index % victims.length]!))
@@ -54,7 +59,7 @@ export function createKiller(system: OwnSystem, random: ReturnType<typeof random
   let failure: unknown
 
   async function strike() {
-    // Some fall with the answer, some between two steps, some while the next is under way.
+    // Some kills fall on the answer, some between two steps, some during the next.
     await pause(Math.max(0, random.below(90) - 30))
     const victim = waiting.pop()!
     kills.push({ victim, at: await kill(system, victim) })
@@ -65,7 +70,7 @@ export function createKiller(system: OwnSystem, random: ReturnType<typeof random
   return {
     kills,
     isDone: () => waiting.length === 0 && !running,
-    /** Called after each step of each journey. Throws when a part could not be brought back. */
+    /** Called after each step of each journey. Throws if a part could not be restarted. */
     step() {
       if (failure) throw failure
       if (running || waiting.length === 0 || stepsLeft-- > 0) return
@@ -74,7 +79,7 @@ export function createKiller(system: OwnSystem, random: ReturnType<typeof random
         failure = error
       })
     },
-    /** Settles when the last part that was killed serves again. */
+    /** Settles when the last killed part serves again. */
     settled: () => running ?? Promise.resolve(),
   }
 }

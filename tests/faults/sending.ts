@@ -9,12 +9,12 @@ export interface Answered {
   answer: string
 }
 
-/** Not one byte of an answer came: whoever sent may send the same again elsewhere, under the same key. */
+/** Not one byte of an answer came: the sender may send the same elsewhere, under the same key. */
 export interface Unanswered {
   unanswered: string
 }
 
-/** The connection broke after the answer had begun: no server that stops in order may do that. */
+/** The connection broke after the answer had started: a server that stops properly may not do that. */
 export interface Lost {
   lost: string
 }
@@ -26,11 +26,11 @@ interface Wish {
   method?: string
   body?: object
   key?: string
-  /** Told when all of it has been given to the system, on a connection that is open. */
+  /** Called when everything was sent over an open connection. */
   onSent?: () => void
 }
 
-/** Sends as a proxy does, and tells three ends apart: answered, not answered, and an answer that was lost. */
+/** Sends like a proxy, and tells three results apart: answered, not answered, and a lost answer. */
 export function send(url: string, { agent, method = 'POST', body, key, onSent }: Wish): Promise<Outcome> {
   return new Promise((settled) => {
     const headers = {

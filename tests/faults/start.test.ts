@@ -18,14 +18,14 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  // One that was killed has left its database running: started again it ends that too.
+  // A killed starter leaves its database running: starting and stopping it again ends that too.
   if (system && system.starter.exitCode === null) await (await theSystem()).stop()
   await rm(dataDir, { recursive: true, force: true })
 }, 180_000)
 
 const isRunning = () => system !== undefined && system.starter.exitCode === null && system.starter.signalCode === null
 
-/** The system that these tests share. Whoever ends it leaves it to the next to start it. */
+/** The system that these tests share. A test that ends it leaves the next to start it. */
 async function theSystem(): Promise<Running> {
   if (!system || !isRunning()) system = await startSystem(dataDir, ports)
   return system
@@ -49,12 +49,12 @@ async function isUp(url: string) {
   )
 }
 
-/** Waits for what another process does, which sends no word of it. */
+/** Polls for what another process does, which sends no event. */
 async function until(isSo: () => Promise<boolean> | boolean) {
   while (!(await isSo())) await pause(50)
 }
 
-/** Those that still run. One that has ended may keep its number until its parent has taken notice. */
+/** The processes that still run. An ended one may keep its number until its parent notices. */
 async function alive(pids: number[]) {
   const commands = await Promise.all(pids.map(commandOf))
   return pids.filter((_, index) => commands[index])
@@ -66,7 +66,7 @@ describe('a system that runs', () => {
   }, 180_000)
 
   test.each(['api', 'worker', 'site', 'mailbox', 'addresses', 'database'])(
-    'brings back its %s after a kill',
+    'restarts its %s after a kill',
     async (name) => {
       const before = (await processes())[name] ?? 0
       process.kill(before, 'SIGKILL')
@@ -75,7 +75,7 @@ describe('a system that runs', () => {
     },
   )
 
-  test('names itself to who starts a second one on its data', async () => {
+  test('names itself to a second start on its data', async () => {
     await expect(startSystem(dataDir, ports)).rejects.toThrow(
       /^Ancrage is starting\.\n\nAncrage is already running at http:\S+ \(process \d+, data in \S+\): stop it with Ctrl-C, or set PORT, [^\n]*$/,
     )
@@ -128,7 +128,7 @@ describe('a system that cannot start says why in one sentence', () => {
     return String(refused).split('\n').at(-1)
   }
 
-  test('a port that is taken', async () => {
+  test('a taken port', async () => {
     const server = createServer().listen(0, '127.0.0.1')
     onTestFinished(() => void server.close())
     await once(server, 'listening')

@@ -21,11 +21,11 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => system?.stop(), 60_000)
 
-/** These two servers are ended by no test. */
+/** No test ends these two servers. */
 const placeOf = (server: 0 | 1) => ({ url: system.urls[server]!, practiceId: system.demo.practiceId })
 const bookingsOf = (url: string) => `${url}/api/public/practices/${system.demo.practiceId}/bookings`
 
-/** Requests for as many different times, the proofs of work done. */
+/** Requests for as many different times; their proofs of work are made. */
 async function requests(count: number): Promise<BookingRequest[]> {
   const proof = easyProofs(system.secret, system.demo.practiceId)
   const visitor = aVisitor(placeOf(0))
@@ -36,7 +36,7 @@ async function requests(count: number): Promise<BookingRequest[]> {
   )
 }
 
-/** Connections that are kept, as many as are needed at once. */
+/** As many kept connections as are needed at once. */
 function aPool(): Agent {
   const agent = new Agent({ keepAlive: true })
   onTestFinished(() => agent.destroy())
@@ -45,7 +45,7 @@ function aPool(): Agent {
 
 const isAnswered = (outcome: Outcome): outcome is Answered => 'status' in outcome
 
-/** Each of these was booked once, however often it was sent. */
+/** Expects that each request was booked once, however often it was sent. */
 async function expectOneSessionEach(bookings: BookingRequest[]) {
   const rows = await system.read<{ email: string; sessions: number }>(
     `select p.email, count(s.id)::int as sessions from patient p left join session s on s.patient_id = p.id
@@ -57,14 +57,14 @@ async function expectOneSessionEach(bookings: BookingRequest[]) {
   expect(rows.sort(byEmail)).toEqual(expected.sort(byEmail))
 }
 
-test('a server that is asked to stop under load loses no answer, and no booking is lost or made twice', async () => {
+test('stopping a server under load loses no answer, and no booking is lost or made twice', async () => {
   const { server, url } = await system.addServer()
   const bookings = await requests(40)
   const waiting = [...bookings]
   const outcomes: Outcome[] = []
   const acknowledged: string[] = []
   let stopped: ReturnType<typeof server.end> | undefined
-  /** Once a server has said so, each later request there is answered so. */
+  /** Once a server has announced the end of its connections, each later answer does. */
   let hasSaidClose = false
   async function client(agentFor: () => Agent) {
     for (let booking = waiting.pop(); booking; booking = waiting.pop()) {
@@ -76,7 +76,7 @@ test('a server that is asked to stop under load loses no answer, and no booking 
         if (mustSayClose) expect(outcome.headers.connection).toBe('close')
         hasSaidClose ||= outcome.headers.connection === 'close'
       }
-      // What docs/self-hosting.md asks of a proxy.
+      // docs/self-hosting.md asks this of a proxy.
       if ('unanswered' in outcome) outcome = await send(bookingsOf(system.urls[1]!), { ...sent, agent: agentFor() })
       if (!isAnswered(outcome) || outcome.status !== 201) throw new Error(JSON.stringify(outcome))
       acknowledged.push(JSON.parse(outcome.answer).data.id)
@@ -97,11 +97,11 @@ test('a server that is asked to stop under load loses no answer, and no booking 
   await expectOneSessionEach(bookings)
 })
 
-test('whoever waits to be let in when a server is asked to stop is still answered', async () => {
+test('connections that wait for acceptance when a server is asked to stop are still answered', async () => {
   const { server, url } = await system.addServer()
   const bookings = await requests(5)
   const pid = server.pid
-  // It stands still, so that all of them have come, and none is let in, when it hears that it is to stop.
+  // The server is paused, so that all requests have arrived and none is accepted when it is asked to stop.
   process.kill(pid, 'SIGSTOP')
   onTestFinished(() => void (server.isRunning && process.kill(pid, 'SIGCONT')))
   const waiting = (path: string, wish: { method?: string; body?: object; key?: string }) => {
@@ -128,7 +128,7 @@ test('whoever waits to be let in when a server is asked to stop is still answere
   await expectOneSessionEach(bookings)
 })
 
-/** Keeps sessions from being written until it is called off. */
+/** Blocks writes of sessions until it is released. */
 async function lockSessions() {
   const address = new URL(system.database().superuserUrl)
   address.pathname = new URL(system.database().url).pathname
@@ -144,7 +144,7 @@ async function lockSessions() {
   return release
 }
 
-test('a server that stops ends idle connections first, and says to what was under way that its connection ends', async () => {
+test('a stopping server ends idle connections first, and tells active ones that their connection closes', async () => {
   const { server, url } = await system.addServer()
   const idle = connect(Number(new URL(url).port), '127.0.0.1')
   onTestFinished(() => void idle.destroy())
@@ -177,12 +177,12 @@ test('a server that stops ends idle connections first, and says to what was unde
   await expectOneSessionEach(bookings)
 })
 
-test('a stream of events ends in order when its server stops', async () => {
+test('a stream of events ends properly when its server stops', async () => {
   const { server, url } = await system.addServer()
   const bearer = await bearerOf(system.urls[0]!, system.demo.practitioner)
   const stream = await fetch(`${url}/api/events`, { headers: { authorization: `Bearer ${bearer}` } })
   const stopped = server.end('SIGTERM')
-  // A stream that is cut off instead would throw here.
+  // A broken stream would throw here.
   expect(await stream.text()).toBe('retry: 3000\nid: 1\n\n')
   expect(await stopped).toEqual({ code: 0, signal: null })
 })
@@ -205,7 +205,7 @@ test('a worker that is asked to stop in the middle of its mails sends each of th
   await Promise.all(bookings.map(({ client }) => mailbox.next({ to: client.email })))
   const read = () =>
     system.read<{ id: string; status: string }>('select id, status from message where session_id = any($1)', [ids])
-  // One for each client, and one for the practitioner where it was not one request too many of strangers.
+  // Each client gets one mail, and the practitioner one unless strangers had sent too many requests.
   expect((await read()).length).toBeGreaterThanOrEqual(bookings.length)
   await expect
     .poll(async () => [...new Set((await read()).map(({ status }) => status))], { timeout: 30_000 })
@@ -223,12 +223,12 @@ test('two servers on one database share a limit', async () => {
     ),
   )
   const granted = answers.filter(({ status }) => status === 'fulfilled').length
-  // Each server draws a few calls at a time, and may keep some that it does not use.
+  // Each server reserves some calls at a time, and may keep unused ones.
   expect(granted).toBeGreaterThan(50)
   expect(granted).toBeLessThanOrEqual(60)
 })
 
-test('a console that listens to one server hears of a booking that came through the other', async () => {
+test('a console connected to one server is notified of a booking through the other', async () => {
   const bearer = await bearerOf(system.urls[0]!, system.demo.practitioner)
   const stream = await fetch(`${system.urls[0]}/api/events`, { headers: { authorization: `Bearer ${bearer}` } })
   const [booking] = await requests(1)
@@ -237,7 +237,7 @@ test('a console that listens to one server hears of a booking that came through 
   await heard
 })
 
-/** Reads a stream until it says something, and closes it. */
+/** Reads a stream until it contains the words, and closes it. */
 async function until(stream: Response, words: string): Promise<void> {
   let said = ''
   for await (const part of stream.body!.pipeThrough(new TextDecoderStream())) {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => system?.stop(), 60_000)
 
-test(`of ${visitorCount} visitors who ask for one time at once, of two servers, one gets it and the others the nearest`, {
+test(`when ${visitorCount} visitors ask two servers for one time at once, one gets it and the others the nearest`, {
   timeout: 120_000,
 }, async () => {
   const visitors = Array.from({ length: visitorCount }, (_, index) =>

@@ -5,7 +5,7 @@ import type { BrowserCommand } from 'vitest/node'
 import { launchOptions } from '../chromium.ts'
 import type { Chromiums } from './picture.ts'
 
-/** With the system that it was built for, whose libraries draw the letters. */
+/** The version of Chromium and of the system whose libraries render its letters. */
 async function runningChromium(): Promise<string> {
   const { executablePath } = launchOptions
   if (!executablePath) throw new Error('There is no Chromium.')
@@ -16,7 +16,7 @@ const snapshots = (root: string) => `${root}/test/snapshots/chromium.txt`
 
 const leavePointerOutside: BrowserCommand<[]> = async ({ page }) => page.mouse.move(-1, -1)
 
-/** Writes down which Chromium takes the pictures, where they are taken anew. */
+/** Records which Chromium takes the pictures, when they are taken anew. */
 const recordChromium: BrowserCommand<[]> = async ({ project: { config } }) => {
   if (config.snapshotOptions.updateSnapshot !== 'all') return
   await writeFile(snapshots(config.root), `${await runningChromium()}\n`)
@@ -27,7 +27,7 @@ const compareChromiums: BrowserCommand<[]> = async ({ project: { config } }): Pr
   return { taken, running: await runningChromium() }
 }
 
-/** A part of the page as Chromium tells of it, with what lies in shadow trees and frames. */
+/** A node of the page as Chromium describes it, with the content of shadow trees and frames. */
 interface Part {
   nodeId: number
   nodeType: number
@@ -44,7 +44,7 @@ const within = (part: Part): Part[] => {
   return [part, ...[...children, ...shadowRoots, ...(contentDocument ? [contentDocument] : [])].flatMap(within)]
 }
 
-/** The fonts of the machine that letters in the marked element are drawn with, and where. */
+/** The system fonts that are used inside the marked element, and where. */
 const listSystemFonts: BrowserCommand<[mark: string]> = async ({ page }, mark): Promise<string[]> => {
   const session = await page.context().newCDPSession(page)
   await session.send('DOM.enable')
@@ -63,5 +63,5 @@ const listSystemFonts: BrowserCommand<[mark: string]> = async ({ page }, mark): 
   return found.flat()
 }
 
-/** What the tests of pictures ask of the process that runs the browser. */
+/** The commands by which picture tests use the process that runs the browser. */
 export const pictureCommands = { leavePointerOutside, recordChromium, compareChromiums, listSystemFonts }

@@ -4,9 +4,9 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import { launchOptions } from '../chromium.ts'
 import { type Cookie, cookiesOf } from '../system/sign-in.ts'
 
-/** As large as the landing page shows them (console/src/features/landing/screenshot.tsx). */
+/** The size at which the landing page shows them (console/src/features/landing/screenshot.tsx). */
 const viewport = { width: 1120, height: 700 }
-/** WebP of the landing page: letters stay sharp at this, and a picture weighs about 30 kB. */
+/** The WebP quality: text stays sharp, and a picture weighs about 30 kB. */
 const QUALITY = 80
 
 const pages = [
@@ -22,11 +22,11 @@ type Pictured = { name: string } & ({ path: string; part?: RegExp } | { client: 
 
 type Look = { lang: 'fr' | 'en'; theme: 'light' | 'dark' }
 
-/** Where a picture stands that the landing page shows. */
+/** The file of a picture on the landing page. */
 const fileOf = (name: string, { lang, theme }: Look) =>
   fileURLToPath(new URL(`../../console/public/landing/${name}-${lang}-${theme}.webp`, import.meta.url))
 
-/** Clients of the demonstration have another id in each. */
+/** Finds the path of a picture: the ids of clients differ in each demonstration. */
 async function pathOf(page: Page, url: string, pictured: Pictured): Promise<string> {
   if ('path' in pictured) return pictured.path
   const found = await page.request.get(`${url}/api/patients?${new URLSearchParams({ q: pictured.client })}`)
@@ -54,7 +54,7 @@ async function takeAll(browser: Browser, url: string, signedIn: Cookie[], look: 
     const { name } = pictured
     await page.goto(url + (await pathOf(page, url, pictured)))
     await page.getByRole('heading', { level: 1 }).waitFor()
-    // What is still on its way stands there as a shape.
+    // Parts that are still loading show a skeleton.
     await page.waitForFunction(() => !document.querySelector('main [part="skeleton"]'))
     if ('part' in pictured) {
       const heading = page.getByRole('heading', { name: pictured.part })

@@ -6,7 +6,7 @@ import { launchOptions } from '../chromium.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core'), 'utf8')
 
-/** Words of the button or of the title that stand on two lines. */
+/** Finds words of buttons and titles that wrap in the middle. */
 const BROKEN = `[...document.querySelectorAll('.button, h1')].flatMap((part) => {
   const broken = []
   const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT)
@@ -29,15 +29,15 @@ const BROKEN = `[...document.querySelectorAll('.button, h1')].flatMap((part) => 
 const CONTRAST = `axe.run(document, ${JSON.stringify(colorRules)}).then(({ violations }) =>
   violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html)))`
 
-/** What is wrong with a mail in a window of some width. */
+/** The faults of a mail in a window of some width. */
 export interface MailView {
-  /** How wide it lies: wider than its window it is scrolled sideways. */
+  /** The width of the content: if it exceeds the window, the mail scrolls sideways. */
   width: number
-  /** Words of its title and its button that are cut. */
+  /** The words of its title and its button that are split. */
   broken: string[]
 }
 
-/** A window that shows mails in the light or in the dark. */
+/** A window that shows mails in light or in dark. */
 export async function openMailViewer(colorScheme: 'light' | 'dark') {
   const browser: Browser = await chromium.launch(launchOptions)
   const page = await browser.newPage({ colorScheme })
@@ -50,7 +50,7 @@ export async function openMailViewer(colorScheme: 'light' | 'dark') {
         broken: await page.evaluate<string[]>(BROKEN),
       }
     },
-    /** What can hardly be read for its colours. */
+    /** The texts with too little contrast. */
     async pale(): Promise<string[]> {
       await page.evaluate(axe)
       return page.evaluate<string[]>(CONTRAST)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect } from 'vitest'
 import { commands } from 'vitest/browser'
 
-/** Which Chromium took the pictures, and which one compares. */
+/** The Chromium that took the pictures, and the one that compares. */
 export interface Chromiums {
   taken: string
   running: string
@@ -18,7 +18,7 @@ declare module 'vitest/browser' {
 const FONT = 'Pictured'
 const file = new URL('../../examples/therapist-site/fonts/hanken-grotesk.woff2', import.meta.url).href
 
-/** What every page of a picture has: the one font, and behind the element the ground of its theme. */
+/** The styles of every picture's page: the one font, and the ground of the theme. */
 export const pictureBackground = `html { --ancrage-font: ${FONT}; background: light-dark(#fff, #1c1a18) }`
 
 beforeAll(async () => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => commands.recordChromium())
 
-/** Every pixel is as in the picture of this name. A failure says whether another Chromium may be the reason. */
+/** Expects every pixel as in the picture of this name. A failure says whether another Chromium may be the reason. */
 export async function expectPicture(element: Element, name: string): Promise<void> {
   try {
     await expect(element).toMatchScreenshot(name)
@@ -41,7 +41,7 @@ const whatToDo = ({ taken, running }: Chromiums) =>
     ? `The pictures were taken with this very browser (${running}): what is drawn has changed.`
     : `The pictures were taken with ${taken}, and ${running} compares: if the change before this one fails here too, the browser draws differently. Take the pictures anew on that change (CONTRIBUTING.md, "Tests").`
 
-/** No letter comes from the machine's own fonts: they are others on another machine. */
+/** Expects that no text uses the machine's own fonts, which differ between machines. */
 export async function expectOwnFont(element: Element): Promise<void> {
   const mark = 'data-pictured'
   element.setAttribute(mark, '')

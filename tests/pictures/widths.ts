@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test'
 import { launchOptions } from '../chromium.ts'
 
-/** How wide a page lies in windows of these widths; wider ones are scrolled sideways. */
+/** The width of a page in windows of these widths; a greater one means that it scrolls sideways. */
 export async function widthsIn(windows: readonly number[], html: string): Promise<number[]> {
   const browser = await chromium.launch(launchOptions)
   try {

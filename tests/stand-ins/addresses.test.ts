@@ -52,7 +52,7 @@ test.each([
   expect((await labels(typed))[0]).toBe(label)
 })
 
-test('a street of two towns is found in both, and no more is answered than was asked for', async () => {
+test('a street that two towns have is found in both, and no more is answered than was asked for', async () => {
   expect(await labels('rue des tilleuls')).toEqual(['Rue des Tilleuls 44000 Nantes', 'Rue des Tilleuls 69003 Lyon'])
   expect(await labels('rue', { limit: '3' })).toHaveLength(3)
   expect(await labels('rue des glycines')).toEqual([])
@@ -64,6 +64,6 @@ test.each([
   [{ q: 'rue', limit: '0' }],
   [{ q: 'rue', index: 'poi' }],
   [{ q: 'rue', page: '2' }],
-])('what the real service would not take is refused: %j', async (query) => {
+])('a request that the real service would refuse is refused: %j', async (query) => {
   expect(await ask(query as Record<string, string>)).toMatchObject({ status: 400, body: { code: 400 } })
 })

@@ -3,7 +3,7 @@ import { startAddresses } from './addresses/service.ts'
 
 assertOwnMachine(process.env)
 
-/** The national address service as a process of its own, on ADDRESSES_PORT: as much of it as a demo needs. */
+/** The national address service as a process of its own, on ADDRESSES_PORT, with what a demo needs of it. */
 const service = await startAddresses({ port: Number(process.env.ADDRESSES_PORT ?? 4805) })
 console.log(`Addresses at ${service.url}`)
 

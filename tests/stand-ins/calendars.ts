@@ -3,7 +3,9 @@ import { startCalendars } from './calendars/service.ts'
 
 assertOwnMachine(process.env)
 
-/** A server of calendars as a process of its own, on CALENDARS_PORT: school holidays, and calendars with faults on demand. */
+/**
+ * A calendar server as a process of its own, on CALENDARS_PORT: school holidays, and calendars with faults on demand.
+ */
 const service = await startCalendars({ port: Number(process.env.CALENDARS_PORT ?? 4809) })
 console.log(`Calendars at ${service.url}`)
 

@@ -22,7 +22,7 @@ async function ask(token: string | null, path: string, body?: object) {
   return { status: answer.status, body: await answer.json(), reset: answer.headers.get('x-ratelimit-reset') }
 }
 
-test('a token tells whose it is, and one of nobody is refused as Calendly refuses it', async () => {
+test('a token identifies its user, and an unknown one is refused as Calendly refuses it', async () => {
   const { token, email } = calendly.person()
   expect(await ask(token, '/users/me')).toMatchObject({
     status: 200,
@@ -31,7 +31,7 @@ test('a token tells whose it is, and one of nobody is refused as Calendly refuse
   expect(await ask('nobody', '/users/me')).toMatchObject({ status: 401, body: { title: 'Unauthenticated' } })
 })
 
-test('events come in pages, in their order, with microseconds; those of others are not shown', async () => {
+test('events come in pages, in order, with microseconds; those of others are not shown', async () => {
   const person = calendly.person()
   for (const hour of [3, 1, 2])
     await calendly.book(person, { startsAt: new Date(tomorrow.getTime() + hour * 3_600_000) })
@@ -44,7 +44,7 @@ test('events come in pages, in their order, with microseconds; those of others a
   expect((await ask(calendly.person().token, path)).status).toBe(403)
 })
 
-test('a subscriber of a paid plan is told, signed; of a move both halves, which know of each other', async () => {
+test('a subscriber of a paid plan gets signed deliveries; a move has two events, which name each other', async () => {
   const told: { event: string; payload: Record<string, unknown> }[] = []
   const server = createServer(async (request, response) => {
     expect(request.headers['calendly-webhook-signature']).toMatch(/^t=\d+,v1=[0-9a-f]{64}$/)
@@ -72,7 +72,7 @@ test('a subscriber of a paid plan is told, signed; of a move both halves, which 
   server.close()
 })
 
-test('a bad day is had on demand', async () => {
+test('faults occur on demand', async () => {
   const person = calendly.person()
   calendly.fault(person, { kind: 'rate_limit', times: 1 })
   expect(await ask(person.token, '/users/me')).toMatchObject({ status: 429, reset: '40' })

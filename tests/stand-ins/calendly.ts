@@ -6,7 +6,7 @@ assertOwnMachine(process.env)
 
 const HOUR = 3_600_000
 
-/** Calendly as a process of its own, on CALENDLY_PORT, with somebody whose token whoever tries the demo can type. */
+/** Calendly as a process of its own, on CALENDLY_PORT, with a user whose token is known to whoever tries the demo. */
 const calendly = await startCalendly({ port: Number(process.env.CALENDLY_PORT ?? 4806) })
 const person = calendly.person({ token: 'jeton-de-demonstration', name: 'Claire Vasseur', email: 'claire@essais.test' })
 const noon = Math.floor(Date.now() / (24 * HOUR)) * 24 * HOUR + 12 * HOUR

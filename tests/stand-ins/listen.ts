@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Lets a stand-in answer on this machine alone; port 0 takes a free one. Stopping hangs up on whoever still asks. */
+/** Listens on this machine alone; port 0 takes a free one. Stopping closes open connections. */
 export async function listen(server: Server, port: number) {
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')

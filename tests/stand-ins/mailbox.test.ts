@@ -69,14 +69,14 @@ test('messages outlive the server', async () => {
   expect(mailbox.store.find()).toEqual([before])
 })
 
-test('who waits for two messages hears when the second is there', async () => {
+test('waiting for two messages ends when the second has arrived', async () => {
   const waiting = ask('/api/messages/wait?to=anne@example.test&count=2')
   await send('anne@example.test', 'Premier')
   await send('anne@example.test', 'Deuxième')
   expect(await waiting).toMatchObject({ status: 200, data: [{ subject: 'Deuxième' }, { subject: 'Premier' }] })
 })
 
-test('who waits in vain is told so, with what there is', async () => {
+test('waiting in vain ends with an error that lists the existing messages', async () => {
   await send('anne@example.test')
   const { status, data } = await ask('/api/messages/wait?to=anne@example.test&count=2&timeout=20')
   expect(status).toBe(408)
@@ -89,7 +89,7 @@ test('an emptied mailbox is empty', async () => {
   expect((await ask('/api/messages')).data).toEqual([])
 })
 
-test('a server with a bad day refuses for as often as it was told to', async () => {
+test('a fault refuses messages as often as it was set to', async () => {
   await set({ reject: 451, times: 1 })
   await expect(send('anne@example.test')).rejects.toMatchObject({ responseCode: 451 })
   await send('anne@example.test')
@@ -102,7 +102,7 @@ test('a fault for one recipient leaves the others alone', async () => {
   await send('bruno@example.test')
 })
 
-test('a connection broken after the message leaves the sender in doubt and the message here', async () => {
+test('a connection broken after the message leaves the sender uncertain, and the message is stored', async () => {
   await set({ dropAfterData: true, times: 1 })
   await expect(send('anne@example.test')).rejects.toThrow()
   expect(mailbox.store.find()).toHaveLength(1)
@@ -123,14 +123,14 @@ test.each([
   [{ to: 3 }, 'to is an address'],
   [{ refuse: 451 }, 'refuse is not known'],
   ['451', 'send a JSON object'],
-])('a fault that makes no sense is refused: %j', async (fault, words) => {
+])('an invalid fault is refused: %j', async (fault, words) => {
   const reply = await fetch(`${mailbox.url}/api/faults`, { method: 'POST', body: JSON.stringify(fault) })
   expect(reply.status).toBe(422)
   expect(await reply.text()).toBe(words)
   expect((await ask('/api/faults')).data).toEqual([])
 })
 
-test('the page shows what a hostile message says as words', async () => {
+test('the page shows a hostile message as text', async () => {
   await send('anne@example.test', '<script>alert(1)</script>', { html: '<script>alert(2)</script>' })
   const [message] = mailbox.store.find()
   const page = await (await fetch(`${mailbox.url}/messages/${message?.id}`)).text()
@@ -149,7 +149,7 @@ test('a part can be saved as it was sent', async () => {
   expect(await reply.text()).toBe(invitation)
 })
 
-test('an address that leads nowhere is not found', async () => {
+test('an unknown address answers 404', async () => {
   for (const path of ['/messages/20270101000000000-0000', '/messages/..%2f..%2fsecret/raw', '/api/nothing']) {
     expect((await fetch(mailbox.url + path)).status).toBe(404)
   }

@@ -31,7 +31,7 @@ async function credits({ login, key }: OctopushAccount) {
   return { status: answer.status, body: await answer.json() }
 }
 
-test('an SMS is taken for a price, a part each, until the wallet is empty', async () => {
+test('an SMS costs a price for each part, until the wallet is empty', async () => {
   const account = octopush.account({ credit: 0.2 })
   expect(await send(account, { text: 'a'.repeat(161) })).toMatchObject({
     status: 201,
@@ -43,7 +43,7 @@ test('an SMS is taken for a price, a part each, until the wallet is empty', asyn
   expect((await credits({ ...account, key: 'other' })).status).toBe(401)
 })
 
-test('a request is known for a day, and words in braces are those of Octopush', async () => {
+test('a request is remembered for a day, and Octopush replaces words in braces', async () => {
   const account = octopush.account()
   const given = { request_id: 'one', text: 'Bonjour {first_name}, XXXXX' }
   expect((await send(account, given)).status).toBe(201)
@@ -53,14 +53,14 @@ test('a request is known for a day, and words in braces are those of Octopush', 
   expect((await send(account, given)).status).toBe(201)
 })
 
-test('what is no sender, no number or no text is refused with its code', async () => {
+test('an invalid sender, number or text is refused with its code', async () => {
   const account = octopush.account()
   expect((await send(account, { sender: 'Été' })).body.code).toBe(106)
   expect((await send(account, {}, '0612345678')).body.code).toBe(117)
   expect((await send(account, { text: '' })).body.code).toBe(107)
 })
 
-test('it fails as told: before the effect or after it, and says how long to wait', async () => {
+test('faults occur on demand, before the effect or after it, with the time to wait', async () => {
   const account = octopush.account()
   octopush.fault(account, { kind: 'rate_limit', seconds: 7, times: 1 })
   expect(await send(account)).toMatchObject({ status: 429, after: '7' })
@@ -72,7 +72,7 @@ test('it fails as told: before the effect or after it, and says how long to wait
   expect(account.sent).toHaveLength(1)
 })
 
-test('reports are posted in their order, or held and posted twice the other way round', async () => {
+test('reports are sent in order, or held and sent twice in reverse order', async () => {
   const reports: { message_id: string; status: string }[] = []
   const server = createServer(async (request, response) => {
     reports.push((await json(request)) as (typeof reports)[number])
@@ -98,7 +98,7 @@ test('reports are posted in their order, or held and posted twice the other way 
   server.close()
 })
 
-test('a telephone shows what it has got, with addresses that can be pressed and nothing of it run', async () => {
+test('a phone shows its messages with links that work, and runs nothing of them', async () => {
   const account = octopush.account()
   await send(account, { text: 'Le <b>2</b> mars : https://ancrage.test/booking/abc' }, '+33699887766')
   const html = await (await fetch(`${octopush.pageUrl}/phones/%2B33699887766`)).text()
@@ -106,7 +106,7 @@ test('a telephone shows what it has got, with addresses that can be pressed and 
   expect(html).not.toContain('<b>2</b>')
 })
 
-test('parts are counted by alphabet, and a letter of two places is not cut', () => {
+test('parts are counted by alphabet, and a two-place character is not split', () => {
   expect(smsPartsOf('é'.repeat(160))).toEqual({ parts: 1, alphabet: 'GSM-7' })
   expect(smsPartsOf('é'.repeat(161))).toEqual({ parts: 2, alphabet: 'GSM-7' })
   expect(smsPartsOf(`${'a'.repeat(152)}€${'a'.repeat(151)}`)).toEqual({ parts: 2, alphabet: 'GSM-7' })

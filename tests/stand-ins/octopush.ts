@@ -3,7 +3,7 @@ import { startOctopush } from './octopush/service.ts'
 
 assertOwnMachine(process.env)
 
-/** Octopush as a process of its own, on OCTOPUSH_PORT, with an account whose key whoever tries the demo can type. */
+/** Octopush as a process of its own, on OCTOPUSH_PORT, with an account whose key is known to whoever tries the demo. */
 const octopush = await startOctopush({ port: Number(process.env.OCTOPUSH_PORT ?? 4809) })
 octopush.account({ login: 'demo@octopush.test', key: 'cle-de-demonstration', credit: 6.2 })
 console.log(`Octopush at ${octopush.url}`)

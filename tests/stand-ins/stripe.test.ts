@@ -12,7 +12,7 @@ import { type Stripe, startStripe } from './stripe/service.ts'
 const CONNECT_SECRET = 'whsec_connect'
 const THIN_SECRET = 'whsec_thin'
 
-/** What was told, as the SDK reads it; what it does not believe is answered with 400. */
+/** Records the deliveries that the SDK accepts; others are answered with 400. */
 const events: Sdk.Event[] = []
 const thin: { type: string }[] = []
 let now = new Date('2027-03-01T09:00:00Z')
@@ -88,7 +88,7 @@ const checkoutParameters = (cents = 3000): Sdk.Checkout.SessionCreateParams => (
 const checkout = (stripeAccount: string, options: object = {}, cents = 3000) =>
   sdk.checkout.sessions.create({ ...checkoutParameters(cents), ...options }, { stripeAccount })
 
-test('an account begins with open questions, and may take cards once they are answered', async () => {
+test('an account starts with open questions, and can take cards once they are answered', async () => {
   const id = await account()
   const before = await sdk.v2.core.accounts.retrieve(id, { include: [...include] })
   expect(before.configuration?.merchant?.capabilities?.card_payments?.status).toBe('restricted')
@@ -115,7 +115,7 @@ test('an account begins with open questions, and may take cards once they are an
   expect(thin.map(({ type }) => type)).toContain('v2.core.account[configuration.merchant].capability_status_updated')
 })
 
-test('a card pays at the page, its fee is kept, and a signed event says so', async () => {
+test('a card pays on the page, its fee is kept, and a signed event reports it', async () => {
   const stripeAccount = await account('complete')
   const { id, url, payment_intent } = await checkout(stripeAccount)
   expect(payment_intent).toBeNull()
@@ -141,7 +141,7 @@ test('a card pays at the page, its fee is kept, and a signed event says so', asy
   expect(told.find(({ type }) => type === 'checkout.session.completed')?.data.object).toMatchObject({ id })
 })
 
-test('a card that asks the bank pays after the yes alone; those that are declined say why', async () => {
+test('a card that asks the bank pays only after approval; declined ones say why', async () => {
   const stripeAccount = await account('complete')
   const { id } = await checkout(stripeAccount)
   expect(stripe.pay(id, { card: '4000000000000002' })).toMatchObject({ outcome: 'declined' })
@@ -152,7 +152,7 @@ test('a card that asks the bank pays after the yes alone; those that are decline
   expect(stripe.pay(id).outcome).toBe('over')
 })
 
-test('what Stripe refuses is refused: unknown words, amounts, times, what is complete, what is of others', async () => {
+test('what Stripe would refuse is refused: unknown fields, amounts, times, completed things, things of others', async () => {
   const stripeAccount = await account('complete')
   const seconds = Math.floor(now.getTime() / 1000)
   const refused = async (wrong: object, said: object, cents?: number) =>
@@ -172,7 +172,7 @@ test('what Stripe refuses is refused: unknown words, amounts, times, what is com
   })
 })
 
-test('a checkout lapses at its time, and can be ended before', async () => {
+test('a Checkout Session expires at its time, and can be expired before', async () => {
   const stripeAccount = await account('complete')
   const seconds = Math.floor(now.getTime() / 1000)
   const { id } = await checkout(stripeAccount, { expires_at: seconds + 1860 })
@@ -199,7 +199,7 @@ test('the same key has one effect and one answer; with other parameters it is re
   expect(stripe.list(stripeAccount, 'checkout.session')).toHaveLength(1)
 })
 
-test('never more goes back than was paid, and what finds no money waits for it', async () => {
+test('refunds never exceed the payment, and wait where the balance is insufficient', async () => {
   const stripeAccount = await account('complete')
   const { id } = await checkout(stripeAccount)
   stripe.pay(id)
@@ -216,7 +216,7 @@ test('never more goes back than was paid, and what finds no money waits for it',
   expect((await sdk.refunds.retrieve(waiting.id, {}, { stripeAccount })).status).toBe('succeeded')
 })
 
-test('a payout says which payments are in it', async () => {
+test('a payout lists the payments in it', async () => {
   const stripeAccount = await account('complete')
   for (const cents of [3000, 5000]) stripe.pay((await checkout(stripeAccount, {}, cents)).id)
   const payout = stripe.payout(stripeAccount)
@@ -245,7 +245,7 @@ test('a disputed card takes the money and a fee until the bank decides', async (
   expect(moved.map(({ amount, fee }) => [amount, fee].join())).toEqual(['-3000,2000', '3000,-2000'])
 })
 
-test('webhooks that were lost are found among the events, and those that were not believed come again', async () => {
+test('lost webhooks are found among the events, and rejected ones are sent again', async () => {
   const stripeAccount = await account('complete')
   await stripe.settled()
   const ofAccount = () => events.filter(({ account: whose }) => whose === stripeAccount)
@@ -267,7 +267,7 @@ test('webhooks that were lost are found among the events, and those that were no
   expect(stripe.attempts.map(({ status }) => status)).toContain(400)
 })
 
-test('bad days are had on demand: before the effect and after it', async () => {
+test('faults occur on demand, before the effect and after it', async () => {
   const stripeAccount = await account('complete')
   const many = () => stripe.list(stripeAccount, 'checkout.session').length
   for (const [kind, said] of [
@@ -278,7 +278,7 @@ test('bad days are had on demand: before the effect and after it', async () => {
     stripe.fault({ kind, times: 1 })
     await expect(checkout(stripeAccount)).rejects.toMatchObject(said)
   }
-  // The SDK asks once more after a cut, whatever it was told.
+  // The SDK retries after a broken connection, whatever its options say.
   stripe.fault({ kind: 'cut_before', times: 2 })
   await expect(checkout(stripeAccount)).rejects.toMatchObject({ type: 'StripeConnectionError' })
   expect(many()).toBe(0)
@@ -287,7 +287,7 @@ test('bad days are had on demand: before the effect and after it', async () => {
   expect(many()).toBe(1)
 })
 
-test('what it knows outlives its process', async () => {
+test('its state survives its process', async () => {
   const dir = await mkdtemp(join(tmpdir(), 'ancrage-stripe-'))
   const first = await startStripe({ dir })
   const { id } = await sdkOf(first).v2.core.accounts.create({ dashboard: 'full', identity: { country: 'fr' } })

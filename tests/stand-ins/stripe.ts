@@ -7,7 +7,7 @@ assertOwnMachine(process.env)
 
 const { DATA_DIR, PUBLIC_URL, STRIPE_PORT, STRIPE_SECRET_KEY: key } = process.env
 
-/** Stripe as a process of its own, on STRIPE_PORT, its state in DATA_DIR/stripe; it tells PUBLIC_URL what happens. */
+/** Stripe as a process of its own, on STRIPE_PORT, with its state in DATA_DIR/stripe. It sends events to PUBLIC_URL. */
 const secrets: Record<WebhookEndpoint['kind'], string | undefined> = {
   platform: process.env.STRIPE_WEBHOOK_SECRET,
   connect: process.env.STRIPE_CONNECT_WEBHOOK_SECRET,

@@ -31,13 +31,13 @@ async function as(account: string) {
 
 const meeting = { topic: 'Cabinet', type: 2, start_time: '2027-03-02T08:30:00Z', duration: 60 }
 
-test('keys that are known get a token for an hour; others are refused as Zoom refuses them', async () => {
+test('valid keys get a token for an hour; others are refused as Zoom refuses them', async () => {
   expect(await grant('compte')).toMatchObject({ status: 200, body: { token_type: 'bearer', expires_in: 3600 } })
   expect(await grant('compte', { secret: 'wrong' })).toMatchObject({ status: 400, body: { error: 'invalid_client' } })
   expect(await grant('unknown')).toMatchObject({ status: 400, body: { error: 'invalid_request' } })
 })
 
-test('a meeting is made, read with a start_url of its own each time, changed and removed', async () => {
+test('a meeting is created, read with a new start_url each time, changed and deleted', async () => {
   const call = await as('un-compte')
   const { status, body } = await call('POST', '/users/me/meetings', meeting)
   expect(status).toBe(201)
@@ -49,7 +49,7 @@ test('a meeting is made, read with a start_url of its own each time, changed and
   expect(await call('GET', `/meetings/${body.id}`)).toMatchObject({ status: 404, body: { code: 3001 } })
 })
 
-test('what is wrong in a meeting is named by its field (300), and nobody without a token is let in (124)', async () => {
+test('an invalid field of a meeting is named (300), and a request without a token is refused (124)', async () => {
   const call = await as('autre-compte')
   const wrong = await call('POST', '/users/me/meetings', { ...meeting, start_time: 'demain' })
   expect(wrong).toMatchObject({ status: 400, body: { code: 300, errors: [{ field: 'start_time' }] } })
@@ -57,7 +57,7 @@ test('what is wrong in a meeting is named by its field (300), and nobody without
   expect(await nobody.json()).toMatchObject({ code: 124 })
 })
 
-test('a failure that was asked for comes once', async () => {
+test('a requested failure occurs once', async () => {
   const call = await as('compte-en-panne')
   const faults = [{ method: 'POST', status: 429, retryAfter: '60' }]
   await fetch(`${service.url}/control/compte-en-panne`, { method: 'POST', body: JSON.stringify({ faults }) })

@@ -3,7 +3,7 @@ import { startZoom } from './zoom/service.ts'
 
 assertOwnMachine(process.env)
 
-/** Zoom as a process of its own, on ZOOM_PORT: as much of it as sessions by video need. */
+/** Zoom as a process of its own, on ZOOM_PORT, with what video sessions need of it. */
 const service = await startZoom({ port: Number(process.env.ZOOM_PORT ?? 4807) })
 console.log(`Zoom at ${service.url}`)
 

@@ -12,12 +12,12 @@ test.each(decisions)('decision %s has at most 20 lines', (name) => {
   expect(textOf(`docs/decisions/${name}`).trimEnd().split('\n').length).toBeLessThanOrEqual(20)
 })
 
-test('the index of decisions names each decision once, and no other', () => {
+test('the index of decisions lists each decision once, and no other', () => {
   const named = [...textOf('docs/decisions/README.md').matchAll(/\]\((\d{4}-[\w-]+\.md)\)/g)].map(([, name]) => name)
   expect(named.sort()).toEqual(decisions.sort())
 })
 
-test('each test that the table of duties names is there, under that title', () => {
+test('each test that the table of duties names exists under that title', () => {
   const named = [...textOf('docs/duties.md').matchAll(/`([^`\s]+\.(?:test|spec)\.tsx?)`: `([^`]+)`/g)]
   expect(named.length).toBeGreaterThan(30)
   for (const [, path = '', title = ''] of named) expect(textOf(path), `${path}: ${title}`).toContain(title)
@@ -41,13 +41,13 @@ test.each([
   expect(described).toEqual(there)
 })
 
-test('the cache of the client area is named by the page without a connection that it keeps', () => {
+test('the cache of the client area has the name that the offline page looks for', () => {
   const kept = ['html', 'css', 'js'].map((type) => textOf(`console/public/client-offline.${type}`)).join('')
   const name = `client-shell-${createHash('sha256').update(kept).digest('hex').slice(0, 8)}`
   expect(textOf('console/public/client-worker.js')).toContain(`const SHELL = '${name}'`)
 })
 
-/** Addresses whose last part lets in whoever knows it. */
+/** Addresses whose last part is a secret that admits its owner. */
 function secretPaths(): string[] {
   const contracts = readdirSync(join(root, 'api/src'), { recursive: true, encoding: 'utf8' })
     .filter((path) => /contract.*\.ts$/.test(path))
@@ -59,14 +59,14 @@ function secretPaths(): string[] {
   return [...ofApi, ...[...pages].map(([, path = '']) => path)]
 }
 
-test('the log that self-hosting proposes for a proxy holds no token of a link', () => {
+test('the log format that self-hosting proposes for a proxy contains no token of a link', () => {
   const [, map = ''] = textOf('docs/self-hosting.md').split('map $request_uri $logged_uri {\n')
   const rules = [...map.split('\n}')[0]!.matchAll(/^\s*~(\S+)\s+(\S+);$/gm)].map(([, pattern = '', value = '']) => ({
     pattern: new RegExp(pattern),
     value: value.replaceAll('"', ''),
   }))
   expect(rules).toHaveLength(2)
-  /** What stands in the log of an address, as nginx says it. */
+  /** What nginx would log of an address. */
   const logged = (uri: string) => {
     const rule = rules.find(({ pattern }) => pattern.test(uri))
     const groups = rule?.pattern.exec(uri)?.groups ?? {}

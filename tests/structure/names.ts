@@ -1,7 +1,7 @@
 import type { Source } from './source.ts'
 import { notNames } from './vocabulary.ts'
 
-/** What a file exports by a declaration of its own. A migration is what was released, under the names of its day. */
+/** The exports that a file declares itself. Migrations are left out: they keep the names of their time. */
 export const exportedNames = ({ path, text }: Source): string[] =>
   path.includes('/migrations/')
     ? []
@@ -15,7 +15,7 @@ export const exportedNames = ({ path, text }: Source): string[] =>
         ),
       ]
 
-/** `readThingsToDo`, `MOST_SHORT` and `things-to-do` in small words. */
+/** The words of `readThingsToDo`, `MOST_SHORT` or `things-to-do`, in lower case. */
 export const wordsOf = (name: string) =>
   (name.match(/[A-Z]?[a-z0-9]+|[A-Z]+(?![a-z])/g) ?? []).map((word) => word.toLowerCase())
 

@@ -17,7 +17,7 @@ import {
   undone,
 } from './vocabulary.ts'
 
-/** Looks at one file and says what is wrong with it. */
+/** Checks one file and returns its violations. */
 type Rule = (file: Source, files: Source[]) => string[]
 
 const isTest = (path: string) => /\.test\.tsx?$/.test(path)
@@ -27,7 +27,7 @@ const featureOf = (path: string) => {
   return folder && !baseFolders.includes(folder) ? folder : undefined
 }
 const roleOf = (path: string) => basename(path).split('.')[0] ?? ''
-/** A statement in quotes, or the cast of its rows that nothing checks. */
+/** A statement in quotes, or the unchecked cast of its rows. */
 const sqlText = /[`'"]\s*(?:select|insert into|update \w+(?: \w+)? set|delete from|with \w+ as)\s|\bquery</
 const sqlFiles = new Set(Object.keys({ ...crowdedSql, ...measuredSql, ...groundSql }))
 const when = (is: boolean, words: string) => (is ? [words] : [])
@@ -183,7 +183,7 @@ export const rules: Record<string, Rule> = {
     })
   },
 
-  /** A bundler skips what a page does not take of it: it may do nothing by itself. */
+  /** A bundler drops unused parts of such a file, so it must have no side effects. */
   'public files': ({ path, text }) => {
     if (!publicFile.test(path)) return []
     const rest = text.replace(/\/\*[\s\S]*?\*\/|^\/\/.*$|export (type )?\{[^}]*\} from '\.\/[^']+'/gm, '')
@@ -209,7 +209,7 @@ export const rules: Record<string, Rule> = {
 
 const sessionStatus =
   "'(pending_validation|prepaid_pending|pre_scheduled|scheduled|in_progress|done|completed|cancelled|missed)'"
-/** Two statuses of a session beside each other, or compared in one condition. */
+/** Two statuses of a session next to each other, or compared in one condition. */
 const statusList = new RegExp(
   String.raw`[[(]\s*${sessionStatus}\s*,\s*${sessionStatus}|${sessionStatus} (\|\||&&) \w*\.?status [!=]== ${sessionStatus}`,
 )
@@ -224,18 +224,20 @@ const namesByPackage = once((files) => {
   return known
 })
 
-/** What a feature of the console opens to the others. */
+/** The files by which a feature of the console offers parts to the others. */
 const publicFile = /^console\/src\/features\/[^/]+\/public(\.ts)?$/
-/** Words may be said by another feature too: it registers them where it says them. */
+/** Another feature may show the same texts: it registers them where it shows them. */
 const textsFile = /^console\/src\/features\/.+\/texts(\.ts)?$/
 
-/** A feature of the API or of the console. */
+/** The feature of the API or of the console to which a path belongs. */
 function anyFeatureOf(path: string) {
   const { name = '' } = consoleLayer(path) ?? {}
   return name.startsWith('features/') ? name : featureOf(path)
 }
 
-/** lib and components stand below the features, features beside each other, the layout and the routes above. */
+/**
+ * The layers: lib and components are below the features, features beside each other, the layout and the routes above.
+ */
 function consoleLayer(path: string) {
   const [, name, part] = /^console\/src\/(lib|components|features|layout)\/(?:([^/]+)\/)?/.exec(path) ?? []
   if (!name) return undefined
@@ -246,14 +248,14 @@ function consoleLayer(path: string) {
 const opensToBrowser = (path: string) => /^api\/src\/(contract\.ts|client\.ts|format\/)/.test(path) && !isTest(path)
 const browserLibraries = /^(zod|date-fns\/\w+|@date-fns\/tz\/\w+)$/
 
-/** What browsers may take of the API, and every file that it reaches. */
+/** What browsers may load of the API, and every file that it reaches. */
 const reachedFromBrowser = once((files) => {
   const byPath = new Map(files.map((file) => [file.path, file]))
   const open = files.map(({ path }) => path).filter(opensToBrowser)
   return reach(open, (path) => byPath.get(path)?.imports.filter((target) => target.startsWith('api/')) ?? [])
 })
 
-/** The features that a file knows. A table of states knows none itself, so everybody may read it. */
+/** The features that a file imports. A table of states imports none itself, so everybody may import it. */
 const otherFeatures = (feature: string, imports: string[]) =>
   imports
     .filter((target) => roleOf(target) !== 'states')
@@ -283,7 +285,7 @@ function reach(from: string[], next: (name: string) => string[], found = new Set
   return found
 }
 
-/** The same list of files asks the same again and again. */
+/** Remembers the answer for the same list of files. */
 function once<Answer>(work: (files: Source[]) => Answer) {
   const answers = new WeakMap<Source[], Answer>()
   return (files: Source[]): Answer => {
@@ -295,6 +297,6 @@ function once<Answer>(work: (files: Source[]) => Answer) {
   }
 }
 
-/** Everything that is against a rule, one line each. */
+/** All violations, one line each. */
 export const violations = (files: Source[], chosen: Rule[] = Object.values(rules)) =>
   files.flatMap((file) => chosen.flatMap((rule) => rule(file, files).map((words) => `${file.path}: ${words}`)))

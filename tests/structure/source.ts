@@ -11,7 +11,7 @@ export interface Source {
 }
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-/** Not what stands in a text: there a quote, or the n of a line break, comes before. */
+/** Skips imports inside a text: there a quote, or the n of a line break, comes before. */
 const IMPORTS = /(?<!["'\w-])(?:(?:import|export)\b[^'"`;]*?\bfrom\s*'([^']+)'|import\s*\(?\s*'([^']+)')/g
 
 export function sourceOf(path: string, text: string): Source {

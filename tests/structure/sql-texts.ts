@@ -1,8 +1,8 @@
 /**
- * Files of the API that may hold SQL as text; everywhere else entities or `tablesOf` are used, which the compiler holds to the
- * entities. Paths are those in `api/src`.
+ * Files of the API that may contain SQL as text. All others use entities or `tablesOf`, which the compiler checks
+ * against the entities. Paths are relative to `api/src`.
  */
-/** Paths that many visitors crowd, where each statement is prepared and its processor time counted. */
+/** Paths with many simultaneous visitors: each statement is prepared, and its CPU time is measured. */
 export const crowdedSql: Record<string, string> = {
   'accounts/service.ts':
     'who is signed in, with all that the console starts with: read at each sign-in, whose time a test holds',
@@ -39,7 +39,9 @@ export const crowdedSql: Record<string, string> = {
   'sessions/prepaid/insert-prepayment.ts': 'what is asked beforehand, in the transaction of its booking',
 }
 
-/** Statements composed of what is asked for, whose plans and cost are held among very many rows (`api/test/at-scale`). */
+/**
+ * Statements composed for each request. Tests check their plans and cost among very many rows (`api/test/at-scale`).
+ */
 export const measuredSql: Record<string, string> = {
   'admin/lists/page.ts': 'a page of all accounts or clients of the platform is cut before anything is joined',
   'admin/lists/patients.ts': 'its columns and conditions',

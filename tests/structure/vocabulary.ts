@@ -1,7 +1,7 @@
 /** The roles that a file of an API feature may have; a folder of the same name holds its parts. */
 export const roles = ['contract', 'entity', 'states', 'policy', 'service', 'routes', 'jobs', 'emails'] as const
 
-/** Names that other projects give to a role, and the role that it is here. Other files are named from the domain. */
+/** Names that other projects give to a role, and our name for it. Other files are named after the domain. */
 export const otherNames: Record<string, (typeof roles)[number]> = {
   controller: 'routes',
   router: 'routes',
@@ -18,7 +18,7 @@ export const otherNames: Record<string, (typeof roles)[number]> = {
   templates: 'emails',
 }
 
-/** Words that are no names here, and what is written instead: one noun for a thing (`docs/glossary.md`). */
+/** Words that are not used in names here, with the words to use instead: one noun for a thing (`docs/glossary.md`). */
 export const notNames: Record<string, string> = {
   absence: 'unavailability',
   alike: 'similar',
@@ -61,18 +61,18 @@ export const notNames: Record<string, string> = {
   wishes: 'options, input or prefill',
 }
 
-/** Folders of `api/src` that are no features: the ground that all features stand on. */
+/** The folders of `api/src` that are no features: all features build on them. */
 export const baseFolders = ['http', 'db', 'jobs', 'mail', 'sms', 'files', 'crypto', 'format']
 
-/** Folders of a feature that no other feature looks into: what it offers of them it exports from `service.ts`. */
+/** Folders of a feature that no other feature may import: `service.ts` exports what it offers of them. */
 export const insideFolders = ['api/src/sessions/lifecycle/', 'api/src/sessions/planning/']
 
-/** The two lists that the ground keeps by hand: every entity, every job. */
+/** The two lists that base folders keep by hand: all entities and all jobs. */
 export const featureLists = ['api/src/db/entities.ts', 'api/src/jobs/worker.ts']
 
-/** What of the API may be reached from elsewhere by its path. */
+/** The files that another package may import by their path. */
 export const openPaths: Record<string, string[]> = {
-  // For its tests alone: what they and the whole system speak with is one.
+  // Only tests of the API import these: they share them with the end-to-end tests.
   api: [
     'tests/pictures/mail-view.ts',
     'tests/pictures/widths.ts',
@@ -84,17 +84,17 @@ export const openPaths: Record<string, string[]> = {
     'tests/system/random.ts',
     'tests/structure/sql-texts.ts',
   ],
-  // How a build leaves the files of earlier ones in their place is said once. For tests: the check of fake answers, how
-  // pictures are compared, how barriers are found.
+  // Both builds keep the files of earlier builds in the same way. The tests use the check of fake answers, the
+  // comparison of pictures and the search for barriers.
   widgets: [
     'loader/retain-builds.ts',
     'tests/stand-ins/api/contract-watch.ts',
     'tests/pictures/picture.ts',
     'tests/accessibility/find.ts',
   ],
-  // For their tests alone, as those of the widgets.
+  // Only tests of the loader import these, like those of the widgets.
   loader: ['tests/pictures/picture.ts', 'tests/accessibility/find.ts'],
-  // What leads where is seen in its tests, and that the server answers at each of these addresses end to end.
+  // The console's tests check where addresses lead, and end-to-end tests that the server answers each of them.
   console: ['tests/stand-ins/api/contract-watch.ts', 'tests/accessibility/find.ts', 'tests/console-addresses.ts'],
   scripts: [
     'api/src/db/embedded.ts',
@@ -112,7 +112,7 @@ export const openPaths: Record<string, string[]> = {
     'api/src/db/embedded.ts',
     'api/src/db/embedded/pid-file.ts',
     'api/src/own-machine.ts',
-    // What the bench asks of many rows is what the API's own tests ask of few.
+    // The bench runs the queries of the API's own tests, among many rows instead of few.
     'api/src/db/migrate.ts',
     'api/src/db/orm.ts',
     'api/test/db/cost.ts',
@@ -131,7 +131,7 @@ export const openPaths: Record<string, string[]> = {
   ],
 }
 
-/** Packages that a workspace may name beside what it installs. */
+/** The packages that a workspace may import beside those that it installs. */
 export const packages: Record<string, RegExp> = {
   widgets: /^@ancrage\/api\/(contract|client|format\/[\w-]+)$/,
   console:
@@ -139,14 +139,14 @@ export const packages: Record<string, RegExp> = {
   tests: /^@ancrage\/api\/(contract|client|format\/[\w-]+)$/,
 }
 
-/** What is left undone, or hides an error. Spelled so that this file is not found by it. */
+/** Unfinished work and hidden errors. It is spelled so that it does not match this file. */
 export const undone = /\b(TO[D]O|FIX[M]E|X{3})\b|@ts-(ign[o]re|exp[e]ct-error|noch[e]ck)/
 
 /** Names that say nothing. */
 export const empty = /^types\.|(^|-)(utils?|helpers?|common|misc|manager|handlers?|stuff)(-|\.)/
 
 export const LONGEST = 300
-/** Migrations only grow, texts are as long as what is to be said, and declarations as what they declare. */
+/** Migrations only grow, texts are as long as their content, and type declarations as what they declare. */
 export const long = /\/migrations\/|\/texts?\b|\/words?\b|\.css$|\.d\.ts$/
-/** What a longer file says at its head. */
+/** The head line that a longer file must have. */
 export const reasonToBeLong = /^\/\/ Long: \S.{10,}/m

@@ -1,9 +1,9 @@
 export type Category = 'performance' | 'accessibility' | 'best-practices' | 'seo'
 
-/** A phone is that of Lighthouse: a slow one on a slow line. */
+/** A phone is Lighthouse's: a slow one on a slow line. */
 export type Device = 'phone' | 'desktop'
 
-/** What Lighthouse gives a page, out of 100, in the browser that listens at a port; and what it found wrong. */
+/** Lighthouse's scores for a page, out of 100, in the browser that listens at a port; and the audits that failed. */
 export async function scoresOf(url: string, port: number, device: Device, categories: readonly Category[]) {
   const { default: lighthouse, desktopConfig } = await import('lighthouse')
   const settings = { port, logLevel: 'error' as const, onlyCategories: [...categories] }

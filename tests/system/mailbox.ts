@@ -6,17 +6,17 @@ export type { Message } from '../stand-ins/mailbox/message.ts'
 
 interface Wanted {
   to: string
-  /** Part of the subject. */
+  /** A part of the subject. */
   subject?: string
-  /** How many must have come in all. Default: one. */
+  /** The number of messages to wait for. Default: one. */
   count?: number
-  /** Only what came after the message of this id. */
+  /** Only messages that came after the one with this id. */
   after?: string
-  /** Milliseconds. */
+  /** In milliseconds. */
   timeout?: number
 }
 
-/** The mailbox as a test reads it: over HTTP, and without asking twice. */
+/** The mailbox for tests: read over HTTP, without polling. */
 export function mailboxAt(url: string) {
   async function ask(path: string, init?: RequestInit): Promise<Response> {
     const answer = await fetch(url + path, init)
@@ -25,11 +25,11 @@ export function mailboxAt(url: string) {
   }
 
   return {
-    /** The newest first. */
+    /** All messages, the newest first. */
     async all(to?: string): Promise<Message[]> {
       return dataOf(await ask(`/api/messages${to ? `?${new URLSearchParams({ to })}` : ''}`))
     },
-    /** Waits for mail, and answers the newest that fits. */
+    /** Waits for mail, and answers the newest match. */
     async next({ to, subject, count, after, timeout = 30_000 }: Wanted): Promise<Message> {
       const query = new URLSearchParams({
         to,
@@ -46,7 +46,7 @@ export function mailboxAt(url: string) {
         )
       return messages[0]
     },
-    /** Lets the mail server have a bad day. */
+    /** Sets a fault of the mail server. */
     async misbehave(fault: MailFault): Promise<void> {
       await ask('/api/faults', {
         method: 'POST',
@@ -57,7 +57,7 @@ export function mailboxAt(url: string) {
     async behave(): Promise<void> {
       await ask('/api/faults', { method: 'DELETE' })
     },
-    /** Has the server of the recipient say afterwards what became of a mail. */
+    /** Has the recipient's server report on a mail afterwards. */
     async report({ id }: Message, kind: ReportKind): Promise<void> {
       await ask(`/api/messages/${id}/report?${new URLSearchParams({ kind })}`, { method: 'POST' })
     },

@@ -16,7 +16,7 @@ interface Wish {
   workers?: number
   hasMailbox?: boolean
   hasDemo?: boolean
-  /** Default: the program as it is. */
+  /** Default: the usual program. */
   serverFile?: string
   env?: NodeJS.ProcessEnv
 }
@@ -27,24 +27,24 @@ interface Demo {
   admin: { email: string; password: string; totpSecret: string }
 }
 
-/** A whole system of a test's own, each part in a process that the test may kill. */
+/** A whole system for one test, each part in a process that the test may kill. */
 export interface OwnSystem {
   dir: string
   secret: string
   servers: Program[]
-  /** Where each server answers. */
+  /** The address of each server. */
   urls: string[]
   workers: Program[]
-  /** Starts one more server, for a test that ends it, with what it has otherwise than the others. */
+  /** Starts another server for a test that ends it, with additional settings. */
   addServer(more?: NodeJS.ProcessEnv): Promise<{ server: Program; url: string }>
   mailbox: Program
   mailboxUrl: string
-  /** Where the mailbox takes mail. */
+  /** The SMTP address of the mailbox. */
   smtpUrl: string
   demo: Demo
-  /** The PostgreSQL that runs now: another object after a restart. */
+  /** The running PostgreSQL: another object after a restart. */
   database(): Cluster
-  /** Brings the database back after it was killed. */
+  /** Restarts the database after it was killed. */
   restartDatabase(): Promise<void>
   /** Reads as a superuser, past row-level security, on a connection of its own. */
   read<Row extends pg.QueryResultRow>(sql: string, params?: unknown[]): Promise<Row[]>
@@ -55,7 +55,7 @@ export interface OwnSystem {
 export async function startOwnSystem(wish: Wish = {}): Promise<OwnSystem> {
   const { servers = 1, workers = 1, hasMailbox = true, hasDemo = true, serverFile = 'api/src/main.ts' } = wish
   const dir = await mkdtemp(join(tmpdir(), 'ancrage-own-'))
-  // The database's user must be able to walk through.
+  // The database's user must be able to enter the folder.
   await chmod(dir, 0o755)
   let cluster = await startCluster({ dir: join(dir, 'postgres') })
   const secret = randomBytes(32).toString('base64url')
@@ -143,7 +143,7 @@ async function readAs<Row extends pg.QueryResultRow>(cluster: Cluster, sql: stri
   const url = new URL(cluster.superuserUrl)
   url.pathname = new URL(cluster.url).pathname
   const client = new pg.Client({ connectionString: url.href })
-  // A database that is killed while it is read is seen at the statement.
+  // If the database is killed meanwhile, the statement fails.
   client.on('error', () => {})
   await client.connect()
   try {
@@ -153,7 +153,7 @@ async function readAs<Row extends pg.QueryResultRow>(cluster: Cluster, sql: stri
   }
 }
 
-/** Several ports that nobody listens on, all different. */
+/** Several different free ports. */
 async function freePorts(count: number): Promise<number[]> {
   const ports = new Set<number>()
   while (ports.size < count) ports.add(await freePort())

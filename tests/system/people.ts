@@ -6,16 +6,16 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 export type BookingRequest = RequestInput<typeof contract.booking.request>['body']
 type Wish = Partial<Omit<BookingRequest, 'client'>> & { client?: Partial<BookingRequest['client']> }
 
-/** Where a practice is found: the address of a server, and the practice on it. */
+/** The address of a server, and a practice on it. */
 export interface PracticeAddress {
   url: string
   practiceId: string
 }
 
-/** An address of its own for each visitor, since limits count addresses. */
+/** A random network address for each visitor, since limits count addresses. */
 export const anAddress = () => `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join('.')}`
 
-/** Somebody on a practitioner's site, who talks to the public API as the widget does. */
+/** A visitor on a practitioner's site, who calls the public API as the widget does. */
 export function aVisitor({ url, practiceId }: PracticeAddress, address = anAddress()) {
   const headers = { 'x-forwarded-for': address }
   const api = createClient(contract, fetchSend(url, { headers }))
@@ -34,7 +34,7 @@ export function aVisitor({ url, practiceId }: PracticeAddress, address = anAddre
     }
   }
 
-  /** Does the work that the form asks for. */
+  /** Solves the proof of work that the form asks for. */
   async function solvedCaptcha(): Promise<string> {
     return solutionOf(await api.booking.challenge({ params, query: { form: 'booking' } }))
   }
@@ -56,20 +56,20 @@ export function aVisitor({ url, practiceId }: PracticeAddress, address = anAddre
   }
 }
 
-/** Does the work of a challenge that the API gave. */
+/** Solves a challenge of the API. */
 export async function solutionOf(given: unknown): Promise<string> {
   const challenge = given as Challenge
   return solutionText(challenge, await solveChallenge({ challenge, deriveKey }))
 }
 
-/** A solved challenge as the field `captcha` carries it. */
+/** The value of the field `captcha` for a solved challenge. */
 export const solutionText = (challenge: Challenge, solution: Awaited<ReturnType<typeof solveChallenge>>) =>
   Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
 
-/** The last part of a link that visitors get: what the public API knows their booking by. */
+/** The last part of a visitor's link: the token of their booking. */
 export const tokenOf = (manageUrl: string) => manageUrl.split('/').at(-1)!
 
-/** Signs in as a program does, which has no page and so no cookie: answers the token to send as bearer. */
+/** Signs in like a program, without a page or a cookie. Answers the bearer token. */
 export async function bearerOf(url: string, account: { email: string; password: string }): Promise<string> {
   const { email, password } = account
   const answer = await fetch(`${url}/api/auth/login`, {
@@ -82,11 +82,11 @@ export async function bearerOf(url: string, account: { email: string; password: 
   return token
 }
 
-/** The API as a signed-in practitioner. */
+/** The API for a signed-in practitioner. */
 export const asPractitioner = (url: string, bearer: string) =>
   createClient(contract, fetchSend(url, { headers: { authorization: `Bearer ${bearer}` } }))
 
-/** Starts that lie so far apart that a session at each of them, with its buffers, is in the way of none. */
+/** Starts so far apart that sessions at each of them, with their buffers, do not overlap. */
 export function distantStarts(starts: readonly string[], minutes: number): string[] {
   let freeFrom = Date.now() + 3 * 86_400_000
   return starts.filter((start) => {

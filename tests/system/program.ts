@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-/** A program that does not answer after this long will not. */
+/** A program that has not answered after so many ms never will. */
 const PATIENCE_MS = 60_000
 
 export interface ProgramOptions {
@@ -13,9 +13,9 @@ export interface ProgramOptions {
   /** The file to run, from the root of the repository. */
   file: string
   env: NodeJS.ProcessEnv
-  /** What it writes goes here. */
+  /** The file that gets its output. */
   log: string
-  /** Answers below 400 once the program serves; without it the program counts as started at once. */
+  /** The address that answers below 400 once the program serves; without it the program counts as started at once. */
   answersAt?: string
 }
 
@@ -31,8 +31,8 @@ export interface Program {
 }
 
 /**
- * Describes a process of the product. Once it has started it is kept, as `npm start` keeps it: when it ends by itself it
- * is started again. It ends when the test's process is gone.
+ * Describes a process of the product. Like `npm start`, it restarts the process when that ends by itself. The process
+ * ends with the test's own.
  */
 export function program({ name, file, env, log, answersAt }: ProgramOptions): Program {
   let child: ChildProcess | undefined
@@ -87,7 +87,7 @@ function launch(file: string, env: NodeJS.ProcessEnv, log: string): ChildProcess
   return child
 }
 
-/** Whether an address answers as a program does that serves. */
+/** Whether a program serves at an address. */
 export async function answers(url: string): Promise<boolean> {
   try {
     const reply = await fetch(url, { signal: AbortSignal.timeout(5_000) })

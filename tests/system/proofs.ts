@@ -4,8 +4,8 @@ import { keyFor } from '../../api/src/crypto/keys.ts'
 import { solutionText } from './people.ts'
 
 /**
- * Makes proofs of work for the booking form that cost next to nothing to solve: whoever knows the secret of a system may
- * sign a challenge whose answer is the first try. The server checks them like any other.
+ * Makes proofs of work for the booking form that cost almost nothing: with the secret of a system, it signs a challenge
+ * that the first try solves. The server checks them like any other.
  */
 export function easyProofs(secret: string, practiceId: string): () => Promise<string> {
   const secrets = {

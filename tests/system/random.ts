@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same for the same seed (mulberry32). */
+/** Pseudo-random numbers that are the same for the same seed (mulberry32). */
 export function randomFrom(seed: number) {
   let state = seed >>> 0
   const next = () => {
@@ -8,7 +8,7 @@ export function randomFrom(seed: number) {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
   return {
-    /** A whole number from 0 to `below`, which is left out. */
+    /** A whole number from 0 to below `below`. */
     below: (below: number) => Math.floor(next() * below),
     /** The same things in another order. */
     shuffled: <T>(list: readonly T[]): T[] =>

@@ -4,11 +4,11 @@ import { totpOf } from './totp.ts'
 interface Account {
   email: string
   password: string
-  /** Of the authenticator, in base32, where the account has one. */
+  /** The authenticator's secret in base32, where the account has one. */
   totpSecret?: string
 }
 
-/** A cookie as Playwright takes it. */
+/** A cookie in Playwright's format. */
 export interface Cookie {
   name: string
   value: string
@@ -16,9 +16,9 @@ export interface Cookie {
   httpOnly: boolean
 }
 
-/** Signs in without the page, which is tested elsewhere. Answers the cookies that a browser would keep. */
+/** Signs in without the page, which is tested elsewhere. Answers the cookies that a browser would store. */
 export async function cookiesOf(url: string, { email, password, totpSecret }: Account): Promise<Cookie[]> {
-  // A code counts once: where the one of this half minute is spent, the next is taken already.
+  // A code is valid once: if the present one was used, the next is valid already.
   const codes = totpSecret ? [0, 1].map((ahead) => totpOf(totpSecret, { ahead })) : [undefined]
   let refusal = ''
   for (const code of codes) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { totpOf } from './totp.ts'
 
-/** The secret of RFC 6238, appendix B, in base32; its codes have eight digits there, of which we show six. */
+/** The secret of RFC 6238, appendix B, in base32. Its codes there have eight digits; we use six. */
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
 
 test.each([

@@ -4,8 +4,8 @@ const STEP_SECONDS = 30
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 /**
- * What an authenticator shows now, or `ahead` steps later: RFC 6238 by itself, so that the product is held to the
- * standard and not to its own library.
+ * The code of an authenticator now, or `ahead` steps later. It implements RFC 6238 itself, so that the product is
+ * tested against the standard and not against its own library.
  */
 export function totpOf(secret: string, { ahead = 0, at = Date.now() } = {}): string {
   const counter = Buffer.alloc(8)

@@ -34,6 +34,6 @@ export function featureOf({ town, street, number, score }: FoundAddress) {
   }
 }
 
-/** A number of its own for each street, so that two do not lie at one place. */
+/** A number for each street, so that no two lie at the same place. */
 const placeOf = (street: string) => [...street].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 997, 7)
 const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6

@@ -1,4 +1,4 @@
-/** A town: its name, postcode, code of the register, département, region, and where it lies. */
+/** A town: its name, postcode, register code, département, region, and position. */
 export interface Town {
   name: string
   postcode: string
@@ -6,11 +6,11 @@ export interface Town {
   context: string
   longitude: number
   latitude: number
-  /** Each with its last house number. */
+  /** The streets, each with its last house number. */
   streets: readonly (readonly [name: string, last: number])[]
 }
 
-/** Some towns with streets as they are called everywhere. That a house stands at a number is not promised. */
+/** Some towns with common street names. A house number may not exist in reality. */
 export const towns: readonly Town[] = [
   {
     name: 'Nantes',

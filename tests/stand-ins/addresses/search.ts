@@ -17,13 +17,13 @@ const plain = (text: string) =>
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
 
-/** Whether each word that was typed begins a word of the place; the last one may be half typed, the others not quite. */
+/** Whether each typed word starts a word of the place; the last may be incomplete, the others slightly misspelt. */
 function fits(typed: string[], text: string, isPrefix: boolean): boolean {
   const words = plain(text).split(' ')
   return typed.every((one) => words.some((word) => (isPrefix ? word.startsWith(one) : word === one)))
 }
 
-/** The places that fit, the likeliest first. A number of at most four digits before the street is that of the house. */
+/** The matching places, the likeliest first. A number of at most four digits before the street is the house number. */
 export function search(text: string, { isPrefix = true } = {}): FoundAddress[] {
   const words = plain(text).split(' ')
   const [first = ''] = words
@@ -44,6 +44,6 @@ function inTown(town: Town, typed: string[], number: number | undefined, isPrefi
   return [{ town, score: scoreOf(typed, town.name) + 0.1 }, ...streets]
 }
 
-/** The more of the name was typed, the likelier. */
+/** The score of a match: the more of the name was typed, the higher. */
 const scoreOf = (typed: string[], name: string) =>
   Math.min(0.85, Math.round((typed.join(' ').length / plain(name).length) * 1e4) / 1e4)

@@ -4,13 +4,13 @@ import { listen } from '../listen.ts'
 import { featureOf } from './feature.ts'
 import { search } from './search.ts'
 
-/** Where the real service has it: `https://data.geopf.fr/geocodage/search`. */
+/** The path of the real service: `https://data.geopf.fr/geocodage/search`. */
 const BASE = '/geocodage'
 const SHORTEST = 3
 const LONGEST = 200
 const MOST = 100
 
-/** Answers as Géoplateforme's geocoding does, over the few streets of `places.ts`. Port 0 takes a free one. */
+/** Answers like Géoplateforme's geocoding, for the few streets of `places.ts`. Port 0 takes a free one. */
 export async function startAddresses({ port = 0 } = {}) {
   const { url, stop } = await listen(createServer(createService().callback()), port)
   return { url: `${url}${BASE}`, stop }
@@ -45,7 +45,7 @@ function answerSearch(ctx: Context) {
   ctx.body = { type: 'FeatureCollection', features: found.map(featureOf), query: q }
 }
 
-/** What is wrong with a question. */
+/** What is wrong with a request; undefined if nothing is. */
 function whyNot(q: string, limit: string, index: string, unknown: string[]): string | undefined {
   const text = q.trim()
   if (text.length < SHORTEST || text.length > LONGEST || !/^[\p{L}\p{N}]/u.test(text))

@@ -32,7 +32,7 @@ const type = {
   archivedAt: '2027-02-27T09:00:00.000Z',
 }
 
-test('an endpoint is found by its method and its path, a written one before one with a parameter', () => {
+test('an endpoint is found by its method and its path, a literal path before one with a parameter', () => {
   expect(endpointAt('GET', '/api/patients/tags')?.path).toBe('/api/patients/tags')
   expect(endpointAt('GET', '/api/patients/one')?.path).toBe('/api/patients/:id')
   expect(endpointAt('GET', '/api/patients/*')?.path).toBe('/api/patients/:id')
@@ -56,11 +56,11 @@ test.each<[string, object, string]>([
   ],
   ['none of its words', { ...type, currency: 'USD' }, 'data.0.currency: Invalid input: expected "EUR"'],
   ['no instant', { ...type, archivedAt: 'yesterday' }, 'data.0.archivedAt: Invalid ISO datetime'],
-])('a field that is %s is told with its place', (_, made, fault) => {
+])('a field that is %s is reported with its place', (_, made, fault) => {
   expect(faultsOfAnswer(types, { data: [made] })).toEqual([fault])
 })
 
-test('a list in pages says which page, and nothing else does', () => {
+test('only a paged list has page numbers', () => {
   expect(faultsOfAnswer(patients, { data: [] })).toEqual(['meta: missing'])
   expect(faultsOfAnswer(patients, { data: [], meta: { ...meta, total: '1', of: 2 } })).toEqual([
     'meta.total: a whole number is expected',
@@ -74,7 +74,7 @@ test('an answer without a body has none, and any other has one', () => {
   expect(faultsOfAnswer(types, undefined)).toEqual(['is answered with `data`'])
 })
 
-test('an endpoint refuses with its own codes and with those of every endpoint like it', () => {
+test('an endpoint refuses only with its own codes and those that all endpoints of its kind share', () => {
   const plan = at('POST', '/api/sessions')
   expect(
     ['slot_taken', 'not_signed_in', 'validation', 'unexpected'].flatMap((code) => faultsOfRefusal(plan, code as never)),
@@ -107,11 +107,11 @@ test.each<[string, Endpoint, { query: object; body: unknown }, string]>([
     'body.sure: not in the contract',
   ],
   ['lacks a field', types, { query: {}, body: {} }, 'body.ids: Invalid input: expected array, received undefined'],
-])('a request that %s is told with its place', (_, spec, asked, fault) => {
+])('a request that %s is reported with its place', (_, spec, asked, fault) => {
   expect(faultsOfRequest(spec, asked)).toContain(fault)
 })
 
-test('totals of a page are held to the contract, and stand nowhere else', () => {
+test('the totals of a page are checked against the contract, and allowed nowhere else', () => {
   const page = { data: [], meta, totals: { count: 0 } }
   expect(faultsOfAnswer(patients, page)).toEqual(['totals: not in the contract'])
   const counted: Endpoint = { ...patients, totals: z.object({ count: z.int() }) }

@@ -2,7 +2,7 @@ import { contract, type Endpoint, type ProblemCode, refusalsOf } from '@ancrage/
 
 const features: Record<string, Record<string, Endpoint>> = contract
 
-/** Where each endpoint is; a path that is written out comes before one that has a parameter in its place. */
+/** The endpoints by path; a literal path comes before one with a parameter in its place. */
 const places = Object.values(features)
   .flatMap((endpoints) => Object.values(endpoints))
   .map((spec) => ({
@@ -16,9 +16,9 @@ const places = Object.values(features)
 export const endpointAt = (method: string, path: string): Endpoint | undefined =>
   places.find(({ spec, pattern }) => spec.method === method && pattern.test(path))?.spec
 
-/** What of an answer's JSON the server could not have sent, each with its place. */
+/** The parts of an answer's JSON that the server could not have sent, each with its place. */
 export function faultsOfAnswer(spec: Endpoint, content: unknown): string[] {
-  // What is no JSON, a file or a stream, has no schema.
+  // Files and streams have no schema.
   if (spec.contentType) return []
   if (!spec.reply) return content === undefined ? [] : ['is answered without a body (204)']
   if (!isObject(content)) return ['is answered with `data`']
@@ -33,7 +33,7 @@ export function faultsOfAnswer(spec: Endpoint, content: unknown): string[] {
   ]
 }
 
-/** What of a request the server would have refused with 422, each with its place. */
+/** The parts of a request that the server would have refused with 422, each with its place. */
 export function faultsOfRequest(spec: Endpoint, { query, body }: { query: object; body: unknown }): string[] {
   const ofQuery = spec.query ? unread('query', spec.query.strict(), query) : undeclared('query', query)
   const isJson = !spec.picture && !spec.file && !spec.isSigned && !spec.ignoresBody
@@ -41,7 +41,7 @@ export function faultsOfRequest(spec: Endpoint, { query, body }: { query: object
   return [...ofQuery, ...(spec.body ? unread('body', spec.body, body ?? {}) : undeclared('body', body ?? {}))]
 }
 
-/** What is wrong with a refusal. */
+/** The fault of a refusal whose code the endpoint does not have. */
 export const faultsOfRefusal = (spec: Endpoint, code: ProblemCode): string[] =>
   refusalsOf(spec).includes(code) ? [] : [`never refuses with ${code}`]
 
@@ -54,7 +54,7 @@ function faultsOfMeta(meta: unknown): string[] {
   ]
 }
 
-/** What of a made answer does not fit its schema, or is not in it. */
+/** The faults of an answer against its schema, including parts that the schema does not have. */
 function made(place: string, schema: Schema, sent: unknown): string[] {
   const read = schema.safeDecode(sent as never)
   return read.success ? differences(place, sent, read.data) : read.error.issues.flatMap((issue) => told(place, issue))
@@ -69,14 +69,17 @@ const undeclared = (place: string, sent: unknown): string[] =>
 type Schema = NonNullable<Endpoint['reply']>
 type Issue = NonNullable<ReturnType<Schema['safeDecode']>['error']>['issues'][number]
 
-/** One line for what is wrong at one place; where one of several shapes is expected, why it is none of them. */
+/** One line for a fault at one place; where several shapes are possible, why none of them fits. */
 function told(place: string, issue: Issue): string[] {
   const at = [place, ...issue.path.map(String)].join('.')
   const inner = issue.code === 'invalid_union' ? issue.errors.flat().flatMap((each) => told(at, each)) : []
   return inner.length > 0 ? inner : [`${at}: ${issue.message}`]
 }
 
-/** What a schema has dropped from a value: the server would not have sent it. What it has added would always be there. */
+/**
+ * Differences after reading a value by its schema. A dropped part would not have been sent, and an added one always
+ * would.
+ */
 function differences(place: string, sent: unknown, read: unknown): string[] {
   if (Array.isArray(sent) && Array.isArray(read))
     return sent.flatMap((item, at) => differences(`${place}.${at}`, item, read[at]))

@@ -6,14 +6,14 @@ interface Asked {
   method: string
   path: string
   query: object
-  /** What its JSON says. */
+  /** Its parsed JSON. */
   body: unknown
 }
 
-/** What left the contract since the last test, whichever fake said it. */
+/** The breaches of the contract since the last test, by any fake. */
 const faults = new Set<string>()
 
-// A fake may be older than the test that asks it: it may be made for a whole file, or before each of its tests.
+// Fakes may be made for a whole file or before each test, so all share this hook.
 afterEach(() => {
   const found = [...faults]
   faults.clear()
@@ -21,21 +21,21 @@ afterEach(() => {
 })
 
 /**
- * Holds what a fake API is asked and what it answers against the contract. What is answered as done must be what the
- * server would have taken; whatever is sent may be refused. A page that is given something else may show it as a failure like
- * any other: so the test fails at its end, and is told everything that did not fit.
+ * Checks what a fake API is asked and what it answers against the contract. A request that is answered with success
+ * must be one that the server would accept; any request may be refused. A page may show a wrong answer like any other
+ * failure, so the test fails at its end with everything that did not fit.
  */
 export class ContractWatch {
-  /** A route that can be answered: one that no endpoint has is refused at once. */
+  /** Throws at once for a route that no endpoint has. */
   expectEndpoint(method: string, path: string): void {
     if (!endpointAt(method, path)) throw new Error(`The contract has no endpoint ${method} ${path}`)
   }
 
-  /** What is answered as it stands in JSON; `undefined` for an answer without a body. */
+  /** Checks an answer as JSON; `undefined` for one without a body. */
   answered(asked: Asked, content: unknown): void {
     const spec = endpointAt(asked.method, asked.path)
     this.#keep(asked, 'answers', spec ? faultsOfAnswer(spec, content) : ['no endpoint has this path'])
-    // Not what a page has put on every object.
+    // The query must not contain properties that a page added to every object's prototype.
     const query = Object.assign(Object.create(null), asked.query)
     if (spec) this.#keep(asked, 'is asked', faultsOfRequest(spec, { ...asked, query }))
   }
@@ -45,7 +45,7 @@ export class ContractWatch {
     this.#keep(asked, 'refuses', spec ? faultsOfRefusal(spec, code) : ['no endpoint has this path'])
   }
 
-  /** An answer as it goes to the page, which is given back untouched. */
+  /** Checks an answer on its way to the page, and returns it unchanged. */
   async responded(asked: Asked, response: Response): Promise<Response> {
     const text = await response.clone().text()
     const content = text ? JSON.parse(text) : undefined

@@ -1,10 +1,10 @@
-/** An event: whole days, or an hour from an instant on. */
+/** An event: whole days, or an hour from an instant. */
 export interface Entry {
   uid: string
   title: string
   /** `YYYY-MM-DD`, or an ISO instant. */
   from: string
-  /** The day after the last one, of whole days. */
+  /** The day after the last one, for whole days. */
   to?: string
 }
 
@@ -30,7 +30,7 @@ export const fileOf = (entries: readonly Entry[]) =>
     '',
   ].join('\r\n')
 
-/** The holidays of the zones, as their calendars of 2026 to 2028 have them about. */
+/** The holidays of the zones, roughly as in their calendars of 2026 to 2028. */
 const breaks: Record<string, readonly (readonly [string, string, string])[]> = {
   A: [
     ['Vacances d’hiver', '2027-02-13', '2027-03-01'],
@@ -53,7 +53,7 @@ const shared = [
   ['Vacances de Noël', '2027-12-18', '2028-01-03'],
 ] as const
 
-/** The file of a zone; undefined for what is none. */
+/** The file of a zone; undefined for an unknown one. */
 export function holidaysOf(zone: string): string | undefined {
   const own = breaks[zone]
   if (!own) return undefined

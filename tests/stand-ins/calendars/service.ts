@@ -4,13 +4,13 @@ import Koa, { type Context } from 'koa'
 import { listen } from '../listen.ts'
 import { holidaysOf } from './files.ts'
 
-/** Where the ministry has them. */
+/** The path on the ministry's server. */
 const HOLIDAYS = '/openscol/fr-en-calendrier-scolaire'
 const SLOW_MS = 30_000
 
 /**
- * Calendars as servers of others publish them: school holidays below `/openscol/…`, whatever a test puts at
- * `/calendars/NAME.ics` (PUT, DELETE), and with `?fault=` what goes wrong: a status, `slow`, `endless`, `broken`, `loop`.
+ * Serves calendars as other servers do: school holidays below `/openscol/…`, and what a test puts at
+ * `/calendars/NAME.ics` (PUT, DELETE). With `?fault=` it fails: a status, `slow`, `endless`, `broken`, `loop`.
  */
 export async function startCalendars({ port = 0 } = {}) {
   return listen(createServer(createService().callback()), port)

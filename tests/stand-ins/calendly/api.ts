@@ -14,7 +14,7 @@ function refuse(ctx: Context, status: number, title: string, message: string, pa
   ctx.body = { title, message, details: parameter ? [{ parameter, message }] : [] }
 }
 
-/** Answers what the product asks: API v2, as much of it as there is to ask. */
+/** Answers the product's requests: the part of API v2 that it uses. */
 export async function answerApi(ctx: Context, world: World, forms: Forms, base: string): Promise<void> {
   const [, token = ''] = /^Bearer (.+)$/.exec(ctx.get('authorization')) ?? []
   const person = world.byToken(token)

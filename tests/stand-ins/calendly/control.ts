@@ -14,7 +14,7 @@ interface Order {
   isShuffled?: boolean
 }
 
-/** What a test has happen at Calendly, below /stand-in; nothing that the product asks. */
+/** Answers below /stand-in, where tests trigger events at Calendly; the product never calls it. */
 export async function answerControl(ctx: Context, calendly: Calendly): Promise<void> {
   const order = (ctx.method === 'POST' ? await json(ctx.req) : ctx.query) as Order
   const act = ctx.path.slice('/stand-in/'.length)

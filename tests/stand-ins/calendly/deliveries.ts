@@ -1,16 +1,16 @@
 import { createHmac } from 'node:crypto'
 import type { CalendlyPerson, Subscription } from './world.ts'
 
-/** Calendly reads for so long. */
+/** Calendly's own time-out for a delivery, in ms. */
 const PATIENCE_MS = 15_000
 
-/** Signed as Calendly signs: HMAC-SHA256 over the time in seconds, a dot and the body. */
+/** Signs as Calendly does: HMAC-SHA256 over the time in seconds, a dot and the body. */
 function signed(key: string, body: string, seconds = Math.floor(Date.now() / 1000)): string {
   const signature = createHmac('sha256', key).update(`${seconds}.${body}`).digest('hex')
   return `t=${seconds},v1=${signature}`
 }
 
-/** Tells every subscription of a person, or keeps it for later where deliveries are held. */
+/** Delivers to every subscription of a person, or stores it where deliveries are held. */
 export async function deliver(person: CalendlyPerson, content: object): Promise<void> {
   const body = JSON.stringify(content)
   const active = person.subscriptions.filter(({ state }) => state === 'active')
@@ -18,7 +18,7 @@ export async function deliver(person: CalendlyPerson, content: object): Promise<
   else await Promise.all(active.map((subscription) => post(person, subscription, body)))
 }
 
-/** Lets what waits go: each `times`, and in another order than it came. */
+/** Sends the held deliveries: each `times`, and in another order if shuffled. */
 export async function release(person: CalendlyPerson, { times = 1, isShuffled = false } = {}): Promise<void> {
   person.isHeld = false
   const waiting = person.waiting.splice(0).flatMap((one) => Array.from({ length: times }, () => one))

@@ -1,12 +1,12 @@
-/** What Calendly does on a bad day. Without `times` until it is told to stop. */
+/** A fault of Calendly. Without `times` it lasts until it is removed. */
 export interface CalendlyFault {
   kind: 'error' | 'rate_limit' | 'half_page' | 'same_page' | 'silence'
-  /** Only on paths that begin so. */
+  /** Only for paths that start with this. */
   path?: string
   times?: number
 }
 
-/** The fault that an answer is to have; counts as one time. */
+/** The fault for an answer, if any; uses it up once. */
 export function nextFault(faults: CalendlyFault[], path: string): CalendlyFault['kind'] | undefined {
   const fault = faults.find((one) => !one.path || path.startsWith(one.path))
   if (!fault) return undefined

@@ -1,9 +1,9 @@
 import type { Appointment, CalendlyPerson, Subscription } from './world.ts'
 
-/** Calendly writes microseconds. */
+/** Calendly's times have microseconds. */
 const time = (instant: Date) => instant.toISOString().replace('Z', '000Z')
 
-/** What Calendly writes, field by field, below its address. */
+/** Writes objects as Calendly does, field by field, below its address. */
 export const formsOf = (base: string) => {
   const userUri = (person: CalendlyPerson) => `${base}/users/${person.uuid}`
   const organizationUri = (person: CalendlyPerson) => `${base}/organizations/${person.organization}`

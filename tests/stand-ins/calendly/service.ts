@@ -10,7 +10,7 @@ import { type Appointment, book, type CalendlyPerson, cancel, createWorld, move 
 
 export type Calendly = Awaited<ReturnType<typeof startCalendly>>
 
-/** Speaks as Calendly's API v2 does, signed deliveries included. Port 0 takes a free one. */
+/** Acts as Calendly's API v2, signed deliveries included. Port 0 takes a free one. */
 export async function startCalendly({ port = 0 } = {}) {
   const world = createWorld()
   const server = createServer()
@@ -20,10 +20,10 @@ export async function startCalendly({ port = 0 } = {}) {
   const calendly = {
     url,
     people: world.people,
-    /** Somebody new, with a token. */
+    /** Creates a user with a token. */
     person: world.add,
     userUri: forms.userUri,
-    /** Somebody books, and whoever subscribed is told; so with the others. */
+    /** Books an event, and delivers it to the subscriptions; the other acts do the same. */
     async book(person: CalendlyPerson, wish: Parameters<typeof book>[1]): Promise<Appointment> {
       const appointment = book(person, wish)
       await deliver(person, forms.delivery(person, appointment, 'invitee.created'))

@@ -10,7 +10,7 @@ export interface Appointment {
   createdAt: Date
   updatedAt: Date
   invitee: { uuid: string; name: string; email: string }
-  /** Of a moved one: where it went, where it came from. */
+  /** For a moved appointment: its successor and its predecessor. */
   movedTo?: Appointment
   movedFrom?: Appointment
 }
@@ -23,29 +23,29 @@ export interface Subscription {
   createdAt: Date
 }
 
-/** Somebody with an account at Calendly. */
+/** A user of Calendly. */
 export interface CalendlyPerson {
   uuid: string
   organization: string
   name: string
   email: string
-  /** Webhooks are of paid plans. */
+  /** Only paid plans have webhooks. */
   plan: 'free' | 'paid'
-  /** One that was taken back is nobody's. */
+  /** Null once it was revoked. */
   token: string | null
   appointments: Appointment[]
   subscriptions: Subscription[]
   faults: CalendlyFault[]
-  /** Deliveries wait until somebody lets them go. */
+  /** Whether deliveries wait until they are released. */
   isHeld: boolean
   waiting: { subscription: Subscription; body: string }[]
-  /** How each delivery was answered. */
+  /** The status of each answered delivery. */
   answered: number[]
-  /** What was asked, method and path. */
+  /** The requests so far, method and path. */
   asked: string[]
 }
 
-/** What there is at this Calendly. */
+/** The users of this Calendly and their appointments. */
 export function createWorld() {
   const people: CalendlyPerson[] = []
   return {
@@ -83,7 +83,7 @@ interface Wish {
   minutes?: number
 }
 
-/** Somebody books with a person. */
+/** Books an appointment with a person. */
 export function book(person: CalendlyPerson, { name = 'Premier échange', startsAt, minutes = 60 }: Wish): Appointment {
   const start = new Date(startsAt)
   const now = new Date()
@@ -106,7 +106,7 @@ export function cancel(appointment: Appointment): void {
   appointment.updatedAt = new Date()
 }
 
-/** At Calendly a moved appointment is a cancelled one and a new one, which know of each other. */
+/** Moves an appointment as Calendly does: cancels it and creates a new one, and each names the other. */
 export function move(person: CalendlyPerson, appointment: Appointment, startsAt: Date | string): Appointment {
   const minutes = (appointment.endsAt.getTime() - appointment.startsAt.getTime()) / 60_000
   cancel(appointment)

@@ -1,19 +1,19 @@
-/** What a server that has a bad day does. Without `times` it does it until it is told to stop. */
+/** A fault of the mail server. Without `times` it lasts until it is removed. */
 export interface MailFault {
-  /** Only to messages for this recipient; else to all. */
+  /** Only for messages to this recipient; else for all. */
   to?: string
   times?: number
-  /** Refuse the message with this code: 4xx says "later", 5xx says "never". */
+  /** Refuses the message with this code: 4xx says "later", 5xx says "never". */
   reject?: number
-  /** Answer so many milliseconds late. */
+  /** Answers so many milliseconds late. */
   delayMs?: number
-  /** Keep the message, then break the connection before saying so. */
+  /** Stores the message, then breaks the connection before answering. */
   dropAfterData?: boolean
 }
 
 export type Faults = ReturnType<typeof createFaults>
 
-/** The faults that are on. */
+/** The active faults. */
 export function createFaults() {
   let faults: MailFault[] = []
   return {
@@ -24,7 +24,7 @@ export function createFaults() {
     clear() {
       faults = []
     },
-    /** What happens to a message for these recipients; counts as one time. */
+    /** The fault for a message to these recipients, if any; uses it up once. */
     next(recipients: string[]): MailFault {
       const fault = faults.find(
         ({ to }) => !to || recipients.some((address) => address.toLowerCase() === to.toLowerCase()),
@@ -36,7 +36,7 @@ export function createFaults() {
   }
 }
 
-/** Reads a fault that somebody sent; the text says what is wrong with it. */
+/** Reads a fault from a request, or answers what is wrong with it. */
 export function readFault(body: unknown): MailFault | string {
   if (typeof body !== 'object' || body === null) return 'send a JSON object'
   const { to, times, reject, delayMs, dropAfterData, ...unknown } = body as Record<string, unknown>

@@ -6,16 +6,16 @@ import { createSmtp } from './smtp.ts'
 import { openStore } from './store.ts'
 import { createWeb } from './web.ts'
 
-/** Where a mailbox lives. Port 0 takes a free one. */
+/** The folder and ports of a mailbox. Port 0 takes a free one. */
 export interface MailboxOptions {
   dir: string
   smtpPort?: number
   webPort?: number
-  /** Where reports of delivery are taken; without it none can be sent. */
+  /** The port that receives delivery reports; without it none can be sent. */
   reportPort?: number
 }
 
-/** Takes all mail for everybody and keeps it: the mail servers of the world, as far as a test or a demo needs them. */
+/** Accepts and stores all mail for everybody: it stands for all mail servers that a test or a demo needs. */
 export async function startMailbox({ dir, smtpPort = 0, webPort = 0, reportPort }: MailboxOptions) {
   const store = await openStore(dir)
   const faults = createFaults()

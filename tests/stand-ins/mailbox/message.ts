@@ -6,13 +6,13 @@ export interface Message {
   from: { name: string; address: string }
   to: string[]
   subject: string
-  /** What the sender says, ISO 8601; null where it says nothing usable. */
+  /** The date that the sender wrote, ISO 8601; null if it is unusable. */
   date: string | null
   receivedAt: string
   messageId: string | null
   text: string
   html: string | null
-  /** By lower-case name; of a repeated one, the last. */
+  /** The headers by lower-case name; of a repeated one, the last. */
   headers: Record<string, string>
   calendar: { text: string; method: string | null } | null
   attachments: { name: string; type: string; size: number; contentId: string | null }[]
@@ -32,7 +32,7 @@ interface Envelope {
   to: string[]
 }
 
-/** Reads the raw message. */
+/** Parses the raw message. */
 export async function readMessage(envelope: Envelope, raw: Uint8Array): Promise<Message> {
   const mail = await PostalMime.parse(raw)
   const parts = partsOf(mail)
@@ -52,7 +52,7 @@ export async function readMessage(envelope: Envelope, raw: Uint8Array): Promise<
   }
 }
 
-/** Everything in the raw message that can be saved as a file, the calendar part too. */
+/** Everything in the raw message that can be saved as a file, including the calendar part. */
 export const readParts = async (raw: Uint8Array): Promise<Part[]> => partsOf(await PostalMime.parse(raw))
 
 function partsOf(mail: Email): Part[] {
@@ -70,7 +70,7 @@ function calendarOf(mail: Email, parts: Part[]) {
   return part ? { text: new TextDecoder().decode(part.content), method: mail.attachments[index]?.method ?? null } : null
 }
 
-/** The content of a part; lines of text end in CRLF, as they travel, though the parser shortens them. */
+/** The content of a part. Its lines end with CRLF, as they were sent, though the parser shortens them. */
 function bytes({ mimeType, content }: Attachment): Uint8Array {
   const raw = typeof content === 'string' ? Buffer.from(content) : Buffer.from(new Uint8Array(content))
   return mimeType.startsWith('text/') ? Buffer.from(raw.toString('latin1').replace(/\r?\n/g, '\r\n'), 'latin1') : raw

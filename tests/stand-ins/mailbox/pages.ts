@@ -6,14 +6,14 @@ import { type Language, texts } from './texts.ts'
 interface View {
   language: Language
   view: string
-  /** Somebody takes reports of delivery. */
+  /** Whether a port for delivery reports is configured. */
   canReport: boolean
 }
 
 const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escaped = (text: string) => text.replace(/[&<>"']/g, (mark) => marks[mark] ?? mark)
 
-/** The list and, beside it or alone on a phone, one message. */
+/** The list and one message beside it; on a phone, one of the two. */
 export function pageOf(messages: Message[], message: Message | undefined, of: View): string {
   const { language } = of
   const t = texts[language]
@@ -49,7 +49,7 @@ ${canReport ? reportsOf(message, language) : ''}
 ${bodyOf(message, view)}</article>`
 }
 
-/** What a server or the recipient may say of it afterwards. */
+/** The buttons for reports by a server or by the recipient. */
 function reportsOf(message: Message, language: Language): string {
   const t = texts[language].report
   const buttons = reportKinds.map(
@@ -116,7 +116,7 @@ const weight = (bytes: number, language: Language) =>
     Math.max(bytes / 1000, 0.1),
   )
 
-/** Fits the frame to its message, and shows what arrives without losing what is read. */
+/** Fits the frame to its message, and shows new messages without losing the open one. */
 const script = `
 const frame = document.querySelector('iframe')
 const fit = () => { frame.style.height = frame.contentDocument.documentElement.scrollHeight + 8 + 'px' }

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import type { Message } from './message.ts'
 
-/** What a server or a recipient says of a mail afterwards. */
+/** The later reports of a server or a recipient about a mail. */
 export const reportKinds = ['unknown', 'full', 'delayed', 'complaint'] as const
 export type ReportKind = (typeof reportKinds)[number]
 
@@ -11,7 +11,10 @@ const statuses = {
   delayed: { action: 'delayed', status: '4.4.1', words: 'connect to mx.exemple.test: Connection timed out' },
 } as const
 
-/** A report as servers write it: of delivery as Postfix does (RFC 3464), of a complaint as providers do (RFC 5965). */
+/**
+ * A report as servers write it: about delivery as Postfix does (RFC 3464), about a complaint as providers do (RFC
+ * 5965).
+ */
 export function mailReport(kind: ReportKind, { to, returnTo }: { to: string; returnTo: string }): string {
   return kind === 'complaint' ? complaint(to, returnTo) : deliveryStatus(kind, to, returnTo)
 }
@@ -74,17 +77,17 @@ function complaint(to: string, returnTo: string): string {
   )
 }
 
-/** Reports to the address from which a message came. Rejects where nobody takes it. */
+/** Sends a report to the return address of a message. Rejects if nobody accepts it. */
 export async function sendReport(kind: ReportKind, { from, to, port }: { from: string; to: string; port: number }) {
   const transport = createTransport({ host: '127.0.0.1', port, ignoreTLS: true })
   try {
-    // Empty: nobody answers to a report.
+    // A report has an empty sender, so that nobody answers it.
     await transport.sendMail({ envelope: { from: '', to: from }, raw: mailReport(kind, { to, returnTo: from }) })
   } finally {
     transport.close()
   }
 }
 
-/** Where a message came from, as its envelope said. */
+/** The return address of a message, from its envelope. */
 export const returnPathOf = ({ headers }: Pick<Message, 'headers'>) =>
   (headers['return-path'] ?? '').replace(/[<>]/g, '')

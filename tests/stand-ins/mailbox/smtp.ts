@@ -11,14 +11,14 @@ interface Connection {
   _socket: { destroy(): void }
 }
 
-/** A mail server that takes whatever comes, unless a fault is on. */
+/** A mail server that accepts everything, unless a fault is active. */
 export function createSmtp(store: Store, faults: Faults): SMTPServer {
   const server = new SMTPServer({
     name: 'mailbox.test',
     banner: 'Ancrage mailbox',
     size: LARGEST,
     authOptional: true,
-    // Our certificate would be nobody's, and senders rightly refuse such.
+    // Senders would rightly refuse our self-made certificate.
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
     disableReverseLookup: true,

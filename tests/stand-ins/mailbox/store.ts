@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { type Message, readMessage, readParts } from './message.ts'
 
 export interface Search {
-  /** A recipient, whole; upper and lower case are one. */
+  /** The whole address of a recipient, in any case. */
   to?: string
-  /** Part of the subject. */
+  /** A part of the subject. */
   subject?: string
-  /** Only what came after the message of this id. */
+  /** Only messages that came after the one with this id. */
   after?: string
 }
 
@@ -16,7 +16,7 @@ export type Store = Awaited<ReturnType<typeof openStore>>
 
 const ID = /^\d{17}-\d{4}$/
 
-/** The messages in a folder, one file each, with the envelope in the headers that a mail server writes on delivery. */
+/** The messages in a folder, one file each, with the envelope in the headers that a mail server adds on delivery. */
 export async function openStore(dir: string) {
   await mkdir(dir, { recursive: true, mode: 0o700 })
   const arrivals = new EventEmitter().setMaxListeners(0)
@@ -41,7 +41,7 @@ export async function openStore(dir: string) {
   return {
     arrivals,
 
-    /** Keeps a message for good before it answers. */
+    /** Stores a message durably before it answers. */
     async add(from: string, to: string[], raw: Uint8Array): Promise<Message> {
       const id = idAt(new Date(), count++)
       const head = Buffer.from(`Return-Path: <${from}>\r\nDelivered-To: ${to.join(', ')}\r\n`)
@@ -53,7 +53,7 @@ export async function openStore(dir: string) {
       return message
     },
 
-    /** The newest first. */
+    /** The matching messages, the newest first. */
     find({ to, subject, after }: Search = {}): Message[] {
       const isSought = (message: Message) =>
         (!to || message.to.some((address) => address.toLowerCase() === to.toLowerCase())) &&
@@ -75,7 +75,7 @@ export async function openStore(dir: string) {
   }
 }
 
-/** Ids sort by arrival, and say it: 20270301093000123-0001. */
+/** An id that contains the time of arrival, so that ids sort by it: 20270301093000123-0001. */
 const idAt = (now: Date, count: number) =>
   `${now.toISOString().replace(/\D/g, '')}-${String(count % 10_000).padStart(4, '0')}`
 

@@ -1,4 +1,4 @@
-/** Paper by day, deep warm grey by night; list and message side by side, one at a time on a phone. */
+/** The styles, light and dark: list and message side by side, one at a time on a phone. */
 export const styles = `
 :root { color-scheme: light dark; --ground: light-dark(oklch(0.985 0.003 75), oklch(0.205 0.006 75));
   --card: light-dark(oklch(0.998 0.002 75), oklch(0.24 0.006 75)); --ink: light-dark(oklch(0.25 0.006 75), oklch(0.94 0.004 75));

@@ -14,7 +14,7 @@ const LONGEST_WAIT = 120_000
 
 type Answer = (ctx: Context, message: Message, last: string) => unknown
 
-/** The page of the mailbox and, under /api, what tests ask of it. */
+/** The page of the mailbox, and below /api the interface for tests. */
 export function createWeb(store: Store, faults: Faults, reportPort?: number): Koa {
   const fixed: Record<string, (ctx: Context) => unknown> = {
     'GET /': (ctx) => showPage(ctx),
@@ -64,7 +64,7 @@ export function createWeb(store: Store, faults: Faults, reportPort?: number): Ko
     ],
   ]
 
-  /** Reports as another server does to where the message came from. */
+  /** Sends a report as another server does, to the return address of the message. */
   async function report(ctx: Context, message: Message) {
     const kind = reportKinds.find((one) => one === ctx.query.kind)
     const [to] = message.to
@@ -101,7 +101,7 @@ export function createWeb(store: Store, faults: Faults, reportPort?: number): Ko
 
   function showFrame(ctx: Context, message: Message) {
     ctx.type = 'html'
-    // A mail runs nothing and sends nothing; its links open in a tab of their own.
+    // A mail runs no script and sends no form; its links open in a new tab.
     ctx.set('Content-Security-Policy', "default-src 'none'; img-src * data:; style-src 'unsafe-inline'; font-src data:")
     ctx.body = frameOf(message)
   }

@@ -1,6 +1,6 @@
 import type { OctopushFault } from './faults.ts'
 
-/** What an SMS costs, in thousandths of a euro a part. */
+/** The price of an SMS, in thousandths of a euro for each part. */
 const prices: Record<string, number> = {
   '33': 62,
   '262': 98,
@@ -24,7 +24,7 @@ const countries: Record<string, string> = {
   PF: '689',
 }
 
-/** An SMS that a telephone has got. */
+/** An SMS that a phone has received. */
 export interface SentSms {
   ticket: string
   requestId: string | null
@@ -34,38 +34,38 @@ export interface SentSms {
   purpose: string
   parts: number
   alphabet: 'GSM-7' | 'UCS-2'
-  /** Thousandths of a euro. */
+  /** In thousandths of a euro. */
   cost: number
   at: Date
 }
 
-/** What an account is asked to say of a ticket. */
+/** An account with its wallet, its SMS and its reports. */
 export interface OctopushAccount {
   login: string
   key: string
-  /** Thousandths of a euro. */
+  /** In thousandths of a euro. */
   credit: number
-  /** Where delivery reports go; its owner sets it. */
+  /** The address for delivery reports, which the account's owner sets. */
   callbackUrl: string | null
-  /** What becomes of SMS to a number; `DELIVERED` else. */
+  /** The delivery status of SMS to a number; `DELIVERED` by default. */
   outcomes: Map<string, string>
   faults: OctopushFault[]
   sent: SentSms[]
-  /** When a request was taken, by its id. */
+  /** When a request was accepted, by its id. */
   requests: Map<string, Date>
-  /** Reports that wait while they are held. */
+  /** The reports that wait while they are held. */
   waiting: object[]
   isHeld: boolean
-  /** How each report was answered. */
+  /** The status of each answered report. */
   answered: number[]
-  /** What was asked of us: method and path. */
+  /** The requests so far, method and path. */
   asked: string[]
 }
 
 export interface NewAccount {
   login?: string
   key?: string
-  /** Euros. */
+  /** In euros. */
   credit?: number
   callbackUrl?: string | null
 }
@@ -90,13 +90,13 @@ export function newOctopushAccount(
   }
 }
 
-/** The price of a part to a number. */
+/** The price of a part to a number, in thousandths of a euro. */
 export function priceOf(number: string): number {
   const code = Object.keys(prices).find((one) => number.startsWith(`+${one}`))
   return code ? (prices[code] ?? ELSEWHERE) : ELSEWHERE
 }
 
-/** How many SMS the credit is worth, country by country. */
+/** The number of SMS that the credit pays for, by country. */
 export function creditsOf({ credit }: OctopushAccount, codes: string[]): object {
   const asked = codes.length ? codes : ['FR']
   return Object.fromEntries(

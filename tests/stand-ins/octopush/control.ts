@@ -1,7 +1,7 @@
 import { type OctopushFault, octopushFaultKinds } from './faults.ts'
 import type { Octopush } from './service.ts'
 
-/** What somebody has happen at Octopush: words from a form or from a test. */
+/** What a form or a test triggers at Octopush. */
 type Order = Record<string, string | number | boolean | undefined>
 
 /** The acts below `/stand-in`, for tests that run against the whole system and for the page. */

@@ -1,4 +1,7 @@
-/** What Octopush does on a bad day: `silence` never answers, `cut` hangs up; `after` says that the SMS went out all the same. */
+/**
+ * The faults of Octopush: `silence` never answers, `cut` closes the connection; `after` means that the SMS was sent all
+ * the same.
+ */
 export const octopushFaultKinds = [
   'bad_request',
   'unauthorised',
@@ -13,17 +16,17 @@ export const octopushFaultKinds = [
   'cut_after',
 ] as const
 
-/** Without `times` until it is told to stop. */
+/** A fault; without `times` it lasts until it is removed. */
 export interface OctopushFault {
   kind: (typeof octopushFaultKinds)[number]
-  /** Only on paths that begin so. */
+  /** Only for paths that start with this. */
   path?: string
   times?: number
-  /** What Retry-After says of `rate_limit`. */
+  /** The value of Retry-After for `rate_limit`. */
   seconds?: number
 }
 
-/** The fault that an answer is to have; counts as one time. */
+/** The fault for an answer, if any; uses it up once. */
 export function nextOctopushFault(faults: OctopushFault[], path: string): OctopushFault | undefined {
   const fault = faults.find((one) => !one.path || path.startsWith(one.path))
   if (!fault) return undefined

@@ -23,13 +23,13 @@ const page = (title: string, content: string) =>
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`)
 
-/** As a telephone shows it: addresses can be pressed. */
+/** The text as a phone shows it: its addresses are links. */
 const shown = (text: string) => escaped(text).replace(/https?:\/\/[^\s&<]+/g, (url) => `<a href="${url}">${url}</a>`)
 
 const euros = (thousandths: number) =>
   (thousandths / 1000).toLocaleString('fr-FR', { style: 'currency', currency: 'EUR', minimumFractionDigits: 3 })
 
-/** A telephone with all that it has got, the latest last. */
+/** A phone with its messages, the latest last. */
 export function phonePage(accounts: OctopushAccount[], number: string): string {
   const all = accounts.flatMap(({ sent }) => sent.filter((sms) => sms.number === number))
   const bubbles = all
@@ -47,7 +47,7 @@ export function phonePage(accounts: OctopushAccount[], number: string): string {
 const detailsOf = ({ at, parts, alphabet, cost }: SentSms) =>
   `${at.toLocaleTimeString('fr-FR')}, ${parts} SMS, ${alphabet}, ${euros(cost)}`
 
-/** The accounts with their wallets and telephones, and what can be had to go wrong. */
+/** The accounts with their wallets and phones, and the faults that can be triggered. */
 export function octopushPage(accounts: OctopushAccount[]): string {
   return page(
     'Octopush de démonstration',

@@ -1,10 +1,13 @@
-/** The letters of GSM 03.38, and those that take two places of it. Written here once more, so that a test compares two. */
+/**
+ * The characters of GSM 03.38, and those that take two places. They are repeated here, so that a test compares both
+ * lists.
+ */
 const letters = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 )
 const doubled = new Set('^{}\\[~]|€\f')
 
-/** In how many parts a telephone gets a text: 160 or 153 letters of GSM each, 70 or 67 of what is more. */
+/** The number of parts of a text: 160 or 153 GSM characters each, or 70 or 67 others. */
 export function smsPartsOf(text: string): { parts: number; alphabet: 'GSM-7' | 'UCS-2' } {
   const all = [...text]
   if (all.every((letter) => letters.has(letter) || doubled.has(letter))) {
@@ -15,7 +18,7 @@ export function smsPartsOf(text: string): { parts: number; alphabet: 'GSM-7' | '
   return { parts: fill(units, 70, 67), alphabet: 'UCS-2' }
 }
 
-/** A letter of two places is never cut in two. */
+/** Fills parts without splitting a two-place character. */
 function fill(places: number[], alone: number, each: number): number {
   if (places.reduce((sum, one) => sum + one, 0) <= alone) return 1
   let parts = 1

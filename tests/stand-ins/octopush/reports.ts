@@ -2,7 +2,7 @@ import type { OctopushAccount, SentSms } from './accounts.ts'
 
 const PATIENCE_MS = 15_000
 
-/** What Octopush says of an SMS. The clock is that of Paris, and says no zone. */
+/** A delivery report as Octopush writes it. Its time is that of Paris, without a zone. */
 export const reportOf = ({ ticket, number, cost, at }: SentSms, status: string): object => ({
   channel: 'sms',
   message_id: ticket,
@@ -18,20 +18,20 @@ export const reportOf = ({ ticket, number, cost, at }: SentSms, status: string):
   meta_data: {},
 })
 
-/** Tells the account's owner, or keeps it for later where reports are held. */
+/** Sends reports to the account's owner, or stores them where reports are held. */
 export async function report(account: OctopushAccount, ...reports: object[]): Promise<void> {
   if (account.isHeld) account.waiting.push(...reports)
   else for (const one of reports) await post(account, one)
 }
 
-/** Lets what waits go: each `times`, and the last first where it is shuffled. */
+/** Sends the held reports: each `times`, and in reverse order if shuffled. */
 export async function releaseReports(account: OctopushAccount, { times = 1, isShuffled = false } = {}): Promise<void> {
   account.isHeld = false
   const waiting = account.waiting.splice(0).flatMap((one) => Array.from({ length: times }, () => one))
   for (const one of isShuffled ? waiting.reverse() : waiting) await post(account, one)
 }
 
-/** Posts a report, to the account's address or to another; how it was answered is kept. */
+/** Sends a report to the account's address or to another, and records the answer. */
 export async function post(account: OctopushAccount, content: object, url = account.callbackUrl): Promise<void> {
   if (!url) return
   const answer = await fetch(url, {

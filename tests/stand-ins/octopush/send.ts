@@ -5,7 +5,7 @@ import { smsPartsOf } from './parts.ts'
 const DAY_MS = 86_400_000
 const LONGEST_TEXT = 1224
 
-/** Refused as Octopush refuses: a status and its own code. */
+/** A refusal as Octopush makes it: a status and its own code. */
 export class OctopushRefusal extends Error {
   readonly status: number
   readonly code: number
@@ -17,7 +17,7 @@ export class OctopushRefusal extends Error {
   }
 }
 
-/** The number that ends advertising, written in place of XXXXX. */
+/** The number that ends advertising; it replaces XXXXX. */
 const STOP_NUMBER = '36173'
 
 interface Recipient {
@@ -66,7 +66,7 @@ export function takeSms(account: OctopushAccount, body: unknown, now: Date): { s
   return { sms, answer: { sms_ticket: sms.ticket, number_of_contacts: 1, total_cost: cost / 1000 } }
 }
 
-/** Octopush writes names and parameters in place of braces, and its own number in place of XXXXX. */
+/** Octopush replaces braces by names and parameters, and XXXXX by its own number. */
 const expanded = (text: string, recipient: Recipient) =>
   text
     .replace(/\{(first_name|last_name|param[1-5])\}/g, (_, name: string) =>

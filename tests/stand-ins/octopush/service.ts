@@ -12,12 +12,12 @@ import { OctopushRefusal, takeSms } from './send.ts'
 export type { OctopushAccount, SentSms } from './accounts.ts'
 export type Octopush = Awaited<ReturnType<typeof startOctopush>>
 
-/** Speaks as Octopush's API v1 does: sending, wallet and delivery reports. Port 0 takes a free one. */
+/** Acts as Octopush's API v1: sending, wallet and delivery reports. Port 0 takes a free one. */
 export async function startOctopush({ port = 0, now = () => new Date() } = {}) {
   const server = createServer()
   const { url, stop } = await listen(server, port)
   const accounts: OctopushAccount[] = []
-  /** Reports go one after the other. */
+  /** Reports are sent one after the other. */
   let line: Promise<void> = Promise.resolve()
   const queue = (work: () => Promise<void>) => {
     line = line.then(work)
@@ -25,12 +25,12 @@ export async function startOctopush({ port = 0, now = () => new Date() } = {}) {
   }
 
   const octopush = {
-    /** What the product is configured with. */
+    /** The address for the product's configuration. */
     url: `${url}/v1/public`,
-    /** Where its page is. */
+    /** The address of its page. */
     pageUrl: url,
     accounts,
-    /** Somebody new, with credit in euros. */
+    /** Creates an account, with credit in euros. */
     account(given: NewAccount = {}): OctopushAccount {
       const account = newOctopushAccount(given, accounts.length + 1)
       accounts.push(account)
@@ -40,11 +40,11 @@ export async function startOctopush({ port = 0, now = () => new Date() } = {}) {
     mend: (account: OctopushAccount) => void account.faults.splice(0),
     release: (account: OctopushAccount, how?: Parameters<typeof releaseReports>[1]) =>
       queue(() => releaseReports(account, how)),
-    /** Says once more, or something else, of an SMS; or a made-up thing, at any address. */
+    /** Repeats or changes the report of an SMS; `forge` sends any content to any address. */
     report: (account: OctopushAccount, sms: SentSms, status: string) =>
       queue(() => report(account, reportOf(sms, status))),
     forge: (account: OctopushAccount, content: object, at?: string) => queue(() => post(account, content, at)),
-    /** When all reports of so far were answered. */
+    /** Settles when all reports so far were answered. */
     settled: () => line,
     stop,
   }
@@ -98,7 +98,7 @@ export async function startOctopush({ port = 0, now = () => new Date() } = {}) {
   return octopush
 }
 
-/** The envelope of errors is not documented; this is as tolerant clients expect it. */
+/** The format of errors is not documented; this is what tolerant clients expect. */
 function refuse(ctx: Context, status: number, code: number, message: string): void {
   ctx.status = status
   ctx.body = { code, message }

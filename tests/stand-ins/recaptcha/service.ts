@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import Koa, { type Context } from 'koa'
 import { listen } from '../listen.ts'
 
-/** Where the real service has it: `https://www.google.com/recaptcha`. */
+/** The path of the real service: `https://www.google.com/recaptcha`. */
 const BASE = '/recaptcha'
 const TOKEN_MS = 2 * 60_000
 
@@ -14,9 +14,9 @@ interface Token {
 }
 
 /**
- * Answers as reCAPTCHA v3 does: `api.js` gives a page `grecaptcha`, and `siteverify` knows each token once, for two
- * minutes. A secret that begins with `wrong` is none. `/control/token` makes a token without a page, of a score;
- * `/control/fault` lets the next checks fail with a status, or hang (0); `/control` tells what servers sent.
+ * Answers like reCAPTCHA v3: `api.js` gives a page `grecaptcha`, and `siteverify` accepts each token once, for two
+ * minutes. A secret that starts with `wrong` is invalid. `/control/token` makes a token with a score, without a page.
+ * `/control/fault` makes the next checks fail with a status, or hang (0). `/control` lists what servers sent.
  */
 export async function startRecaptcha({ port = 0 } = {}) {
   const { url, stop } = await listen(createServer(createService().callback()), port)
@@ -62,7 +62,7 @@ function createService(): Koa {
     else if (path === '/api/siteverify' && ctx.method === 'POST') {
       asked.push(sent)
       const fault = faults.shift()
-      // Never answered: whoever asks has to give up.
+      // Never answers, so that the caller has to give up.
       if (fault === 0) return new Promise<void>((gone) => ctx.req.socket.once('close', gone))
       if (fault) ctx.status = fault
       ctx.body = fault ? 'Asked to fail.' : verify(sent)
@@ -75,7 +75,7 @@ function createService(): Koa {
   return app
 }
 
-/** What pages call of `grecaptcha`. */
+/** The functions of `grecaptcha` that pages call. */
 const pageScript = (origin: string) => `
 window.grecaptcha = {
   ready: (then) => then(),

@@ -29,7 +29,7 @@ const headersOf = ({ bytes, changedAt }: Held) => ({
   'content-length': String(bytes.length),
 })
 
-/** A bucket in memory, which speaks what keeping files needs of S3: put, get, head, delete, and a list page by page. */
+/** A bucket in memory with the part of S3 that our file storage needs: put, get, head, delete, and a paged list. */
 export async function startBucket({ pageSize = 1000 } = {}) {
   const held = new Map<string, Held>()
   const server = createServer(async (request, response) => {
@@ -65,14 +65,14 @@ async function answerTo(held: Map<string, Held>, request: IncomingMessage, pageS
   return { status: 200, body: found.bytes, headers: headersOf(found) }
 }
 
-/** The bytes from one to another, as far as there are any. */
+/** The bytes from `first` to `last`, as far as they exist. */
 function stretchOf({ bytes, changedAt }: Held, first: number, last: number): Answer {
   const body = bytes.subarray(first, last + 1)
   const place = { 'content-range': `bytes ${first}-${first + body.length - 1}/${bytes.length}` }
   return { status: 206, body, headers: { ...headersOf({ bytes: body, changedAt }), ...place } }
 }
 
-/** What begins with the prefix: files directly below it, and folders by their names. */
+/** The entries with the prefix: files directly below it, and folders by name. */
 function listOf(held: Map<string, Held>, asked: URLSearchParams, pageSize: number): Answer {
   const [prefix, delimiter] = [asked.get('prefix') ?? '', asked.get('delimiter') ?? '']
   const lines = new Map<string, string>()

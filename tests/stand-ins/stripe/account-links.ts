@@ -6,7 +6,7 @@ import type { Platform } from './platform.ts'
 import { invalid } from './refusal.ts'
 import type { Thing } from './things.ts'
 
-/** A way into Stripe's questions: for one time, and for five minutes. */
+/** A link to Stripe's questions. It works once, and for five minutes. */
 export interface AccountLink extends Thing {
   object: 'v2.core.account_link'
   account: string
@@ -60,7 +60,7 @@ export function createAccountLink(platform: Platform, parameters: Parameters): o
   }
 }
 
-/** Opens a link for the one time that it has; nothing where it is over or was opened before. */
+/** Opens a link, which works once; answers nothing if it has expired or was opened before. */
 export function openLink(platform: Platform, id: string): { link: AccountLink; isOpen: boolean } | undefined {
   const link = platform.store.find<AccountLink>(null, 'v2.core.account_link', id)
   if (!link) return undefined
@@ -69,7 +69,7 @@ export function openLink(platform: Platform, id: string): { link: AccountLink; i
   return { link, isOpen }
 }
 
-/** Somebody ends the questions; the address that they go back to. */
+/** Ends the questions. Answers the address to return to. */
 export function finishLink(platform: Platform, id: string, outcome: OnboardingOutcome): string | undefined {
   const link = platform.store.find<AccountLink>(null, 'v2.core.account_link', id)
   if (!link) return undefined

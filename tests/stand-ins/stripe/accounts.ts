@@ -32,7 +32,7 @@ const known: Known = {
   metadata: true,
 }
 
-/** What Stripe asks of somebody who begins. */
+/** The first requirements of a new account. */
 const FIRST = [
   'identity.individual.given_name',
   'identity.individual.date_of_birth',
@@ -42,7 +42,7 @@ const FIRST = [
   'identity.attestations.terms_of_service',
 ]
 
-/** What is still open for somebody who went half of the way. */
+/** The requirements that remain after half of the questions. */
 const HALF = ['external_account', 'identity.individual.documents.primary_verification']
 
 const requirement = (description: string): Requirement => ({
@@ -95,7 +95,7 @@ export function createAccount(platform: Platform, parameters: Parameters): objec
   return shown(account, include)
 }
 
-/** `POST /v2/core/accounts/{id}`: its names, and what one notes with it. */
+/** `POST /v2/core/accounts/{id}`: its names and metadata. */
 export function updateAccount(platform: Platform, id: string, parameters: Parameters): object {
   checkKnown(parameters, known)
   const account = accountOf(platform, id)
@@ -120,7 +120,7 @@ function includeOf({ include = [] }: Parameters): string[] {
   return named
 }
 
-/** What is not asked for by name comes back empty. */
+/** Leaves out the parts that are not named in `include`. */
 function shown(account: ConnectedAccount, include: string[]): object {
   const has = (name: string) => include.includes(name)
   return {
@@ -135,14 +135,14 @@ function shown(account: ConnectedAccount, include: string[]): object {
   }
 }
 
-/** An account that the platform still has to do with. */
+/** An account that is still connected to the platform. */
 export function accountOf({ store }: Platform, id: string): ConnectedAccount {
   const account = store.find<ConnectedAccount>(null, 'v2.core.account', id)
   if (!account) throw missing('account', id)
   return account
 }
 
-/** `GET /v1/accounts/{id}`: the same account as the first version shows it. */
+/** `GET /v1/accounts/{id}`: the same account in the format of version 1. */
 export function showV1Account(platform: Platform, id: string): Thing {
   const account = accountOf(platform, id)
   const due = account.requirements.entries.map(({ description }) => description)
@@ -164,7 +164,7 @@ export function showV1Account(platform: Platform, id: string): Thing {
   return first
 }
 
-/** Whether an account may take cards now. */
+/** Whether an account may charge cards now. */
 export const canCharge = ({ store }: Platform, id: string): boolean =>
   store.find<ConnectedAccount>(null, 'v2.core.account', id)?.configuration.merchant.capabilities.card_payments
     .status === 'active'
@@ -181,7 +181,7 @@ const outcomes: Record<OnboardingOutcome, { status: Omit<Capability, 'requested'
   restricted: { status: incomplete, open: ['identity.individual.documents.primary_verification'] },
 }
 
-/** How far somebody went with Stripe's questions, or what became of an account later. */
+/** Sets how far the owner went with Stripe's questions, or what happened to the account later. */
 export function decide(platform: Platform, id: string, outcome: OnboardingOutcome): void {
   const account = accountOf(platform, id)
   const { status, open } = outcomes[outcome]
@@ -207,7 +207,7 @@ export function closeAccount(platform: Platform, id: string, parameters: Paramet
   return shown(account, includeOf(parameters))
 }
 
-/** Its owner takes the platform's right away: from then on it is as if there were no such account. */
+/** The owner revokes the platform's access: from then on the account seems not to exist. */
 export function deauthorise(platform: Platform, id: string): void {
   const account = accountOf(platform, id)
   emit(platform, id, 'account.application.deauthorized', {

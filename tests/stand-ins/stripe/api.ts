@@ -15,7 +15,7 @@ export interface Service {
   idempotency: Idempotency
   faults: StripeFault[]
   key: string
-  /** What was asked of the API, method and path, the latest last. */
+  /** The requests to the API so far, method and path, the latest last. */
   requests: string[]
 }
 
@@ -24,7 +24,7 @@ interface Answer {
   body: object
 }
 
-/** Answers what comes with the platform's key: version one in forms, version two in JSON. */
+/** Answers requests with the platform's key: version 1 in forms, version 2 in JSON. */
 export async function answerStripe(ctx: Context, service: Service, text: string): Promise<void> {
   const isV2 = ctx.path.startsWith('/v2/')
   const request = `${ctx.method} ${ctx.path}`
@@ -45,7 +45,7 @@ export async function answerStripe(ctx: Context, service: Service, text: string)
   ctx.body = answer.body
 }
 
-/** Whoever asked hears nothing any more. */
+/** Closes the connection without an answer. */
 function cut(ctx: Context) {
   ctx.respond = false
   ctx.req.socket.destroy()
@@ -93,7 +93,7 @@ async function answerOf(ctx: Context, service: Service, { text, isV2, request, f
   return answer
 }
 
-/** Whose request it is: the platform's, or that of an account which the platform speaks for. */
+/** The account of a request: null for the platform itself, or an account that it acts for. */
 function accountAsked(ctx: Context, { key, platform }: Service): string | null {
   const [, given = ''] = /^Bearer (.+)$/.exec(ctx.get('authorization')) ?? []
   if (given !== key) throw new Refusal(401, undefined, `Invalid API Key provided: ${given.slice(0, 7)}****`)

@@ -2,13 +2,13 @@ import { newId } from './ids.ts'
 import { type Platform, secondsOf } from './platform.ts'
 import type { BalanceTransaction } from './things.ts'
 
-/** Stripe's price for a card of the European Economic Area: 1.5 % and 25 cents. */
+/** Stripe's fee for a card of the European Economic Area: 1.5 % and 25 cents. */
 const FEE_BASIS_POINTS = 150
 const FEE_CENTS = 25
 
 export const feeOf = (amountCents: number): number => Math.round((amountCents * FEE_BASIS_POINTS) / 10_000) + FEE_CENTS
 
-/** Asked for a dispute, and given back to who wins it. */
+/** The fee for a dispute, returned to the account if it wins. */
 export const DISPUTE_FEE_CENTS = 2000
 
 const categories: Record<BalanceTransaction['type'], string> = {
@@ -19,7 +19,7 @@ const categories: Record<BalanceTransaction['type'], string> = {
   payout: 'payout',
 }
 
-/** Writes a movement of an account's balance down: what comes or goes, less what Stripe keeps. */
+/** Records a movement of an account's balance, less Stripe's fee. */
 export function moveBalance(
   { store, now }: Platform,
   account: string,
@@ -51,7 +51,7 @@ export function moveBalance(
   })
 }
 
-/** What an account has at Stripe. */
+/** The balance of an account at Stripe, in cents. */
 export function balanceOf({ store }: Platform, account: string): number {
   const all = store.list<BalanceTransaction>(account, 'balance_transaction')
   return all.reduce((sum, { net }) => sum + net, 0)

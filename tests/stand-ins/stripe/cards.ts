@@ -2,12 +2,12 @@
 export interface TestCard {
   brand: string
   country: string
-  /** Asks whoever pays to confirm at their bank. */
+  /** Whether the payer must confirm at their bank. */
   asksFor3ds?: boolean
   declined?: { code: string; decline_code?: string; message: string }
-  /** Disputed as soon as it is paid. */
+  /** Whether it is disputed as soon as it is paid. */
   isDisputed?: boolean
-  /** How refunds to it go: `late` ones wait and then arrive, `failing` ones arrive and then come back. */
+  /** What happens to refunds: `late` ones wait and then arrive, `failing` ones arrive and then come back. */
   refunds?: 'late' | 'failing'
 }
 
@@ -33,7 +33,7 @@ const cards: Record<string, Omit<TestCard, 'country'>> = {
   '4000000000005126': { brand: 'visa', refunds: 'failing' },
 }
 
-/** The cards that somebody at the page may choose from, and what each does. */
+/** The cards to choose on the page, and what each does. */
 export const cardChoices: [string, string][] = [
   ['4242424242424242', 'paie'],
   ['4000002760003184', 'demande une confirmation (3-D Secure)'],
@@ -42,7 +42,7 @@ export const cardChoices: [string, string][] = [
   ['4000000000000259', 'paie, puis le paiement est contesté'],
 ]
 
-/** The card of a number; nothing of one that Stripe's test mode does not know. */
+/** The card with a number; undefined for one that Stripe's test mode does not know. */
 export function cardOf(number: string): TestCard | undefined {
   const found = cards[number.replace(/\s/g, '')]
   return found && { country: 'FR', ...found }

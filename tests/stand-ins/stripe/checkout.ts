@@ -58,7 +58,7 @@ const known: Known = {
 
 const locales = ['auto', 'fr', 'fr-CA', 'en', 'en-GB', 'de', 'es', 'it', 'nl', 'pt']
 
-/** `POST /v1/checkout/sessions`, of an account that may take cards. */
+/** `POST /v1/checkout/sessions`, for an account that may charge cards. */
 export function createCheckout(platform: Platform, account: string, parameters: Parameters): CheckoutSession {
   checkKnown(parameters, known)
   const { store, now, url } = platform
@@ -76,7 +76,7 @@ export function createCheckout(platform: Platform, account: string, parameters: 
   if (amount > MOST_CENTS) throw invalid('The amount is too large', 'line_items', 'amount_too_large')
   const seconds = secondsOf(now())
   const expires_at = parameters.expires_at === undefined ? seconds + LONGEST : integerOf(parameters, 'expires_at')
-  // The seconds that a request takes are not held against it.
+  // Allows for the seconds that a request takes.
   if (expires_at < seconds + SHORTEST - 5 || expires_at > seconds + LONGEST + 5)
     throw invalid(
       'The `expires_at` timestamp must be between 30 minutes and 24 hours from Checkout Session creation.',
@@ -160,7 +160,7 @@ function addressOf(parameters: Parameters, name: string): string | null {
   return address
 }
 
-/** `POST /v1/checkout/sessions/{id}/expire`: only of one that is open. */
+/** `POST /v1/checkout/sessions/{id}/expire`: only for an open one. */
 export function expireCheckout(platform: Platform, account: string, id: string): CheckoutSession {
   const session = checkoutOf(platform, account, id)
   if (session.status !== 'open')
@@ -179,7 +179,7 @@ function expire(platform: Platform, account: string, session: CheckoutSession): 
   return session
 }
 
-/** A session of an account, as it is now: its time may be over. */
+/** A session of an account in its present state: it may have expired. */
 export function checkoutOf(platform: Platform, account: string, id: string): CheckoutSession {
   const session = platform.store.find<CheckoutSession>(account, 'checkout.session', id)
   if (!session) throw missing('checkout.session', id)
@@ -187,7 +187,7 @@ export function checkoutOf(platform: Platform, account: string, id: string): Che
   return session
 }
 
-/** Ends those whose time is over. */
+/** Expires the sessions whose time is over. */
 export function expireLapsed(platform: Platform): void {
   for (const { account, thing } of platform.store.everywhere<CheckoutSession>('checkout.session'))
     if (account && thing.status === 'open') checkoutOf(platform, account, thing.id)

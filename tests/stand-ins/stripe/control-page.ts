@@ -26,7 +26,7 @@ const table = (head: string[], rows: string[][]) =>
         .join('')}</tbody></table></div>`
     : '<p class="quiet">Rien encore.</p>'
 
-/** What there is at this Stripe, and what can be had to go wrong. */
+/** The accounts of this Stripe, and the faults that can be triggered. */
 export function controlPage(platform: Platform, state: { faults: object[]; waiting: number; isHeld: boolean }): string {
   const accounts = platform.store.list<ConnectedAccount>(null, 'v2.core.account')
   const rows = accounts.map((one) => [
@@ -49,7 +49,7 @@ export function controlPage(platform: Platform, state: { faults: object[]; waiti
   )
 }
 
-/** An account's own dashboard: its payments, and what its owner does there. */
+/** An account's dashboard: its payments, and the owner's actions. */
 export function dashboardPage({ store }: Platform, account: ConnectedAccount): string {
   const { id } = account
   const charges = store

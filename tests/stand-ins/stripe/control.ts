@@ -2,7 +2,7 @@ import type { OnboardingOutcome } from './accounts.ts'
 import type { StripeFault } from './faults.ts'
 import type { Stripe } from './service.ts'
 
-/** What somebody has happen at Stripe: words from a form or from a test. */
+/** What a form or a test triggers at Stripe. */
 export type Order = Record<string, string | number | boolean | undefined>
 
 /** The acts below `/stand-in`, for tests that run against the whole system and for the page. */

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 
-/** Where events go, and what they are signed with. */
+/** The address for events, and the secret that signs them. */
 export interface WebhookEndpoint {
-  /** `connect`: events of connected accounts. `platform`: one's own. `thin`: the second version's. */
+  /** `connect`: events of connected accounts. `platform`: the platform's own. `thin`: those of version 2. */
   kind: 'connect' | 'platform' | 'thin'
   url: string
   secret: string
@@ -16,7 +16,7 @@ interface Delivery {
 
 export interface Attempt {
   url: string
-  /** 0 where nobody answered. */
+  /** 0 if nobody answered. */
   status: number
 }
 
@@ -24,20 +24,20 @@ export type Deliveries = ReturnType<typeof createDeliveries>
 
 const PATIENCE_MS = 15_000
 
-/** Stripe tries for three days; this one in minutes, so that somebody at the demo sees it. */
+/** Stripe retries for three days; the stand-in does within minutes, so that it is visible in the demo. */
 const RETRIES_MS = [1000, 5000, 30_000, 120_000, 600_000]
 
-/** Signed as Stripe signs: HMAC-SHA256 over the time in seconds, a dot and the bytes. */
+/** Signs as Stripe does: HMAC-SHA256 over the time in seconds, a dot and the bytes. */
 export function signatureOf(secret: string, body: string, seconds: number): string {
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`
 }
 
-/** Tells the endpoints what happens: at once and in order, or as badly as somebody wants it. */
+/** Delivers events to the endpoints: at once and in order, or with the requested faults. */
 export function createDeliveries(endpoints: WebhookEndpoint[], now: () => Date, retriesMs = RETRIES_MS) {
   const attempts: Attempt[] = []
   const waiting: Delivery[] = []
   const timers = new Set<NodeJS.Timeout>()
-  /** How many of the next are lost for good, signed wrongly, or told twice. */
+  /** How many of the next deliveries are lost for good, signed wrongly, or sent twice. */
   const next = { lost: 0, wronglySigned: 0, twice: 0 }
   let isHeld = false
   let line: Promise<void> = Promise.resolve()
@@ -80,14 +80,14 @@ export function createDeliveries(endpoints: WebhookEndpoint[], now: () => Date, 
 
   return {
     attempts,
-    /** The next so many go wrong in a way. */
+    /** Spoils the next `times` deliveries in this way. */
     spoil(way: keyof typeof next, times: number) {
       next[way] += times
     },
     endpoints,
-    /** How many endpoints a kind of event has. */
+    /** The number of endpoints for a kind of event. */
     count: (kind: WebhookEndpoint['kind']) => endpoints.filter((endpoint) => endpoint.kind === kind).length,
-    /** Tells the endpoints of a kind; `delivered` is called for each that answered well. */
+    /** Delivers to the endpoints of a kind; calls `delivered` for each success. */
     tell(kind: WebhookEndpoint['kind'], content: object, delivered: () => void = () => {}) {
       const body = JSON.stringify(content, null, 2)
       for (const endpoint of endpoints.filter((one) => one.kind === kind)) {
@@ -96,11 +96,11 @@ export function createDeliveries(endpoints: WebhookEndpoint[], now: () => Date, 
         else send(delivery)
       }
     },
-    /** From now on events wait. */
+    /** Holds events from now on. */
     hold() {
       isHeld = true
     },
-    /** Lets what waits go: each `times`, and in another order than it came. */
+    /** Sends the held events: each `times`, and in another order if shuffled. */
     release({ times = 1, isShuffled = false }: { times?: number; isShuffled?: boolean } = {}) {
       isHeld = false
       const all = waiting.splice(0).flatMap((one) => Array.from({ length: times }, () => one))
@@ -110,11 +110,11 @@ export function createDeliveries(endpoints: WebhookEndpoint[], now: () => Date, 
         for (const index of order) send(all[index] as Delivery)
       } else for (const one of all) send(one)
     },
-    /** What waits is gone for good. */
+    /** Drops the held events for good. */
     forget: () => void waiting.splice(0),
     waiting: () => waiting.length,
     isHeld: () => isHeld,
-    /** When all that was sent so far was answered. */
+    /** Settles when everything sent so far was answered. */
     settled: () => line,
     stop() {
       for (const timer of timers) clearTimeout(timer)

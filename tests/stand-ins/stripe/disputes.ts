@@ -6,7 +6,7 @@ import type { Charge, Dispute } from './things.ts'
 
 const DAYS_TO_ANSWER = 9
 
-/** Whoever paid contests it at their bank: the money leaves at once, and a fee with it. */
+/** The payer disputes the payment at their bank: the money and a fee leave at once. */
 export function openDispute(platform: Platform, account: string, charge: Charge): Dispute {
   const { store, now } = platform
   const id = newId('du')
@@ -40,7 +40,7 @@ export function openDispute(platform: Platform, account: string, charge: Charge)
   return dispute
 }
 
-/** The bank decides; who wins has the money again, and the fee. */
+/** The bank decides. If the account wins, it gets back the money and the fee. */
 export function closeDispute(platform: Platform, account: string, dispute: Dispute, status: 'won' | 'lost'): Dispute {
   if (dispute.status === 'won' || dispute.status === 'lost') return dispute
   dispute.status = status

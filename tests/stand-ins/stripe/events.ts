@@ -4,7 +4,7 @@ import type { ConnectedAccount, StripeEvent, ThinEvent, Thing } from './things.t
 
 export const API_VERSION = '2026-10-28.endive'
 
-/** Something happened to a thing of an account: an event with the thing as it is now, kept and told. */
+/** Stores and delivers an event about a thing of an account, with the thing as it is now. */
 export function emit(
   platform: Platform,
   account: string | null,
@@ -33,7 +33,7 @@ export function emit(
   return event
 }
 
-/** Something happened to an account, told as the second version tells it: without the account's data. */
+/** Stores and delivers a version 2 event about an account, without the account's data. */
 export function emitThin(platform: Platform, account: ConnectedAccount, type: string): void {
   const { store, deliveries, now } = platform
   const event: ThinEvent = {

@@ -9,19 +9,19 @@ export const faultKinds = [
   'cut_after',
 ] as const
 
-/** What Stripe does on a bad day. Without `times` until it is told to stop. */
+/** A fault of Stripe. Without `times` it lasts until it is removed. */
 export interface StripeFault {
-  /** `refused`, `error` and `cut_before` leave everything as it was; `error_after` and `cut_after` have done what was wanted. */
+  /** `refused`, `error` and `cut_before` change nothing; `error_after` and `cut_after` have done what was requested. */
   kind: (typeof faultKinds)[number]
-  /** Only on paths that begin so. */
+  /** Only for paths that start with this. */
   path?: string
   method?: string
   times?: number
-  /** How slow. */
+  /** The delay in milliseconds. */
   ms?: number
 }
 
-/** The fault that an answer is to have; counts as one time. */
+/** The fault for an answer, if any; uses it up once. */
 export function nextStripeFault(faults: StripeFault[], method: string, path: string): StripeFault | undefined {
   const fault = faults.find((one) => (!one.path || path.startsWith(one.path)) && (one.method ?? method) === method)
   if (fault?.times !== undefined && --fault.times <= 0) faults.splice(faults.indexOf(fault), 1)

@@ -3,7 +3,7 @@ import { Refusal } from './refusal.ts'
 import type { Things } from './store.ts'
 import type { Thing } from './things.ts'
 
-/** What a request of a key was answered. */
+/** The stored answer to a request with a key. */
 interface StoredAnswer extends Thing {
   object: 'idempotency'
   request: string
@@ -16,7 +16,7 @@ const LONGEST_KEY = 255
 
 export type Idempotency = ReturnType<typeof createIdempotency>
 
-/** Stripe's rules for the same request twice: the first answer again, never the effect. */
+/** Stripe's rules for a repeated request: it gives the first answer again, without the effect. */
 export function createIdempotency(store: Things, now: () => Date) {
   const running = new Set<string>()
 
@@ -26,7 +26,7 @@ export function createIdempotency(store: Things, now: () => Date) {
       .digest('hex')}`
 
   return {
-    /** What was answered before; nothing where the request is to be done. Until `finish` the key is taken. */
+    /** Answers the stored answer; undefined if the request must be done. Until `finish` the key is taken. */
     begin(account: string | null, key: string, request: string): { status: number; body: object } | undefined {
       if (key.length > LONGEST_KEY)
         throw new Refusal(400, 'idempotency_key_too_long', 'Idempotency keys can be up to 255 characters.', {
@@ -54,7 +54,7 @@ export function createIdempotency(store: Things, now: () => Date) {
       running.add(id)
       return undefined
     },
-    /** Keeps the answer, or frees the key where nothing began. */
+    /** Stores the answer, or frees the key if nothing was started. */
     finish(account: string | null, key: string, request: string, answer?: { status: number; body: object }) {
       const id = idOf(account, key)
       running.delete(id)

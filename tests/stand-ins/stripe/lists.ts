@@ -20,7 +20,7 @@ const filters: Record<string, Known> = {
   event: { ...paging, delivery_success: true, type: true, types: true },
 }
 
-/** What is kept of each kind, as `GET /v1/…` lists it: the newest first, a page at a time. */
+/** Lists the things of a kind like `GET /v1/…`: the newest first, a page at a time. */
 export function list(platform: Platform, account: string | null, object: string, parameters: Parameters): object {
   checkKnown(parameters, filters[object] ?? paging)
   const { store } = platform
@@ -58,13 +58,13 @@ function isWithin(created: number, wanted: Value | undefined): boolean {
   return created > Number(gt) && created >= Number(gte) && created < Number(lt) && created <= Number(lte)
 }
 
-/** The paths that are to be written out, `latest_charge.balance_transaction` for one. */
+/** The paths to expand, such as `latest_charge.balance_transaction`. */
 export function expansionsOf({ expand }: Parameters, prefix = ''): string[] {
   const all = Array.isArray(expand) ? expand.map(String) : []
   return all.filter((one) => one.startsWith(prefix)).map((one) => one.slice(prefix.length))
 }
 
-/** A thing with what it names written out where that was wanted. */
+/** A thing in which the requested ids are replaced by their things. */
 export function expanded(platform: Platform, account: string | null, thing: Thing, paths: string[]): object {
   const copy = structuredClone(thing) as Thing & Record<string, unknown>
   for (const path of paths) {
@@ -85,7 +85,7 @@ export function expanded(platform: Platform, account: string | null, thing: Thin
   return copy
 }
 
-/** What is sold with a Checkout Session. */
+/** The line items of a Checkout Session. */
 export function lineItems({ store }: Platform, account: string | null, session: CheckoutSession): object {
   const details = store.get(`${session.id}_details`)
   const items = details?.account === account ? (details.thing as unknown as { items: Item[] }).items : []

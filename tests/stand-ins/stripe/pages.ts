@@ -8,7 +8,7 @@ export const escaped = (text: string) => text.replace(/[&<>"']/g, (mark) => mark
 export const euros = (cents: number) =>
   new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' }).format(cents / 100)
 
-/** A page of this Stripe, which says on each that it is none. */
+/** A page of the stand-in; each says that it is not the real Stripe. */
 export function stripePage(title: string, content: string, isWide = false): string {
   return `<!doctype html>
 <html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -25,7 +25,7 @@ interface CheckoutView {
   values?: Record<string, string>
 }
 
-/** The page where somebody pays. */
+/** The page on which somebody pays. */
 export function checkoutPage({ session, details, shop, message, values = {} }: CheckoutView): string {
   const items = (details?.items ?? []).map(({ name }) => escaped(name)).join(', ')
   const choices = cardChoices.map(([number, does]) => `<option value="${number}">${number} : ${does}</option>`)
@@ -46,7 +46,7 @@ ${session.cancel_url ? `<p><a href="${escaped(session.cancel_url)}">Retour sans 
   )
 }
 
-/** The bank asks whether it is really the person. */
+/** The page on which the bank asks the payer to confirm. */
 export const bankPage = (session: CheckoutSession, card: string, hidden: Record<string, string>): string =>
   stripePage(
     'Votre banque vous demande confirmation',
@@ -57,7 +57,7 @@ export const bankPage = (session: CheckoutSession, card: string, hidden: Record<
 <button class="main" name="bank" value="yes">Confirmer le paiement</button><button name="bank" value="no">Refuser</button></form>`,
   )
 
-/** What the real one says of a page whose time is over, whether something was paid or not (stripe-node #2462). */
+/** What the real one says of an expired page, paid or not (stripe-node #2462). */
 export const overPage = (back: string | null): string =>
   stripePage(
     'C’est terminé',
@@ -65,7 +65,7 @@ export const overPage = (back: string | null): string =>
 ${back ? `<p><a class="button" href="${escaped(back)}">Retour au site</a></p>` : ''}`,
   )
 
-/** Stripe's questions to somebody who is to take cards. */
+/** Stripe's questions to the owner of a new account. */
 export const onboardingPage = (name: string): string =>
   stripePage(
     'Activer les paiements',

@@ -1,13 +1,13 @@
 import { invalid } from './refusal.ts'
 
-/** What a request says, read from a form or from JSON. */
+/** The parameters of a request, from a form or from JSON. */
 export type Value = string | number | boolean | null | Value[] | { [name: string]: Value }
 export type Parameters = Record<string, Value>
 
-/** The parameters that are known: `true` takes what comes, an object says its own, `[…]` is a list of those. */
+/** The known parameters: `true` accepts any value, an object names its own, `[…]` is a list of those. */
 export type Known = true | { [name: string]: Known } | [Known]
 
-/** Reads `line_items[0][price_data][unit_amount]=3000` and whatever else a form says; numbers stay text. */
+/** Reads a form such as `line_items[0][price_data][unit_amount]=3000`; numbers stay text. */
 export function readForm(text: string): Parameters {
   const read: Parameters = {}
   for (const [name, value] of new URLSearchParams(text)) {
@@ -28,7 +28,7 @@ function place(into: Parameters, [first = '', ...rest]: string[], value: string)
   place(into[name] as Parameters, rest, value)
 }
 
-/** What has the names 0, 1, 2 … is a list. */
+/** Turns an object with the keys 0, 1, 2 … into a list. */
 function arraysOf(value: Value): Value {
   if (typeof value !== 'object' || value === null) return value
   const entries = Object.entries(value).map(([name, each]) => [name, arraysOf(each)] as const)
@@ -36,7 +36,7 @@ function arraysOf(value: Value): Value {
   return isList ? entries.map(([, each]) => each) : Object.fromEntries(entries)
 }
 
-/** Refuses what nobody knows, by its path, as Stripe does. */
+/** Refuses unknown parameters by their path, as Stripe does. */
 export function checkKnown(value: Value, known: Known, path: string[] = []): void {
   if (known === true || typeof value !== 'object' || value === null) return
   if (Array.isArray(known)) {
@@ -54,7 +54,7 @@ export function checkKnown(value: Value, known: Known, path: string[] = []): voi
   }
 }
 
-/** A text that has to be there. */
+/** A required text. */
 export function textOf(parameters: Parameters, name: string, path = name): string {
   const value = parameters[name]
   if (value === undefined || value === '' || value === null)
@@ -63,18 +63,18 @@ export function textOf(parameters: Parameters, name: string, path = name): strin
   return String(value)
 }
 
-/** A text that may be there. */
+/** An optional text. */
 export const optionalText = (parameters: Parameters, name: string): string | null =>
   parameters[name] === undefined || parameters[name] === '' ? null : textOf(parameters, name)
 
-/** A whole number that has to be there. */
+/** A required whole number. */
 export function integerOf(parameters: Parameters, name: string, path = name): number {
   const text = textOf(parameters, name, path)
   if (!/^-?\d{1,15}$/.test(text)) throw invalid(`Invalid integer: ${text}`, path, 'parameter_invalid_integer')
   return Number(text)
 }
 
-/** What is grouped below a name; nothing where it is not said. */
+/** The parameters below a name; empty if there are none. */
 export function groupOf(parameters: Parameters, name: string): Parameters {
   const value = parameters[name]
   if (value === undefined || value === '') return {}
@@ -82,7 +82,7 @@ export function groupOf(parameters: Parameters, name: string): Parameters {
   return value
 }
 
-/** Keys and values of one's own, within Stripe's bounds. */
+/** The caller's own keys and values, within Stripe's limits. */
 export function metadataOf(parameters: Parameters, name = 'metadata'): Record<string, string> {
   const entries = Object.entries(groupOf(parameters, name)).map(([key, value]) => [key, String(value)] as const)
   if (entries.length > 50) throw invalid('You can only have up to 50 metadata keys', name)
@@ -93,7 +93,7 @@ export function metadataOf(parameters: Parameters, name = 'metadata'): Record<st
   return Object.fromEntries(entries.filter(([, value]) => value !== ''))
 }
 
-/** Some of several words. */
+/** An optional text that must be one of these words. */
 export function oneOf(parameters: Parameters, name: string, words: readonly string[]): string | null {
   const value = optionalText(parameters, name)
   if (value !== null && !words.includes(value))

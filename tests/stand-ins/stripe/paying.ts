@@ -8,7 +8,7 @@ import { type Platform, secondsOf } from './platform.ts'
 import { settleRefunds } from './refund-outcomes.ts'
 import type { Charge, CheckoutSession, PaymentIntent } from './things.ts'
 
-/** How an attempt to pay ended: the words are for whoever pays. */
+/** The result of an attempt to pay; the message is for the payer. */
 export interface PaymentAttempt {
   outcome: 'paid' | 'authentication' | 'declined' | 'over'
   message?: string
@@ -16,13 +16,13 @@ export interface PaymentAttempt {
 
 interface Payer {
   card: string
-  /** What the bank was told when it asked; nothing while it was not asked. */
+  /** Whether the payer confirmed at the bank; undefined while the bank did not ask. */
   isAuthenticated?: boolean
   name?: string
   email?: string
 }
 
-/** Somebody at the page presses « pay ». */
+/** The payer presses « pay » on the page. */
 export function attemptPayment(
   platform: Platform,
   account: string,

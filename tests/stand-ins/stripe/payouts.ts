@@ -4,13 +4,13 @@ import { newId } from './ids.ts'
 import { type Platform, secondsOf } from './platform.ts'
 import type { BalanceTransaction, Payout, Thing } from './things.ts'
 
-/** Which movements went to the bank with a payout. */
+/** The balance movements in a payout. */
 interface PayoutParts extends Thing {
   object: 'payout.parts'
   transactions: string[]
 }
 
-/** Sends what an account has to its bank; nothing where there is nothing. */
+/** Pays an account's balance out to its bank; nothing if there is none. */
 export function makePayout(platform: Platform, account: string): Payout | undefined {
   const { store, now } = platform
   const gone = new Set(store.list<PayoutParts>(account, 'payout.parts').flatMap(({ transactions }) => transactions))
@@ -53,6 +53,6 @@ export function makePayout(platform: Platform, account: string): Payout | undefi
   return payout
 }
 
-/** The ids of the movements that went with a payout. */
+/** The ids of the movements in a payout. */
 export const partsOf = ({ store }: Platform, account: string, payout: string): string[] =>
   store.find<PayoutParts>(account, 'payout.parts', `${payout}_parts`)?.transactions ?? []

@@ -1,11 +1,11 @@
 import type { Deliveries } from './deliveries.ts'
 import type { Things } from './store.ts'
 
-/** What every part of this Stripe works with. */
+/** What all parts of this Stripe share. */
 export interface Platform {
   store: Things
   deliveries: Deliveries
-  /** Its own address, which its pages are below. */
+  /** Its own address; its pages are below it. */
   url: string
   now(): Date
 }

@@ -4,7 +4,7 @@ import { emit } from './events.ts'
 import type { Platform } from './platform.ts'
 import type { Charge, Refund } from './things.ts'
 
-/** What a charge keeps of its card are four digits: enough to know a test card again. */
+/** The test card of a charge, recognised by the four digits that the charge keeps. */
 export function cardOfCharge(charge: Charge): TestCard | undefined {
   const { last4 } = charge.payment_method_details.card
   return cardOf({ '7726': '4000000000007726', '5126': '4000000000005126' }[last4] ?? '4242424242424242')
@@ -17,7 +17,7 @@ export function payRefund(platform: Platform, account: string, waiting: Refund) 
   Object.assign(waiting, { balance_transaction: id, status: 'succeeded' })
 }
 
-/** Lets refunds that wait arrive: those that the bank has, and those that the balance suffices for by now. */
+/** Completes waiting refunds: those at the bank, and those for which the balance now suffices. */
 export function settleRefunds(platform: Platform, account: string, isBankDone = false): void {
   const { store } = platform
   for (const one of store.list<Refund>(account, 'refund').reverse()) {
@@ -39,7 +39,7 @@ export function settleRefunds(platform: Platform, account: string, isBankDone = 
   }
 }
 
-/** The bank sends it back: the money is the account's again. */
+/** The bank returns the refund: the account has the money again. */
 export function failRefund(platform: Platform, account: string, failed: Refund): Refund {
   const { store } = platform
   if (failed.status === 'failed' || failed.status === 'canceled') return failed

@@ -22,7 +22,7 @@ const known = Object.fromEntries(
 
 const reasons = ['duplicate', 'fraudulent', 'requested_by_customer']
 
-/** `POST /v1/refunds`: never more than what is left of a payment. */
+/** `POST /v1/refunds`: never more than the rest of a payment. */
 export function createRefund(platform: Platform, account: string, parameters: Parameters): Refund {
   checkKnown(parameters, known)
   const reason = oneOf(parameters, 'reason', reasons)
@@ -54,7 +54,7 @@ interface RefundOptions {
   metadata?: Record<string, string>
 }
 
-/** Gives a payment back, or a part of it; one that finds no money in the account's balance waits. */
+/** Refunds a payment or a part of it; it waits if the account's balance is insufficient. */
 export function refund(
   platform: Platform,
   account: string,

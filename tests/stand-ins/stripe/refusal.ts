@@ -2,7 +2,7 @@ interface Details {
   param?: string
   type?: 'invalid_request_error' | 'card_error' | 'idempotency_error' | 'api_error' | 'rate_limit'
   decline_code?: string
-  /** Whether the parameters alone were refused: then nothing began, and the idempotency key stays free. */
+  /** Whether the parameters alone were refused: then nothing was started, and the idempotency key stays free. */
   isValidation?: boolean
 }
 
@@ -19,7 +19,7 @@ export class Refusal extends Error {
     this.details = details
   }
 
-  /** As the first version of the API writes it, or as the second does. */
+  /** The body in the format of version 1 or 2 of the API. */
   body(isV2: boolean): object {
     const { param, type = this.status >= 500 ? 'api_error' : 'invalid_request_error', decline_code } = this.details
     const { code, message } = this
@@ -31,10 +31,10 @@ export class Refusal extends Error {
   }
 }
 
-/** Parameters that are wrong whatever there is. */
+/** A refusal of parameters that are wrong in any state. */
 export const invalid = (message: string, param: string, code = 'parameter_invalid') =>
   new Refusal(400, code, message, { param, isValidation: true })
 
-/** Nothing of that id is the asker's, be it another's or nobody's. */
+/** A refusal for an id that the caller does not have, whether another has it or nobody. */
 export const missing = (what: string, id: string, param = 'id') =>
   new Refusal(404, 'resource_missing', `No such ${what}: '${id}'`, { param, isValidation: true })

@@ -11,7 +11,7 @@ import type { Thing } from './things.ts'
 
 type Perform = (platform: Platform, account: string | null, parameters: Parameters, id: string) => object
 
-/** Where each kind of thing is, in the first version. */
+/** The paths of the kinds of things, in version 1. */
 const collections: Record<string, string> = {
   'checkout/sessions': 'checkout.session',
   payment_intents: 'payment_intent',
@@ -23,7 +23,7 @@ const collections: Record<string, string> = {
   events: 'event',
 }
 
-/** An account's own: the platform itself sells nothing. */
+/** Requires an account: the platform itself sells nothing. */
 function own(account: string | null): string {
   if (account) return account
   throw new Refusal(400, 'account_required', 'This stand-in takes payments of connected accounts only.')
@@ -83,7 +83,7 @@ function balance(platform: Platform, account: string): object {
   return { object: 'balance', available: [{ amount, currency: 'eur' }], pending: [], livemode: false }
 }
 
-/** Does what a request wants, all of it before it answers. */
+/** Performs a request completely before it answers. */
 export function perform(platform: Platform, account: string | null, request: string, parameters: Parameters): object {
   for (const [pattern, answer] of requests) {
     const match = pattern.exec(request)

@@ -25,20 +25,20 @@ export type { Charge, CheckoutSession, Dispute, PaymentIntent, Refund } from './
 export type Stripe = Awaited<ReturnType<typeof startStripe>>
 
 interface Options {
-  /** 0 takes a free one. */
+  /** Port 0 takes a free one. */
   port?: number
-  /** Where its state is kept; without one it ends with it. */
+  /** The folder of its state; without one the state ends with the process. */
   dir?: string
   key?: string
   endpoints?: WebhookEndpoint[]
   now?: () => Date
-  /** After how long a webhook that was not taken is told again; `[]` never. */
+  /** The delays before an undelivered webhook is sent again; `[]` never does. */
   retriesMs?: number[]
 }
 
 const LAPSE_MS = 1000
 
-/** Speaks as Stripe does, as much of it as Connect, Checkout, refunds, disputes and payouts need. */
+/** Acts as Stripe, with what Connect, Checkout, refunds, disputes and payouts need. */
 export async function startStripe({
   port = 0,
   dir,
@@ -55,7 +55,7 @@ export async function startStripe({
   const faults: StripeFault[] = []
   const service: Service = { platform, idempotency: createIdempotency(store, now), faults, key, requests: [] }
 
-  /** One of whomever it is, and whose. */
+  /** A thing of any account, with the account. */
   function owned<T extends Thing>(object: T['object'], id: string): [string, T] {
     const entry = store.get(id)
     if (!entry?.account || entry.thing.object !== object) throw new Error(`There is no ${object} ${id}`)
@@ -67,7 +67,7 @@ export async function startStripe({
     key,
     endpoints,
     requests: service.requests,
-    /** How each delivery was answered. */
+    /** The answer to each delivery. */
     attempts: deliveries.attempts,
     fault: (fault: StripeFault) => void faults.push({ ...fault }),
     mend: () => void faults.splice(0),
@@ -75,14 +75,14 @@ export async function startStripe({
     release: deliveries.release,
     forget: deliveries.forget,
     settled: deliveries.settled,
-    /** The next deliveries never arrive, have a wrong signature, or come two times. */
+    /** Makes the next deliveries get lost, have a wrong signature, or come twice. */
     lose: (times = 1) => deliveries.spoil('lost', times),
     missign: (times = 1) => deliveries.spoil('wronglySigned', times),
     twice: (times = 1) => deliveries.spoil('twice', times),
-    /** Somebody answers Stripe's questions; `restricted` comes upon an account that was complete. */
+    /** Answers Stripe's questions; `restricted` happens to a complete account. */
     onboard: (account: string, outcome: OnboardingOutcome) => decide(platform, account, outcome),
     deauthorise: (account: string) => deauthorise(platform, account),
-    /** Somebody pays at the page. */
+    /** Pays on the page. */
     pay(id: string, { card = '4242424242424242', authenticate }: { card?: string; authenticate?: boolean } = {}) {
       const [account] = owned<CheckoutSession>('checkout.session', id)
       const payer = { card, name: 'Zoé Œuvrard', email: 'zoe@essais.test' }
@@ -91,19 +91,19 @@ export async function startStripe({
       if (attempt.outcome !== 'authentication' || authenticate === undefined) return attempt
       return attemptPayment(platform, account, session, { ...payer, isAuthenticated: authenticate })
     },
-    /** The owner of the account gives a payment back, in Stripe's own dashboard. */
+    /** Refunds a payment as the account's owner does in Stripe's dashboard. */
     refundInDashboard(id: string, amount?: number): Refund {
       const [account, charge] = owned<Charge>('charge', id)
       return refund(platform, account, charge, { amount })
     },
     failRefund: (id: string) => failRefund(platform, ...owned<Refund>('refund', id)),
-    /** What waits at the bank arrives, or comes back. */
+    /** Completes or returns what waits at the bank. */
     settle: (account: string) => settleRefunds(platform, account, true),
     dispute: (id: string): Dispute => openDispute(platform, ...owned<Charge>('charge', id)),
     closeDispute: (id: string, status: 'won' | 'lost') =>
       closeDispute(platform, ...owned<Dispute>('dispute', id), status),
     payout: (account: string): Payout | undefined => makePayout(platform, account),
-    /** All of a kind that an account has, the newest first. */
+    /** All things of a kind of an account, the newest first. */
     list: <T extends Thing>(account: string | null, object: T['object']): T[] => store.list<T>(account, object),
     state: () => ({
       faults,

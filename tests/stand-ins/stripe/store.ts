@@ -2,7 +2,7 @@ import { appendFileSync, mkdirSync, readFileSync, renameSync, statSync, writeFil
 import { join } from 'node:path'
 import type { Thing } from './things.ts'
 
-/** A thing and whose it is: an account's, or the platform's own. */
+/** A thing and its account; null for the platform's own. */
 interface Entry {
   account: string | null
   thing: Thing
@@ -11,9 +11,9 @@ interface Entry {
 export type Things = ReturnType<typeof openThings>
 
 /**
- * Everything that there is, each thing by its id. In a folder it is written line by line before it is answered, the last
- * line of an id counts, and the next start reads it; without one it is gone with the process. Another process may add
- * lines meanwhile, as the demonstration does.
+ * All things by id. In a folder each change is appended as a line before it is answered; the last line of an id counts,
+ * and the next start reads them. Without a folder they end with the process. Another process may append lines
+ * meanwhile, as the demonstration does.
  */
 export function openThings(dir?: string) {
   const path = dir && join(dir, 'things.jsonl')
@@ -21,7 +21,7 @@ export function openThings(dir?: string) {
   if (dir && path) compact(dir, path, entries)
   let readBytes = path ? statSync(path).size : 0
 
-  /** Reads the lines that somebody else has added. */
+  /** Reads the lines that another process has appended. */
   function readAdded(): void {
     if (!path || statSync(path).size <= readBytes) return
     const bytes = readFileSync(path)
@@ -32,7 +32,7 @@ export function openThings(dir?: string) {
 
   return {
     readAdded,
-    /** Adds a thing, or writes down how it is now. */
+    /** Stores a thing as it is now. */
     put<T extends Thing>(account: string | null, thing: T): T {
       const entry = { account, thing }
       entries.set(thing.id, entry)
@@ -45,19 +45,19 @@ export function openThings(dir?: string) {
       return thing
     },
     get: (id: string) => entries.get(id),
-    /** One of an account, of its kind. */
+    /** One thing of an account, by kind and id. */
     find<T extends Thing>(account: string | null, object: T['object'], id: string): T | undefined {
       const entry = entries.get(id)
       return entry?.account === account && entry.thing.object === object ? (entry.thing as T) : undefined
     },
-    /** All of a kind, the newest first. */
+    /** All things of a kind of an account, the newest first. */
     list<T extends Thing>(account: string | null, object: T['object']): T[] {
       const found: T[] = []
       for (const entry of entries.values())
         if (entry.account === account && entry.thing.object === object) found.unshift(entry.thing as T)
       return found
     },
-    /** All of a kind, of whomever, the newest first. */
+    /** All things of a kind of any account, the newest first. */
     everywhere<T extends Thing>(object: T['object']): { account: string | null; thing: T }[] {
       const found = [...entries.values()].filter(({ thing }) => thing.object === object)
       return (found as { account: string | null; thing: T }[]).reverse()
@@ -65,7 +65,7 @@ export function openThings(dir?: string) {
   }
 }
 
-/** A line that was cut by the end of its process is not there. */
+/** Ignores an incomplete line, which the end of a process has cut. */
 function readEntries(path: string): Map<string, Entry> {
   let text = ''
   try {

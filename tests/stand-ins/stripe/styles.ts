@@ -1,4 +1,4 @@
-/** A payment page as people know them: calm, one column on a phone, dark where the device is. */
+/** The styles of a usual payment page: calm, one column on a phone, dark where the device is. */
 export const stripeStyles = `
 :root { color-scheme: light dark; --ground: light-dark(#f6f8fa, #14171a); --card: light-dark(#fff, #1e2226);
   --ink: light-dark(#1a1f36, #eef1f4); --quiet: light-dark(#56607a, #a5adba); --line: light-dark(#d5dbe1, #3a4148);

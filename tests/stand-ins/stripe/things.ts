@@ -1,8 +1,11 @@
-/** What of Stripe's objects this one has: written as Stripe writes them, so that an answer is the thing itself. */
+/**
+ * The objects of Stripe, as far as the stand-in has them. They are stored in Stripe's format, so that an answer is the
+ * thing itself.
+ */
 export interface Thing {
   id: string
   object: string
-  /** Seconds; of v2 objects an instant as text. */
+  /** Seconds since 1970; for v2 objects an instant as text. */
   created: number | string
 }
 
@@ -66,7 +69,7 @@ export interface CheckoutSession extends Thing {
   url: string | null
 }
 
-/** What belongs to a Checkout Session and is not shown with it. */
+/** The data of a Checkout Session that are not shown with it. */
 export interface CheckoutDetails extends Thing {
   object: 'checkout.details'
   items: { name: string; quantity: number; unit_amount: number }[]

@@ -10,10 +10,10 @@ import type { Platform } from './platform.ts'
 import type { Stripe } from './service.ts'
 import type { CheckoutSession, ConnectedAccount } from './things.ts'
 
-/** Where somebody goes back to who paid. */
+/** The address to which a payer returns. */
 const successOf = (session: CheckoutSession) => session.success_url.replaceAll('{CHECKOUT_SESSION_ID}', session.id)
 
-/** The pages that people see; `form` is what they sent. */
+/** Answers the pages for people; `form` is what they sent. */
 export async function answerPages(ctx: Context, stripe: Stripe, platform: Platform, form: URLSearchParams) {
   const [, area = '', first = '', second = '', third = ''] = ctx.path.split('/')
   ctx.type = 'html'

@@ -3,18 +3,18 @@ import { randomBytes, randomInt } from 'node:crypto'
 /** A meeting as Zoom writes it. */
 export type Meeting = Record<string, unknown> & { id: number; start_url: string; join_url: string }
 
-/** An answer that was asked for instead of the true one. */
+/** An answer that replaces the true one. */
 export interface ZoomFault {
   /** POST, PATCH, DELETE or GET. Default: any. */
   method?: string
   status: number
   code?: number
   retryAfter?: string
-  /** Done all the same, as when only the answer is lost. */
+  /** Whether the request takes effect all the same, as if only the answer were lost. */
   isDone?: boolean
 }
 
-/** What Zoom knows of one account. */
+/** The data of one account. */
 export class Account {
   readonly meetings = new Map<number, Meeting>()
   readonly calls: { method: string; path: string; body: unknown }[] = []
@@ -43,7 +43,7 @@ export class Account {
     return this.withStart(meeting)
   }
 
-  /** Each reading has a start_url of its own, with a key that lets in as the host. */
+  /** Adds a new start_url to each reading, with a key that admits its owner as the host. */
   withStart(meeting: Meeting): Meeting {
     return { ...meeting, start_url: `https://us05web.zoom.test/s/${meeting.id}?zak=${randomBytes(18).toString('hex')}` }
   }

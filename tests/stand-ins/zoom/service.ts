@@ -5,9 +5,9 @@ import { listen } from '../listen.ts'
 import { Account, type ZoomFault } from './account.ts'
 
 /**
- * Answers as Zoom's token service (`/oauth/token`) and API (`/v2`) do. Any keys are known, but a secret that begins with
- * `wrong`, an account that begins with `unknown`; an app that begins with `reader` may not make meetings. Under `/control`
- * tests say what is to fail and read what was asked.
+ * Answers like Zoom's token service (`/oauth/token`) and API (`/v2`). It accepts any keys, except a secret that starts
+ * with `wrong` or an account that starts with `unknown`; an app that starts with `reader` may not create meetings.
+ * Below `/control` tests set failures and read the requests.
  */
 export async function startZoom({ port = 0 } = {}) {
   return listen(createServer(createService().callback()), port)
@@ -96,7 +96,7 @@ function fail(ctx: Context, { status, code = status, retryAfter }: ZoomFault) {
   say(ctx, status, { code, message: 'Asked to fail.' })
 }
 
-/** What Zoom finds wrong in a meeting, by its field. */
+/** The invalid fields of a meeting, as Zoom names them. */
 function wrongOf({ topic, type, start_time, duration }: Record<string, unknown>) {
   if (typeof topic !== 'string' || !topic || topic.length > 200) return { field: 'topic', message: 'Invalid topic.' }
   if (type !== 2) return { field: 'type', message: 'Invalid type.' }
