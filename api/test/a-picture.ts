@@ -2,11 +2,11 @@ import sharp from 'sharp'
 
 type Format = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif'
 
-/** A picture that somebody took: of noise, so that each is another and none is small. Side in pixels. */
+/** A picture of random noise, so that each differs and none is small. The sides are in pixels. */
 export async function aPicture({ format = 'jpeg', width = 64, height = 48 }: Partial<PictureWish> = {}): Promise<Blob> {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 }
   const drawn = sharp({ create: { width, height, channels: 3, background: '#8a7bd0', noise } })
-  // How small it gets is all the same: with the usual effort one takes seconds.
+  // The effort of compression does not matter here: the usual one takes seconds.
   const encoded = format === 'avif' ? drawn.avif({ effort: 0 }) : drawn.toFormat(format)
   return blobOf(await encoded.toBuffer(), `image/${format}`)
 }
@@ -17,5 +17,5 @@ interface PictureWish {
   height: number
 }
 
-/** Bytes under a type that a sender gives them. */
+/** Bytes as a Blob of the given type. */
 export const blobOf = (bytes: Uint8Array, type = '') => new Blob([new Uint8Array(bytes)], { type })

@@ -3,11 +3,11 @@ import sharp from 'sharp'
 interface Options {
   width?: number
   height?: number
-  /** How many strokes are drawn. */
+  /** The number of strokes. */
   strokes?: number
 }
 
-/** The PNG of a signature as a pad gives it: strokes of ink on nothing. */
+/** The PNG of a signature as the signature pad makes it: strokes of ink on a transparent ground. */
 export async function aSignatureImage({ width = 600, height = 240, strokes = 3 }: Options = {}): Promise<Buffer> {
   const create = { width, height, channels: 4, background: '#00000000' } as const
   const stroke = { width: Math.ceil(width / 3), height: 5, channels: 4, background: '#1c1917' } as const
@@ -19,6 +19,6 @@ export async function aSignatureImage({ width = 600, height = 240, strokes = 3 }
 export const dataUrl = (bytes: Uint8Array, type = 'image/png') =>
   `data:${type};base64,${Buffer.from(bytes).toString('base64')}`
 
-/** A drawn signature as it is sent. */
+/** A signature in the format in which it is sent. */
 export const aSignature = async (wish?: Options) =>
   ({ kind: 'drawn', image: dataUrl(await aSignatureImage(wish)) }) as const

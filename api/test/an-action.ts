@@ -7,7 +7,7 @@ import type { BuiltPractice } from './build.ts'
 
 type Action = ActionContext<OrmDatabase>
 
-/** What services are given first when somebody acts in a practice at an instant; by default its practitioner. */
+/** The first parameter of services for an action in a practice at an instant, by default of its practitioner. */
 export const anAction = (em: EntityManager, secrets: Config, practice: BuiltPractice, now: Date, by?: ActionActor) =>
   ({
     db: { em, query: queryOf(em) },

@@ -23,7 +23,7 @@ export type AvailabilityOptions = Partial<Omit<AvailabilityInput, 'rules'>> & {
   rules?: Partial<AvailabilityInput['rules']>
 }
 
-/** A practice in Paris on the morning of Monday 1 March 2027, with nothing opened: the test says the rest. */
+/** A practice in Paris on the morning of Monday 1 March 2027, without hours: the test adds the rest. */
 export function anAvailability({ rules, ...told }: AvailabilityOptions = {}) {
   return {
     timeZone: 'Europe/Paris',
@@ -54,7 +54,7 @@ export function range(text: string): OpenRange {
 export const everyDay = (...ranges: string[]) =>
   [1, 2, 3, 4, 5, 6, 7].flatMap((wday) => ranges.map((text) => ({ wday, ...range(text) })))
 
-/** The days, 2024 to 2040, on which a zone's clock changes (UTC), found by asking a library every day. */
+/** The days, 2024 to 2040, on which a zone's clock changes (UTC). Asks a library for every day. */
 export function changesOfClock(timeZone: string): number[] {
   const changes = []
   for (let at = Date.UTC(2024, 0, 1); at < Date.UTC(2041, 0, 1); at += day) {
@@ -70,7 +70,7 @@ const wallMinute = fc.oneof(
   fc.integer({ min: 0, max: 1440 }),
 )
 
-// As a validated schedule has them; and now and then as it must never be, overlapping or reversed.
+// Ranges as a validated schedule has them, and sometimes invalid ones, overlapping or reversed.
 const ranges = fc
   .oneof(
     { arbitrary: fc.uniqueArray(wallMinute, { maxLength: 6 }).map((ends) => ends.sort((a, b) => a - b)), weight: 9 },
@@ -84,7 +84,7 @@ const week = fc
   .tuple(ranges, ranges, ranges, ranges, ranges, ranges, ranges)
   .map((days) => days.flatMap((opened, i) => opened.map((it) => ({ wday: i + 1, ...it }))))
 
-/** Some whole minutes, some to the millisecond; most last an hour or two. */
+/** Random intervals: some in whole minutes, some in milliseconds; most last an hour or two. */
 const intervalsAround = (center: number, maxLength: number, mostMinutes: number) =>
   fc.array(
     fc
@@ -100,7 +100,7 @@ const intervalsAround = (center: number, maxLength: number, mostMinutes: number)
     { maxLength },
   )
 
-/** A practice, a question and a window of a few days: half of the time around a change of the practice's clock. */
+/** A practice, a query and a window of a few days, half of the time around a clock change of the practice. */
 export const aQuestion: fc.Arbitrary<{ input: AvailabilityInput; window: Window }> = fc
   .record({ timeZone: fc.constantFrom(...zones), asked: fc.constantFrom(...zones), isAsked: fc.boolean() })
   .chain(({ timeZone, asked, isAsked }) => {

@@ -26,15 +26,15 @@ export interface TestApp extends Application {
   url: string
   orm: MikroORM
   config: Config
-  /** What the process wrote to its log since it started. */
+  /** What the process has logged since it started. */
   logged(): string
-  /** Somebody without an account, at an address of its own, since limits count addresses. */
+  /** A caller without an account, at an address of its own, since limits count addresses. */
   client(headers?: Record<string, string>): ApiClient
-  /** The practitioner of a practice, by bearer. */
+  /** The practitioner of a practice, by bearer token. */
   signedIn(practice: BuiltPractice): Promise<ApiClient>
-  /** A token of a sign-in that has just begun. */
+  /** The token of a new sign-in. */
   tokenOf(practice: BuiltPractice): Promise<string>
-  /** The same of a client. */
+  /** The token of a new sign-in of a client. */
   clientTokenOf(client: BuiltClient): Promise<string>
 }
 
@@ -44,7 +44,7 @@ interface Options {
   now?: () => Date
   metrics?: Metrics
   files?: BuiltFiles
-  /** Default: none is given twice, since tests write past the server. */
+  /** Default: no answer is cached, since tests write past the server. */
   answers?: AnswerCache
   /** Default: the worker's. */
   database?: { url: string; orm: MikroORM }
@@ -57,7 +57,7 @@ const built: BuiltFiles = {
   loader: fakeBuild('loader'),
 }
 
-/** What the tests' apps seal and sign with. */
+/** The secret with which the tests' apps seal and sign. */
 export const APP_SECRET = 'a-secret-for-tests-that-is-long-enough'
 
 /** An address that no other test has. */
@@ -68,7 +68,7 @@ export const anAddress = () => {
 
 let dataDir: string | undefined
 
-/** Where the apps of this worker keep files. The end of the run removes it: nobody lets a worker tidy up. */
+/** The folder in which the worker's apps keep files. The end of the run removes it, since workers cannot clean up. */
 const filesFolder = () => {
   dataDir ??= mkdtempSync(join(inject('folder'), 'files-'))
   return dataDir
@@ -82,7 +82,7 @@ export function testApp(): Promise<TestApp> {
   return shared
 }
 
-/** An app of one's own on the worker's database: another process as far as limits, locks and streams are concerned. */
+/** Another app on the worker's database, which acts as another process for limits, locks and streams. */
 export async function startApp({
   environment = {},
   routes = [],
@@ -133,8 +133,8 @@ export async function startApp({
 }
 
 /**
- * An app on a database that only this file fills, for work over all practices: it takes longer the more tests ran
- * before. Ends with the file.
+ * An app on a database that only this file fills, for work over all practices, which takes longer the more tests ran
+ * before. It stops with the file.
  */
 export async function appAlone(): Promise<TestApp> {
   const url = await freshDatabase()

@@ -1,6 +1,6 @@
 import { anAddress, type TestApp } from './app.ts'
 
-/** A browser on one of our pages: keeps cookies and the token of answers, as the console does. */
+/** A browser on one of our pages. It keeps cookies and the token of answers, as the console does. */
 export function aBrowser(app: Pick<TestApp, 'url' | 'config'>) {
   const jar = new Map<string, string>()
   const address = anAddress()
@@ -34,7 +34,7 @@ export function aBrowser(app: Pick<TestApp, 'url' | 'config'>) {
       csrf = /name="csrf-token" content="([^"]+)"/.exec(html)?.[1] ?? ''
       return { response, html, csrf }
     },
-    /** Posts JSON as our pages do; `headers` may leave out or forge what they add. */
+    /** Posts JSON as our pages do; `headers` may omit or forge what they add. */
     post: (path: string, body: unknown = undefined, headers: Record<string, string> = {}) =>
       send(path, {
         method: 'POST',

@@ -35,7 +35,10 @@ interface PracticeWish {
   type?: Partial<SessionTypeOptions>
   passwordHash?: string
   isAdmin?: boolean
-  /** Has a second factor, whose secret is `TOTP_SECRET`. Default: admins do, since they can do nothing without. */
+  /**
+   * Whether the account has a second factor with the secret `TOTP_SECRET`. Default: admins do, since they can do
+   * nothing without.
+   */
   hasTotp?: boolean
   isActive?: boolean
   /** Whether the address is confirmed. Default: yes. */
@@ -43,7 +46,7 @@ interface PracticeWish {
   suspendedAt?: Date
 }
 
-/** What a test knows of the practice that it made. */
+/** The practice that a test has created. */
 export interface BuiltPractice {
   id: PracticeId
   name: string
@@ -54,11 +57,11 @@ export interface BuiltPractice {
   type: { id: string; durationMinutes: number }
 }
 
-/** What the authenticator shows at an instant: a code counts once, so the next sign-in is a half minute later. */
+/** The authenticator's code at an instant. A code counts once, so the next sign-in is half a minute later. */
 export const codeAt = (at: Date, secret = TOTP_SECRET) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() })
 
-/** A practice of its own for a test: one practitioner, one session type of an hour without notice. */
+/** Creates a practice for a test: one practitioner, one session type of an hour, no notice. */
 export async function aPractice(orm: MikroORM, wish: PracticeWish = {}): Promise<BuiltPractice> {
   const [id, userId, practitionerId, typeId] = [newPracticeId(), newId(), newId(), newId()]
   const timeZone = wish.timeZone ?? 'Europe/Paris'
@@ -114,7 +117,7 @@ export async function aPractice(orm: MikroORM, wish: PracticeWish = {}): Promise
   }
 }
 
-/** The token of a link as it is mailed to somebody about their account. */
+/** The token of an account's link as it is mailed. */
 export async function aMailedLink(
   orm: MikroORM,
   { userId, email }: BuiltPractice,
@@ -126,7 +129,7 @@ export async function aMailedLink(
   return singleUseToken(APP_SECRET, purpose, id)
 }
 
-/** A patient of the practice. */
+/** Adds a patient to the practice. */
 export async function aPatient(
   orm: MikroORM,
   practice: BuiltPractice,
@@ -157,14 +160,14 @@ export async function aPatient(
   })
 }
 
-/** What a test knows of the client whom it made. */
+/** The client that a test has created. */
 export interface BuiltClient {
   accountId: string
   patientId: string
   email: string
 }
 
-/** A patient of the practice with an account for the client area; `accountId` of one who has an account already. */
+/** Adds a patient with a client account; `accountId` is that of an existing account. */
 export async function aClient(
   orm: MikroORM,
   practice: BuiltPractice,
@@ -188,7 +191,7 @@ export async function aClient(
   return { accountId, patientId: patient.id, email: patient.email ?? '' }
 }
 
-/** The token of a link as it is mailed to a client. */
+/** The token of a client's link as it is mailed. */
 export async function aClientLink(
   orm: MikroORM,
   { accountId }: Pick<BuiltClient, 'accountId'>,
@@ -199,7 +202,7 @@ export async function aClientLink(
   return singleUseToken(APP_SECRET, 'client', id)
 }
 
-/** A session that stands in the calendar, without any message about it. */
+/** Adds a session to the calendar, without any message about it. */
 export async function aSession(
   orm: MikroORM,
   practice: BuiltPractice,

@@ -5,15 +5,15 @@ import { PLATFORM } from '../src/http/captcha.ts'
 import type { PracticeId } from '../src/practice-id.ts'
 import { APP_SECRET } from './app.ts'
 
-/** A proof for a form: as good as a visitor's, but of work that was next to nothing. */
+/** A proof for a form: as valid as a visitor's, but almost without work. */
 export const solvedCaptcha = async (url: string, practiceId: PracticeId, headers = {}, form = 'booking') =>
   solutionOf(await eased(await challengeOf(url, practiceId, headers, form)))
 
-/** The same for the form of the landing page, which belongs to no practice. */
+/** The same for the landing page's form, which belongs to no practice. */
 export const solvedContactCaptcha = async (url: string, headers = {}) =>
   solutionOf(await eased(await fetched(`${url}/api/public/contact/challenge`, headers)))
 
-/** A proof by all the work that is asked of a visitor: a tenth of a second of a processor. */
+/** A proof with all the work that a visitor does: a tenth of a second of CPU. */
 export const workedCaptcha = async (url: string, practiceId: PracticeId, headers = {}, form = 'booking') =>
   solutionOf(await challengeOf(url, practiceId, headers, form))
 
@@ -35,7 +35,7 @@ export const solvedRegistrationCaptcha = async (expiresAt = Date.now() + 20 * 60
     } as unknown as Challenge),
   )
 
-/** The same challenge, signed anew as the tests' apps do, but solved by its first try. */
+/** A challenge like the given one that its first try solves, signed by the tests' apps. */
 async function eased({ parameters: { data, expiresAt } }: Challenge): Promise<Challenge> {
   return createChallenge({
     hmacSignatureSecret: keyFor(APP_SECRET, 'captcha/challenge').export().toString('hex'),

@@ -6,7 +6,9 @@ import { startApp } from '../app.ts'
 import { freshDatabase } from '../database.ts'
 import { anAddressService, collection, feature, says } from '../integrations/address-service.ts'
 
-/** The API with everything that an endpoint may ask around it, and a database of its own: admins read of all practices. */
+/**
+ * The API with every service that an endpoint may call, and a database of its own: admins read rows of all practices.
+ */
 export async function anApp() {
   const addresses = await anAddressService(says(200, collection(feature())))
   const calendly = await startCalendly()

@@ -7,7 +7,7 @@ import { asking, type Caller, type GuardianCaller } from './callers.ts'
 import { passwordHash, requests } from './requests.ts'
 import type { Scene } from './scene.ts'
 
-/** The features of the contract with their endpoints, under the names that its client has for them. */
+/** The features of the contract with their endpoints, under the client's names. */
 export const features = Object.entries(contract as Record<string, Record<string, Endpoint>>)
 export const everything = features.flatMap(([feature, endpoints]) =>
   Object.entries(endpoints).map(([name, spec]) => ({ feature, name, spec })),
@@ -16,26 +16,26 @@ export type Named = (typeof everything)[number]
 
 export interface EndpointAnswer {
   status: number
-  /** Of a problem; else empty. */
+  /** The code of the problem; empty for a success. */
   code: string
 }
 
 type Ask = (scene: Scene) => object | Promise<object>
 
-/** A practice that is asked about, and one of these callers who asks. */
+/** A practice whose rows are requested, and one of the callers. */
 export async function aScene(app: TestApp, caller: Caller | GuardianCaller): Promise<Scene> {
   const practice = await aPractice(app.orm, { passwordHash })
   return { app, practice, address: anAddress(), by: await asking(app, caller, practice, { passwordHash }) }
 }
 
-/** What an endpoint is asked in a scene: about rows that are made for it. */
+/** The request of an endpoint in a scene, for rows that it creates. */
 export async function requestOf(scene: Scene, { feature, name }: Named): Promise<object> {
   const ask = (requests as unknown as Record<string, Record<string, Ask>>)[feature]?.[name]
   if (!ask) throw new Error(`requests.ts asks nothing of ${feature}.${name}`)
   return ask(scene)
 }
 
-/** Asks one endpoint in a scene; `altered` changes the body on its way. */
+/** Calls one endpoint in a scene; `altered` changes the body on its way. */
 export async function askOf(
   scene: Scene,
   named: Named,
@@ -44,7 +44,7 @@ export async function askOf(
   return answerTo(scene, named, await requestOf(scene, named), altered)
 }
 
-/** The same with what was asked before, perhaps by somebody else. */
+/** Repeats an earlier request, perhaps by another caller. */
 export async function answerTo(
   scene: Scene,
   { feature, name }: Named,
@@ -86,7 +86,7 @@ async function read(response: Response): Promise<EndpointAnswer> {
   return { status, code: '' }
 }
 
-/** Does work for each, six at a time: each makes a practice of its own, and the machine has other things to do. */
+/** Works on six things at a time: each creates a practice of its own, and the machine has other work too. */
 export async function forEach<T>(things: readonly T[], work: (thing: T) => Promise<void>): Promise<void> {
   const left = [...things]
   const next = async (): Promise<void> => {

@@ -9,7 +9,7 @@ import type { Scene } from './scene.ts'
 const app = await anApp()
 afterAll(app.end)
 
-/** Who may call an endpoint of each access. */
+/** A caller who may call the endpoints of each access. */
 const allowed: Record<Access, Caller> = {
   public: 'nobody',
   anyone: 'nobody',
@@ -19,7 +19,7 @@ const allowed: Record<Access, Caller> = {
   admin: 'admin',
 }
 
-/** What would give a right, or a price, if it were believed. */
+/** Fields that would give a right, or set a price, if they were believed. */
 const AUTHORITY = {
   isAdmin: true,
   practiceId: '01928c5e-7b00-7c1a-8a11-c1a12e7a55e1',
@@ -29,23 +29,24 @@ const AUTHORITY = {
   priceCents: 0,
 }
 
-/** The practitioner sets the price of a type: there it is what is asked for. */
+/** Whether the endpoint asks for the field: a practitioner sets the price of a type, for instance. */
 const isAsked = ({ feature }: (typeof everything)[number], field: string) =>
   feature === 'sessionTypes' && field === 'priceCents'
 
 const withBody = everything.filter(({ spec }) => spec.body)
 
-// CVE-2026-23478, CVE-2026-104898, CVE-2026-104766, CVE-2026-16624: who somebody is and what is owed never comes from the caller.
+// CVE-2026-23478, CVE-2026-104898, CVE-2026-104766, CVE-2026-16624: neither identity nor amounts due ever come from the
+// caller.
 describe.each(withBody)('$feature $name', (endpoint) => {
   const fields = Object.entries(AUTHORITY).filter(([field]) => !isAsked(endpoint, field))
-  // A refusal changes nothing: all are about the same rows.
+  // A refusal changes nothing, so all requests are about the same rows.
   let scene: Scene
   let asked: object
   beforeAll(async () => {
     scene = await aScene(app, allowed[endpoint.spec.access])
     asked = await requestOf(scene, endpoint)
   })
-  test.each(fields)('refuses %s beside what it asks for', async (field, value) => {
+  test.each(fields)('refuses %s beside its own fields', async (field, value) => {
     const answer = await answerTo({ ...scene, address: anAddress() }, endpoint, asked, (body) => ({
       ...(body as object),
       [field]: value,

@@ -36,7 +36,7 @@ const paidAndMissed = async ({ app, practice }: Scene) => {
   return { params: { id } }
 }
 
-/** What the endpoints of money are asked. */
+/** The requests of the billing endpoints. */
 export const billingRequests: Requests['billing'] = {
   take: async (scene) => {
     const { id } = (await patient(scene)).params
@@ -73,7 +73,7 @@ export const billingRequests: Requests['billing'] = {
   patientMoney: patient,
 }
 
-/** What the endpoints of reminders of what is owed are asked. */
+/** The requests of the endpoints for reminders of debts. */
 export const dueReminderRequests: Requests['dueReminders'] = {
   send: async (scene) => ({ body: { patientIds: [(await patient(scene)).params.id] } }),
   sendOfInvoice: async ({ app, practice }) => ({ params: { id: await aDraft(app, practice) } }),

@@ -6,7 +6,10 @@ import type { TestApp } from '../app.ts'
 import { aClient, aPractice, type BuiltPractice } from '../build.ts'
 import { aGuardianRow } from '../client-area/a-guardian.ts'
 
-/** Who asks, in the order of the table's columns. Except for the first three, rows asked for are of their own practice. */
+/**
+ * The callers, in the order of the table's columns. Except for the first three, they request rows of their own
+ * practice.
+ */
 export const callers = {
   nobody: 'nobody',
   client: 'client',
@@ -19,11 +22,11 @@ export const callers = {
 } as const
 export type Caller = keyof typeof callers
 
-/** Who asks beside clients in the client area: about a child who is a minor, or has come of age. */
+/** The callers of the client area beside clients: guardians of a child who is a minor, or has come of age. */
 export const guardians = { guardian: 'guardian', endedGuardian: 'ended guardian' } as const
 export type GuardianCaller = keyof typeof guardians
 
-/** Whoever asks: by which token, and as which account of the console. */
+/** A caller: the token, and the account of the console. */
 export interface Asking {
   token: string
   account: BuiltPractice | null
@@ -33,7 +36,7 @@ interface Options {
   passwordHash: string
 }
 
-/** Somebody new, who asks about rows of `practice`. */
+/** Creates a caller, who requests rows of `practice`. */
 export async function asking(
   app: TestApp,
   caller: Caller | GuardianCaller,
@@ -70,7 +73,7 @@ async function guardianToken(app: TestApp, practice: BuiltPractice, wish: Option
   return app.clientTokenOf({ accountId, patientId: '', email: '' })
 }
 
-/** One more practitioner of a practice. */
+/** Creates another practitioner of a practice. */
 export async function aColleague(
   app: TestApp,
   practice: BuiltPractice,

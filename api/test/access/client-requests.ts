@@ -13,7 +13,7 @@ import { paidSession } from './stripe-requests.ts'
 
 const nothing = () => ({})
 
-/** The client of the scene's practice, or the child of its guardian, about whom the caller may ask. */
+/** The client of the scene's practice, or the child of its guardian: somebody for whom the caller may ask. */
 async function clientOf({ app, practice }: Scene): Promise<{ patientId: string; accountId: string }> {
   const known = await linkIn({ app, practice })
   if (known) return known
@@ -38,7 +38,7 @@ const childOf = ({ app, practice }: Pick<Scene, 'app' | 'practice'>) =>
       .executeTakeFirst(),
   )
 
-/** The same for other files. */
+/** The same, for other files. */
 export const clientOfScene = clientOf
 
 /** A session of that client. */
@@ -53,7 +53,7 @@ const ownContract = async (scene: Scene) => ({
   params: { id: await paidSession(scene, (await clientOf(scene)).patientId) },
 })
 
-/** What a client asks about appointments. */
+/** The requests of clients about appointments. */
 export const clientSessionRequests: Requests['clientSessions'] = {
   past: nothing,
   get: own,
@@ -103,7 +103,7 @@ async function addressToken(scene: Scene): Promise<string> {
   return singleUseToken(APP_SECRET, 'client_email', id)
 }
 
-/** What a client asks about their own profile. */
+/** The requests of clients about their profile. */
 export const clientProfileRequests: Requests['clientProfile'] = {
   get: nothing,
   change: () => ({ body: { locale: 'en' } }),
@@ -119,7 +119,7 @@ export const clientProfileRequests: Requests['clientProfile'] = {
   signOutEverywhere: nothing,
 }
 
-/** What a client asks about their data. */
+/** The requests of clients about their data. */
 export const clientPrivacyRequests: Requests['clientPrivacy'] = {
   get: nothing,
   withdrawBooking: async (scene) => {

@@ -9,7 +9,7 @@ const signature = { kind: 'typed', name: 'Zoé Œuvrard' } as const
 
 const firstText = async ({ app, practice }: Scene) => (await app.signedIn(practice)).consents.texts({})
 
-/** What a client agreed to by the time that is asked about. */
+/** A client who has signed a consent before the request. */
 async function signed(scene: Scene) {
   const { params } = await session(scene)
   const practitioner = await scene.app.signedIn(scene.practice)
@@ -18,7 +18,7 @@ async function signed(scene: Scene) {
   return { params: { id } }
 }
 
-/** The link by which a client is asked to sign from afar. */
+/** The link by which a client is asked for an online signature. */
 async function asked(scene: Scene) {
   const { app, practice } = scene
   const { params } = await session(scene)
@@ -34,7 +34,7 @@ async function signing(scene: Scene) {
   return { textVersionId, accepted: true, signature, signedBy: 'patient', locale: 'fr' } as const
 }
 
-/** What the endpoints of consents are asked. */
+/** The requests of the endpoints for consents. */
 export const consentRequests: Requests['consents'] = {
   texts: () => ({}),
   changeText: async (scene) => {

@@ -19,8 +19,8 @@ async function signedIn(isAdmin: boolean) {
   return browser
 }
 
-describe('the cookie of rights', () => {
-  test('tells the interface what the account may do, and no more', async () => {
+describe('the readable cookie', () => {
+  test('tells the interface what the account may do, and nothing more', async () => {
     const rightsOf = async (isAdmin: boolean) => {
       const { jar } = await signedIn(isAdmin)
       return abilityFor(unpackRules(JSON.parse(decodeURIComponent(jar.get('userAbilityRules') ?? ''))))
@@ -32,7 +32,7 @@ describe('the cookie of rights', () => {
     expect(admin.can('turnOff', 'SecondFactor')).toBe(false)
   })
 
-  // CVE-2026-23478: what the client says of itself is not believed.
+  // CVE-2026-23478: the server does not believe what a client says of its own rights.
   test('opens nothing when it is forged', async () => {
     const browser = await signedIn(false)
     browser.jar.set('userAbilityRules', encodeURIComponent('[["manage","all"]]'))

@@ -19,7 +19,7 @@ async function shared(scene: Scene) {
   return { params: { id } }
 }
 
-/** One with a recording, added while the address of the practice was confirmed. */
+/** An exercise with a recording, added while the practice's address was confirmed. */
 async function recorded(scene: Scene) {
   const params = { id: (await clientOfScene(scene)).patientId }
   const api = await mine(scene)
@@ -29,14 +29,14 @@ async function recorded(scene: Scene) {
   return { params: { id } }
 }
 
-/** A question to that client. */
+/** A progress question to that client. */
 async function asked(scene: Scene) {
   const of = { params: { id: (await clientOfScene(scene)).patientId }, body: question }
   const { id } = await (await mine(scene)).exercises.ask(of)
   return { params: { id } }
 }
 
-/** What the endpoints of exercises and marks are asked. */
+/** The requests of the endpoints for exercises and marks. */
 export const exerciseRequests: Requests['exercises'] = {
   ofPatient: patient,
   share: async (scene) => ({ ...(await patient(scene)), body }),

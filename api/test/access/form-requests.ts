@@ -23,7 +23,7 @@ async function answered(scene: Scene) {
   return { params: { id: patient.id } }
 }
 
-/** What the endpoints of forms are asked. */
+/** The requests of the endpoints for forms. */
 export const formRequests: Requests['forms'] = {
   list: () => ({}),
   add: () => ({ body: { content: sleep() } }),

@@ -9,7 +9,7 @@ async function message({ app, practice }: Scene) {
   return { params: { id: data[0]?.id ?? '' } }
 }
 
-/** What the endpoints of the inbox are asked. */
+/** The requests of the inbox endpoints. */
 export const inboxRequests: Requests['inbox'] = {
   write: async ({ app, practice }) => ({
     params: { practiceId: practice.id },
@@ -23,7 +23,7 @@ export const inboxRequests: Requests['inbox'] = {
   remove: message,
 }
 
-/** What the endpoints of installs are asked. */
+/** The requests of the endpoints for installs. */
 export const installRequests: Requests['widgetInstalls'] = {
   report: ({ practice }) => ({
     params: { practiceId: practice.id },

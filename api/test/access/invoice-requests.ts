@@ -6,7 +6,7 @@ import { patient } from './patient-requests.ts'
 import type { Requests } from './requests.ts'
 import type { Scene } from './scene.ts'
 
-/** A draft of the practice, which can bill; its parameters. */
+/** A draft of a practice that can bill; its parameters. */
 async function draft({ app, practice }: Scene, options: DraftOptions = {}) {
   await inPractice(app.orm.em, practice.id, (em) => em.upsert(BillingIdentityEntity, identityRow(practice.id)))
   return { params: { id: await aDraft(app, practice, options) } }
@@ -18,7 +18,7 @@ async function issued(scene: Scene, options: DraftOptions = {}) {
   return { params }
 }
 
-/** What the endpoints of invoices are asked. */
+/** The requests of the invoice endpoints. */
 export const invoiceRequests: Requests['invoices'] = {
   identity: () => ({}),
   saveIdentity: () => ({ body: anIdentity }),

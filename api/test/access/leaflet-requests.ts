@@ -10,7 +10,7 @@ async function leaflet(scene: Scene) {
   return whileConfirmed(scene, () => leaflets.add({ query: { name: 'Plan.pdf' }, body: blobOf(aPdf()) }))
 }
 
-/** What the endpoints of leaflets are asked. */
+/** The requests of the leaflet endpoints. */
 export const leafletRequests: Requests['leaflets'] = {
   list: () => ({}),
   add: () => ({ query: { name: 'Plan.pdf' }, body: blobOf(aPdf()) }),

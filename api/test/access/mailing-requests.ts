@@ -13,7 +13,7 @@ const text = 'Le cabinet est fermé demain.'
 
 const chosen = async ({ app, practice }: Scene) => ({ patientIds: [(await aPatient(app.orm, practice)).id] })
 
-/** Words that are on their way to a client; their parameters. */
+/** A mailing to a client that is being sent; its parameters. */
 async function mailing({ app, practice }: Scene) {
   const [id, { id: patientId }] = [newId(), await aPatient(app.orm, practice)]
   const of = { practiceId: practice.id }
@@ -38,7 +38,7 @@ async function mailing({ app, practice }: Scene) {
   return { params: { id } }
 }
 
-/** What all are asked who have an appointment in two weeks. */
+/** A text to all who have an appointment in two weeks. */
 async function texting(scene: Scene) {
   await withSms(scene)
   const startsAt = aFreeTime(scene)
@@ -47,7 +47,7 @@ async function texting(scene: Scene) {
   return { body: { text, locale: 'fr' as const, from, to: addDays(from, 13) } }
 }
 
-/** What the endpoints are asked by which practitioners write to clients. */
+/** The requests of the endpoints by which practitioners write to clients. */
 export const mailingRequests: Requests['mailings'] = {
   list: () => ({}),
   get: mailing,

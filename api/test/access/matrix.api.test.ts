@@ -24,16 +24,16 @@ const columns = Object.keys(callers) as Caller[]
 const matrix = new Map<Endpoint, Record<Caller, string>>()
 const answersOf = (spec: Endpoint) => matrix.get(spec) ?? ({} as Record<Caller, string>)
 
-/** What clients ask, with what a guardian is answered about a child. */
+/** The endpoints of the client area, and the answers to a guardian about a child. */
 const inArea = everything.filter(({ spec }) => spec.access === 'client')
 const ofGuardians = Object.keys(guardians) as GuardianCaller[]
 const guardianMatrix = new Map<Endpoint, Record<GuardianCaller, string>>()
 
-/** Statuses of which the code says more. */
+/** Statuses whose code says more. */
 const TELLING = [403, 409, 410, 422]
 const cellOf = ({ status, code }: EndpointAnswer) => (TELLING.includes(status) ? `${status} \`${code}\`` : `${status}`)
 
-/** Callers whom an endpoint turns away, whatever it is asked. */
+/** The callers whom an endpoint refuses for every request. */
 function turnedAway({ access, path, isOpenWithoutTotp }: Endpoint): Caller[] {
   if (access === 'public' || access === 'anyone') return []
   if (access === 'client') return columns.filter((caller) => caller !== 'client')
@@ -42,11 +42,11 @@ function turnedAway({ access, path, isOpenWithoutTotp }: Endpoint): Caller[] {
   return access === 'practitioner' && path.includes(':') ? [...always, 'stranger', 'admin'] : always
 }
 
-/** The callers who may ask about the same rows, one after the other: the refused ones, and those who only read. */
+/** The callers who may request the same rows in turn: the refused ones, and those who only read. */
 const together = (spec: Endpoint): Caller[] =>
   spec.method === 'GET' && spec.access !== 'client' ? columns : turnedAway(spec)
 
-/** Those of other practices, who are the same wherever they change nothing. */
+/** Callers of other practices, who can be reused as they change nothing. */
 const fromElsewhere = new Map<Caller, Promise<Asking>>()
 function whoChangesNothing(caller: Caller, { practice }: Scene): Promise<Asking> {
   if (!(['stranger', 'oneFactor', 'admin'] as Caller[]).includes(caller))
@@ -83,7 +83,7 @@ beforeAll(async () => {
 }, 180_000)
 
 describe('every endpoint', () => {
-  test.each(inArea)('$feature $name shows nothing of the child to whose guardian the access has ended', ({ spec }) => {
+  test.each(inArea)('$feature $name shows nothing of a child to a guardian whose access has ended', ({ spec }) => {
     const answers = guardianMatrix.get(spec)
     expect(Object.values(answers ?? {}).filter((answer) => answer.startsWith('5'))).toEqual([])
     const isOfSession = spec.path.startsWith('/client-api/sessions/:id') || spec.path.endsWith('/bookings')
@@ -109,12 +109,12 @@ describe('every endpoint', () => {
         expect(answers[caller], caller).toBe('403 `forbidden`')
   })
 
-  // OWASP API1 (broken object level authorization), CVE-2026-34055, CVE-2026-109143: an id is no right, nor is an admin's.
-  // An event and a language of custom e-mails are names that everybody has, and no rows.
+  // OWASP API1 (broken object level authorization), CVE-2026-34055, CVE-2026-109143: knowing an id gives no right, not
+  // even to an admin. The event and language of custom e-mails are no ids: every practice has the same.
   const ofRows = everything.filter(
     ({ spec, feature }) => spec.access === 'practitioner' && spec.path.includes(':') && feature !== 'customEmails',
   )
-  test.each(ofRows)('$feature $name tells nobody of another practice that its row exists', ({ spec }) => {
+  test.each(ofRows)('$feature $name does not reveal to other practices that its row exists', ({ spec }) => {
     const answers = answersOf(spec)
     expect(answers.stranger).toBe('404')
     expect(answers.admin).toBe('404')
@@ -141,7 +141,7 @@ age about theirs.
 
 `
 
-/** The table as a person reads it in the repository. */
+/** The table as it stands in docs/access.md. */
 function page(): string {
   const sections = features.map(([feature, endpoints]) => {
     const head = `| | access | ${columns.map((caller) => callers[caller]).join(' | ')} |`
@@ -162,6 +162,6 @@ function page(): string {
   return `${HEAD}${sections.join('')}${AREA}${area}\n`
 }
 
-test('who may call what is as docs/access.md says', async () => {
+test('docs/access.md says who may call what', async () => {
   await expect(page()).toMatchFileSnapshot('../../../docs/access.md')
 })

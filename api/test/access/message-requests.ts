@@ -5,7 +5,7 @@ import { patient } from './patient-requests.ts'
 import type { Requests } from './requests.ts'
 import { type Scene, session } from './scene.ts'
 
-/** A message to the client of a session, in a state; its parameters. */
+/** A message to the client of a session, with a status; its parameters. */
 async function message(scene: Scene, status: 'queued' | 'sent' = 'sent') {
   const { params } = await session(scene)
   const id = newId()
@@ -19,7 +19,7 @@ async function message(scene: Scene, status: 'queued' | 'sent' = 'sent') {
   return { params: { id } }
 }
 
-/** What the endpoints of sent messages are asked. */
+/** The requests of the endpoints for sent messages. */
 export const messageRequests: Requests['messages'] = {
   list: () => ({}),
   get: (scene) => message(scene),

@@ -6,13 +6,13 @@ import { type Scene, session } from './scene.ts'
 
 const nothing = () => ({})
 
-/** Of somebody new at the Calendly that stands beside the app. */
+/** The token of a new user at the Calendly stand-in beside the app. */
 const calendlyToken = async ({ app }: Scene) => {
   const answer = await fetch(`${app.config.CALENDLY_URL}/stand-in/people`, { method: 'POST', body: '{}' })
   return ((await answer.json()) as { token: string }).token
 }
 
-/** What the endpoints are asked behind which Calendly stands. */
+/** The requests of the Calendly endpoints. */
 export const calendlyRequests: Requests['calendly'] = {
   account: nothing,
   connect: async (scene) => ({ body: { token: await calendlyToken(scene) } }),
@@ -25,7 +25,7 @@ export const calendlyRequests: Requests['calendly'] = {
   delivery: ({ practice }) => ({ query: { practice: practice.id } }),
 }
 
-/** What sets SMS up at the Octopush that stands beside the app. */
+/** The settings that set up SMS at the Octopush stand-in beside the app. */
 const smsAccount = {
   login: 'essais@octopush.test',
   key: 'cle-des-essais',
@@ -34,13 +34,13 @@ const smsAccount = {
   lowCredit: null,
 }
 
-/** The practice has set up SMS. */
+/** Sets up SMS for the practice. */
 export const withSms = async (scene: Scene) => {
   const client = await scene.app.signedIn(scene.practice)
   return client.octopush.connect({ body: smsAccount })
 }
 
-/** What the endpoints are asked behind which Octopush stands. */
+/** The requests of the Octopush endpoints. */
 export const octopushRequests: Requests['octopush'] = {
   account: nothing,
   connect: () => ({ body: smsAccount }),
@@ -56,7 +56,7 @@ export const octopushRequests: Requests['octopush'] = {
   report: () => ({ params: { secret: 'nobody' } }),
 }
 
-/** A session that is to be held by video. */
+/** A session that is held by video. */
 const byVideo = async (scene: Scene) => {
   const { params } = await session(scene)
   await inPractice(scene.app.orm.em.fork(), scene.practice.id, async (em) => {
@@ -71,7 +71,7 @@ const byVideo = async (scene: Scene) => {
   return { params }
 }
 
-/** What the endpoints of video are asked. */
+/** The requests of the video endpoints. */
 export const videoRequests: Requests['video'] = {
   choice: nothing,
   choose: () => ({ body: { kind: 'fixed', url: 'https://salle.test/claire' } }),

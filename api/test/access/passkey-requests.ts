@@ -14,7 +14,7 @@ async function passkey({ app, practice: { id: practiceId, userId } }: Scene) {
   return { params: { id } }
 }
 
-/** Well formed, and of no device. */
+/** A well-formed passkey of no device. */
 const madeUp = { id: 'AAAA', clientDataJSON: 'AAAA' }
 
 export const passkeyRequests: Requests['passkeys'] = {

@@ -20,7 +20,7 @@ const importOfClients = async ({ app, practice }: Scene) => {
   )
   return { params: { id } }
 }
-/** A document of a client of the practice, added while its owner's address was confirmed. */
+/** A document of a client, added while the owner's address was confirmed. */
 const aDocument = async (scene: Scene) => {
   const sent = { ...(await patient(scene)), query: { name: 'bilan.txt' }, body: new Blob(['Un bilan']) }
   const api = await scene.app.signedIn(scene.practice)
@@ -28,7 +28,7 @@ const aDocument = async (scene: Scene) => {
   return { params: { id } }
 }
 
-/** What is asked of the clients of a practice, the page of each, and the files beside it. */
+/** The requests about a practice's clients, each one's page, and the files beside it. */
 export const patientRequests: Pick<Requests, 'documents' | 'patientFile' | 'patients'> = {
   documents: {
     list: patient,

@@ -2,7 +2,7 @@ import { defaultPaymentTypes } from '../../src/payments/payment-types.ts'
 import { aBusinessInvoice } from '../payments/a-business-invoice.ts'
 import type { Requests } from './requests.ts'
 
-/** What the endpoints of payment types and the books are asked. */
+/** The requests of the endpoints for payment types and books. */
 export const paymentRequests: Requests['payments'] = {
   types: () => ({}),
   changeTypes: () => ({

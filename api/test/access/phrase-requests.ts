@@ -14,7 +14,7 @@ async function phrase({ app, practice }: Scene) {
   return { params: { id } }
 }
 
-/** What the endpoints of templates and phrases are asked. */
+/** The requests of the endpoints for templates and phrases. */
 export const phraseRequests: Requests['phrases'] = {
   list: () => ({}),
   add: () => ({ body }),

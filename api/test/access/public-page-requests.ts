@@ -8,7 +8,7 @@ import type { Requests } from './requests.ts'
 import type { Scene } from './scene.ts'
 import { whileConfirmed } from './while-confirmed.ts'
 
-/** Writes the page of whoever asks; its version. */
+/** Writes the caller's public page; its version. */
 async function written({ app, practice, by }: Scene) {
   const { id } = by.account ?? practice
   return inPractice(app.orm.em, id, async (em) => {
@@ -18,7 +18,7 @@ async function written({ app, practice, by }: Scene) {
   })
 }
 
-/** The picture of the practitioner on a published page. */
+/** The practitioner's picture on a published page. */
 async function picture(scene: Scene) {
   const { app, practice } = scene
   const me = await app.signedIn(practice)
@@ -27,7 +27,7 @@ async function picture(scene: Scene) {
   return { params: { practiceId: practice.id, id: avatarUrl?.split('/').at(-1) ?? newId() } }
 }
 
-/** What the endpoints of the public page are asked. */
+/** The requests of the endpoints for the public page. */
 export const publicPageRequests: Requests['publicPage'] = {
   own: () => ({}),
   save: async (scene) => ({ body: { content: aPageContent(), version: await written(scene) } }),

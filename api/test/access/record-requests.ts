@@ -7,7 +7,7 @@ import { type Scene, session } from './scene.ts'
 
 const DAY_MS = 86_400_000
 
-/** A session of which the notes were written yesterday and today. */
+/** A session whose notes were written yesterday and today. */
 async function written(scene: Scene) {
   const { app, practice } = scene
   const { params } = await session(scene)
@@ -23,7 +23,7 @@ async function written(scene: Scene) {
   return { params: { ...params, field: 'notes' as const, revision: 1 } }
 }
 
-/** What the endpoints of the clinical record are asked. */
+/** The requests of the endpoints for the clinical record. */
 export const clinicalRecordRequests: Requests['clinicalRecord'] = {
   get: session,
   change: async (scene) => ({

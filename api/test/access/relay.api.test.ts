@@ -14,12 +14,15 @@ import type { Scene } from './scene.ts'
 const app = await anApp()
 afterAll(app.end)
 
-/** Whoever may call and changes something, administration apart: it writes in the product's own name. */
+/** Everybody's endpoints that change something. The administration is left out: it writes in the product's own name. */
 const changing = everything.filter(({ spec }) => spec.method !== 'GET' && spec.access !== 'admin')
 
 const asksForMail = ({ body }: Endpoint) => 'notify' in ((body as z.ZodObject | undefined)?.shape ?? {})
 
-/** Asks an endpoint in a practice whose only account has not confirmed its address; says what became of mails to clients. */
+/**
+ * Calls an endpoint in a practice whose only account has not confirmed its address. Answers the states of mails to
+ * clients.
+ */
 async function mailsOf(named: Named): Promise<string[]> {
   const practice = await aPractice(app.orm, { passwordHash, isVerified: false })
   const token =
@@ -30,7 +33,7 @@ async function mailsOf(named: Named): Promise<string[]> {
   const { code } = await askOf(scene, named, (body) =>
     asksForMail(named.spec) ? { ...(body as object), notify: true } : body,
   )
-  // What stands there as sent was there before: nobody sends here.
+  // Messages with the state sent existed before: nobody sends in this test.
   const rows = await inPractice(app.orm.em.fork(), practice.id, (em) =>
     queryOf(em)<{ status: string; error: string | null }>(
       "select status, error from message where audience = 'client' and status <> 'sent' and template <> all ($1)",
@@ -41,7 +44,7 @@ async function mailsOf(named: Named): Promise<string[]> {
   return code === 'email_unverified' ? [...kept, `refused: ${code}`] : kept
 }
 
-test('no mail leaves for a client of a practice whose only account has not confirmed its address', async () => {
+test('no mail is sent to a client of a practice whose only account has not confirmed its address', async () => {
   const found: Record<string, string[]> = {}
   await forEach(changing, async (named) => {
     const mails = await mailsOf(named)
@@ -76,7 +79,7 @@ test('no mail leaves for a client of a practice whose only account has not confi
     'leaflets.add': refused,
     'mailings.send': refused,
     'mailings.sendTexts': refused,
-    // One that waits in the arranged practice is taken back.
+    // The waiting mail of the prepared practice is cancelled.
     'messages.cancel': ['cancelled'],
     'messages.resend': refused,
     'passkeys.add': refused,
@@ -97,7 +100,7 @@ test('no mail leaves for a client of a practice whose only account has not confi
     'sessions.propose': refused,
     'sessions.refuse': withheld,
     'sessions.reschedule': refused,
-    // The confirmation that waited is not sent.
+    // The waiting confirmation is not sent.
     'sessions.undoAccept': ['skipped'],
     'stripe.connect': refused,
     'stripe.createPatientLink': refused,

@@ -21,7 +21,7 @@ const rule = ({ app, practice }: Scene) =>
     return { params: { id } }
   })
 
-/** A session with a reminder that is to come. */
+/** A session with a planned reminder. */
 async function reminded(scene: Scene) {
   await rule(scene)
   const { params } = await session(scene)
@@ -34,7 +34,7 @@ async function reminded(scene: Scene) {
   return { params: { ...params, reminderId } }
 }
 
-/** What the endpoints of reminders are asked. */
+/** The requests of the reminder endpoints. */
 export const reminderRequests: Requests['reminders'] = {
   list: () => ({}),
   add: () => ({ body: aRule({ when: { timing: 'days', amount: 1 + (count++ % 59), atMinutes: 1080 } }) }),

@@ -60,10 +60,10 @@ export type Requests = {
   }
 }
 
-/** Its hash is made once: that takes as long as it should. */
+/** The hash is made once, since hashing is slow on purpose. */
 export const passwordHash = await hashPassword(PASSWORD)
 
-/** One violet point. */
+/** A picture of one violet pixel. */
 const aSmallPicture = new Blob([
   new Uint8Array(
     await sharp({ create: { width: 1, height: 1, channels: 3, background: '#7c3aed' } })
@@ -93,7 +93,7 @@ const mail = ({ practice }: Scene) => ({
   isService: true,
 })
 const unsubscribing = ({ app, practice }: Scene) => unsubscribeToken(app.config.APP_SECRET, practice.email)
-/** The logo of the practice, which anybody reads. */
+/** The logo of the practice, which everybody may read. */
 const logoFile = async ({ app, practice }: Scene) => {
   const { practices } = await app.signedIn(practice)
   const { logo } = await practices.setLogo({ body: await aPicture() })
@@ -110,7 +110,7 @@ const window = ({ practice }: Scene) => ({ sessionTypeId: practice.type.id, from
 const period = { from: '2027-03-01', to: '2027-03-31' }
 const absence = { title: 'Congés', isAllDay: true as const, from: '2027-03-01', to: '2027-03-05' }
 
-/** What each endpoint is asked: well formed, and about rows of the practice. An endpoint that is missing does not compile. */
+/** A valid request for each endpoint, about rows of the practice. If an endpoint is missing, it does not compile. */
 export const requests: Requests = {
   accounts: {
     login: ({ practice }) => ({ body: { email: practice.email, password: PASSWORD } }),

@@ -12,7 +12,7 @@ const used = async ({ app, practice }: Scene) => ({ params: { token: (await aRev
 
 const completed = (scene: Scene) => session(scene, 'done', new Date())
 
-/** What the endpoints of reviews are asked. */
+/** The requests of the review endpoints. */
 export const reviewRequests: Requests['reviews'] = {
   published: ({ practice }) => ({ params: { practiceId: practice.id } }),
   asked: link,

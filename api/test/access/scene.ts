@@ -13,7 +13,7 @@ export const PASSWORD = 'un long mot de passe'
 
 const HOUR_MS = 3_600_000
 
-/** The practice that is asked about, and who asks: what is needed to ask of each endpoint something that is there. */
+/** The practice whose rows are requested, and the caller. */
 export interface Scene {
   app: TestApp
   practice: BuiltPractice
@@ -36,7 +36,7 @@ export async function session(scene: Scene, status: SessionStatus = 'scheduled',
   return { params: { id } }
 }
 
-/** A session to which something has happened. */
+/** A session with a line of history. */
 export async function sessionWithHistory(scene: Scene) {
   const { params } = await session(scene)
   await inPractice(scene.app.orm.em, scene.practice.id, (em) =>
@@ -49,7 +49,7 @@ export async function sessionWithHistory(scene: Scene) {
   return { params }
 }
 
-/** A time that a visitor keeps while filling in the form. */
+/** A time that a visitor holds while filling in the form. */
 export async function held(scene: Scene) {
   const { token } = await scene.app.client().booking.hold({
     params: { practiceId: scene.practice.id },
@@ -58,13 +58,13 @@ export async function held(scene: Scene) {
   return { params: { token } }
 }
 
-/** The link by which a visitor keeps a booking. */
+/** The link by which a visitor manages a booking. */
 export async function booked(scene: Scene, status?: Parameters<typeof session>[1]) {
   const { params } = await session(scene, status)
   return { params: { token: signToken(scene.app.config.APP_SECRET, 'manage', scene.practice.id, params.id) } }
 }
 
-/** A visitor's link to a request for which another time is proposed, and that time. */
+/** The visitor's link to a request with a proposed time, and that time. */
 export async function proposed(scene: Scene) {
   const { app, practice } = scene
   const { params } = await session(scene, 'pending_validation')
@@ -86,18 +86,18 @@ export async function proposed(scene: Scene) {
   return { params: { token }, startsAt: startsAt.toISOString() }
 }
 
-/** A mailed link of somebody's account in the practice. */
+/** A mailed link of an account of the practice. */
 export const mailedLink = ({ app, practice }: Scene, purpose: 'verify' | 'reset') =>
   aMailedLink(app.orm, practice, purpose)
 
 /** A mailed link that signs a client of the practice in. */
 export const clientLink = async ({ app, practice }: Scene) => aClientLink(app.orm, await aClient(app.orm, practice))
 
-/** A day of the practice that differs from its week. */
+/** A date of the practice with hours of its own. */
 export const override = ({ app, practice }: Scene) =>
   aRow(app, practice, ScheduleOverride, { date: '2027-03-02', ranges: [] })
 
-/** Time that the practice does not offer. */
+/** An unavailability of the practice. */
 export const unavailability = ({ app, practice }: Scene) => {
   const [startsAt, endsAt] = [new Date('2027-03-03T08:00:00Z'), new Date('2027-03-03T09:00:00Z')]
   return aRow(app, practice, Unavailability, { title: 'Formation', isAllDay: false, startsAt, endsAt })
@@ -117,7 +117,7 @@ async function aRow(
   return { params: { id } }
 }
 
-/** The feed of the practice, which is there once; the token of its address. */
+/** The practice's only calendar feed; the token of its address. */
 export async function feed({ app, practice }: Scene) {
   const client = await app.signedIn(practice)
   const body = { currentPassword: PASSWORD }
@@ -137,7 +137,7 @@ export async function feed({ app, practice }: Scene) {
 /** The school holidays of a zone: no job reads them in these tests. */
 export const aSubscription = { preset: 'zone_b' as const, name: 'Vacances', color: '#0f766e', isBlocking: false }
 
-/** A calendar of others that the practice follows. */
+/** A subscribed calendar of the practice. */
 export async function subscription({ app, practice }: Scene) {
   const { id } = await (await app.signedIn(practice)).subscribedCalendars.add({ body: aSubscription })
   return { params: { id } }

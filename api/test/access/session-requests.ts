@@ -10,7 +10,7 @@ const longAgo = (scene: Scene) => new Date(aFreeTime(scene).getTime() - 28 * 86_
 
 const aRepetition = (scene: Scene) => ({ startsAt: aFreeTime(scene).toISOString(), everyWeeks: 1, times: 2 })
 
-/** A session whose confirmation waits. */
+/** A session whose confirmation mail waits. */
 async function aFreshAcceptance(scene: Scene) {
   const accepted = await session(scene)
   await inPractice(scene.app.orm.em, scene.practice.id, (em) =>
@@ -23,7 +23,7 @@ async function aFreshAcceptance(scene: Scene) {
   return accepted
 }
 
-/** A session that was cancelled a moment ago, of which nobody was told. */
+/** A session that was cancelled a moment ago, without a mail. */
 async function aFreshCancellation(scene: Scene) {
   const cancelled = await session(scene, 'cancelled')
   await inPractice(scene.app.orm.em, scene.practice.id, (em) =>
@@ -38,7 +38,7 @@ async function aFreshCancellation(scene: Scene) {
   return cancelled
 }
 
-/** What the endpoints of sessions are asked. */
+/** The requests of the session endpoints. */
 export const sessionRequests: Requests['sessions'] = {
   list: () => ({}),
   plan: async (scene) => ({

@@ -12,7 +12,7 @@ async function charging(scene: Scene) {
   return scene
 }
 
-/** Somebody of the practice. */
+/** A client of the practice. */
 const patient = async (scene: Scene) => {
   const { id } = await aPatient((await charging(scene)).app.orm, scene.practice)
   return { params: { id } }
@@ -25,7 +25,7 @@ const link = async (scene: Scene) => {
   return { params: { token: payLinkOf(scene.app, scene.practice, id) } }
 }
 
-/** A session that was paid online, from whose contract one can still withdraw. */
+/** A session that was paid online, from whose contract the client can still withdraw. */
 export async function paidSession(scene: Scene, patientId: string): Promise<string> {
   const { app, practice } = await charging(scene)
   const { id } = await aSession(app.orm, practice, { startsAt: aFreeTime(scene), patientId })
@@ -33,14 +33,14 @@ export async function paidSession(scene: Scene, patientId: string): Promise<stri
   return id
 }
 
-/** The same as its visitor has it. */
+/** The same, by the link of its visitor. */
 export async function paidBooking(scene: Scene) {
   const { app, practice } = scene
   const id = await paidSession(scene, (await aPatient(app.orm, practice)).id)
   return { params: { token: signToken(app.config.APP_SECRET, 'manage', practice.id, id) } }
 }
 
-/** What the endpoints of card payments are asked. */
+/** The requests of the endpoints for card payments. */
 export const stripeRequests: Requests['stripe'] = {
   account: nothing,
   connect: nothing,

@@ -1,7 +1,7 @@
 import { queryOf } from '../../src/db/query.ts'
 import type { Scene } from './scene.ts'
 
-/** Does what only a confirmed practice may, whose address is afterwards as it was. */
+/** Does what only a practice with a confirmed address may, and restores the address's state. */
 export async function whileConfirmed<T>({ app, practice }: Scene, work: () => Promise<T>): Promise<T> {
   const query = queryOf(app.orm.em.fork())
   const [owner] = await query<{ confirmed: string | null }>(

@@ -5,20 +5,20 @@ import { aBrowser } from '../browser.ts'
 import { aPractice, type BuiltPractice } from '../build.ts'
 import { ACCOUNT_PASSWORD } from './an-account-office.ts'
 
-/** What tests of signing in share. */
+/** What the tests of signing in share. */
 export interface ClockedApp {
   app: TestApp
-  /** How many milliseconds the app's clock is ahead; 0 again after each test. */
+  /** How many milliseconds the app's clock is ahead; reset to 0 after each test. */
   clock: number
   /** A practice whose owner has `ACCOUNT_PASSWORD`. */
   practiceWith(wish?: object): Promise<BuiltPractice>
-  /** What a browser of its own posts, and what it saw: the status, or the code of the refusal. */
+  /** Posts from a browser of its own. Answers the browser, and the status or the code of the refusal. */
   post(path: string, body: unknown): Promise<{ browser: ReturnType<typeof aBrowser>; seen: number | string }>
-  /** Signs in by the password: the status, or the code of the refusal. */
+  /** Signs in by the password. Answers the status, or the code of the refusal. */
   logIn(practice: Pick<BuiltPractice, 'email'>, given?: object): Promise<number | string>
 }
 
-/** An app whose clock the tests of a file move. It begins at `start()`, by default now. */
+/** An app whose clock the tests of a file move. It starts at `start()`, by default now. */
 export function aClockedApp(start = Date.now, routes: Parameters<typeof startApp>[0] = {}): ClockedApp {
   let passwordHash: string
   const held = { clock: 0 } as ClockedApp

@@ -13,21 +13,21 @@ import { freshDatabase } from '../database.ts'
 import { type Arrived, aMailServer } from '../messages/mail-server.ts'
 import { asPracticeId } from '../practice-id.ts'
 
-/** The token that a mail’s button carries. */
+/** The token in the link of a mail’s button. */
 export const mailedToken = (mail: Arrived): string => /#token=([\w-]+)/.exec(mail.text ?? '')?.[1] ?? ''
 
-/** What tests of accounts share. */
+/** What the tests of accounts share. */
 export interface AccountOffice {
   app: TestApp
-  /** Somebody without an account and without cookies, at an address of their own. */
+  /** A caller without an account and without cookies, at an address of their own. */
   visitor(): ApiClient
   /** Moves the clock of the server and of the worker. */
   wait(ms: number): void
-  /** Settles when so many mails to an address have arrived, the latest last. */
+  /** Settles when this many mails to an address have arrived; the latest is last. */
   mailsTo(address: string, count?: number): Promise<Arrived[]>
   /** Settles when a mail with this subject has arrived at an address. */
   mailTo(address: string, subject: string): Promise<Arrived>
-  /** Every mail until now. */
+  /** Every mail so far. */
   mails: Arrived[]
   logged(): string
 }
@@ -87,7 +87,7 @@ export function anAccountOffice(): AccountOffice {
   return office
 }
 
-/** Somebody without an account and without cookies, at an address of their own. */
+/** A caller without an account and without cookies, at an address of their own. */
 export const anAnonymousClient = (app: TestApp) => app.client({ authorization: 'None' })
 
 /** An address that no other test has. */
@@ -95,7 +95,7 @@ export const anEmail = () => `nouvelle-${newId()}@essais.test`
 
 export const ACCOUNT_PASSWORD = 'une forêt au petit matin'
 
-/** What somebody writes who opens a practice, with the work that it costs. */
+/** The body for opening a practice, with its proof of work. */
 export const aRegistration = async (email: string, wish: { account?: object; practice?: object } = {}) => ({
   captcha: await solvedRegistrationCaptcha(Date.now() + 90 * 86_400_000),
   account: { name: 'Noé Lefèvre', email, password: ACCOUNT_PASSWORD, locale: 'fr' as const, ...wish.account },
@@ -103,7 +103,7 @@ export const aRegistration = async (email: string, wish: { account?: object; pra
   acceptsTerms: true as const,
 })
 
-/** A browser in which the owner of a practice has signed in. */
+/** A browser in which the owner of a practice is signed in. */
 export async function aSignedIn(app: TestApp, { email }: Pick<BuiltPractice, 'email'>, password = ACCOUNT_PASSWORD) {
   const browser = aBrowser(app)
   await browser.open()
@@ -112,7 +112,7 @@ export async function aSignedIn(app: TestApp, { email }: Pick<BuiltPractice, 'em
   return browser
 }
 
-/** Reads rows as the practice sees them. */
+/** Reads rows in the scope of the practice. */
 export const rowsOf = <Row>(app: TestApp, practiceId: string, sql: string, params: unknown[] = []) =>
   inPractice(app.orm.em.fork(), asPracticeId(practiceId), (em) => queryOf(em)<Row>(sql, params))
 

@@ -30,7 +30,7 @@ async function aNewcomer() {
   return { email, token: mailedToken(mail!) }
 }
 
-/** Somebody who has asked for a new password and found the mail. */
+/** An owner who has asked for a new password and got the mail. */
 async function aForgetful() {
   const practice = await aPractice(office.app.orm)
   await visitor().accounts.forgotPassword({ body: { email: practice.email.toUpperCase() } })
@@ -55,7 +55,7 @@ describe('the link that confirms an address', () => {
     expect(await refusal(verify(token))).toMatchObject(expired)
   })
 
-  test('asks a browser that is not signed in for a password, and is not used up by asking', async () => {
+  test('asks a signed-out browser for the password, and is not used up by that', async () => {
     const { email, token } = await aNewcomer()
     const asked = await refusal(verify(token, ''))
     expect(asked).toMatchObject({ status: 422, details: { errors: { password: ['required'] } } })
@@ -66,7 +66,7 @@ describe('the link that confirms an address', () => {
     await expect(aSignedIn(office.app, { email })).rejects.toThrow('401')
   })
 
-  test('is refused in one way when it is cut, altered, lengthened, made up or of another kind', async () => {
+  test('is refused in the same way when it is cut, altered, lengthened, made up or of another kind', async () => {
     const { token } = await aNewcomer()
     const { token: resetting } = await aForgetful()
     const altered = (token[0] === 'A' ? 'B' : 'A') + token.slice(1)
@@ -81,7 +81,7 @@ describe('the link that confirms an address', () => {
     expect(await verify(token)).toMatchObject({ isNew: true })
   })
 
-  test('is worth nothing after 24 hours, and is forgotten', async () => {
+  test('expires after 24 hours, and is deleted', async () => {
     const { token } = await aNewcomer()
     const { token: late } = await aNewcomer()
     office.wait(24 * 60 * MINUTE - MINUTE)
@@ -93,7 +93,7 @@ describe('the link that confirms an address', () => {
     expect(await query('select 1 from account_link')).toEqual([])
   })
 
-  test('is replaced by the one that is asked for again, in the same words for an address that is unknown', async () => {
+  test('is replaced when it is asked for again; an unknown address gets the same answer', async () => {
     const { email, token } = await aNewcomer()
     const known = await visitor().accounts.resendVerification({ body: { email } })
     expect(await visitor().accounts.resendVerification({ body: { email: anEmail() } })).toEqual(known)
@@ -112,8 +112,8 @@ describe('the link that confirms an address', () => {
   })
 })
 
-describe('the link that lets a password be chosen', () => {
-  test('replaces the password, signs out everywhere, and its owner is told', async () => {
+describe('the link for choosing a password', () => {
+  test('replaces the password, signs out everywhere, and notifies the owner', async () => {
     const { email, token, mail, ...practice } = await aForgetful()
     expect(mail.text).toContain(`${office.app.config.PUBLIC_URL}/password/reset#token=${token}`)
     const device = await office.app.signedIn({ ...practice, email })
@@ -123,7 +123,7 @@ describe('the link that lets a password be chosen', () => {
       signal: stream.signal,
     })
     expect(await reset(token)).toBeUndefined()
-    // The stream of a sign-in that has ended ends by itself.
+    // The event stream of an ended sign-in ends by itself.
     await events.text()
     expect(await refusal(device.accounts.user({}))).toMatchObject({ status: 401, code: 'not_signed_in' })
     await aSignedIn(office.app, { email }, NEW_PASSWORD)
@@ -157,7 +157,7 @@ describe('the link that lets a password be chosen', () => {
     await aSignedIn(office.app, { email }, won[0])
   })
 
-  test('confirms the address too: whoever has the mail has the mailbox', async () => {
+  test('confirms the address too: whoever has the mail owns the mailbox', async () => {
     const { email } = await aNewcomer()
     await visitor().accounts.forgotPassword({ body: { email } })
     const [, mail] = await office.mailsTo(email, 2)
@@ -167,7 +167,7 @@ describe('the link that lets a password be chosen', () => {
     expect(data.emailVerifiedAt).not.toBeNull()
   })
 
-  test('is still good after a password was refused as too weak', async () => {
+  test('stays valid after a password was refused as too weak', async () => {
     const { token, name } = await aForgetful()
     expect(await refusal(reset(token, name))).toMatchObject({
       status: 422,
@@ -176,13 +176,13 @@ describe('the link that lets a password be chosen', () => {
     expect(await reset(token)).toBeUndefined()
   })
 
-  test('is worth nothing after 60 minutes', async () => {
+  test('expires after 60 minutes', async () => {
     const { token } = await aForgetful()
     office.wait(60 * MINUTE + 1000)
     expect(await refusal(reset(token))).toMatchObject(expired)
   })
 
-  test('of one account says nothing of another: it changes the password of its own', async () => {
+  test('of one account changes only the password of that account', async () => {
     const [one, other] = [await aForgetful(), await aForgetful()]
     await reset(one.token)
     await expect(aSignedIn(office.app, other, NEW_PASSWORD)).rejects.toThrow('401')
@@ -211,7 +211,7 @@ describe('the link that lets a password be chosen', () => {
   })
 })
 
-test('links of an account that is suspended are worth nothing until it is reinstated', async () => {
+test('links of a suspended account are refused until it is reinstated', async () => {
   const { email, token: verifying } = await aNewcomer()
   await visitor().accounts.forgotPassword({ body: { email } })
   const [, mail] = await office.mailsTo(email, 2)
@@ -223,7 +223,7 @@ test('links of an account that is suspended are worth nothing until it is reinst
   expect(await reset(mailedToken(mail!))).toBeUndefined()
 })
 
-test('a link whose job comes after its time does not take the place of one that works', async () => {
+test('a link whose job runs too late does not replace a valid one', async () => {
   const { userId, token } = await aForgetful()
   const now = office.app.app.now()
   const askedAt = new Date(now.getTime() - 60 * MINUTE - 1000).toISOString()
@@ -232,7 +232,7 @@ test('a link whose job comes after its time does not take the place of one that 
   expect(await reset(token)).toBeUndefined()
 })
 
-test('windows that are open hear that the address has been confirmed in another', async () => {
+test('other open windows are notified when the address is confirmed in one', async () => {
   const { email, token } = await aNewcomer()
   const browser = await aSignedIn(office.app, { email })
   const events = (await browser.send('/api/events')).body!.pipeThrough(new TextDecoderStream()).getReader()
@@ -247,7 +247,7 @@ test('windows that are open hear that the address has been confirmed in another'
   await events.cancel()
 })
 
-test('a browser that is signed in shows the state of its account at once', async () => {
+test('a signed-in browser shows the new state of its account at once', async () => {
   const { email, token } = await aNewcomer()
   const browser = await aSignedIn(office.app, { email })
   browser.jar.delete('userData')

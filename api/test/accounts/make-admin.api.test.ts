@@ -22,7 +22,7 @@ const makeAdmin = (...args: string[]) =>
     ({ stderr }) => stderr as string,
   )
 
-test('a command makes the first admin, only of a confirmed address', async () => {
+test('a command makes the first admin, only of an account with a confirmed address', async () => {
   const query = queryOf(app.orm.em.fork())
   const accountOf = async ({ userId }: { userId: string }) => {
     const [user] = await query<{ email: string; isAdmin: boolean }>(

@@ -6,8 +6,8 @@ import { anAnonymousClient, anEmail, aRegistration } from './an-account-office.t
 
 const app = await testApp()
 
-// L15 of the audit: compares statements, not times, which other work changes.
-test('opening a practice asks the same of the database in one committed transaction, whether or not the address has an account', async () => {
+// L15 of the audit. It compares statements instead of times, which other work changes.
+test('opening a practice sends the same statements in one transaction, whether or not the address has an account', async () => {
   const practice = await aPractice(app.orm)
   const statementsOf = async (email: string) => {
     const body = await aRegistration(email)
@@ -28,7 +28,7 @@ test('opening a practice asks the same of the database in one committed transact
     return own.slice(own.indexOf('savepoint account'))
   }
   const isEnd = /^(release|rollback to) savepoint account$/
-  // The first of all makes what jobs stand in.
+  // The very first opening creates the job queues.
   await statementsOf(anEmail())
   const known = await statementsOf(practice.email)
   const fresh = await statementsOf(anEmail())

@@ -30,11 +30,11 @@ const signInsOf = async (browser: Browser) => {
   return ((await response.json()) as { data: { id: string; isCurrent: boolean; userAgent: string }[] }).data
 }
 
-/** What the practice reads of what was done. */
+/** The practice's audit log. */
 const logOf = async (browser: Browser) => ((await (await browser.send('/api/audit')).json()) as { data: object[] }).data
 
 describe('changing the password', () => {
-  test('ends every other sign-in, and its owner is told', async () => {
+  test('ends every other sign-in, and notifies the owner', async () => {
     const { practice, browser } = await anOwner()
     const other = await aSignedIn(office.app, practice)
     const body = { currentPassword: ACCOUNT_PASSWORD, password: NEW_PASSWORD }
@@ -48,7 +48,7 @@ describe('changing the password', () => {
     await office.mailTo(practice.email, 'Votre mot de passe a été changé')
   })
 
-  test('needs the present one, which is guessed at five times at most', async () => {
+  test('needs the present one, which may be guessed five times at most', async () => {
     const { browser } = await anOwner()
     const change = (currentPassword: string) =>
       browser.post('/api/auth/change-password', { currentPassword, password: NEW_PASSWORD })
@@ -69,7 +69,7 @@ describe('changing the password', () => {
     expect(await refused.json()).toMatchObject({ errors: { password: ['too_weak'] } })
   })
 
-  test('makes links useless that are under way', async () => {
+  test('makes pending links invalid', async () => {
     const { practice, browser } = await anOwner()
     await office.visitor().accounts.forgotPassword({ body: { email: practice.email } })
     const [mail] = await office.mailsTo(practice.email)
@@ -85,7 +85,7 @@ describe('changing the address', () => {
   const change = (browser: Browser, email: string, currentPassword = ACCOUNT_PASSWORD) =>
     browser.post('/api/auth/change-email', { currentPassword, email })
 
-  test('mails a link to the new one, which replaces the old when it is opened; the old is told', async () => {
+  test('mails a link to the new one, which replaces the old when it is opened; the old one is notified', async () => {
     const { practice, browser } = await anOwner()
     const email = anEmail()
     expect(await responseCode(await change(browser, email))).toBe(202)
@@ -104,13 +104,13 @@ describe('changing the address', () => {
     expect(told.text).toContain(email)
   })
 
-  test('to one that somebody has says so to nobody but who reads its mailbox', async () => {
+  test('to an address with an account reveals that only to the owner of its mailbox', async () => {
     const [{ browser }, other] = [await anOwner(), await aPractice(office.app.orm)]
     expect(await responseCode(await change(browser, other.email))).toBe(202)
     expect(await responseCode(await change(browser, anEmail()))).toBe(202)
   })
 
-  test('to one that somebody takes meanwhile is a conflict, and nothing changes', async () => {
+  test('to an address that somebody takes meanwhile is a conflict, and nothing changes', async () => {
     const { practice, browser } = await anOwner()
     const email = anEmail()
     await change(browser, email)
@@ -121,7 +121,7 @@ describe('changing the address', () => {
     await aSignedIn(office.app, practice)
   })
 
-  test('makes links useless that went to the old one', async () => {
+  test('makes links invalid that were mailed to the old one', async () => {
     const { practice, browser } = await anOwner()
     await office.visitor().accounts.forgotPassword({ body: { email: practice.email } })
     const [resetting] = await office.mailsTo(practice.email)
@@ -135,7 +135,7 @@ describe('changing the address', () => {
     expect(await refusal(reset)).toMatchObject({ status: 410 })
   })
 
-  test('counts for the last one that was asked for', async () => {
+  test('counts only for the last requested address', async () => {
     const { browser } = await anOwner()
     const [first, last] = [anEmail(), anEmail()]
     await change(browser, first)
@@ -147,7 +147,7 @@ describe('changing the address', () => {
     expect(await (await confirm(mail)).json()).toEqual({ data: { email: last, isNew: false } })
   })
 
-  test('needs the password, one mailbox, and no more than five times an hour', async () => {
+  test('needs the password and a single address, and is limited to five times an hour', async () => {
     const { browser } = await anOwner()
     const wrong = await change(browser, anEmail(), 'wrong')
     expect(await wrong.json()).toMatchObject({ errors: { currentPassword: ['wrong'] } })
@@ -159,7 +159,7 @@ describe('changing the address', () => {
 })
 
 describe('the devices of an account', () => {
-  test('are shown with the one that asks, the latest first', async () => {
+  test('the devices of an account', async () => {
     const { practice, browser } = await anOwner()
     const other = aBrowser(office.app)
     await other.open()
@@ -201,7 +201,7 @@ describe('the devices of an account', () => {
     expect(left).toEqual([])
   })
 
-  test('need a sign-in to be shown or signed out', async () => {
+  test('need a sign-in to be listed or signed out', async () => {
     const nobody = office.visitor()
     const id = '01890000-0000-7000-8000-000000000001'
     const calls = [

@@ -24,7 +24,7 @@ const userOf = async (email: string) => {
 }
 
 describe('opening an account', () => {
-  test('makes a practice in the essential mode, its owner and a practitioner, and mails a link', async () => {
+  test('creates a practice in the essential mode, its owner and a practitioner, and mails a link', async () => {
     const email = anEmail()
     const asked = await aRegistration(email, {
       practice: {
@@ -74,7 +74,7 @@ describe('opening an account', () => {
     expect(mail!.header('content-language')).toBe('en')
   })
 
-  test('sends no words to a mailbox that nobody has confirmed: a form must not write letters', async () => {
+  test('mails none of the visitor’s words to an unconfirmed address: a form must not send letters', async () => {
     const email = anEmail()
     const name = 'Votre compte est suspendu : https://ailleurs.example'
     await visitor().accounts.register({ body: await aRegistration(email, { account: { name }, practice: { name } }) })
@@ -88,7 +88,7 @@ describe('opening an account', () => {
     }
   })
 
-  test('with an address that has an account changes nothing, tells its owner, and is answered the same', async () => {
+  test('with an address that has an account changes nothing, notifies its owner, and is answered the same', async () => {
     const email = anEmail()
     const first = await visitor().accounts.register({ body: await aRegistration(email) })
     await office.mailsTo(email)
@@ -101,7 +101,7 @@ describe('opening an account', () => {
     await aSignedIn(office.app, { email })
   })
 
-  test('costs a proof of work, which is good once', async () => {
+  test('costs a proof of work, which can be used once', async () => {
     const wrong = { ...(await aRegistration(anEmail())), captcha: 'nothing' }
     expect(await refusal(visitor().accounts.register({ body: wrong }))).toMatchObject({ status: 403, code: 'captcha' })
     const body = await aRegistration(anEmail())
@@ -126,7 +126,7 @@ describe('opening an account', () => {
     expect(counts.map((count) => count - counts[0]!)).toEqual([0, 1, 2])
   })
 
-  test('five times at once with one address makes one account', async () => {
+  test('five times at once with one address creates one account', async () => {
     const email = anEmail()
     await Promise.all(
       Array.from({ length: 5 }, async () => visitor().accounts.register({ body: await aRegistration(email) })),
@@ -135,7 +135,7 @@ describe('opening an account', () => {
     expect(users).toHaveLength(1)
   })
 
-  test('under a name that others have gives an address of its own', async () => {
+  test('under a name that others have gets an address of its own', async () => {
     const name = `Cabinet ${newId()}`
     const emails = [anEmail(), anEmail(), anEmail()]
     for (const email of emails)

@@ -12,7 +12,7 @@ const app = await testApp()
 const passwordHash = await hashPassword(currentPassword)
 const codeOf = async (call: Promise<unknown>) => (await refusal(call)).code
 
-/** Somebody who has written a first note. */
+/** A practitioner who has written a first note. */
 async function aKeeper(wish = {}) {
   const practice = await aPractice(app.orm, { passwordHash, ...wish })
   const owner = await app.signedIn(practice)
@@ -26,14 +26,14 @@ async function aKeeper(wish = {}) {
   return { practice, owner, session, write }
 }
 
-/** The day comes, as if the first note were older. */
+/** Backdates the first note, so that the deadline has come. */
 const theDayComes = ({ userId }: BuiltPractice) =>
   queryOf(app.orm.em.fork())('update app_user set second_factor_due_at = clock_timestamp() where id = $1', [userId])
 
 const dueAt = async (owner: ApiClient) => Date.parse((await owner.accounts.user({})).secondFactorDueAt ?? '')
 
-describe('who keeps records', () => {
-  test('is given thirty days for a second factor with the first note, and not again with the next', async () => {
+describe('a practitioner who keeps records', () => {
+  test('gets thirty days for a second factor with the first note, and no new period with the next', async () => {
     const quiet = await app.signedIn(await aPractice(app.orm))
     expect(await dueAt(quiet)).toBeNaN()
     const { owner, session, write } = await aKeeper()
@@ -46,7 +46,7 @@ describe('who keeps records', () => {
     expect(await dueAt(owner)).toBe(due)
   })
 
-  test('goes on in a sign-in of before the day, and needs one at the next', async () => {
+  test('keeps a sign-in from before the deadline, and needs a second factor at the next', async () => {
     const { practice, owner } = await aKeeper()
     await theDayComes(practice)
     expect(await owner.sessions.list({})).toMatchObject({ meta: { total: 1 } })
@@ -59,7 +59,7 @@ describe('who keeps records', () => {
     expect(await after.sessions.list({})).toMatchObject({ meta: { total: 1 } })
   })
 
-  test('and has one cannot turn it off any more once the day is over', async () => {
+  test('cannot turn off the second factor after the deadline', async () => {
     const { practice } = await aKeeper({ hasTotp: true })
     await theDayComes(practice)
     const after = await app.signedIn(practice)
@@ -68,7 +68,7 @@ describe('who keeps records', () => {
     expect(await codeOf(after.accounts.turnOffTotp({ body }))).toBe('forbidden')
   })
 
-  test('but has not confirmed the address cannot set one up, and is not asked', async () => {
+  test('cannot set one up without a confirmed address, and is not asked to', async () => {
     const { practice } = await aKeeper({ isVerified: false })
     await theDayComes(practice)
     const after = await app.signedIn(practice)

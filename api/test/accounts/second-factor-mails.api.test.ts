@@ -7,7 +7,7 @@ import { ACCOUNT_PASSWORD, anAccountOffice, mailedToken, responseCode, rowsOf } 
 
 const office = anAccountOffice()
 
-test('the owner of an account is told by mail of everything that happens to its second factor', async () => {
+test('the owner of an account is mailed about every change of its second factor', async () => {
   const { app } = office
   const practice = await aPractice(app.orm, { passwordHash: await hashPassword(ACCOUNT_PASSWORD) })
   const owner = await app.signedIn(practice)
@@ -27,7 +27,7 @@ test('the owner of an account is told by mail of everything that happens to its 
   for (const known of [secret, ...recoveryCodes, ...renewed]) expect(written).not.toContain(known)
 })
 
-test('a recovery code that lets somebody in is logged, and the owner of the account is told', async () => {
+test('a sign-in by a recovery code is logged, and the account’s owner is notified', async () => {
   const { app } = office
   const practice = await aPractice(app.orm, { passwordHash: await hashPassword(ACCOUNT_PASSWORD), hasTotp: true })
   const [code = ''] = newRecoveryCodes()
@@ -47,7 +47,7 @@ test('a recovery code that lets somebody in is logged, and the owner of the acco
   expect(JSON.stringify(log) + told!.text + office.logged()).not.toContain(code)
 })
 
-test('a password that was forgotten lets its owner in though many guess from elsewhere, but not without the code', async () => {
+test('a forgotten password lets its owner in while others guess elsewhere, but not without the code', async () => {
   const { app } = office
   const practice = await aPractice(app.orm, { passwordHash: await hashPassword('another one'), hasTotp: true })
   const { email } = practice

@@ -9,7 +9,7 @@ import { aPractice, type BuiltPractice, codeAt } from '../build.ts'
 
 const PASSWORD = 'une forêt au petit matin'
 const STEP = 30_000
-/** The middle of a half minute, so that a test never crosses into the next. */
+/** The middle of a half minute, so that no test crosses into the next. */
 const NOW = Math.floor(Date.now() / STEP) * STEP + STEP / 2
 
 let app: TestApp
@@ -40,7 +40,7 @@ const outcomes = async (tries: Promise<{ status: number; code: string | undefine
 const signInsOf = (practice: BuiltPractice) =>
   queryOf(app.orm.em.fork())('select 1 from auth_session where user_id = $1', [practice.userId])
 
-/** Recovery codes as the account would have been given them. */
+/** Recovery codes as the account would have got them. */
 async function recoveryCodesOf({ id, userId }: BuiltPractice) {
   const codes = newRecoveryCodes()
   await inPractice(app.orm.em.fork(), id, async (em) => {
@@ -61,7 +61,7 @@ describe('signing in with a second factor', () => {
     expect(await signInsOf(practice)).toHaveLength(1)
   })
 
-  test('takes the code in the way that authenticators write it', async () => {
+  test('accepts the code as authenticators write it', async () => {
     const code = codeIn(0)
     expect(await attempt(await practiceWith(), { code: ` ${code.slice(0, 3)} ${code.slice(3)} ` })).toMatchObject({
       status: 200,
@@ -84,13 +84,13 @@ describe('signing in with a second factor', () => {
     const code = given === 'right' ? codeIn(0) : given === 'recovery' ? recovery : given
     const answer = await attempt(practice, { password: 'wrong', code })
     expect(answer).toMatchObject({ status, code: status === 401 ? 'wrong_credentials' : 'validation', cookies: [] })
-    // What came with a wrong password was not even looked at, so it still counts.
+    // A code sent with a wrong password was not checked, so it is still valid.
     expect(await attempt(practice, { code: codeIn(0) })).toMatchObject({ status: 200 })
     expect(await attempt(practice, { code: recovery })).toMatchObject({ status: 200 })
   })
 
   test.each(['000000', 'abcdef', '１２３４５６', '0'.repeat(40), 'aaaa-aaaa-aaaa-aaaa', "' or 1=1 --"])(
-    'with the right password and %j as code lets nobody in',
+    'with the right password and %j as code is refused',
     async (code) => {
       const practice = await practiceWith()
       expect(await attempt(practice, { code })).toMatchObject({ status: 401, code: 'wrong_code', cookies: [] })
@@ -105,7 +105,7 @@ describe('signing in with a second factor', () => {
     expect(await attempt(practice, { code })).toMatchObject({ status: 200 })
   })
 
-  test('believes a clock that is off by half a minute, and none that is off by more (RFC 6238)', async () => {
+  test('accepts a clock that is off by half a minute, and none that is off by more (RFC 6238)', async () => {
     for (const [steps, status] of [
       [-2, 401],
       [-1, 200],
@@ -116,21 +116,21 @@ describe('signing in with a second factor', () => {
       expect(await attempt(await practiceWith(), { code: codeIn(steps) }), `${steps}`).toMatchObject({ status })
   })
 
-  test('takes a code once, and none that is older than the last (RFC 6238, section 5.2)', async () => {
+  test('accepts a code once, and none that is older than the last (RFC 6238, section 5.2)', async () => {
     const practice = await practiceWith()
     const seen = []
     for (const steps of [0, 0, -1, 1, 1]) seen.push((await attempt(practice, { code: codeIn(steps) })).status)
     expect(seen).toEqual([200, 401, 401, 200, 401])
   })
 
-  test('takes a code once of all who send it at the same time (CVE-2026-107276: read, check, delete)', async () => {
+  test('accepts a code once when several send it at the same time (CVE-2026-107276: read, check, delete)', async () => {
     const practice = await practiceWith()
     const tries = Array.from({ length: 5 }, () => attempt(practice, { code: codeIn(0) }))
     expect((await outcomes(tries)).filter((outcome) => outcome === 200)).toHaveLength(1)
     expect(await signInsOf(practice)).toHaveLength(1)
   })
 
-  test('takes each recovery code once, however it is typed and of all who send it at the same time', async () => {
+  test('accepts each recovery code once, however it is typed, also when several send it at the same time', async () => {
     const practice = await practiceWith()
     const [first = '', second = ''] = await recoveryCodesOf(practice)
     const tries = Array.from({ length: 12 }, () => attempt(practice, { code: first }))
@@ -142,13 +142,13 @@ describe('signing in with a second factor', () => {
     expect(await attempt(practice, { code: second })).toMatchObject({ code: 'wrong_code' })
   })
 
-  test('takes no recovery code of another account', async () => {
+  test('accepts no recovery code of another account', async () => {
     const [mine, other] = [await practiceWith(), await practiceWith()]
     const [code] = await recoveryCodesOf(other)
     expect(await attempt(mine, { code })).toMatchObject({ code: 'wrong_code' })
   })
 
-  test('says nothing of the factor to whoever does not know the password', async () => {
+  test('reveals nothing of the second factor without the password', async () => {
     const [on, off] = [await practiceWith(), await practiceWith({ hasTotp: false })]
     const seen = await outcomes([on, off].map((practice) => attempt(practice, { password: 'wrong', code: '123456' })))
     expect(seen).toEqual(['wrong_credentials', 'wrong_credentials'])
@@ -158,7 +158,7 @@ describe('signing in with a second factor', () => {
 describe('guessing codes with the right password', () => {
   const wrong = { code: '000000' }
 
-  test('ends after five, wherever they come from', async () => {
+  test('ends after five, from whatever networks', async () => {
     const practice = await practiceWith()
     for (let n = 0; n < 5; n++) expect(await attempt(practice, wrong)).toMatchObject({ code: 'wrong_code' })
     const refused = await attempt(practice, { code: codeIn(0) })
@@ -166,13 +166,13 @@ describe('guessing codes with the right password', () => {
     expect(Number(refused.response.headers.get('retry-after'))).toBeGreaterThan(800)
   })
 
-  test('ends after five for forty at once', async () => {
+  test('ends after five when forty are sent at once', async () => {
     const practice = await practiceWith()
     const seen = await outcomes(Array.from({ length: 40 }, () => attempt(practice, wrong)))
     expect(seen.filter((outcome) => outcome === 'wrong_code')).toHaveLength(5)
   })
 
-  test('does not keep the owner out, neither where they have signed in before nor with a recovery code', async () => {
+  test('does not lock out the owner on a known network, nor with a recovery code', async () => {
     const practice = await practiceWith()
     const [recovery] = await recoveryCodesOf(practice)
     const owner = aBrowser(app)

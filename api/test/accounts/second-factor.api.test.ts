@@ -17,7 +17,7 @@ const { practiceWith, logIn: signInOf } = office
 const codeIn = (steps: number, secret?: string) => codeAt(new Date(NOW + office.clock + steps * STEP), secret)
 const codeOf = async (call: Promise<unknown>) => (await refusal(call)).code
 
-/** Whatever the tables of second factors hold of a practice, as text. */
+/** Everything in the tables of second factors about a practice, as text. */
 const storedOf = (practice: BuiltPractice) =>
   inPractice(office.app.orm.em.fork(), practice.id, async (em) => {
     const rows = await queryOf(em)<{ text: string }>(
@@ -35,7 +35,7 @@ async function enrolled(owner: ApiClient) {
 }
 
 describe('setting up a second factor', () => {
-  test('gives a secret as authenticators read it, and counts once a first code is confirmed', async () => {
+  test('gives a secret in the format of authenticators, and is active once a first code is confirmed', async () => {
     const practice = await practiceWith()
     const owner = await office.app.signedIn(practice)
     expect(await owner.accounts.secondFactor({})).toEqual({
@@ -69,7 +69,7 @@ describe('setting up a second factor', () => {
     expect(await owner.accounts.user({})).toMatchObject({ hasTotp: true })
   })
 
-  test('asks for the password, and limits guesses at it to the sign-in that makes them', async () => {
+  test('asks for the password, and limits guesses at it to the guessing sign-in', async () => {
     const practice = await practiceWith()
     const [thief, owner] = [await office.app.signedIn(practice), await office.app.signedIn(practice)]
     const guess = (by: ApiClient) => refusal(by.accounts.beginTotp({ body: { currentPassword: 'wrong' } }))
@@ -79,7 +79,7 @@ describe('setting up a second factor', () => {
     await owner.accounts.beginTotp({ body: { currentPassword } })
   })
 
-  test('ends every other sign-in of the account, and leaves its own', async () => {
+  test('ends every other sign-in of the account, and keeps its own', async () => {
     const practice = await practiceWith()
     const [owner, elsewhere] = [await office.app.signedIn(practice), await office.app.signedIn(practice)]
     await enrolled(owner)
@@ -87,7 +87,7 @@ describe('setting up a second factor', () => {
     expect(await owner.accounts.user({})).toMatchObject({ email: practice.email })
   })
 
-  test('keeps neither the secret nor a recovery code that could be read', async () => {
+  test('stores neither the secret nor a recovery code in readable form', async () => {
     const practice = await practiceWith()
     const { secret, recoveryCodes } = await enrolled(await office.app.signedIn(practice))
     const stored = await storedOf(practice)
@@ -102,7 +102,7 @@ describe('setting up a second factor', () => {
     }
   })
 
-  test('happens once: a second window finds it done, at the same time too', async () => {
+  test('happens once: a second window finds it done, also at the same time', async () => {
     const practice = await practiceWith()
     const owner = await office.app.signedIn(practice)
     const { secret } = await owner.accounts.beginTotp({ body: { currentPassword } })
@@ -113,7 +113,7 @@ describe('setting up a second factor', () => {
     expect(await codeOf(confirm(1))).toBe('conflict')
   })
 
-  test('begun anew forgets the secret before, and one that waited half an hour is forgotten too', async () => {
+  test('started again forgets the earlier secret, and one older than half an hour is forgotten too', async () => {
     const practice = await practiceWith()
     const owner = await office.app.signedIn(practice)
     expect(await codeOf(owner.accounts.confirmTotp({ body: { code: '123456' } }))).toBe('conflict')
@@ -127,7 +127,7 @@ describe('setting up a second factor', () => {
     expect((await confirm(second.secret)).recoveryCodes).toHaveLength(10)
   })
 
-  test('does not let the first code be guessed', async () => {
+  test('does not allow guessing the first code', async () => {
     const owner = await office.app.signedIn(await practiceWith())
     const { secret } = await owner.accounts.beginTotp({ body: { currentPassword } })
     for (let n = 0; n < 5; n++)
@@ -138,7 +138,7 @@ describe('setting up a second factor', () => {
 })
 
 describe('recovery codes', () => {
-  test('are replaced for password and code, and the old ones open nothing any more', async () => {
+  test('are replaced for password and code, and the old ones become invalid', async () => {
     const practice = await practiceWith({ hasTotp: true })
     const owner = await office.app.signedIn(practice)
     const renew = (code: string, password = currentPassword) =>
@@ -152,7 +152,7 @@ describe('recovery codes', () => {
     expect(await owner.accounts.secondFactor({})).toMatchObject({ recoveryCodesLeft: 9 })
   })
 
-  test('are there for those alone who have a second factor', async () => {
+  test('exist only with a second factor', async () => {
     const owner = await office.app.signedIn(await practiceWith())
     const body = { currentPassword, code: '123456' }
     expect(await codeOf(owner.accounts.newRecoveryCodes({ body }))).toBe('conflict')
@@ -161,7 +161,7 @@ describe('recovery codes', () => {
 })
 
 describe('turning the second factor off', () => {
-  test('takes password and code, and leaves nothing of it', async () => {
+  test('takes password and code, and deletes all its data', async () => {
     const practice = await practiceWith()
     const owner = await office.app.signedIn(practice)
     const { secret, recoveryCodes } = await enrolled(owner)
@@ -189,7 +189,7 @@ describe('an admin without a second factor', () => {
   const endpoints = Object.values(contract).flatMap((feature) => Object.values(feature) as Endpoint[])
 
   const anId = '01930000-0000-7000-8000-000000000001'
-  /** What a path may name beside ids: it is read before anybody is asked who they are. */
+  /** Other path parameters than ids: the path is parsed before the caller is authenticated. */
   const named: Record<string, string> = {
     field: 'notes',
     revision: '1',
@@ -199,13 +199,13 @@ describe('an admin without a second factor', () => {
     lang: 'fr',
   }
 
-  test('reaches what sets one up, and nothing else', async () => {
+  test('reaches only what sets one up', async () => {
     const token = await office.app.tokenOf(await practiceWith({ isAdmin: true, hasTotp: false }))
     const reached: string[] = []
     const open: string[] = []
     for (const { method, path, isOpenWithoutTotp } of endpoints.filter(needsAccount)) {
       const url = office.app.url + path.replace(/:(\w+)/g, (_, name: string) => named[name] ?? anId)
-      // A sign-in that was ended would be asked for no more.
+      // A sign-in that was ended could not be used again.
       if (path === '/api/auth/sign-out-everywhere') continue
       const response = await fetch(url, { method, headers: { authorization: `Bearer ${token}` } })
       const { code } = (await response.json().catch(() => ({}))) as { code?: string }

@@ -19,7 +19,7 @@ test.each(questions)('$about is read from two indexes, however many are signed i
   expect(blocks).toBeLessThanOrEqual(MOST_BLOCKS)
 })
 
-test('a token is somebody’s, or nobody’s', async () => {
+test('a token is read from the index, whether it exists or not', async () => {
   const query = queryOf(orm.em.fork())
   expect(await readActor(query, tokenOf(77), new Date())).toMatchObject({ kind: 'practitioner' })
   expect(await readActor(query, 'nobody’s', new Date())).toBeNull()

@@ -10,7 +10,7 @@ const MANY = 24
 
 const anOwner = async () => aPractice(office.app.orm, { passwordHash: await hashPassword(ACCOUNT_PASSWORD) })
 
-/** Signs in from many networks while something else happens; gives those whose sign-in is still one afterwards. */
+/** Signs in from many networks while something else happens. Answers the sign-ins that are valid afterwards. */
 async function survivorsOf({ email }: BuiltPractice, beside: () => Promise<unknown>) {
   const browsers = await Promise.all(
     Array.from({ length: MANY }, async () => {
@@ -26,7 +26,7 @@ async function survivorsOf({ email }: BuiltPractice, beside: () => Promise<unkno
   return answers.filter(({ status }) => status === 200).length
 }
 
-test('a sign-in that is under way with the old password fails once the password is changed', async () => {
+test('a sign-in in progress with the old password fails once the password is changed', async () => {
   const practice = await anOwner()
   const owner = await aSignedIn(office.app, practice)
   const change = { currentPassword: ACCOUNT_PASSWORD, password: NEW_PASSWORD }
@@ -35,14 +35,14 @@ test('a sign-in that is under way with the old password fails once the password 
   expect(await survivorsOf(practice, outcome)).toBe(0)
 })
 
-test('nor once it is replaced by a mailed link', async () => {
+test('a sign-in in progress with the old password fails once it is replaced by a mailed link', async () => {
   const practice = await anOwner()
   const token = await aMailedLink(office.app.orm, practice, 'reset')
   const body = { token, password: NEW_PASSWORD }
   expect(await survivorsOf(practice, () => office.visitor().accounts.resetPassword({ body }))).toBe(0)
 })
 
-test('a sign-in that is under way without a code fails once the second factor is on', async () => {
+test('a sign-in in progress without a code fails once the second factor is on', async () => {
   const practice = await anOwner()
   const owner = await aSignedIn(office.app, practice)
   const begun = await owner.post('/api/auth/totp', { currentPassword: ACCOUNT_PASSWORD })

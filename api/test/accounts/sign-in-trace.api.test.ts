@@ -33,7 +33,7 @@ const linesOf = ({ id }: BuiltPractice) =>
      where action like 'account.%' order by happened_at, id`,
   )
 
-/** The lines once there are so many: those of refusals are written by a job. */
+/** Waits for so many lines of the log: a job writes those of refusals. */
 const linesWhen = async (practice: BuiltPractice, count: number): Promise<Line[]> => {
   await expect.poll(async () => (await linesOf(practice)).length).toBe(count)
   return linesOf(practice)
@@ -48,8 +48,8 @@ const madeUpPasskey = {
 
 const owned = () => aPractice(office.app.orm, { passwordHash })
 
-describe('a sign-in leaves a line in the log of its practice', () => {
-  test('with a mark of its network that is no address: the same for the same, another for others', async () => {
+describe('a sign-in leaves a line in its practice’s audit log', () => {
+  test('with a mark of its network that reveals no address: the same for the same network, another for others', async () => {
     const practice = await owned()
     const [home, office1] = [anAddress(), anAddress()]
     for (const address of [home, home, office1])
@@ -68,7 +68,7 @@ describe('a sign-in leaves a line in the log of its practice', () => {
     expect((await linesOf(neighbour))[0]?.network).not.toBe(lines[0]?.network)
   })
 
-  test('and a mail where it comes from a network that its owner had not used, once', async () => {
+  test('and sends a mail once if its network is new to the owner', async () => {
     const practice = await owned()
     const [home, elsewhere] = [anAddress(), anAddress()]
     for (const address of [home, home, elsewhere, elsewhere, home]) await signIn(practice, ACCOUNT_PASSWORD, address)
@@ -78,7 +78,7 @@ describe('a sign-in leaves a line in the log of its practice', () => {
     expect(told).toHaveLength(1)
   })
 
-  test('and says where the device is new on a known network; a new version of its browser is none', async () => {
+  test('and says when the device is new on a known network; a new browser version is no new device', async () => {
     const practice = await owned()
     const home = anAddress()
     const chrome = 'Mozilla/5.0 (Windows NT 10.0) Chrome/142.0.0.0'
@@ -94,7 +94,7 @@ describe('a sign-in leaves a line in the log of its practice', () => {
     expect(office.mails.filter(({ to }) => to?.some(({ address }) => address === practice.email))).toEqual([])
   })
 
-  test('also where it is refused, and one line where too many are, while the lock lasts', async () => {
+  test('also where it is refused, with one line for too many attempts while the lock lasts', async () => {
     const practice = await owned()
     const address = anAddress()
     for (let n = 0; n < 5; n++) expect((await signIn(practice, `faux ${n}`, address)).status).toBe(401)
@@ -107,7 +107,7 @@ describe('a sign-in leaves a line in the log of its practice', () => {
     expect(JSON.stringify(lines)).not.toContain(address)
   })
 
-  test('also a passkey that is refused, five times at most, since anybody may show one', async () => {
+  test('also for a refused passkey, five times at most, since anybody may show one', async () => {
     const practice = await owned()
     const address = anAddress()
     const show = (userHandle: string) =>
@@ -119,23 +119,23 @@ describe('a sign-in leaves a line in the log of its practice', () => {
     const handle = Buffer.from(practice.userId.replaceAll('-', ''), 'hex').toString('base64url')
     for (let n = 0; n < 7; n++) expect((await show(handle)).status).toBe(401)
     expect((await show('AAAA')).status).toBe(401)
-    // The jobs run in their order: with the line of this one those of all before it are there.
+    // Jobs run in order: once this line is there, all lines before it are.
     expect((await signIn(practice, 'faux', address)).status).toBe(401)
     const lines = await linesWhen(practice, 6)
     expect(new Set(lines.map(({ action }) => action))).toEqual(new Set(['account.sign_in_failed']))
   })
 
-  test('but for an address without an account, which leaves none anywhere', async () => {
+  test('but leaves none for an address without an account', async () => {
     const practice = await owned()
     const address = anAddress()
     expect((await signIn({ email: anEmail() }, 'faux', address)).status).toBe(401)
-    // The jobs of both run in their order: the line of the second is there when the first has found nobody.
+    // Jobs run in order: once the second line is there, the first job has found nobody.
     expect((await signIn(practice, 'faux', address)).status).toBe(401)
     expect(await linesWhen(practice, 1)).toMatchObject([{ action: 'account.sign_in_failed' }])
   })
 })
 
-test('what is done about an account and its connections leaves a line each', async () => {
+test('each change of an account and its connections leaves a line', async () => {
   const practice = await owned()
   const client = await office.app.signedIn(practice)
   const other = await office.app.signedIn(practice)

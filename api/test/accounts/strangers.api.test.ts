@@ -16,7 +16,7 @@ import {
 const office = anAccountOffice()
 const NEW_PASSWORD = 'la marée remonte vers le soir'
 
-/** A stranger who has opened an account with somebody else’s address, and is signed in to it. */
+/** A stranger who has opened an account with another person’s address, and is signed in to it. */
 async function aStranger() {
   const email = anEmail()
   const name = 'https://ailleurs.example'
@@ -25,15 +25,15 @@ async function aStranger() {
   return { email, browser: await aSignedIn(office.app, { email }) }
 }
 
-describe('whoever opens an account with somebody else’s address', () => {
-  test('sets no second factor up before the address is confirmed', async () => {
+describe('a stranger who opens an account with another person’s address', () => {
+  test('cannot set up a second factor before the address is confirmed', async () => {
     const { browser } = await aStranger()
     const begun = await browser.post('/api/auth/totp', { currentPassword: ACCOUNT_PASSWORD })
     expect(begun.status).toBe(403)
     expect(await responseCode(begun)).toBe('email_unverified')
   })
 
-  test('keeps its owner out by no second factor: the mailed link empties what nobody had confirmed', async () => {
+  test('cannot lock out its owner by a second factor: the mailed link removes what was set up unconfirmed', async () => {
     const practice = await aPractice(office.app.orm, { isVerified: false, hasTotp: true })
     const browser = aBrowser(office.app)
     await browser.open()
@@ -46,7 +46,7 @@ describe('whoever opens an account with somebody else’s address', () => {
     expect(await rowsOf(office.app, practice.id, 'select from second_factor where last_step > 0')).toEqual([])
   })
 
-  test('writes nothing to its owner by giving the account another address', async () => {
+  test('cannot write to its owner by changing the account’s address', async () => {
     const { email, browser } = await aStranger()
     const own = anEmail()
     await browser.post('/api/auth/change-email', { currentPassword: ACCOUNT_PASSWORD, email: own })
@@ -66,7 +66,7 @@ describe('whoever opens an account with somebody else’s address', () => {
   })
 })
 
-test('confirming an address ends the sign-ins that were begun before, but for the browser that confirms', async () => {
+test('confirming an address ends the earlier sign-ins, except the confirming browser’s', async () => {
   const email = anEmail()
   await office.visitor().accounts.register({ body: await aRegistration(email) })
   const [mail] = await office.mailsTo(email)
@@ -76,7 +76,7 @@ test('confirming an address ends the sign-ins that were begun before, but for th
   expect((await elsewhere.send('/api/auth/user')).status).toBe(401)
 })
 
-test('a link that replaces the password makes its network alone the owner’s', async () => {
+test('a link that replaces the password leaves its own network as the only trusted one', async () => {
   const practice = await aPractice(office.app.orm)
   const marks = async () => {
     const [row] = await rowsOf<{ known: number }>(

@@ -20,7 +20,7 @@ const office = anAccountOffice()
 const NEW_PASSWORD = 'la marée remonte vers le soir'
 const passwordHash = await hashPassword(ACCOUNT_PASSWORD)
 
-/** A practice into which somebody has brought a feed, Calendly, a room, a calendar and an address of their own. */
+/** A practice to which somebody has added a feed, Calendly, a video room, a calendar and an address of their own. */
 async function aConnectedPractice({ isVerified = true } = {}) {
   const practice = await aPractice(office.app.orm, { passwordHash, isVerified })
   const client = await office.app.signedIn(practice)
@@ -36,7 +36,7 @@ async function aConnectedPractice({ isVerified = true } = {}) {
     `update practice set email = 'autre@ailleurs.test', website = 'https://ailleurs.test'`,
   )
   const feed = () => fetch(office.app.url + new URL(address).pathname, { headers: { 'x-forwarded-for': anAddress() } })
-  /** What still reads or feeds the practice from outside. */
+  /** The connections by which outsiders still read or feed the practice. */
   const connected = async () => {
     const [row] = await rowsOf<Record<string, number>>(
       office.app,
@@ -75,7 +75,7 @@ async function reset(practice: BuiltPractice, options: { keepsConnections?: bool
   await office.visitor().accounts.resetPassword({ body: { token, password: NEW_PASSWORD, ...options } })
 }
 
-describe('taking an account back', () => {
+describe('recovering an account', () => {
   test('by a mailed link ends the feed and all connections, with a line for each and a mail', async () => {
     const { practice, connected, actions } = await aConnectedPractice()
     expect(await connected()).toEqual(all)
@@ -86,13 +86,13 @@ describe('taking an account back', () => {
     expect(subjects).toContain('Vos agendas et connexions ont été coupés')
   })
 
-  test('after a password that was only forgotten leaves them, where its owner says so', async () => {
+  test('after a merely forgotten password keeps them if its owner says so', async () => {
     const { practice, connected } = await aConnectedPractice()
     await reset(practice, { keepsConnections: true })
     expect(await connected()).toEqual(all)
   })
 
-  test('that a stranger had opened ends them whatever is said, and what the practice shows is its owner’s', async () => {
+  test('that a stranger had opened always ends them, and what the practice shows becomes its owner’s', async () => {
     const { practice, connected } = await aConnectedPractice({ isVerified: false })
     await reset(practice, { keepsConnections: true })
     expect(await connected()).toEqual(none)
@@ -100,7 +100,7 @@ describe('taking an account back', () => {
     expect(shown).toEqual({ email: practice.email, website: null })
   })
 
-  test('by confirming its address where nobody is signed in does the same, and the stranger’s password opens nothing', async () => {
+  test('by confirming its address without a sign-in does the same, and the stranger’s password is invalid', async () => {
     const { practice, connected } = await aConnectedPractice({ isVerified: false })
     const stranger = await aSignedIn(office.app, practice)
     const token = await aMailedLink(office.app.orm, practice, 'verify')
@@ -111,7 +111,7 @@ describe('taking an account back', () => {
     await aSignedIn(office.app, practice, NEW_PASSWORD)
   })
 
-  test('confirmed in a browser that is signed in to another account is as if nobody were', async () => {
+  test('by confirming it in a browser signed in to another account does the same', async () => {
     const { practice } = await aConnectedPractice({ isVerified: false })
     const other = await aSignedIn(office.app, await aPractice(office.app.orm, { passwordHash }))
     const token = await aMailedLink(office.app.orm, practice, 'verify')
@@ -120,7 +120,7 @@ describe('taking an account back', () => {
     expect((await other.send('/api/auth/user')).status).toBe(401)
   })
 
-  test('confirmed by its owner, who is signed in, leaves everything', async () => {
+  test('by confirming its address as its owner, signed in, keeps everything', async () => {
     const { practice, connected } = await aConnectedPractice({ isVerified: false })
     const owner = await aSignedIn(office.app, practice)
     const token = await aMailedLink(office.app.orm, practice, 'verify')
@@ -131,26 +131,21 @@ describe('taking an account back', () => {
   test.each([
     [false, none],
     [true, all],
-  ])(
-    'by signing out everywhere (%s: connections stay) ends a new address under way',
-    async (keepsConnections, left) => {
-      const { practice, client, connected, actions } = await aConnectedPractice()
-      const email = anEmail()
-      await client.accounts.changeEmail({ body: { currentPassword: ACCOUNT_PASSWORD, email } })
-      const [mail] = await office.mailsTo(email)
-      await client.accounts.signOutEverywhere({ body: { keepsConnections } })
-      expect(await connected()).toEqual(left)
-      expect(await actions()).toContain('account.signed_out_everywhere')
-      const late = office
-        .visitor()
-        .accounts.verifyEmail({ body: { token: mailedToken(mail!), password: NEW_PASSWORD } })
-      expect(await refusal(late)).toMatchObject({ status: 410 })
-      expect(practice.email).not.toBe(email)
-    },
-  )
+  ])('by signing out everywhere (%s: connections stay) ends a pending new address', async (keepsConnections, left) => {
+    const { practice, client, connected, actions } = await aConnectedPractice()
+    const email = anEmail()
+    await client.accounts.changeEmail({ body: { currentPassword: ACCOUNT_PASSWORD, email } })
+    const [mail] = await office.mailsTo(email)
+    await client.accounts.signOutEverywhere({ body: { keepsConnections } })
+    expect(await connected()).toEqual(left)
+    expect(await actions()).toContain('account.signed_out_everywhere')
+    const late = office.visitor().accounts.verifyEmail({ body: { token: mailedToken(mail!), password: NEW_PASSWORD } })
+    expect(await refusal(late)).toMatchObject({ status: 410 })
+    expect(practice.email).not.toBe(email)
+  })
 })
 
-test('a new address that is confirmed where nobody is signed in leads to a password: the account may be a stranger’s', async () => {
+test('a new address confirmed without a sign-in asks for a new password: the account may be a stranger’s', async () => {
   const { client } = await aConnectedPractice()
   const email = anEmail()
   await client.accounts.changeEmail({ body: { currentPassword: ACCOUNT_PASSWORD, email } })
@@ -163,7 +158,7 @@ test('a new address that is confirmed where nobody is signed in leads to a passw
   await aSignedIn(office.app, { email }, NEW_PASSWORD)
 })
 
-test('the address of a feed that we never made is not found, that of one that is no more has ended', async () => {
+test('a feed address that we never made is not found, one that was replaced answers that it has ended', async () => {
   const practice = await aPractice(office.app.orm)
   const statusOf = async (secret: string) => {
     const token = signToken(secret, 'feed', practice.id, newId())

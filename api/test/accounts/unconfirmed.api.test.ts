@@ -41,7 +41,7 @@ async function aNewcomer() {
   return { userId: user!.id, id: asPracticeId(user!.practice_id) }
 }
 
-test('an account that nobody confirms in thirty days is forgotten with its practice, and no other', async () => {
+test('an account that nobody confirms in thirty days is deleted with its practice, and no other is', async () => {
   const newcomer = await aNewcomer()
   await app.tokenOf(newcomer as BuiltPractice)
   const furnished = await aPractice(app.orm, { isVerified: false })
@@ -58,7 +58,7 @@ test('an account that nobody confirms in thirty days is forgotten with its pract
 })
 
 // CWE-770: otherwise anybody could fill the disk for good with practices of one client each.
-test('a practice that nobody confirms goes with all that was written there', async () => {
+test('a practice that nobody confirms is deleted with everything written in it', async () => {
   const practice = await aPractice(app.orm, { isVerified: false })
   const patient = await aPatient(app.orm, practice)
   await aSession(app.orm, practice, { startsAt: new Date(), patientId: patient.id })
@@ -75,8 +75,8 @@ test('a practice that nobody confirms goes with all that was written there', asy
     expect(await rowsOf(app, practice.id, `select from ${table}`), table).toEqual([])
 })
 
-// A purge that fails at one practice would stop for all: nobody who can write to a practice may cause that.
-test('what strangers wrote to a practice that nobody confirms goes with it', async () => {
+// If the purge failed at one practice it would stop for all, so nobody who can write to a practice may cause that.
+test('what strangers wrote to a practice that nobody confirms is deleted with it', async () => {
   const newcomer = await aNewcomer()
   await write(app, newcomer)
   await app.client().widgetInstalls.report({

@@ -6,7 +6,7 @@ import { refusal } from '../refusal.ts'
 import { anAnonymousClient, anEmail, aRegistration } from './an-account-office.ts'
 
 let app: TestApp
-/** Another process, as far as limits are concerned. */
+/** An app that counts as another process. */
 let second: TestApp
 beforeAll(async () => {
   app = await testApp()
@@ -17,14 +17,14 @@ afterAll(async () => {
   await second.close()
 })
 
-/** What anybody may have mailed to an address. */
+/** The mails that anybody can request for an address. */
 const asked: Record<string, (by: ApiClient, email: string) => Promise<unknown>> = {
   register: async (by, email) => by.accounts.register({ body: await aRegistration(email) }),
   forgotPassword: (by, email) => by.accounts.forgotPassword({ body: { email } }),
   resendVerification: (by, email) => by.accounts.resendVerification({ body: { email } }),
 }
 
-describe.each(Object.entries(asked))('asking by %s', (_, ask) => {
+describe.each(Object.entries(asked))('a request for %s', (_, ask) => {
   test('is answered the same, by status, headers and text, for an address with an account', async () => {
     const practice = await aPractice(app.orm)
     const sent: string[] = []
@@ -52,19 +52,19 @@ describe.each(Object.entries(asked))('asking by %s', (_, ask) => {
     expect(await spreadOfWorks([asking(() => practice.email), asking(anEmail)], 2.5)).toBeLessThan(2.5)
   })
 
-  test('six times within an hour from one network makes it wait, of any process and with or without an account', async () => {
+  test('must wait after six within an hour from one network, in any process, with or without an account', async () => {
     for (const email of [(await aPractice(app.orm)).email, anEmail()]) {
       const here = anAddress()
       const by = (one: TestApp) => one.client({ authorization: 'None', 'x-forwarded-for': here })
       for (let n = 0; n < 5; n++) await ask(by(n % 2 ? app : second), n % 2 ? email : email.toUpperCase())
       for (const one of [app, second])
         expect(await refusal(ask(by(one), email))).toMatchObject({ status: 429, code: 'too_many_requests' })
-      // One network alone keeps no owner out.
+      // One network alone cannot lock out an owner.
       expect(await ask(anAnonymousClient(app), email)).toBeUndefined()
     }
   })
 
-  test('from everywhere fills no mailbox: twenty times within an hour make everybody wait', async () => {
+  test('must wait after twenty within an hour from everywhere, so that no mailbox is filled', async () => {
     for (const email of [(await aPractice(app.orm)).email, anEmail()]) {
       for (let n = 0; n < 20; n++) await ask(anAnonymousClient(n % 2 ? app : second), email)
       expect(await refusal(ask(anAnonymousClient(app), email))).toMatchObject({
@@ -74,7 +74,7 @@ describe.each(Object.entries(asked))('asking by %s', (_, ask) => {
     }
   })
 
-  test('from one network makes one wait after ten, whichever address is asked for', async () => {
+  test('must wait after ten from one network, for whatever addresses', async () => {
     const here = anAddress()
     const by = (one: TestApp) => one.client({ authorization: 'None', 'x-forwarded-for': here })
     for (let n = 0; n < 10; n++) await ask(by(n % 2 ? app : second), anEmail())
@@ -87,7 +87,7 @@ describe.each(Object.entries(asked))('asking by %s', (_, ask) => {
   })
 })
 
-test('guesses at links from one network make one wait, and say how long', async () => {
+test('guesses at links from one network must wait, and learn how long', async () => {
   const headers = { authorization: 'None', 'x-forwarded-for': anAddress(), 'content-type': 'application/json' }
   const guess = (n: number) =>
     fetch(`${app.url}/api/auth/verify-email`, {
@@ -101,7 +101,7 @@ test('guesses at links from one network make one wait, and say how long', async 
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(300)
 })
 
-test('a megabyte of password is refused before it is hashed or judged', async () => {
+test('a password of a megabyte is refused before it is hashed or checked', async () => {
   const token = 'x'.repeat(43)
   const body = { token, password: 'x'.repeat(1_000_000) }
   const tryIt = async () =>

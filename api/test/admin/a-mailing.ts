@@ -29,7 +29,7 @@ export const aMail = (wish: Partial<Parameters<ApiClient['admin']['sendMail']>[0
   ...wish,
 })
 
-/** Waits until everything of a mail has its outcome. */
+/** Waits until every recipient of a mail has an outcome. */
 export async function finished(client: ApiClient, id: string) {
   await expect
     .poll(() => client.admin.mail({ params: { id } }).then(({ isDone }) => isDone), { timeout: 20_000, interval: 100 })

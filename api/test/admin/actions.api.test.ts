@@ -24,10 +24,10 @@ const suspending = (practice: BuiltPractice) => ({
   body: { reason: 'Signalé par plusieurs clients.' },
 })
 
-/** What a practice reads of what admins did to it. */
+/** What a practice's log says about actions of admins. */
 const told = async (practitioner: ApiClient) => (await practitioner.audit.own({})).data
 
-/** A stream of events that is open. */
+/** An open stream of events. */
 async function aStream(practice: BuiltPractice) {
   const response = await fetch(`${app.url}/api/events`, {
     headers: { authorization: `Bearer ${await app.tokenOf(practice)}` },
@@ -37,7 +37,7 @@ async function aStream(practice: BuiltPractice) {
 }
 
 describe('an admin who suspends an account', () => {
-  test('shuts its open sessions and streams at once, whoever has them open', async () => {
+  test('ends its open sessions and streams at once', async () => {
     const practice = await aPractice(app.orm)
     const practitioner = await app.signedIn(practice)
     const streams = [await aStream(practice), await aStream(practice)]
@@ -47,7 +47,7 @@ describe('an admin who suspends an account', () => {
     await Promise.all(streams.map(({ ended }) => ended))
   })
 
-  test('keeps it out until it is reinstated, and then what was signed in before is over', async () => {
+  test('locks it out until it is reinstated, and earlier sign-ins stay ended then', async () => {
     const practice = await aPractice(app.orm)
     const before = await app.signedIn(practice)
     await admin.admin.suspend(suspending(practice))
@@ -61,7 +61,7 @@ describe('an admin who suspends an account', () => {
     ])
   })
 
-  test('takes its booking page away until it is reinstated, as if the practice were unknown', async () => {
+  test('removes its booking page until it is reinstated, as if the practice were unknown', async () => {
     const practice = await aPractice(app.orm)
     const visitor = aVisitor(app, practice)
     const profile = () => visitor.api.practices.publicProfile({ params: { practiceId: practice.id } })
@@ -76,7 +76,7 @@ describe('an admin who suspends an account', () => {
     expect(await visitor.book({ startsAt, holdToken: token })).toHaveProperty('id')
   })
 
-  test('leaves the booking page of a practice in which somebody else still works', async () => {
+  test('keeps the booking page of a practice in which another practitioner works', async () => {
     const practice = await aPractice(app.orm)
     await inPractice(app.orm.em.fork(), practice.id, async (em) => {
       const query = queryOf(em)
@@ -99,21 +99,21 @@ describe('an admin who suspends an account', () => {
     })
   })
 
-  test('cannot do it twice, nor reinstate what is not suspended', async () => {
+  test('cannot do it twice, nor reinstate an account that is not suspended', async () => {
     const practice = await aPractice(app.orm)
     expect(await refusal(admin.admin.reinstate(on(practice)))).toMatchObject({ status: 409 })
     await admin.admin.suspend(suspending(practice))
     expect(await refusal(admin.admin.suspend(suspending(practice)))).toMatchObject({ status: 409 })
   })
 
-  test('cannot do it to themselves, and may do it to another admin', async () => {
+  test('cannot do it to themselves, but to another admin', async () => {
     expect(await refusal(admin.admin.suspend(suspending(operator)))).toMatchObject({ status: 409, code: 'conflict' })
     const { practice: other, client: others } = await anAdmin(app)
     await admin.admin.suspend(suspending(other))
     expect(await refusal(others.admin.users({}))).toMatchObject({ status: 403, code: 'suspended' })
   })
 
-  test('must say why, and may say nothing else', async () => {
+  test('must give a reason, and nothing else', async () => {
     const practice = await aPractice(app.orm)
     const send = (body: object) => refusal(admin.admin.suspend({ ...on(practice), body: body as { reason: string } }))
     for (const body of [
@@ -146,7 +146,7 @@ test('an admin ends every sign-in of an account, which may sign in again', async
   expect(await told(await app.signedIn(practice))).toMatchObject([{ action: 'user.signed_out', by: 'admin' }])
 })
 
-test('an admin has the link mailed again that confirms an address, and not one that is confirmed', async () => {
+test('an admin has the confirmation link mailed again, but not to a confirmed account', async () => {
   const office = await aPostOffice()
   const server = await startApp({ database: { url: office.url, orm: office.orm } })
   onTestFinished(async () => {
@@ -169,7 +169,7 @@ test('an admin has the link mailed again that confirms an address, and not one t
   ])
 })
 
-test('an account that is not there is not found', async () => {
+test('an unknown account is not found', async () => {
   const nobody = { params: { id: newId() } }
   const body = { reason: 'x' }
   expect(await refusal(admin.admin.suspend({ ...nobody, body }))).toMatchObject({ status: 404 })
@@ -177,7 +177,7 @@ test('an account that is not there is not found', async () => {
     expect(await refusal(admin.admin[act](nobody)), act).toMatchObject({ status: 404 })
 })
 
-test('nobody but an admin acts on an account, their own included', async () => {
+test('only admins act on an account, even on one’s own', async () => {
   const practice = await aPractice(app.orm)
   const practitioner = await app.signedIn(practice)
   expect(await refusal(practitioner.admin.suspend(suspending(operator)))).toMatchObject({ status: 403 })

@@ -8,5 +8,5 @@ export async function anAdmin(app: TestApp) {
   return { practice, client: await app.signedIn(practice) }
 }
 
-/** A word that stands nowhere else in the database. */
+/** A word that occurs nowhere else in the database. */
 export const aWord = () => `mot${newId().replaceAll('-', '').slice(-12)}`

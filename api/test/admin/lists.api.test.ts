@@ -1,4 +1,4 @@
-// Long: one set of practices stands behind all lists.
+// Long: all lists are tested on one set of practices.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { showPatients } from '../../src/admin/lists/patients.ts'
 import { contract } from '../../src/contract.ts'
@@ -24,7 +24,7 @@ const change = (practiceId: PracticeId, sql: string, ...params: unknown[]) =>
   inPractice(app.orm.em.fork(), practiceId, (em) => queryOf(em)(sql, params))
 
 describe('an admin finds accounts', () => {
-  test('by words of their name, address or practice in any order, without minding accents or case', async () => {
+  test('by words of their name, address or practice, in any order, ignoring accents and case', async () => {
     const word = aWord()
     const practice = await aPractice(app.orm, { name: `Cabinet de l’Étoile ${word}` })
     for (const q of [word, word.toUpperCase(), `${word} etoile`, `CAMILLE ${word}`, practice.email]) {
@@ -38,7 +38,7 @@ describe('an admin finds accounts', () => {
     expect((await admin.admin.users({ query: { q: `${word} autre%` } })).data).toEqual([])
   })
 
-  test('under the new name of a practice that was renamed', async () => {
+  test('under the new name of a renamed practice', async () => {
     const [old, renamed] = [aWord(), aWord()]
     const practice = await aPractice(app.orm, { name: old })
     await change(practice.id, 'update practice set name = $1', renamed)
@@ -47,7 +47,7 @@ describe('an admin finds accounts', () => {
     expect(data).toMatchObject([{ practice: { id: practice.id, name: renamed } }])
   })
 
-  test('with their state, their second factor and where they are signed in, and never with a secret', async () => {
+  test('with their state, their second factor and their sign-ins, and never with a secret', async () => {
     const name = aWord()
     const practice = await aPractice(app.orm, { name, passwordHash: 'kept-to-itself' })
     await app.signedIn(practice)
@@ -84,7 +84,7 @@ describe('an admin finds accounts', () => {
     expect(await found({ role: 'practitioner', status: 'active' })).toEqual([active.userId])
   })
 
-  test('page by page, in the order that was asked for', async () => {
+  test('page by page, in the requested order', async () => {
     const practiceName = aWord()
     const names = ['Éva', 'eva', 'Zoé', 'Adèle', 'Œnone']
     for (const name of names) {
@@ -111,7 +111,7 @@ describe('an admin finds accounts', () => {
   })
 })
 
-test('a practice whose mode goes back to the default is essential again, and who practises no more is no practitioner', async () => {
+test('a practice whose mode is reset is essential again, and a retired practitioner is not listed', async () => {
   const name = aWord()
   const practice = await aPractice(app.orm, { name })
   const found = async () => (await admin.admin.practitioners({ query: { q: name } })).data.map(({ mode }) => mode)
@@ -156,7 +156,7 @@ test('an admin finds practitioners with their practice, mode and figures', async
   expect(await ids({ mode: 'essential' })).toEqual([practice.userId])
 })
 
-test('an admin finds patients by the beginning of a name or an address, and reads who they are alone', async () => {
+test('an admin finds patients by the beginning of a name or an address, and sees nothing but who they are', async () => {
   const lastname = `Évrard${aWord()}`
   const practice = await aPractice(app.orm)
   const email = `${aWord()}@essais.test`
@@ -182,7 +182,7 @@ test('an admin finds patients by the beginning of a name or an address, and read
   expect((await admin.admin.patients({ query: { q: lastname, account: 'without' } })).data).toHaveLength(1)
 })
 
-test('an admin who reads patients leaves one line an hour for each way of looking, and never whom they looked for', async () => {
+test('an admin’s reading of patients leaves one line an hour for each kind of search, without the searched text', async () => {
   const { client, practice } = await anAdmin(app)
   const q = aWord()
   for (const query of [{}, { page: 2 }, { q }, { q: aWord() }, { account: 'with' as const }])
@@ -209,7 +209,7 @@ test('an admin who reads patients leaves one line an hour for each way of lookin
   expect(JSON.stringify(lines)).not.toContain(q)
 })
 
-test('a practice reads in its own log that an admin looked at its clients, once in an hour', async () => {
+test('a practice’s log says that an admin looked at its clients, once an hour', async () => {
   const { client } = await anAdmin(app)
   const practice = await aPractice(app.orm)
   const lastname = aWord()
@@ -221,7 +221,7 @@ test('a practice reads in its own log that an admin looked at its clients, once 
   expect(JSON.stringify(lines)).not.toContain(lastname)
 })
 
-test('after an hour, looking again is a line again', async () => {
+test('looking again after an hour adds another line', async () => {
   const { practice } = await anAdmin(app)
   const admin = { ...practice, name: 'Aude' } as unknown as PractitionerActor
   const look = (at: string) =>
@@ -237,7 +237,7 @@ test('after an hour, looking again is a line again', async () => {
   expect(rows).toHaveLength(2)
 })
 
-test('a patient who has an account in the client area is found by that', async () => {
+test('a patient with a client account is found by that', async () => {
   const practice = await aPractice(app.orm)
   const lastname = aWord()
   const { id } = await aPatient(app.orm, practice, { lastname })
@@ -258,7 +258,7 @@ test('a patient who has an account in the client area is found by that', async (
   expect(data).toMatchObject([{ id, hasAccount: true }])
 })
 
-test('the cards above the lists count what is there', async () => {
+test('the cards above the lists count the rows', async () => {
   const users = await admin.admin.userFigures({})
   const practitioners = await admin.admin.practitionerFigures({})
   const patients = await admin.admin.patientFigures({})
@@ -291,13 +291,13 @@ describe('a list is never', () => {
     expect(await refusal(admin.admin[list]({ query: query as object }))).toMatchObject({ status: 422 })
   })
 
-  test('read from a place that only reading everything before it could find', async () => {
+  test('read from an offset that only reading everything before it could reach', async () => {
     const call = admin.admin.users({ query: { page: '1002', perPage: '10' } })
     expect(await refusal(call)).toMatchObject({ status: 422, details: { errors: { page: ['out_of_range'] } } })
   })
 })
 
-test('a search of single letters is refused, and so is a mail to whom it would find', async () => {
+test('a search by single letters is refused, and so is a mail to its results', async () => {
   const { users, practitioners, patients, previewMail } = admin.admin
   const refused = { status: 422, details: { errors: { q: ['too_short'] } } }
   for (const q of ['a', ' é ', 'a b'])
@@ -309,7 +309,7 @@ test('a search of single letters is refused, and so is a mail to whom it would f
   expect(await users({ query: { q: 'a be' } })).toHaveProperty('meta')
 })
 
-test('nobody but an admin reads any of it, however they are signed in', async () => {
+test('only admins can read any of it', async () => {
   const practitioner = await app.signedIn(await aPractice(app.orm))
   const visitor = app.client()
   const unfinished = await app.signedIn(await aPractice(app.orm, { isAdmin: true, hasTotp: false }))

@@ -15,7 +15,7 @@ import { refusal } from '../refusal.ts'
 import { aMail, aPlatform, finished, linkIn, toUsers } from './a-mailing.ts'
 import { anAdmin } from './an-admin.ts'
 
-test('a mail goes to all that a list finds, once each, and says how to get no more of its kind', async () => {
+test('a mail goes to all results of a list, once each, and says how to unsubscribe from its kind', async () => {
   const { office, client, app } = await aPlatform()
   const [one, other] = [await aPractice(office.orm), await aPractice(office.orm)]
   const sent = await client.admin.sendMail({
@@ -51,7 +51,7 @@ test('a mail goes to all that a list finds, once each, and says how to get no mo
   expect(app.logged()).not.toContain(one.email)
 })
 
-test('patients who were ticked get it at the address they have now, two with one address once, and none without', async () => {
+test('ticked patients get it at their present address: two with one address once, and none without one', async () => {
   const { office, client } = await aPlatform()
   const practice = await aPractice(office.orm)
   const email = `famille-${newId()}@essais.test`
@@ -90,7 +90,7 @@ async function signedInOf(
   return app.signedIn(practice)
 }
 
-test('no name that anybody may have typed reaches a mailbox whose owner has confirmed nothing', async () => {
+test('no name that anybody could have typed is mailed to an unconfirmed address', async () => {
   const { office, client } = await aPlatform()
   const practice = await aPractice(office.orm)
   await queryOf(office.orm.em.fork())(
@@ -127,7 +127,7 @@ test('a mail to more than a hundred practices is one line of the log, without a 
   expect(await lines('À cent un')).toMatchObject([{ practice: null, details: { recipients: 101 } }])
 })
 
-test('a sending that is done twice, or by two workers, sends no mail twice', async () => {
+test('a sending that runs twice, or in two workers, sends no mail twice', async () => {
   const { office, client } = await aPlatform()
   for (let made = 0; made < 12; made++) await aPractice(office.orm)
   const sent = await client.admin.sendMail({ body: aMail() })
@@ -146,7 +146,7 @@ test('a sending that is done twice, or by two workers, sends no mail twice', asy
   expect(new Set(office.server.mails.map(({ messageId }) => messageId)).size).toBe(13)
 })
 
-test('a mailbox that puts a mail off gets it later, and one that refuses it is counted as failed', async () => {
+test('a mailbox that defers a mail gets it later, and one that refuses it is counted as failed', async () => {
   const { office, client } = await aPlatform()
   const [one, other] = [await aPractice(office.orm), await aPractice(office.orm)]
   office.server.refuse(451, 550)
@@ -168,7 +168,7 @@ const inAdmin = async (office: Awaited<ReturnType<typeof aPostOffice>>, sql: str
   await inAdminScope(office.orm.em.fork(), (em) => queryOf(em)(sql))
 }
 
-test('a mail server that is out of reach costs nobody an attempt: the whole sending waits', async () => {
+test('an unreachable mail server uses up nobody’s attempts: the whole sending waits', async () => {
   const { office, client } = await aPlatform()
   const practice = await aPractice(office.orm)
   const sent = await client.admin.sendMail({ body: aMail({ audience: toUsers(practice.userId) }) })
@@ -184,7 +184,7 @@ test('a mail server that is out of reach costs nobody an attempt: the whole send
   expect(await finished(client, sent.id)).toMatchObject({ sent: 1, failed: 0 })
 })
 
-test('the same sending, asked for again under its key, is one; with another content it is refused', async () => {
+test('a request repeated under its key is the same sending; with another content it is refused', async () => {
   const { client, practice, office } = await aPlatform()
   const key = newId()
   const audience = toUsers(practice.userId)
@@ -198,7 +198,7 @@ test('the same sending, asked for again under its key, is one; with another cont
   expect(office.server.mails).toHaveLength(1)
 })
 
-test('a mail is seen before it is sent, and tried on oneself alone', async () => {
+test('a mail is previewed before it is sent, and a trial goes to its author alone', async () => {
   const { office, client, practice } = await aPlatform()
   await aPractice(office.orm)
   const body = aMail({ subject: 'Essai <b>gras</b>', body: 'Bonjour <script>alert(1)</script>' })
@@ -218,7 +218,7 @@ test('a mail is seen before it is sent, and tried on oneself alone', async () =>
   expect((await client.audit.all({})).data).toMatchObject([{ action: 'mail.tested' }])
 })
 
-test('a mail to nobody is a conflict, and one that is not there is not found', async () => {
+test('a mail to nobody is a conflict, and an unknown one is not found', async () => {
   const { client } = await anAdmin(await testApp())
   expect(await refusal(client.admin.sendMail({ body: aMail({ audience: toUsers(newId()) }) }))).toMatchObject({
     status: 409,
@@ -245,7 +245,7 @@ test.each([
     expect(await refusal(client.admin[send]({ body })), send).toMatchObject({ status: 422 })
 })
 
-test('nobody but an admin writes to anybody', async () => {
+test('only admins can write to anybody', async () => {
   const app = await testApp()
   const practitioner = await app.signedIn(await aPractice(app.orm))
   for (const send of ['previewMail', 'testMail', 'sendMail'] as const)

@@ -13,18 +13,18 @@ const orm = await connect(await freshDatabaseOfOwner(), { max: 2 })
 afterAll(() => orm.close(true))
 const { scope, questions } = await platform.fill(orm, 12_000)
 
-describe('among the accounts and patients of the platform an index finds', () => {
+describe('an index among the platform’s accounts and patients finds', () => {
   test.each(questions)('$about', async ({ work }) => {
     const nodes = await queryPlan(scope, work)
     const rows = nodes.filter((node) => ['app_user', 'patient'].includes(node['Relation Name'] ?? ''))
     expect(rows.length).toBeGreaterThan(0)
-    // What is only counted is walked in any order, and no further than is counted.
+    // Rows that are only counted are read in any order, and no further than the count needs.
     for (const node of rows.filter((node) => node['Node Type'] === 'Seq Scan'))
       expect(node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0), JSON.stringify(node)).toBeLessThan(10_010)
   })
 })
 
-test('of a search that finds more than are counted, the latest come first', async () => {
+test('a search with more results than are counted lists the latest first', async () => {
   // A separate database: so many accounts without a practitioner would change the plans above.
   const crowded = await connect(await freshDatabase(), { max: 1 })
   onTestFinished(() => crowded.close(true))

@@ -5,7 +5,7 @@ import { aBrowser } from '../browser.ts'
 import { aPractice } from '../build.ts'
 import { aMail, aPlatform, finished, linkIn, toUsers } from './a-mailing.ts'
 
-test('whoever ends them by the link gets no more but service mail, and their mailbox can do it for them (RFC 8058)', async () => {
+test('unsubscribing by the link ends all but service mail, and mail programs can do it automatically (RFC 8058)', async () => {
   const { office, client, app } = await aPlatform()
   const [one, other] = [await aPractice(office.orm), await aPractice(office.orm)]
   const audience = toUsers(one.userId, other.userId)
@@ -46,7 +46,7 @@ test('whoever ends them by the link gets no more but service mail, and their mai
   expect(office.server.mails.at(-1)).toMatchObject({ subject: 'De nouveau', recipients: [one.email] })
 })
 
-test('reading the address of such a link changes nothing, and one that is cut or altered ends nothing', async () => {
+test('opening such a link’s address changes nothing, and a cut or altered one ends nothing', async () => {
   const app = await testApp()
   const page = aBrowser(app)
   await page.open('/unsubscribe')

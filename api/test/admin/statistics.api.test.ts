@@ -12,11 +12,11 @@ import { aPostOffice } from '../messages/a-worker.ts'
 import { refusal } from '../refusal.ts'
 import { anAdmin } from './an-admin.ts'
 
-/** In the middle of a month, so that days before and after are of it. */
+/** The middle of a month, so that the days around it belong to it. */
 const now = new Date('2027-06-15T10:00:00Z')
 const day = (count: number) => new Date(now.getTime() + count * 86_400_000)
 
-/** A platform of its own with an admin, at an hour of the test. */
+/** A platform of its own with an admin, at an hour that the test chooses. */
 async function aPlatform() {
   const url = await freshDatabase()
   const orm = await connect(url, { max: 5 })
@@ -53,7 +53,7 @@ async function aMessage(orm: MikroORM, { id }: BuiltPractice, at: Date) {
   )
 }
 
-test('the figures of the platform are counted practice by practice, back over 90 days, and hold only sums', async () => {
+test('the platform’s figures are counted practice by practice, over the past 90 days, and are sums alone', async () => {
   const { orm, client, operator, count, born } = await aPlatform()
   const [busy, idle] = [await aPractice(orm), await aPractice(orm)]
   await born(operator, 'practice', operator.id, day(-400))
@@ -107,14 +107,14 @@ test('counting twice changes nothing', async () => {
   expect(await client.admin.statistics({})).toEqual(first)
 })
 
-test('a platform that nobody counted yet is counted when an admin looks', async () => {
+test('a platform without figures is counted when an admin looks', async () => {
   const { client } = await aPlatform()
   const { now: figures, days } = await client.admin.statistics({})
   expect(figures).toMatchObject({ practices: 1, clients: 0 })
   expect(days).toHaveLength(90)
 })
 
-test('a job that was given up is shown without anything personal, and done when an admin sends it back', async () => {
+test('a failed job is shown without personal data, and runs when an admin retries it', async () => {
   const office = await aPostOffice()
   const done: object[] = []
   let isBroken = true

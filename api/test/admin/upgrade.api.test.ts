@@ -7,7 +7,7 @@ import { asPracticeId } from '../practice-id.ts'
 
 const ids = ['0190a000-0000-7000-8000-000000000001', '0190a000-0000-7000-8000-000000000002'] as const
 
-test('accounts that were there before the administration are found under their practice and mode', async () => {
+test('accounts older than the administration are found under their practice and mode', async () => {
   const orm = await connect(
     ownerUrlOf(inject('cluster'), await createDatabase(inject('cluster'), `upgrade_${process.pid}`)),
     { max: 2 },

@@ -6,5 +6,5 @@ import { platform } from './platform.ts'
 import { sessionsAtScale } from './sessions.ts'
 import { signIns } from './sign-ins.ts'
 
-/** All that is asked of a database among very many rows. */
+/** All measured queries among very many rows. */
 export const allAtScale: AtScale[] = [clients, sessionsAtScale, duplicates, auditAtScale, platform, signIns]

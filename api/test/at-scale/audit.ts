@@ -4,7 +4,7 @@ import { inPractice } from '../../src/db/tenant.ts'
 import { aPatient, aPractice } from '../build.ts'
 import type { AtScale } from './crowd.ts'
 
-/** Lines of a practice's log, every thousandth of which is of one client. */
+/** The lines of a practice's log; one in a thousand is about one client. */
 export const auditAtScale: AtScale = {
   name: 'lines of a log',
   many: 50_000,

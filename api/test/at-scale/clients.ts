@@ -13,9 +13,9 @@ import type { AtScale, MeasuredQuery } from './crowd.ts'
 
 const secrets = { APP_SECRET } as Secrets
 
-/** The console's goal for what is searched as one types. */
+/** The console's goal for a search while typing, in ms. */
 const SEARCH_MS = 30
-/** What orders and filters that are no search may take, among more clients than any practice has. */
+/** The limit for orders and filters without a search, in ms, among more clients than any practice has. */
 const ORDER_MS = 400
 
 const searches: [string, object][] = [
@@ -45,7 +45,7 @@ const orders: [string, object][] = [
   ['everybody', {}],
 ]
 
-/** Clients of one practice, every fortieth of whom has the same first name, with three sessions and a tag each. */
+/** The clients of one practice, each with three sessions and a tag; one in forty has the same first name. */
 export const clients: AtScale = {
   name: 'clients of one practice',
   many: 100_000,

@@ -2,26 +2,26 @@ import type { EntityManager, MikroORM } from '../../src/db/orm.ts'
 import type { Query } from '../../src/db/query.ts'
 import type { BuiltPractice } from '../build.ts'
 
-/** One thing that is asked of the database among very many rows, and the most that it may take there. */
+/** A query among very many rows, with its time limit. */
 export interface MeasuredQuery {
   about: string
   work: (query: Query) => Promise<unknown>
-  /** In the database, milliseconds on a machine that does nothing else. */
+  /** The limit of the database's time, in milliseconds on an otherwise idle machine. */
   mostMs: number
 }
 
-/** A filled database: in whose rights it is asked, and what. */
+/** A filled database: the rights to query with, and the queries. */
 export interface Crowd {
-  /** Whose rows they are, where they are of one practice. */
+  /** The practice that owns the rows, if one does. */
   practice?: BuiltPractice
   scope: <T>(work: (em: EntityManager) => Promise<T>) => Promise<T>
   questions: MeasuredQuery[]
 }
 
-/** What there are very many of in a database. The tests fill it with few and look at plans, the bench with many and times. */
+/** Rows of which a database has very many. Tests insert few and check plans, the bench inserts many and measures. */
 export interface AtScale {
   name: string
-  /** How many the bench asks among: more than anybody has. */
+  /** The bench's number of rows: more than anybody has. */
   many: number
   fill(orm: MikroORM, count: number): Promise<Crowd>
 }

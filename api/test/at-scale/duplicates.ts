@@ -5,7 +5,7 @@ import type { PracticeId } from '../../src/practice-id.ts'
 import { aPractice } from '../build.ts'
 import type { AtScale } from './crowd.ts'
 
-/** Clients of one practice, six hundred of whom share a name with another: who is likely there twice. */
+/** The clients of one practice, six hundred of whom share a name with another, for the search for duplicates. */
 export const duplicates: AtScale = {
   name: 'clients, some of them twice',
   many: 20_000,
@@ -13,7 +13,7 @@ export const duplicates: AtScale = {
     const practice = await aPractice(orm)
     await inPractice(orm.em.fork(), practice.id, async (em) => {
       const query = queryOf(em)
-      // Nobody is looked for by a word here.
+      // No query searches by a word here.
       await query('alter table patient disable trigger update_patient_search_terms')
       await addNamesakes(query, practice.id, count)
       await query('alter table patient enable trigger update_patient_search_terms')
@@ -26,7 +26,7 @@ export const duplicates: AtScale = {
   },
 }
 
-/** Adds clients, of whom two each of the first six hundred have one name. */
+/** Adds clients; each of the first six hundred names belongs to two of them. */
 export async function addNamesakes(query: Query, practiceId: PracticeId, count: number): Promise<void> {
   await query(
     `insert into patient (id, practice_id, firstname, lastname, email, phone, locale, created_at)

@@ -5,15 +5,15 @@ import { APP_SECRET } from '../app.ts'
 import { aPatient, aPractice, type BuiltPractice } from '../build.ts'
 import type { AtScale } from './crowd.ts'
 
-/** Of so many lines one is of the practice that asks. */
+/** The number of practices: one in so many rows belongs to the caller's. */
 const PRACTICES = 25
 const MOST_MS = 30
 
-/** The latest of the index alone, without anything that the log shows of them. */
+/** The latest rows of the index alone, without the columns that the log shows. */
 export const firstRows = (query: Query) =>
   query("select created_at from message where audience = 'client' order by created_at desc limit 20")
 
-/** The log of what was sent, of many practices, and its first page by every filter. */
+/** The log of sent messages of many practices, and its first page by every filter. */
 export const messagesAtScale: AtScale = {
   name: 'messages',
   many: 5_000_000,

@@ -19,7 +19,7 @@ const timeOf = async (work: () => Promise<unknown>) => {
   return performance.now() - begun
 }
 
-/** Milliseconds of each of some rounds. */
+/** The milliseconds of each round. */
 async function rounds(work: () => Promise<number>): Promise<number[]> {
   const times: number[] = []
   for (let nth = 0; nth < ROUNDS; nth++) times.push(await work())
@@ -29,7 +29,10 @@ async function rounds(work: () => Promise<number>): Promise<number[]> {
 const atOnce = <T>(count: number, work: (nth: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, nth) => work(nth)))
 
-/** Milliseconds in which so many drafts are issued together, by as many calls at once, and in which one row is updated as often. */
+/**
+ * The milliseconds for issuing this many drafts, together and by as many simultaneous calls, and for as many updates of
+ * one row.
+ */
 export async function issuedAtOnce(
   orm: MikroORM,
   count: number,
@@ -70,7 +73,7 @@ export async function issuedAtOnce(
   return { together, apart, updates }
 }
 
-/** Writes past row-level security and without checking each foreign key. */
+/** Writes past row-level security, without the checks of foreign keys. */
 async function fill(url: string, statements: readonly string[]): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -82,7 +85,7 @@ async function fill(url: string, statements: readonly string[]): Promise<void> {
   }
 }
 
-/** So many documents of a practice, one line each; two of three are paid. */
+/** This many documents of a practice, one line each; two of three are paid. */
 const manyInvoices = ({ id }: Pick<BuiltPractice, 'id'>, patientId: string, count: number) => [
   `insert into invoice (id, practice_id, kind, status, series, number, year, sequence, patient_id, client_name, bill_to, seller,
      words, locale, created_at, issued_at, issued_on, due_on, deposit_ids, total_cents, net_cents, vat_cents, deducted_cents,
@@ -106,7 +109,10 @@ const FILTERS = [
   { sort: 'dueCents' },
 ]
 
-/** Milliseconds of the page with its sums by each filter among very many invoices, a tenth of the practice; and of one page of the bare index. */
+/**
+ * The milliseconds of the page with its sums by each filter, among very many invoices of which the practice has a
+ * tenth; and of one page of the index alone.
+ */
 export async function billingPages(orm: MikroORM, url: string, count: number) {
   const [mine, other] = [await aPractice(orm), await aPractice(orm)]
   const { id: patientId } = await aPatient(orm, mine)
@@ -129,7 +135,7 @@ export async function billingPages(orm: MikroORM, url: string, count: number) {
   return { pages, bare, own }
 }
 
-/** Milliseconds of the report of a year with so many sessions. */
+/** The milliseconds of a year's report with this many sessions. */
 export async function yearReports(orm: MikroORM, url: string, count: number): Promise<number[]> {
   const practice = await aPractice(orm)
   const { id: patientId } = await aPatient(orm, practice)

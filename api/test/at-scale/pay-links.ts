@@ -1,6 +1,6 @@
 import { signToken } from '../../src/crypto/token.ts'
 import type { PracticeId } from '../../src/practice-id.ts'
 
-/** Where the API answers for the link of a request to pay. */
+/** The API's path for the link of a payment request. */
 export const payPath = (secret: string, practiceId: string, requestId: string) =>
   `/api/public/pay/${signToken(secret, 'pay', practiceId as PracticeId, requestId)}`

@@ -43,7 +43,7 @@ const lastnames = [
   'Morin',
 ]
 
-/** So that there are as many names as there are in life. */
+/** These endings make as many different names as there are in reality. */
 const endings = ['', '-Roche', 'eau', '-Vidal', 'ier', '-Caron', 'in', '-Leroy', 'ault', '-Picard', 'aud', '-Rey']
 
 const pick = (names: string[], by: string) =>
@@ -53,7 +53,7 @@ const people = (
 ) => `select n, ${pick(firstnames, 'n * 7')} as firstname, ${pick(lastnames, 'n / 3')} || ${pick(endings, 'n / 71')} as lastname
   from generate_series(1, ${many}) n`
 
-/** Creates accounts and patients with realistic proportions: many of one name, few unverified, fewer suspended. */
+/** Creates accounts and patients in realistic proportions: many of one name, few unverified, fewer suspended. */
 export async function fillPlatform(orm: MikroORM, many: number): Promise<void> {
   const [{ id: ofUsers }, { id: ofPatients }] = [await aPractice(orm), await aPractice(orm)]
   await inPractice(orm.em.fork(), ofUsers, async (em) => {
@@ -70,7 +70,7 @@ export async function fillPlatform(orm: MikroORM, many: number): Promise<void> {
   })
   await inPractice(orm.em.fork(), ofPatients, async (em) => {
     const query = queryOf(em)
-    // Nobody has so many patients, whom a list would count for them.
+    // Nobody has so many patients, which a list would count.
     await query('update app_user set is_practitioner = false where practice_id = $1', [ofPatients])
     await withoutIndexes(query, 'patient', () =>
       query(`insert into patient (id, practice_id, firstname, lastname, email, locale, created_at)
@@ -82,7 +82,7 @@ export async function fillPlatform(orm: MikroORM, many: number): Promise<void> {
   for (const table of ['app_user', 'patient']) await queryOf(orm.em.fork())(`vacuum analyze ${table}`)
 }
 
-/** Fills a table and builds its indexes afterwards: each row's entry in each of them would take most of the time. */
+/** Fills a table and builds its indexes afterwards: updating them row by row would take most of the time. */
 async function withoutIndexes(query: Query, table: string, fill: () => Promise<unknown>) {
   const indexes = await query<{ name: string; definition: string }>(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition

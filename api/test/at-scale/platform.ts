@@ -45,7 +45,7 @@ const questions: [string, (query: Query) => Promise<unknown>][] = [
   ['patients without one', patients({ account: 'without', q: 'zo' })],
 ]
 
-/** Accounts and as many patients of the whole platform, as an admin asks among them. */
+/** The accounts and as many patients of the whole platform, which an admin searches. */
 export const platform: AtScale = {
   name: 'accounts and patients of the platform',
   many: 200_000,

@@ -5,7 +5,10 @@ import { readThingsToDo } from '../../src/reports/things-to-do.ts'
 import { aPractice } from '../build.ts'
 import type { AtScale } from './crowd.ts'
 
-/** Sessions of one practice, every fifty minutes until now, and the clients of nine years; the last hundred were never closed. */
+/**
+ * The sessions of one practice, one every fifty minutes until now, and the clients of nine years. The last hundred
+ * sessions were never closed.
+ */
 export const sessionsAtScale: AtScale = {
   name: 'sessions of one practice',
   many: 100_000,

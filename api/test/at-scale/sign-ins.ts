@@ -4,10 +4,10 @@ import { readActor } from '../../src/http/actor.ts'
 import { aPractice } from '../build.ts'
 import type { AtScale } from './crowd.ts'
 
-/** The token of this number. */
+/** The token with this number. */
 export const tokenOf = (n: number) => `token ${n}`
 
-/** Sign-ins of ten thousand accounts, and whose a token is. */
+/** The sign-ins of ten thousand accounts, and the search by a token. */
 export const signIns: AtScale = {
   name: 'sign-ins',
   many: 1_000_000,
@@ -25,7 +25,7 @@ export const signIns: AtScale = {
   },
 }
 
-/** The indexes are built when the rows are there: each row's entry in each of them would take most of the time. */
+/** Builds the indexes after the rows are inserted: updating them row by row would take most of the time. */
 async function addSignIns(orm: MikroORM, count: number) {
   const query = queryOf(orm.em.fork())
   const { id, userId } = await aPractice(orm)

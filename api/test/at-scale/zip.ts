@@ -13,15 +13,15 @@ import { aPatient, aPractice } from '../build.ts'
 import { identityRow } from '../invoices/an-invoice.ts'
 
 interface Options {
-  /** Where the PDFs are kept. */
+  /** The folder of the PDFs. */
   dir: string
   databaseUrl: string
   count: number
 }
 
 /**
- * Downloads the stored PDFs of this many invoices as one file: milliseconds until its first byte, and additional memory
- * in bytes.
+ * Downloads the stored PDFs of this many invoices as one file. Answers the milliseconds until its first byte, and the
+ * additional memory in bytes.
  */
 export async function zipOfMany(orm: MikroORM, { dir, databaseUrl, count }: Options) {
   const config = readConfig({ DATABASE_URL: databaseUrl, APP_SECRET, DATA_DIR: dir, DISK_RESERVE_MB: '0' })

@@ -26,7 +26,7 @@ const recordIn = (practice: BuiltPractice, ...entries: NewAuditEntry[]) =>
   })
 
 describe('the audit log', () => {
-  test('shows a practice what was done in it, the latest first, page by page', async () => {
+  test('lists what was done in a practice, the latest first, page by page', async () => {
     const practice = await aPractice(app.orm, { name: 'Cabinet des Tilleuls' })
     await recordIn(
       practice,
@@ -67,13 +67,13 @@ describe('the audit log', () => {
     expect(await (await app.signedIn(mine)).audit.own({})).toMatchObject({ data: [], meta: { total: 0 } })
   })
 
-  test('takes no line from one practice about another, nor from a practice about none', async () => {
+  test('accepts no line of one practice about another, nor of a practice without naming it', async () => {
     const [mine, other] = [await aPractice(app.orm), await aPractice(app.orm)]
     for (const practiceId of [other.id, null])
       await expect(recordIn(mine, anEntry(mine, { practiceId }))).rejects.toMatchObject({ code: '42501' })
   })
 
-  test('keeps nothing of an act that was rolled back', async () => {
+  test('keeps nothing of an action that was rolled back', async () => {
     const practice = await aPractice(app.orm)
     const act = inPractice(app.orm.em, practice.id, async (em) => {
       await writeAudit(queryOf(em), anEntry(practice))
@@ -87,33 +87,30 @@ describe('the audit log', () => {
     ['changed', `update audit_entry set action = 'nothing.happened' where practice_id = $1`],
     ['removed', 'delete from audit_entry where practice_id = $1'],
     ['emptied', 'truncate audit_entry'],
-  ])(
-    'can never be %s: the application has no right to, and a trigger refuses the owner who takes it',
-    async (_, sql) => {
-      const practice = await aPractice(app.orm)
-      await recordIn(practice, anEntry(practice))
-      const values = sql.includes('$1') ? [practice.id] : []
-      const attempt = inPractice(app.orm.em, practice.id, (em) => queryOf(em)(sql, values))
-      await expect(attempt).rejects.toMatchObject({
-        code: '42501',
-        message: expect.stringContaining('permission denied'),
-      })
-      const owner = new pg.Client({ connectionString: ownerUrlOf(inject('cluster'), app.config.DATABASE_URL) })
-      await owner.connect()
-      onTestFinished(() => owner.end())
-      await owner.query(`begin; grant update, delete, truncate on audit_entry to current_user;
+  ])('can never be %s: the application lacks the right, and a trigger refuses the owner', async (_, sql) => {
+    const practice = await aPractice(app.orm)
+    await recordIn(practice, anEntry(practice))
+    const values = sql.includes('$1') ? [practice.id] : []
+    const attempt = inPractice(app.orm.em, practice.id, (em) => queryOf(em)(sql, values))
+    await expect(attempt).rejects.toMatchObject({
+      code: '42501',
+      message: expect.stringContaining('permission denied'),
+    })
+    const owner = new pg.Client({ connectionString: ownerUrlOf(inject('cluster'), app.config.DATABASE_URL) })
+    await owner.connect()
+    onTestFinished(() => owner.end())
+    await owner.query(`begin; grant update, delete, truncate on audit_entry to current_user;
       set local app.practice_id = '${practice.id}'`)
-      await expect(owner.query(sql, values)).rejects.toMatchObject({
-        code: '42501',
-        message: expect.stringContaining('only ever added'),
-      })
-      expect((await (await app.signedIn(practice)).audit.own({})).meta.total).toBe(1)
-    },
-  )
+    await expect(owner.query(sql, values)).rejects.toMatchObject({
+      code: '42501',
+      message: expect.stringContaining('only ever added'),
+    })
+    expect((await (await app.signedIn(practice)).audit.own({})).meta.total).toBe(1)
+  })
 })
 
 describe('the log of admins', () => {
-  test('shows what admins did in every practice, and nothing else', async () => {
+  test('lists the admins’ actions in every practice, and nothing else', async () => {
     const [ancrage, practice] = [
       await aPractice(app.orm, { isAdmin: true }),
       await aPractice(app.orm, { name: 'Cabinet des Marronniers' }),
@@ -150,7 +147,7 @@ test('the administration neither reads what practitioners did, nor writes in the
   await expect(forged).rejects.toMatchObject({ code: '42501' })
 })
 
-test('what protects an account does not change without a line in the log', async () => {
+test('no protection of an account changes without a line in the log', async () => {
   const currentPassword = 'un long mot de passe'
   const practice = await aPractice(app.orm, { passwordHash: await hashPassword(currentPassword), hasTotp: true })
   const api = await app.signedIn(practice)

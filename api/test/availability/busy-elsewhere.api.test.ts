@@ -41,8 +41,8 @@ const inside = <T>(practice: BuiltPractice, work: (query: ReturnType<typeof quer
 const replace = (practice: BuiltPractice, ranges: BusyRange[]) =>
   inside(practice, (query) => replaceBusyTime(query, secrets, calendlyOf(practice), ranges))
 
-describe('what a calendar of others says is taken', () => {
-  test('is not offered, not held and not booked, and the practitioner reads why', async () => {
+describe('a busy time of a subscribed calendar', () => {
+  test('is not offered, held or booked, and the practitioner reads why', async () => {
     const { practice, client } = await aSchedule(app, { opens: { monday: ['09:00-12:00'] } })
     const startsAt = nextWeekday(practice, 'monday', '10:00')
     const visitor = aVisitor(app, practice)
@@ -59,7 +59,7 @@ describe('what a calendar of others says is taken', () => {
     ])
   })
 
-  test('stands in the calendar with its title', async () => {
+  test('is shown in the calendar with its title', async () => {
     const { practice, client } = await aSchedule(app)
     const startsAt = nextWeekday(practice, 'monday', '10:00')
     await replace(practice, [aRange(startsAt)])
@@ -70,7 +70,7 @@ describe('what a calendar of others says is taken', () => {
     ])
   })
 
-  test('becomes what it is now: added, moved, dropped, and left alone when nothing differs', async () => {
+  test('follows its source: it is added, moved and dropped, and left alone without a difference', async () => {
     const { practice, client } = await aSchedule(app)
     const [nine, ten, noon] = ['09:00', '10:00', '12:00'].map((time) => nextWeekday(practice, 'monday', time))
     const day = nine!.slice(0, 10)
@@ -85,14 +85,14 @@ describe('what a calendar of others says is taken', () => {
     expect(await shown()).toEqual([[noon, null]])
   })
 
-  test('tells open pages once it changed, and says nothing else', async () => {
+  test('notifies open pages after a change, without any details', async () => {
     const { practice } = await aSchedule(app)
     const ranges = [aRange(nextWeekday(practice, 'monday', '10:00'))]
     expect(await heardDuring(app, practice.id, () => replace(practice, ranges))).toEqual(['schedule'])
     expect(await heardDuring(app, practice.id, () => replace(practice, ranges))).toEqual([])
   })
 
-  test('may come one by one, twice and in any order', async () => {
+  test('may be read piece by piece, twice and in any order', async () => {
     const { practice, client } = await aSchedule(app)
     const startsAt = nextWeekday(practice, 'monday', '10:00')
     const day = startsAt.slice(0, 10)
@@ -107,7 +107,7 @@ describe('what a calendar of others says is taken', () => {
     expect(await count()).toBe(1)
   })
 
-  test('keeps of its title two hundred signs, none of them torn or able to move others', async () => {
+  test('keeps two hundred characters of its title, without torn ones or any that move others', async () => {
     const { practice, client } = await aSchedule(app)
     const startsAt = nextWeekday(practice, 'monday', '10:00')
     const day = startsAt.slice(0, 10)
@@ -122,7 +122,7 @@ describe('what a calendar of others says is taken', () => {
     )
   })
 
-  test('is nobody else’s', async () => {
+  test('belongs to its practice alone', async () => {
     const { practice } = await aSchedule(app)
     const stranger = await aPractice(app.orm)
     const startsAt = nextWeekday(practice, 'monday', '10:00')

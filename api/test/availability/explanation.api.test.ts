@@ -21,13 +21,13 @@ async function anExplained(wish: Parameters<typeof aPractice>[1] = {}) {
   return { practice, client, why, monday: nextWeekday(practice, 'monday', '09:00') }
 }
 
-describe('why an instant is not offered is said with what to change', () => {
-  test('nothing, when it is offered', async () => {
+describe('the reason why an instant is not offered names the setting to change', () => {
+  test('there is none for an offered time', async () => {
     const { why, monday } = await anExplained()
     expect(await why(monday)).toEqual([])
   })
 
-  test('the hours of the weekday, or those of the day that differs', async () => {
+  test('the hours of the weekday, or those of a particular date', async () => {
     const { practice, client, why, monday } = await anExplained()
     expect(await why(nextWeekday(practice, 'sunday', '10:00'))).toEqual([['closed_day', { kind: 'hours', wday: 7 }]])
     expect(await why(later(monday, 600))).toEqual([['outside_schedule', { kind: 'hours', wday: 1 }]])
@@ -35,7 +35,7 @@ describe('why an instant is not offered is said with what to change', () => {
     expect(await why(monday)).toEqual([['closed_day', { kind: 'override', id: override.id }]])
   })
 
-  test('the settings: notice, horizon, grid, and the most of a day', async () => {
+  test('the settings: notice, horizon, grid, and the daily maximum', async () => {
     const { practice, why, monday } = await anExplained({
       settings: { noticeMinutes: 40_000, horizonDays: 20, mostPerDay: 1 },
     })
@@ -50,7 +50,7 @@ describe('why an instant is not offered is said with what to change', () => {
     expect(await why('2020-01-01T00:00:00.000Z')).toEqual([['past', null]])
   })
 
-  test('the session, the visitor’s hold or the unavailability, one time of what comes again too', async () => {
+  test('the session, the visitor’s hold or the unavailability, also a recurring one', async () => {
     const { practice, client, why, monday } = await anExplained()
     const { id } = await aSession(app.orm, practice, { startsAt: new Date(monday) })
     expect(await why(monday)).toEqual([['busy', { kind: 'session', id }]])
@@ -73,7 +73,7 @@ describe('why an instant is not offered is said with what to change', () => {
     expect(listed?.reasons).toMatchObject([{ code: 'unavailability', remedy }])
   })
 
-  test('the session type, when it is too long for what is left or switched off', async () => {
+  test('the session type, if it is too long for the rest of the range, or switched off', async () => {
     const { practice, client, why, monday } = await anExplained()
     const remedy = { kind: 'session_type', id: practice.type.id }
     expect(await why(later(monday, 135))).toEqual([['does_not_fit', remedy]])
@@ -81,7 +81,7 @@ describe('why an instant is not offered is said with what to change', () => {
     expect(await why(monday)).toEqual([['inactive_type', remedy]])
   })
 
-  test('to the practitioner alone', async () => {
+  test('it is for the practitioner alone', async () => {
     const { practice, monday } = await anExplained()
     const stranger = await app.signedIn(await aPractice(app.orm))
     const query = { sessionTypeId: practice.type.id, startsAt: monday }

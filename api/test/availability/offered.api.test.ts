@@ -15,7 +15,7 @@ const app = await testApp()
 const dayOf = (instant: string) => instant.slice(0, 10)
 
 describe('the times that visitors are offered', () => {
-  test('are grouped by the local day of the asked zone', async () => {
+  test('are grouped by the local day of the requested zone', async () => {
     const practice = await aPractice(app.orm, { opens: { wednesday: ['20:00-21:00'] } })
     const startsAt = nextWeekday(practice, 'wednesday', '20:00')
     const [from, to] = [dayOf(startsAt), dayOf(new Date(Date.parse(startsAt) + 86_400_000).toISOString())]
@@ -30,7 +30,7 @@ describe('the times that visitors are offered', () => {
     })
   })
 
-  test('leave out what is unavailable, and the minutes around a session', async () => {
+  test('leave out unavailabilities, and the buffers around a session', async () => {
     const practice = await aPractice(app.orm, { type: { durationMinutes: 60, bufferAfterMinutes: 30 } })
     const at = (time: string) => nextWeekday(practice, 'monday', time)
     await aSession(app.orm, practice, { startsAt: new Date(at('12:00')) })
@@ -68,7 +68,7 @@ describe('the times that visitors are offered', () => {
     ['to', { from: '2027-01-01', to: '2027-03-04' }, 'more_than_62_days'],
     ['from', { from: '2027-02-30', to: '2027-03-04' }, undefined],
     ['timeZone', { from: '2027-03-01', to: '2027-03-02', timeZone: 'Europe/Pariss' }, 'unknown_time_zone'],
-  ])('need a window that makes sense: %s of %j', async (field, window, reason) => {
+  ])('need a valid window: %s of %j', async (field, window, reason) => {
     const practice = await aPractice(app.orm)
     const query = { sessionTypeId: practice.type.id, timeZone: 'Europe/Paris', ...window }
     const answer = await refusal(app.client().availability.offered({ params: { practiceId: practice.id }, query }))
@@ -78,8 +78,8 @@ describe('the times that visitors are offered', () => {
   })
 })
 
-describe('the most of a day', () => {
-  test('counts neither who was missed, nor what was cancelled, nor the session that is to move within it', async () => {
+describe('the daily maximum', () => {
+  test('counts neither missed or cancelled sessions, nor one that moves within the day', async () => {
     const practice = await aPractice(app.orm, { settings: { mostPerDay: 1 } })
     const at = (time: string) => nextWeekday(practice, 'monday', time)
     for (const status of ['missed', 'cancelled'] as const)
@@ -96,7 +96,7 @@ describe('the most of a day', () => {
   })
 })
 
-test('of a practitioner who is suspended nothing is offered, held or booked', async () => {
+test('nothing of a suspended practitioner is offered, held or booked', async () => {
   const practice = await aPractice(app.orm, { suspendedAt: new Date() })
   const visitor = aVisitor(app, practice)
   const startsAt = nextWeekday(practice, 'monday', '10:00')
@@ -105,7 +105,7 @@ test('of a practitioner who is suspended nothing is offered, held or booked', as
   expect(await refusal(visitor.book({ startsAt }))).toMatchObject({ status: 404, code: 'not_found' })
 })
 
-test('of two times that are taken each names what is free next to itself, though both are asked for in one second', async () => {
+test('two times taken within one second each name the free times next to themselves', async () => {
   const practice = await aPractice(app.orm)
   const [morning, evening] = ['09:00', '18:00'].map((time) => nextWeekday(practice, 'monday', time))
   const now = new Date()
@@ -123,7 +123,7 @@ test('of two times that are taken each names what is free next to itself, though
 })
 
 describe('when the clocks change', () => {
-  test('a time that is skipped is not offered and cannot be booked; one that comes twice is offered once', async () => {
+  test('a skipped time is not offered and cannot be booked; a repeated one is offered once', async () => {
     const night = await aPractice(app.orm, { opens: { sunday: ['01:00-05:00'] }, settings: { horizonDays: 365 } })
     const inSpring = await startApp({ now: () => new Date('2027-03-20T09:00:00Z') })
     const visitor = aVisitor(inSpring, night)
@@ -145,8 +145,8 @@ describe('when the clocks change', () => {
   })
 })
 
-describe('why a time is not offered', () => {
-  test('is told to the practitioner, with what stands there', async () => {
+describe('the reason why a time is not offered', () => {
+  test('is told to the practitioner, with what blocks it', async () => {
     const practice = await aPractice(app.orm, { opens: { monday: ['09:00-11:00'] } })
     const startsAt = nextWeekday(practice, 'monday', '09:00')
     await aSession(app.orm, practice, { startsAt: new Date(startsAt) })

@@ -12,8 +12,8 @@ import { aVisitor } from '../visitor.ts'
 const HOUR_MS = 3_600_000
 
 /**
- * A server that is cut off from all notices, since it listens to another database: what it remembers is as old as the
- * test wants it, and so is its clock.
+ * A server that gets no notices, since it listens to another database: its cache and its clock are as old as the test
+ * wants.
  */
 let elapsed = 0
 let ahead = 0
@@ -22,7 +22,7 @@ const deaf = await startApp({
   now: () => new Date(Date.now() + ahead),
   answers: createAnswerCache({ clock: () => elapsed }),
 })
-/** One that hears, and forgets nothing by itself. */
+/** A server that gets notices, and never forgets by itself. */
 const hearing = await startApp({ answers: createAnswerCache({ clock: () => 0 }) })
 const other = await testApp()
 afterAll(async () => {
@@ -41,7 +41,7 @@ const sessionsOf = ({ id }: BuiltPractice) =>
     queryOf(em)<{ starts_at: string }>('select starts_at from time_block order by starts_at'),
   )
 
-test('a server that gets no notices offers old free times for a second at most, and books nothing twice', async () => {
+test('a server without notices offers outdated free times for a second at most, and books nothing twice', async () => {
   const practice = await aPractice(other.orm)
   const startsAt = nextWeekday(practice, 'monday', '10:00')
   expect(await seen(practice, startsAt)).toContain(startsAt)
@@ -53,7 +53,7 @@ test('a server that gets no notices offers old free times for a second at most, 
   expect(await sessionsOf(practice)).toHaveLength(1)
 })
 
-test('a clock that jumps brings no old answer back, and books nothing twice', async () => {
+test('a jumping clock brings no outdated answer back, and books nothing twice', async () => {
   const practice = await aPractice(other.orm)
   const startsAt = nextWeekday(practice, 'monday', '10:00')
   for (ahead of [0, HOUR_MS, -HOUR_MS]) expect(await seen(practice, startsAt)).toContain(startsAt)
@@ -66,12 +66,12 @@ test('a clock that jumps brings no old answer back, and books nothing twice', as
   expect(await sessionsOf(practice)).toHaveLength(1)
 })
 
-test('a server that did not listen for a while forgets what it remembers when it listens again', async () => {
+test('a server that did not listen for a while clears its cache when it listens again', async () => {
   const practice = await aPractice(other.orm)
   const startsAt = nextWeekday(practice, 'monday', '10:00')
   const remembered = () => aVisitor(hearing, practice).slots(startsAt)
   expect(await remembered()).toContain(startsAt)
-  // Nobody is told of it, as if it had happened meanwhile.
+  // Nobody is notified of this session, as if it had happened meanwhile.
   await aSession(other.orm, practice, { startsAt: new Date(startsAt) })
   expect(await remembered()).toContain(startsAt)
   await queryOf(other.orm.em.fork())(

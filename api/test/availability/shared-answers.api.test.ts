@@ -7,7 +7,7 @@ import fc from '../properties.ts'
 import { refusalCode } from '../refusal.ts'
 import { aVisitor } from '../visitor.ts'
 
-/** Two servers on whose clocks no answer becomes too old by itself, and one that gives none twice. */
+/** Two servers whose cached answers never expire by themselves, and one without a cache. */
 let elapsed = 0
 const now = new Date()
 const one = await startApp({ now: () => now, answers: createAnswerCache({ clock: () => elapsed }) })
@@ -51,7 +51,7 @@ async function people(app: TestApp, practice: BuiltPractice) {
   return able
 }
 
-test('visitors are offered what is free after every hold, booking, move and setting, as if nothing were remembered', async () => {
+test('after every hold, booking, move and setting visitors are offered what is free, as if nothing were cached', async () => {
   const step = fc.tuple(fc.constantFrom(...acts), fc.constantFrom('10:00', '10:30', '11:00', '15:00'))
   const steps = fc.array(step, { minLength: 6, maxLength: 6 })
   await fc.assert(
@@ -61,7 +61,7 @@ test('visitors are offered what is free after every hold, booking, move and sett
       const able = await people(one, practice)
       expect(await aVisitor(one, practice).slots(at('09:00'))).toContain(at('09:00'))
       for (const [act, time] of [['book', '09:00'] as const, ...drawn]) {
-        // A refusal is what people get now and then; anything else that fails is not.
+        // Occasional refusals are expected; any other failure is not.
         const [outcome] = await Promise.allSettled([able[act](at(time))])
         refusalCode(outcome)
         const slots = await aVisitor(one, practice).slots(at('09:00'))
@@ -73,7 +73,7 @@ test('visitors are offered what is free after every hold, booking, move and sett
   )
 })
 
-test('a hold through one server hides its time on another as soon as that has heard of it, and so it comes back', async () => {
+test('a hold through one server hides its time on another as soon as that is notified, and ends there likewise', async () => {
   const practice = await aPractice(uncached.orm)
   const startsAt = nextWeekday(practice, 'monday', '10:00')
   const seen = () => aVisitor(other, practice).slots(startsAt)
@@ -86,7 +86,7 @@ test('a hold through one server hides its time on another as soon as that has he
   await expect.poll(seen, { timeout: 10_000 }).toContain(startsAt)
 })
 
-test('a change that no notice told of is seen a second later', async () => {
+test('a change without a notice is visible a second later', async () => {
   const practice = await aPractice(uncached.orm)
   const startsAt = nextWeekday(practice, 'monday', '10:00')
   const seen = () => aVisitor(one, practice).slots(startsAt)

@@ -13,9 +13,9 @@ import fc from '../properties.ts'
 
 const app = await testApp()
 
-/** `BILLING_RUNS=200` asks for more, each time others. */
+/** Set `BILLING_RUNS=200` for more runs, with other values each time. */
 const MORE = Number(process.env.BILLING_RUNS ?? 0)
-/** What is refused is as much a part of the story. */
+/** The refusals that are expected in these stories. */
 const REFUSALS = ['conflict', 'validation', 'locked', 'already_billed']
 
 const pick = <T>(all: readonly T[], nth: number): T => all[nth % all.length] as T
@@ -84,7 +84,7 @@ async function aWorld() {
 
 type World = Awaited<ReturnType<typeof aWorld>>
 
-/** What the client, the invoices and the books say of the same money. */
+/** Checks that the client, the invoices and the books agree about the same money. */
 async function agree({ practice, patientId, ids, client, billed, lines }: World) {
   const money = await client.billing.patientMoney({ params: { id: patientId } })
   const documents = await client.invoices.list({ query: { perPage: '100' } })
@@ -118,7 +118,7 @@ async function agree({ practice, patientId, ids, client, billed, lines }: World)
 const isRefusal = (error: unknown) =>
   (error instanceof Problem || error instanceof Failure) && REFUSALS.includes(error.code)
 
-test('whatever is billed, paid, credited, paid back and reversed: client, invoices and books agree to the cent', async () => {
+test('after any billing, payment, credit note, refund and reversal, client, invoices and books agree to the cent', async () => {
   const names = [
     'bill',
     'bill',
@@ -145,7 +145,7 @@ test('whatever is billed, paid, credited, paid back and reversed: client, invoic
       await agree(world)
       await world.settleAll()
       const documents = await agree(world)
-      // What is paid beyond what is asked stays nowhere but as credit.
+      // What was paid in excess stays as credit alone.
       for (const { kind, totalCents, creditedCents, paidCents } of documents)
         if (kind === 'invoice' && creditedCents < totalCents)
           expect(paidCents + creditedCents).toBeLessThanOrEqual(totalCents)

@@ -13,7 +13,7 @@ import { aBillingPractice } from '../invoices/an-invoice.ts'
 const office = anAccountOffice()
 const POLL = { timeout: 20_000 }
 
-/** A practice whose notes come when a session is completed, and a session that is done. */
+/** A practice whose notes are issued when a session is completed, and a session that is done. */
 async function aDoneSession(
   wish: Parameters<typeof aPatient>[2] = {},
   identity: Parameters<typeof aBillingPractice>[1] = {},
@@ -30,8 +30,8 @@ async function aDoneSession(
   return { practice, client, patientId, id, invoice }
 }
 
-describe('the note of a session that is completed', () => {
-  test('is issued by itself, once', async () => {
+describe('the note of a completed session', () => {
+  test('is issued automatically, once', async () => {
     const { practice, client, id, invoice } = await aDoneSession()
     await client.sessions.complete({ params: { id } })
     await expect.poll(async () => (await invoice())?.status, POLL).toBe('issued')
@@ -42,7 +42,7 @@ describe('the note of a session that is completed', () => {
     expect((await client.invoices.list({})).meta.total).toBe(1)
   }, 60_000)
 
-  test('waits for who bills, and the session is completed all the same', async () => {
+  test('waits while the billing identity is incomplete, and the session is completed all the same', async () => {
     const { client, id, invoice } = await aDoneSession({}, { siret: null })
     expect(await client.sessions.complete({ params: { id } })).toMatchObject({ status: 'completed' })
     await jobsDone('billing.issueAtEnd')
@@ -57,7 +57,7 @@ describe('the note of a session that is completed', () => {
     expect(await client.billing.toDo({})).toMatchObject({ sessionsWithoutNote: 0, drafts: 1 })
   }, 60_000)
 
-  test('is not issued where the settings ask for something else', async () => {
+  test('is not issued where the settings say otherwise', async () => {
     const { client, id, invoice } = await aDoneSession()
     await client.practices.changeSettings({ body: { invoiceIssuing: 'draft' } })
     await client.sessions.complete({ params: { id } })
@@ -82,7 +82,7 @@ const jobsDone = (name: string) =>
     .toBe(0)
 
 describe('a refund', () => {
-  /** A card payment for a session, partly refunded, once however often that is reported. */
+  /** Makes a card payment for a session with a partial refund, which is reported several times. */
   async function refunded(practice: BuiltPractice, patientId: string, sessionId: string, cents: number[]) {
     await inPractice(office.app.orm.em.fork(), practice.id, async (em) => {
       const now = new Date()
@@ -111,7 +111,7 @@ describe('a refund', () => {
     expect(note).toMatchObject({ status: 'issued', reason: expect.stringMatching(/^Remboursement du /) })
   }, 60_000)
 
-  test('of what was never billed, or is credited already, makes no credit note', async () => {
+  test('of a session that was never billed, or is credited already, makes no credit note', async () => {
     const { practice, client, patientId, id } = await aDoneSession()
     await refunded(practice, patientId, id, [6000])
     expect((await client.invoices.list({})).meta.total).toBe(0)

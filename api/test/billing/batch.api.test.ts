@@ -6,7 +6,7 @@ import { refusal } from '../refusal.ts'
 
 const app = await testApp()
 
-test('a batch shows each client’s invoice, what is missing of whom, and issues each once', async () => {
+test('a batch shows each client’s invoice and its missing details, and issues each once', async () => {
   const practice = await aBillingPractice(app)
   const client = await app.signedIn(practice)
   const one = await aPatient(app.orm, practice, { lastname: 'Abadie', address: '1 quai du Port' })
@@ -26,7 +26,7 @@ test('a batch shows each client’s invoice, what is missing of whom, and issues
   const issued = await client.invoices.create({ body })
   expect(issued).toMatchObject({ status: 'issued', number: expect.stringMatching(/-00001$/), totalCents: 12_000 })
   expect(await refusal(client.invoices.create({ body }))).toMatchObject({ code: 'already_billed' })
-  // What cannot be issued leaves no draft behind, and no gap.
+  // A failed invoice leaves no draft behind, and no gap in the numbers.
   const strange = { patientId: other.id, sessionIds: bills[1]?.sessions.map(({ id }) => id) ?? [], issue: true }
   expect(await refusal(client.invoices.create({ body: strange }))).toMatchObject({ code: 'validation' })
   expect((await client.billing.batch({})).bills).toHaveLength(1)
@@ -34,7 +34,7 @@ test('a batch shows each client’s invoice, what is missing of whom, and issues
   expect((await client.billing.batch({ query: { q: 'abadie' } })).bills).toEqual([])
 })
 
-test('a batch is issued by one call, in its order, and what is refused holds up none', async () => {
+test('a batch is issued by one call, in its order, and a refusal does not stop the others', async () => {
   const practice = await aBillingPractice(app)
   const client = await app.signedIn(practice)
   const people = [
@@ -55,7 +55,7 @@ test('a batch is issued by one call, in its order, and what is refused holds up 
     { id: null, number: null, problem: { code: 'validation', details: { errors: { sessionIds: ['two_clients'] } } } },
     { number: expect.stringMatching(/-00002$/), problem: null },
   ])
-  // An answer that was lost is given again, and nothing is issued twice.
+  // A lost answer is given again, and nothing is issued twice.
   expect(await client.billing.issueBatch({ body }, key)).toEqual(outcomes)
   expect(await client.billing.issueBatch({ body: { bills: [zola] } })).toMatchObject([
     { id: null, problem: { code: 'already_billed', details: { sessions: [{ invoiceId: outcomes[0]?.id }, {}] } } },
@@ -68,7 +68,7 @@ test('a batch is issued by one call, in its order, and what is refused holds up 
   ])
 })
 
-test('a batch stops before a deposit that is open unless it says which it deducts, and before an identity that is not complete', async () => {
+test('a batch stops before an open deposit unless it says which it deducts, and before an incomplete identity', async () => {
   const practice = await aBillingPractice(app)
   const client = await app.signedIn(practice)
   const { patientId, ids } = await heldSessions(app, practice, 2)
@@ -94,7 +94,7 @@ test('a batch stops before a deposit that is open unless it says which it deduct
   expect(await refusal(refused)).toMatchObject({ code: 'identity_incomplete' })
 })
 
-test('notes that are owed are a thing to do: of 25 EUR and more, held, and on no document', async () => {
+test('unbilled sessions of 25 EUR and more are listed as a thing to do', async () => {
   const practice = await aPractice(app.orm)
   const client = await app.signedIn(practice)
   const { patientId, ids } = await heldSessions(app, practice, 3)
@@ -108,7 +108,7 @@ test('notes that are owed are a thing to do: of 25 EUR and more, held, and on no
   expect(await client.billing.toDo({})).toMatchObject({ sessionsWithoutNote: 0, drafts: 1 })
 })
 
-test('an invoice is not issued past a deposit that nothing deducts, unless it says so', async () => {
+test('an invoice that does not deduct an open deposit is not issued, unless it says so', async () => {
   const practice = await aBillingPractice(app)
   const client = await app.signedIn(practice)
   const { patientId, ids } = await heldSessions(app, practice, 2)

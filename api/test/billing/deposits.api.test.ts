@@ -13,7 +13,7 @@ import { aBillingPractice, heldSessions } from '../invoices/an-invoice.ts'
 
 const app = await testApp()
 
-/** Does what issuing an invoice, or a credit note of it, asked for. Done twice, it is done once. */
+/** Runs what issuing an invoice, or its credit note, has enqueued. Running it twice has one effect. */
 async function settle({ id: practiceId }: BuiltPractice, invoiceId: string) {
   const asked = await queryOf(app.orm.em.fork())<{ data: { practiceId: PracticeId; invoiceId: string } }>(
     `delete from pgboss.job where name = $1 and data ->> 'invoiceId' = $2 returning data`,
@@ -25,7 +25,7 @@ async function settle({ id: practiceId }: BuiltPractice, invoiceId: string) {
 }
 
 describe('a deposit of a client', () => {
-  /** A deposit of 20 EUR beside a held session of 60, and what is done once an invoice has deducted it. */
+  /** A deposit of 20 EUR beside a held session of 60, and what follows once an invoice has deducted it. */
   async function aDeposit() {
     const practice = await aBillingPractice(app)
     const { patientId, ids } = await heldSessions(app, practice)
@@ -35,7 +35,7 @@ describe('a deposit of a client', () => {
     const session = () => client.billing.sessionMoney({ params: { id: ids[0]! } })
     const lines = [{ label: 'Acompte', unitPriceCents: 2000 }]
     const deposit = await client.invoices.create({ body: { kind: 'deposit', patientId, lines, issue: true } })
-    /** Bills the session less the deposit, and does what that asked for. */
+    /** Bills the session less the deposit, and runs what that enqueued. */
     const bill = async () => {
       const body = { patientId, sessionIds: ids, depositIds: [deposit.id], issue: true }
       const { id } = await client.invoices.create({ body })
@@ -46,7 +46,7 @@ describe('a deposit of a client', () => {
     return { client, patientId, depositId: deposit.id, take, bill, money, session }
   }
 
-  test('that is paid is not asked again before it is deducted, and what is paid too much is credit then', async () => {
+  test('a paid one is not asked again before it is deducted, and an excess becomes credit then', async () => {
     const { client, patientId, depositId, take, bill, money, session } = await aDeposit()
     await take({ amountCents: 2000, sessionIds: [], invoiceIds: [depositId] })
     expect(await money()).toMatchObject({ dueCents: 6000, creditCents: 0, depositCents: 2000 })
@@ -62,7 +62,7 @@ describe('a deposit of a client', () => {
     expect(await session()).toMatchObject({ paidCents: 4000, dueCents: 0, depositCents: 0 })
   })
 
-  test('that was paid as the session is owed by nobody once the invoice deducts it', async () => {
+  test('one paid as the session is no debt any more once the invoice deducts it', async () => {
     const { client, depositId, take, bill, money } = await aDeposit()
     await take({ amountCents: 6000 })
     expect(await bill()).toMatchObject({ paidCents: 4000, dueCents: 0 })
@@ -71,7 +71,7 @@ describe('a deposit of a client', () => {
   })
 })
 
-describe('what was paid of an invoice beyond what it asks', () => {
+describe('the amount paid above an invoice', () => {
   async function aPayer() {
     const practice = await aBillingPractice(app)
     const { patientId, ids } = await heldSessions(app, practice)
@@ -82,7 +82,7 @@ describe('what was paid of an invoice beyond what it asks', () => {
     return { practice, client, patientId, ids, take, money }
   }
 
-  test('is credit once a part is credited, and stays with its sessions where all of it is', async () => {
+  test('becomes credit once a part is credited, and stays with its sessions where all of it is', async () => {
     const { practice, client, patientId, ids, take, money } = await aPayer()
     const lines = [{ label: 'Livret', unitPriceCents: 2500 }]
     const { id } = await client.invoices.create({ body: { patientId, sessionIds: ids, lines, issue: true } })
@@ -100,7 +100,7 @@ describe('what was paid of an invoice beyond what it asks', () => {
     expect(await money()).toMatchObject({ dueCents: 0, creditCents: 2500, receivedCents: 7500 })
   })
 
-  test('is credit where a refund that was credited is taken back', async () => {
+  test('becomes credit when a credited refund is reversed', async () => {
     const { practice, client, patientId, ids, take, money } = await aPayer()
     const { id: paymentId } = await take({ sessionIds: ids })
     const { id } = await client.invoices.create({ body: { patientId, sessionIds: ids, issue: true } })
@@ -115,7 +115,7 @@ describe('what was paid of an invoice beyond what it asks', () => {
     expect(await money()).toMatchObject({ dueCents: 0, creditCents: 2000, receivedCents: 6000 })
   })
 
-  test('is credit where its line costs less than the session did', async () => {
+  test('becomes credit if its line costs less than the session did', async () => {
     const { practice, client, patientId, ids, take, money } = await aPayer()
     await take({ sessionIds: ids })
     const { id } = await client.invoices.create({ body: { patientId, sessionIds: ids } })

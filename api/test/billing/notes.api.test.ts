@@ -23,7 +23,7 @@ async function aBiller(count = 2) {
 }
 
 describe('the note of a session', () => {
-  test('comes with its payment where that is asked for, and fixes its price', async () => {
+  test('is issued with its payment where that is requested, and fixes its price', async () => {
     const { client, ids, take, moneyOf, unbilled } = await aBiller()
     expect(await unbilled()).toEqual([...ids].sort())
     await take({ amountCents: 12_000, issue: true })
@@ -38,7 +38,7 @@ describe('the note of a session', () => {
     expect((await moneyOf(ids[0])).invoice?.id).toBe(invoice?.id)
   })
 
-  test('does not come where nobody asked for it, and holds up no payment where it cannot be issued', async () => {
+  test('is not issued unless requested, and its failure does not stop a payment', async () => {
     const { client, take, moneyOf, ids } = await aBiller(1)
     await take({ amountCents: 1000 })
     expect((await moneyOf(ids[0])).invoice).toBeNull()
@@ -78,7 +78,7 @@ describe('the note of a session', () => {
     })
   })
 
-  test('that is credited whole leaves its sessions to be billed again', async () => {
+  test('that is credited whole lets its sessions be billed again', async () => {
     const { practice, ids, take, moneyOf, unbilled } = await aBiller()
     await take({ amountCents: 12_000, issue: true })
     const { invoice } = await moneyOf(ids[0])
@@ -90,7 +90,7 @@ describe('the note of a session', () => {
   })
 })
 
-test('what is left of an invoice’s own lines is owed beside its sessions, until it is paid or credited', async () => {
+test('the rest of an invoice’s own lines is owed beside its sessions, until it is paid or credited', async () => {
   const practice = await aBillingPractice(app)
   const client = await app.signedIn(practice)
   const { patientId, ids } = await heldSessions(app, practice, 1)
@@ -129,7 +129,7 @@ test('credit pays an invoice’s own lines too, and no more than its rest', asyn
   expect(await client.invoices.detail({ params: { id } })).toMatchObject({ paidCents: 8500, dueCents: 0 })
 })
 
-test('a client’s own term of payment counts before that of the practice, for what is issued from then on', async () => {
+test('a client’s own term of payment replaces the practice’s, for later invoices', async () => {
   const practice = await aBillingPractice(app, { paymentDays: 30 })
   const client = await app.signedIn(practice)
   const { patientId, ids } = await heldSessions(app, practice, 3)
@@ -148,8 +148,8 @@ test('a client’s own term of payment counts before that of the practice, for w
   expect(await daysToPay(ids[2])).toBe(30)
 })
 
-describe('of a session that is billed no more is owed than its invoice asks', () => {
-  /** An issued invoice of sessions, and what the practice says of the debt wherever it says it. */
+describe('the debt of a billed session is no more than its invoice asks', () => {
+  /** An issued invoice of sessions, and the debt wherever the practice shows it. */
   async function anIssuedInvoice(count = 1, wish: { depositCents?: number; lineCents?: number } = {}) {
     const biller = await aBiller(count)
     const { client, practice, patientId, ids } = biller
@@ -181,7 +181,7 @@ describe('of a session that is billed no more is owed than its invoice asks', ()
     return { ...biller, invoiceId: id, depositIds, credit, refund, owed, remind }
   }
 
-  test('after a refund that was credited', async () => {
+  test('after a credited refund', async () => {
     const { ids, take, credit, refund, owed, moneyOf, remind } = await anIssuedInvoice()
     const { id } = await take({})
     await refund(id, ids[0]!, 2000)
@@ -192,7 +192,7 @@ describe('of a session that is billed no more is owed than its invoice asks', ()
     expect(await remind()).toBe('nothing_due')
   })
 
-  test('after all of it was given back, until it is billed again', async () => {
+  test('after a full refund, until it is billed again', async () => {
     const { practice, client, patientId, ids, invoiceId, take, refund, owed, remind } = await anIssuedInvoice()
     const { id: refundId } = await refund((await take({})).id, ids[0]!, 6000)
     await inPractice(app.orm.em.fork(), practice.id, (em) =>
@@ -204,7 +204,7 @@ describe('of a session that is billed no more is owed than its invoice asks', ()
     expect(await owed()).toEqual([6000, 6000, 6000])
   })
 
-  test('after a credit note for a part, which leaves more of the older session', async () => {
+  test('after a partial credit note, which leaves more of the older session', async () => {
     const { ids, credit, owed, moneyOf, take } = await anIssuedInvoice(2)
     await credit(5000)
     expect(await owed()).toEqual([7000, 7000, 7000])
@@ -225,7 +225,7 @@ describe('of a session that is billed no more is owed than its invoice asks', ()
   test.each([
     ['by the deposit', true],
     ['by the session, before any invoice', false],
-  ])('and the money of a deposit for it counts once, paid %s', async (_, isOfDeposit) => {
+  ])('counting the money of a deposit for it once, paid %s', async (_, isOfDeposit) => {
     const { client, patientId, ids, take, moneyOf } = await aBiller(1)
     const lines = [{ label: 'Acompte', sessionId: ids[0]!, unitPriceCents: 2000 }]
     const deposit = await client.invoices.create({ body: { kind: 'deposit', patientId, sessionIds: ids } })
@@ -248,7 +248,7 @@ describe('of a session that is billed no more is owed than its invoice asks', ()
       expect(await client.invoices.detail({ params: { id } })).toMatchObject({ dueCents: 0 })
   })
 
-  test('nothing after a credit note by hand for all of it, though it can be paid, until it is billed again', async () => {
+  test('none after a full credit note by hand, though it can be paid, until it is billed again', async () => {
     const { client, patientId, ids, credit, owed, moneyOf, remind, unbilled } = await anIssuedInvoice()
     await credit(6000)
     expect(await owed()).toEqual([0, 0, 0])
@@ -259,13 +259,13 @@ describe('of a session that is billed no more is owed than its invoice asks', ()
     expect(await owed()).toEqual([6000, 6000, 6000])
   })
 
-  test('and a deposit is owed no more once the invoice that deducted it is credited whole by hand', async () => {
+  test('without the deposit once the invoice that deducted it is fully credited by hand', async () => {
     const { owed, credit, remind, moneyOf, ids } = await anIssuedInvoice(1, { depositCents: 2000 })
     expect(await owed()).toEqual([6000, 6000, 6000])
     await credit(4000)
     expect(await owed()).toEqual([0, 0, 0])
     expect(await remind()).toBe('nothing_due')
-    // The session can still be taken at the desk.
+    // The session can still be paid at the desk.
     expect(await moneyOf(ids[0])).toMatchObject({ dueCents: 6000, invoice: null })
   })
 
@@ -276,7 +276,7 @@ describe('of a session that is billed no more is owed than its invoice asks', ()
 })
 
 test.each(['with_payment', 'at_end'] as const)(
-  'a note that comes by itself (%s) waits as a draft while a deposit could be deducted',
+  'an automatic note (%s) waits as a draft while a deposit could be deducted',
   async (invoiceIssuing) => {
     const { client, practice, patientId, ids, take, moneyOf } = await aBiller(1)
     await client.practices.changeSettings({ body: { invoiceIssuing } })

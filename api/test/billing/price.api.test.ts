@@ -5,7 +5,7 @@ import { codesOf, refusal } from '../refusal.ts'
 
 const app = await testApp()
 
-/** A session of 60 EUR that was held, and its practitioner. */
+/** A held session of 60 EUR, and its practitioner. */
 async function aHeldSession() {
   const practice = await aPractice(app.orm)
   const session = await aSession(app.orm, practice, { status: 'done', startsAt: new Date('2026-03-02T09:00:00Z') })
@@ -17,12 +17,12 @@ async function aHeldSession() {
 }
 
 describe('the price of a session', () => {
-  test('is changed by amount, percentage, lines and for free, and what the client was told stays readable', async () => {
+  test('is changed by amount, percentage, lines and to free, and the booked price stays visible', async () => {
     const { client, params, change } = await aHeldSession()
     await change({ kind: 'change', priceCents: 5555, reason: 'Tarif convenu au téléphone' })
     await change({ kind: 'discount', percent: 10, reason: 'Étudiante' })
     const money = await change({ kind: 'line', label: 'Déplacement', amountCents: 1200 })
-    // 55,55 less a tenth, of which half a cent is rounded up.
+    // 55.55 less ten percent, whose half cent is rounded up.
     expect(money).toMatchObject({ bookedCents: 6000, priceCents: 5555 - 556 + 1200, dueCents: 6199, invoice: null })
     expect(money.adjustments.map(({ kind, label, amountCents, reason }) => [kind, label, amountCents, reason])).toEqual(
       [
@@ -41,7 +41,7 @@ describe('the price of a session', () => {
     ])
   })
 
-  test('is taken back to what it was, line by line', async () => {
+  test('is reset to the original, line by line', async () => {
     const { client, params, change } = await aHeldSession()
     const { adjustments } = await change({ kind: 'discount', amountCents: 1000, reason: 'Erreur' })
     const money = await client.billing.removeAdjustment({ params: { ...params, adjustmentId: adjustments[0]!.id } })
@@ -63,7 +63,7 @@ describe('the price of a session', () => {
     expect((await change({ kind: 'change', priceCents: 4000, reason: 'Geste' })).dueCents).toBe(0)
   })
 
-  test('is not lowered below what is paid of it at the same instant', async () => {
+  test('is not lowered below a simultaneous payment', async () => {
     const { session, client, params, change } = await aHeldSession()
     const body = { patientId: session.patientId, typeKey: 'cash', amountCents: 6000, sessionIds: [session.id] }
     await codesOf([client.billing.take({ body }), change({ kind: 'change', priceCents: 3000, reason: 'Geste' })])
@@ -85,7 +85,7 @@ describe('the price of a session', () => {
     expect(await refusal(change(body as never))).toMatchObject({ status: 422 })
   })
 
-  test('of another practice is not there', async () => {
+  test('is not found in another practice', async () => {
     const { params } = await aHeldSession()
     const other = await app.signedIn(await aPractice(app.orm))
     expect(await refusal(other.billing.sessionMoney({ params }))).toMatchObject({ status: 404 })

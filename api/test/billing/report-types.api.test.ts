@@ -7,14 +7,14 @@ import { aPractice, aSession } from '../build.ts'
 const app = await testApp()
 const at = (moment: string) => new Date(`${moment}:00Z`)
 
-test('a session of two types is one session at its changed price, and each type has its part', async () => {
+test('a session of two types counts once with its changed price, and each type gets its part', async () => {
   const practice = await aPractice(app.orm)
   const client = await app.signedIn(practice)
   const { id } = await aSession(app.orm, practice, { status: 'done', startsAt: at('2026-03-10T09:00') })
   await aSession(app.orm, practice, { status: 'done', startsAt: at('2026-03-11T09:00') })
   await inPractice(app.orm.em, practice.id, async (em) => {
     const query = queryOf(em)
-    // Another type of the practice, at the same place in the order: nothing says which part comes first.
+    // This type has the same place in the order, so nothing says which part comes first.
     const type = crypto.randomUUID()
     await query(
       `insert into session_type select (jsonb_populate_record(t, jsonb_build_object('id', $1::text,

@@ -10,7 +10,7 @@ import { refusal } from '../refusal.ts'
 const app = await testApp()
 const at = (moment: string) => new Date(`${moment}:00Z`)
 
-test('a report has what was earned and received, by month of the practice, type, place, way to pay and origin', async () => {
+test('a report has what was earned and received, by local month, type, place, payment type and origin', async () => {
   const practice = await aPractice(app.orm)
   const client = await app.signedIn(practice)
   const { id: again } = await aPatient(app.orm, practice)
@@ -56,7 +56,7 @@ test('a report has what was earned and received, by month of the practice, type,
   expect(report.sources).toEqual([{ kind: 'unknown', name: null, sessions: 2, cents: 12_000, billedCents: 0 }])
 })
 
-test('a report says how fast requests were answered, and what was cancelled within the notice', async () => {
+test('a report says how fast requests were answered, and what was cancelled after the deadline', async () => {
   const practice = await aPractice(app.orm)
   const client = await app.signedIn(practice)
   const startsAt = at('2026-03-10T09:00')
@@ -80,7 +80,7 @@ test('a report says how fast requests were answered, and what was cancelled with
   expect(figures).toMatchObject({ answerMinutes: 30, cancelledLatePercent: 50, sessions: 1 })
 })
 
-test('a report without a period, with a reversed one or with one that is too long is refused', async () => {
+test('a report without a period, with a reversed or too long one, is refused', async () => {
   const client = await app.signedIn(await aPractice(app.orm))
   for (const query of [
     { from: '2026-02-01', to: '2026-01-01' },
@@ -90,7 +90,7 @@ test('a report without a period, with a reversed one or with one that is too lon
     expect(await refusal(client.billing.report({ query }))).toMatchObject({ status: 422 })
 })
 
-test('a report says what was billed, less what was credited, of which type and place', async () => {
+test('a report says what was billed, less credit notes, by type and place', async () => {
   const practice = await aBillingPractice(app)
   const client = await app.signedIn(practice)
   const { patientId, ids } = await heldSessions(app, practice, 2)
@@ -117,7 +117,7 @@ test('a report says what was billed, less what was credited, of which type and p
 test('a report says how much of the work hours was taken, and what was kept for missed sessions', async () => {
   const practice = await aPractice(app.orm, { opens: { monday: ['09:00-13:00'] } })
   const client = await app.signedIn(practice)
-  // The first session is older: hours count from then on.
+  // Hours count from the first session, which is older than the practice here.
   await aSession(app.orm, practice, { status: 'done', startsAt: at('2026-01-05T09:00') })
   await aSession(app.orm, practice, { status: 'done', startsAt: at('2026-06-01T08:00') })
   const missed = await aSession(app.orm, practice, { status: 'missed', startsAt: at('2026-06-08T08:00') })

@@ -9,7 +9,7 @@ const app = await testApp()
 const DAY_MS = 86_400_000
 const ago = (days: number) => new Date(Date.now() - days * DAY_MS)
 
-/** A practice with two clients who owe 60 EUR each, and 20 EUR of a session for which no note is asked. */
+/** A practice with two clients who owe 60 EUR each, and 20 EUR of a session without a note. */
 async function aPracticeThatIsOwed() {
   const practice = await aPractice(app.orm)
   const client = await app.signedIn(practice)
@@ -36,7 +36,7 @@ test('the summary says what is owed, by how many and since when', async () => {
   })
 })
 
-test('what is owed is one sum wherever it stands: at a glance, in the list, and client by client', async () => {
+test('the debt is the same sum in the summary, in the list, and client by client', async () => {
   const { client, one, other } = await aPracticeThatIsOwed()
   const lines = [{ label: 'Enregistrement audio', unitPriceCents: 1500 }]
   await client.invoices.create({ body: { patientId: one.id, lines } })
@@ -47,7 +47,7 @@ test('what is owed is one sum wherever it stands: at a glance, in the list, and 
   expect(dueCents).toBe(14_000)
 })
 
-test('what came in and went back this month is one sum, and that of another practice is not in it', async () => {
+test('the month’s receipts and refunds are one sum, without those of another practice', async () => {
   const { client, one, sessions } = await aPracticeThatIsOwed()
   const take = (amountCents: number) =>
     client.billing.take({
@@ -61,7 +61,7 @@ test('what came in and went back this month is one sum, and that of another prac
   expect(await others.billing.summary({})).toMatchObject({ receivedCents: 0, dueCents: 0, clients: 0, since: null })
 })
 
-test('a dispute is shown until it is answered, the most pressing first', async () => {
+test('a dispute is shown until it is answered, the most urgent first', async () => {
   const practice = await aPractice(app.orm)
   const client = await app.signedIn(practice)
   const dispute = (id: string, amountCents: number, answerBy: string, status: 'needs_response' | 'won') => ({

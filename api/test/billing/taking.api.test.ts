@@ -28,8 +28,8 @@ async function aClientWhoOwes() {
   return { practice, patientId, client, may, march, april, take, moneyOf, money }
 }
 
-describe('taking a payment', () => {
-  test('pays the oldest session first, and what is left is credit', async () => {
+describe('recording a payment', () => {
+  test('pays the oldest session first, and the rest becomes credit', async () => {
     const { may, march, april, take, moneyOf, money } = await aClientWhoOwes()
     const payment = await take({ amountCents: 10_000, sessionIds: [may, april, march], receivedOn: '2026-06-01' })
     expect(payment.allocations.map(({ sessionId, amountCents }) => [sessionId, amountCents])).toEqual([
@@ -41,7 +41,7 @@ describe('taking a payment', () => {
     expect(await money()).toMatchObject({ dueCents: 0, creditCents: 1000, receivedCents: 19_000, sessions: [] })
   })
 
-  test('in advance is credit, which pays sessions later', async () => {
+  test('in advance makes credit, which pays later sessions', async () => {
     const { patientId, client, march, april, may, take, money } = await aClientWhoOwes()
     await take({ amountCents: 7000 })
     expect(await money()).toMatchObject({ dueCents: 18_000, creditCents: 7000 })
@@ -58,7 +58,7 @@ describe('taking a payment', () => {
     expect(await refusal(again)).toMatchObject({ code: 'conflict' })
   })
 
-  test('far in advance bears interest at the legal rate, until it is taken back or its session is held', async () => {
+  test('far in advance earns the legal interest, until it is refunded or its session is held', async () => {
     const { practice, patientId, client, may, take, moneyOf } = await aClientWhoOwes()
     const coming = await aSession(app.orm, practice, {
       startsAt: new Date(nextWeekday(practice, 'tuesday', '10:00')),
@@ -70,20 +70,20 @@ describe('taking a payment', () => {
     const borne = legalInterest(6000, '2026-06-02', today)
     expect(borne).toMatchObject({ since: '2026-09-02', basisPoints: 667, isToCheck: true })
     const { data } = await client.billing.payments({ query: { patientId, sort: 'receivedOn' } })
-    // The session of the 4th of May was a month beyond the three.
+    // The session of 4 May was a month beyond the three.
     expect(data.map(({ interest }) => interest)).toEqual([legalInterest(6000, '2026-01-05', '2026-05-04'), borne])
     await client.billing.reverse({ params: { id }, body: { reason: 'Erreur' } })
     expect((await moneyOf(coming.id)).payments.map(({ interest }) => interest)).toEqual([null, null])
   })
 
-  test('far in advance bears nothing after the time of its session, whatever became of it, nor after it was cancelled', async () => {
+  test('far in advance earns nothing after the time of its session, whatever its status, nor after its cancellation', async () => {
     const { practice, patientId, client, take } = await aClientWhoOwes()
     const paid = async (status: 'missed' | 'scheduled' | 'cancelled', startsAt: Date, receivedOn: string) => {
       const { id } = await aSession(app.orm, practice, { status, startsAt, patientId })
       await take({ sessionIds: [id], receivedOn })
       return id
     }
-    // The days are those of the payments: they come in that order.
+    // The order of the days is that of the payments.
     await paid('missed', at('2026-06-01'), '2026-01-01')
     await paid('scheduled', at('2026-06-02'), '2026-01-02')
     const dropped = await paid('cancelled', new Date(nextWeekday(practice, 'tuesday', '10:00')), '2026-01-03')
@@ -101,7 +101,7 @@ describe('taking a payment', () => {
         at: at('2026-07-01'),
       }),
     )
-    // Paid on the day, missed, and left as it was planned.
+    // The sessions were paid on the day, missed, and left planned.
     await paid('missed', at('2026-03-10'), '2026-03-10')
     await paid('scheduled', at('2026-03-11'), '2026-03-11')
     const { data } = await client.billing.payments({ query: { patientId, sort: 'receivedOn' } })
@@ -114,7 +114,7 @@ describe('taking a payment', () => {
     ])
   })
 
-  test('in advance is given back, and never more than there is', async () => {
+  test('in advance is refunded, never beyond its rest', async () => {
     const { patientId, client, take, money } = await aClientWhoOwes()
     await take({ amountCents: 3000 })
     await take({ amountCents: 2000, typeKey: 'transfer' })
@@ -130,7 +130,7 @@ describe('taking a payment', () => {
     ])
   })
 
-  test('in advance is given back once, where the answer was lost and it is tried again', async () => {
+  test('in advance is refunded once, when the answer was lost and the call is repeated', async () => {
     const { patientId, client, take, money } = await aClientWhoOwes()
     await take({ amountCents: 5000 })
     const options = { headers: { 'idempotency-key': crypto.randomUUID() } }
@@ -140,7 +140,7 @@ describe('taking a payment', () => {
     expect(await money()).toMatchObject({ creditCents: 3000, receivedCents: 3000 })
   })
 
-  test('of a session that did not take place becomes credit, and of any other stays where it is', async () => {
+  test('for a session that did not take place becomes credit; for any other it stays', async () => {
     const { practice, patientId, client, march, take, money } = await aClientWhoOwes()
     const { id } = await aSession(app.orm, practice, { status: 'missed', startsAt: at('2026-06-01'), patientId })
     const release = (of: string) => client.billing.releasePayments({ params: { id: of } })
@@ -153,7 +153,7 @@ describe('taking a payment', () => {
     expect(await refusal(release(id))).toMatchObject({ code: 'conflict' })
   })
 
-  test('by mistake is reversed by another line, and what it paid is due again', async () => {
+  test('by mistake is reversed by another line, and its debt is due again', async () => {
     const { client, march, take, moneyOf, money } = await aClientWhoOwes()
     const { id } = await take({ sessionIds: [march] })
     const reverse = () => client.billing.reverse({ params: { id }, body: { reason: 'Erreur de saisie' } })
@@ -164,7 +164,7 @@ describe('taking a payment', () => {
     expect(await refusal(reverse())).toMatchObject({ code: 'conflict' })
   })
 
-  test('keeps the cheque and the reference', async () => {
+  test('stores the cheque and the reference', async () => {
     const { take } = await aClientWhoOwes()
     const cheque = { number: '0042', bank: 'Crédit agricole', paidInOn: '2026-06-10' }
     expect(await take({ typeKey: 'cheque', cheque })).toMatchObject({ cheque, reference: null })
@@ -178,7 +178,7 @@ describe('taking a payment', () => {
     expect(await money()).toMatchObject({ creditCents: 6000 })
   })
 
-  test('in advance that is used twice and given back at once is spent once', async () => {
+  test('in advance that is used twice and refunded at once is spent once', async () => {
     const { patientId, client, may, march, april, take, money } = await aClientWhoOwes()
     await take({ amountCents: 6000 })
     const params = { id: patientId }
@@ -193,7 +193,7 @@ describe('taking a payment', () => {
     expect(await money()).toMatchObject({ creditCents: 0 })
   })
 
-  test('refuses cash above the legal limit, days to come, unknown ways, and sessions of others', async () => {
+  test('refuses cash above the legal limit, future days, unknown payment types, and sessions of others', async () => {
     const { practice, take } = await aClientWhoOwes()
     const other = await aSession(app.orm, practice, { status: 'done', startsAt: at('2026-02-02') })
     const elsewhere = await aSession(app.orm, await aPractice(app.orm), { status: 'done', startsAt: at('2026-02-02') })
@@ -217,7 +217,7 @@ describe('taking a payment', () => {
 })
 
 describe('the lists of the billing page', () => {
-  test('of payments add up all that match, not the page', async () => {
+  test('of payments sum all matches, not only the page', async () => {
     const { practice, patientId, client, take } = await aClientWhoOwes()
     const { id: other } = await aPatient(app.orm, practice, { firstname: 'Noé', lastname: 'Petit' })
     await take({ amountCents: 1000, receivedOn: '2026-06-01' })
@@ -238,7 +238,7 @@ describe('the lists of the billing page', () => {
     expect(await list({ q: '%' })).toMatchObject({ data: [], totals: { count: 0, receivedCents: 0 } })
   })
 
-  test('of what is owed have each client once, with the oldest day and the sum', async () => {
+  test('of debts have each client once, with the oldest day and the sum', async () => {
     const { practice, patientId, client, march, take } = await aClientWhoOwes()
     await aSession(app.orm, practice, { status: 'scheduled', startsAt: at('2027-01-04') })
     await aSession(app.orm, practice, { status: 'missed', startsAt: at('2026-01-05') })
@@ -254,7 +254,7 @@ describe('the lists of the billing page', () => {
     expect(await client.billing.owed({ query: { q: 'elodie' } })).toMatchObject({ totals: { dueCents: 15_500 } })
   })
 
-  test('of what is unbilled have held sessions alone, in the days of the practice', async () => {
+  test('of unbilled sessions have only held ones, by local days of the practice', async () => {
     const { practice, client, march, april } = await aClientWhoOwes()
     const free = await aSession(app.orm, practice, { status: 'done', startsAt: at('2026-03-09') })
     await client.billing.changePrice({ params: { id: free.id }, body: { kind: 'free', reason: 'Offerte' } })

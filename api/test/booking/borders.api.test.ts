@@ -33,13 +33,13 @@ const asVisitor = <T>(practice: BuiltPractice, now: Date, work: Parameters<typeo
 const linkOf = ({ id: practiceId }: BuiltPractice, id: string, version = 1): BookingLink =>
   openToken(secret, 'manage', signToken(secret, 'manage', practiceId, id, version))!
 
-/** Of more work than is ever asked for. */
+/** A proof of more work than is ever asked for. */
 const aProof = () => ({ digest: randomBytes(32), expiresAt: later(new Date(), HOUR_MS), level: 9 })
 
 describe('a held time', () => {
   const now = new Date()
 
-  /** A practice, a time of it, and what visitors do about that time at some instant. */
+  /** A practice and a time, with the calls that visitors make about it at an instant. */
   async function aWish() {
     const practice = await aPractice(app.orm)
     const slot = { sessionTypeId: practice.type.id, startsAt: new Date(nextWeekday(practice, 'monday', '10:00')) }
@@ -49,7 +49,7 @@ describe('a held time', () => {
     return { practice, slot, hold, ask }
   }
 
-  test('is kept for ten minutes, not a millisecond less, and is anybody’s from then on', async () => {
+  test('is held for exactly ten minutes, and is free from then on', async () => {
     const { hold, ask } = await aWish()
     const { expiresAt } = await hold(now)
     expect(expiresAt).toEqual(later(now, 10 * MINUTE_MS))
@@ -60,7 +60,7 @@ describe('a held time', () => {
     expect(await hold(expiresAt)).toMatchObject({ expiresAt: later(expiresAt, 10 * MINUTE_MS) })
   })
 
-  test('is the fortieth of its practice at most, of those that are not over', async () => {
+  test('is refused as the forty-first that its practice has at a time', async () => {
     const { practice, hold } = await aWish()
     const heldBefore = (count: number, expiresAt: Date) =>
       inside(practice, (query) =>
@@ -98,7 +98,7 @@ describe('a visitor’s own booking', () => {
     return { practice, id, startsAt, link, seen, at }
   }
 
-  test('is moved and cancelled until the last instant of the practice’s notice, and not after it', async () => {
+  test('is moved and cancelled until the last instant of the notice, and not after it', async () => {
     const { practice, startsAt, link, seen, at } = await aBooked()
     const last = later(startsAt, -cancellationHours * HOUR_MS)
     expect(await seen(last)).toMatchObject({ changeableUntil: last, canCancel: true, canReschedule: true })
@@ -115,7 +115,7 @@ describe('a visitor’s own booking', () => {
     expect(await seen(last)).toMatchObject({ status: 'cancelled' })
   })
 
-  test('of a programme is confirmed until it begins, and not from then on', async () => {
+  test('of a programme is confirmed until its start, and not from then on', async () => {
     const { startsAt, link, seen, at } = await aBooked('pre_scheduled')
     expect(await seen(startsAt)).toMatchObject({ canConfirm: false })
     await expect(at(startsAt, (action) => confirmOwnBooking(action, link))).rejects.toMatchObject({
@@ -128,7 +128,7 @@ describe('a visitor’s own booking', () => {
     expect(await seen(last)).toMatchObject({ status: 'scheduled', canConfirm: false })
   })
 
-  test('is told from nothing by a link that was good once: it has expired, a forged one was never there', async () => {
+  test('an expired link says so, a forged one is not found', async () => {
     const { practice, id, link, startsAt } = await aBooked()
     await inside(practice, (query) => query('update session set link_version = 3 where id = $1', [id]))
     const open = (by: BookingLink) => inside(practice, (query) => ownBooking(query, by, later(startsAt, -1)))

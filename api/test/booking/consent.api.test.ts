@@ -20,7 +20,7 @@ async function aBooking(wish: Partial<Parameters<ReturnType<typeof aVisitor>['bo
   return { practice, practitioner: await app.signedIn(practice), visitor, booked, params }
 }
 
-test('what a visitor agreed to is kept with the booking, by version, language and time, and shown word for word', async () => {
+test('a visitor’s consent is stored with the booking, by version, language and time, and shown word for word', async () => {
   const before = Date.now()
   const { practitioner, visitor, booked } = await aBooking({ consentVersion: 1, locale: 'en' })
   const { consent } = await visitor.own(booked)
@@ -33,7 +33,7 @@ test('what a visitor agreed to is kept with the booking, by version, language an
   expect(bookingConsent).toEqual({ version: 1, givenAt: consent?.givenAt, withdrawnAt: null })
 })
 
-test('words that were never shown cannot be agreed to', async () => {
+test('a version that was never shown cannot be agreed to', async () => {
   const practice = await aPractice(app.orm)
   const visitor = aVisitor(app, practice)
   const startsAt = nextWeekday(practice, 'monday', '10:00')
@@ -44,7 +44,7 @@ test('words that were never shown cannot be agreed to', async () => {
   })
 })
 
-test('a visitor takes the consent back once: the message is gone, the appointment stays, and the practitioner sees both', async () => {
+test('a visitor withdraws the consent once: the message is erased, the appointment stays, and the practitioner sees both', async () => {
   const { practitioner, visitor, booked, params } = await aBooking()
   const first = await visitor.api.booking.withdrawConsent({ params })
   expect(first).toMatchObject({ status: 'pending_validation', consent: { withdrawnAt: expect.any(String) } })
@@ -60,7 +60,7 @@ test('a visitor takes the consent back once: the message is gone, the appointmen
   ])
 })
 
-test('of what the practitioner planned nobody has agreed to anything, and nothing is taken back', async () => {
+test('a session that the practitioner planned has no consent to withdraw', async () => {
   const practice = await aPractice(app.orm)
   const { id } = await aSession(app.orm, practice, { startsAt: new Date(nextWeekday(practice, 'monday', '10:00')) })
   const params = { token: signToken(app.config.APP_SECRET, 'manage', practice.id, id) }
@@ -71,13 +71,13 @@ test('of what the practitioner planned nobody has agreed to anything, and nothin
   expect((await practitioner.sessions.get({ params: { id } })).bookingConsent).toBeNull()
 })
 
-test('a link that opens no booking takes back nothing', async () => {
+test('a link without a booking withdraws nothing', async () => {
   const { visitor } = await aBooking()
   const forged = visitor.api.booking.withdrawConsent({ params: { token: 'x'.repeat(70) } })
   expect(await refusal(forged)).toMatchObject({ status: 404 })
 })
 
-test('who ticks the box for news has agreed to them, where the practice asks, and a form takes back no refusal', async () => {
+test('a visitor who ticks the box agrees to news, where the practice asks, and a form revokes no refusal', async () => {
   const email = `nouvelles-${crypto.randomUUID()}@essais.test`
   const choicesAfter = async (newsAtBooking: boolean) => {
     const practice = await aPractice(app.orm, { settings: { newsAtBooking } })

@@ -18,7 +18,7 @@ const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'] as const
 const time = (practice: BuiltPractice, nth: number) =>
   nextWeekday(practice, days[Math.floor(nth / 5)]!, `${String(8 + 2 * (nth % 5)).padStart(2, '0')}:00`)
 
-/** A practice for which one network has just sent as many strangers as is usual. */
+/** A practice to which one network has just sent the usual number of strangers. */
 async function aCrowded(settings = {}, wish = {}) {
   const practice = await aPractice(app.orm, { settings, ...wish })
   const visitor = aVisitor(app, practice)
@@ -36,20 +36,20 @@ async function aCrowded(settings = {}, wish = {}) {
   return { practice, visitor, usualOnes, mailed, messages, next: time(practice, 3) }
 }
 
-/** What is counted of the strangers of a practice. */
+/** The count of a practice's strangers. */
 const counted = ({ id }: BuiltPractice) =>
   inPractice(app.orm.em.fork(), id, async (em) => {
     const { count, minutes } = await countStrangers(queryOf(em), id, [], new Date())
     return { count, minutes }
   })
 
-describe('a request of a stranger', () => {
-  test('is taken as it is on a usual day', async () => {
+describe('a stranger’s request', () => {
+  test('is accepted as it is on a usual day', async () => {
     const { usualOnes } = await aCrowded()
     expect(usualOnes.map(({ confirmBy }) => confirmBy)).toEqual(usualOnes.map(() => null))
   })
 
-  test('is held back for two hours when its network sent more than usual, and the practitioner hears nothing yet', async () => {
+  test('is held back for two hours when its network sent more than usual, and the practitioner is not notified yet', async () => {
     const { visitor, messages, next } = await aCrowded({ autoAccept: true })
     const held = await visitor.book({ startsAt: next })
     expect(held.status).toBe('pending_validation')
@@ -60,13 +60,13 @@ describe('a request of a stranger', () => {
     expect(await visitor.slots(next)).not.toContain(next)
   })
 
-  test('is refused instead where no link can be mailed: it could only lapse', async () => {
+  test('is refused where no link can be mailed: it could only lapse', async () => {
     const { visitor, next } = await aCrowded({}, { isVerified: false })
     expect(await refusal(visitor.book({ startsAt: next }))).toMatchObject({ code: 'too_many_requests' })
     expect(await visitor.slots(next)).toContain(next)
   })
 
-  test('is let in by the mailed link, and not by the one that the page was given', async () => {
+  test('is let in by the mailed link, and not by the page’s own link', async () => {
     const { visitor, mailed, messages, next } = await aCrowded()
     const held = await visitor.book({ startsAt: next })
     expect(await visitor.own(held)).toMatchObject({ canConfirm: false, confirmBy: held.confirmBy })
@@ -79,7 +79,7 @@ describe('a request of a stranger', () => {
     expect(await messages(held.id)).toEqual(['session.requested client', 'session.requested practitioner'])
   })
 
-  test('is accepted by the link where the practice accepts by itself', async () => {
+  test('is accepted by the link where the practice accepts automatically', async () => {
     const { visitor, mailed, messages, next } = await aCrowded({ autoAccept: true })
     const held = await visitor.book({ startsAt: next })
     const own = await visitor.api.booking.confirm({ params: mailed(held.id) })
@@ -105,7 +105,7 @@ describe('a request of a stranger', () => {
     expect(await messages(held.id)).toEqual(['session.requested client'])
   })
 
-  test('stands among the practitioner’s requests with its time, and accepting lets it in', async () => {
+  test('is listed among the practitioner’s requests with its time, and accepting lets it in', async () => {
     const { practice, visitor, next } = await aCrowded()
     const held = await visitor.book({ startsAt: next })
     const me = await app.signedIn(practice)
@@ -115,14 +115,14 @@ describe('a request of a stranger', () => {
     expect(accepted).toMatchObject({ status: 'scheduled', confirmBy: null })
   })
 
-  test('is spared that from an address that the practice knows', async () => {
+  test('is not held back if the practice knows the address', async () => {
     const { practice, visitor, next } = await aCrowded()
     const { email } = await aPatient(app.orm, practice)
     const booked = await visitor.book({ startsAt: next, client: { email: email! } })
     expect(booked.confirmBy).toBeNull()
   })
 
-  test('counts no more once the practitioner has answered it', async () => {
+  test('no longer counts once the practitioner has answered it', async () => {
     const { practice, visitor, usualOnes, next } = await aCrowded()
     await (await app.signedIn(practice)).sessions.accept({ params: { id: usualOnes[0]!.id } })
     expect((await visitor.book({ startsAt: next })).confirmBy).toBeNull()
@@ -135,7 +135,7 @@ describe('a request of a stranger', () => {
     expect((await visitor.book({ startsAt: next })).confirmBy).not.toBeNull()
   })
 
-  test('counts with all the sessions of a programme that it keeps', async () => {
+  test('counts with all the sessions of its programme', async () => {
     const practice = await aPractice(app.orm, { settings: { autoAccept: true, horizonDays: 14 } })
     const before = await counted(practice)
     const first = await aVisitor(app, practice).book({ startsAt: time(practice, 0) })
@@ -151,7 +151,7 @@ describe('a request of a stranger', () => {
     expect(await counted(practice)).toEqual({ count: 1, minutes: 120 })
   })
 
-  test('is refused when so many of its network wait, pressed or not', async () => {
+  test('is refused when too many of its network wait, confirmed or not', async () => {
     const { practice, visitor } = await aCrowded()
     for (let n = 3; n < 10; n++) await visitor.book({ startsAt: time(practice, n) })
     const refused = await refusal(visitor.book({ startsAt: time(practice, 10) }))

@@ -11,7 +11,7 @@ import { aVisitor } from '../visitor.ts'
 
 const app = await testApp()
 
-/** As if ten minutes had passed. */
+/** Expires the holds, as after ten minutes. */
 const endHolds = (practice: BuiltPractice) =>
   inPractice(app.orm.em, practice.id, (em) =>
     em.nativeUpdate(TimeBlock, { expiresAt: { $ne: null } }, { expiresAt: new Date(Date.now() - 1000) }),
@@ -30,7 +30,7 @@ describe('a held time', () => {
     expect(await visitor.book({ startsAt, holdToken: hold.token })).toHaveProperty('id')
   })
 
-  test('is free again when it is given back', async () => {
+  test('is free again when it is released', async () => {
     const practice = await aPractice(app.orm)
     const startsAt = nextWeekday(practice, 'monday', '11:00')
     const visitor = aVisitor(app, practice)
@@ -40,7 +40,7 @@ describe('a held time', () => {
     expect(await visitor.slots(startsAt)).toContain(startsAt)
   })
 
-  test('is as if it had never been once it is over', async () => {
+  test('is deleted once it has expired', async () => {
     const practice = await aPractice(app.orm)
     const startsAt = nextWeekday(practice, 'monday', '14:00')
     const { token } = await aVisitor(app, practice).hold(startsAt)
@@ -52,7 +52,7 @@ describe('a held time', () => {
     expect(late.code).toBe('slot_taken')
   })
 
-  test('is given up for another in one call', async () => {
+  test('is exchanged for another in one call', async () => {
     const practice = await aPractice(app.orm)
     const [first, second] = [nextWeekday(practice, 'tuesday', '10:00'), nextWeekday(practice, 'tuesday', '10:30')]
     const visitor = aVisitor(app, practice)
@@ -61,7 +61,7 @@ describe('a held time', () => {
     expect(await aVisitor(app, practice).slots(first)).toContain(nextWeekday(practice, 'tuesday', '09:30'))
   })
 
-  test('cannot be had by the dozen from one address (slot exhaustion)', async () => {
+  test('cannot be taken by the dozen from one address (slot exhaustion)', async () => {
     const practice = await aPractice(app.orm)
     const visitor = aVisitor(app, practice)
     const at = (time: string) => nextWeekday(practice, 'friday', time)
@@ -70,7 +70,7 @@ describe('a held time', () => {
     expect(refused).toMatchObject({ status: 429, code: 'too_many_holds' })
   })
 
-  test('counts for the whole network of an IPv6 address, of which one visitor has 18 trillion', async () => {
+  test('counts for the whole network of an IPv6 address: a visitor has 18 trillion addresses', async () => {
     const practice = await aPractice(app.orm)
     const hold = async (end: string, time: string) => {
       const captcha = await solvedCaptcha(app.url, practice.id, {}, 'hold')
@@ -97,7 +97,7 @@ describe('a held time', () => {
     expect(await hold('106::1', '14:00'), 'another line of the same /48').toHaveProperty('token')
   })
 
-  test('costs a proof of work from the second one of a network on, good once, and from the first where many are held', async () => {
+  test('costs a proof of work from the network’s second one on, valid once, and from the first where many are held', async () => {
     const practice = await aPractice(app.orm)
     const visitor = aVisitor(app, practice)
     const at = (time: string) => nextWeekday(practice, 'friday', time)
@@ -120,7 +120,7 @@ describe('a held time', () => {
     expect(await other.hold(wanted, undefined, await other.holdProof())).toHaveProperty('token')
   })
 
-  test('stays hidden from whoever forges a token for it', async () => {
+  test('stays hidden from a caller with a forged token', async () => {
     const practice = await aPractice(app.orm)
     const startsAt = nextWeekday(practice, 'thursday', '10:00')
     const { token } = await aVisitor(app, practice).hold(startsAt)
@@ -129,7 +129,7 @@ describe('a held time', () => {
     expect(await aVisitor(app, practice).slots(startsAt, forged)).not.toContain(startsAt)
   })
 
-  test('of another practice opens nothing here', async () => {
+  test('of another practice is not found', async () => {
     const [practice, other] = [await aPractice(app.orm), await aPractice(app.orm)]
     const startsAt = nextWeekday(practice, 'thursday', '10:00')
     const { token } = await aVisitor(app, practice).hold(startsAt)

@@ -12,7 +12,7 @@ import { refusal } from '../refusal.ts'
 const app = await testApp()
 const DAY = 86_400_000
 
-/** A client of a practice with a session, and the link that was mailed about it. */
+/** A client of a practice with a session, and the mailed link to it. */
 async function aMailedBooking(days = 3) {
   const file = await aPatientFile(app)
   const patientId = await file.add()
@@ -21,7 +21,7 @@ async function aMailedBooking(days = 3) {
   return { ...file, patientId, id, ask: linkOf(file.practice.id, id) }
 }
 
-/** What the link of a session answers. */
+/** The answer to the link of a session. */
 const linkOf =
   (practiceId: PracticeId, id: string, { version = 1, secret = app.config.APP_SECRET } = {}) =>
   async (path = '') => {
@@ -44,7 +44,7 @@ describe('the link of a booking ends', () => {
     expect(await linkOf(practice.id, id, { version: 2 })()).toBe(200)
   })
 
-  test('with the client that is merged into another, and the other’s where the address becomes another', async () => {
+  test('when its client is merged into another; the other client’s if the merge changes their address', async () => {
     const { client, patientId, ask, practice, add } = await aMailedBooking()
     const kept = await add()
     const startsAt = new Date(Date.now() + 5 * DAY)
@@ -58,7 +58,7 @@ describe('the link of a booking ends', () => {
     expect(await own()).toBe(410)
   })
 
-  test('by the practitioner’s word, which leaves a line; nobody else’s session is there', async () => {
+  test('when the practitioner ends it, with a line in the log; sessions of others are not found', async () => {
     const { client, ask, id, inside } = await aMailedBooking()
     const stranger = (await aMailedBooking()).client
     expect(await refusal(stranger.sessions.endLink({ params: { id } }))).toMatchObject({ status: 404 })
@@ -85,7 +85,7 @@ describe('the link of a booking ends', () => {
     expect(await ask()).toBe(410)
   })
 
-  test('with a session that is no more; one that we never made is not there', async () => {
+  test('when the session is deleted; one that we never made is not found', async () => {
     const { practice, id } = await aMailedBooking()
     expect(await linkOf(practice.id, newId())()).toBe(410)
     expect(await linkOf(practice.id, newId(), { secret: 'another secret than ours' })()).toBe(404)

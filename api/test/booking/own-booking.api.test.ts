@@ -23,7 +23,7 @@ describe('a visitor’s own booking', () => {
     expect(offered).not.toContain(from)
   })
 
-  test('is not moved onto a time that is taken, and stands where it stood', async () => {
+  test('is not moved to a taken time, and stays as it was', async () => {
     const practice = await aPractice(app.orm, { settings: { autoAccept: true } })
     const visitor = aVisitor(app, practice)
     const [from, to] = [nextWeekday(practice, 'monday', '10:00'), nextWeekday(practice, 'monday', '15:00')]
@@ -33,7 +33,7 @@ describe('a visitor’s own booking', () => {
     expect(await visitor.own(booked)).toMatchObject({ startsAt: from })
   })
 
-  test('is moved with the length that it was booked with, also where its type has changed or is offered no longer', async () => {
+  test('keeps its booked length when it is moved, even if its type has changed or is no longer offered', async () => {
     const practice = await aPractice(app.orm, { settings: { autoAccept: true } })
     const visitor = aVisitor(app, practice)
     const booked = await visitor.book({ startsAt: nextWeekday(practice, 'monday', '10:00') })
@@ -46,7 +46,7 @@ describe('a visitor’s own booking', () => {
     expect(await visitor.reschedule(booked, to)).toMatchObject({ startsAt: to })
   })
 
-  test('is moved once, though the answer was lost and it is asked again', async () => {
+  test('is moved once, when the answer was lost and the call is repeated', async () => {
     const practice = await aPractice(app.orm, { settings: { autoAccept: true } })
     const visitor = aVisitor(app, practice)
     const booked = await visitor.book({ startsAt: nextWeekday(practice, 'monday', '10:00') })
@@ -68,7 +68,7 @@ describe('a visitor’s own booking', () => {
     expect(await visitor.slots(startsAt)).toContain(startsAt)
   })
 
-  test('stays as it is once the practice’s notice has run out', async () => {
+  test('stays as it is after the practice’s deadline', async () => {
     const practice = await aPractice(app.orm, { settings: { autoAccept: true, cancellationHours: 720 } })
     const visitor = aVisitor(app, practice)
     const booked = await visitor.book({ startsAt: nextWeekday(practice, 'tuesday', '10:00') })
@@ -78,7 +78,7 @@ describe('a visitor’s own booking', () => {
     expect(await refusal(moved)).toMatchObject({ status: 409, code: 'too_late' })
   })
 
-  test('opens by its link alone: cut, altered and made-up links are all not found (CVE-2026-9188)', async () => {
+  test('opens by its link alone: cut, altered and made-up links are not found (CVE-2026-9188)', async () => {
     const practice = await aPractice(app.orm)
     const visitor = aVisitor(app, practice)
     const token = visitor.tokenOf(await visitor.book({ startsAt: nextWeekday(practice, 'wednesday', '10:00') }))

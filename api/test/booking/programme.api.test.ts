@@ -23,15 +23,15 @@ async function aProgrammeVisitor() {
 
 const tokenIn = (url: string | null | undefined) => ({ token: url?.split('/').at(-1) ?? '' })
 
-describe('before booking a pack a visitor', () => {
-  test('is offered its first session alone, with how many sessions and weeks it is', async () => {
+describe('a visitor who is about to book a pack', () => {
+  test('is offered its first session alone, with the number of sessions and weeks', async () => {
     const { visitor } = await aProgrammeVisitor()
     const { sessionTypes } = await visitor.profile()
     const programmes = sessionTypes.map(({ programme }) => programme)
     expect(programmes).toEqual([{ sessions: 3, weeks: 4 }])
   })
 
-  test('can take no later session of it by itself, whoever knows its id', async () => {
+  test('cannot book a later session of it by itself, even by its id', async () => {
     const { practice, client, monday, visitor } = await aProgrammeVisitor()
     const later = (await client.sessionTypes.list({ query: {} })).find(({ nameFr }) => nameFr === 'Deuxième')
     const sessionTypeId = later?.id ?? ''
@@ -54,7 +54,7 @@ describe('before booking a pack a visitor', () => {
     expect(booked).toMatchObject({ startsAt: monday })
   })
 
-  test('sees the whole programme, and it is what booking then plans', async () => {
+  test('sees the whole programme, which booking then plans', async () => {
     const { client, monday, visitor, foresee } = await aProgrammeVisitor()
     const foreseen = await foresee(monday)
     expect(foreseen).toMatchObject([
@@ -68,7 +68,7 @@ describe('before booking a pack a visitor', () => {
     expect(programme?.map(({ startsAt }) => startsAt)).toEqual(foreseen.map(({ startsAt }) => startsAt))
   })
 
-  test('sees it also while holding its first time, in another language, and without a time where there is none', async () => {
+  test('sees it also while holding its first time, in another language, and without times where there are none', async () => {
     const { client, monday, visitor, foresee } = await aProgrammeVisitor()
     const [from, to] = [days(monday, 14).slice(0, 10), days(monday, 31).slice(0, 10)]
     await client.schedule.addUnavailability({ body: { title: 'Congés', isAllDay: true, from, to } })
@@ -81,7 +81,7 @@ describe('before booking a pack a visitor', () => {
     ])
   })
 
-  test('learns nothing of times and places that are not offered, and nothing of what is no pack', async () => {
+  test('learns nothing of times and places that are not offered, and nothing without a pack', async () => {
     const { monday, foresee } = await aProgrammeVisitor()
     expect(await refusal(foresee(days(monday, 3)))).toMatchObject({ code: 'not_offered' })
     expect(await refusal(foresee(monday, { location: 'on_site' }))).toMatchObject({
@@ -96,7 +96,7 @@ describe('before booking a pack a visitor', () => {
 })
 
 describe('a visitor who has booked a programme', () => {
-  test('sees it foreseen while the request waits, and planned once it is accepted', async () => {
+  test('sees it previewed while the request waits, and planned once it is accepted', async () => {
     const { client, monday, visitor } = await aProgrammeVisitor()
     const booked = await visitor.book({ startsAt: monday })
     expect((await visitor.own(booked)).programme).toMatchObject([
@@ -109,7 +109,7 @@ describe('a visitor who has booked a programme', () => {
     expect(programme?.map(({ status }) => status)).toEqual(['scheduled', 'pre_scheduled', 'pre_scheduled'])
   })
 
-  test('confirms one of the later sessions, once, and both sides are told', async () => {
+  test('confirms a later session once, and both sides are notified', async () => {
     const { practice, client, monday, visitor } = await aProgrammeVisitor()
     const booked = await visitor.book({ startsAt: monday })
     await client.sessions.accept({ params: { id: booked.id } })
@@ -129,7 +129,7 @@ describe('a visitor who has booked a programme', () => {
     expect(told).toEqual([{ audience: 'client' }, { audience: 'practitioner' }])
   })
 
-  test('moves and cancels one of the later sessions, and the others stay', async () => {
+  test('moves and cancels a later session, and the others stay', async () => {
     const { client, monday, visitor } = await aProgrammeVisitor()
     const booked = await visitor.book({ startsAt: monday })
     await client.sessions.accept({ params: { id: booked.id } })
@@ -145,7 +145,7 @@ describe('a visitor who has booked a programme', () => {
     ])
   })
 
-  test('may bring a later session before the first, and both stay of one programme in the order of their times', async () => {
+  test('may move a later session before the first, and both stay in one programme in the order of time', async () => {
     const { client, monday, visitor } = await aProgrammeVisitor()
     const booked = await visitor.book({ startsAt: days(monday, 7) })
     await client.sessions.accept({ params: { id: booked.id } })
@@ -166,7 +166,7 @@ describe('a visitor who has booked a programme', () => {
     ])
   })
 
-  test('is shown what was asked for also where the practice takes no bookings any more', async () => {
+  test('sees the request even if the practice takes no bookings any more', async () => {
     const { practice, monday, visitor } = await aProgrammeVisitor()
     const booked = await visitor.book({ startsAt: monday })
     await inPractice(app.orm.em.fork(), practice.id, (em) => queryOf(em)('update practice set is_active = false'))

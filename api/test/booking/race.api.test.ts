@@ -8,7 +8,7 @@ import { codesOf } from '../refusal.ts'
 import { aVisitor } from '../visitor.ts'
 
 const app = await testApp()
-/** Another process, at one instant for good: however long a test takes, what it was refused was a moment ago. */
+/** Another process at one fixed instant: however long a test takes, a refusal was a moment ago. */
 const instant = new Date()
 const still = await startApp({ now: () => instant })
 afterAll(async () => {
@@ -23,7 +23,7 @@ const count = (practice: BuiltPractice, table: 'session' | 'message' | 'time_blo
     return row!.rows
   })
 
-test('of twenty visitors who want the same time, one books and the others are offered the nearest', async () => {
+test('when twenty visitors want the same time, one books and the others are offered the nearest', async () => {
   const practice = await aPractice(app.orm)
   const startsAt = nextWeekday(practice, 'tuesday', '10:00')
   const visitor = aVisitor(app, practice)
@@ -42,7 +42,7 @@ test('of twenty visitors who want the same time, one books and the others are of
   expect(await count(practice, 'message')).toBe(2)
 })
 
-test('of visitors who want overlapping times in a day that takes one session more, one books', async () => {
+test('when visitors want overlapping times in a day with room for one, one books', async () => {
   const practice = await aPractice(app.orm, { settings: { mostPerDay: 1 } })
   const visitor = aVisitor(app, practice)
   const times = ['08:00', '10:00', '12:00', '14:00', '16:00', '18:00']
@@ -55,7 +55,7 @@ test('of visitors who want overlapping times in a day that takes one session mor
 })
 
 describe('a time that was refused a moment ago', () => {
-  /** Somebody has booked a time, and somebody else was refused it. */
+  /** A time that one visitor has booked and another was refused. */
   async function aRefusedTime() {
     const practice = await aPractice(app.orm)
     const startsAt = nextWeekday(practice, 'tuesday', '10:00')
@@ -67,19 +67,19 @@ describe('a time that was refused a moment ago', () => {
     return { practice, startsAt, visitor, first, key, booked }
   }
 
-  test('is refused before a proof is looked at', async () => {
+  test('is refused before the proof of work is checked', async () => {
     const { practice, startsAt, visitor } = await aRefusedTime()
     const wrong = { ...(await visitor.request({ startsAt })), captcha: 'nothing' }
     await expect(visitor.send(wrong)).rejects.toMatchObject({
       code: 'slot_taken',
       details: { nearest: expect.arrayContaining([{ startsAt: expect.any(String) }]) },
     })
-    // Of a time that nobody was refused the proof is looked at.
+    // For a time that nobody was refused, the proof is checked.
     const free = { ...wrong, startsAt: nextWeekday(practice, 'tuesday', '14:00') }
     expect(await codesOf([visitor.send(free)])).toEqual(['captcha'])
   })
 
-  test('is answered to whoever booked it and sends that again, and another body under its key is told apart', async () => {
+  test('is answered again to whoever booked it, and another body under the key is told apart', async () => {
     const { visitor, first, key, booked } = await aRefusedTime()
     expect(await visitor.send(first, key)).toEqual(booked)
     const other = { ...first, message: 'Autre chose' }

@@ -9,12 +9,12 @@ import { refusal } from '../refusal.ts'
 import { aVisitor } from '../visitor.ts'
 
 const app = await testApp()
-/** The calendar day that lies so many days before one. */
+/** The day that is so many days before another. */
 const dayBefore = (day: string, days: number) =>
   new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10)
 
 describe('a visitor asks for a session', () => {
-  test('and the request waits for the practitioner, with a link of the visitor’s own', async () => {
+  test('which waits for the practitioner, with a link of the visitor’s own', async () => {
     const practice = await aPractice(app.orm)
     const visitor = aVisitor(app, practice)
     const booked = await visitor.book({ startsAt: nextWeekday(practice, 'tuesday', '10:00') })
@@ -23,7 +23,7 @@ describe('a visitor asks for a session', () => {
     expect(own).toMatchObject({ status: 'pending_validation', firstname: 'Zoé', canCancel: true, canReschedule: false })
   })
 
-  test('and is told whether an e-mail comes: none does while the practice has not confirmed its own address', async () => {
+  test('and learns whether an e-mail comes: none does while the practice has not confirmed its own address', async () => {
     for (const isVerified of [true, false]) {
       const practice = await aPractice(app.orm, { isVerified })
       const booked = await aVisitor(app, practice).book({ startsAt: nextWeekday(practice, 'tuesday', '10:00') })
@@ -31,7 +31,7 @@ describe('a visitor asks for a session', () => {
     }
   })
 
-  test('and it is planned at once where the practice answers by itself', async () => {
+  test('which is planned at once where the practice accepts automatically', async () => {
     const practice = await aPractice(app.orm, { settings: { autoAccept: true } })
     const booked = await aVisitor(app, practice).book({ startsAt: nextWeekday(practice, 'tuesday', '10:00') })
     expect(booked.status).toBe('scheduled')
@@ -45,7 +45,7 @@ describe('a visitor asks for a session', () => {
     expect(await aVisitor(app, practice).slots(startsAt)).not.toContain(startsAt)
   })
 
-  test('for a time that is taken: three nearest free ones come with the refusal', async () => {
+  test('for a taken time: the refusal names the three nearest free ones', async () => {
     const practice = await aPractice(app.orm)
     const startsAt = nextWeekday(practice, 'wednesday', '10:00')
     await aSession(app.orm, practice, { startsAt: new Date(startsAt) })
@@ -59,7 +59,7 @@ describe('a visitor asks for a session', () => {
     ])
   })
 
-  test('twice with the same key, and one session stands', async () => {
+  test('twice with the same key, which makes one session', async () => {
     const practice = await aPractice(app.orm)
     const visitor = aVisitor(app, practice)
     const request = await visitor.request({ startsAt: nextWeekday(practice, 'thursday', '10:00') })
@@ -77,7 +77,7 @@ describe('a visitor asks for a session', () => {
     expect(await aVisitor(app, practice).book({ startsAt, client: { ...child, guardian } })).toHaveProperty('id')
   })
 
-  test('as an adult from the morning of the eighteenth birthday on, by the calendar of the practice', async () => {
+  test('as an adult from the morning of the eighteenth birthday, by the practice’s calendar', async () => {
     const practice = await aPractice(app.orm, { timeZone: 'Pacific/Auckland' })
     const startsAt = nextWeekday(practice, 'friday', '09:00')
     const birthday = new Intl.DateTimeFormat('en-CA', { timeZone: practice.timeZone }).format(new Date(startsAt))
@@ -95,7 +95,7 @@ describe('a visitor asks for a session', () => {
     expect(unborn).toMatchObject({ status: 422, details: { errors: { 'client.dateOfBirth': ['impossible'] } } })
   })
 
-  test('at the age of 120 years, and of no more', async () => {
+  test('at the age of 120 years, and no more', async () => {
     const practice = await aPractice(app.orm)
     const startsAt = nextWeekday(practice, 'friday', '09:00')
     const eldest = `${Number(startsAt.slice(0, 4)) - 121}${dayBefore(startsAt.slice(0, 10), -1).slice(4)}`
@@ -107,7 +107,7 @@ describe('a visitor asks for a session', () => {
     expect(refused).toMatchObject({ status: 422, details: { errors: { 'client.dateOfBirth': ['impossible'] } } })
   })
 
-  test('five times by one e-mail address while nothing is answered, whoever of a family asks, and not a sixth time', async () => {
+  test('five times from one e-mail address without an answer, for any family member, and not a sixth time', async () => {
     const practice = await aPractice(app.orm)
     const me = await app.signedIn(practice)
     const email = `famille-${crypto.randomUUID()}@essais.test`
@@ -133,7 +133,7 @@ describe('a visitor asks for a session', () => {
     expect(await ask('13:00', 'Paul'), 'once one is answered').toMatchObject({ status: 'pending_validation' })
   })
 
-  test('as somebody whose file lies in the archive, and is out of it again', async () => {
+  test('as a client in the archive, who is out of it then', async () => {
     const practice = await aPractice(app.orm)
     const { email } = await aPatient(app.orm, practice)
     const within = <Row>(sql: string) => inPractice(app.orm.em.fork(), practice.id, (em) => queryOf(em)<Row>(sql))
@@ -145,7 +145,7 @@ describe('a visitor asks for a session', () => {
     expect(await within('select archived_at is null as is_here from patient')).toEqual([{ is_here: true }])
   })
 
-  test('only with consent to what is kept of them', async () => {
+  test('only with consent to the stored data', async () => {
     const practice = await aPractice(app.orm)
     const visitor = aVisitor(app, practice)
     const request = await visitor.request({ startsAt: nextWeekday(practice, 'tuesday', '10:00') })
@@ -191,9 +191,9 @@ describe('a time that is not offered is refused at its field', () => {
   })
 })
 
-describe('what a visitor must not decide', () => {
+describe('a visitor cannot', () => {
   test.each(['priceCents', 'status', 'durationMinutes', 'practiceId', 'patientId'])(
-    '%s is an unknown field (CVE-2026-105256, CVE-2026-104766)',
+    'set %s, which is an unknown field (CVE-2026-105256, CVE-2026-104766)',
     async (field) => {
       const practice = await aPractice(app.orm)
       const visitor = aVisitor(app, practice)
@@ -204,14 +204,14 @@ describe('what a visitor must not decide', () => {
     },
   )
 
-  test('a session type of another practice is not there (CVE-2026-16624)', async () => {
+  test('book a session type of another practice, which is not found (CVE-2026-16624)', async () => {
     const [practice, other] = [await aPractice(app.orm), await aPractice(app.orm)]
     const startsAt = nextWeekday(practice, 'friday', '10:00')
     const refused = await refusal(aVisitor(app, practice).book({ startsAt, sessionTypeId: other.type.id }))
     expect(refused).toMatchObject({ status: 404, code: 'not_found' })
   })
 
-  test('a place at which the session type is not held', async () => {
+  test('choose a place at which the session type is not held', async () => {
     const practice = await aPractice(app.orm, { type: { locations: ['office'] } })
     const startsAt = nextWeekday(practice, 'friday', '10:00')
     const refused = await refusal(aVisitor(app, practice).book({ startsAt, location: 'video' }))
@@ -223,7 +223,7 @@ describe('what a visitor must not decide', () => {
     ['client.lastname', { lastname: 'Œuvrard\u0000' }],
     ['client.email', { email: 'zoe@essais.test\r\nRCPT TO:<tous@ailleurs.test>' }],
     ['client.phone', { phone: '06 12 34\n56 78' }],
-  ])('a line break in %s never reaches a message (GHSA-8xv5-4855-24qf)', async (field, client) => {
+  ])('put a line break of %s into a message (GHSA-8xv5-4855-24qf)', async (field, client) => {
     const practice = await aPractice(app.orm)
     const refused = await refusal(
       aVisitor(app, practice).book({ startsAt: nextWeekday(practice, 'friday', '10:00'), client }),
@@ -232,7 +232,7 @@ describe('what a visitor must not decide', () => {
     expect(Object.keys(refused.details.errors ?? {})).toEqual([field])
   })
 
-  test('an unknown and a disabled practice are one answer', async () => {
+  test('tell an unknown practice from a disabled one', async () => {
     const practice = await aPractice(app.orm, { isActive: false })
     const nobody = { ...practice, id: asPracticeId(practice.type.id) }
     const [disabled, unknown] = await Promise.all(
@@ -247,7 +247,7 @@ describe('what a visitor must not decide', () => {
     }
   })
 
-  test('whether the refusal of a telephone number tells who is a patient here', async () => {
+  test('learn from the refusal of a phone number who is a patient here', async () => {
     const practice = await aPractice(app.orm)
     const startsAt = nextWeekday(practice, 'friday', '10:00')
     const { email } = await aPatient(app.orm, practice, { firstname: 'Zoé', lastname: 'Œuvrard' })
@@ -257,7 +257,7 @@ describe('what a visitor must not decide', () => {
     }
   })
 
-  test('a script as the page that the booking came from (CVE-2026-57858)', async () => {
+  test('name a script as the page of the booking (CVE-2026-57858)', async () => {
     const practice = await aPractice(app.orm)
     const source = { page: 'javascript:alert(1)' }
     const startsAt = nextWeekday(practice, 'friday', '10:00')
@@ -266,7 +266,7 @@ describe('what a visitor must not decide', () => {
   })
 
   test.each(['0000-01-01T00:00:00Z', '9999-12-31T23:45:00Z'])(
-    'a time that no calendar of ours reaches: %s',
+    'ask for a time that no calendar of ours reaches: %s',
     async (startsAt) => {
       const practice = await aPractice(app.orm)
       const refused = await refusal(aVisitor(app, practice).book({ startsAt }))

@@ -14,11 +14,11 @@ const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'] as const
 const time = (practice: BuiltPractice, nth: number) =>
   nextWeekday(practice, days[Math.floor(nth / 5)]!, `${String(8 + 2 * (nth % 5)).padStart(2, '0')}:00`)
 
-test('one address has a maximum of requests in a day, also where they are accepted at once or cancelled', async () => {
+test('one address has a daily maximum of requests, even if they are accepted at once or cancelled', async () => {
   const practice = await aPractice(app.orm, { settings: { autoAccept: true } })
   const email = `zoe-${crypto.randomUUID()}@essais.test`
   await aPatient(app.orm, practice, { email, firstname: 'Zoé', lastname: 'Œuvrard' })
-  // From everywhere: no network has sent more than usual.
+  // The requests come from everywhere, so that no network has sent more than usual.
   const book = (nth: number) => aVisitor(app, practice).book({ startsAt: time(practice, nth), client: { email } })
   for (let nth = 0; nth < 12; nth++) {
     const booked = await book(nth)

@@ -16,7 +16,7 @@ const app = await testApp()
 const fetchFeed = (address: string, headers: Record<string, string> = {}) =>
   fetch(new URL(new URL(address).pathname, app.url), { headers: { 'x-forwarded-for': anAddress(), ...headers } })
 
-/** The feed as a library reads it that did not write it. */
+/** The feed as parsed by another library than the one that wrote it. */
 async function readBy(address: string) {
   const answer = await fetchFeed(address)
   const calendar = new ICAL.Component(ICAL.parse(await answer.text()))
@@ -34,7 +34,7 @@ async function aFeed(isNeutral = true, wish: Parameters<typeof aSchedule>[1] = {
 }
 
 describe('the feed', () => {
-  test('is read back by another library: the sessions with the identifiers of their invitations', async () => {
+  test('is read back by another library: the sessions with the UIDs of their invitations', async () => {
     const { practice, feed } = await aFeed()
     const startsAt = nextWeekday(practice, 'monday', '10:00')
     const session = await aSession(app.orm, practice, { startsAt: new Date(startsAt) })
@@ -61,7 +61,7 @@ describe('the feed', () => {
     expect(calendar.getFirstPropertyValue('method')).toBe('PUBLISH')
   })
 
-  test('says nothing of the client unless told to, and then no more than initials and what it is', async () => {
+  test('reveals nothing of the client unless told to, and then only initials and the session type', async () => {
     const { practice, client, feed } = await aFeed()
     const patient = await aPatient(app.orm, practice, { firstname: 'Inès', lastname: 'Abadie' })
     await aSession(app.orm, practice, {
@@ -78,7 +78,7 @@ describe('the feed', () => {
     expect(named).not.toMatch(/Inès|Abadie/)
   })
 
-  test('with discretion, of the practice or for the client, tells the initials alone', async () => {
+  test('with discretion, of the practice or for the client, shows initials alone', async () => {
     for (const [isDiscreet, settings] of [
       [true, {}],
       [false, { discretion: true }],
@@ -94,7 +94,7 @@ describe('the feed', () => {
     }
   })
 
-  test('holds the past ninety days and what comes, without what was cancelled or missed', async () => {
+  test('contains the past ninety days and the future, without cancelled or missed sessions', async () => {
     const { practice, feed } = await aFeed()
     const now = Date.now()
     const add = (days: number, status: 'scheduled' | 'cancelled' | 'missed' | 'completed') =>
@@ -124,7 +124,7 @@ describe('the feed', () => {
     expect((await fetchFeed(feed.address, { 'if-none-match': etag, 'cache-control': 'max-age=0' })).status).toBe(200)
   })
 
-  test('ends for good once it is revoked: a new one has another address', async () => {
+  test('ends for good when it is revoked: a new one has another address', async () => {
     const { client, feed } = await aFeed()
     expect(await refusal(client.calendarFeed.make({ body: { currentPassword } }))).toMatchObject({ code: 'conflict' })
     await client.calendarFeed.revoke({})
@@ -136,7 +136,7 @@ describe('the feed', () => {
     expect((await fetchFeed(again.address)).status).toBe(200)
   })
 
-  test('is made and shown to whoever knows the password; each leaves a line and a mail, and nothing else tells it', async () => {
+  test('is created and shown for the password; both leave a line and a mail, and nothing else shows it', async () => {
     const { practice, client, feed } = await aFeed()
     const wrong = { status: 422, details: { errors: { currentPassword: ['wrong'] } } }
     expect(await refusal(client.calendarFeed.show({ body: { currentPassword: 'deviné' } }))).toMatchObject(wrong)
@@ -156,7 +156,7 @@ describe('the feed', () => {
     expect(mails).toHaveLength(2)
   })
 
-  test('tells when a program last asked', async () => {
+  test('says when a program last requested it', async () => {
     const { client, feed } = await aFeed()
     expect(feed.askedAt).toBeNull()
     await fetchFeed(feed.address)
@@ -165,7 +165,7 @@ describe('the feed', () => {
 
   // The address is the only secret: public facts of a session, such as its UID, must not open anything (cal.diy
   // #29888).
-  test('is opened by its address alone: whatever else is sent is the same 404', async () => {
+  test('opens by its address alone: any other request answers the same 404', async () => {
     const { practice, feed } = await aFeed()
     const token = new URL(feed.address).pathname.slice('/ical/'.length, -'.ics'.length)
     expect(Buffer.from(token, 'base64url').length * 8 - 2 * 128).toBeGreaterThanOrEqual(128)
@@ -190,7 +190,7 @@ describe('the feed', () => {
     expect(answers[0]?.status).toBe(404)
   })
 
-  test('is nobody else’s, and cannot be asked for without end', async () => {
+  test('belongs to its practice alone, and has a limit of requests', async () => {
     const { client } = await aFeed()
     const stranger = await app.signedIn(await aPractice(app.orm))
     expect(await stranger.calendarFeed.read({})).toEqual({ feed: null })

@@ -10,7 +10,7 @@ const app = await testApp()
 const at = (text: string) => new Date(text)
 
 describe('the calendar', () => {
-  test('shows each day with its hours, as its weekday has them or otherwise, and what holiday it is', async () => {
+  test('shows each day with its hours, by its weekday or its own, and its public holiday', async () => {
     const { client } = await aSchedule(app, { opens: { friday: ['09:00-12:00'], saturday: ['14:00-16:00'] } })
     const { override } = await client.schedule.addOverride({ body: { date: '2027-05-08', ranges: [] } })
     const { days, timeZone } = await client.calendar.view({ query: { from: '2027-05-06', to: '2027-05-08' } })
@@ -22,7 +22,7 @@ describe('the calendar', () => {
     ])
   })
 
-  test('shows every session that touches the period, whatever became of it, in its order', async () => {
+  test('shows every session that touches the period, with any status, in order', async () => {
     const { practice, client } = await aSchedule(app)
     const patient = await aPatient(app.orm, practice, { firstname: 'Inès', lastname: 'Abadie' })
     const add = (startsAt: string, status: 'scheduled' | 'cancelled' = 'scheduled') =>
@@ -45,7 +45,7 @@ describe('the calendar', () => {
     })
   })
 
-  test('shows unavailabilities as often as they come, and those that began long before', async () => {
+  test('shows each occurrence of an unavailability, and those that started long before', async () => {
     const { client } = await aSchedule(app)
     const weekly = { title: 'Supervision', isAllDay: false as const, rule: 'FREQ=WEEKLY' }
     const time = { startsAt: '2027-03-01T08:00:00.000Z', endsAt: '2027-03-01T10:00:00.000Z' }
@@ -79,7 +79,7 @@ describe('the calendar', () => {
     ['more than two months', { from: '2027-01-01', to: '2027-03-04' }, { to: ['too_far'] }],
     ['a period that ends before it begins', { from: '2027-01-02', to: '2027-01-01' }, { to: ['before_from'] }],
     ['a day that does not exist', { from: '2027-02-30', to: '2027-03-01' }, { from: ['invalid_day'] }],
-  ])('is not asked for %s', async (_what, query, errors) => {
+  ])('refuses %s', async (_what, query, errors) => {
     const { client } = await aSchedule(app)
     const asking = client.calendar.view({ query: query as { from: string; to: string } })
     expect(await refusal(asking)).toMatchObject({ status: 422, details: { errors } })

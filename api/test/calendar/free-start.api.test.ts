@@ -4,7 +4,7 @@ import { aSession } from '../build.ts'
 import { refusal } from '../refusal.ts'
 import { aSchedule } from '../schedule/a-schedule.ts'
 
-/** A Tuesday; Christmas is the Thursday of the week after the next. */
+/** A Tuesday; Christmas is the Thursday of the week after next. */
 const app = await startApp({ now: () => new Date('2025-12-09T09:00:00Z') })
 afterAll(() => app.close())
 
@@ -22,24 +22,24 @@ async function aPlanner() {
   return { practice, client, startFor, close }
 }
 
-test('a wished time that is free is the one', async () => {
+test('a requested time is suggested if it is free', async () => {
   const { startFor } = await aPlanner()
   expect(await startFor('2025-12-18T09:07:00.000Z')).toBe('2025-12-18T09:07:00.000Z')
 })
 
-test('nobody is asked to come on a public holiday or a weekend', async () => {
+test('no time is suggested on a public holiday or a weekend', async () => {
   const { startFor } = await aPlanner()
   expect(await startFor(CHRISTMAS)).toBe('2025-12-26T09:00:00.000Z')
   expect(await startFor('2025-12-20T09:00:00.000Z')).toBe('2025-12-22T09:00:00.000Z')
 })
 
-test('a public holiday with hours of its own is a day like others', async () => {
+test('a public holiday with hours of its own counts as a usual day', async () => {
   const { client, startFor } = await aPlanner()
   await client.schedule.addOverride({ body: { date: '2025-12-25', ranges: [{ fromMinute: 600, toMinute: 720 }] } })
   expect(await startFor(CHRISTMAS)).toBe(CHRISTMAS)
 })
 
-test('a day off and an absence move it on, over more weeks than one', async () => {
+test('a day off and an unavailability postpone it, even by several weeks', async () => {
   const { client, startFor, close } = await aPlanner()
   await close('2025-12-17')
   expect(await startFor('2025-12-17T09:00:00.000Z')).toBe('2025-12-18T09:00:00.000Z')
@@ -50,13 +50,13 @@ test('a day off and an absence move it on, over more weeks than one', async () =
   expect(await startFor('2025-12-18T09:00:00.000Z')).toBe('2026-01-21T09:00:00.000Z')
 })
 
-test('on a day that is partly taken it is the nearest time that is left', async () => {
+test('on a partly taken day the nearest remaining time is suggested', async () => {
   const { practice, startFor } = await aPlanner()
   await aSession(app.orm, practice, { startsAt: new Date('2025-12-18T09:30:00Z') })
   expect(await startFor('2025-12-18T09:00:00.000Z')).toBe('2025-12-18T08:30:00.000Z')
 })
 
-test('the last start of the hours still counts, and one minute later does not', async () => {
+test('the last start within the hours counts, and one minute later does not', async () => {
   const { startFor } = await aPlanner()
   expect(await startFor('2025-12-18T10:00:00.000Z')).toBe('2025-12-18T10:00:00.000Z')
   expect(await startFor('2025-12-18T10:01:00.000Z')).toBe('2025-12-18T10:00:00.000Z')

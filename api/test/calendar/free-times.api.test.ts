@@ -5,7 +5,7 @@ import fc from '../properties.ts'
 import { aSchedule } from '../schedule/a-schedule.ts'
 import { type GridTime, gridOf, isFree, isTrue, type Rules } from './seen-free.ts'
 
-/** Three days before clocks change in Europe, and ten before they do in America. */
+/** Three days before the clocks change in Europe, and ten before they do in America. */
 const NOW = Date.parse('2026-10-22T07:35:00Z')
 const [from, to] = ['2026-10-21', '2026-11-03']
 const app = await startApp({ now: () => new Date(NOW) })
@@ -16,14 +16,14 @@ const clock = (minute: number) =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 
-/** At most two ranges of a day, at quarters of an hour. */
+/** At most two ranges a day, at quarters of an hour. */
 const ranges = fc
   .uniqueArray(fc.integer({ min: 0, max: 96 }), { minLength: 0, maxLength: 4 })
   .map((quarters) => quarters.sort((one, other) => one - other).map((quarter) => quarter * 15))
   .map((ends) =>
     Array.from({ length: ends.length >> 1 }, (_, n) => ({ fromMinute: ends[2 * n]!, toMinute: ends[2 * n + 1]! })),
   )
-  // Validation lets no range touch the next.
+  // Validation refuses ranges that touch.
   .filter((list) => list.every(({ fromMinute }, n) => n === 0 || list[n - 1]!.toMinute < fromMinute))
 
 const aPracticeWish = fc.record({
@@ -56,12 +56,12 @@ const aPracticeWish = fc.record({
     horizonDays: fc.constantFrom(3, 7, 60),
     mostPerDay: fc.constantFrom(null, null, 2),
   }),
-  /** An instant that nobody asks for: minutes from now. */
+  /** An odd instant, in minutes from now. */
   odd: fc.integer({ min: -600, max: 14_000 }),
 })
 type Options = typeof aPracticeWish extends fc.Arbitrary<infer W> ? W : never
 
-/** A practice as drawn, all of it through the API, and how it answers. */
+/** Creates the generated practice through the API, and answers its calls. */
 async function built({ timeZone, week, overrides, absences, sessions, type, settings }: Options) {
   const opens = Object.fromEntries(
     weekdays.map((day, n) => [day, week[n]!.map((it) => `${clock(it.fromMinute)}-${clock(it.toMinute)}`)]),
@@ -96,8 +96,8 @@ async function built({ timeZone, week, overrides, absences, sessions, type, sett
 
 const inText = ({ at }: GridTime) => new Date(at).toISOString()
 
-describe('what the calendar shows as free', () => {
-  test('is what clients are offered, and whatever is not has a reason that the calendar shows', async () => {
+describe('the free times that the calendar shows', () => {
+  test('are what clients are offered, and each other time has a reason that the calendar shows', async () => {
     await fc.assert(
       fc.asyncProperty(aPracticeWish, async (wish) => {
         const { practice, client, rules } = await built(wish)

@@ -15,7 +15,7 @@ afterAll(() => orm.close(true))
 const practice = await aPractice(orm)
 const secrets = { APP_SECRET } as Secrets
 
-// Four years of eight sessions a day, which an index must pass over to show a month.
+// Four years of eight sessions a day, which an index must skip to show a month.
 await inPractice(orm.em.fork(), practice.id, async (em) => {
   const query = queryOf(em)
   const [mine, whose, type] = [practice.id, practice.practitionerId, practice.type.id].map((id) => `'${id}'::uuid`)
@@ -34,7 +34,7 @@ await inPractice(orm.em.fork(), practice.id, async (em) => {
   await query(`insert into unavailability (id, practice_id, practitioner_id, title, is_all_day, starts_at, ends_at)
     select gen_random_uuid(), ${mine}, ${whose}, '', false, '2008-01-01T12:00Z'::timestamptz + n * interval '1 day',
       '2008-01-01T13:00Z'::timestamptz + n * interval '1 day' from generate_series(1, 7000) n`)
-  // The titles of the month that is looked at, and of the days around it, are opened.
+  // The titles of the shown month, and of the days around it, are opened.
   const vault = await vaultOf(query, secrets, practice.id)
   const around = await query<{ id: string }>(
     `select id from unavailability where starts_at between '2020-02-01' and '2020-05-01'`,
@@ -60,7 +60,7 @@ interface Node {
 }
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
 
-/** Every statement of the view of March 2020 with what it read, under the role and the policies of the product. */
+/** Every statement of the view of March 2020 with what it read, under the product's role and policies. */
 async function measured() {
   const plans: Node[] = []
   await inPractice(orm.em.fork(), practice.id, async (em) => {
@@ -99,11 +99,11 @@ describe('a month of the calendar, among four years', () => {
 
   test('reads pages in proportion to what it shows', () => {
     const pages = plans.reduce((sum, plan) => sum + plan['Shared Hit Blocks'] + plan['Shared Read Blocks'], 0)
-    // Four look-ups of three or four pages for each session: its patient, its items, its block, itself.
+    // Each session costs four look-ups of three or four pages: its patient, its items, its block, itself.
     expect(pages).toBeLessThan(248 * 16 + 200)
   })
 
-  test('walks no table whole but the practice’s small ones', () => {
+  test('scans no table completely but the practice’s small ones', () => {
     const walked = nodes.filter((node) => node['Node Type'] === 'Seq Scan').map((node) => node['Relation Name'])
     const small = ['practice', 'practitioner', 'schedule_range', 'schedule_override', 'time_block', 'patient']
     expect(walked.filter((table) => !small.includes(table ?? ''))).toEqual([])

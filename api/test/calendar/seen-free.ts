@@ -1,4 +1,4 @@
-/** What somebody who looks at the calendar would say of a time, found without the engine. */
+/** What somebody who reads the calendar would say of a time, computed without the engine. */
 import { tzOffset } from '@date-fns/tz'
 import type { contract, ReplyOf } from '../../src/contract.ts'
 import { holdsTime } from '../../src/sessions/states.ts'
@@ -7,7 +7,7 @@ export type View = ReplyOf<typeof contract.calendar.view>
 type Explained = ReplyOf<typeof contract.availability.explained>['days'][number]
 export type Reason = NonNullable<Explained['notOffered']>[number]['reasons'][number]
 
-/** How the practice offers times. Minutes, but for the days. */
+/** The practice's rules for offering times. In minutes, except for the days. */
 export interface Rules {
   now: number
   gridMinutes: number
@@ -45,7 +45,7 @@ export const dateIn = (timeZone: string, at: number) =>
 
 const daysFrom = (date: string, days: number) => new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10)
 
-/** Every start that the hours of the calendar have room for, from today to the horizon. */
+/** Every start within the calendar's hours, from today to the horizon. */
 export function gridOf({ days, timeZone }: View, { now, gridMinutes, horizonDays }: Rules): GridTime[] {
   const today = dateIn(timeZone, now)
   return days
@@ -62,7 +62,7 @@ export function gridOf({ days, timeZone }: View, { now, gridMinutes, horizonDays
     .sort((one, other) => one.at - other.at)
 }
 
-/** The entries of the calendar that take time, sessions with their gaps. */
+/** The entries of the calendar that take time; sessions include their buffers. */
 export function takenIn({ sessions, unavailabilities }: View, rules: Rules) {
   const ends = (it: { startsAt: string; endsAt: string }) => [Date.parse(it.startsAt), Date.parse(it.endsAt)] as const
   return {
@@ -77,21 +77,21 @@ export function takenIn({ sessions, unavailabilities }: View, rules: Rules) {
   }
 }
 
-/** How many sessions of the calendar begin on a local day, but for those that did not take place. */
+/** How many sessions start on a local day, without those that did not take place. */
 const sessionsOn = ({ sessions, timeZone }: View, date: string) =>
   sessions.filter(
     ({ status, startsAt }) =>
       status !== 'cancelled' && status !== 'missed' && dateIn(timeZone, Date.parse(startsAt)) === date,
   ).length
 
-/** Whether something that the calendar shows stands between a start and the end of its session, gaps included. */
+/** Whether an entry of the calendar overlaps a session at this start, buffers included. */
 function overlaps(at: number, rules: Rules, it: { startsAt: number; endsAt: number }) {
   const from = at - rules.bufferBeforeMinutes * MINUTE
   const to = at + (rules.durationMinutes + rules.bufferAfterMinutes) * MINUTE
   return it.startsAt < to && it.endsAt > from
 }
 
-/** Whether the calendar shows room for a session that begins then, and the rules allow one. */
+/** Whether the calendar has room for a session at this start, and the rules allow one. */
 export function isFree(view: View, rules: Rules, { at, date, rangeEndsAt }: GridTime): boolean {
   const { busy, unavailability } = takenIn(view, rules)
   return (
@@ -102,7 +102,7 @@ export function isFree(view: View, rules: Rules, { at, date, rangeEndsAt }: Grid
   )
 }
 
-/** Whether what is said of a time is so by the calendar. */
+/** Whether the reason given for a time is true by the calendar. */
 export function isTrue(view: View, rules: Rules, { at, date, rangeEndsAt }: GridTime, reason: Reason): boolean {
   switch (reason.code) {
     case 'past':

@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000
 export const inDays = (days: number, hour = 12) =>
   new Date(Math.floor(Date.now() / DAY_MS) * DAY_MS + days * DAY_MS + hour * 3_600_000)
 
-/** Our API beside a Calendly of the tests' own. */
+/** The API beside a Calendly of the test's own. */
 export async function besideCalendly(wish: Parameters<typeof startApp>[0] = {}) {
   const calendly = await startCalendly()
   const app = await startApp({ ...wish, environment: { CALENDLY_URL: calendly.url, ...wish.environment } })
@@ -32,7 +32,7 @@ export async function besideCalendly(wish: Parameters<typeof startApp>[0] = {}) 
   }
 }
 
-/** A practice whose practitioner is signed in, and a person with an account at Calendly. */
+/** A practice whose practitioner is signed in, and a user of Calendly. */
 export async function aBooker({ app, calendly }: { app: TestApp; calendly: Calendly }, wish: Partial<Person> = {}) {
   const practice = await aPractice(app.orm)
   const person = calendly.person(wish)
@@ -44,10 +44,10 @@ export async function aBooker({ app, calendly }: { app: TestApp; calendly: Calen
     client,
     own,
     connect: () => client.calendly.connect({ body: { token: person.token ?? '' } }),
-    /** Does what the worker does when it is told to read the account. */
+    /** Runs the worker's reading of the account. */
     read: () =>
       readCalendly.run({ em: app.orm.em.fork(), now: app.app.now(), app: app.app as never }, { of: practice.id }),
-    /** What is busy by Calendly, in its order. */
+    /** The busy times from Calendly, in order. */
     busy: () =>
       own((query) =>
         query<{ uri: string; starts: string; ends: string }>(
@@ -66,7 +66,7 @@ export async function aBooker({ app, calendly }: { app: TestApp; calendly: Calen
   }
 }
 
-/** The header of a delivery that is really of this practice. */
+/** The signature header of a genuine delivery for this practice. */
 export async function signatureFor(
   app: TestApp,
   practice: BuiltPractice,
@@ -78,7 +78,7 @@ export async function signatureFor(
   return `t=${seconds},v1=${signatureOf(access?.signingKey ?? '', seconds, body)}`
 }
 
-/** Looks again and again until what is awaited is there. */
+/** Polls until a condition holds. */
 export async function until(isThere: () => Promise<boolean>): Promise<void> {
   while (!(await isThere())) await pause(50)
 }

@@ -15,7 +15,7 @@ const place = (practice: BuiltPractice, act: typeof claimExclusive, name: 'calen
   inPractice(app.orm.em, practice.id, (em) => act(queryOf(em), practice.id, name))
 
 describe('Calendly is connected', () => {
-  test('by a token, which is never shown again: how it ends is', async () => {
+  test('by a token, which is never shown again, except for its end', async () => {
     const { client, connect, person, own } = await aBooker(beside)
     expect(await client.calendly.account({})).toEqual({ account: null })
     expect((await client.accounts.user({})).calendlyToken).toBeNull()
@@ -33,18 +33,18 @@ describe('Calendly is connected', () => {
     const [row] = await own((query) =>
       query<{ token: Buffer; signing_key: Buffer }>('select token, signing_key from calendly_account'),
     )
-    // CVE-2026-24898: what opens somebody's account elsewhere stands nowhere in plain.
+    // CVE-2026-24898: a secret that opens an account elsewhere is stored nowhere in plain text.
     expect(String(row?.token)).not.toContain(person.token)
     expect(row?.token.length).toBeGreaterThan(40)
     expect(app.logged()).not.toContain(person.token)
   })
 
-  test('and its open pages are told', async () => {
+  test('and its open pages are notified', async () => {
     const { practice, connect } = await aBooker(beside)
     expect(await heardDuring(app, practice.id, connect)).toEqual(expect.arrayContaining(['calendly', 'user']))
   })
 
-  test('not by a token that Calendly does not know: that is said at the field, and nothing is kept', async () => {
+  test('not by a token that Calendly does not know: the field says so, and nothing is stored', async () => {
     const { client } = await aBooker(beside)
     const refused = await refusal(client.calendly.connect({ body: { token: 'a-token-of-nobody-at-all' } }))
     expect(refused).toMatchObject({
@@ -62,14 +62,14 @@ describe('Calendly is connected', () => {
     ['has spaces in it', 'a token with spaces in it'],
     ['is endless', 'x'.repeat(4001)],
     ['would begin a header of its own', 'with-a-line-and-more\nX-Header: 1'],
-  ])('not by what cannot be a token, as it %s', async (_, token) => {
+  ])('not by an impossible token, as it %s', async (_, token) => {
     const { client, person } = await aBooker(beside)
     const refused = await refusal(client.calendly.connect({ body: { token } }))
     expect(refused).toMatchObject({ status: 422, details: { errors: { token: ['invalid_token'] } } })
     expect(person.asked).toEqual([])
   })
 
-  test('not while Calendly is away: nothing is kept, and a moment to come back is named', async () => {
+  test('not while Calendly is unreachable: nothing is stored, and the answer says when to come back', async () => {
     const { client, connect, person } = await aBooker(beside)
     calendly.fault(person, { kind: 'error' })
     const refused = await refusal(connect())
@@ -78,7 +78,7 @@ describe('Calendly is connected', () => {
     expect(await client.calendly.account({})).toEqual({ account: null })
   })
 
-  test('anew with another token of the same person, whose appointments stay', async () => {
+  test('again with another token of the same user, whose appointments stay', async () => {
     const { client, connect, read, person, starts } = await aBooker(beside)
     await calendly.book(person, { startsAt: inDays(3) })
     await connect()
@@ -90,7 +90,7 @@ describe('Calendly is connected', () => {
     expect(await client.calendly.sync({})).toMatchObject({ events: 1 })
   })
 
-  test('anew with a token of somebody else, whose appointments take the place of the former ones', async () => {
+  test('again with a token of another user, whose appointments replace the former ones', async () => {
     const { client, connect, read, person, starts } = await aBooker(beside)
     await calendly.book(person, { startsAt: inDays(3) })
     await connect()
@@ -105,7 +105,7 @@ describe('Calendly is connected', () => {
 })
 
 describe('Calendly and card payments', () => {
-  test('exclude each other: whichever comes second is told so', async () => {
+  test('exclude each other: whichever comes second is refused', async () => {
     const { practice, connect, person, client } = await aBooker(beside)
     await place(practice, claimExclusive, 'card_payments')
     expect(await refusal(connect())).toMatchObject({ status: 409, code: 'excluded_by_card_payments' })
@@ -133,7 +133,7 @@ describe('Calendly and card payments', () => {
 })
 
 describe('Calendly is disconnected', () => {
-  test('with its busy time and its subscription', async () => {
+  test('with its busy times and its subscription', async () => {
     const { client, connect, read, person, starts, own } = await aBooker(beside)
     await calendly.book(person, { startsAt: inDays(3) })
     await connect()
@@ -147,7 +147,7 @@ describe('Calendly is disconnected', () => {
     await client.calendly.disconnect({})
   })
 
-  test('also while Calendly is away, or no longer knows the token', async () => {
+  test('also while Calendly is unreachable, or no longer knows the token', async () => {
     for (const kind of ['error', 'rate_limit'] as const) {
       const { client, connect, read, person } = await aBooker(beside)
       await connect()
@@ -165,7 +165,7 @@ describe('Calendly is disconnected', () => {
   })
 })
 
-test('the practice’s log says who connected and disconnected Calendly, and holds no token', async () => {
+test('the practice’s log says who connected and disconnected Calendly, without the token', async () => {
   const { client, connect, person } = await aBooker(beside)
   await client.calendly.disconnect({})
   await connect()
@@ -178,8 +178,8 @@ test('the practice’s log says who connected and disconnected Calendly, and hol
   expect(JSON.stringify(data)).not.toContain(person.token)
 })
 
-describe('the subscription to what changes', () => {
-  test('is made with the account, signed with a key that only this practice has', async () => {
+describe('the subscription to changes', () => {
+  test('is created with the account, signed with a key of this practice alone', async () => {
     const [one, other] = [await aBooker(beside), await aBooker(beside)]
     for (const { connect, read } of [one, other]) {
       await connect()
@@ -192,7 +192,7 @@ describe('the subscription to what changes', () => {
     expect((await one.client.calendly.account({})).account?.updates).toBe('live')
   })
 
-  test('is made again where Calendly has disabled it, lost it, or has one of ours that we do not know', async () => {
+  test('is created again when Calendly has disabled or lost it, or has one of ours that we do not know', async () => {
     const { connect, read, person, client, own } = await aBooker(beside)
     await connect()
     await read()
@@ -208,7 +208,7 @@ describe('the subscription to what changes', () => {
     expect((await client.calendly.account({})).account?.updates).toBe('live')
   })
 
-  test('is not to be had in a free plan: the account is read in turns, and Calendly is not asked again each time', async () => {
+  test('is impossible in a free plan: the account is read regularly, and Calendly is not asked for one each time', async () => {
     const { connect, read, person, client, starts } = await aBooker(beside, { plan: 'free' })
     await calendly.book(person, { startsAt: inDays(3) })
     await connect()
@@ -219,7 +219,7 @@ describe('the subscription to what changes', () => {
     expect(await starts()).toHaveLength(1)
   })
 
-  test('that cannot be made just now leaves the account readable', async () => {
+  test('that cannot be created now leaves the account readable', async () => {
     const { connect, read, person, client } = await aBooker(beside)
     await calendly.book(person, { startsAt: inDays(3) })
     await connect()

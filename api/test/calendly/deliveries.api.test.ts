@@ -25,7 +25,7 @@ async function deliver(practiceId: PracticeId, signature: string | null, sent = 
   return { status: answer.status, told }
 }
 
-/** How often the account waits to be read. */
+/** The number of waiting jobs that read the account. */
 const waiting = async ({ own, practice }: Awaited<ReturnType<typeof aBooker>>) =>
   (
     await own((query) =>
@@ -34,7 +34,7 @@ const waiting = async ({ own, practice }: Awaited<ReturnType<typeof aBooker>>) =
   ).length
 
 describe('a delivery', () => {
-  test('that is really Calendly’s has the account read, however often it comes', async () => {
+  test('that is genuine has the account read, however often it comes', async () => {
     const booker = await aBooker(beside)
     await booker.connect()
     const signature = await signatureFor(app, booker.practice, body)
@@ -43,7 +43,7 @@ describe('a delivery', () => {
     expect(await waiting(booker)).toBe(1)
   })
 
-  test('is refused in the same words whether the practice is unknown, has no Calendly, or the signature is not its own', async () => {
+  test('is refused in the same words for an unknown practice, one without Calendly, and a wrong signature', async () => {
     const [booker, other] = [await aBooker(beside), await aBooker(beside)]
     await booker.connect()
     await other.connect()
@@ -62,7 +62,7 @@ describe('a delivery', () => {
     expect(answers[0]).toMatchObject({ status: 401, told: { code: 'wrong_signature' } })
   })
 
-  test('may hold anything: what counts is what Calendly says when it is asked', async () => {
+  test('may contain anything: only Calendly’s own answer counts', async () => {
     const booker = await aBooker(beside)
     await calendly.book(booker.person, { startsAt: inDays(2) })
     await booker.connect()
@@ -83,7 +83,7 @@ describe('a delivery', () => {
 })
 
 describe('appointments that are booked, moved and cancelled', () => {
-  test('end up as they are at Calendly, in whatever order two readings end', async () => {
+  test('end up as they are at Calendly, in whatever order two readings finish', async () => {
     const booker = await aBooker(beside)
     const booked = await calendly.book(booker.person, { startsAt: inDays(2) })
     await booker.connect()

@@ -9,7 +9,7 @@ const beside = await besideCalendly()
 afterAll(beside.end)
 const { app, calendly } = beside
 
-/** A practice whose Calendly was read once, with so many appointments from tomorrow on, a day apart. */
+/** A practice whose Calendly was read once, with this many appointments from tomorrow on, a day apart. */
 async function aReadBooker(count: number) {
   const booker = await aBooker(beside)
   const booked = []
@@ -19,12 +19,12 @@ async function aReadBooker(count: number) {
   return { ...booker, booked }
 }
 
-/** A second look would be answered from the first. */
+/** Forgets the last reading: a second one within seconds would get its result. */
 const forgetLook = ({ own }: Awaited<ReturnType<typeof aBooker>>) =>
   own((query) => query("update calendly_account set last_sync_at = last_sync_at - interval '1 minute'"))
 
 describe('a synchronisation', () => {
-  test('takes the time of every appointment that stands, and says how many', async () => {
+  test('takes the time of every active appointment, and says how many', async () => {
     const booker = await aBooker(beside)
     await calendly.book(booker.person, { startsAt: inDays(2), name: 'Premier échange', minutes: 30 })
     const gone = await calendly.book(booker.person, { startsAt: inDays(3) })
@@ -47,7 +47,7 @@ describe('a synchronisation', () => {
     expect(row?.at).toBe(end.getTime())
   })
 
-  test('takes it out of what visitors are offered, until it is cancelled at Calendly', async () => {
+  test('removes it from what visitors are offered, until it is cancelled at Calendly', async () => {
     const booker = await aBooker(beside)
     const startsAt = nextWeekday(booker.practice, 'wednesday', '10:00')
     const day = startsAt.slice(0, 10)
@@ -68,7 +68,7 @@ describe('a synchronisation', () => {
     expect(await offered()).toBe(true)
   })
 
-  test('counts what was cancelled and what was moved since, and leaves what is over', async () => {
+  test('counts new cancellations and moves, and leaves past appointments', async () => {
     const booker = await aReadBooker(4)
     const [first, second, , last] = booker.booked
     await calendly.cancel(booker.person, first!)
@@ -85,14 +85,14 @@ describe('a synchronisation', () => {
     expect((await booker.starts()).slice(1)).toEqual([inDays(3).toISOString(), inDays(9).toISOString()])
   })
 
-  test('that is asked for twice within seconds is done once', async () => {
+  test('requested twice within seconds is done once', async () => {
     const booker = await aReadBooker(1)
     const before = booker.person.asked.length
     expect(await booker.client.calendly.sync({})).toEqual(await booker.client.calendly.sync({}))
     expect(booker.person.asked).toHaveLength(before)
   })
 
-  test('changes nothing, and tells nobody of the calendar, when nothing has changed', async () => {
+  test('changes nothing, and notifies nobody, when nothing has changed', async () => {
     const booker = await aReadBooker(3)
     const before = await booker.busy()
     expect(await heardDuring(app, booker.practice.id, booker.read)).not.toContain('schedule')
@@ -106,10 +106,10 @@ describe('a synchronisation', () => {
   })
 })
 
-describe('what fails leaves what was known, and says why', () => {
+describe('a failure keeps what was known, and says why', () => {
   test.each(['error', 'rate_limit', 'half_page', 'same_page'] as const)('%s', async (kind) => {
     const booker = await aReadBooker(2)
-    // More than one page, of which the second is the trouble.
+    // The trouble comes on the second page.
     for (let n = 0; n < 150; n++) booker.person.appointments.push({ ...booker.booked[0]!, uuid: crypto.randomUUID() })
     await calendly.cancel(booker.person, booker.booked[1]!)
     const before = await booker.busy()
@@ -128,7 +128,7 @@ describe('what fails leaves what was known, and says why', () => {
     expect((await booker.client.calendly.account({})).account?.lastError).toBeNull()
   })
 
-  test('Calendly counts what we ask: when to come back is passed on', async () => {
+  test('Calendly limits requests, and its waiting time is passed on', async () => {
     const booker = await aReadBooker(1)
     await forgetLook(booker)
     calendly.fault(booker.person, { kind: 'rate_limit', path: '/scheduled_events' })
@@ -137,7 +137,7 @@ describe('what fails leaves what was known, and says why', () => {
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '40'])
   })
 
-  test('a token that was taken back', async () => {
+  test('a revoked token', async () => {
     const booker = await aReadBooker(2)
     await forgetLook(booker)
     Object.assign(booker.person, { token: null })
@@ -150,7 +150,7 @@ describe('what fails leaves what was known, and says why', () => {
     expect((await booker.client.calendly.account({})).account?.lastError).toBe('calendly_token_refused')
   })
 
-  test('one failure that passes is not even seen', async () => {
+  test('a single passing failure stays invisible', async () => {
     const booker = await aReadBooker(1)
     await forgetLook(booker)
     calendly.fault(booker.person, { kind: 'error', path: '/scheduled_events', times: 2 })
@@ -158,7 +158,7 @@ describe('what fails leaves what was known, and says why', () => {
   })
 })
 
-test('a reading that was under way when Calendly was disconnected and connected again counts for nothing', async () => {
+test('a reading that was running when Calendly was disconnected and connected again has no effect', async () => {
   const { client, connect, practice, starts } = await aReadBooker(1)
   const overtaken = synchronize({
     app: app.app,
@@ -176,7 +176,7 @@ test('a reading that was under way when Calendly was disconnected and connected 
   expect(await client.calendly.sync({})).toMatchObject({ events: 1 })
 })
 
-test('a thousand appointments are read in ten questions, and hold nobody up', async () => {
+test('a thousand appointments are read in ten requests, and block nobody', async () => {
   const booker = await aBooker(beside)
   const first = await calendly.book(booker.person, { startsAt: inDays(1) })
   for (let n = 1; n < 1000; n++) {
@@ -192,7 +192,7 @@ test('a thousand appointments are read in ten questions, and hold nobody up', as
   const before = process.cpuUsage()
   await booker.read()
   const { user, system } = process.cpuUsage(before)
-  // Including the stand-in's own work: a tenth of the limit, on one core.
+  // This includes the stand-in's own work: a tenth of the limit, on one core.
   expect((user + system) / 1000).toBeLessThan(5000)
   expect(booker.person.asked.filter((asked) => asked === 'GET /scheduled_events')).toHaveLength(10)
   expect((await booker.client.calendly.account({})).account).toMatchObject({ events: 1000 })

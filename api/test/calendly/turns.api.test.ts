@@ -8,7 +8,7 @@ import { aPostOffice } from '../messages/a-worker.ts'
 import { aBooker, besideCalendly, inDays, until } from './a-calendly.ts'
 
 const url = await freshDatabase()
-// Turns go through all accounts there are: nobody else fills this database.
+// Regular readings go through all existing accounts, so nobody else may fill this database.
 const orm = await connect(url)
 const beside = await besideCalendly({ database: { url, orm } })
 afterAll(async () => {
@@ -19,7 +19,7 @@ const { app, calendly } = beside
 
 type Booker = Awaited<ReturnType<typeof aBooker>>
 
-/** What waits to be done about an account, and in how many seconds. */
+/** The waiting jobs for an account, and their delays in seconds. */
 const waiting = ({ own, practice }: Booker) =>
   own((query) =>
     query<{ key: string; in: number; data: { isSecond?: boolean } }>(
@@ -30,7 +30,7 @@ const waiting = ({ own, practice }: Booker) =>
     ),
   )
 
-describe('in turns', () => {
+describe('regularly', () => {
   test('every account is read, and no practice without one', async () => {
     const [booker, other] = [await aBooker(beside), await aPractice(app.orm)]
     await booker.connect()
@@ -40,7 +40,7 @@ describe('in turns', () => {
     expect(await waiting({ ...booker, practice: other })).toEqual([])
   })
 
-  test('an account whose reading failed is read once more soon, as soon as Calendly allows, and then in its turn', async () => {
+  test('an account whose reading failed is read again soon, as soon as Calendly allows, and then in its turn', async () => {
     const booker = await aBooker(beside)
     await booker.connect()
     await booker.own((query) => query('delete from pgboss.job where data ->> $1 = $2', ['of', booker.practice.id]))
@@ -55,7 +55,7 @@ describe('in turns', () => {
     expect(await waiting(booker)).toHaveLength(1)
   })
 
-  test('an account whose token was taken back is not asked for again and again', async () => {
+  test('an account whose token was revoked is not asked again and again', async () => {
     const booker = await aBooker(beside)
     await booker.connect()
     await booker.own((query) => query('delete from pgboss.job where data ->> $1 = $2', ['of', booker.practice.id]))
@@ -65,7 +65,7 @@ describe('in turns', () => {
   })
 })
 
-test('the worker reads what was told, with no secret in the queue and none in its log', async () => {
+test('the worker reads after a delivery, with no secret in the queue and none in its log', async () => {
   const office = await aPostOffice({ environment: { CALENDLY_URL: calendly.url, PUBLIC_URL: app.config.PUBLIC_URL } })
   const own = await startApp({
     database: { url: office.url, orm: office.orm },

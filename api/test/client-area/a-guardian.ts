@@ -4,14 +4,14 @@ import { inPractice } from '../../src/db/tenant.ts'
 import type { TestApp } from '../app.ts'
 import { aPatient, type BuiltPractice } from '../build.ts'
 
-/** Twelve years old, whenever the test runs. */
+/** The birthday of a child of twelve, at any time that the test runs. */
 const bornTwelveYearsAgo = () => `${new Date().getFullYear() - 12}-01-01`
 
-/** A child of a practice, whose own address nobody has been invited by. */
+/** A child of a practice without an invitation for its own address. */
 export const aChild = (app: TestApp, practice: BuiltPractice, wish: Parameters<typeof aPatient>[2] = {}) =>
   aPatient(app.orm, practice, { firstname: 'Léa', dateOfBirth: bornTwelveYearsAgo(), ...wish })
 
-/** Opens children's areas to one guardian; the account, and a token of a sign-in that lasts on any clock. */
+/** Gives one guardian access to children. Answers the account, and a token of a sign-in that lasts by any clock. */
 export async function aGuardian(
   app: TestApp,
   practice: BuiltPractice,
@@ -32,7 +32,7 @@ export async function aGuardian(
   return { accountId, email, token, api: app.client({ authorization: `Bearer ${token}` }) }
 }
 
-/** A child's guardian whom nobody has invited, as the rows say it; the parameters that name both. */
+/** Inserts a guardian of a child without an invitation; the parameters that name both. */
 export async function aGuardianRow(
   app: TestApp,
   practice: BuiltPractice,

@@ -20,7 +20,7 @@ const accountOf = (email: string) =>
   queryOf(app.orm.em.fork())<{ id: string }>('select id from client_account where lower(email) = lower($1)', [email])
 
 describe('a client', () => {
-  test('reads what is to come in all practices, the next first, and where to move it', async () => {
+  test('reads the coming appointments in all practices, the next first, and where to move them', async () => {
     const [one, two] = [await aPractice(app.orm, { name: 'Cabinet un' }), await aPractice(app.orm, { name: 'Deux' })]
     const client = await aClient(app.orm, one)
     const there = await aClient(app.orm, two, {
@@ -49,7 +49,7 @@ describe('a client', () => {
     ])
   })
 
-  test('sees no appointment of anybody else, none that is over, and nothing of the record', async () => {
+  test('sees no appointment of others, none that is over, and nothing of the record', async () => {
     const practice = await aPractice(app.orm)
     const [client, other] = [await aClient(app.orm, practice), await aClient(app.orm, practice)]
     await aSession(app.orm, practice, { startsAt: at(practice, '09:00'), patientId: other.patientId })
@@ -83,7 +83,7 @@ describe('a client', () => {
     )
   })
 
-  test('of no practice’s choice reads none of it: the same address there is no access', async () => {
+  test('of no practice reads none of it: the same address elsewhere gives no access', async () => {
     const [mine, other] = [await aPractice(app.orm), await aPractice(app.orm)]
     const client = await aClient(app.orm, mine)
     const { id: patientId } = await aPatient(app.orm, other, { email: client.email })
@@ -109,7 +109,7 @@ describe('an invitation', () => {
     expect((await api.clientArea.user({})).practices.map(({ id }) => id)).toEqual([one.id, two.id])
   })
 
-  test('is refused without an address, for who has access, and for a second patient who shares the address', async () => {
+  test('is refused without an address, to somebody who has access, and for a second patient who shares the address', async () => {
     const practice = await aPractice(app.orm)
     const api = await app.signedIn(practice)
     const invite = (id: string) => api.clientArea.invite({ params: { id } })
@@ -124,7 +124,7 @@ describe('an invitation', () => {
     expect(await refusal(invite(id))).toMatchObject({ code: 'conflict' })
   })
 
-  test('is refused to who has not confirmed the own address', async () => {
+  test('is refused if the practice has not confirmed its own address', async () => {
     const practice = await aPractice(app.orm, { isVerified: false })
     const { id, email } = await aPatient(app.orm, practice)
     const api = await app.signedIn(practice)
@@ -132,7 +132,7 @@ describe('an invitation', () => {
     expect(await accountOf(email ?? '')).toEqual([])
   })
 
-  test('given again soon mails nothing anew, and not for ever: neither to one address, nor by one account', async () => {
+  test('repeated soon is not mailed again, with limits for each address and for each account', async () => {
     const practice = await aPractice(app.orm)
     const { id } = await aPatient(app.orm, practice)
     const api = await app.signedIn(practice)
@@ -143,7 +143,7 @@ describe('an invitation', () => {
     const mails = await inPractice(app.orm.em, practice.id, (em) =>
       queryOf(em)('select 1 from message where practice_id = $1', [practice.id]),
     )
-    // Two where an hour ended meanwhile.
+    // Two are possible if an hour ended meanwhile.
     expect(mails.length).toBeLessThanOrEqual(2)
     expect(await refusal(api.clientArea.invite({ params: { id } }))).toMatchObject({ code: 'too_many_requests' })
     const unknown = () => refusal(api.clientArea.invite({ params: { id: newId() } }))
@@ -151,7 +151,7 @@ describe('an invitation', () => {
     expect(await unknown()).toMatchObject({ code: 'too_many_requests' })
   })
 
-  test('of another practice’s patient is of nobody (CVE-2026-109143: no look at whose it is)', async () => {
+  test('for another practice’s patient is refused (CVE-2026-109143: no check of the owner)', async () => {
     const [mine, other] = [await aPractice(app.orm), await aPractice(app.orm)]
     const client = await aClient(app.orm, other)
     const { id } = await aPatient(app.orm, other)
@@ -175,7 +175,7 @@ describe('an invitation', () => {
     expect(messages).toHaveLength(1)
   })
 
-  test('stands in the practice’s log, by the name that the record has now, and by none when it is gone', async () => {
+  test('is in the practice’s log, by the client’s present name, and by none after deletion', async () => {
     const practice = await aPractice(app.orm)
     const { id } = await aPatient(app.orm, practice)
     const api = await app.signedIn(practice)
@@ -199,8 +199,8 @@ describe('an invitation', () => {
   })
 })
 
-describe('access that is taken back', () => {
-  test('leaves the other practice, and nothing of the first', async () => {
+describe('revoking access', () => {
+  test('keeps the other practice, and shows nothing of the first', async () => {
     const [one, two] = [await aPractice(app.orm), await aPractice(app.orm)]
     const client = await aClient(app.orm, one)
     await aClient(app.orm, two, { email: client.email, accountId: client.accountId })
@@ -211,7 +211,7 @@ describe('access that is taken back', () => {
     expect((await api.clientArea.user({})).practices.map(({ id }) => id)).toEqual([two.id])
   })
 
-  test('from the last practice ends the account with its sessions, and can be given again', async () => {
+  test('to the last practice ends the account with its sessions, and access can be given again', async () => {
     const practice = await aPractice(app.orm)
     const client = await aClient(app.orm, practice)
     const api = await as(client)
@@ -225,7 +225,7 @@ describe('access that is taken back', () => {
   })
 })
 
-test('an account that is given a practice while the forgetful hour looks at it stays', async () => {
+test('an account that gets a practice while the hourly purge looks at it stays', async () => {
   const practice = await aPractice(app.orm)
   const client = await aClient(app.orm, practice)
   await inPractice(app.orm.em, practice.id, (em) =>
@@ -244,7 +244,7 @@ test('an account that is given a practice while the forgetful hour looks at it s
   expect(await accountOf(client.email)).toEqual([{ id: client.accountId }])
 })
 
-test('what has ended by itself is forgotten every hour: sessions, links, and accounts whose last patient is gone', async () => {
+test('expired things are deleted every hour: sessions, links, and accounts without patients', async () => {
   const practice = await aPractice(app.orm)
   const [staying, leaving] = [await aClient(app.orm, practice), await aClient(app.orm, practice)]
   const query = queryOf(app.orm.em.fork())

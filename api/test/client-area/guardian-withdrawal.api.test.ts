@@ -10,7 +10,7 @@ import { aChild, aGuardian } from './a-guardian.ts'
 
 const app = await testApp()
 
-test('a guardian withdraws from a child’s contract, once; another one learns nothing of who did', async () => {
+test('a guardian withdraws from a child’s contract, once; another one does not learn who did', async () => {
   const practice = await aPractice(app.orm)
   await aCardPractice(app, practice)
   const child = await aChild(app, practice)

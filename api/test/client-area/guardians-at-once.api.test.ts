@@ -19,7 +19,7 @@ async function aChildOfTwo() {
   return { practice, child, params: { id }, apis: guardians.map(({ api }) => api) }
 }
 
-test('of two guardians who cancel at once, one does, and the other is told that it is done', async () => {
+test('when two guardians cancel at once, one does, and the other learns that it is done', async () => {
   const { practice, params, apis } = await aChildOfTwo()
   const body = { reason: 'Un empêchement' }
   const outcomes = await codesOf(apis.map((api) => api.clientSessions.cancel({ params, body })))
@@ -30,7 +30,7 @@ test('of two guardians who cancel at once, one does, and the other is told that 
   expect(history).toEqual([{ event: 'cancel', done_by: 'client' }])
 })
 
-test('of two guardians who book the same time for the child at once, both have the one appointment', async () => {
+test('when two guardians book the same time for the child at once, both have the one appointment', async () => {
   const { practice, child, apis } = await aChildOfTwo()
   const body = {
     sessionTypeId: practice.type.id,
@@ -46,7 +46,7 @@ test('of two guardians who book the same time for the child at once, both have t
   for (const api of apis) expect(await api.clientArea.sessions({})).toHaveLength(2)
 })
 
-test('an access that is opened twice at once for one address is one, and two for two', async () => {
+test('access given twice at once for one address is one, and two for two addresses', async () => {
   const practice = await aPractice(app.orm)
   const child = await aChild(app, practice)
   const practitioner = await app.signedIn(practice)

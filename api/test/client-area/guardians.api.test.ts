@@ -36,7 +36,7 @@ const logOf = (practice: BuiltPractice, patientId: string) =>
   )
 
 describe('a guardian', () => {
-  test('of two children, who is a client too, sees and names each, and nobody else in the practice', async () => {
+  test('of two children, who is a client too, sees all three, and nobody else of the practice', async () => {
     const practice = await aBillingPractice(app)
     const self = await aClient(app.orm, practice, { firstname: 'Anne' })
     const [lea, tom] = [await aChild(app, practice), await aChild(app, practice, { firstname: 'Tom' })]
@@ -62,7 +62,7 @@ describe('a guardian', () => {
       [sessions[1]?.id, 'Léa'],
       [sessions[2]?.id, 'Tom'],
     ])
-    // A link that opens by itself would outlive the access.
+    // A link that opens without a sign-in would outlive the access.
     expect(coming.slice(1).map(({ manageUrl }) => new URL(manageUrl).pathname)).toEqual(
       [sessions[1], sessions[2]].map((one) => `/client/sessions/${one?.id}`),
     )
@@ -118,7 +118,7 @@ describe('a guardian', () => {
     expect(await logOf(practice, child.id)).toEqual([line, line, line])
   })
 
-  test('fills in forms and signs, and reads nothing that is the child’s alone', async () => {
+  test('fills in forms and signs, and reads nothing that is private to the child', async () => {
     const practice = await aPractice(app.orm)
     const child = await aChild(app, practice)
     const practitioner = await app.signedIn(practice)
@@ -158,7 +158,7 @@ describe('a guardian', () => {
     expect(await codesOf(refused)).toEqual(Array(refused.length).fill('not_found'))
   })
 
-  test('sees nothing from the first instant of the 18th birthday where the practice is', async () => {
+  test('sees nothing from the first instant of the 18th birthday in the practice’s zone', async () => {
     const practice = await aPractice(app.orm, { timeZone: 'Indian/Reunion' })
     const birthday = new Date(nextWeekday(practice, 'wednesday', '00:00'))
     const day = localDay(birthday, practice.timeZone)
@@ -173,7 +173,7 @@ describe('a guardian', () => {
     clock = new Date(birthday.getTime() - 1)
     expect((await api.clientArea.sessions({})).map((session) => session.id)).toEqual([id])
     expect(await api.clientSessions.get({ params: { id }, query: {} })).toMatchObject({ id })
-    // Whoever signs on that day is the grown child: no link for it is given to the guardian.
+    // On that day the grown child must sign: the guardian gets no link for it.
     expect(await api.consents.pendingOfClient({})).toEqual([])
     expect(url).toMatch(/\/consent\//)
     const moved = { startsAt: new Date(startsAt.getTime() + 3_600_000).toISOString() }
@@ -192,7 +192,7 @@ describe('a guardian', () => {
     ]
     expect(await codesOf(gone)).toEqual(['not_found', 'not_found'])
 
-    // The grown child's own access begins by an address of their own, never by the guardian's.
+    // The grown child's own access needs an address of their own, never the guardian's.
     const query = (sql: string, values: unknown[]) =>
       inPractice(app.orm.em.fork(), practice.id, (em) => queryOf(em)(sql, values))
     await query('update patient set email = $2 where id = $1', [child.id, email])
@@ -203,7 +203,7 @@ describe('a guardian', () => {
     await practitioner.clientArea.invite({ params: { id: child.id } })
   })
 
-  test('stays one where the child was here twice, once with the guardian’s account as the own', async () => {
+  test('is no guardian of themselves after duplicates of the child are merged', async () => {
     const practice = await aPractice(app.orm)
     const practitioner = await app.signedIn(practice)
     const birthday = new Date(nextWeekday(practice, 'wednesday', '00:00'))
@@ -230,7 +230,7 @@ describe('a guardian', () => {
 })
 
 describe('a guardian’s access', () => {
-  test('is opened for a minor of the practice alone, by who has confirmed the own address', async () => {
+  test('is given only for a minor of the practice, by a practitioner with a confirmed address', async () => {
     const [practice, other] = [await aPractice(app.orm), await aPractice(app.orm)]
     const practitioner = await app.signedIn(practice)
     const open = (id: string, email = `parent-${newId()}@essais.test`) =>
@@ -252,7 +252,7 @@ describe('a guardian’s access', () => {
     expect(await refusal(call)).toMatchObject({ code: 'email_unverified' })
   })
 
-  test('ends at once for one of two, with the links that they may have kept, and not for the other', async () => {
+  test('ends at once for one of two, with any stored links, and not for the other', async () => {
     const practice = await aPractice(app.orm)
     const child = await aChild(app, practice)
     const practitioner = await app.signedIn(practice)
@@ -266,7 +266,7 @@ describe('a guardian’s access', () => {
 
     const left = await practitioner.clientArea.endGuardian({ params: { ...params, accountId: one.accountId } })
     expect(left.guardians.map(({ email }) => email)).toEqual([two.email])
-    // The account was of this child alone.
+    // The account was for this child alone.
     expect(await refusal(one.api.clientArea.sessions({}))).toMatchObject({ code: 'not_signed_in' })
     expect((await two.api.clientArea.sessions({})).map((session) => session.id)).toEqual([id])
     const kept = [
@@ -276,7 +276,7 @@ describe('a guardian’s access', () => {
     expect(await codesOf(kept)).toEqual(['link_expired', 'link_expired'])
     const again = practitioner.clientArea.endGuardian({ params: { ...params, accountId: one.accountId } })
     expect(await refusal(again)).toMatchObject(NOT_FOUND)
-    // An account that is a guardian's alone is nobody's to be forgotten.
+    // The purge must not take a guardian's account for an abandoned one.
     await purgeClients(app.orm.em.fork(), new Date())
     expect(await two.api.clientArea.sessions({})).toHaveLength(1)
   })

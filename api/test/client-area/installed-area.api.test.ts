@@ -15,7 +15,7 @@ interface Manifest {
   icons: { src: string; sizes: string; purpose: string }[]
 }
 
-/** What the browser of a client, or of nobody, is told. */
+/** The manifest that the browser of a client, or of nobody, gets. */
 async function manifestFor(client: BuiltClient | null): Promise<Manifest> {
   const headers = client ? { cookie: `clientAccessToken=${await app.clientTokenOf(client)}` } : undefined
   const answer = await fetch(`${app.url}/client.webmanifest`, headers && { headers })
@@ -25,7 +25,7 @@ async function manifestFor(client: BuiltClient | null): Promise<Manifest> {
   return (await answer.json()) as Manifest
 }
 
-test('the client area is installed in the name, the colour and with the logo of the one practice', async () => {
+test('the client area is installed with the name, colour and logo of the one practice', async () => {
   const practice = await aPractice(app.orm, { name: 'Cabinet des Frênes' })
   const owner = await app.signedIn(practice)
   await owner.practices.change({ body: { primaryColor: '#0f766e' } })
@@ -44,7 +44,7 @@ test('the client area is installed in the name, the colour and with the logo of 
     '512x512 any',
     '512x512 maskable',
   ])
-  // Browsers ask for icons without a sign-in.
+  // Browsers request icons without a sign-in.
   const src = manifest.icons[0]?.src ?? ''
   const icon = await fetch(app.url + src)
   expect(await sharp(await icon.arrayBuffer()).metadata()).toMatchObject({ format: 'png', width: 192, height: 192 })
@@ -53,7 +53,7 @@ test('the client area is installed in the name, the colour and with the logo of 
   expect((await fetch(app.url + src)).status, 'a logo that is gone is not there').toBe(404)
 })
 
-test('it is nobody’s before a sign-in, with discretion, and where several practices share it', async () => {
+test('it is neutral before a sign-in, with discretion, and where several practices share it', async () => {
   const [open, discreet] = [
     await aPractice(app.orm, { name: 'Cabinet ouvert' }),
     await aPractice(app.orm, { name: 'Hypnose discrète', settings: { discretion: true } }),
@@ -68,7 +68,7 @@ test('it is nobody’s before a sign-in, with discretion, and where several prac
   }
 })
 
-test('only the pages of the client area lead to it', async () => {
+test('only the pages of the client area offer the installation', async () => {
   const htmlAt = async (path: string) => (await fetch(app.url + path, { headers: { accept: 'text/html' } })).text()
   for (const path of ['/client', '/client/login', '/client/invoices'])
     expect(await htmlAt(path)).toContain('<link rel="manifest" href="/client.webmanifest"')

@@ -67,7 +67,7 @@ describe('a mailed link', () => {
     expect(await statusOf(browser.post('/client-api/auth/link/use', { token: young }))).toBe(200)
   })
 
-  test('cut, lengthened, altered or made up opens nothing, and the real one still works', async () => {
+  test('that is cut, lengthened, altered or made up is refused, and the real one still works', async () => {
     const client = await aKnownClient()
     const browser = await anOpenBrowser()
     const token = await aLinkFor(client)
@@ -88,7 +88,7 @@ describe('a mailed link', () => {
     expect(await statusOf(browser.post('/client-api/auth/link/use', { token }))).toBe(200)
   })
 
-  test('is kept as a hash alone (CVE-2026-9188: guessable keys)', async () => {
+  test('is stored as a hash alone (CVE-2026-9188: guessable keys)', async () => {
     const client = await aKnownClient()
     const token = await aLinkFor(client)
     expect(token).toMatch(/^[\w-]{64}$/)
@@ -114,14 +114,14 @@ describe('asking for a link', () => {
     return { status: response.status, text: await response.text(), cookies: response.headers.getSetCookie() }
   }
 
-  test('is answered in one way, whether the address has an account or not', async () => {
+  test('is answered the same, whether the address has an account or not', async () => {
     const client = await aKnownClient()
     const known = await ask(client.email.toUpperCase())
     expect(known).toEqual({ status: 202, text: '', cookies: [] })
     expect(await ask(`nobody-${newId()}@essais.test`)).toEqual(known)
   })
 
-  test('makes the same work of both, so that no clock tells them apart', async () => {
+  test('does the same work for both, so that no timing tells them apart', async () => {
     const client = await aKnownClient()
     const asking = (email: () => string) => async () => () => ask(email())
     const works = [asking(() => client.email), asking(() => `nobody-${newId()}@essais.test`)]
@@ -132,7 +132,7 @@ describe('asking for a link', () => {
     for (const { data } of jobs) expect(Object.keys(data).sort()).toEqual(['accountId', 'askedAt', 'askedId'])
   })
 
-  test('six times in an hour makes one wait, and twenty times from everywhere, known or not', async () => {
+  test('must wait after six in an hour, and after twenty from everywhere, known or not', async () => {
     const client = await aKnownClient()
     for (const email of [client.email, `nobody-${newId()}@essais.test`]) {
       const browser = await anOpenBrowser()

@@ -23,7 +23,7 @@ async function anApp({ url, orm }: PostOffice, now?: () => Date) {
 
 const bearer = { authorization: 'Bearer nobody-at-all-but-free-of-csrf' }
 
-test('an invited client reads a discreet mail in the patient’s language, and its link lets in once', async () => {
+test('an invited client gets a discreet mail in their language, and its link works once', async () => {
   const office = await aPostOffice()
   const app = await anApp(office)
   const practice = await aPractice(office.orm, { name: 'Cabinet d’hypnose des Essais' })
@@ -73,7 +73,7 @@ test.each([
   await app.end()
 })
 
-test('a requested link is mailed only to the account, and no queue, row or log holds its token', async () => {
+test('a requested link is mailed only to the account, and no queue, row or log contains its token', async () => {
   const office = await aPostOffice()
   const app = await anApp(office)
   const practice = await aPractice(office.orm)
@@ -100,7 +100,7 @@ test('a requested link is mailed only to the account, and no queue, row or log h
   await app.end()
 })
 
-test('a mail that finds the access taken back, or nobody waiting any more, is not sent', async () => {
+test('a mail is not sent if the access was revoked, or nobody waits for it any more', async () => {
   let late = 0
   const office = await aPostOffice({ now: () => new Date(Date.now() + late) })
   const app = await anApp(office)
@@ -126,7 +126,7 @@ test('a mail that finds the access taken back, or nobody waiting any more, is no
   await app.end()
 })
 
-test('a client’s links and passwords are told of in the product’s own name, and no practice that joins learns of them', async () => {
+test('mails about a client’s links and passwords come in the product’s own name, and practices learn nothing of them', async () => {
   const office = await aPostOffice()
   const app = await anApp(office)
   const [first, second] = [
@@ -159,7 +159,7 @@ test('a client’s links and passwords are told of in the product’s own name, 
   await app.end()
 })
 
-test('a link works before its mail is sent, is the same however often it is, and is over once it is used', async () => {
+test('a link works before its mail is sent, is the same in every copy, and ends once it is used', async () => {
   const office = await aPostOffice()
   const app = await anApp(office)
   const practice = await aPractice(office.orm)
@@ -187,7 +187,7 @@ test('a link works before its mail is sent, is the same however often it is, and
   await app.end()
 })
 
-test('a new address is told how long its link lives, the one before at once and again, and the practice follows by itself', async () => {
+test('a new address learns how long its link lives, the old one is notified twice, and the practice follows automatically', async () => {
   const office = await aPostOffice()
   const app = await anApp(office)
   const practice = await aPractice(office.orm)

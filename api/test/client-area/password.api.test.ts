@@ -21,7 +21,7 @@ const as = async (client: BuiltClient) => app.client({ authorization: `Bearer ${
 const bearer = { authorization: 'Bearer nobody-at-all-but-free-of-csrf' }
 const signIn = (email: string, password: string) => app.client(bearer).clientArea.login({ body: { email, password } })
 
-test('a client without a password chooses one, and comes in with it', async () => {
+test('a client without a password chooses one, and signs in with it', async () => {
   const client = await aKnownClient()
   const api = await as(client)
   expect(await refusal(signIn(client.email, AFTER))).toMatchObject({ code: 'wrong_credentials' })
@@ -29,7 +29,7 @@ test('a client without a password chooses one, and comes in with it', async () =
   expect(await signIn(client.email.toUpperCase(), AFTER)).toMatchObject({ hasPassword: true })
 })
 
-test('a client changes their password by entering the earlier one, and the other devices are signed out', async () => {
+test('a client changes their password by entering the old one, and the other devices are signed out', async () => {
   const client = await aKnownClient({ passwordHash })
   const [here, elsewhere] = [await as(client), await as(client)]
   expect(await here.clientArea.user({})).toMatchObject({ hasPassword: true, needsCurrentPassword: true })
@@ -48,7 +48,7 @@ test('a client changes their password by entering the earlier one, and the other
   expect(await refusal(signIn(client.email, BEFORE))).toMatchObject({ code: 'wrong_credentials' })
 })
 
-test('no sign-in that began with the password before outlives its change, however many are under way', async () => {
+test('no sign-in with the old password outlives its change, however many are in progress', async () => {
   const client = await aKnownClient({ passwordHash })
   const here = await as(client)
   const em = app.orm.em.fork()
@@ -77,7 +77,7 @@ test('no sign-in that began with the password before outlives its change, howeve
   expect(left, 'the session that changed it').toHaveLength(1)
 })
 
-test('a change of password that finds a sign-in half written waits for it, and ends it', async () => {
+test('a change of password waits for a half-written sign-in, and ends it', async () => {
   const client = await aKnownClient({ passwordHash })
   const here = await as(client)
   let change: Promise<unknown> = Promise.resolve()
@@ -99,7 +99,7 @@ test('a change of password that finds a sign-in half written waits for it, and e
   expect(await refusal(elsewhere.clientArea.user({}))).toMatchObject({ code: 'not_signed_in' })
 })
 
-describe('whoever has come in by a mailed link', () => {
+describe('a client who came by a mailed link', () => {
   const comeIn = async (client: BuiltClient, madeAt?: Date) => {
     const browser = aBrowser(app)
     await browser.open('/client/login')
@@ -109,7 +109,7 @@ describe('whoever has come in by a mailed link', () => {
     return { browser, user: ((await response.json()) as { data: object }).data }
   }
 
-  test('takes a password back that somebody else has set, ends their session and the links under way, and is told', async () => {
+  test('replaces a password that somebody else has set, ends their session and pending links, and is notified', async () => {
     const practice = await aPractice(app.orm)
     const client = await aClient(app.orm, practice, { passwordHash })
     const thief = await as(client)
@@ -128,7 +128,7 @@ describe('whoever has come in by a mailed link', () => {
     expect(posted).toEqual([{ template: 'client.password', data: { accountId: client.accountId } }])
   })
 
-  test('shows the password again once a quarter of an hour has passed', async () => {
+  test('needs the password again after a quarter of an hour', async () => {
     const client = await aKnownClient({ passwordHash })
     const { browser } = await comeIn(client)
     const ago = (minutes: number) =>
@@ -149,21 +149,21 @@ describe('whoever has come in by a mailed link', () => {
     expect((await browser.post('/client-api/auth/password', { password: AFTER })).status).toBe(422)
   })
 
-  test('is asked for it at a session that began by password, whatever links were opened elsewhere', async () => {
+  test('needs it at a session that started by password, whatever links were opened elsewhere', async () => {
     const client = await aKnownClient({ passwordHash })
     await comeIn(client)
     expect(await (await as(client)).clientArea.user({})).toMatchObject({ needsCurrentPassword: true })
   })
 })
 
-test('of two first passwords at the same time one counts, and the other is told', async () => {
+test('of two first passwords at the same time one counts, and the other is refused', async () => {
   const client = await aKnownClient()
   const api = await as(client)
   const outcomes = await codesOf([AFTER, BEFORE].map((password) => api.clientArea.setPassword({ body: { password } })))
   expect(outcomes).toEqual(['done', 'validation'])
 })
 
-test('a password that is guessed at once is refused, and so is one made of the address', async () => {
+test('an easily guessed password is refused, and so is one made of the address', async () => {
   const client = await aKnownClient({ email: `amelie.delacroix-${crypto.randomUUID().slice(0, 4)}@essais.test` })
   const api = await as(client)
   for (const password of ['motdepasse', '123456789', 'amelie.delacroix'])
@@ -173,7 +173,7 @@ test('a password that is guessed at once is refused, and so is one made of the a
   expect(await api.clientArea.user({})).toMatchObject({ hasPassword: false })
 })
 
-test('the password before cannot be guessed with a stolen session', async () => {
+test('the old password cannot be guessed with a stolen session', async () => {
   const client = await aKnownClient({ passwordHash })
   const api = await as(client)
   const guess = (currentPassword: string) => api.clientArea.setPassword({ body: { currentPassword, password: AFTER } })

@@ -54,7 +54,7 @@ describe('a client’s password', () => {
     await aSignedIn(client)
   })
 
-  test('signs in; a wrong one, an unknown account and one without a password are one answer', async () => {
+  test('signs in; a wrong one, an unknown account and one without a password get one answer', async () => {
     const client = await aKnownClient()
     const none = await aKnownClient({ passwordHash: null })
     await aSignedIn(client)
@@ -86,7 +86,7 @@ describe('a client’s password', () => {
     expect(await spreadOfWorks(works, 2.5)).toBeLessThan(2.5)
   })
 
-  test('guessed six times makes one wait, from that network only', async () => {
+  test('guessed six times must wait, from that network only', async () => {
     const client = await aKnownClient()
     const browser = await anOpenBrowser()
     const guess = (password: string, by = browser) =>
@@ -157,7 +157,7 @@ describe('a client’s session', () => {
     expect(await ask('/api/auth/user', { cookie: `clientAccessToken=${ofConsole}` })).toBe(401)
   })
 
-  test('of an account that is gone ends with it', async () => {
+  test('of a deleted account ends with it', async () => {
     const practice = await aPractice(app.orm)
     const client = await aClient(app.orm, practice, { passwordHash })
     const browser = await aSignedIn(client)

@@ -5,7 +5,7 @@ import { aClient, aPractice } from '../build.ts'
 
 const app = await testApp()
 
-test('a client and a practitioner in one browser each read what is theirs, and one leaves without the other', async () => {
+test('a client and a practitioner in one browser each read their own data, and one signs out without the other', async () => {
   const practice = await aPractice(app.orm)
   const client = await aClient(app.orm, practice)
   const browser = aBrowser(app)

@@ -31,8 +31,8 @@ const bookingAt = (practice: BuiltPractice) => ({
   },
 })
 
-describe('what a client reads of their data', () => {
-  test('is who holds them, and what was agreed to with a booking, which is taken back there', async () => {
+describe('the client’s data page', () => {
+  test('says who holds the data, and shows the consent to a booking, which is withdrawn there', async () => {
     const { practice, api } = await aClientOf()
     const { id } = await api.clientSessions.book(bookingAt(practice))
     const [holder] = await api.clientPrivacy.get({})
@@ -47,7 +47,7 @@ describe('what a client reads of their data', () => {
     ])
   })
 
-  test('is taken back however long ago the session was', async () => {
+  test('allows withdrawal however long ago the session was', async () => {
     const { practice, api } = await aClientOf()
     const { id } = await api.clientSessions.book(bookingAt(practice))
     await inOf(
@@ -59,7 +59,7 @@ describe('what a client reads of their data', () => {
     expect(await inOf(practice, 'select message from session')).toEqual([{ message: null }])
   })
 
-  test('is of nobody else', async () => {
+  test('shows nothing of others', async () => {
     const { practice, api } = await aClientOf()
     const { id } = await api.clientSessions.book(bookingAt(practice))
     const other = await as(await aClient(app.orm, practice))
@@ -74,7 +74,7 @@ describe('what a client reads of their data', () => {
 })
 
 describe('a copy, or erasure', () => {
-  test('is asked of the practice once, which reads it in its inbox, and its state is seen', async () => {
+  test('is requested from the practice once, which reads it in its inbox, and its state is visible', async () => {
     const { practice, client, api, params } = await aClientOf()
     const ask = (kind: 'export' | 'erasure') => api.clientPrivacy.request({ params, body: { kind } })
     await Promise.all([ask('export'), ask('export')])
@@ -86,7 +86,7 @@ describe('a copy, or erasure', () => {
     expect(data).toHaveLength(2)
     expect(data[0]).toMatchObject({ name: 'Zoé Œuvrard', email: client.email })
     const copy = data.find(({ preview }) => preview.includes('copie'))
-    // It cannot be made to disappear.
+    // The practice cannot delete the request.
     expect(await refusal(practitioner.inbox.remove({ params: { id: copy?.id ?? '' } }))).toMatchObject({
       code: 'conflict',
     })
@@ -94,11 +94,11 @@ describe('a copy, or erasure', () => {
     const [after] = await api.clientPrivacy.get({})
     const answered = after?.requests.find(({ kind }) => kind === 'export')
     expect(answered?.answeredAt).not.toBeNull()
-    // Once answered, it may be asked again.
+    // Once answered, it may be requested again.
     expect((await ask('export'))[0]?.requests).toHaveLength(3)
   })
 
-  test('is asked of no practice that does not know the client', async () => {
+  test('cannot be requested from a practice that does not know the client', async () => {
     const { api } = await aClientOf()
     const params = { practiceId: (await aPractice(app.orm)).id }
     expect(await refusal(api.clientPrivacy.request({ params, body: { kind: 'export' } }))).toMatchObject({
@@ -107,7 +107,7 @@ describe('a copy, or erasure', () => {
   })
 })
 
-test('a closed account opens nothing more, and practices keep what they hold', async () => {
+test('a closed account has no access any more, and practices keep their data', async () => {
   const { practice, client, api } = await aClientOf()
   await api.clientPrivacy.closeAccount({})
   expect(await refusal(api.clientArea.user({}))).toMatchObject({ status: 401 })

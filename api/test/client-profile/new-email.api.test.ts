@@ -21,7 +21,7 @@ const anEmail = () => `neuve-${newId()}@essais.test`
 const inOf = <T>(practice: BuiltPractice, sql: string, params: unknown[] = []) =>
   inPractice(app.orm.em.fork(), practice.id, (em) => queryOf(em)<T>(sql, params))
 
-/** The token of the link that was just mailed from a practice. */
+/** The token of the link that a practice has just mailed. */
 async function mailedToken(practice: BuiltPractice): Promise<string> {
   const [message] = await inOf<{ link: string }>(
     practice,
@@ -30,7 +30,7 @@ async function mailedToken(practice: BuiltPractice): Promise<string> {
   return singleUseToken(APP_SECRET, 'client_email', message?.link ?? '')
 }
 
-/** Does what the queue holds of an account, as a worker would. */
+/** Runs the queued jobs of an account, as a worker would. */
 async function follow({ accountId }: BuiltClient): Promise<void> {
   const rows = await queryOf(app.orm.em.fork())<{ data: { accountId: string; before: string } }>(
     "select data from pgboss.job where name = $1 and data->>'accountId' = $2",
@@ -67,14 +67,14 @@ test('a new address counts once its link is used: then the account, the practice
   ).toEqual([{ email: client.email }])
 })
 
-test('an address that is somebody else’s is refused, whether an account or a client of the practice has it', async () => {
+test('an address is refused if another account or another client of the practice has it', async () => {
   const practice = await aPractice(app.orm)
   const client = await aClient(app.orm, practice)
   const neighbour = await aClient(app.orm, await aPractice(app.orm))
   const spouse = await aPatient(app.orm, practice, { firstname: 'Hugo', email: anEmail() })
   const api = await as(client)
   for (const email of [neighbour.email.toUpperCase(), spouse.email ?? '']) {
-    // The answer tells nothing of it: only whoever reads that mailbox learns more.
+    // The answer reveals nothing: only the owner of that mailbox learns more.
     expect(await api.clientProfile.changeEmail({ body: { email } })).toMatchObject({ pendingEmail: { email } })
     expect(await refusal(use(await mailedToken(practice)))).toMatchObject({ status: 409, code: 'conflict' })
   }
@@ -91,11 +91,11 @@ test('a link of another kind changes no address, and that of a new address signs
   const token = await mailedToken(practice)
   const signIn = app.client(bearer).clientArea.spendLink({ body: { token } })
   expect(await refusal(signIn)).toMatchObject({ status: 404 })
-  // It was not used up by that.
+  // That attempt did not use it up.
   expect(await use(token)).toMatchObject({ email: expect.stringContaining('neuve-') })
 })
 
-test('a change that is under way is given up, and another takes its place', async () => {
+test('a pending change is abandoned when another is requested', async () => {
   const practice = await aPractice(app.orm)
   const api = await as(await aClient(app.orm, practice))
   await api.clientProfile.changeEmail({ body: { email: anEmail() } })
@@ -104,7 +104,7 @@ test('a change that is under way is given up, and another takes its place', asyn
   expect(await refusal(use(first))).toMatchObject({ code: 'link_expired' })
 })
 
-describe('who is signed in, and no more,', () => {
+describe('a client who is merely signed in', () => {
   const PASSWORD = 'une clairière après la pluie'
 
   test('changes no address without the password, which cannot be guessed', async () => {
@@ -120,7 +120,7 @@ describe('who is signed in, and no more,', () => {
     expect(await refusal(ask(PASSWORD))).toMatchObject({ code: 'too_many_requests' })
   })
 
-  test('nor where there is none, nor chooses a first one, unless they have just come in by a mailed link', async () => {
+  test('nor without having one, nor chooses a first one, unless they have just come by a mailed link', async () => {
     const client = await aClient(app.orm, await aPractice(app.orm))
     const api = await as(client)
     const ago = (minutes: number) =>
@@ -139,7 +139,7 @@ describe('who is signed in, and no more,', () => {
     expect(await api.clientProfile.changeEmail({ body: { email } })).toMatchObject({ pendingEmail: { email } })
   })
 
-  test('and the address there is hears of it at once', async () => {
+  test('and the old address is notified at once', async () => {
     const practice = await aPractice(app.orm)
     const client = await aClient(app.orm, practice)
     await (await as(client)).clientProfile.changeEmail({ body: { email: anEmail() } })
@@ -148,27 +148,24 @@ describe('who is signed in, and no more,', () => {
   })
 })
 
-test.each(['everywhere', 'on the device that asked'])(
-  'signing out %s ends the links that are under way',
-  async (where) => {
-    const practice = await aPractice(app.orm)
-    const client = await aClient(app.orm, practice)
-    const [owner, intruder] = [await as(client), await as(client)]
-    await intruder.clientProfile.changeEmail({ body: { email: anEmail() } })
-    const [token, signIn] = [await mailedToken(practice), await aClientLink(app.orm, client)]
-    const { signIns } = await owner.clientProfile.get({})
-    const other = signIns.find(({ isCurrent }) => !isCurrent)
-    if (where === 'everywhere') await owner.clientProfile.signOutEverywhere({})
-    else await owner.clientProfile.endSignIn({ params: { id: other?.id ?? '' } })
-    expect(await refusal(intruder.clientArea.user({}))).toMatchObject({ status: 401 })
-    expect(await refusal(use(token))).toMatchObject({ code: 'link_expired' })
-    expect(await refusal(app.client(bearer).clientArea.spendLink({ body: { token: signIn } }))).toMatchObject({
-      code: 'link_expired',
-    })
-  },
-)
+test.each(['everywhere', 'on the device that asked'])('signing out %s ends pending links', async (where) => {
+  const practice = await aPractice(app.orm)
+  const client = await aClient(app.orm, practice)
+  const [owner, intruder] = [await as(client), await as(client)]
+  await intruder.clientProfile.changeEmail({ body: { email: anEmail() } })
+  const [token, signIn] = [await mailedToken(practice), await aClientLink(app.orm, client)]
+  const { signIns } = await owner.clientProfile.get({})
+  const other = signIns.find(({ isCurrent }) => !isCurrent)
+  if (where === 'everywhere') await owner.clientProfile.signOutEverywhere({})
+  else await owner.clientProfile.endSignIn({ params: { id: other?.id ?? '' } })
+  expect(await refusal(intruder.clientArea.user({}))).toMatchObject({ status: 401 })
+  expect(await refusal(use(token))).toMatchObject({ code: 'link_expired' })
+  expect(await refusal(app.client(bearer).clientArea.spendLink({ body: { token: signIn } }))).toMatchObject({
+    code: 'link_expired',
+  })
+})
 
-test('each practice that wrote to the address before follows, once, however often its work begins', async () => {
+test('each practice that used the old address follows, once, however often its job starts', async () => {
   const [first, second, third] = [await aPractice(app.orm), await aPractice(app.orm), await aPractice(app.orm)]
   const client = await aClient(app.orm, first)
   const { accountId } = client
@@ -177,7 +174,7 @@ test('each practice that wrote to the address before follows, once, however ofte
   const email = anEmail()
   await (await as(client)).clientProfile.changeEmail({ body: { email } })
   const token = await mailedToken(first)
-  // Somebody holds the client's row there: the account is the new address's all the same.
+  // Somebody holds the client's row there; the account has the new address all the same.
   await inPractice(app.orm.em.fork(), second.id, async (em) => {
     await queryOf(em)('select from patient for update')
     expect(await use(token)).toEqual({ email })

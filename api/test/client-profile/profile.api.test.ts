@@ -20,7 +20,7 @@ async function aClientOf(wish: Parameters<typeof aClient>[2] = {}) {
 }
 
 describe('a client’s profile', () => {
-  test('shows what each practice has, and what is changed there is changed there alone, as its log says', async () => {
+  test('shows what each practice has, and a change there applies there alone, as its log says', async () => {
     const { practice, client, api, params } = await aClientOf()
     const other = await aPractice(app.orm, { name: 'Deux' })
     const there = await aClient(app.orm, other, { email: client.email, accountId: client.accountId })
@@ -42,7 +42,7 @@ describe('a client’s profile', () => {
     expect(await inOf(practice, 'select revision from patient')).toEqual([{ revision: 2 }])
   })
 
-  test('says of news what counts, and the practice sees who said it', async () => {
+  test('shows the valid choice about news, and the practice sees who made it', async () => {
     const { practice, client, api, params } = await aClientOf()
     const practitioner = await app.signedIn(practice)
     const ofNews = { params: { id: client.patientId } }
@@ -58,7 +58,7 @@ describe('a client’s profile', () => {
     ).toEqual([{ done_by: 'practitioner' }, { done_by: 'client' }])
   })
 
-  test('says that the link of a mail has ended news, and begins them again where they are agreed to', async () => {
+  test('says that a mail’s link has ended news, and starts them again after agreement', async () => {
     const { practice, client, api, params } = await aClientOf()
     const agree = async () => (await api.clientProfile.changeKnown({ params, body: { wantsNews: true } })).practices
     expect(await agree()).toMatchObject([{ wantsNews: true }])
@@ -71,7 +71,7 @@ describe('a client’s profile', () => {
     expect((await practitioner.mailings.reach({ body })).recipients).toMatchObject([{ reason: null }])
   })
 
-  test('refuses a number that is none, a field that is the practice’s, and any practice that does not know them', async () => {
+  test('refuses an invalid number, a field of the practice’s, and any practice that does not know them', async () => {
     const { practice, api, params } = await aClientOf()
     const change = (body: object) => refusal(api.clientProfile.changeKnown({ params, body: body as never }))
     expect(await change({ phone: '12' })).toMatchObject({ code: 'validation' })
@@ -85,7 +85,7 @@ describe('a client’s profile', () => {
       expect(await refusal(caller.clientProfile.get({}))).toMatchObject({ status: 401 })
   })
 
-  test('changes the language of the account and of what every practice writes', async () => {
+  test('changes the language of the account and of every practice’s mails', async () => {
     const { practice, api } = await aClientOf()
     expect(await api.clientProfile.change({ body: { locale: 'en' } })).toMatchObject({ locale: 'en' })
     expect(await inOf(practice, 'select locale from patient')).toEqual([{ locale: 'en' }])
@@ -103,7 +103,7 @@ describe('a client’s profile', () => {
     expect(await refusal(strange)).toMatchObject({ status: 404 })
   })
 
-  test('tells where the client is signed in, and ends one, then all', async () => {
+  test('lists where the client is signed in, and ends one sign-in, then all', async () => {
     const { client, api } = await aClientOf()
     const second = await as(client)
     const { signIns } = await api.clientProfile.get({})
@@ -119,7 +119,7 @@ describe('a client’s profile', () => {
   })
 })
 
-test('that a client wants no reminders is known to the practitioner', async () => {
+test('shows the practitioner that a client wants no reminders', async () => {
   const { practice, client, api, params } = await aClientOf()
   await api.clientProfile.changeKnown({ params, body: { refusesReminders: true } })
   const file = await (await app.signedIn(practice)).patientFile.get({ params: { id: client.patientId } })

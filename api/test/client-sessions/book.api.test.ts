@@ -31,7 +31,7 @@ async function aClientOf(wish: Parameters<typeof aPractice>[1] = {}) {
 }
 
 describe('a client books', () => {
-  test('as whom the practice knows, without a captcha: both are told, and the history says who it was', async () => {
+  test('as the person whom the practice knows, without a captcha: both are notified, and the history says who it was', async () => {
     const { practice, client, api } = await aClientOf()
     const { params, body } = requestAt(practice, '10:00')
     const booked = await api.clientSessions.book({ params, body: { ...body, message: 'Je dors mal.' } })
@@ -60,7 +60,7 @@ describe('a client books', () => {
     expect(coming).toMatchObject({ id: booked.id })
   })
 
-  test('and asks again after a lost answer, even twice at once, and has one appointment', async () => {
+  test('again after a lost answer, even twice at once, and has one appointment', async () => {
     const { practice, api } = await aClientOf({ settings: { autoAccept: true } })
     const request = requestAt(practice, '10:00')
     const answers = await Promise.all([api.clientSessions.book(request), api.clientSessions.book(request)])
@@ -71,7 +71,7 @@ describe('a client books', () => {
     expect(await inOf(practice, "select id from message where audience = 'client'")).toHaveLength(1)
   })
 
-  test('and is told which appointment there is, where the time is theirs already at another place', async () => {
+  test('and learns of their own appointment when they already have that time at another place', async () => {
     const { practice, api } = await aClientOf()
     await inOf(practice, "update session_type set locations = '{office,video}'")
     const { params, body } = requestAt(practice, '10:00')
@@ -86,7 +86,7 @@ describe('a client books', () => {
     expect(await inOf(practice, 'select location from session')).toEqual([{ location: 'office' }])
   })
 
-  test('and of two who want the same time, one has it and the other is offered the nearest', async () => {
+  test('and when two want the same time, one gets it and the other is offered the nearest', async () => {
     const { practice, api } = await aClientOf()
     const other = await as(await aClient(app.orm, practice))
     const request = requestAt(practice, '10:00')
@@ -96,7 +96,7 @@ describe('a client books', () => {
     ])
   })
 
-  test('nothing that is not offered, nor elsewhere than the type takes place, nor without the box', async () => {
+  test('nothing that is not offered, at no place where the type is not held, and not without the box', async () => {
     const { practice, api } = await aClientOf()
     const { params, body } = requestAt(practice, '10:00')
     const book = (change: object) => refusal(api.clientSessions.book({ params, body: { ...body, ...change } }))
@@ -106,7 +106,7 @@ describe('a client books', () => {
     expect(await inOf(practice, 'select id from session')).toEqual([])
   })
 
-  test('in no practice that does not know them, and nobody else does in their place', async () => {
+  test('in no practice that does not know them, and nobody else can in their place', async () => {
     const { practice, api } = await aClientOf()
     const elsewhere = await aPractice(app.orm)
     expect(await refusal(api.clientSessions.book(requestAt(elsewhere, '10:00')))).toMatchObject({ status: 404 })
@@ -116,7 +116,7 @@ describe('a client books', () => {
       expect(await refusal(caller.clientSessions.book(request))).toMatchObject({ status: 401 })
   })
 
-  test('not as a minor of whom no guardian is known, and not more than five requests that wait', async () => {
+  test('not as a minor without a known guardian, and with at most five waiting requests', async () => {
     const { practice, client, api } = await aClientOf()
     const born = `${new Date().getFullYear() - 12}-01-01`
     await inOf(practice, 'update patient set date_of_birth = $2 where id = $1', [client.patientId, born])
@@ -132,7 +132,7 @@ describe('a client books', () => {
     expect(await refusal(api.clientSessions.book(request))).toMatchObject({ code: 'too_many_requests' })
   })
 
-  test('comes back from the archive by it', async () => {
+  test('and so comes back from the archive', async () => {
     const { practice, client, api } = await aClientOf()
     await inOf(practice, 'update patient set archived_at = now() where id = $1', [client.patientId])
     await api.clientSessions.book(requestAt(practice, '10:00'))

@@ -36,7 +36,7 @@ const mailsOf = (practice: BuiltPractice) =>
   )
 
 describe('an own appointment', () => {
-  test('is seen with what can be done about it, and links into the area and out of it', async () => {
+  test('is shown with its possible actions, and links into the area and out of it', async () => {
     const { practice, api, params } = await withAppointment()
     const seen = await api.clientSessions.get({ params, query: {} })
     expect(seen).toMatchObject({ id: params.id, practiceId: practice.id, canReschedule: true, canCancel: true })
@@ -86,7 +86,7 @@ describe('an own appointment', () => {
     })
   })
 
-  test('may wait for an earlier time, and no more', async () => {
+  test('may wait for an earlier time, and nothing else', async () => {
     const { practice, api, params } = await withAppointment()
     const wait = (isWanted: boolean) => api.clientSessions.waitEarlier({ params, body: { isWanted } })
     expect((await api.clientSessions.get({ params, query: {} })).earlier).toEqual({ isWanted: false })
@@ -99,7 +99,7 @@ describe('an own appointment', () => {
     ])
   })
 
-  test('stays as it is once the notice has run out, and to a time that is not free', async () => {
+  test('stays as it is after the deadline, and is not moved to a taken time', async () => {
     const { practice, api, params } = await withAppointment({ settings: { cancellationHours: 720 } })
     const body = { startsAt: at(practice, '14:00').toISOString() }
     expect(await refusal(api.clientSessions.reschedule({ params, body }))).toMatchObject({ code: 'too_late' })
@@ -112,7 +112,7 @@ describe('an own appointment', () => {
     expect(await refusal(moved)).toMatchObject({ code: 'slot_taken' })
   })
 
-  test('of anybody else, there or in another practice, is not found, whoever asks; nobody is asked to sign in', async () => {
+  test('of anybody else, there or in another practice, is not found by any caller, and nobody is asked to sign in', async () => {
     const { practice, client, params } = await withAppointment()
     const neighbour = await as(await aClient(app.orm, practice))
     const stranger = await as(await aClient(app.orm, await aPractice(app.orm)))

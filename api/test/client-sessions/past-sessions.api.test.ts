@@ -8,7 +8,7 @@ import { refusal } from '../refusal.ts'
 
 const app = await testApp()
 
-test('an own appointment that is long past stays to be seen with its papers, and nothing about it changes any more', async () => {
+test('a long past appointment stays visible with its papers, and cannot be changed any more', async () => {
   const practice = await aBillingPractice(app)
   const [client, child] = [await aClient(app.orm, practice), await aChild(app, practice)]
   const api = app.client({ authorization: `Bearer ${await app.clientTokenOf(client)}` })

@@ -10,7 +10,7 @@ const BEGIN = new Date('2027-03-01T09:00:00Z').getTime()
 
 export const minutesLater = (minutes: number) => new Date(BEGIN + minutes * 60_000)
 
-/** A session of a practice, and its practitioner as a client of the API. */
+/** A session of a practice, and its practitioner's API client. */
 export async function aRecord(app: TestApp) {
   const practice = await aPractice(app.orm)
   const session = await aSession(app.orm, practice, { startsAt: new Date('2027-03-01T08:00:00Z') })
@@ -23,7 +23,7 @@ export async function aRecord(app: TestApp) {
   return { practice, session, client, params, change, inside, notes: notesOf(app, practice, session.id) }
 }
 
-/** Writes the notes of a session at a time that the test says, by whom it says. */
+/** Writes the notes of a session at a time and by an author that the test chooses. */
 const notesOf =
   (app: TestApp, practice: BuiltPractice, sessionId: string) =>
   (text: string, base: number, minute: number, { userId } = practice) =>

@@ -6,7 +6,7 @@ import { aRecord } from './a-record.ts'
 const app = await testApp()
 
 describe('a change of a record', () => {
-  test('of two tabs at once is one’s, and the other is shown what stands', async () => {
+  test('in two tabs at once is accepted from one, and the other is shown the stored text', async () => {
     const { client, params, change } = await aRecord(app)
     const outcomes = await codesOf([change('notes', '<p>Un</p>', 0), change('notes', '<p>Deux</p>', 0)])
     expect(outcomes).toEqual(['conflict', 'done'])
@@ -34,7 +34,7 @@ describe('a change of a record', () => {
     expect(await change('notes', '<p>Un</p>', 0)).toEqual(first)
   })
 
-  test('from a revision that is still to come is refused at its field', async () => {
+  test('from a future revision is refused at its field', async () => {
     const { change } = await aRecord(app)
     const problem = await refusal(change('notes', 'Un', 7))
     expect(problem).toMatchObject({
@@ -43,7 +43,7 @@ describe('a change of a record', () => {
     })
   })
 
-  test('of a locked record is refused, unless all of it is kept already', async () => {
+  test('of a locked record is refused, unless all of it is stored already', async () => {
     const { client, params, change } = await aRecord(app)
     await change('notes', 'Un', 0)
     await client.sessions.lock({ params })
@@ -68,8 +68,8 @@ describe('a change of a record', () => {
     })
   })
 
-  // CVE-2026-34055, CVE-2026-1704: an id is no right.
-  test('of another practice’s session finds nothing, whatever is asked of it', async () => {
+  // CVE-2026-34055, CVE-2026-1704: knowing an id gives no right.
+  test('of another practice’s session is not found, by any endpoint', async () => {
     const [{ params }, { client }] = [await aRecord(app), await aRecord(app)]
     const ofVersion = { ...params, field: 'notes' as const, revision: 1 }
     const calls = [

@@ -20,7 +20,7 @@ afterAll(async () => {
 const SEALED = `scelle${randomBytes(12).toString('hex')}`
 const OPEN = `ouvert${randomBytes(12).toString('hex')}`
 
-/** Writes the phrase wherever a practice writes of a client what nobody else may read, as pages do it. */
+/** Writes the phrase wherever a practice writes confidentially about a client, as pages do. */
 async function plant(app: TestApp) {
   const { practitioner, sessionId, patientId, sign } = await aSigning(app)
   const params = { id: sessionId }
@@ -51,7 +51,7 @@ async function plant(app: TestApp) {
 
 const holding = (phrase: string) => filesHolding(database.url, phrase)
 
-test('no word of a record, form, consent, template or reason stands open in the files of the database, nor in our log', async () => {
+test('no word of a record, form, consent, template or reason is readable in the database’s files or in our log', async () => {
   const { practitioner, patientId } = await plant(app)
   const log = await practitioner.audit.ofPatient({ params: { id: patientId }, query: { perPage: '100' } })
   expect(JSON.stringify(log)).not.toContain(SEALED)

@@ -10,7 +10,7 @@ import { aRecord } from './a-record.ts'
 
 const app = await testApp()
 
-/** A record, and what the log tells of its client. */
+/** A record, and its client's log. */
 async function aLoggedRecord() {
   const record = await aRecord(app)
   const { client, session } = record
@@ -26,7 +26,7 @@ async function aLoggedRecord() {
 }
 
 describe('the log of a client', () => {
-  test('tells of each reading of a record: who, and of which sessions', async () => {
+  test('lists each reading of a record: who, and which sessions', async () => {
     const { client, params, session, practice, logged } = await aLoggedRecord()
     await client.clinicalRecord.get({ params })
     const colleague = await aColleague(app, practice)
@@ -41,7 +41,7 @@ describe('the log of a client', () => {
     })
   })
 
-  test('tells of writing once in ten minutes, of each person', async () => {
+  test('lists writing once in ten minutes, for each person', async () => {
     const { notes, practice, actions } = await aLoggedRecord()
     const colleague = await aColleague(app, practice)
     await notes('Un', 0, 0)
@@ -51,7 +51,7 @@ describe('the log of a client', () => {
     expect(await actions()).toEqual(['record.changed', 'record.changed', 'record.changed'])
   })
 
-  test('tells nothing of what was refused, or kept already', async () => {
+  test('lists nothing that was refused, or stored already', async () => {
     const { notes, client, params, change, actions } = await aLoggedRecord()
     await notes('Un', 0, 0)
     await notes('Un', 0, 60)
@@ -61,7 +61,7 @@ describe('the log of a client', () => {
     expect((await actions('change')).sort()).toEqual(['record.changed', 'record.locked'])
   })
 
-  test('tells of whoever was shown by a conflict what stands, as of a reading', async () => {
+  test('lists a conflict that showed the stored text as a reading', async () => {
     const { notes, client, params, change, actions } = await aLoggedRecord()
     await notes('Un', 0, 0)
     await notes('Deux', 1, 60)
@@ -71,7 +71,7 @@ describe('the log of a client', () => {
     expect(await actions('read')).toEqual(['record.read', 'record.read'])
   })
 
-  test('tells of a version that was to be brought back and stood already, as of a reading', async () => {
+  test('lists a version to restore that was stored already as a reading', async () => {
     const { notes, client, params, actions } = await aLoggedRecord()
     await notes('Un', 0, 0)
     await notes('Deux', 1, 60)
@@ -81,7 +81,7 @@ describe('the log of a client', () => {
     expect(await actions('read')).toEqual(['record.version_read'])
   })
 
-  test('tells of an earlier version that was opened, and of one that was brought back; readings apart', async () => {
+  test('lists an opened earlier version, and a restored one, apart from readings', async () => {
     const { notes, client, params, actions } = await aLoggedRecord()
     await notes('Un', 0, 0)
     await notes('Deux', 1, 60)
@@ -93,7 +93,7 @@ describe('the log of a client', () => {
     expect(await actions()).toHaveLength(4)
   })
 
-  test('tells who locked a record and who unlocked it, once each, and not why', async () => {
+  test('lists who locked and unlocked a record, once each, without the reason', async () => {
     const { client, params, session, logged } = await aLoggedRecord()
     const unlock = () => client.sessions.unlock({ params, body: { reason: 'Peur des ascenseurs' } })
     for (const act of [client.sessions.lock, client.sessions.lock, unlock, unlock]) await act({ params })
@@ -115,14 +115,14 @@ describe('the log of a client', () => {
     expect(told.sort(), 'the history has each once').toEqual(['session.complete', 'session.lock', 'session.unlock'])
   })
 
-  test('never holds a word of what was written', async () => {
+  test('never contains a word of what was written', async () => {
     const { client, params, notes, logged } = await aLoggedRecord()
     await notes('<p>Peur des ascenseurs</p>', 0, 0)
     await client.clinicalRecord.get({ params })
     expect(JSON.stringify(await logged())).not.toContain('ascenseurs')
   })
 
-  test('is nobody’s of another practice', async () => {
+  test('is closed to another practice', async () => {
     const [{ session }, { client }] = [await aRecord(app), await aRecord(app)]
     const call = client.audit.ofPatient({ params: { id: session.patientId }, query: {} })
     expect((await refusal(call)).code).toBe('not_found')

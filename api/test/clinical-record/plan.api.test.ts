@@ -10,11 +10,11 @@ import { freshDatabaseOfOwner } from '../database.ts'
 import { leastCost } from '../db/cost.ts'
 import { watchedQuery } from '../db/watched-query.ts'
 
-/** What is explained is done too: a line of the log would be written twice. */
+/** Explaining a statement also executes it, so a line of the log would be written twice. */
 const readingOf = (em: EntityManager, query: Query): Query =>
   watchedQuery(em, async (sql, params) => (sql.startsWith('insert') ? [] : query(sql, params)))
 
-test('a record, with what was written the last time, is read by indexes among twenty thousand fields', async () => {
+test('a record, with the previous texts, is read by indexes among twenty thousand fields', async () => {
   const orm = await connect(await freshDatabaseOfOwner(), { max: 2 })
   const practice = await aPractice(orm)
   const patient = await aPatient(orm, practice)

@@ -7,7 +7,7 @@ import { aRecord } from './a-record.ts'
 const app = await testApp()
 
 describe('at the same moment', () => {
-  test('a text that is written and one that is brought back do not overwrite each other', async () => {
+  test('a text that is written and one that is restored do not overwrite each other', async () => {
     const { client, params, change, notes } = await aRecord(app)
     await notes('Un', 0, 0)
     await notes('Deux', 1, 60)
@@ -20,7 +20,7 @@ describe('at the same moment', () => {
     expect((await client.clinicalRecord.get({ params })).fields.notes.revision).toBe(3)
   })
 
-  test('a record is locked and written: what is said to be written stands, what is refused does not', async () => {
+  test('a record is locked and written: every success is stored, every refusal is not', async () => {
     const { client, params, change } = await aRecord(app)
     const [written, locked] = await Promise.allSettled([change('notes', 'Un', 0), client.sessions.lock({ params })])
     expect(refusalCode(locked)).toBe('done')
@@ -31,14 +31,14 @@ describe('at the same moment', () => {
     expect((await refusal(change('notes', 'Deux', fields.notes.revision))).code).toBe('locked')
   })
 
-  test('the same first words are sent twice: they are written once', async () => {
+  test('the same first words are sent twice, and written once', async () => {
     const { client, params, change } = await aRecord(app)
     const outcomes = await Promise.allSettled([1, 2, 3].map(() => change('notes', 'Un', 0)))
     expect(outcomes.map(refusalCode)).toEqual(['done', 'done', 'done'])
     expect((await client.clinicalRecord.get({ params })).fields.notes.revision).toBe(1)
   })
 
-  test('two sessions are started: one runs', async () => {
+  test('two sessions are started, and one runs', async () => {
     const { client, params, practice } = await aRecord(app)
     const other = await aSession(app.orm, practice, { startsAt: new Date('2027-03-01T13:00:00Z') })
     const outcomes = await Promise.allSettled([
@@ -48,7 +48,7 @@ describe('at the same moment', () => {
     expect(outcomes.map(refusalCode).sort()).toEqual(['conflict', 'done'])
   })
 
-  test('a session is started twice, and stopped twice: its times are of the first', async () => {
+  test('a session is started twice and stopped twice, and the first times count', async () => {
     const { client, params } = await aRecord(app)
     const twice = async (act: () => Promise<unknown>) => codesOf([act(), act()])
     expect(await twice(() => client.sessions.start({ params }))).toEqual(['done', 'transition_not_allowed'])

@@ -18,7 +18,7 @@ describe('the record of a session', () => {
     expect(record.last).toBeNull()
   })
 
-  test('keeps every field, cleaned, with who wrote it and when', async () => {
+  test('stores every field, cleaned, with its author and time', async () => {
     const { client, params } = await aRecord(app)
     const changes = clinicalFields.map((field) => ({ field, text: `<p onclick=x>Mots de ${field}</p>`, base: 0 }))
     const { fields } = await client.clinicalRecord.change({ params, body: { changes } })
@@ -27,7 +27,7 @@ describe('the record of a session', () => {
     expect((await client.clinicalRecord.get({ params })).fields).toEqual(fields)
   })
 
-  test('shows beside it what was written the last time, and nothing of empty sessions between', async () => {
+  test('shows the previous session’s text beside it, skipping empty sessions', async () => {
     const { client, params, practice, session } = await aRecord(app)
     const before = async (startsAt: string) =>
       (
@@ -63,7 +63,7 @@ describe('the record of a session', () => {
     expect((await client.clinicalRecord.get({ params: { id } })).fields.notes.text).toBe('Pourquoi')
   })
 
-  test('stands sealed in the database, each value for its own place alone', async () => {
+  test('is sealed in the database, each value for its own place alone', async () => {
     const { client, params, change, inside } = await aRecord(app)
     await change('anamnesis', '<p>Insomnies depuis mars</p>', 0)
     const rows = await inside<{ text: Buffer }>('select text from session_field')
@@ -75,7 +75,7 @@ describe('the record of a session', () => {
     expect(fields.notes).toMatchObject({ text: '', isUnreadable: true })
   })
 
-  test('of 200 kB opens within 100 ms of processor time', async () => {
+  test('of 200 kB opens within 100 ms of CPU time', async () => {
     const { client, params } = await aRecord(app)
     const text = `<p>${'Une phrase de la séance, avec ses accents. '.repeat(680)}</p>`
     const changes = clinicalFields.map((field) => ({ field, text, base: 0 }))
@@ -88,7 +88,7 @@ describe('the record of a session', () => {
     expect(least).toBeLessThan(100)
   })
 
-  test('gives each account a key of its own for its drafts, the same every time', async () => {
+  test('gives each account its own key for drafts, the same every time', async () => {
     const { client, params, practice } = await aRecord(app)
     const { draftKey } = await client.clinicalRecord.get({ params })
     expect(Buffer.from(draftKey, 'base64')).toHaveLength(32)

@@ -7,7 +7,7 @@ import { aRecord } from './a-record.ts'
 
 const app = await testApp()
 
-/** A client with sessions of which something is written, and what the log tells of who read it. */
+/** A client with sessions that have notes, and the log of their readers. */
 async function aCourse() {
   const { client, practice, session, inside } = await aRecord(app)
   const { patientId } = session
@@ -33,7 +33,7 @@ async function aCourse() {
 }
 
 describe('the thread of a client', () => {
-  test('is why they came at first, what is aimed at and to keep in mind now, and the latest notes', async () => {
+  test('has the first reason, the present aims and reminders, and the latest notes', async () => {
     const { client, on, params } = await aCourse()
     const first = await on('2026-11-02', { anamnesis: 'Insomnies', conclusion: 'Dormir six heures' })
     const second = await on('2026-12-07', { conclusion: 'Dormir sept heures', miscellaneous: 'Épilepsie' })
@@ -54,7 +54,7 @@ describe('the thread of a client', () => {
     expect(before).toMatchObject({ conclusion: { sessionId: first }, miscellaneous: null, last: { sessionId: first } })
   })
 
-  test('of a client without a session, or of whom nothing is written, is empty', async () => {
+  test('of a client without sessions or notes is empty', async () => {
     const { client, practice } = await aCourse()
     const { id } = await aPatient(app.orm, practice)
     const nothing = { anamnesis: null, conclusion: null, miscellaneous: null, last: null }
@@ -65,7 +65,7 @@ describe('the thread of a client', () => {
     })
   })
 
-  test('says so of a text whose key is lost, and shows the others', async () => {
+  test('says that a text’s key is lost, and shows the others', async () => {
     const { client, inside, on, params } = await aCourse()
     await on('2026-11-02', { anamnesis: 'Insomnies', notes: 'Réceptive' })
     await inside(`update session_field set text = '\\x00' where field = 'anamnesis'`)
@@ -82,14 +82,14 @@ describe('the thread of a client', () => {
     expect((await readings()).sort()).toEqual(['record.notes_read', 'record.thread_read'])
   })
 
-  test('is nobody’s of another practice, and neither are the notes', async () => {
+  test('is closed to another practice, and so are the notes', async () => {
     const [{ params }, { client }] = [await aCourse(), await aCourse()]
     expect((await refusal(client.clinicalRecord.thread({ params, query: {} }))).code).toBe('not_found')
     expect((await refusal(client.clinicalRecord.notes({ params, query: {} }))).code).toBe('not_found')
   })
 })
 
-test('the notes of all sessions are read page by page, the latest first, without sessions of which there are none', async () => {
+test('the notes of all sessions are read page by page, the latest first, without empty sessions', async () => {
   const { client, on, params } = await aCourse()
   const ids: string[] = []
   for (const month of ['09', '10', '11']) ids.unshift(await on(`2026-${month}-02`, { notes: `Notes de ${month}` }))

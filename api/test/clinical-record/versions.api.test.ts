@@ -6,7 +6,7 @@ import { aRecord, minutesLater } from './a-record.ts'
 
 const app = await testApp()
 
-/** A record of which earlier versions can be asked for. */
+/** A record with earlier versions. */
 async function aWrittenRecord() {
   const record = await aRecord(app)
   const params = { ...record.params, field: 'notes' as const }
@@ -15,14 +15,14 @@ async function aWrittenRecord() {
   return { ...record, params, versions, revisions }
 }
 
-describe('what stood in a field before', () => {
-  test('is kept once in ten minutes of writing, however often the page saves', async () => {
+describe('an earlier text of a field', () => {
+  test('is stored once in ten minutes of writing, however often the page saves', async () => {
     const { notes, revisions } = await aWrittenRecord()
     for (let minute = 0; minute < 25; minute++) await notes(`Depuis ${minute} minutes`, minute, minute)
     expect(await revisions()).toEqual([22, 11])
   })
 
-  test('is kept of an earlier day', async () => {
+  test('is stored from an earlier day', async () => {
     const { notes, versions } = await aWrittenRecord()
     await notes('<p>Hier</p>', 0, 0)
     await notes('<p>Hier et aujourd’hui</p>', 1, 24 * 60)
@@ -31,7 +31,7 @@ describe('what stood in a field before', () => {
     ])
   })
 
-  test('is kept when somebody else writes on', async () => {
+  test('is stored when somebody else continues', async () => {
     const { notes, revisions, practice } = await aWrittenRecord()
     const colleague = await aColleague(app, practice)
     await notes('Un mot', 0, 0)
@@ -39,7 +39,7 @@ describe('what stood in a field before', () => {
     expect(await revisions()).toEqual([1])
   })
 
-  test('is kept when more than half of it goes at once', async () => {
+  test('is stored when more than half of it is deleted at once', async () => {
     const { notes, revisions } = await aWrittenRecord()
     await notes('Une longue phrase que personne ne veut perdre', 0, 0)
     await notes('Une phrase que personne ne veut perdre', 1, 1)
@@ -48,7 +48,7 @@ describe('what stood in a field before', () => {
     expect(await revisions()).toEqual([2])
   })
 
-  test('is kept where it was chosen against, however lately it was written', async () => {
+  test('is stored where a conflict was decided against it, however recently it was written', async () => {
     const { client, change, params, revisions } = await aWrittenRecord()
     await change('notes', 'Les mots de l’autre onglet', 0)
     const chosen = { field: 'notes' as const, text: 'Les mots de cet onglet-ci', base: 1, keepsReplaced: true }
@@ -56,7 +56,7 @@ describe('what stood in a field before', () => {
     expect(await revisions()).toEqual([1])
   })
 
-  test('is kept a hundred times, the oldest goes first', async () => {
+  test('is stored a hundred times, and the oldest is dropped first', async () => {
     const { notes, revisions } = await aWrittenRecord()
     for (let day = 0; day < 103; day++) await notes(`Le ${day}e jour`, day, day * 24 * 60)
     const kept = await revisions()
@@ -77,7 +77,7 @@ describe('what stood in a field before', () => {
 })
 
 describe('an earlier version', () => {
-  test('is written anew, and what it replaces becomes a version itself', async () => {
+  test('is written anew, and the replaced text becomes a version itself', async () => {
     const { client, notes, params, revisions } = await aWrittenRecord()
     await notes('Hier', 0, 0)
     await notes('Aujourd’hui', 1, 24 * 60)

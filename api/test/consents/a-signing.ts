@@ -5,7 +5,7 @@ import { setPatient } from './set-patient.ts'
 
 type Body = Parameters<ApiClient['consents']['sign']>[0]['body']
 
-/** A session at which somebody may sign, and how. */
+/** A session for which somebody may sign, with the call that signs. */
 export interface Signing {
   practice: BuiltPractice
   practitioner: ApiClient

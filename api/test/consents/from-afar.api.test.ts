@@ -15,7 +15,7 @@ const inOf = <T>(practice: BuiltPractice, sql: string, params: unknown[] = []) =
 
 const tokenOf = (url: string) => url.split('/').at(-1) ?? ''
 
-/** A client with an account and a session, who was asked to sign from afar. */
+/** A client with an account and a session, who was asked for an online signature. */
 async function anAsked(dateOfBirth: string | null = null) {
   const practice = await aPractice(app.orm)
   const practitioner = await app.signedIn(practice)
@@ -45,8 +45,8 @@ const consentsOf = (practice: BuiltPractice) =>
 
 const bornYearsAgo = (years: number) => `${new Date().getFullYear() - years}-01-01`
 
-describe('a consent signed from afar', () => {
-  test('is asked for by mail, stands in the area, and once signed is in the record, with its PDF to both', async () => {
+describe('a consent signed online', () => {
+  test('is asked for by mail, is listed in the area, and once signed is in the record, with its PDF to both', async () => {
     const { practice, practitioner, sessionId, params, anybody, own, sign } = await anAsked()
     const [asked] = await own.consents.pendingOfClient({})
     expect(asked).toMatchObject({ practiceId: practice.id, sessionId })
@@ -80,7 +80,7 @@ describe('a consent signed from afar', () => {
     ])
   })
 
-  test('is no more than read by whoever opens the link, such as a scanner of mails', async () => {
+  test('is only read by opening the link, as mail scanners do', async () => {
     const { practice, token } = await anAsked()
     for (const method of ['GET', 'HEAD']) {
       await fetch(`${app.url}/api/public/consents/${token}`, { method })
@@ -90,7 +90,7 @@ describe('a consent signed from afar', () => {
     expect((await fetch(`${app.url}/api/public/consents/${token}/pdf`)).status).toBe(404)
   })
 
-  test('is refused without the box, without a signature, with a blank drawing, and by a text that nobody was shown', async () => {
+  test('is refused without the box, without a signature, with a blank drawing, or with a text that was never shown', async () => {
     const { practice, sign } = await anAsked()
     for (const change of [
       { accepted: false },
@@ -103,7 +103,7 @@ describe('a consent signed from afar', () => {
     expect(await consentsOf(practice)).toEqual([])
   })
 
-  test('is kept once: sent again it is answered, another one finds it signed, also at once', async () => {
+  test('is stored once: sent again it gets the same answer, and another one is refused, also at once', async () => {
     const { practice, sign } = await anAsked()
     const [one, other] = [await aSignature(), { kind: 'typed', name: 'Zoé Œuvrard' }]
     expect(await codesOf([sign({ signature: one }), sign({ signature: other })])).toEqual(['done', 'link_expired'])
@@ -117,7 +117,7 @@ describe('a consent signed from afar', () => {
     ).toHaveLength(1)
   })
 
-  test('of a minor is signed by a guardian, and of a child with the child; of an adult by nobody else', async () => {
+  test('of a minor is signed by a guardian, and of an older child with the child; of an adult by nobody else', async () => {
     const adult = await anAsked()
     const byGuardian = { signedBy: 'guardian', guardianName: 'Hélène Roux' }
     expect(await refusal(adult.sign(byGuardian))).toMatchObject({ code: 'validation' })
@@ -131,7 +131,7 @@ describe('a consent signed from afar', () => {
     expect(await consentsOf(child.practice)).toHaveLength(1)
   })
 
-  test('is refused of a locked record, of a cancelled session, and by a link that was replaced or made up', async () => {
+  test('is refused for a locked record, for a cancelled session, and by a replaced or made-up link', async () => {
     const locked = await anAsked()
     await inOf(locked.practice, 'update session set is_locked = true')
     expect(await refusal(locked.sign())).toMatchObject({ code: 'locked' })
@@ -153,7 +153,7 @@ describe('a consent signed from afar', () => {
     expect(await refusal(anybody.consents.toSign({ params }))).toMatchObject({ status: 404 })
   })
 
-  test('is signed by the text that was shown for a day after it was replaced, and by none that is older', async () => {
+  test('is signed with the text that was shown for a day after it was replaced, and with no older one', async () => {
     const { practice, practitioner, sign } = await anAsked()
     await practitioner.consents.changeText({ body: { textFr: 'Autre texte.', textEn: 'Other text.', base: 1 } })
     await inOf(practice, "update consent_text set created_at = created_at - interval '25 hours'")
@@ -161,7 +161,7 @@ describe('a consent signed from afar', () => {
     expect(await consentsOf(practice)).toEqual([])
   })
 
-  test('is asked of nobody twice in a row, who has signed, or cannot be mailed', async () => {
+  test('is not asked for twice in a row, of a client who has signed, or of one who cannot be mailed', async () => {
     const { practice, practitioner, sessionId, sign } = await anAsked()
     const ask = () => refusal(practitioner.consents.ask({ params: { id: sessionId } }))
     expect(await ask()).toMatchObject({ code: 'too_many_requests' })
@@ -177,8 +177,8 @@ describe('a consent signed from afar', () => {
   })
 })
 
-describe('a link that was used', () => {
-  test('signs nothing after the consent was withdrawn, nor is asked for, until the client is asked again', async () => {
+describe('a used link', () => {
+  test('signs nothing after the consent was withdrawn, until the client is asked again', async () => {
     const { practice, practitioner, sessionId, params, anybody, own, sign } = await anAsked()
     await sign()
     const [consent] = await own.consents.ofClient({})
@@ -196,7 +196,7 @@ describe('a link that was used', () => {
     expect(await sign(again)).toMatchObject({ signedAt: expect.any(String), hasPdf: true })
   })
 
-  test('is asked for once more where the text was replaced, and gives the paper of its own session alone', async () => {
+  test('asks once more where the text was replaced, and gives the paper of its own session alone', async () => {
     const { practice, practitioner, client, anybody, sign } = await anAsked()
     await sign()
     const startsAt = new Date(nextWeekday(practice, 'tuesday', '10:00'))
@@ -221,8 +221,8 @@ describe('a link that was used', () => {
   })
 })
 
-describe('what a client has signed', () => {
-  test('is read word for word, withdrawn by the client also where the record is locked, and taken along', async () => {
+describe('a client’s signed consent', () => {
+  test('is read word for word, withdrawn by the client even if the record is locked, and part of their copy', async () => {
     const { practice, own, sign } = await anAsked()
     await sign()
     const [consent] = await own.consents.ofClient({})
@@ -236,7 +236,7 @@ describe('what a client has signed', () => {
     expect(log).toEqual([{ done_by: 'client' }])
   })
 
-  test('is nobody else’s: neither another client’s, nor the practitioner’s by the client’s way', async () => {
+  test('belongs to the client alone: no other client nor the practitioner can use the client’s way', async () => {
     const { practice, practitioner, own, sign } = await anAsked()
     await sign()
     const params = { id: (await own.consents.ofClient({}))[0]?.id ?? '' }

@@ -16,7 +16,7 @@ const inOf = <T>(practice: BuiltPractice, sql: string, params: unknown[] = []) =
 
 const CONFLICT = { status: 409, code: 'conflict' }
 
-/** The birthday of who becomes 18 on a day. */
+/** The birthday of somebody who becomes 18 on a day. */
 const eighteenOn = (day: string) => `${Number(day.slice(0, 4)) - 18}${day.slice(4)}`.replace('-02-29', '-03-01')
 
 const mailsOf = (practice: BuiltPractice) =>
@@ -27,7 +27,7 @@ const mailsOf = (practice: BuiltPractice) =>
   )
 
 describe('a consent for a child without an address', () => {
-  test('is asked of each guardian who has access, signed by one of them, and its paper goes to both', async () => {
+  test('is asked for from each guardian with access, signed by one of them, and its paper goes to both', async () => {
     const { practice, practitioner, childId, sessionId, ask, state, sign } = await aChildToSignFor(app)
     const [one, two] = [await aGuardian(app, practice, [childId]), await aGuardian(app, practice, [childId])]
     const other = await aChild(app, practice, { firstname: 'Tom' })
@@ -55,7 +55,7 @@ describe('a consent for a child without an address', () => {
     expect(await refusal(ask())).toMatchObject(CONFLICT)
   })
 
-  test('is asked of nobody where nobody has access, or no longer, and then of the guardian who still has', async () => {
+  test('is asked for from nobody without access, and otherwise from the guardian who still has it', async () => {
     const { practice, practitioner, childId, ask, state } = await aChildToSignFor(app)
     expect(await state()).toMatchObject({ mailed: null })
     expect(await refusal(ask())).toMatchObject(CONFLICT)
@@ -71,7 +71,7 @@ describe('a consent for a child without an address', () => {
     expect(await refusal(ask())).toMatchObject(CONFLICT)
   })
 
-  test('is asked of a guardian the day before the 18th birthday, and of none for a session on that day', async () => {
+  test('is asked for from a guardian the day before the 18th birthday, but not for a session on that day', async () => {
     const minor = await aChildToSignFor(app, (day) => eighteenOn(addDays(day, 1)))
     await aGuardian(app, minor.practice, [minor.childId])
     const { url } = await minor.ask()
@@ -85,7 +85,7 @@ describe('a consent for a child without an address', () => {
     expect(await mailsOf(grown.practice)).toEqual([])
   })
 
-  test('is signed by no guardian from the 18th birthday on, in nobody’s name, and then asked of the grown child alone', async () => {
+  test('cannot be signed by a guardian from the 18th birthday on, and is then asked for from the grown child', async () => {
     const { practice, childId, ask, sign } = await aChildToSignFor(app)
     await aGuardian(app, practice, [childId])
     const { url } = await ask()
@@ -111,7 +111,7 @@ describe('a consent for a child without an address', () => {
     ])
   })
 
-  test('is no guardian’s matter where the child has an address, which is mailed alone', async () => {
+  test('is not sent to guardians where the child has an address, which alone is mailed', async () => {
     const { practice, childId, sessionId, ask, state } = await aChildToSignFor(app)
     await setPatient(app, practice, childId, 'email', `lea-${childId}@essais.test`)
     const { api } = await aGuardian(app, practice, [childId])

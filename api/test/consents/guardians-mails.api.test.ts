@@ -4,7 +4,7 @@ import { aGuardian } from '../client-area/a-guardian.ts'
 import { aPostOffice } from '../messages/a-worker.ts'
 import { aChildToSignFor, linkToken } from './a-child-to-sign-for.ts'
 
-test('the mails to guardians name the child and not what the appointments are for, and one whose access ended gets none', async () => {
+test('mails to guardians name the child without the reason for the appointments, and end with the access', async () => {
   const office = await aPostOffice()
   const at = await startApp({ database: office, environment: { DATA_DIR: office.config.DATA_DIR } })
   const { practice, practitioner, childId, ask, sign } = await aChildToSignFor(at)
@@ -14,7 +14,7 @@ test('the mails to guardians name the child and not what the appointments are fo
   const [pending] = await two.api.consents.pendingOfClient({})
   await sign(pending?.url ?? '')
   await office.worker()
-  // Two invitations, of which one is void, one request, one paper, and the practitioner's notice.
+  // Two invitations, one of them void, one request, one paper, and the practitioner's notice.
   const mails = await office.server.arrived(4)
   const toTwo = mails.filter(({ recipients }) => recipients.includes(two.email))
   const asked = toTwo.find(({ subject }) => subject?.startsWith('Un document à lire'))

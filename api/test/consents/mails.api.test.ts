@@ -4,7 +4,7 @@ import { aClient, aPractice, aSession } from '../build.ts'
 import { nextWeekday } from '../days.ts'
 import { aPostOffice } from '../messages/a-worker.ts'
 
-test('who signs from afar has the paper by mail, and the practitioner hears of it', async () => {
+test('a client who signs online gets the paper by mail, and the practitioner is notified', async () => {
   const office = await aPostOffice()
   const app = await startApp({ database: office, environment: { DATA_DIR: office.config.DATA_DIR } })
   const practice = await aPractice(office.orm)

@@ -54,7 +54,10 @@ function chunk(name: string, content: Buffer): Buffer {
   return Buffer.concat([length, body, sum])
 }
 
-/** A PNG of a few hundred bytes that says it is 30,000 points wide and high (CVE-2023-4863's kin: trust no header). */
+/**
+ * A PNG of a few hundred bytes that claims to be 30,000 pixels wide and high (related to CVE-2023-4863: trust no
+ * header).
+ */
 function aBomb(): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(30_000, 0)
@@ -98,7 +101,7 @@ describe('a consent is refused at its field', () => {
   })
 })
 
-test('a session, a client and a consent of another practice are not there', async () => {
+test('a session, a client and a consent of another practice are not found', async () => {
   const other = await aSigning(app)
   expect((await send(other, {}, signing.sessionId)).status).toBe(404)
   const { id } = await signing.sign()
@@ -113,7 +116,7 @@ test('a session, a client and a consent of another practice are not there', asyn
     expect(refused).toMatchObject({ status: 404, code: 'not_found' })
 })
 
-describe('what is no drawn signature', () => {
+describe('a drawn signature', () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
   const html = Buffer.from('<!doctype html><script>alert(1)</script>')
   const others: [string, () => Promise<Buffer> | Buffer, string][] = [
@@ -127,12 +130,12 @@ describe('what is no drawn signature', () => {
     ['a bomb', aBomb, 'too_large'],
     ['a PNG that breaks off', async () => (await aSignatureImage()).subarray(0, 300), 'unreadable'],
   ]
-  test.each(others)('%s is refused', async (_, bytes, reason) => {
+  test.each(others)('that is %s is refused', async (_, bytes, reason) => {
     const answer = await errorsOf(drawn(dataUrl(await bytes())))
     expect(answer).toEqual({ status: 422, errors: { 'signature.image': [reason] } })
   })
 
-  test('loses what hides behind its last byte, and its words', async () => {
+  test('loses what is hidden behind its last byte, and its texts', async () => {
     const { practitioner, sessionId } = await aSigning(app)
     const { text } = await practitioner.consents.ofSession({ params: { id: sessionId } })
     const polyglot = Buffer.concat([await aSignatureImage(), html])
@@ -153,7 +156,7 @@ describe('what is no drawn signature', () => {
     expect(large.length).toBeLessThan(225 * 1024)
     expect(await errorsOf(drawn(dataUrl(large)))).toEqual({ status: 422, errors: { 'signature.image': ['too_large'] } })
     const huge = await send(signing, drawn(`data:image/png;base64,${'A'.repeat(51 * 1024 * 1024)}`)).catch(() => null)
-    // Whoever sends on after the answer may find the connection closed.
+    // A sender that goes on after the answer may find the connection closed.
     if (huge) expect(huge.status).toBe(413)
   })
 })

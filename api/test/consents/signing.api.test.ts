@@ -31,7 +31,7 @@ const pdfOf = async ({ practice }: Signing, id: string) =>
   fetch(`${app.url}/api/consents/${id}/pdf`, { headers: { authorization: `Bearer ${await app.tokenOf(practice)}` } })
 
 describe('a client who signs', () => {
-  test('is asked for our text first, which is version 1 from then on', async () => {
+  test('is shown our text first, which is version 1 from then on', async () => {
     const { practitioner, sessionId } = await aSigning(app)
     const state = await practitioner.consents.ofSession({ params: { id: sessionId } })
     expect(state).toMatchObject({
@@ -64,7 +64,7 @@ describe('a client who signs', () => {
     expect(await linesOf(signing)).toEqual(['consent.signed', 'consent.read'])
   })
 
-  test('gets a PDF that is only ever saved, whose bytes are those of its hash, now and later', async () => {
+  test('gets a PDF that is only ever downloaded, and whose bytes always match its hash', async () => {
     const signing = await aSigning(app)
     const { id, pdfSha256 } = await signing.sign({ signature: await aSignature() })
     const [answer, later] = [await pdfOf(signing, id), await pdfOf(signing, id)]
@@ -81,7 +81,7 @@ describe('a client who signs', () => {
     expect(await linesOf(signing)).toEqual(['consent.signed', 'consent.read', 'consent.read'])
   })
 
-  test('leaves a line of who is shown it, once while the same person looks on, and none where nothing was signed', async () => {
+  test('leaves a line for each reader, once while the same person looks on, and none without a signature', async () => {
     const signing = await aSigning(app)
     const { practitioner, practice, patientId, sessionId } = signing
     const look = async (person = practitioner) => {
@@ -98,7 +98,7 @@ describe('a client who signs', () => {
     expect(await linesOf(signing)).toEqual(['consent.signed', 'consent.read', 'consent.read'])
   })
 
-  test('is kept sealed: no stroke, no name and no PDF stands in the table', async () => {
+  test('is stored sealed: no stroke, no name and no PDF is readable in the table', async () => {
     const signing = await aSigning(app, yearsAgo(16))
     await signing.sign({ signedBy: 'guardian', guardianName: 'Marthe Œuvrard' })
     const [row] = await inPractice(app.orm.em.fork(), signing.practice.id, (em) =>
@@ -110,7 +110,7 @@ describe('a client who signs', () => {
     for (const word of [...readable, 'Marthe', 'vrard', '%PDF']) expect(row?.text).not.toContain(word)
   })
 
-  test('is answered the same consent where the answer was lost and the page sends it again', async () => {
+  test('gets the same consent where the answer was lost and the page sends it again', async () => {
     const signing = await aSigning(app)
     const drawn = { signature: await aSignature() }
     const first = await signing.sign(drawn)
@@ -120,7 +120,7 @@ describe('a client who signs', () => {
     expect(data.map(({ state }) => state)).toEqual(['in_force', 'replaced'])
   })
 
-  test('may bear any name: HTML, formulas and marks that turn text are drawn as letters', async () => {
+  test('may have any name: HTML, formulas and direction marks are printed as text', async () => {
     const signing = await aSigning(app)
     const { practice, patientId } = signing
     await setPatient(app, practice, patientId, 'firstname', '<script>alert(1)</script>')
@@ -151,13 +151,13 @@ describe('a minor', () => {
     expect(await signing.sign({ ...alone, childAgrees: true })).toMatchObject({ childAgrees: true })
   })
 
-  test('who is 18 today signs by themselves', async () => {
+  test('who is 18 today signs alone', async () => {
     expect(await (await aSigning(app, yearsAgo(18))).sign()).toMatchObject({ signedBy: 'patient' })
   })
 })
 
-describe('a consent that is withdrawn', () => {
-  test('stays readable with its reason, and is in force no more, however often that is sent', async () => {
+describe('a withdrawn consent', () => {
+  test('stays readable with its reason, and is no longer in force, however often it is withdrawn', async () => {
     const signing = await aSigning(app)
     const { id } = await signing.sign()
     const params = { id }
@@ -171,7 +171,7 @@ describe('a consent that is withdrawn', () => {
     expect(again.id).not.toBe(id)
   })
 
-  test('is one of the locked record too, which takes no new signature', async () => {
+  test('may belong to a locked record, which takes no new signature', async () => {
     const signing = await aSigning(app)
     const { id } = await signing.sign()
     await inPractice(app.orm.em.fork(), signing.practice.id, (em) =>
@@ -192,7 +192,7 @@ describe('a consent that is withdrawn', () => {
   })
 })
 
-test('of two signatures at once, both are kept and one is in force', async () => {
+test('two simultaneous signatures are both stored, and one is in force', async () => {
   const signing = await aSigning(app)
   const names = ['Une', 'Autre']
   await Promise.all(names.map((name) => signing.sign({ signature: { kind: 'typed', name } })))

@@ -9,7 +9,7 @@ const app = await testApp()
 
 const words = { textFr: 'Je suis d’accord.\r\n\r\nVraiment.', textEn: 'I agree.' }
 
-test('a text that is changed is a new version, and every earlier one can be read', async () => {
+test('a changed text is a new version, and every earlier one can be read', async () => {
   const { practitioner } = await aSigning(app)
   const changed = await practitioner.consents.changeText({ body: { ...words, base: 1 } })
   expect(changed).toMatchObject({ version: 2, textFr: 'Je suis d’accord.\n\nVraiment.', createdBy: 'Camille Essai' })
@@ -19,7 +19,7 @@ test('a text that is changed is a new version, and every earlier one can be read
   expect(data[1]?.textEn).toContain('explicit consent')
 })
 
-test('the text that we deliver is looked at without a trace, and kept once somebody signs it', async () => {
+test('reading our default text leaves no trace, and the first signature stores it', async () => {
   const { practice, sign, practitioner, sessionId } = await aSigning(app)
   const kept = () =>
     inPractice(app.orm.em.fork(), practice.id, (em) =>
@@ -40,7 +40,7 @@ test('the same words make no version, also when they are sent twice', async () =
   expect((await practitioner.consents.texts({})).meta.total).toBe(2)
 })
 
-test('of two who change the text at once, the second is told', async () => {
+test('when two change the text at once, the second is refused', async () => {
   const { practitioner } = await aSigning(app)
   await practitioner.consents.changeText({ body: { ...words, base: 1 } })
   const late = practitioner.consents.changeText({ body: { ...words, textEn: 'Yes.', base: 1 } })
@@ -55,7 +55,7 @@ test('a text without words is refused, and HTML in it is text', async () => {
   expect((await practitioner.consents.changeText({ body: { ...words, textFr: html, base: 1 } })).textFr).toBe(html)
 })
 
-test('what was shown before the text changed can be signed for a day, and then no more', async () => {
+test('a text that was shown before it changed can be signed for a day, and then no more', async () => {
   const { practice, sign, practitioner, sessionId } = await aSigning(app)
   const { text } = await practitioner.consents.ofSession({ params: { id: sessionId } })
   await practitioner.consents.changeText({ body: { ...words, base: 1 } })

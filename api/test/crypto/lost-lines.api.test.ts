@@ -12,7 +12,7 @@ import { anInvitedSession, reviewInput } from '../reviews/a-review.ts'
 
 const app = await testApp()
 
-/** One bit of what was sealed differs, as where its key is lost. */
+/** Changes one bit of a sealed value, as if its key were lost. */
 const loseOne = (practice: BuiltPractice, table: string, column: string, id: string) =>
   inPractice(app.orm.em.fork(), practice.id, (em) =>
     queryOf(em)(
@@ -24,7 +24,7 @@ const loseOne = (practice: BuiltPractice, table: string, column: string, id: str
 
 const readable = (rows: { isUnreadable?: true | undefined }[]) => rows.map(({ isUnreadable }) => !isUnreadable)
 
-test('of phrases one that cannot be opened says so, and the others are read', async () => {
+test('a phrase that cannot be opened says so, and the others are read', async () => {
   const practice = await aPractice(app.orm)
   const { phrases } = await app.signedIn(practice)
   const add = (title: string) =>
@@ -37,7 +37,7 @@ test('of phrases one that cannot be opened says so, and the others are read', as
   ])
 })
 
-test('of a record one field that cannot be opened says so, is not written over, and keeps nobody from the others', async () => {
+test('a field of a record that cannot be opened says so, is not overwritten, and does not hide the others', async () => {
   const practice = await aPractice(app.orm)
   const { clinicalRecord } = await app.signedIn(practice)
   const first = await aSession(app.orm, practice, { startsAt: new Date(Date.now() - 7 * 86_400_000) })
@@ -68,7 +68,7 @@ test('of a record one field that cannot be opened says so, is not written over, 
   })
 })
 
-test('of documents one whose name cannot be opened says so, and the others are read', async () => {
+test('a document whose name cannot be opened says so, and the others are read', async () => {
   const practice = await aPractice(app.orm)
   const me = await app.signedIn(practice)
   const { id: patientId } = await aPatient(app.orm, practice)
@@ -80,7 +80,7 @@ test('of documents one whose name cannot be opened says so, and the others are r
   expect(readable(data)).toEqual([false, true])
 })
 
-test('of the inbox one message that cannot be opened says so, in the list and by itself', async () => {
+test('a message of the inbox that cannot be opened says so, in the list and by itself', async () => {
   const practice = await aPractice(app.orm)
   const me = await app.signedIn(practice)
   await write(app, practice, { message: 'Première question' })
@@ -95,7 +95,7 @@ test('of the inbox one message that cannot be opened says so, in the list and by
   expect(thread).toMatchObject({ text: '', isUnreadable: true })
 })
 
-test('of the answers to forms one that cannot be opened says so, and the others are read', async () => {
+test('an answer to a form that cannot be opened says so, and the others are read', async () => {
   const practice = await aPractice(app.orm)
   const me = await app.signedIn(practice)
   const patient = await aPatient(app.orm, practice)
@@ -114,7 +114,7 @@ test('of the answers to forms one that cannot be opened says so, and the others 
   expect(answers.find(({ id }) => id === kept.id)).toMatchObject({ answers: { nuits: 'bien' } })
 })
 
-test('of sessions one whose message cannot be opened says so, and the others are read', async () => {
+test('a session whose message cannot be opened says so, and the others are read', async () => {
   const practice = await aPractice(app.orm)
   const me = await app.signedIn(practice)
   const { id: patientId } = await aPatient(app.orm, practice)
@@ -132,7 +132,7 @@ test('of sessions one whose message cannot be opened says so, and the others are
   ])
 })
 
-test('of tags one that cannot be opened says so beside the others, and the list of clients still answers', async () => {
+test('a tag that cannot be opened says so beside the others, and the list of clients still answers', async () => {
   const practice = await aPractice(app.orm)
   const me = await app.signedIn(practice)
   const add = (lastname: string, tags: string[]) => me.patients.add({ body: { firstname: 'Zoé', lastname, tags } })
@@ -147,7 +147,7 @@ test('of tags one that cannot be opened says so beside the others, and the list 
   expect((await me.patients.tags({})).map(({ tag }) => tag)).toContain(LOST_WORDS)
 })
 
-test('of absences one whose title cannot be opened says so, in its list and in the calendar', async () => {
+test('an unavailability whose title cannot be opened says so, in its list and in the calendar', async () => {
   const practice = await aPractice(app.orm)
   const me = await app.signedIn(practice)
   const away = async (day: string, title: string) => {
@@ -163,7 +163,7 @@ test('of absences one whose title cannot be opened says so, in its list and in t
     expect(list.map(({ title }) => title).sort()).toEqual([LOST_WORDS, 'Formation'])
 })
 
-test('of reviews the comment that cannot be opened says so to the practitioner, and is not there for everybody', async () => {
+test('a review’s comment that cannot be opened says so to the practitioner, and is left out for the public', async () => {
   const practice = await aPractice(app.orm)
   const me = await app.signedIn(practice)
   const { token } = await anInvitedSession(app, practice)

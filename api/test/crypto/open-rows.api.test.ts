@@ -10,13 +10,13 @@ import { aReview } from '../reviews/a-review.ts'
 import { aVisitor } from '../visitor.ts'
 
 const app = await testApp()
-/** Stands in whatever is written below: no row may hold it, nor its bytes in another form. */
+/** The word that every text below contains: no row may contain it, nor its bytes in another form. */
 const WORD = 'insomniaque'
 
 const within = <T>(practice: BuiltPractice, work: Parameters<typeof inPractice<T>>[2]) =>
   inPractice(app.orm.em.fork(), practice.id, work)
 
-/** All rows of a practice in all tables that have some, as text. */
+/** All rows of a practice in all tables, as text. */
 const rowsOf = (practice: BuiltPractice) =>
   within(practice, async (em) => {
     const query = queryOf(em)
@@ -35,7 +35,7 @@ const rowsOf = (practice: BuiltPractice) =>
     return rows
   })
 
-test('what says why somebody comes, or why somebody is away, stands in no row open, and is shown as before', async () => {
+test('reasons for sessions and absences are readable in no row, and shown as before', async () => {
   const practice = await aPractice(app.orm, { settings: { reviewPublication: 'after_reading' } })
   const practitioner = await app.signedIn(practice)
   const visitor = aVisitor(app, practice)
@@ -79,7 +79,7 @@ test('what says why somebody comes, or why somebody is away, stands in no row op
   expect((await practitioner.reviews.list({ query: {} })).data).toMatchObject([{ comment: `Avant : ${WORD}.` }])
 })
 
-test('the same tag of two practices looks different in the database, and its words go once nobody has it', async () => {
+test('the same tag of two practices differs in the database, and its words are deleted once nobody has it', async () => {
   const digestOf = async (practice: BuiltPractice) => {
     const practitioner = await app.signedIn(practice)
     const body = { firstname: 'Ada', lastname: 'Dupont', tags: ['tabac'] }

@@ -9,7 +9,7 @@ import { aSigning, type Signing } from '../consents/a-signing.ts'
 
 const app = await testApp()
 
-/** Who waits for the keys of a practice, and which sealed tables they have looked at in their transaction. */
+/** The transactions that wait for a practice's keys, and the sealed tables that they have read. */
 async function waitingFor(practiceId: PracticeId, tables: readonly string[]) {
   const rows = await queryOf(app.orm.em.fork())<{ pid: number; seen: string[] }>(
     `select w.pid, array(select c.relname::text from pg_locks l join pg_class c on c.oid = l.relation
@@ -21,10 +21,11 @@ async function waitingFor(practiceId: PracticeId, tables: readonly string[]) {
   return rows.map(({ seen }) => seen)
 }
 
-/** Of a session one column is sealed, which few read: the others may be read before. */
+/** A session has one sealed column, which few read: the other columns may be read before. */
 const others = sealedColumns.map(({ table }) => table).filter((table) => table !== 'session')
 
-// Between a reading and the keys a change of keys could end: what was read would be sealed by a key that is no more.
+// Between a read and the keys, a change of keys could finish: then the values read would be sealed by a key that no
+// longer exists.
 test.each<[string, (signing: Signing & { consentId: string }) => Promise<unknown>, string[]?]>([
   ['a session', ({ practitioner, sessionId: id }) => practitioner.sessions.get({ params: { id } }), ['session']],
   ['the sessions', ({ practitioner }) => practitioner.sessions.list({}), ['session']],
@@ -53,7 +54,7 @@ test.each<[string, (signing: Signing & { consentId: string }) => Promise<unknown
     ({ practitioner, patientId: id }) => practitioner.exercises.ofPatient({ params: { id } }),
   ],
   ['the scales of forms', ({ practitioner, patientId: id }) => practitioner.forms.scales({ params: { id } })],
-])('whoever reads %s asks for the keys before', async (_, read, tables = others) => {
+])('reading %s asks for the keys first', async (_, read, tables = others) => {
   const signing = await aSigning(app)
   const { id: consentId } = await signing.sign()
   const ofSession = { params: { id: signing.sessionId } }

@@ -21,7 +21,7 @@ const open: MikroORM[] = []
 let url: string
 let orm: MikroORM
 
-// A change of keys is one of a whole database.
+// A change of keys covers a whole database.
 beforeEach(async () => {
   url = await freshDatabase()
   orm = await connect(url, { max: 6 })
@@ -32,7 +32,7 @@ afterAll(() => Promise.all(open.map((each) => each.close(true))))
 const within = <T>(practice: BuiltPractice, work: (query: Query) => Promise<T>) =>
   inPractice(orm.em.fork(), practice.id, (em) => work(queryOf(em)))
 
-/** A practice of which so many sessions have notes. */
+/** A practice in which this many sessions have notes. */
 async function aWritingPractice(sessions = 2) {
   const practice = await aPractice(orm)
   const ids: string[] = []
@@ -59,7 +59,7 @@ const read = (practice: BuiltPractice, id: string, secrets: Secrets = derived) =
     return isUnreadable ? null : text
   })
 
-/** With which data keys the values of a practice are sealed, and which keys it has. */
+/** The data keys with which a practice's values are sealed, and its existing keys. */
 const keysIn = (practice: BuiltPractice) =>
   within(practice, async (query) => {
     const values = await query<{ text: Buffer }>('select text from session_field')
@@ -75,7 +75,7 @@ function rotation(secrets: Secrets = derived) {
   return { orm, secrets, told, tell: (line: string) => void told.push(line), now: () => new Date() }
 }
 
-/** The command as it is run, and what it says. */
+/** Runs the command, and answers its output. */
 function run(args: string[], environment: NodeJS.ProcessEnv = {}) {
   const child: ChildProcess = spawn(process.execPath, [command, ...args], {
     env: { ...process.env, DATABASE_URL: url, DATABASE_DIRECT_URL: '', APP_SECRET, ...environment },
@@ -91,7 +91,7 @@ function run(args: string[], environment: NodeJS.ProcessEnv = {}) {
 }
 
 describe('a new master key', () => {
-  test('wraps every data key anew, and what was sealed stays as it is', async () => {
+  test('wraps every data key anew, and sealed values stay as they are', async () => {
     const { practice, ids } = await aWritingPractice()
     const secrets = { APP_SECRET, MASTER_KEY: aKey('n') } as Secrets
     const before = await within(practice, (query) => query('select text from session_field order by id'))
@@ -109,7 +109,7 @@ describe('a new master key', () => {
     expect(again.told).toEqual(['Every data key is wrapped with the master key of today.'])
   })
 
-  test('that is another than the one in use is told in one sentence', async () => {
+  test('that differs from the one in use is refused in one sentence', async () => {
     await aWritingPractice()
     const { ended, failed } = run([], { MASTER_KEY: aKey('x'), MASTER_KEY_PREVIOUS: aKey('y') })
     expect(await ended).toBe(1)
@@ -118,7 +118,7 @@ describe('a new master key', () => {
 })
 
 describe('a new data key for each practice', () => {
-  test('seals all that a practice has, and the old one is gone', async () => {
+  test('seals everything that a practice has, and the old one is deleted', async () => {
     const [{ practice, ids }, { practice: other }] = [await aWritingPractice(60), await aWritingPractice()]
     const silent = await aPractice(orm)
     const change = rotation()
@@ -132,10 +132,10 @@ describe('a new data key for each practice', () => {
     expect(await keysIn(practice)).toEqual({ sealed: [3], keys: [3] })
   })
 
-  test('goes on where it was when it was killed in the middle', async () => {
+  test('continues where it was killed', async () => {
     const practices = [await aWritingPractice(), await aWritingPractice(30), await aWritingPractice()]
     const [first, second, last] = practices as [(typeof practices)[0], (typeof practices)[0], (typeof practices)[0]]
-    // Somebody keeps a row of the second practice, after its first batch.
+    // A transaction holds a row of the second practice, after its first batch.
     const isKept = Promise.withResolvers<void>()
     const isKilled = Promise.withResolvers<void>()
     const keeping = within(second.practice, async (query) => {
@@ -167,12 +167,12 @@ describe('a new data key for each practice', () => {
     }
   })
 
-  /** Asks the database until the first batch of a practice is sealed anew. */
+  /** Polls the database until the first batch of a practice is sealed anew. */
   async function hasSealed(practice: BuiltPractice) {
     for (;;) if ((await keysIn(practice)).sealed.length === 2) return
   }
 
-  test('loses nothing of what is written meanwhile', async () => {
+  test('loses nothing that is written meanwhile', async () => {
     const { practice, ids } = await aWritingPractice(40)
     let isOver = false
     const change = resealPractices(rotation()).finally(() => {
@@ -190,7 +190,7 @@ describe('a new data key for each practice', () => {
     for (const [id, text] of written) expect(await read(practice, id)).toBe(text)
   })
 
-  test('goes on when it and whoever writes wait for each other', async () => {
+  test('continues after a deadlock with a writer', async () => {
     const { practice } = await aWritingPractice()
     const waits = Promise.withResolvers<void>()
     const holds = Promise.withResolvers<void>()
@@ -198,7 +198,7 @@ describe('a new data key for each practice', () => {
       query(
         `select from session_field where id = (select id from session_field order by id ${order} limit 1) for update`,
       )
-    // The rotation waits for the last row and has the first: of the two the database ends the one that it finds first.
+    // The rotation waits for the last row and holds the first: the database ends the transaction that it finds first.
     const writing = within(practice, async (query) => {
       await lock(query, 'desc')
       holds.resolve()
@@ -214,7 +214,7 @@ describe('a new data key for each practice', () => {
     expect(await keysIn(practice)).toEqual({ sealed: [2], keys: [2] })
   })
 
-  /** How many wait for a row that another transaction has. */
+  /** How many transactions wait for a row. */
   const waitingForRows = async () =>
     (
       await queryOf(orm.em.fork())(
@@ -224,14 +224,14 @@ describe('a new data key for each practice', () => {
       )
     ).length
 
-  test('is done once when two begin it at once', async () => {
+  test('is done once when two start it at once', async () => {
     const { practice, ids } = await aWritingPractice(30)
     await Promise.all([resealPractices(rotation()), resealPractices(rotation())])
     expect(await keysIn(practice)).toEqual({ sealed: [2], keys: [2] })
     expect(await read(practice, ids[29]!)).toBe('Notes de la séance 29')
   })
 
-  test('waits for whoever holds the old one, so that nothing is sealed by a key that is gone', async () => {
+  test('waits for transactions that hold the old one, so that nothing is sealed by a deleted key', async () => {
     const { practice, ids } = await aWritingPractice()
     const hasKey = Promise.withResolvers<void>()
     const mayWrite = Promise.withResolvers<void>()

@@ -6,7 +6,7 @@ import { testDatabase } from '../database.ts'
 const { orm } = await testDatabase()
 const query = queryOf(orm.em.fork())
 
-/** Bytes that no vault seals and that are no hash, and what they are. */
+/** Columns of bytes that no vault seals and that are no hash, with what they are. */
 const OTHERWISE: Record<string, string> = {
   'calendly_account.signing_key': 'sealed by the application’s secret',
   'calendly_account.token': 'sealed by the application’s secret',
@@ -22,7 +22,7 @@ const OTHERWISE: Record<string, string> = {
 
 const isHash = (place: string) => /([._]hash|digest|sha256)$/.test(place)
 
-test('every column of bytes is a hash, sealed otherwise, or one that a change of keys walks', async () => {
+test('every column of bytes is a hash, sealed otherwise, or covered by a change of keys', async () => {
   const columns = await query<{ place: string }>(
     `select table_name || '.' || column_name as place from information_schema.columns
      where table_schema = 'public' and data_type = 'bytea'`,

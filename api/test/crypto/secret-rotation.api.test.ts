@@ -24,7 +24,7 @@ const orm = await connect(url, { max: 2 })
 const within = <T>(practice: BuiltPractice, work: (query: Query) => Promise<T>) =>
   inPractice(orm.em.fork(), practice.id, (em) => work(queryOf(em)))
 
-/** The lines that the command says. */
+/** The lines that the command prints. */
 async function rotate(environment: NodeJS.ProcessEnv): Promise<string[]> {
   const { PATH, NODE_COMPILE_CACHE } = process.env
   const env = { PATH, NODE_COMPILE_CACHE, DATABASE_URL: url, ...environment }
@@ -68,7 +68,7 @@ async function aConnectedPractice() {
   return { practice, calendarId }
 }
 
-test('a new APP_SECRET takes over what the one before sealed and knew', { timeout: 60_000 }, async () => {
+test('a new APP_SECRET takes over everything that the old one sealed and hashed', { timeout: 60_000 }, async () => {
   const { practice, calendarId } = await aConnectedPractice()
   onTestFinished(() => orm.close(true))
   const note = await within(practice, async (query) =>
@@ -87,7 +87,7 @@ test('a new APP_SECRET takes over what the one before sealed and knew', { timeou
     '7 values are sealed anew for APP_SECRET: APP_SECRET_PREVIOUS can go.',
   ])
 
-  // Nobody here has heard of the one before.
+  // This app does not know the old secret.
   const opened = await sealedIn(practice)
   const about = { totp: practice.userId, address: calendarId }
   for (const [column, purpose] of Object.entries({
@@ -107,7 +107,7 @@ test('a new APP_SECRET takes over what the one before sealed and knew', { timeou
   expect(await hasUnsubscribed(orm.em.fork(), anew.APP_SECRET, email)).toBe(true)
   expect(await hasUnsubscribed(orm.em.fork(), anew.APP_SECRET, 'x@essais.test')).toBe(false)
 
-  // The same tag is the same row still, and leads to its clients.
+  // The same tag is still the same row, and leads to its clients.
   const found = await within(practice, (query) =>
     query<{ id: string }>(
       `select g.patient_id as id from patient_tag g join tag t on t.id = g.tag_id where t.name_digest = $1`,

@@ -13,7 +13,7 @@ const secrets = { APP_SECRET, MASTER_KEY: 'k'.repeat(43), MASTER_KEY_PREVIOUS: u
 const inside = (practiceId: PracticeId, master = secrets) =>
   inPractice(orm.em.fork(), practiceId, (em) => vaultOf(queryOf(em), master, practiceId))
 
-test('what a practice seals opens for the same place alone, and holds nothing of what was written', async () => {
+test('a sealed value opens for its own place alone, and contains nothing of its text', async () => {
   const { id } = await aPractice(orm)
   const vault = await inside(id)
   const sealed = vault.seal('session_field.body:1', 'La source sous les tilleuls')
@@ -37,14 +37,14 @@ test('another practice has another key', async () => {
   expect(() => vault.open('here', sealed)).toThrow()
 })
 
-test('the same words sealed twice are other bytes: no nonce is used again', async () => {
+test('the same words sealed twice differ in their bytes: no nonce is reused', async () => {
   const { id } = await aPractice(orm)
   const vault = await inside(id)
   const nonces = Array.from({ length: 50 }, () => vault.seal('here', 'le même mot').subarray(5, 17))
   expect(new Set(nonces.map((nonce) => nonce.toString('hex'))).size).toBe(50)
 })
 
-test('what is sealed in another format, or cut short, is not tried', async () => {
+test('a value in another format, or cut short, is not tried', async () => {
   const { id } = await aPractice(orm)
   const vault = await inside(id)
   const sealed = vault.seal('here', 'mot')
@@ -81,14 +81,14 @@ test('a data key that was copied to another practice, or to another version, ope
   expect(later.openText('here', sealed)).toBe('mot')
 })
 
-test('a wrong master key is said in one sentence', async () => {
+test('a wrong master key is reported in one sentence', async () => {
   const { id } = await aPractice(orm)
   const sealed = (await inside(id)).seal('here', 'mot')
   const vault = await inside(id, { ...secrets, MASTER_KEY: 'x'.repeat(43) })
   expect(() => vault.open('here', sealed)).toThrow(/^MASTER_KEY is not the key that wraps/)
 })
 
-test('a practice that has sealed nothing can be read without writing', async () => {
+test('a practice without sealed values can be read without writing', async () => {
   const { id } = await aPractice(orm)
   const vault = await inPractice(orm.em.fork(), id, (em) => readVault(queryOf(em), secrets, id))
   expect(() => vault.seal('here', 'mot')).toThrow('cannot seal')
