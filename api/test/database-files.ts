@@ -3,10 +3,13 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
 
-/** Which files of a database, and of the cluster's log of writes, hold a phrase, once all that is in memory is written. */
+/**
+ * The files of a database, and of the cluster's write-ahead log, that contain a phrase once everything in memory is
+ * written.
+ */
 export async function filesHolding(databaseUrl: string, phrase: string): Promise<string[]> {
   const held: string[] = []
-  // One after the other, since they are large; files removed since hold nothing.
+  // The files are large, so they are read one after the other; deleted ones contain nothing.
   for (const path of await filesOf(databaseUrl)) {
     const bytes = await readFile(path).catch(() => Buffer.alloc(0))
     if (bytes.includes(phrase, 0, 'utf8') || bytes.includes(phrase, 0, 'utf16le')) held.push(path)

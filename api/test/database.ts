@@ -5,10 +5,10 @@ import { TEMPLATE } from './global-setup.ts'
 
 let count = 0
 
-/** A fresh copy of the migrated database, in some 40 ms. */
+/** A fresh copy of the migrated database, made in some 40 ms. */
 export const freshDatabase = () => createDatabase(inject('cluster'), `test_${process.pid}_${++count}`, TEMPLATE)
 
-/** The same for the role that owns the tables: for tests that change them, or gather statistics. */
+/** The same for the role that owns the tables: for tests that change tables or gather statistics. */
 export const freshDatabaseOfOwner = async () => ownerUrlOf(inject('cluster'), await freshDatabase())
 
 let shared: Promise<{ url: string; orm: MikroORM }> | undefined

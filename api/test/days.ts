@@ -4,8 +4,8 @@ const MONDAY = 1
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 
 /**
- * The instant of a wall-clock time on that weekday, on the practice's clock. All of a test are days of one week, the first
- * that begins seven days from now or later: Tuesday is the day after Monday, whatever day it is today.
+ * The instant of a local time of the practice on that weekday. All days of a test are in one week, the first that
+ * starts seven days from now or later: Tuesday is the day after Monday, whatever day it is today.
  */
 export function nextWeekday(practice: { timeZone: string }, weekday: (typeof weekdays)[number], time: string): string {
   const day = new TZDate(Date.now(), practice.timeZone)

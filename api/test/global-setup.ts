@@ -5,21 +5,21 @@ import type { TestProject } from 'vitest/node'
 import { type ClusterAddress, createDatabase, ownerUrlOf, startCluster } from '../src/db/embedded.ts'
 import { migrate } from '../src/db/migrate.ts'
 
-/** A migrated database that nobody connects to: each worker copies it. */
+/** A migrated database without connections: each worker copies it. */
 export const TEMPLATE = 'ancrage_template'
 
 declare module 'vitest' {
   export interface ProvidedContext {
     cluster: ClusterAddress
-    /** Where the run keeps what it writes; removed at its end. */
+    /** The folder of the run's files; removed at its end. */
     folder: string
   }
 }
 
-/** One PostgreSQL for the whole run, migrated once. */
+/** Starts one PostgreSQL for the whole run, and migrates it once. */
 export default async function setup(project: TestProject) {
   const place = await mkdtemp(join(tmpdir(), 'ancrage-test-'))
-  // The database's user is another one when the tests run as root.
+  // If root runs the tests, the database runs as another user.
   await chmod(place, 0o755)
   const cluster = await startCluster({ dir: join(place, 'postgres'), durable: false })
   const url = await createDatabase(cluster, TEMPLATE)

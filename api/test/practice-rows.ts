@@ -18,14 +18,14 @@ export interface SessionTypeOptions {
   locations: ('office' | 'on_site' | 'video')[]
   isAutoAccepted: boolean
   isActive: boolean
-  /** What is paid beforehand, before the practice's own percent. */
+  /** The percent paid beforehand, which replaces the practice's own. */
   prepaymentPercent: number | null
 }
 
-/** What the authenticator of everybody in tests holds. */
+/** The authenticator secret of everybody in tests. */
 export const TOTP_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 
-/** A second factor that is on. Its codes are made by `codeAt`. */
+/** An active second factor. `codeAt` makes its codes. */
 export async function insertTotp(query: Query, practiceId: PracticeId, userId: string) {
   await Promise.all([
     query('update app_user set totp_since = now() where id = $1', [userId]),

@@ -37,7 +37,7 @@ export function startProcess(environment: NodeJS.ProcessEnv, program: keyof type
     /** Its exit code. */
     ended,
     output: () => output,
-    /** Settles when it has written this; fails when it ends without. */
+    /** Settles when it has written this text; fails if it ends without. */
     wrote: (wanted: string) =>
       new Promise<string>((done, failed) => {
         const look = () => output.includes(wanted) && done(output)
@@ -45,7 +45,7 @@ export function startProcess(environment: NodeJS.ProcessEnv, program: keyof type
         void ended.then((code) => failed(new Error(`ended with ${code} before "${wanted}": ${output}`)))
         look()
       }),
-    /** Where it serves, once it does. */
+    /** Its address, once it serves. */
     async url() {
       const written = await this.wrote('"msg":"serving"')
       return `http://127.0.0.1:${/"port":(\d+),"msg":"serving"/.exec(written)?.[1]}`

@@ -1,4 +1,4 @@
-/** Processor time that some work takes, milliseconds: a busy machine stretches the clock, not this. */
+/** The CPU time of some work in milliseconds: a busy machine stretches the elapsed time, not this. */
 export async function processorMs(work: () => unknown): Promise<number> {
   const before = process.cpuUsage()
   await work()
@@ -7,8 +7,8 @@ export async function processorMs(work: () => unknown): Promise<number> {
 }
 
 /**
- * The minimum over a few runs, ending once it is below `mostMs`: what the process compiles or collects meanwhile does
- * not count.
+ * The minimum over a few runs, ending once it is below `mostMs`: compilation and garbage collection meanwhile do not
+ * count.
  */
 export async function leastProcessorMs(work: () => unknown, mostMs: number): Promise<number> {
   let least = await processorMs(work)
@@ -17,8 +17,8 @@ export async function leastProcessorMs(work: () => unknown, mostMs: number): Pro
 }
 
 /**
- * How many times as heavy the heaviest work is as the lightest, by the minimum of five runs each, or of ten where that
- * is not below `most`. Preparing each does not count.
+ * The ratio of the heaviest work to the lightest, by the minimum of five runs each, or of ten if that is not below
+ * `most`. The preparation of each does not count.
  */
 export async function spreadOfWorks(readied: (() => Promise<() => unknown>)[], most: number): Promise<number> {
   const least = readied.map(() => Number.POSITIVE_INFINITY)

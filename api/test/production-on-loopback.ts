@@ -5,7 +5,7 @@ import { connect } from '../src/db/orm.ts'
 import { createLog } from '../src/http/log.ts'
 import { serve } from '../src/http/serving.ts'
 
-/** The server as it is in production, on this machine without HTTPS, which the program itself refuses. */
+/** The server as in production, but on this machine without HTTPS, which the program itself refuses. */
 const config = readConfig(process.env)
 await migrate({ ownerUrl: process.env.DATABASE_OWNER_URL ?? '', role: new URL(config.DATABASE_URL).username })
 const orm = await connect(config.DATABASE_URL)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-// The cases of a run are those of its seed, so that a failure comes again under it and a usual run is always the same.
+// A run's cases come from its seed: a failure repeats under it, and a usual run is always the same.
 if (process.env.SEED) fc.configureGlobal({ seed: Number(process.env.SEED) })
 
 export default fc

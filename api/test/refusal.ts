@@ -20,7 +20,7 @@ export async function codesOf(calls: Promise<unknown>[]): Promise<string[]> {
   return outcomes.map(refusalCode).sort()
 }
 
-/** The same of one that has ended. */
+/** The code of a refused call that has ended. */
 export function refusalCode(outcome: PromiseSettledResult<unknown>): string {
   if (outcome.status === 'fulfilled') return 'done'
   if (outcome.reason instanceof Problem) return outcome.reason.code

@@ -1,6 +1,6 @@
 /**
- * The availability rules read aloud, minute by minute, with a library for the clock: slow, and right at sight.
- * Nothing is shared with the engine but the shape of its input.
+ * The availability rules in their plainest form, minute by minute, with a library for the clock: slow, and obviously
+ * right. It shares nothing with the engine but the shape of its input.
  */
 import { tzOffset } from '@date-fns/tz'
 import type { AvailabilityInput, Window } from '../src/availability/input.ts'
@@ -9,7 +9,7 @@ const minute = 60_000
 const quarter = 15 * minute
 const day = 1440 * minute
 
-/** The start instants of a window by local day of the asked zone, as the engine is to answer. */
+/** The starts of a window by local day of the requested zone, as the engine should answer them. */
 export function slowlyOfferedSlots(input: AvailabilityInput, window: Window): { date: string; slots: number[] }[] {
   const days = []
   for (let date = window.from; date <= window.to; date = dayAfter(date)) days.push({ date, slots: [] as number[] })
@@ -47,7 +47,7 @@ function fitsAnOpenedRange(input: AvailabilityInput, startsAt: number, endsAt: n
   )
 }
 
-/** At no time of the 26 hours before, looked at every quarter of an hour, did the clock show the same. */
+/** Whether the clock did not show the same time in the 26 hours before, checked every quarter of an hour. */
 function isFirstShowing(timeZone: string, startsAt: number): boolean {
   const shown = clock(timeZone, startsAt)
   return Array.from({ length: 104 }, (_, i) => clock(timeZone, startsAt - (i + 1) * quarter)).every(
@@ -76,11 +76,11 @@ export interface SlowAnswer {
   minuteOfDay: number
 }
 
-// Of the years and zones under test, clocks change, and days begin, at a quarter of an hour. So the library is asked
-// once for each quarter, and within one the minutes run on.
+// In the years and zones under test, clocks change and days start at quarters of an hour. So the library is called once
+// for each quarter, and within one the minutes are counted.
 const quarters = new Map<string, Map<number, SlowAnswer>>()
 
-/** What the zone's clock shows. */
+/** The local time of a zone at an instant. */
 export function clock(timeZone: string, instant: number): SlowAnswer {
   const start = Math.floor(instant / quarter) * quarter
   const ofZone = quarters.get(timeZone) ?? new Map<number, SlowAnswer>()

@@ -10,10 +10,10 @@ type Request = RequestInput<typeof booking.request>['body']
 type Booked = ReplyOf<typeof booking.request>
 type Options = Partial<Omit<Request, 'client'>> & { startsAt: string; client?: Partial<Request['client']> }
 
-/** An address of its own for each visitor, since limits count addresses. */
+/** A network address for each visitor, since limits count addresses. */
 const anAddress = () => `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join('.')}`
 
-/** Somebody on a practitioner's site: talks to the public API as the widget does. */
+/** A visitor on a practitioner's site, who calls the public API as the widget does. */
 export function aVisitor(app: { url: string }, practice: BuiltPractice) {
   const headers = { 'x-forwarded-for': anAddress() }
   const api = createClient({ booking, availability, practices }, fetchSend(app.url, { headers }))

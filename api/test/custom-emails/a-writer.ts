@@ -1,7 +1,7 @@
 import type { TestApp } from '../app.ts'
 import { aPractice } from '../build.ts'
 
-/** Words that name who, when and where. */
+/** Custom words that name who, when and where. */
 export const words = {
   subject: 'À bientôt, {patient.firstname} : {session.when}',
   above: '<p>Chère {patient.firstname},</p><p>au plaisir de vous voir.</p>',
@@ -9,7 +9,7 @@ export const words = {
 }
 export const bookedWords = { event: 'confirmation', lang: 'fr' } as const
 
-/** A practice, and what its practitioner can do with its words. */
+/** A practice, and its practitioner's calls about custom e-mails. */
 export async function aWriter(app: TestApp, wish: Parameters<typeof aPractice>[1] = {}) {
   const practice = await aPractice(app.orm, wish)
   const { customEmails } = await app.signedIn(practice)

@@ -9,7 +9,7 @@ import { aWriter, bookedWords, words } from './a-writer.ts'
 
 const app = await testApp()
 
-test('every event is there in both languages, with our words until a practice has its own', async () => {
+test('every event is listed in both languages, with the default words until a practice has its own', async () => {
   const { customEmails } = await aWriter(app)
   const list = await customEmails.list({})
   expect(list.map(({ event, lang }) => `${event} ${lang}`)).toEqual(
@@ -20,7 +20,7 @@ test('every event is there in both languages, with our words until a practice ha
     expect(subject === '', event).toBe(channel === 'sms')
     expect(above).not.toBe('')
   }
-  // Our own words are such as may be saved.
+  // The default words could be saved as custom ones.
   for (const { event, lang, subject, above, below } of list)
     await customEmails.preview({ params: { event, lang }, body: { subject, above, below } }).catch((error) => {
       expect(error.details.errors, event).not.toHaveProperty('subject')
@@ -28,14 +28,14 @@ test('every event is there in both languages, with our words until a practice ha
     })
 })
 
-test('the fields stand by group, with words and an example in both languages', async () => {
+test('the fields are listed by group, with words and an example in both languages', async () => {
   const { customEmails } = await aWriter(app)
   const groups = await customEmails.fields({})
   expect(groups.map(({ group }) => group)).toEqual(['recipient', 'patient', 'session', 'entity'])
   for (const { group, fields } of groups) for (const { key } of fields) expect(key).toMatch(new RegExp(`^${group}\\.`))
 })
 
-test('own words are saved with who and when, and ours come back', async () => {
+test('custom words are saved with author and time, and can be reset', async () => {
   const { customEmails } = await aWriter(app)
   const saved = await customEmails.save({ params: bookedWords, body: { ...words, version: 0 } })
   expect(saved).toMatchObject({ ...words, isOwn: true, version: 1, isDefaultNewer: false })
@@ -68,7 +68,7 @@ test.each([
   expect(refused.details).toMatchObject({ errors: { [path]: [reason] }, mergeFields: [{ path, written, nearest }] })
 })
 
-test('what is no mail is refused with its field', async () => {
+test('an invalid mail is refused with its field', async () => {
   const { customEmails } = await aWriter(app)
   const refusedOf = async (event: (typeof customEmailEvents)[number], body: Partial<typeof words>) =>
     (await refusal(customEmails.save({ params: { event, lang: 'fr' }, body: { ...words, ...body, version: 0 } })))
@@ -98,7 +98,7 @@ test('what is no mail is refused with its field', async () => {
   })
 })
 
-test('words are cleaned like a record, and sealed', async () => {
+test('custom words are cleaned like a record, and sealed', async () => {
   const { practice, customEmails } = await aWriter(app)
   const html = '<p onclick="x()">Repérable<script>x()</script><img src=x onerror=x()></p><a href="https://a.test">b</a>'
   const saved = await customEmails.save({ params: bookedWords, body: { ...words, above: html, version: 0 } })
@@ -110,7 +110,7 @@ test('words are cleaned like a record, and sealed', async () => {
   expect(row?.content.includes('Repérable')).toBe(false)
 })
 
-test('words that turn the direction of writing do not, and elements within elements without end are words', async () => {
+test('characters that change the direction of writing have no effect, and deeply nested elements become text', async () => {
   const { practice, customEmails } = await aWriter(app)
   const { id: patientId } = await aPatient(app.orm, practice)
   await aSession(app.orm, practice, { startsAt: new Date('2030-03-04T08:30:00Z'), patientId })
@@ -127,7 +127,7 @@ test('words that turn the direction of writing do not, and elements within eleme
   }
 })
 
-test('of another practice nothing is seen', async () => {
+test('another practice sees nothing of them', async () => {
   const { customEmails } = await aWriter(app)
   await customEmails.save({ params: bookedWords, body: { ...words, version: 0 } })
   const stranger = (await aWriter(app)).customEmails

@@ -11,7 +11,7 @@ import { aWriter, bookedWords, words } from './a-writer.ts'
 const app = await testApp()
 const startsAt = new Date('2030-03-04T08:30:00Z')
 
-test('what a client is called is put in as it is, once', async () => {
+test('a client’s name is inserted as it is, once', async () => {
   const { practice, customEmails } = await aWriter(app)
   const firstname = `<b>Zoé</b>{{7*7}}${'$'}{x}{param1}`
   const { id: patientId } = await aPatient(app.orm, practice, { firstname })
@@ -22,7 +22,7 @@ test('what a client is called is put in as it is, once', async () => {
   expect(preview.html).toContain(firstname.replaceAll('<', '&lt;').replaceAll('>', '&gt;'))
 })
 
-test('a name that leads somewhere is left out: anybody can book in it', async () => {
+test('a name with a link is left out, since anybody can book under it', async () => {
   const { practice, customEmails } = await aWriter(app)
   const { id: patientId } = await aPatient(app.orm, practice, { firstname: 'Gagnez sur https://piege.test' })
   await aSession(app.orm, practice, { startsAt, patientId })
@@ -30,7 +30,7 @@ test('a name that leads somewhere is left out: anybody can book in it', async ()
   expect([preview.subject, preview.text, preview.html].join()).not.toContain('piege')
 })
 
-test('with discretion, and always in a subject or an SMS, fields that would tell are neutral', async () => {
+test('with discretion, and always in a subject or an SMS, revealing fields are neutral', async () => {
   const name = 'Cabinet d’hypnose du Port'
   const telling = {
     ...words,
@@ -56,7 +56,7 @@ test('with discretion, and always in a subject or an SMS, fields that would tell
   expect(sms.text).toMatch(/Rendez-vous lundi 4 mars à 9 h 30/)
 })
 
-test.each(customEmailEvents)('of %s the preview shows a real client in both languages', async (event) => {
+test.each(customEmailEvents)('the preview of %s shows a real client in both languages', async (event) => {
   const { practice, customEmails } = await aWriter(app)
   const { id: patientId } = await aPatient(app.orm, practice)
   await aSession(app.orm, practice, { startsAt, patientId })
@@ -71,7 +71,7 @@ test.each(customEmailEvents)('of %s the preview shows a real client in both lang
 })
 
 test.each(customEmailEvents)(
-  'of %s nothing tells what it is for: its subject never, with discretion no word of it',
+  'nothing in %s reveals what it is for: never its subject, and with discretion no word of it',
   async (event) => {
     const { practice, customEmails } = await aWriter(app, { name: 'Cabinet d’hypnose du Port' })
     const telling = /hypno|Séance individuelle/i
@@ -91,7 +91,7 @@ test.each(customEmailEvents)(
   },
 )
 
-test('what is delivered is what the preview showed', async () => {
+test('the delivered mail equals its preview', async () => {
   const office = await aPostOffice()
   const own = await startApp({
     database: { url: office.url, orm: office.orm },

@@ -22,7 +22,7 @@ test.each([
   ],
   ['ours', {}, /^Votre praticien vous rappelle votre rendez-vous : jeudi \d+ \S+ à 10 h\. Confirmer : https:\S+$/],
 ])(
-  'an SMS in %s words is shown, sent and kept alike: no name in it leads away or tells the trade',
+  'an SMS in %s words is shown, sent and stored the same: no name in it has a link or reveals the trade',
   async (_, wish, said) => {
     const { own, rule } = wish as { own?: string; rule?: string }
     const { account, office, client, due, aSession, messages, sql } = await anSmsOffice()
@@ -49,7 +49,7 @@ test.each([
   },
 )
 
-test('our own words of the tab are words that are sent; what would be too long or tell the trade is refused', async () => {
+test('the default words of the page can be sent; words that are too long or reveal the trade are refused', async () => {
   const { client } = await anSmsOffice()
   const ours = (await client.customEmails.list({})).find(({ event, lang }) => event === 'smsReminder' && lang === 'fr')
   expect(ours?.above).toMatch(/\{session.when\}\. Modifier : \{session.link\}$/)

@@ -15,11 +15,11 @@ test.each([
   ['Europe/Paris', 420, '2027-03-28T04:00:00Z', '2027-03-28T05:00:00.000Z'],
   ['Pacific/Apia', 420, '2027-01-10T18:30:00Z', '2027-01-11T18:00:00.000Z'],
   ['Australia/Lord_Howe', 135, '2027-10-02T10:00:00Z', '2027-10-02T15:45:00.000Z'],
-])('in %s minute %s comes next, after %s, at %s', (zone, minutes, now, next) => {
+])('in %s minute %s comes next after %s at %s', (zone, minutes, now, next) => {
   expect(nextTime(minutes, zone, new Date(now)).toISOString()).toBe(next)
 })
 
-test('the hour is chosen in the profile, and taken back', async () => {
+test('the hour is set in the profile, and reset', async () => {
   const app = await testApp()
   const { profile } = await app.signedIn(await aPractice(app.orm))
   expect((await profile.own({})).dayMail).toBeNull()
@@ -31,8 +31,8 @@ test('the hour is chosen in the profile, and taken back', async () => {
   expect((await profile.change({ body: { dayMail: null } })).dayMail).toBeNull()
 })
 
-test('the mail says who comes when and where, once, and nothing is said of a day without sessions', async () => {
-  // Tomorrow: a job is never done before the database's own time, and by then the session would be over.
+test('the mail lists who comes when and where, once, and a day without sessions has no mail', async () => {
+  // The day is tomorrow: a job never runs before the database's own time, and by then the session would be over.
   const today = new Date(Date.now() + 86_400_000)
   today.setUTCHours(4, 0, 0, 0)
   const now = new Date(today.getTime() + 1000)
@@ -69,7 +69,7 @@ test('the mail says who comes when and where, once, and nothing is said of a day
   await app.close()
 })
 
-test('whose time has come is told, and then waits for the next day', async () => {
+test('a practice whose time has come is mailed, and then waits for the next day', async () => {
   const app = await testApp()
   const practice = await aPractice(app.orm)
   const query = queryOf(app.orm.em.fork())

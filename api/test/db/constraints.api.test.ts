@@ -3,7 +3,10 @@ import { queryOf } from '../../src/db/query.ts'
 import { violationCodes } from '../../src/http/constraints.ts'
 import { testDatabase } from '../database.ts'
 
-/** Unique constraints that no statement of ours violates, with the reason: a new one is listed here, or mapped. */
+/**
+ * The unique constraints that no statement of ours violates, with the reason. Each new constraint is listed here or
+ * mapped to an error.
+ */
 const UNREACHABLE: Record<string, string[]> = {
   'the value is random, of 80 bits or more, or a hash of such': [
     'account_link_token_hash_key',
@@ -84,9 +87,9 @@ const UNREACHABLE: Record<string, string[]> = {
   'the row is of one that was made in the same transaction': ['stranger_request_pkey'],
 }
 
-test('what the caller is told of each uniqueness is known, or that it cannot be violated', async () => {
+test('every uniqueness has its error for the caller, or cannot be violated', async () => {
   const { orm } = await testDatabase()
-  // A uuid named id is made by us for the row, and no two are equal: whatever holds it is never violated.
+  // We generate the uuid of each row's id, and no two are equal: such a constraint is never violated.
   const rows = await queryOf(orm.em.fork())<{ name: string }>(
     `select c.relname::text as name from pg_index i join pg_class c on c.oid = i.indexrelid
       where c.relnamespace = 'public'::regnamespace and (i.indisunique or i.indisexclusion)

@@ -2,7 +2,7 @@ import type { EntityManager } from '../../src/db/orm.ts'
 import { type Query, queryOf } from '../../src/db/query.ts'
 import { watchedQuery } from './watched-query.ts'
 
-/** A statement that does the same everywhere, and what it takes on a machine that does nothing else. */
+/** A statement with the same cost everywhere, and its time on an idle machine. */
 const REFERENCE = { sql: 'select count(*) from generate_series(1, 100000)', ms: 13 }
 
 export interface PlanNode {
@@ -22,13 +22,13 @@ interface Plan {
   Plan: PlanNode
 }
 
-/** In which rights the statements are asked: a practice's, or an admin's. */
+/** Runs statements with the rights of a practice or of an admin. */
 type Scope = <T>(work: (em: EntityManager) => Promise<T>) => Promise<T>
 type Work = (query: Query) => Promise<unknown>
 
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
 
-/** What the statements of some work take, milliseconds as if the machine did nothing else, and how they are done. */
+/** The milliseconds of a piece of work's statements, as on an idle machine, and their plans. */
 const cost = (scope: Scope, work: Work) =>
   scope(async (em) => {
     const sum = { ms: 0, blocks: 0, nodes: [] as PlanNode[] }
@@ -49,7 +49,10 @@ const cost = (scope: Scope, work: Work) =>
     return sum
   })
 
-/** Others may take the machine in the middle: the least of a few counts, once it is under `mostMs`. Without it, the first. */
+/**
+ * The least of several costs, as soon as one is below `mostMs`, since other work may interrupt. Without `mostMs`, the
+ * first.
+ */
 export async function leastCost(scope: Scope, work: Work, mostMs = Number.POSITIVE_INFINITY) {
   let best = await cost(scope, work)
   for (let again = 0; again < 9 && best.ms > mostMs; again++) {
@@ -59,7 +62,7 @@ export async function leastCost(scope: Scope, work: Work, mostMs = Number.POSITI
   return best
 }
 
-/** How the statements of some work are done where an index is used if one can be: among few rows none would pay. */
+/** The plans of a piece of work's statements where an index is used if possible: among few rows none would pay. */
 export async function queryPlan(scope: Scope, work: Work): Promise<PlanNode[]> {
   const byIndex: Scope = (ask) =>
     scope(async (em) => {

@@ -3,7 +3,7 @@ import { connect, type MikroORM } from '../../src/db/orm.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { freshDatabaseOfOwner, testDatabase } from '../database.ts'
 
-/** What the database has beyond its entities, in the `rules` and `functions` of the baseline, and why. */
+/** What the database has beside its entities, in the `rules` and `functions` of the baseline, and why. */
 const BESIDE: Record<string, RegExp> = {
   'keys into other tables hold the practice too, on two columns, which entities say wrongly':
     /^alter table "\w+" drop constraint "\w+_fk(ey)?"$/,
@@ -22,7 +22,7 @@ const BESIDE: Record<string, RegExp> = {
     /^alter table "patient_search_term" (drop constraint "patient_search_term_pkey"|add primary key \("practice_id", "word", "patient_id"\))$/,
 }
 
-/** The comparison asks the catalogue of every table, which a busy machine takes its time for. */
+/** The comparison reads the catalogue of every table, which takes long on a busy machine. */
 const LONG_MS = 60_000
 
 const differences = async (orm: MikroORM) =>
@@ -35,7 +35,7 @@ const beyond = (lines: string[]) => lines.filter((line) => !Object.values(BESIDE
 
 describe('the migrated database', () => {
   test(
-    'is what the entities say, and beside that only what they cannot say',
+    'matches the entities, apart from what they cannot express',
     async () => {
       const orm = await connect(await freshDatabaseOfOwner(), { max: 1 })
       onTestFinished(() => orm.close(true))
@@ -51,7 +51,7 @@ describe('the migrated database', () => {
   )
 
   test(
-    'is seen to differ by a column, a type, a default, a table and an index',
+    'is reported as different for a column, a type, a default, a table and an index',
     async () => {
       const orm = await connect(await freshDatabaseOfOwner(), { max: 1 })
       const query = queryOf(orm.em.fork())

@@ -6,7 +6,7 @@ import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { freshDatabase } from '../database.ts'
 
-test('connections that end in the middle of a transaction leave the pool as large as it was', async () => {
+test('connections lost in the middle of a transaction leave the pool as large as before', async () => {
   const url = await freshDatabase()
   const orm = await connect(url, { max: 2 })
   const superuser = new pg.Client({ connectionString: inject('cluster').superuserUrl })

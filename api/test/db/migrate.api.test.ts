@@ -19,10 +19,10 @@ async function change(url: string, sql: string) {
   }
 }
 
-describe('a database of the time before the first release is refused with what to do', () => {
+describe('a database from before the first release is refused with instructions', () => {
   const sentence = /before the first release.*remove the data folder/
 
-  test('whose migrations had other names', async () => {
+  test('with other names of migrations', async () => {
     const url = await emptyDatabase()
     await change(url, 'create table mikro_orm_migrations (id serial primary key, name text, executed_at timestamptz)')
     await change(url, "insert into mikro_orm_migrations (name) values ('0001-first-slice')")
@@ -30,7 +30,7 @@ describe('a database of the time before the first release is refused with what t
     expect((await change(url, "select from pg_tables where tablename = 'practice'")).rowCount).toBe(0)
   })
 
-  test('whose baseline was another, by the owner and by the application', async () => {
+  test('with another baseline, by the owner and by the application', async () => {
     const url = await freshDatabase()
     await expect(assertMigrated(url)).resolves.toBeUndefined()
     await change(url, "comment on table mikro_orm_migrations is 'baseline 0123456789abcdef'")
@@ -38,14 +38,14 @@ describe('a database of the time before the first release is refused with what t
     await expect(assertMigrated(url)).rejects.toThrow(sentence)
   })
 
-  test('whose baseline left no mark', async () => {
+  test('without a mark of its baseline', async () => {
     const url = await freshDatabase()
     await change(url, 'comment on table mikro_orm_migrations is null')
     await expect(assertMigrated(url)).rejects.toThrow(sentence)
   })
 })
 
-test('a database whose making was cut short before its tables is made', async () => {
+test('a database whose creation was interrupted before its tables is created', async () => {
   const url = await emptyDatabase()
   await change(
     url,
@@ -55,7 +55,7 @@ test('a database whose making was cut short before its tables is made', async ()
   await expect(assertMigrated(url)).resolves.toBeUndefined()
 })
 
-test('a database without tables is refused by the application, which may not make them', async () => {
+test('a database without tables is refused by the application, which may not create them', async () => {
   const url = await emptyDatabase()
   await expect(assertMigrated(url)).rejects.toThrow(/^The database lacks tables .*migrate-database\.ts/)
   const behind = await freshDatabase()

@@ -16,7 +16,7 @@ const rename = 'update practice set name = $1 where id = $2 returning name'
 const nameOf = (id: PracticeId) =>
   readInPractice(orm, id, async ({ query }) => (await query<{ name: string }>('select name from practice'))[0]?.name)
 
-test('statements that are sent together are done in their order, and see what was committed meanwhile', async () => {
+test('statements that are sent together run in order, and see what was committed meanwhile', async () => {
   const { id } = await aPractice(orm)
   const names = await writeInPractice(orm, id, ({ query }) =>
     Promise.all([query(rename, ['Un', id]), query('select name from practice'), query(rename, ['Deux', id])]),
@@ -25,7 +25,7 @@ test('statements that are sent together are done in their order, and see what wa
   expect(await nameOf(id)).toBe('Deux')
 })
 
-test('a statement that fails undoes all, also one that nobody waited for', async () => {
+test('a failed statement rolls everything back, even one that nobody awaited', async () => {
   const { id, name } = await aPractice(orm)
   const careless = writeInPractice(orm, id, async ({ query }) => {
     await query(rename, ['Nouveau', id])
@@ -46,7 +46,7 @@ test('a statement that fails undoes all, also one that nobody waited for', async
   expect(await nameOf(id)).toBe(name)
 })
 
-test('a refusal of the domain undoes all', async () => {
+test('an error of the domain rolls everything back', async () => {
   const { id, name } = await aPractice(orm)
   const refused = writeInPractice(orm, id, async ({ query }) => {
     await query(rename, ['Nouveau', id])
@@ -56,7 +56,7 @@ test('a refusal of the domain undoes all', async () => {
   expect(await nameOf(id)).toBe(name)
 })
 
-test('nothing of another practice is seen or written', async () => {
+test('nothing of another practice is read or written', async () => {
   const [mine, other] = [await aPractice(orm), await aPractice(orm)]
   const seen = await writeInPractice(orm, mine.id, ({ query }) => query(rename, ['Nouveau', other.id]))
   expect(seen).toEqual([])
@@ -64,7 +64,7 @@ test('nothing of another practice is seen or written', async () => {
   expect(await queryOn(pool)('select id from practice')).toEqual([])
 })
 
-test('connections that end in the middle leave the pool as large as it was', async () => {
+test('connections lost in the middle leave the pool as large as before', async () => {
   const small = await connect(await freshDatabase(), { max: 2 })
   const superuser = new pg.Client({ connectionString: inject('cluster').superuserUrl })
   await superuser.connect()
@@ -82,7 +82,7 @@ test('connections that end in the middle leave the pool as large as it was', asy
   await superuser.end()
 })
 
-test('whoever gets no connection is told to come back, and the waiting ends', async () => {
+test('a caller without a connection is told to come back, and the waiting ends', async () => {
   const busy = await connect(url, { max: 1, patienceMs: 100 })
   const app = await startApp({ database: { url, orm: busy } })
   const practice = await aPractice(orm)
@@ -91,7 +91,7 @@ test('whoever gets no connection is told to come back, and the waiting ends', as
     held.resolve()
     return released.promise
   })
-  // Only then does it have the connection that the others wait for.
+  // From here on it has the connection that the others wait for.
   await held.promise
   const ask = () => app.client().practices.publicProfile({ params: { practiceId: practice.id } })
   expect(await refusal(ask())).toMatchObject({ status: 503, code: 'unavailable' })

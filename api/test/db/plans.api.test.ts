@@ -21,7 +21,7 @@ const practice = await aPractice(orm, { settings: { mostPerDay: 8 } })
 const now = new Date()
 const secrets = { APP_SECRET } as Secrets
 
-// Enough that an index pays: two thousand past sessions of five hundred patients.
+// Enough rows for an index to pay: two thousand past sessions of five hundred patients.
 await inPractice(orm.em.fork(), practice.id, async (em) => {
   const query = queryOf(em)
   const [mine, whose, type] = [practice.id, practice.practitionerId, practice.type.id].map((id) => `'${id}'::uuid`)
@@ -53,7 +53,7 @@ interface Node {
 
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
 
-/** The plans of all statements that some work makes, with the role and the policies of the product. */
+/** The plans of all statements of a piece of work, with the product's role and policies. */
 async function planned(work: (query: Query) => Promise<unknown>): Promise<Node[]> {
   const nodes: Node[] = []
   await inPractice(orm.em.fork(), practice.id, async (em) => {

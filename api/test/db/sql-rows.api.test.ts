@@ -15,7 +15,10 @@ const root = fileURLToPath(new URL('../../../', import.meta.url))
 const crowded = new Set(Object.keys(crowdedSql))
 const paths = Object.keys({ ...crowdedSql, ...measuredSql, ...groundSql })
 
-/** Files with statements that a function composes of what is asked for: tests run those, nothing can describe them here. */
+/**
+ * Files whose functions compose statements for each request: their own tests run them, since nothing can describe them
+ * here.
+ */
 const COMPOSED: Record<string, string> = {
   'admin/lists/page.ts': 'columns and conditions are those of a list; each list has its API test',
   'admin/lists/users.ts': 'one row has the columns of its list',
@@ -29,7 +32,7 @@ const COMPOSED: Record<string, string> = {
   'sessions/reading/list.ts': 'conditions and order; the columns are those of one row, which are described',
 }
 
-/** Columns in which the table allows null and the statement does not. */
+/** Columns that the table allows to be null, but the statement does not. */
 const NEVER_NULL: Record<string, string> = {
   'audit/service.ts id': 'its rows are those of named practices',
   'jobs/failed.ts data': 'every job of ours carries data; the table is pg-boss’s',
@@ -44,7 +47,7 @@ beforeAll(() => {
   texts = textsOf(`${root}api/src/`, declared)
 }, LONG_MS)
 
-/** What this database says against the row types, statement by statement. */
+/** The differences between this database and the row types, statement by statement. */
 async function disagreementsIn(url: string): Promise<string[]> {
   const client = new pg.Client(url)
   await client.connect()
@@ -59,7 +62,7 @@ async function disagreementsIn(url: string): Promise<string[]> {
   return found
 }
 
-test('the rows of every statement as text have the columns and types that PostgreSQL describes', async () => {
+test('the rows of every SQL text have the columns and types that PostgreSQL describes', async () => {
   expect(declared.length).toBeGreaterThan(70)
   const found = await disagreementsIn(await freshDatabase())
   const isExcepted = (line: string) => Object.keys(NEVER_NULL).some((column) => line.startsWith(`${column}: null`))
@@ -68,13 +71,13 @@ test('the rows of every statement as text have the columns and types that Postgr
   expect(unused).toEqual([])
 })
 
-test('only lists and walks compose their statements: those that visitors crowd are constant', () => {
+test('only lists and walks compose their statements: those for many simultaneous visitors are constant', () => {
   const composed = declared.filter((_, at) => texts[at] === null).map(({ path }) => path)
   expect([...new Set(composed)].sort()).toEqual(Object.keys(COMPOSED).sort())
   expect(composed.filter((path) => crowded.has(path))).toEqual([])
 })
 
-test('a renamed column, another type and a column that may be null are seen', async () => {
+test('a renamed column, another type and a nullable column are reported', async () => {
   const url = await freshDatabaseOfOwner()
   const client = new pg.Client(url)
   await client.connect()

@@ -13,7 +13,7 @@ import { freshDatabase } from '../database.ts'
 
 const patience = { timeout: 10_000 }
 
-/** A database of its own with somebody who tells: what a practice announces in it, and what waits to be told. */
+/** A database of its own with a notifier: the notices of a practice, and those that wait. */
 async function aTeller() {
   const orm = await connect(await freshDatabase())
   const telling = startNotifier(orm, pino({ level: 'silent' }))
@@ -32,12 +32,12 @@ async function aTeller() {
     await query('insert into notice (id, payload) values ($1, $2)', [id, '{}'])
     return id
   }
-  /** Wakes whoever tells, and makes no id. */
+  /** Wakes the notifier, and creates no id. */
   const wake = () => inPractice(orm.em.fork(), practice.id, async (em) => publishAfterCommit(queryOf(em)))
   return { announce, announceAnHourAgo, wake, waiting }
 }
 
-test('what was announced long ago is looked for once a minute, and never at each commit', async () => {
+test('an old notice is looked for once a minute, and not at each commit', async () => {
   const { announce, announceAnHourAgo, wake, waiting } = await aTeller()
   await announce()
   await expect.poll(waiting, patience).toEqual([])
@@ -49,7 +49,7 @@ test('what was announced long ago is looked for once a minute, and never at each
   await expect.poll(waiting, patience).toEqual([])
 })
 
-test('a clock that was ahead for a moment leaves nothing untold', async () => {
+test('a clock that was ahead for a moment leaves no notice unsent', async () => {
   const { announce, announceAnHourAgo, waiting } = await aTeller()
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 })
   await announce()

@@ -8,7 +8,7 @@ import { aPatient, aPractice, aSession } from '../build.ts'
 import { testDatabase } from '../database.ts'
 import { asPracticeId } from '../practice-id.ts'
 
-/** The only tables without row-level security, and why. Whoever adds one answers for it here. */
+/** The only tables without row-level security, and why. Whoever adds one is responsible for the reason. */
 const OPEN: Record<string, string> = {
   app_user: 'read at sign-in, before a practice is known',
   auth_session: 'read with every request, before a practice is known; holds no more than a hash and a user',
@@ -37,11 +37,11 @@ const OPEN: Record<string, string> = {
 }
 
 /**
- * What admins may also do, in their own transactions: read (`r`) or add (`a`), over all practices. Who is there and
+ * What admins may do in their own transactions, over all practices: read (`r`) or add (`a`). They see who exists and
  * what is reported, never a session, a message or a secret.
  */
 const ADMIN: Record<string, string> = {
-  /** Only what admins did. */
+  /** Only the actions of admins. */
   audit_entry: 'ar',
   patient: 'r',
   practice: 'r',
@@ -49,7 +49,7 @@ const ADMIN: Record<string, string> = {
   review_report: 'r',
 }
 
-/** Tables of which they see only some columns: the policy is for the owner, whose view they read. */
+/** Tables of which admins see some columns: the policy is for the owner, whose view they read. */
 const BY_VIEW: Record<string, string[]> = {
   patient: [
     'id',
@@ -70,10 +70,10 @@ const BY_VIEW: Record<string, string[]> = {
 /** Tables of the administration itself, which no practice sees. */
 const ADMIN_ONLY = ['admin_mail', 'admin_mail_recipient']
 
-/** What nobody may change at all, which `test/audit` and `test/payments` hold. */
+/** Append-only tables, which `test/audit` and `test/payments` check. */
 const ADDED_TO = ['audit_entry', 'book_closing', 'payment', 'payment_allocation']
 
-/** Names of rows that may be gone: the log and the ledger outlive what they tell of. */
+/** Columns that may name a deleted row: the log and the ledger outlive what they mention. */
 const OUTLIVED = ['audit_entry.practice_id', 'payment.patient_id']
 
 const { orm, url } = await testDatabase()
@@ -103,7 +103,7 @@ const adminPolicies = (table: string) => {
 }
 
 describe('row-level security', () => {
-  test('is forced on every table but the few that are named here with a reason', () => {
+  test('is forced on every table but the few that are listed here with a reason', () => {
     expect(tables.length).toBeGreaterThan(15)
     expect(
       tables
@@ -113,7 +113,7 @@ describe('row-level security', () => {
     ).toEqual(Object.keys(OPEN).sort())
   })
 
-  test('compares the row’s practice with that of the transaction, for reading and for writing', () => {
+  test('compares the row’s practice with the transaction’s, for reading and for writing', () => {
     for (const { name, is_forced, policies } of tables) {
       if (!is_forced) continue
       const column = name === 'practice' ? 'id' : 'practice_id'
@@ -129,7 +129,7 @@ describe('row-level security', () => {
     for (const { name, is_forced } of belonging) expect(is_forced, name).toBe(true)
   })
 
-  test('binds the role of the application', async () => {
+  test('applies to the role of the application', async () => {
     const [role] = await query(
       'select rolsuper, rolbypassrls, rolcreaterole from pg_roles where rolname = current_user',
     )
@@ -158,12 +158,12 @@ describe('row-level security', () => {
     "update listed_patient set firstname = 'x'",
     'alter table pgboss.job_common disable trigger all',
     'set role ancrage_owner',
-  ])('cannot be taken away by the application: %s', async (sql) => {
+  ])('cannot be turned off by the application: %s', async (sql) => {
     const practice = await aPractice(orm)
     await expect(inPractice(orm.em, practice.id, (em) => queryOf(em)(sql))).rejects.toMatchObject({ code: '42501' })
   })
 
-  test('shows admins the columns that their lists show, and none beside', async () => {
+  test('shows admins only the columns of their lists', async () => {
     const practice = await aPractice(orm)
     const patient = await aPatient(orm, practice)
     for (const [table, columns] of Object.entries(BY_VIEW)) {
@@ -194,7 +194,7 @@ describe('row-level security', () => {
 })
 
 describe('a foreign key', () => {
-  test('between rows of practices holds the practice, so that none can point into another', async () => {
+  test('between rows of practices includes the practice, so that none can point into another', async () => {
     const keys = await query<{ name: string; own: string; target: string; columns: string[]; targets: string[] }>(`
       select c.conname as name, c.conrelid::regclass::text as own, c.confrelid::regclass::text as target,
         (select array_agg(a.attname::text order by x.n) from unnest(c.conkey) with ordinality x(k, n)
@@ -212,7 +212,7 @@ describe('a foreign key', () => {
     }
   })
 
-  test('stands on every column that names a row of the practice', async () => {
+  test('exists for every column that names a row of the practice', async () => {
     const loose = await query<{ place: string }>(`
       select concat(c.relname, '.', a.attname) as place from pg_class c
         join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
@@ -241,7 +241,7 @@ describe('a transaction', () => {
     })
   })
 
-  test('of no practice sees nothing', async () => {
+  test('without a practice sees nothing', async () => {
     await aPatient(orm, await aPractice(orm))
     for (const table of ['practice', 'patient', 'session', 'practitioner'])
       expect(await query(`select from ${table}`), table).toHaveLength(0)
@@ -272,7 +272,7 @@ describe('a transaction', () => {
   })
 })
 
-test('a connection that goes back to the pool has forgotten its practice', async () => {
+test('a connection that returns to the pool has forgotten its practice', async () => {
   const practice = await aPractice(orm)
   const pool = new pg.Pool({ connectionString: url, max: 1, pipeline: true })
   const { readInPractice } = await import('../../src/db/native.ts')

@@ -2,5 +2,5 @@ import type { EntityManager } from '../../src/db/orm.ts'
 import { type Query, queryWith, type RunSql } from '../../src/db/query.ts'
 import { tablesOn } from '../../src/db/tables.ts'
 
-/** A query whose every statement, written as text or typed, goes through `run`. */
+/** A query whose every statement, as text or typed, goes through `run`. */
 export const watchedQuery = (em: EntityManager, run: RunSql): Query => queryWith(run, () => tablesOn(em, run))

@@ -4,7 +4,7 @@ import type { ApiClient } from '../app.ts'
 
 const latin1 = (text: string) => Buffer.from(text, 'latin1')
 
-/** A page of PDF with these words, as small programs write it, and with more entries in its catalog. */
+/** A page of PDF with these words, as small programs write it, and with more entries in its catalogue. */
 export function aPdf(words = 'Bilan', entries = ''): Buffer {
   const stream = `BT /F1 24 Tf 72 720 Td (${words}) Tj ET`
   const objects = [
@@ -26,7 +26,7 @@ export function aPdf(words = 'Bilan', entries = ''): Buffer {
   )
 }
 
-/** An archive of files that are not packed. */
+/** An archive of uncompressed files. */
 export function aZip(files: Record<string, string>): Buffer {
   const entries = Object.entries(files).map(([name, content]) => ({
     name: latin1(name),
@@ -58,7 +58,7 @@ export function aZip(files: Record<string, string>): Buffer {
   return Buffer.concat([...parts, central, latin1('PK\x05\x06'), end])
 }
 
-/** A letter as word processors write it; its type stands in what it says it holds. */
+/** A letter as word processors write it; its content declares its type. */
 export const aDocx = () =>
   aZip({
     '[Content_Types].xml':
@@ -69,11 +69,11 @@ export const aDocx = () =>
 export const anOdt = () =>
   aZip({ mimetype: 'application/vnd.oasis.opendocument.text', 'content.xml': '<office:document-content/>' })
 
-/** A frame of silence and its like after it. */
+/** Two equal frames of silence. */
 export const anMp3 = () =>
   Buffer.concat(Array.from({ length: 8 }, () => Buffer.concat([Buffer.of(0xff, 0xfb, 0x90, 0x64), Buffer.alloc(413)])))
 
-/** A grey PNG that says it is so large, in a few bytes. */
+/** A grey PNG that claims this size in a few bytes. */
 export function aBomb(side: number): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(side, 0)

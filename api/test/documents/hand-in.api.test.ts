@@ -25,7 +25,7 @@ const handIn = (client: ApiClient, { id: practiceId }: BuiltPractice, bytes: Uin
 
 const filesOf = ({ id }: BuiltPractice) => readdir(join(app.config.DATA_DIR, 'files', id)).catch(() => [])
 
-test('a client hands in a file: the practitioner is told, both read it, and it stands in the log', async () => {
+test('a client hands in a file: the practitioner is notified, both read it, and it is in the log', async () => {
   const { practice, client, api, theirs } = await aPlace()
   const sent = await handIn(theirs, practice)
   expect(sent).toMatchObject({ name: 'bilan.pdf', kind: 'pdf', practiceId: practice.id, isFromClient: true })
@@ -46,7 +46,7 @@ test('a client hands in a file: the practitioner is told, both read it, and it s
   expect(lines).toEqual([{ done_by: 'client', action: 'document.added' }])
 })
 
-test('the same file sent again is kept once; another one, or the same an hour later, is kept', async () => {
+test('the same file sent again is stored once; another one, or the same an hour later, is stored too', async () => {
   const { practice, client, api, theirs } = await aPlace()
   const first = await handIn(theirs, practice)
   expect((await handIn(theirs, practice)).id).toBe(first.id)
@@ -60,7 +60,7 @@ test('the same file sent again is kept once; another one, or the same an hour la
   expect(meta.total).toBe(3)
 })
 
-test('to no practice but one’s own, and no other client sees or takes it', async () => {
+test('only the client’s own practice gets it, and no other client sees or takes it', async () => {
   const [mine, other] = [await aPlace(), await aPlace()]
   expect(await refusal(handIn(mine.theirs, other.practice))).toMatchObject({ code: 'not_found' })
   expect(await filesOf(other.practice)).toEqual([])
@@ -72,7 +72,7 @@ test('to no practice but one’s own, and no other client sees or takes it', asy
   expect(await refusal(theirs.documents.sharedLink({ params: { id } }))).toMatchObject({ code: 'not_found' })
 })
 
-test('what the practitioner removes is gone for the client too', async () => {
+test('a file that the practitioner removes is gone for the client too', async () => {
   const { practice, api, theirs } = await aPlace()
   const { id } = await handIn(theirs, practice)
   const { url } = await theirs.documents.sharedLink({ params: { id } })
@@ -84,7 +84,7 @@ test('what the practitioner removes is gone for the client too', async () => {
 test.each([
   ['nothing', new Uint8Array(), { code: 'validation' }],
   ['a drawing with programs', new TextEncoder().encode('<svg onload="alert(1)"/>'), { code: 'unsupported_media_type' }],
-])('%s is refused, and nothing is kept', async (_, bytes, refused) => {
+])('%s is refused, and nothing is stored', async (_, bytes, refused) => {
   const { practice, theirs } = await aPlace()
   expect(await refusal(handIn(theirs, practice, bytes))).toMatchObject(refused)
   expect(await filesOf(practice)).toEqual([])
@@ -107,11 +107,11 @@ test.each([
   const sent = handIn(theirs, practice)
   if (isTaken) expect(await sent).toMatchObject({ kind: 'pdf' })
   else expect(await refusal(sent)).toMatchObject({ code: 'limit_reached', details: { limit: 'handedIn' } })
-  // What the practitioner adds does not count.
+  // The practitioner's own files do not count.
   await send(api, client.patientId, aPdf())
 })
 
-test('all clients together take half of the room of a practice, and leave the rest to its practitioner', async () => {
+test('all clients together may use half of a practice’s room, and leave the rest to its practitioner', async () => {
   const { practice, api, theirs, client } = await aPlace()
   const other = await aClient(app.orm, practice)
   const room = documentLimits.perYoungPractice * documentLimits.handedInShare

@@ -26,11 +26,11 @@ test.each([
   ],
   ['with a form', () => made((pdf) => pdf.getForm().createTextField('nom').addToPage(pdf.getPage(0)))],
   ['that nobody may change, and everybody read', () => made((pdf) => pdf.encrypt({ ownerPassword: 'secret' }))],
-])('a PDF %s is kept', async (_, bytes) => {
+])('a PDF %s is stored', async (_, bytes) => {
   await expect(check(await bytes())).resolves.toBeUndefined()
 })
 
-// CWE-434: a PDF that acts when it is opened would act on the client's machine.
+// CWE-434: a PDF with actions would run them on the client's machine when it is opened.
 test.each([
   ['a script at its opening', async () => aPdf('Bilan', '/OpenAction << /S /JavaScript /JS (app.alert) >>')],
   [
@@ -59,7 +59,7 @@ test.each([
   await expect(check(await bytes())).rejects.toMatchObject(refused('active_content'))
 })
 
-test('a PDF of which nobody can tell is refused, and says why', async () => {
+test('a PDF that cannot be judged is refused, and says why', async () => {
   const sealed = await made((pdf) => pdf.encrypt({ userPassword: 'ouvre', ownerPassword: 'secret' }))
   await expect(check(sealed)).rejects.toMatchObject(refused('password_needed'))
   await expect(check(Buffer.from('%PDF-1.4\nrien'))).rejects.toMatchObject(refused('unreadable'))

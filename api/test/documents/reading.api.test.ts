@@ -36,8 +36,8 @@ const actionsOf = async ({ id }: BuiltPractice) => {
 }
 
 describe('the address of a document', () => {
-  // CWE-79 by way of uploads: what somebody sent is never a page of our origin.
-  test('gives it as a file to keep, which no browser shows as a page of ours', async () => {
+  // CWE-79 through uploads: an uploaded file is never shown as a page of our origin.
+  test('serves it as a download, which no browser shows as a page of ours', async () => {
     const { api, of } = await aSharedPlace()
     const { url } = await api.documents.link(of)
     const { status, headers } = await fetch(app.url + url)
@@ -52,7 +52,7 @@ describe('the address of a document', () => {
     expect(headers.get('access-control-allow-origin')).toBeNull()
   })
 
-  test('gives a stretch of it to whoever goes on where they were', async () => {
+  test('serves a range, so that an interrupted download continues', async () => {
     const { api, of } = await aSharedPlace()
     const { url } = await api.documents.link(of)
     const whole = await fetch(app.url + url)
@@ -72,7 +72,7 @@ describe('the address of a document', () => {
     expect([head.status, head.headers.get('content-length')]).toEqual([200, String(bytes.length)])
   })
 
-  test('counts for five minutes at most, and for nothing else', async () => {
+  test('is valid for five minutes at most, and for nothing else', async () => {
     const { api, practice, id, of } = await aSharedPlace()
     const { url } = await api.documents.link(of)
     const at = async (minutes: number) => {
@@ -89,7 +89,7 @@ describe('the address of a document', () => {
     expect((await fetch(`${app.url}/api/calendar-feeds/${url.split('/').at(-1)}.ics`)).status).toBe(404)
   })
 
-  test('of one whose file is damaged or gone is an error that says so, and stands in the log', async () => {
+  test('of a damaged or missing file answers an error that says so, and logs it', async () => {
     const { api, of, id, place } = await aSharedPlace()
     const { url } = await api.documents.link(of)
     const sealed = await readFile(place)
@@ -106,7 +106,7 @@ describe('the address of a document', () => {
 })
 
 describe('a document', () => {
-  test('is seen by its client once it is shared, and no longer when it is taken back', async () => {
+  test('is visible to its client once it is shared, and no longer when that is revoked', async () => {
     const { api, theirs, of, practice, client } = await aSharedPlace()
     expect(await theirs.documents.shared({})).toEqual([])
     expect(await refusal(theirs.documents.sharedLink(of))).toMatchObject({ code: 'not_found' })
@@ -128,8 +128,8 @@ describe('a document', () => {
     for (const { details } of told) expect(details).toEqual({ patientId: client.patientId, documentId: of.params.id })
   })
 
-  // CVE-2026-34055, CVE-2026-33931: an id that is known opens nothing of another.
-  test('is nobody else’s: not another practice’s, not another client’s', async () => {
+  // CVE-2026-34055, CVE-2026-33931: knowing an id gives no right to another's document.
+  test('is closed to other practices and other clients', async () => {
     const [mine, other] = [await aSharedPlace(), await aSharedPlace()]
     await mine.api.documents.change({ ...mine.of, body: { isShared: true } })
     const { documents } = other.api
@@ -148,14 +148,14 @@ describe('a document', () => {
     expect((await fetch(app.url + moved.url)).status).toBe(410)
   })
 
-  test('keeps the ending that its content asks for when it is renamed', async () => {
+  test('keeps the extension of its content when it is renamed', async () => {
     const { api, of, practice } = await aSharedPlace()
     const renamed = await api.documents.change({ ...of, body: { name: '../Compte rendu.exe' } })
     expect(renamed.name).toBe('Compte rendu.pdf')
     expect((await actionsOf(practice)).map(({ action }) => action)).toEqual(['document.added', 'document.renamed'])
   })
 
-  test('that is removed is gone at once, can be brought back for a minute, and then is erased with its file', async () => {
+  test('disappears at once when it is removed, can be restored for a minute, and then is erased with its file', async () => {
     const { api, of, practice, id, client, place } = await aSharedPlace()
     const { url } = await api.documents.link(of)
     const erase = (later: number) =>

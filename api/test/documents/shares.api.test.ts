@@ -33,12 +33,12 @@ function announce({ token, patientId }: Place, length: Record<string, string> = 
   return { asked, answer: answerOf(asked), end: () => asked.on('error', () => undefined).destroy() }
 }
 
-/** A text that is some megabytes long. */
+/** A text of several megabytes. */
 const words = (bytes: number) => Buffer.alloc(bytes, 'des mots, ')
 
 describe('one account', () => {
   // CWE-770, ASVS v5.0.0-15.1.3: five uploads of one account stopped the documents of everybody.
-  test('that announces five files and sends nothing has its share, and keeps nobody else from sending', async () => {
+  test('that announces five files and sends nothing uses its own share, and stops nobody else from sending', async () => {
     const [idle, other] = [await aPlace(), await aPlace()]
     const begun = Array.from({ length: 5 }, () => announce(idle))
     const refused = await Promise.race(begun.map(({ answer }) => answer))
@@ -51,7 +51,7 @@ describe('one account', () => {
     await expect.poll(() => send(idle.api, idle.patientId, aPdf()).catch(() => null)).toMatchObject({ kind: 'pdf' })
   })
 
-  test('that opens a document twelve times and takes nothing has its share, and keeps nobody else from theirs', async () => {
+  test('that opens a document twelve times and reads nothing uses its own share, and stops nobody else from reading', async () => {
     const [idle, other] = [await aPlace(), await aPlace()]
     const { id } = await send(idle.api, idle.patientId, words(24 * MB), 'mots.txt')
     const { url } = await idle.api.documents.link({ params: { id } })
@@ -67,7 +67,7 @@ describe('one account', () => {
     await expect.poll(async () => (await fetch(app.url + url, { method: 'HEAD' })).status).toBe(200)
   })
 
-  test('whose address is not confirmed sends no file: it is refused before it is read', async () => {
+  test('with an unconfirmed address sends no file: it is refused before it is read', async () => {
     const stranger = await aPlace({ isVerified: false })
     const { answer, end } = announce(stranger)
     expect((await answer).statusCode).toBe(403)
@@ -75,7 +75,7 @@ describe('one account', () => {
     expect(await refusal(send(stranger.api, stranger.patientId, aPdf()))).toMatchObject({ code: 'email_unverified' })
   })
 
-  test('says how long a file is before it sends it', async () => {
+  test('must declare a file’s length before it sends it', async () => {
     const { answer, end } = announce(await aPlace(), { 'transfer-encoding': 'chunked' })
     expect((await answer).statusCode).toBe(400)
     end()
@@ -117,7 +117,7 @@ test('a disk that is nearly full takes no file, and the log says so', async () =
 })
 
 describe('a stored file', () => {
-  /** One of four segments, which `change` alters where it lies. */
+  /** A file of four segments, one of which `change` alters on the disk. */
   async function anAltered(change: (sealed: Buffer, place: string) => Promise<void>) {
     const { api, practice, patientId } = await aPlace()
     const size = 3 * SEGMENT_BYTES + 7
@@ -139,8 +139,8 @@ describe('a stored file', () => {
       await writeFile(place, sealed)
     })
 
-  // CWE-400: one byte of a large file cost the whole of it.
-  test('is opened where a byte of it is asked for, and nowhere else', async () => {
+  // CWE-400: reading one byte of a large file cost as much as the whole.
+  test('is decrypted only around the requested byte', async () => {
     const { bytes, size, ask } = await damaged(0, 1, 3)
     const at = 2 * SEGMENT_BYTES + 5
     const answer = await ask(`bytes=${at}-${at}`)
@@ -149,7 +149,7 @@ describe('a stored file', () => {
     expect((await ask('bytes=0-0')).status).toBe(500)
   })
 
-  test('is given across segments as it was sent', async () => {
+  test('is read across segments as it was sent', async () => {
     const { bytes, ask } = await damaged()
     const [first, last] = [SEGMENT_BYTES - 3, 3 * SEGMENT_BYTES + 2]
     const stretch = Buffer.from(await (await ask(`bytes=${first}-${last}`)).arrayBuffer())
@@ -160,7 +160,7 @@ describe('a stored file', () => {
     expect(Buffer.from(await whole.arrayBuffer()).equals(bytes)).toBe(true)
   })
 
-  test('that is damaged behind its beginning ends before it is whole, and the log names it', async () => {
+  test('that is damaged after its beginning ends too early, and the log names it', async () => {
     const { ask, id } = await damaged(3)
     const answer = await ask()
     expect(answer.status).toBe(200)

@@ -40,7 +40,7 @@ const read = async ({ api }: Place, id: string) => {
 
 const png = await bytesOf(aPicture({ format: 'png' }))
 
-test('a document that is added on a session is listed with it and with its client, and no foreign session takes one', async () => {
+test('a document that is added to a session is listed with it and with its client, and no session of others takes one', async () => {
   const { practice, api, patientId } = await aPracticeWithClient()
   const session = await aSession(app.orm, practice, { startsAt: new Date(), patientId })
   const foreign = await aSession(app.orm, practice, { startsAt: new Date(Date.now() + 86_400_000) })
@@ -66,7 +66,7 @@ describe('a document', () => {
     ['a text', text('Il dort mieux.\nÀ revoir.'), 'note.txt', 'text'],
     ['a table', text('date;note\n2027-03-02;bien'), 'suivi.csv', 'table'],
     ['a recording', anMp3(), 'seance.mp3', 'audio'],
-  ])('that is %s is given back as it was sent', async (_, bytes, name, kind) => {
+  ])('that is %s is read back as it was sent', async (_, bytes, name, kind) => {
     const place = await aPracticeWithClient()
     const added = await send(place.api, place.patientId, bytes, name)
     expect(added).toMatchObject({ name, kind, size: bytes.length, isShared: false })
@@ -76,7 +76,7 @@ describe('a document', () => {
     expect(meta.total).toBe(1)
   })
 
-  test('lies sealed in the storage, and in the database neither its name nor its words', async () => {
+  test('is sealed in the storage, and neither its name nor its words are readable in the database', async () => {
     const place = await aPracticeWithClient()
     const { id } = await send(place.api, place.patientId, text('Phrase secrète 4711'), 'Nom secret 4711.txt')
     const [file = ''] = await place.files()
@@ -95,7 +95,7 @@ describe('a document', () => {
     expect(said).toContain('document.added')
   })
 
-  test('that is a photograph loses where and by what it was taken, and is 4,000 pixels long at most', async () => {
+  test('that is a photograph loses its place and device, and is 4,000 pixels long at most', async () => {
     const place = await aPracticeWithClient()
     const taken = await sharp({ create: { width: 5000, height: 50, channels: 3, background: '#00f' } })
       .withExif({ IFD0: { Copyright: 'SECRET-MARK' }, IFD3: { GPSLatitude: '48/1 51/1 30/1' } })
@@ -108,14 +108,17 @@ describe('a document', () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 4000, height: 40 })
   })
 
-  test.each(['png', 'webp', 'gif', 'avif'] as const)('that is a picture sent as %s is kept as one', async (format) => {
-    const place = await aPracticeWithClient()
-    const added = await send(place.api, place.patientId, await bytesOf(aPicture({ format })), 'image')
-    expect(added.kind).toBe('image')
-    expect(added.name).toMatch(/^image\.(png|webp)$/)
-  })
+  test.each(['png', 'webp', 'gif', 'avif'] as const)(
+    'that is a picture sent as %s is stored as one',
+    async (format) => {
+      const place = await aPracticeWithClient()
+      const added = await send(place.api, place.patientId, await bytesOf(aPicture({ format })), 'image')
+      expect(added.kind).toBe('image')
+      expect(added.name).toMatch(/^image\.(png|webp)$/)
+    },
+  )
 
-  // CWE-434, ASVS v5.0.0-5.2.2: what is kept is known by its content, and nothing that a browser runs is kept.
+  // CWE-434, ASVS v5.0.0-5.2.2: the content decides what is stored, and nothing that a browser runs is.
   test.each([
     ['a drawing that may hold scripts', text('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'unsupported_media_type'],
     ['a page', text('<!doctype html><script>alert(1)</script>'), 'unsupported_media_type'],
@@ -139,7 +142,7 @@ describe('a document', () => {
     ['nothing', Buffer.alloc(0), 'validation'],
     ['a bomb', aBomb(30_000), 'validation'],
     ['half a picture', png.subarray(0, png.length / 2), 'validation'],
-  ])('that is %s is refused, and nothing of it stays', async (_, bytes, code) => {
+  ])('that is %s is refused, and nothing of it is stored', async (_, bytes, code) => {
     const { api, patientId, files } = await aPracticeWithClient()
     expect(await refusal(send(api, patientId, bytes, 'bilan.pdf'))).toMatchObject({ code })
     expect(await files()).toEqual([])
@@ -162,7 +165,7 @@ describe('a document', () => {
     asked.on('error', () => undefined).destroy()
   })
 
-  test('sent twice under one key is kept once', async () => {
+  test('sent twice under one key is stored once', async () => {
     const { api, patientId, files } = await aPracticeWithClient()
     const key = newId()
     const [one, other] = await Promise.all([1, 2].map(() => send(api, patientId, aPdf(), 'bilan.pdf', key)))
@@ -174,7 +177,7 @@ describe('a document', () => {
     expect(await files()).toEqual([one?.id])
   })
 
-  test('and another that are sent at once are both kept', async () => {
+  test('and another that are sent at once are both stored', async () => {
     const { api, patientId, files } = await aPracticeWithClient()
     const added = await Promise.all(['a.txt', 'b.txt', 'c.txt'].map((name) => send(api, patientId, randomText(), name)))
     const { data } = await api.documents.list({ params: { id: patientId }, query: { sort: 'name' } })
@@ -182,7 +185,7 @@ describe('a document', () => {
     expect((await files()).sort()).toEqual(added.map(({ id }) => id).sort())
   })
 
-  test('too many of a client is refused', async () => {
+  test('is refused above a client’s maximum', async () => {
     const { api, practice, patientId, files } = await aPracticeWithClient()
     await inPractice(app.orm.em.fork(), practice.id, (em) =>
       queryOf(em)(
@@ -195,7 +198,7 @@ describe('a document', () => {
     expect(await files()).toEqual([])
   })
 
-  test('of a practice in its first month counts for less room than later, to the byte', async () => {
+  test('has less room in a practice’s first month than later, to the byte', async () => {
     const { api, practice, patientId } = await aPracticeWithClient()
     const run = (sql: string, ...values: unknown[]) =>
       inPractice(app.orm.em.fork(), practice.id, (em) => queryOf(em)(sql, [practice.id, ...values]))
@@ -215,7 +218,7 @@ describe('a document', () => {
     expect(await send(api, patientId, text('de trop'))).toHaveProperty('id')
   })
 
-  test('of a client who is merged into another meanwhile is refused, and nothing of it stays', async () => {
+  test('of a client who is merged into another meanwhile is refused, and nothing of it is stored', async () => {
     const { api, practice, patientId, files } = await aPracticeWithClient()
     const sent = await meanwhile(
       app,
@@ -230,7 +233,7 @@ describe('a document', () => {
   test.each([
     ['releve.csv', 'table', '\ufeffNom;Prénom\r\nLégaré;Zoé – 12 €'],
     ['mots.TXT', 'text', '\ufeffLégaré ’'],
-  ])('called %s that is written in the letters of Windows is kept in those of everybody', async (name, kind, words) => {
+  ])('called %s in a Windows encoding is stored in UTF-8', async (name, kind, words) => {
     const { api, patientId } = await aPracticeWithClient()
     const windows: Record<string, number> = { '€': 0x80, '’': 0x92, '–': 0x96 }
     const bytes = Buffer.from([...words.slice(1)].map((sign) => windows[sign] ?? sign.charCodeAt(0)))
@@ -240,13 +243,13 @@ describe('a document', () => {
     expect(Buffer.from(await (await fetch(app.url + url)).arrayBuffer()).toString()).toBe(words)
   })
 
-  test('called a table, of bytes that are letters nowhere, is refused', async () => {
+  test('called a table, of bytes in no encoding, is refused', async () => {
     const { api, patientId } = await aPracticeWithClient()
     const sent = send(api, patientId, Buffer.of(0x4e, 0x81, 0x8d, 0xe9, 0x74), 'releve.csv')
     expect(await refusal(sent)).toMatchObject({ code: 'unsupported_media_type' })
   })
 
-  test('whose row was never written is swept, and one that a row tells of never', async () => {
+  test('without a row is swept, and one with a row never', async () => {
     const { api, practice, patientId, folder, files } = await aPracticeWithClient()
     const { id } = await send(api, patientId, aPdf())
     const orphan = newId()
@@ -276,7 +279,7 @@ describe('the name of a document', () => {
     ['...', 'text/csv', 'document.csv'],
   ])('%j is %s %j', (sent, type, kept) => expect(documentName(sent, type)).toBe(kept))
 
-  test('is one line of at most 150 characters that ends as its content asks, and is its own name', () =>
+  test('is one line of at most 150 characters with the extension of its content, and is stable', () =>
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (sent) => {
         const name = documentName(sent, 'application/pdf')

@@ -26,7 +26,7 @@ async function aDebt(wish: { isVerified?: boolean } = {}) {
 }
 
 describe('a reminder by hand', () => {
-  test('is sent once a day, and stands where it is shown what is owed', async () => {
+  test('is sent once a day, and is shown beside the debt', async () => {
     const { client, patient, send, messages } = await aDebt()
     expect(await send(patient.id)).toEqual([{ patientId: patient.id, outcome: 'sent' }])
     expect(await send(patient.id)).toEqual([{ patientId: patient.id, outcome: 'already_today' }])
@@ -42,21 +42,21 @@ describe('a reminder by hand', () => {
     expect(entry).toMatchObject({ action: 'due.reminded', details: { amountCents: 6000 } })
   })
 
-  test('takes clients in one order, however they are chosen', async () => {
+  test('goes to clients in one order, however they are chosen', async () => {
     const { practice, patient, send } = await aDebt()
     const ids = [patient.id, (await aPatient(app.orm, practice)).id].sort()
     for (const chosen of [ids, ids.toReversed()])
       expect((await send(...chosen)).map(({ patientId }) => patientId)).toEqual(ids)
   })
 
-  test('is one where two press at once', async () => {
+  test('is one when two press at once', async () => {
     const { patient, send, messages } = await aDebt()
     const sent = await Promise.all([send(patient.id), send(patient.id)])
     expect(sent.flatMap((one) => one.map(({ outcome }) => outcome)).sort()).toEqual(['already_today', 'sent'])
     expect(await messages()).toHaveLength(1)
   })
 
-  test('goes to nobody who owes nothing, has paid in advance, or has no address', async () => {
+  test('goes to nobody without a debt, with enough credit, or without an address', async () => {
     const { practice, client, patient, send, messages } = await aDebt()
     const other = await aPatient(app.orm, practice)
     expect(await send(other.id)).toMatchObject([{ outcome: 'nothing_due' }])
@@ -73,7 +73,7 @@ describe('a reminder by hand', () => {
     expect(await messages()).toEqual([])
   })
 
-  test('is refused while the practice may write to nobody, and of a client of another practice', async () => {
+  test('is refused while the practice may mail nobody, and for a client of another practice', async () => {
     const { patient, send, messages } = await aDebt({ isVerified: false })
     expect(await refusal(send(patient.id))).toMatchObject({ code: 'email_unverified' })
     expect(await messages()).toEqual([])
@@ -82,7 +82,7 @@ describe('a reminder by hand', () => {
     expect(await refusal(foreign)).toMatchObject({ code: 'not_found' })
   })
 
-  test('of an invoice asks for what is left of it, and for nothing once it is paid', async () => {
+  test('about an invoice asks for its rest, and for nothing once it is paid', async () => {
     const practice = await aPractice(app.orm)
     const client = await app.signedIn(practice)
     await inPractice(app.orm.em, practice.id, (em) => em.upsert(BillingIdentityEntity, identityRow(practice.id)))

@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000
 const MORNING = new Date('2026-06-15T08:00:00Z')
 const daysLater = (days: number) => new Date(MORNING.getTime() + days * DAY_MS)
 
-/** A practice in whose books a client owes for sessions of 60 EUR, each so many days ago. */
+/** A practice with a client who owes sessions of 60 EUR, each so many days ago. */
 async function aDebtOf(days: number[], settings: object = {}, isDiscreet = true) {
   const office = await aPostOffice({ now: () => MORNING })
   const practice = await aPractice(office.orm, { name: 'Cabinet d’hypnose du Port', settings })
@@ -47,7 +47,7 @@ async function aDebtOf(days: number[], settings: object = {}, isDiscreet = true)
   return { office, practice, patientId, sessions, own, byItself, templates, pay }
 }
 
-test('the mail says what is owed and since when, and nothing of what for', async () => {
+test('the mail says what is owed and since when, and not for what', async () => {
   const { office, practice, patientId, own } = await aDebtOf([40, 20])
   await own((em) => remind(em, office.config, { practiceId: practice.id, patientId, by: null }, MORNING))
   await office.worker()
@@ -58,7 +58,7 @@ test('the mail says what is owed and since when, and nothing of what for', async
   expect(mail!.subject).not.toMatch(/\d/)
 })
 
-test('of sessions and an invoice beside them the mail says since when, and not that all of it is for an appointment', async () => {
+test('for sessions and an invoice beside them the mail says since when, and not that all of it is for an appointment', async () => {
   const { office, practice, patientId, own } = await aDebtOf([40])
   const line = { label: 'Livret', quantity: 1, unitPriceCents: 2500, discountCents: 0 }
   const draft = { kind: 'invoice' as const, patientId, sessionIds: [], lines: [line], depositIds: [], issue: false }
@@ -73,7 +73,7 @@ test('of sessions and an invoice beside them the mail says since when, and not t
   expect(mail!.text).toMatch(/85,00\s€ à régler depuis le 6 mai/)
 })
 
-test('of an invoice whoever pays is reminded, where their address is known', async () => {
+test('for an invoice its payer is reminded, where their address is known', async () => {
   const { office, practice, patientId, own } = await aDebtOf([])
   const line = { label: 'Livret', quantity: 1, unitPriceCents: 2500, discountCents: 0 }
   const payer = { sendTo: 'comptabilite@lac.test', billTo: { name: 'Ateliers du Lac', isBusiness: false } }
@@ -92,7 +92,7 @@ test('of an invoice whoever pays is reminded, where their address is known', asy
   expect(mail!.text).toMatch(/vous a adressé une facture/)
 })
 
-test('of all that is owed a client who is reminded by hand reads what is billed to somebody else', async () => {
+test('in a manual reminder of all debts a client reads what is billed to somebody else', async () => {
   const { office, practice, patientId, own } = await aDebtOf([40])
   const line = { label: 'Livret', quantity: 1, unitPriceCents: 2500, discountCents: 0 }
   const draft = { kind: 'invoice' as const, patientId, sessionIds: [], lines: [line], depositIds: [], issue: false }
@@ -110,7 +110,7 @@ test('of all that is owed a client who is reminded by hand reads what is billed 
   expect(mail!.text).toMatch(/Dont 25,00\s€ facturés à une autre personne \(2026-00001\)/)
 })
 
-test('what was paid before the mail is written stops it', async () => {
+test('a payment before the mail is written stops it', async () => {
   const { office, practice, patientId, sessions, own, pay } = await aDebtOf([20])
   await own((em) => remind(em, office.config, { practiceId: practice.id, patientId, by: null }, MORNING))
   await pay(6000, sessions[0]!)
@@ -119,7 +119,7 @@ test('what was paid before the mail is written stops it', async () => {
   expect(await office.server.arrived(0)).toEqual([])
 })
 
-test('by itself it goes after the days of the settings, by day, three times, and never twice a day', async () => {
+test('an automatic reminder goes after the days of the settings, by day, three times, and never twice a day', async () => {
   const { byItself, templates } = await aDebtOf([8], { dueReminders: true, dueReminderDays: 10 })
   await byItself(MORNING)
   await byItself(daysLater(1))
@@ -135,7 +135,7 @@ test('by itself it goes after the days of the settings, by day, three times, and
   expect(await templates()).toEqual(['due.reminder', 'due.reminder', 'due.reminder'])
 })
 
-test('by itself nobody is reminded unless the practice wants it, nor who has paid', async () => {
+test('nobody is reminded automatically unless the practice wants it, nor after paying', async () => {
   const { practice, sessions, own, byItself, templates, pay } = await aDebtOf([60])
   await byItself(MORNING)
   expect(await templates()).toEqual([])
@@ -145,7 +145,7 @@ test('by itself nobody is reminded unless the practice wants it, nor who has pai
   expect(await templates()).toEqual([])
 })
 
-test('by itself whoever pays an invoice is reminded of it, and the client of what nobody else is asked for', async () => {
+test('an automatic reminder goes to an invoice’s payer, and to the client for everything else', async () => {
   const { office, practice, patientId, sessions, own, byItself, pay } = await aDebtOf([40, 30], { dueReminders: true })
   const [ofPayer = '', ofClient = ''] = sessions
   const payer = { sendTo: 'comptabilite@lac.test', billTo: { name: 'Ateliers du Lac', isBusiness: false } }
@@ -168,7 +168,7 @@ test('by itself whoever pays an invoice is reminded of it, and the client of wha
     true,
   ])
   expect(toClient.map(({ text }) => /120,00|autre personne/.test(text ?? ''))).toEqual([false])
-  // Once the client has paid the own session, only the other is still asked.
+  // Once the client has paid the own session, only the other is still asked for.
   await pay(6000, ofClient)
   await byItself(daysLater(20))
   expect(await told()).toHaveLength(3)
@@ -177,7 +177,7 @@ test('by itself whoever pays an invoice is reminded of it, and the client of wha
   expect(await told()).toHaveLength(3)
 })
 
-test('by itself nobody is reminded of an invoice before the day by which it is to be paid', async () => {
+test('nobody is reminded automatically of an invoice before its due day', async () => {
   const { office, practice, patientId, sessions, own, byItself } = await aDebtOf([1], {
     dueReminders: true,
     dueReminderDays: 14,
@@ -203,7 +203,7 @@ test('by itself nobody is reminded of an invoice before the day by which it is t
   expect((await told()).sort()).toEqual(['invoiceId patientId', 'isOwnShare patientId'])
 })
 
-test('a practice whose practitioner is suspended reminds nobody by itself', async () => {
+test('a practice whose practitioner is suspended reminds nobody automatically', async () => {
   const { practice, own, byItself, templates } = await aDebtOf([60], { dueReminders: true })
   const suspend = (suspendedAt: Date | null) =>
     own((em) => em.nativeUpdate(User, { practiceId: practice.id }, { suspendedAt }))
@@ -215,7 +215,7 @@ test('a practice whose practitioner is suspended reminds nobody by itself', asyn
   expect(await templates()).toEqual(['due.reminder'])
 })
 
-test('a client who cannot be reminded holds up no other', async () => {
+test('a client who cannot be reminded stops no other', async () => {
   const { office, practice, templates } = await aDebtOf([60], { dueReminders: true })
   const { id: patientId } = await aPatient(office.orm, practice)
   await aSession(office.orm, practice, { status: 'done', startsAt: daysLater(-50), patientId })
@@ -231,7 +231,7 @@ test('a client who cannot be reminded holds up no other', async () => {
   expect(office.logged()).toContain('a client was not reminded')
 })
 
-test('a practice whose address is not confirmed reminds nobody by itself, and nothing says that it did', async () => {
+test('a practice with an unconfirmed address reminds nobody automatically, and nothing claims that it did', async () => {
   const { office, practice, own, byItself } = await aDebtOf([60], { dueReminders: true })
   await own((em) => em.nativeUpdate(User, { practiceId: practice.id }, { emailVerifiedAt: null }))
   await byItself(MORNING)

@@ -17,7 +17,7 @@ const beside = await besideStripe()
 afterAll(beside.end)
 const { app, stripe, clock } = beside
 
-/** A practice that takes cards, and a client who owes it for two sessions of 60 EUR and was reminded. */
+/** A practice that takes cards, and a reminded client who owes it two sessions of 60 EUR. */
 async function aRemindedClient() {
   const practitioner = await aPractitioner(beside)
   const { practice, client } = practitioner
@@ -37,7 +37,7 @@ async function aRemindedClient() {
       { em: app.orm.em.fork(), now: clock.now(), app: app.app as unknown as JobApp },
       { of: practice.id, patientId },
     )
-  /** Whether somebody asked for links to be looked at since it was last said. */
+  /** Whether a check of links was requested since the last call. */
   const isAsked = async () => {
     const query = queryOf(app.orm.em.fork())
     const asked = `delete from pgboss.job where name = $1 and data ->> 'patientId' = $2 returning id`
@@ -46,7 +46,7 @@ async function aRemindedClient() {
   return { practitioner, client, patientId, sessions, payer, money, close, isAsked }
 }
 
-test('the link of a reminder pays what is owed, the oldest first, and nothing is owed then', async () => {
+test('a reminder’s link pays the debt, the oldest first, and nothing is owed then', async () => {
   const { practitioner, client, patientId, payer, money } = await aRemindedClient()
   expect(await payer.page()).toMatchObject({ status: 'open', amountCents: 12_000 })
   stripe.pay((await payer.begin()).id)
@@ -58,7 +58,7 @@ test('the link of a reminder pays what is owed, the oldest first, and nothing is
   ])
 })
 
-test('the link of a reminder stands in the log, as every link does', async () => {
+test('a reminder’s link is in the log, as every link is', async () => {
   const { client } = await aRemindedClient()
   const { data } = await client.audit.own({})
   expect(data).toContainEqual(
@@ -81,7 +81,7 @@ test('a link that asks for more than is owed by now is withdrawn, and cannot be 
   expect(await payer.page()).toMatchObject({ status: 'withdrawn' })
 })
 
-test('a link is looked at again when an invoice asks for less, and when a price is lowered', async () => {
+test('a link is checked again when an invoice asks for less, and when a price is lowered', async () => {
   const { practitioner, client, patientId, sessions, payer, close, isAsked } = await aRemindedClient()
   await inPractice(app.orm.em.fork(), practitioner.practice.id, (em) =>
     em.insert(BillingIdentityEntity, identityRow(practitioner.practice.id)),
@@ -101,7 +101,7 @@ test('a link is looked at again when an invoice asks for less, and when a price 
   expect(await payer.page()).toMatchObject({ status: 'withdrawn' })
 })
 
-test('of two debts one is paid at the desk, and the link of the other reminder pays no session twice', async () => {
+test('of two debts one is paid at the desk, and the other reminder’s link pays no session twice', async () => {
   const practitioner = await aPractitioner(beside)
   const { practice, client } = practitioner
   const { id: patientId } = await aPatient(app.orm, practice)
@@ -122,7 +122,10 @@ test('of two debts one is paid at the desk, and the link of the other reminder p
     expect(await client.billing.sessionMoney({ params: { id } })).toMatchObject({ paidCents: 6000, dueCents: 0 })
 })
 
-/** A client who owes two sessions of 60 EUR, the older on an invoice that somebody else pays, and was reminded by itself. */
+/**
+ * A client who owes two sessions of 60 EUR, the older on an invoice that somebody else pays, and was reminded
+ * automatically.
+ */
 async function aSharedDebt() {
   const practitioner = await aPractitioner(beside)
   const { practice, client } = practitioner
@@ -150,7 +153,7 @@ async function aSharedDebt() {
   return { practitioner, client, patientId, theirs, own, link, close, moneyOf }
 }
 
-test('the link of a reminder that went by itself asks for what nobody else is asked for, and pays that', async () => {
+test('an automatic reminder’s link asks for what nobody else is asked for, and pays that', async () => {
   const { practitioner, theirs, own, link, close, moneyOf } = await aSharedDebt()
   await close()
   expect(await link.page()).toMatchObject({ status: 'open', amountCents: 6000 })
@@ -160,7 +163,7 @@ test('the link of a reminder that went by itself asks for what nobody else is as
   expect(await moneyOf(theirs)).toMatchObject({ paidCents: 0, dueCents: 6000 })
 })
 
-test('that link is withdrawn once the client has paid their own, though others still owe as much', async () => {
+test('that link is withdrawn once the client has paid their own debt, though others still owe as much', async () => {
   const { client, patientId, own, link, close } = await aSharedDebt()
   await client.billing.take({ body: { patientId, typeKey: 'cash', amountCents: 6000, sessionIds: [own] } })
   await close()

@@ -6,7 +6,7 @@ import { inPractice } from '../../src/db/tenant.ts'
 import { publishChange } from '../../src/events/publish.ts'
 import { PracticeId } from '../../src/practice-id.ts'
 
-/** A process that announces something, commits, and is killed before it can tell. */
+/** A process that publishes a change, commits, and is killed before it can send the notice. */
 const [url = '', practice] = process.argv.slice(2)
 const practiceId = PracticeId.parse(practice)
 const orm = await connect(url)

@@ -18,6 +18,6 @@ export async function aMarkedClient(on: TestApp, known?: BuiltPractice) {
   return { practice, client, practitioner, mine, ask, questionId: id, choose, chosen }
 }
 
-/** Rows of a practice, as SQL asks for them. */
+/** The rows of a query in the scope of a practice. */
 export const rowsIn = <Row>(orm: MikroORM, practice: BuiltPractice, sql: string) =>
   inPractice(orm.em.fork(), practice.id, (em) => queryOf(em)<Row>(sql))

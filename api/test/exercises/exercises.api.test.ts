@@ -7,7 +7,7 @@ import { aClient, aPractice, type BuiltClient, type BuiltPractice } from '../bui
 import { anMp3, aPdf, send } from '../documents/a-document.ts'
 import { codesOf, refusal } from '../refusal.ts'
 
-/** Stands still, so that no midnight falls into a test. */
+/** The clock stands still, so that no midnight falls into a test. */
 const now = new Date()
 const app = await startApp({ now: () => now })
 afterAll(async () => {
@@ -36,7 +36,7 @@ const rowsOf = <Row>(practice: BuiltPractice, sql: string) =>
   inPractice(app.orm.em.fork(), practice.id, (em) => queryOf(em)<Row>(sql))
 
 describe('an exercise', () => {
-  test('is read by its client as it was last written, sealed in the database, until either ends it', async () => {
+  test('is read by its client in its latest form, sealed in the database, until either ends it', async () => {
     const { practice, practitioner, mine, patient, today } = await aPair()
     const one = await practitioner.share({ ...patient, body: breathing })
     const two = await practitioner.share({ ...patient, body: { title: 'Marcher', text: 'Dix minutes.' } })
@@ -94,8 +94,8 @@ describe('an exercise', () => {
   })
 })
 
-describe('a question', () => {
-  test('has one mark a day, of today or yesterday, which the later takes; both read them in their order', async () => {
+describe('a progress question', () => {
+  test('has one mark a day, for today or yesterday, and the later one counts; both read them in order', async () => {
     const { practice, practitioner, mine, patient, today } = await aPair()
     const { id } = await practitioner.ask({ ...patient, body: { words: 'Qualité de ma nuit' } })
     const set = (day: string, value: number) => mine.mark({ params: { id, day }, body: { value } })
@@ -128,7 +128,7 @@ describe('a question', () => {
     expect((await mine.ofClient({}))[0]?.questions).toMatchObject([{ endedBy: 'client', marks }])
   })
 
-  test('is one of three at most, also of those asked at once; one that has ended makes room', async () => {
+  test('has a maximum of three, also when asked at once; an ended one makes room', async () => {
     const { practitioner, patient } = await aPair()
     const ask = (words: string) => practitioner.ask({ ...patient, body: { words } })
     const { id } = await ask('Ma nuit')
@@ -141,7 +141,7 @@ describe('a question', () => {
     expect(await ask('Mon appétit')).toMatchObject({ words: 'Mon appétit', marks: [], endedAt: null })
   })
 
-  test('that is still asked is read whatever has ended since', async () => {
+  test('stays readable while it is asked, whatever has ended since', async () => {
     const { practitioner, mine, patient } = await aPair()
     await practitioner.ask({ ...patient, body: { words: 'Ma nuit' } })
     const ended = Array.from({ length: 12 }, (_, at) => `Question ${at + 1}`)
@@ -155,7 +155,7 @@ describe('a question', () => {
   })
 })
 
-test('what is shared with one client is of no other client, and of no other practice', async () => {
+test('what is shared with one client is closed to other clients and other practices', async () => {
   const { practice, practitioner, patient, today } = await aPair()
   const exercise = { params: { id: (await practitioner.share({ ...patient, body: breathing })).id } }
   const question = { params: { id: (await practitioner.ask({ ...patient, body: { words: 'Ma nuit' } })).id } }

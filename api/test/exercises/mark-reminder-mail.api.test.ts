@@ -11,7 +11,7 @@ import { aPostOffice } from '../messages/a-worker.ts'
 import { refusal } from '../refusal.ts'
 import { aMarkedClient, rowsIn } from './a-marked-client.ts'
 
-/** Its clock stands at eight in the evening of tomorrow: a job is never done before the database’s own time. */
+/** Its clock stands at eight in the evening of tomorrow: a job never runs before the database’s own time. */
 async function anEvening() {
   const now = new Date(Date.now() + 86_400_000)
   now.setUTCHours(19, 0, 0, 0)
@@ -40,12 +40,12 @@ async function anEvening() {
   return { ...evening, office, served, clock, day: localDay(now, 'Europe/Paris'), outcome }
 }
 
-test('the mail says in the client’s language neither what is asked nor what for, and stands in the log', async () => {
+test('the mail, in the client’s language, reveals neither the question nor its purpose, and is in the log', async () => {
   const { office, practice, client, outcome } = await anEvening()
   await rowsIn(office.orm, practice, "update patient set locale = 'en', email = 'parents@essais.test'")
   expect(await outcome()).toEqual(['sent'])
   const [mail] = await office.server.arrived(1)
-  // To whoever chose it, whatever address the practice has of them.
+  // It goes to the account that chose it, whatever address the practice has.
   expect(mail?.recipients).toEqual([client.email])
   expect(mail?.subject).toBe('Your reminder for today')
   expect(mail?.text).toContain('Hello Maëlle,')
@@ -54,7 +54,7 @@ test('the mail says in the client’s language neither what is asked nor what fo
   expect(message).toMatchObject({ template: 'marks.reminder', audience: 'client', patientId: client.patientId })
 })
 
-test('the mail ends the reminders by one press, of our page or of the mailbox, however often; a forged link ends nothing', async () => {
+test('the mail’s link, or the mail program, ends the reminders by one press, repeatedly; a forged link ends nothing', async () => {
   const { office, practice, client, served, choose, chosen, outcome } = await anEvening()
   await outcome()
   const [mail] = await office.server.arrived(1)
@@ -79,13 +79,13 @@ test('the mail ends the reminders by one press, of our page or of the mailbox, h
   expect(pressed.status).toBe(204)
   expect(await chosen()).toBeNull()
   await press(token)
-  // Also the link of an older mail ends what was chosen anew.
+  // The link of an older mail ends a newer choice too.
   await choose(480)
   await press(token)
   expect(await chosen()).toBeNull()
 })
 
-test('the mail does not go where the mark was given, the question ended or the choice was taken back meanwhile', async () => {
+test('the mail does not go if the mark was given, the question ended or the choice was revoked meanwhile', async () => {
   const given = await anEvening()
   const { questionId: id, day } = given
   await given.mine.exercises.mark({ params: { id, day }, body: { value: 3 } })

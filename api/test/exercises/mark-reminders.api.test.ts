@@ -24,7 +24,7 @@ const dueOf = async (practice: BuiltPractice) => {
   return row && new Date(row.at).toISOString()
 }
 
-/** Puts a reminder there as if its hour had come. */
+/** Backdates a reminder, so that it is due. */
 const dueAt = (practice: BuiltPractice, at: string) =>
   rows(practice, `update mark_reminder set next_at = '${at}' where practice_id = '${practice.id}'`)
 
@@ -40,7 +40,7 @@ const written = (practice: BuiltPractice) =>
   )
 
 describe('the hour of the reminder', () => {
-  test('is the client’s own choice, changed and taken back', async () => {
+  test('is the client’s own choice, changed and revoked', async () => {
     const { practice, choose, chosen } = await aMarkedClient(app)
     expect(await chosen()).toBeNull()
     await choose(EIGHT_IN_THE_EVENING)
@@ -56,7 +56,7 @@ describe('the hour of the reminder', () => {
     expect(await dueOf(practice)).toBeUndefined()
   })
 
-  test('is of one’s own practices alone, and of nobody who is asked nothing', async () => {
+  test('concerns one’s own practices alone, and nobody without a question', async () => {
     const { mine, choose, practitioner, questionId } = await aMarkedClient(app)
     const other = await aPractice(app.orm)
     const elsewhere = { params: { practiceId: other.id }, body: { atMinutes: 480 } }
@@ -82,7 +82,7 @@ describe('the hour of the reminder', () => {
     expect(await dueOf(practice)).toBeUndefined()
   })
 
-  test('of one client says nothing of another’s', async () => {
+  test('of one client reveals nothing of another’s', async () => {
     const one = await aMarkedClient(app)
     const other = await aMarkedClient(app, one.practice)
     await one.choose(480)
@@ -93,8 +93,8 @@ describe('the hour of the reminder', () => {
   })
 })
 
-describe('whoever chose it', () => {
-  test('is reminded once a day at that hour, also over a change of the clock', async () => {
+describe('a client who chose it', () => {
+  test('is reminded once a day at that hour, also across a clock change', async () => {
     const { practice, client, choose } = await aMarkedClient(app)
     await choose(EIGHT_IN_THE_EVENING)
     // Paris puts its clocks forward on 28 March 2027: the same hour comes sixty minutes earlier.
@@ -105,7 +105,7 @@ describe('whoever chose it', () => {
     expect(await dueOf(practice)).toBe('2027-03-28T18:00:00.000Z')
     await remind(practice, client, '2027-03-28T18:00:00Z')
     expect(await dueOf(practice)).toBe('2027-03-29T18:00:00.000Z')
-    // And back on 31 October: at two in the morning the hour comes twice, and is told once.
+    // And back on 31 October: at two in the morning the hour comes twice, and one reminder is sent.
     await choose(150)
     await remind(practice, client, '2027-10-31T00:30:00Z')
     await remind(practice, client, '2027-10-31T01:30:00Z')
@@ -138,13 +138,13 @@ describe('whoever chose it', () => {
     expect(await dueOf(practice)).toBe('2027-02-11T00:00:00.000Z')
   })
 
-  test('is not reminded of a day whose marks are all given, and is where one of two is missing', async () => {
+  test('is not reminded for a day with all marks, but for one with a missing mark', async () => {
     const { practice, client, mine, ask, questionId, choose } = await aMarkedClient(app)
     const today = localDay(new Date(), 'Europe/Paris')
     const mark = (id: string, day: string) => mine.exercises.mark({ params: { id, day }, body: { value: 7 } })
     await mark(questionId, today)
     await choose(0)
-    // The job asks for the hour of the reminder alone: at midnight of that day.
+    // The job uses only the hour of the reminder, at midnight of that day.
     const [{ at } = { at: '' }] = await rows<{ at: string }>(
       practice,
       `select to_char('${today}'::timestamp at time zone 'Europe/Paris' at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at`,
@@ -157,7 +157,7 @@ describe('whoever chose it', () => {
     await mark(id, today)
   })
 
-  test('is taken by one of several workers, and looked at again an hour later where that one came to nothing', async () => {
+  test('is taken by one of several workers, and tried again an hour later if that one failed', async () => {
     const { practice, client, choose } = await aMarkedClient(app)
     await choose(EIGHT_IN_THE_EVENING)
     const now = new Date()
@@ -172,7 +172,7 @@ describe('whoever chose it', () => {
     expect(await dueOf(practice)).toBe(new Date(now.getTime() + 3_600_000).toISOString())
   })
 
-  test('of a practice whose address nobody has confirmed gets nothing: the gate keeps it, and the log says why', async () => {
+  test('of a practice with an unconfirmed address gets nothing: the gate withholds it, and the log says why', async () => {
     const { practice, client, choose } = await aMarkedClient(app)
     await rows(practice, `update app_user set email_verified_at = null where practice_id = '${practice.id}'`)
     await choose(EIGHT_IN_THE_EVENING)

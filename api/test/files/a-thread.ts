@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads'
 
 const MB = 1024 * 1024
 
-/** A thread that answers, never ends, or takes ever more memory, as it is asked. */
+/** A thread that answers, never ends, fails, or takes ever more memory, as requested. */
 parentPort?.on('message', (asked: 'answer' | 'never' | 'memory' | 'fail') => {
   if (asked === 'fail') throw new Error('as asked')
   const held: Buffer[] = []

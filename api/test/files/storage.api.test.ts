@@ -26,7 +26,7 @@ describe.each([
   const storage = storageOf(readConfig(environment))
   const [one, other] = [Buffer.from('un'), Buffer.from('autre')]
 
-  test('gives back what was put, byte by byte, and null for what was not', async () => {
+  test('returns what was put, byte by byte, and null for anything else', async () => {
     const practiceId = newPracticeId()
     const id = await storage.put(practiceId, one)
     const known = newId()
@@ -37,7 +37,7 @@ describe.each([
     expect(await storage.read(newPracticeId(), id), 'another practice').toBeNull()
   })
 
-  test('keeps what was written piece by piece, gives stretches of it, and nothing of what was given up', async () => {
+  test('keeps what was written in parts, serves ranges of it, and nothing of what was abandoned', async () => {
     const [practiceId, id, other] = [newPracticeId(), newId(), newId()]
     const growing = await storage.begin(practiceId, id)
     for (const part of ['un, ', 'deux, ', 'trois']) await growing.append(Buffer.from(part))
@@ -55,7 +55,7 @@ describe.each([
     expect((await storage.list(practiceId)).map(({ name }) => name)).toEqual([id])
   })
 
-  test('forgets what is removed, and does not mind what was removed already', async () => {
+  test('forgets removed files, and ignores removals of missing ones', async () => {
     const practiceId = newPracticeId()
     const id = await storage.put(practiceId, one)
     for (let times = 0; times < 2; times++) await storage.remove(practiceId, id)
@@ -78,17 +78,17 @@ describe.each([
     expect(await storage.practices()).toEqual(expect.arrayContaining([practiceId, neighbour]))
   })
 
-  test.each(['../../etc/passwd', '..', '', newId().toUpperCase()])('knows no file called %j', async (name) => {
+  test.each(['../../etc/passwd', '..', '', newId().toUpperCase()])('refuses the file name %j', async (name) => {
     await expect(async () => storage.read(newPracticeId(), name)).rejects.toThrow(/named by a uuid/)
     await expect(async () => storage.put(asPracticeId(name), one)).rejects.toThrow(/named by a uuid/)
   })
 })
 
-test('a bucket that refuses the keys is an error, and never a file that is not there', async () => {
+test('a bucket that refuses the keys is an error, and never a missing file', async () => {
   const storage = storageOf(readConfig({ ...inBucket, S3_ACCESS_KEY_ID: 'une-autre' }))
   await expect(storage.read(newPracticeId(), newId())).rejects.toThrow()
 })
 
-test('a bucket needs its keys before anything starts', () => {
+test('a bucket without keys is refused at the start', () => {
   expect(() => readConfig({ ...needed, STORAGE: 's3', S3_BUCKET: BUCKET })).toThrow(/^S3_ACCESS_KEY_ID is not set/)
 })

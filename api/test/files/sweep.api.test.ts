@@ -29,7 +29,7 @@ async function aPracticeWithPicture() {
   return { practice, folder, age, pictureId: avatarUrl?.split('/').at(-1) ?? '' }
 }
 
-test('a file that no row tells of is swept once it is old, and one that a row tells of never', async () => {
+test('a file without a row is swept once it is old, and one with a row never', async () => {
   const { practice, folder, age, pictureId } = await aPracticeWithPicture()
   const [orphan, young] = [await storage.put(practice.id, bytes), await storage.put(practice.id, bytes)]
   const unfinished = `${newId()}.part`
@@ -39,7 +39,7 @@ test('a file that no row tells of is swept once it is old, and one that a row te
   expect((await readdir(folder)).sort()).toEqual([pictureId, young].sort())
 })
 
-test('the file of a picture that has been replaced is removed by a job of its own', async () => {
+test('the file of a replaced picture is removed by a job of its own', async () => {
   const { practice, folder, pictureId } = await aPracticeWithPicture()
   await (await app.signedIn(practice)).profile.setAvatar({ body: await aPicture() })
   const [waiting] = await queryOf(app.orm.em.fork())<{ data: { practiceId: PracticeId; fileId: string } }>(

@@ -5,7 +5,7 @@ import { createAnswerCache } from '../../src/http/answer-cache.ts'
 import { startApp } from '../app.ts'
 import { aPractice, type BuiltPractice } from '../build.ts'
 
-/** Two servers on whose clocks no answer becomes too old by itself. */
+/** Two servers whose cached answers never expire by themselves. */
 const now = new Date()
 const start = () => startApp({ now: () => now, answers: createAnswerCache({ clock: () => 0 }) })
 const [here, there] = [await start(), await start()]
@@ -17,7 +17,7 @@ afterAll(async () => {
   }
 })
 
-/** Draws a practice as its name and types, and counts how often it is asked to. */
+/** A renderer that writes a practice as its name and types, and counts its calls. */
 function aDrawer() {
   let count = 0
   const drawer: SnapshotRenderer = {
@@ -35,7 +35,7 @@ function aDrawer() {
 const asked = ({ id: practiceId }: BuiltPractice) =>
   ({ practiceId, lang: 'fr', sessionType: undefined, layout: undefined }) as const
 
-test('all who open the frame of a practice at once are shown what was read and drawn once', async () => {
+test('all who open a practice’s frame at once get what was read and rendered once', async () => {
   const [practice, stranger] = [await aPractice(here.orm), await aPractice(here.orm)]
   const { drawerOf, drawn } = aDrawer()
   const view = embeddedSnapshot(here.app, drawerOf)
@@ -48,7 +48,7 @@ test('all who open the frame of a practice at once are shown what was read and d
   expect(drawn()).toBe(4)
 })
 
-test('a frame shows what its practice has changed, through this server at once and through another as soon as it is told', async () => {
+test('a frame shows its practice’s changes, through this server at once and through another after the notice', async () => {
   const practice = await aPractice(here.orm)
   const view = embeddedSnapshot(here.app, aDrawer().drawerOf)
   const html = async () => (await view(asked(practice)))?.html
@@ -61,7 +61,7 @@ test('a frame shows what its practice has changed, through this server at once a
   await expect.poll(html, { timeout: 10_000 }).toContain('Bilan')
 })
 
-test('the sites that may frame a booking are known anew once the practice has changed them on any server', async () => {
+test('the allowed sites of a practice’s frame are read again after a change on any server', async () => {
   const practice = await aPractice(here.orm)
   const ancestors = async () => {
     const { headers } = await fetch(`${here.url}/embed/${practice.id}`, { headers: { accept: 'text/html' } })

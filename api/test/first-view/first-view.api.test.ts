@@ -16,7 +16,7 @@ const wish = { lang: 'fr', timeZone: 'Europe/Paris' } as const
 const ask = (practice: Pick<BuiltPractice, 'id'>, more: object = {}) =>
   app.client().firstView.show({ params: { practiceId: practice.id }, query: { ...wish, ...more } })
 
-/** Draws what it is given as it is, and counts. `day`: the one whose times are shown. */
+/** A renderer that writes its input as it is, and counts. `day`: the one whose times are shown. */
 function aDrawer(day: string) {
   const drawn: SnapshotData[] = []
   const drawer: SnapshotRenderer = {
@@ -40,7 +40,7 @@ function aDrawer(day: string) {
   return { drawn, view }
 }
 
-test('a view is drawn once while nothing changes, and anew when a type is renamed or a time is taken', async () => {
+test('a view is rendered once while nothing changes, and again when a type is renamed or a time is taken', async () => {
   const practice = await aPractice(app.orm)
   const me = await app.signedIn(practice)
   const nine = nextWeekday(practice, 'wednesday', '09:00')
@@ -57,7 +57,7 @@ test('a view is drawn once while nothing changes, and anew when a type is rename
   expect(await view(practice)).not.toMatch(/Premier échange/)
 })
 
-test('of two practices that have the same words and times each is shown its own', async () => {
+test('two practices with the same words and times are each shown their own', async () => {
   const [one, other] = [await aPractice(app.orm, { name: 'Cabinet' }), await aPractice(app.orm, { name: 'Cabinet' })]
   const { view } = aDrawer(nextWeekday(one, 'wednesday', '09:00').slice(0, 10))
   for (const [own, others] of [
@@ -71,7 +71,7 @@ test('of two practices that have the same words and times each is shown its own'
   }
 })
 
-test('a practice that is closed or suspended after its view was shown is one that never was', async () => {
+test('a practice that is closed or suspended after its view was shown answers like an unknown one', async () => {
   const [closed, suspended] = [await aPractice(app.orm), await aPractice(app.orm)]
   for (const practice of [closed, suspended]) expect((await ask(practice)).practice.id).toBe(practice.id)
   const change = ({ id }: BuiltPractice, sql: string) =>
@@ -94,7 +94,7 @@ test.each([
   { element: 'next' as const, sessionTypeId: 'nobody', headingLevel: '0' },
   { element: 'slots' as const, date: '<script>', layout: 'constructor' },
   { date: '2027-02-31' },
-])('what a page says wrong of its element, as %j, breaks nothing and is not repeated', async (wrong) => {
+])('a wrong attribute of an element, as %j, breaks nothing and is not repeated', async (wrong) => {
   const practice = await aPractice(app.orm)
   const shown = await ask(practice, wrong)
   expect(shown.practice.id).toBe(practice.id)
@@ -108,7 +108,7 @@ test.each([
   { plain: '2' },
   { element: 'review' },
   { element: '__proto__' },
-])('what would make a view large or another is refused: %j', async (wrong) => {
+])('a request that would make a view large or different is refused: %j', async (wrong) => {
   const practice = await aPractice(app.orm)
   expect(await refusal(ask(practice, wrong))).toMatchObject({ status: 422, code: 'validation' })
 })

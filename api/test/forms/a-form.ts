@@ -16,7 +16,7 @@ export const aFormQuestion = (wish: Partial<Question> & Pick<Question, 'id' | 'k
   ...wish,
 })
 
-/** How one sleeps, and since when, if badly. */
+/** A form about how one sleeps and, if badly, since when. */
 export const sleep = (wish: Partial<Content> = {}): Content => ({
   name: { fr: 'Sommeil', en: 'Sleep' },
   questions: [
@@ -32,7 +32,7 @@ export const sleep = (wish: Partial<Content> = {}): Content => ({
   ...wish,
 })
 
-/** A form of the practitioner's that clients can be asked. */
+/** A published form that can be sent to clients. */
 export async function aForm(
   { forms }: ApiClient,
   content: Content = sleep(),
@@ -41,5 +41,5 @@ export async function aForm(
   return forms.publish({ params: { id }, body: { revision } })
 }
 
-/** What stands behind the last slash of a link. */
+/** The token after the last slash of a link. */
 export const formToken = (url: string | null) => url?.split('/').at(-1) ?? ''

@@ -45,13 +45,13 @@ const png = async () => {
   return `data:image/png;base64,${bytes.toString('base64')}`
 }
 
-/** A head that claims 60,000 by 60,000 pixels, which would be 14 GB. */
+/** A header that claims 60,000 by 60,000 pixels, which would be 14 GB. */
 const hugePng = Buffer.from('89504e470d0a1a0a0000000d494844520000ea600000ea600806000000', 'hex').toString('base64')
 
 describe('a signature', () => {
   const signing = sleep({ questions: [aFormQuestion({ id: 'accord', kind: 'signature', isRequired: true })] })
 
-  test('is drawn anew, without what the picture said beside', async () => {
+  test('is re-encoded, without the picture’s metadata', async () => {
     const { send, answer, me, params } = await scene(signing)
     await answer(await send(), { accord: await png() })
     const kept = String((await me.forms.ofSession({ params })).answers[0]?.answers.accord)
@@ -76,7 +76,7 @@ describe('a signature', () => {
 })
 
 describe('an answer', () => {
-  test('that is sent while its client is merged into another is kept of that one', async () => {
+  test('that is sent while its client is merged into another is stored for that one', async () => {
     const { send, answer, me, practice, patient, params } = await scene()
     const token = await send()
     const other = await aPatient(app.orm, practice)
@@ -92,7 +92,7 @@ describe('an answer', () => {
     ])
   })
 
-  test('stands sealed in the database, and the log tells of it by ids alone', async () => {
+  test('is sealed in the database, and the log names it by ids alone', async () => {
     const { send, answer, me, practice, params } = await scene()
     const phrase = `une phrase ${newId()}`
     await answer(await send(), { nuits: 'mal', depuis: phrase })
@@ -111,7 +111,7 @@ describe('an answer', () => {
     expect(app.logged()).not.toContain(phrase)
   })
 
-  test('that the practitioner corrects stays beside the correction; of two corrections at once one wins', async () => {
+  test('that the practitioner corrects stays beside the correction; one of two simultaneous corrections wins', async () => {
     const { me, form, params } = await scene()
     const formVersionId = form.published?.id ?? ''
     const fillIn = (answers: Record<string, string>, replacesId?: string) =>
@@ -126,7 +126,7 @@ describe('an answer', () => {
     ])
   })
 
-  test('is not written into a locked record by the practitioner, but a client’s still arrives', async () => {
+  test('is not added to a locked record by the practitioner, but a client’s still arrives', async () => {
     const { me, form, params, send, answer, practice } = await scene()
     const token = await send()
     await inPractice(app.orm.em.fork(), practice.id, (em) => queryOf(em)('update session set is_locked = true'))
@@ -138,7 +138,7 @@ describe('an answer', () => {
     expect((await me.forms.ofSession({ params })).answers).toHaveLength(1)
   })
 
-  test('with a number or a scale makes a point in time, under what the question is called now', async () => {
+  test('with a number or a scale becomes a point in time, under the question’s present name', async () => {
     const { me, form, params, patient, send, answer } = await scene()
     await answer(await send(), { nuits: 'bien', energie: 3 })
     const [energie] = sleep().questions.slice(2)

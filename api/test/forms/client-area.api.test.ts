@@ -28,7 +28,7 @@ async function askedTwice() {
   return { practice, client, me, params, first, second, theirs }
 }
 
-test('a client sees what is asked of them with the way to answer, and what they answered', async () => {
+test('a client sees their waiting forms with the way to answer, and their answers', async () => {
   const { practice, first, second, theirs } = await askedTwice()
   const all = await theirs.forms.ofClient({})
   expect(all.map(({ id, practiceId, url, answeredAt }) => [id, practiceId, url, answeredAt !== null])).toEqual([
@@ -42,14 +42,14 @@ test('a client sees what is asked of them with the way to answer, and what they 
   })
 })
 
-test('what was revoked is no more among the forms of a client, nor what is not answered to be read', async () => {
+test('a revoked form disappears from a client’s list, and an unanswered one has no answer to read', async () => {
   const { me, params, second, first, theirs } = await askedTwice()
   expect(await refusal(theirs.forms.answerOfClient({ params: { id: second.id } }))).toMatchObject({ code: 'not_found' })
   await me.forms.revoke({ params: { ...params, requestId: second.id } })
   expect((await theirs.forms.ofClient({})).map(({ id }) => id)).toEqual([first.id])
 })
 
-test('what the practitioner noted beside an answer stays theirs', async () => {
+test('the practitioner’s notes beside an answer stay private', async () => {
   const { me, params, first, theirs } = await askedTwice()
   const [answer] = (await me.forms.ofSession({ params })).answers
   await me.forms.fillIn({
@@ -61,8 +61,8 @@ test('what the practitioner noted beside an answer stays theirs', async () => {
   expect(answers).toMatchObject({ nuits: 'mal' })
 })
 
-// CVE-2026-34055, CVE-2026-33931: an id that is known opens nothing of another.
-test('is nobody else’s: another client of the same practice sees nothing, nor who has no access any more', async () => {
+// CVE-2026-34055, CVE-2026-33931: knowing an id gives no right to another's form.
+test('another client of the same practice sees nothing, nor does one whose access has ended', async () => {
   const { practice, client, me, first, theirs } = await askedTwice()
   const other = await aClient(app.orm, practice)
   const stranger = app.client({ authorization: `Bearer ${await app.clientTokenOf(other)}` })
@@ -74,7 +74,7 @@ test('is nobody else’s: another client of the same practice sees nothing, nor 
   expect(await refusal(theirs.forms.ofClient({}))).toMatchObject({ status: 401, code: 'not_signed_in' })
 })
 
-test('each reading of an answer stands in the log by ids alone, and a look at the list does not', async () => {
+test('each reading of an answer is logged by ids alone, and a look at the list is not', async () => {
   const { practice, client, params, first, theirs } = await askedTwice()
   await theirs.forms.ofClient({})
   await theirs.forms.answerOfClient({ params: { id: first.id } })

@@ -18,7 +18,7 @@ const signedIn = async () => {
 }
 
 describe('a form', () => {
-  test('is a draft until it is published, and what was published stays as it was', async () => {
+  test('is a draft until it is published, and a published version stays as it was', async () => {
     const { me } = await signedIn()
     const draft = await me.forms.add({ body: { content: sleep() } })
     expect(draft).toMatchObject({ published: null, hasChanges: true, revision: 1, versions: [], answerCount: 0 })
@@ -60,7 +60,7 @@ describe('a form', () => {
     })
   })
 
-  test('is put away, taken back, and duplicated with what its draft asks', async () => {
+  test('is archived, restored, and duplicated with its draft', async () => {
     const { me, ofSession } = await signedIn()
     const { id } = await aForm(me)
     const params = { id }
@@ -108,13 +108,13 @@ describe('a form', () => {
       ],
       'content.questions.1.condition.comparison',
     ],
-  ])('whose condition looks at %s is refused at that field', async (_, questions, field) => {
+  ])('whose condition refers to %s is refused at that field', async (_, questions, field) => {
     const { me } = await signedIn()
     const { details } = await refusal(me.forms.add({ body: { content: sleep({ questions }) } }))
     expect(Object.keys(details.errors ?? {})).toEqual([field])
   })
 
-  test('of another practice is not there, wherever its id is put', async () => {
+  test('of another practice is not found, wherever its id is used', async () => {
     const [mine, theirs] = [await signedIn(), await signedIn()]
     const [own, form] = [await aForm(mine.me), await aForm(theirs.me)]
     const params = { id: form.id }
@@ -133,7 +133,7 @@ describe('a form', () => {
     expect(await Promise.all(asks.map(refusal))).toEqual(asks.map(() => expect.objectContaining({ code: 'not_found' })))
   })
 
-  test('that was published cannot be changed in the database either', async () => {
+  test('cannot be changed in the database either once it is published', async () => {
     const { me, practice } = await signedIn()
     await aForm(me)
     const rewriting = inPractice(app.orm.em.fork(), practice.id, (em) =>

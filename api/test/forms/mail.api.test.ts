@@ -7,7 +7,7 @@ import { nextWeekday } from '../days.ts'
 import { aPostOffice } from '../messages/a-worker.ts'
 import { aForm, sleep } from './a-form.ts'
 
-test('a form that is sent by mail comes discreetly, in the client’s language, with a link that asks it', async () => {
+test('a form sent by mail comes discreetly, in the client’s language, with a link that opens it', async () => {
   const office = await aPostOffice()
   const app = await startApp({ database: office, environment: { PUBLIC_URL: 'https://rendez-vous.example' } })
   const practice = await aPractice(office.orm, { name: 'Cabinet d’hypnose' })

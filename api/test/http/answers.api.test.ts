@@ -24,12 +24,12 @@ afterAll(async () => {
 const params = () => ({ practiceId: practice.id })
 
 describe('an answer', () => {
-  test('holds what the contract names and nothing else of the entity (cal.diy: hidden e-mail in a public reply)', async () => {
+  test('contains what the contract names and nothing else of the entity (cal.diy: hidden e-mail in a public reply)', async () => {
     const note = await api().write({ params: params(), body: { lastname: 'Durand' } })
     expect(Object.keys(note).sort()).toEqual(['id', 'lastname'])
   })
 
-  test('carries a request id, and takes over a plain one that the caller gave', async () => {
+  test('has a request id, the caller’s own if it is plain', async () => {
     const ask = async (given?: string) => {
       const response = await fetch(`${app.url}/api/health`, { headers: given ? { 'x-request-id': given } : {} })
       return response.headers.get('x-request-id')
@@ -39,14 +39,14 @@ describe('an answer', () => {
     expect(await ask('<script>alert(1)</script>')).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  test('is sent as it is to whoever takes no encoding at all', async () => {
+  test('is sent uncompressed to a caller that accepts no encoding', async () => {
     const headers = { 'accept-encoding': 'identity;q=0, *;q=0' }
     const response = await fetch(`${app.url}/api/openapi.json`, { headers })
     expect(response.status).toBe(200)
     expect(await response.json()).toHaveProperty('openapi')
   })
 
-  test('that breaks the contract is a mistake of ours, and nothing is written', async () => {
+  test('that breaks the contract is our error, and nothing is written', async () => {
     const refused = await refusal(api().fails({ params: params(), body: { how: 'shape' } }))
     expect(refused).toMatchObject({ status: 500, code: 'unexpected' })
     expect(await written()).not.toContain('shape')
@@ -54,7 +54,7 @@ describe('an answer', () => {
 })
 
 describe('a failure', () => {
-  test('that the domain foresaw is told with its code and members, and rolls everything back', async () => {
+  test('of the domain answers its code and members, and rolls everything back', async () => {
     const refused = await refusal(api().fails({ params: params(), body: { how: 'domain' } }))
     expect(refused).toMatchObject({
       status: 409,
@@ -65,7 +65,7 @@ describe('a failure', () => {
     expect(await written()).not.toContain('domain')
   })
 
-  test.each(['unforeseen', 'odd', 'mistake'])('that nobody foresaw (%s) tells nothing of itself', async (how) => {
+  test.each(['unforeseen', 'odd', 'mistake'])('that nobody foresaw (%s) reveals nothing of itself', async (how) => {
     const refused = await refusal(api().fails({ params: params(), body: { how } }))
     expect(refused).toMatchObject({ status: 500, code: 'unexpected' })
     expect(Object.keys(refused.details).sort()).toEqual(['requestId', 'status', 'title', 'type'])
@@ -77,7 +77,7 @@ describe('a failure', () => {
     expect(await written()).not.toContain(how)
   })
 
-  test('of a value that PostgreSQL cannot hold is the caller’s', async () => {
+  test('of a value that PostgreSQL cannot store is the caller’s', async () => {
     const refused = await refusal(api().fails({ params: params(), body: { how: 'statement' } }))
     expect(refused).toMatchObject({ status: 400, code: 'bad_request' })
   })
@@ -98,7 +98,7 @@ describe('a failure', () => {
 })
 
 describe('the log', () => {
-  test('has one line for a request, with its pattern, and neither bodies nor names, tokens or addresses', async () => {
+  test('has one line for a request, with its route, and no bodies, names, tokens or addresses', async () => {
     const requestId = `log-${newId()}`
     await fetch(`${app.url}/api/public/practices/${practice.id}/trial?secret=token`, {
       method: 'POST',
@@ -117,14 +117,14 @@ describe('the log', () => {
 })
 
 describe('a practice', () => {
-  test('that is not named by a uuid is not there', async () => {
+  test('that is not named by a uuid is not found', async () => {
     for (const id of ['1', 'null', `${practice.id}'; drop table practice; --`, practice.id.slice(1)])
       expect(
         (await fetch(`${app.url}/api/public/practices/${encodeURIComponent(id)}/trial`, { method: 'POST' })).status,
       ).toBe(404)
   })
 
-  test('sees what another wrote nowhere, whoever asks (CVE-2026-16624: tenant from the body)', async () => {
+  test('never sees what another wrote, whoever calls (CVE-2026-16624: tenant from the body)', async () => {
     const other = await aPractice(app.orm)
     await api().write({ params: params(), body: { lastname: 'Ici' } })
     expect(await inPractice(app.orm.em, other.id, (em) => lastnames(em, practice.id))).toEqual([])

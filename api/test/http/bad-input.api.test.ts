@@ -17,7 +17,7 @@ afterAll(async () => {
   await app.close()
 })
 
-/** How many posts of the running test were taken. */
+/** How many posts of the running test were accepted. */
 let taken = 0
 const post = async (body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) => {
   const response = await fetch(`${app.url}/api/public/practices/${practice.id}/trial`, {
@@ -79,13 +79,13 @@ describe('a body', () => {
     expect(response.status).toBe(400)
   })
 
-  test('as deep as a form may be is taken, twenty levels, and no deeper', async () => {
+  test('of at most twenty levels is accepted, and no deeper one', async () => {
     expect((await post(deep(20))).status).toBe(201)
     expect((await post(deep(21))).status).toBe(400)
   })
 
   test.each(['told', 'not told'])(
-    'of a hundred kilobytes is taken, and of a byte more it is not, its length being %s',
+    'of a hundred kilobytes is accepted, and with one byte more refused, its length being %s',
     async (is) => {
       const { id } = await aPractice(app.orm)
       const sized = (bytes: number) => `{"lastname":"x","deep":"${'y'.repeat(bytes - 26)}"}`
@@ -102,7 +102,7 @@ describe('a body', () => {
     },
   )
 
-  test('of ten megabytes is refused, whether or not its length is told', async () => {
+  test('of ten megabytes is refused, with or without a declared length', async () => {
     const text = `{"lastname":"${'x'.repeat(10_000_000)}"}`
     expect((await post(text)).status).toBe(413)
     const stream = new Blob([text]).stream()
@@ -195,7 +195,7 @@ describe('a query', () => {
     if (Object.keys(errors).length) expect(await problemOf(response)).toMatchObject({ errors })
   })
 
-  test('without anything wrong is answered', async () => {
+  test('without faults is answered', async () => {
     expect((await ask('perPage=5')).status).toBe(200)
   })
 })
@@ -209,7 +209,7 @@ describe('an address', () => {
     },
   )
 
-  test('that nobody knows is not found, and one with another method says which it has', async () => {
+  test('that is unknown is not found, and one with another method lists its methods', async () => {
     expect((await fetch(`${app.url}/api/nothing`)).status).toBe(404)
     const response = await fetch(`${app.url}/api/auth/login`)
     expect(response.status).toBe(405)

@@ -28,7 +28,7 @@ const send = (practice: BuiltPractice, body: object, { through = app, key = '' }
   })
 const written = (practice: BuiltPractice) => inPractice(app.orm.em, practice.id, (em) => lastnames(em, practice.id))
 
-test('work that was done is good once, whichever process is asked (altcha-lib takes a solution twice)', async () => {
+test('a solution is valid once, in whatever process (altcha-lib takes a solution twice)', async () => {
   const practice = await aPractice(app.orm)
   const captcha = await solved(practice)
   const answers = await Promise.all(
@@ -40,7 +40,7 @@ test('work that was done is good once, whichever process is asked (altcha-lib ta
   expect(await written(practice)).toHaveLength(1)
 })
 
-test('work for another practice or another form is refused', async () => {
+test('a solution for another practice or another form is refused', async () => {
   const [practice, stranger] = [await aPractice(app.orm), await aPractice(app.orm)]
   for (const captcha of [await solved(stranger), await solved(practice, 'booking')]) {
     const response = await send(practice, { lastname: 'Durand', captcha })
@@ -49,7 +49,7 @@ test('work for another practice or another form is refused', async () => {
   }
 })
 
-test('work whose time is over is refused (altcha-lib takes a challenge without expiry for ever)', async () => {
+test('an expired solution is refused (altcha-lib takes a challenge without expiry for ever)', async () => {
   const practice = await aPractice(app.orm)
   const captcha = await solved(practice)
   now = () => new Date(Date.now() + 21 * 60_000)
@@ -59,7 +59,7 @@ test('work whose time is over is refused (altcha-lib takes a challenge without e
   expect((await send(practice, { lastname: 'Durand', captcha })).status).toBe(201)
 })
 
-test('altered, signed by nobody and made-up work is refused', async () => {
+test('altered, unsigned and made-up solutions are refused', async () => {
   const practice = await aPractice(app.orm)
   const good = JSON.parse(Buffer.from(await solved(practice), 'base64').toString())
   const { challenge, solution } = good
@@ -81,7 +81,7 @@ test('altered, signed by nobody and made-up work is refused', async () => {
   expect(await written(practice)).toEqual([])
 })
 
-test('work is not spent by a request that was refused for another reason', async () => {
+test('a request that is refused for another reason does not use up its solution', async () => {
   const practice = await aPractice(app.orm)
   const captcha = await solved(practice)
   expect((await send(practice, { lastname: '', captcha })).status).toBe(422)
@@ -89,7 +89,7 @@ test('work is not spent by a request that was refused for another reason', async
   expect((await send(practice, { lastname: 'Durand', captcha })).status).toBe(201)
 })
 
-test('a submission that is sent again needs no new work, and may bring some', async () => {
+test('a repeated submission needs no new solution, and may bring one', async () => {
   const practice = await aPractice(app.orm)
   const captcha = await solved(practice)
   const first = await send(practice, { lastname: 'Durand', captcha }, { key: 'again-0001' })

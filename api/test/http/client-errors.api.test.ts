@@ -15,7 +15,7 @@ const failed = {
 
 const bearer = { authorization: 'Bearer' }
 
-test('a page that failed leaves a line in the log: which page, which build, where in it', async () => {
+test('a failed page leaves a line in the log: which page, which build, where in it', async () => {
   const version = `index-${crypto.randomUUID()}.js`
   await app.client(bearer).health.clientError({ body: { ...failed, version } })
   const line = app
@@ -30,7 +30,7 @@ test('a page that failed leaves a line in the log: which page, which build, wher
   expect(line).not.toContain('Camille')
 })
 
-// CWE-117, CWE-532: neither addresses that open something nor lines of somebody's own reach the log.
+// CWE-117, CWE-532: neither secret addresses nor lines made up by a caller reach the log.
 test.each([
   { page: '/booking/8f2c1d' },
   { page: '/sessions?q=Camille' },
@@ -40,12 +40,12 @@ test.each([
   { message: 'x'.repeat(501) },
   { stack: 'x'.repeat(4001) },
   { user: 'camille@courriel.test' },
-])('what is no report of a page is refused: %j', async (wish) => {
+])('an invalid report is refused: %j', async (wish) => {
   const call = app.client(bearer).health.clientError({ body: { ...failed, ...wish } })
   expect(await refusal(call)).toMatchObject({ code: 'validation' })
 })
 
-test('a page in a frame of another site, which has no token, says it too, and no other site does', async () => {
+test('a page in a frame of another site, which has no token, can report too, and no other site can', async () => {
   const report = async (origin: string) => {
     const headers = { 'content-type': 'application/json', 'x-forwarded-for': anAddress(), origin }
     const body = JSON.stringify({ ...failed, page: '/embed/:practiceId' })
@@ -55,7 +55,7 @@ test('a page in a frame of another site, which has no token, says it too, and no
   expect(await report('https://elsewhere.test')).toBe(403)
 })
 
-test('from one address come at most twenty in ten minutes', async () => {
+test('at most twenty reports in ten minutes come from one address', async () => {
   const one = app.client({ ...bearer, 'x-forwarded-for': anAddress() })
   for (let times = 0; times < 20; times += 1) await one.health.clientError({ body: failed })
   expect(await refusal(one.health.clientError({ body: failed }))).toMatchObject({ code: 'too_many_requests' })

@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const namesOf = (response: Response) => response.headers.getSetCookie().map((line) => line.split('=')[0])
 
-test('where there is HTTPS, cookies that open something are this host’s alone', async () => {
+test('with HTTPS, cookies that open something are limited to this host', async () => {
   const practice = await aPractice(secure.orm, { passwordHash })
   const browser = aBrowser(secure)
   const { response } = await browser.open()
@@ -43,7 +43,7 @@ test('where there is HTTPS, cookies that open something are this host’s alone'
   expect((await browser.send('/client-api/user')).status).toBe(200)
 })
 
-test('of two cookies of one name nobody knows which is ours: neither counts', async () => {
+test('of two cookies with one name neither counts, since nobody knows which is ours', async () => {
   const app = await testApp()
   const practice = await aPractice(app.orm)
   const [mine, other] = [await app.tokenOf(practice), await app.tokenOf(await aPractice(app.orm))]
@@ -56,12 +56,12 @@ test('of two cookies of one name nobody knows which is ours: neither counts', as
     expect(await statusOf('/api/auth/user', cookie), cookie).toBe(400)
   const client = await app.clientTokenOf(await aClient(app.orm, practice))
   expect(await statusOf('/client-api/user', `clientAccessToken=x; clientAccessToken=${client}`)).toBe(400)
-  // What others set for the whole domain, such as a counter of visitors, is none of ours.
+  // Cookies that others set for the whole domain, such as a counter of visitors, are none of ours.
   expect(await statusOf('/api/auth/user', `_ga=1; _ga=2; accessToken=${mine}`)).toBe(200)
   expect(await statusOf('/api/auth/user', `xaccessToken=1; accessToken=${mine}`)).toBe(200)
 })
 
-test('two seeds of the forgery check are refused before anything is done', async () => {
+test('two seeds of the CSRF check are refused before anything is done', async () => {
   const app = await testApp()
   const practice = await aPractice(app.orm, { passwordHash })
   const browser = aBrowser(app)

@@ -5,7 +5,7 @@ import { startApp, type TestApp } from '../app.ts'
 import { aPractice, type BuiltPractice } from '../build.ts'
 import { freshDatabase } from '../database.ts'
 
-/** A way to the database that can be closed: a stopped server, seen from here, is just that. */
+/** A proxy to the database that can be closed: for the server, that is a stopped database. */
 async function aWay(to: URL) {
   const sockets = new Set<Socket>()
   let isOpen = true
@@ -52,7 +52,7 @@ afterAll(async () => {
   way.close()
 })
 
-test('without its database everything says 503 and when to come back, and the process lives on', async () => {
+test('without its database everything answers 503 with when to come back, and the process goes on', async () => {
   const token = await app.tokenOf(practice)
   const ask = (path: string, init: RequestInit = {}) =>
     fetch(app.url + path, {

@@ -23,7 +23,7 @@ afterAll(async () => {
   await orm.close(true)
 })
 
-/** From now on every new transaction may only read, or may write again. */
+/** Makes every new transaction read-only, or writable again. */
 async function setReadOnly(is: boolean) {
   const superuser = new URL(inject('cluster').superuserUrl)
   superuser.pathname = new URL(url).pathname
@@ -32,7 +32,7 @@ async function setReadOnly(is: boolean) {
   const database = superuser.pathname.slice(1)
   await client.query('set default_transaction_read_only = off')
   await client.query(`alter database "${database}" set default_transaction_read_only = ${is ? 'on' : 'off'}`)
-  // Connections that are open keep what they began with.
+  // Open connections keep their former setting.
   await client.query(
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()',
     [database],
@@ -40,7 +40,7 @@ async function setReadOnly(is: boolean) {
   await client.end()
 }
 
-test('a database that can only be read is said by ready, and what only reads goes on', async () => {
+test('ready reports a read-only database, and requests that only read go on', async () => {
   const token = await app.tokenOf(practice)
   const ask = (path: string, init: RequestInit = {}) =>
     fetch(app.url + path, {
@@ -52,7 +52,7 @@ test('a database that can only be read is said by ready, and what only reads goe
 
   await setReadOnly(true)
   await expect.poll(ready).toMatchObject({ data: { status: 'read_only' } })
-  // A request of a sign-in is noted once a minute: this one cannot be.
+  // A sign-in's request is recorded once a minute, which is impossible here.
   now = new Date(now.getTime() + 2 * SEEN_EVERY_MS)
   expect((await ask('/api/sessions')).status).toBe(200)
   expect((await ask(`/api/public/practices/${practice.id}`)).status).toBe(200)

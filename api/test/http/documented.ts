@@ -25,10 +25,10 @@ export const documentedEndpoints = new Map<string, Operation>(
   ),
 )
 
-/** By what a schema says: most answers are the same problem, and all of the document stands in each check. */
+/** The checks by schema: most answers are the same problem, and each check contains the whole document. */
 const checks = new Map<string, z.ZodType>()
 
-/** A JSON Schema of the document as a check of its own, independent of the contract that it was made from. */
+/** The check of a JSON Schema of the document, independent of the contract from which it was made. */
 function checkOf(schema: object): z.ZodType {
   const own = JSON.stringify(schema)
   const known = checks.get(own)
@@ -42,9 +42,9 @@ function checkOf(schema: object): z.ZodType {
 type Headers = Record<string, string>
 export type Documented = ReturnType<typeof documented>
 
-/** Asks an app, and holds every answer against the document. */
+/** Calls an app, and checks every answer against the document. */
 export function documented(app: () => TestApp) {
-  /** What was asked, and what was answered. */
+  /** The endpoints called, with the statuses of their answers. */
   const seen = new Map<string, Set<number>>()
 
   async function hold(spec: Endpoint, response: Response): Promise<Record<string, string>> {
@@ -79,7 +79,7 @@ export function documented(app: () => TestApp) {
   return {
     hold,
     ask,
-    /** The same as somebody who sends a token, whose path is that of the endpoint with its parameters filled in. */
+    /** The same with a token; its path is that of the endpoint with its parameters filled in. */
     as:
       (headers: Headers) =>
       (spec: Endpoint, body?: unknown, { query = '', ...params }: Record<string, string> = {}) =>

@@ -16,7 +16,7 @@ afterAll(async () => {
   }
 })
 
-/** An answer to a request whose headers no browser would send. */
+/** The answer to a request with headers that no browser would send. */
 const ask = (path: string, headers: Record<string, string>) =>
   new Promise<{ status: number; headers: IncomingHttpHeaders }>((done, failed) => {
     const call = request(app.url, { path, headers }, (response) => {
@@ -28,7 +28,7 @@ const ask = (path: string, headers: Record<string, string>) =>
 
 describe('a request', () => {
   test.each(['[', 'a b', 'a/b', 'x@y', 'a:port', 'a\\b', '[::1'])(
-    'that names the host %j is a mistake of its sender',
+    'that names the host %j is refused as a bad request',
     async (host) => {
       const before = app.logged().length
       for (const path of ['/', '/embed/x', '/api/health', '/developers/'])
@@ -44,7 +44,7 @@ describe('a request', () => {
     },
   )
 
-  test('is named by a proxy of ours, and by nobody else', async () => {
+  test('gets its host from our own proxy, and from nobody else', async () => {
     const id = 'chosen-by-somebody-1'
     const named = async ({ url }: TestApp) =>
       (await fetch(`${url}/api/health`, { headers: { 'x-request-id': id } })).headers.get('x-request-id')
@@ -64,8 +64,8 @@ describe('a request', () => {
   })
 })
 
-describe('the description of the API', () => {
-  test('is packed once, known again by its mark, and limited', async () => {
+describe('the API’s description', () => {
+  test('is compressed once, has an ETag, and is limited', async () => {
     const headers = { 'x-forwarded-for': anAddress(), 'accept-encoding': 'br' }
     const read = (more: Record<string, string> = {}) => ask('/api/openapi.json', { ...headers, ...more })
     const first = await read()
@@ -75,13 +75,13 @@ describe('the description of the API', () => {
     const statuses: number[] = []
     for (let n = 0; n < 29; n++) statuses.push((await read()).status)
     expect(statuses).toEqual([...Array(28).fill(200), 429])
-    // Written anew, each would take thirty thousandths of a second.
+    // Generating it for each request would take thirty milliseconds.
     expect(process.cpuUsage(before).user / 29 / 1000).toBeLessThan(20)
   })
 })
 
-describe('who finds a weakness', () => {
-  test('reads to whom it is told', async () => {
+describe('security.txt', () => {
+  test('names the contact for reports', async () => {
     const answer = await fetch(`${app.url}/.well-known/security.txt`)
     expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
     const text = await answer.text()
@@ -92,7 +92,7 @@ describe('who finds a weakness', () => {
     expect(days).toBeLessThan(365)
   })
 
-  test('finds nothing where nobody is named', async () => {
+  test('is not found where nobody is named', async () => {
     expect((await fetch(`${open.url}/.well-known/security.txt`)).status).toBe(404)
   })
 })

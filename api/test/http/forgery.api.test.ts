@@ -53,7 +53,7 @@ describe('a forged request', () => {
     expect(await statusOf(me.send('/api/auth/user'))).toBe(200)
   })
 
-  test('by a link on another site does not have Calendly read, though the cookie comes along', async () => {
+  test('by a link on another site does not have Calendly read, though the cookie is sent', async () => {
     const me = await aSignedIn(await practiceWith())
     const sync = (headers: Record<string, string>) => codeOf(me.send('/api/calendly/sync', { headers }))
     expect(await sync({ accept: 'text/html' })).toBe('csrf')
@@ -67,7 +67,7 @@ describe('a forged request', () => {
     expect(await codeOf(one.post('/api/auth/logout', undefined, { 'x-csrf-token': csrf }))).toBe('csrf')
   })
 
-  test('is no danger for a bearer, and a broken bearer is not completed by the cookie', async () => {
+  test('does not concern bearer tokens, and the cookie does not replace a broken bearer', async () => {
     const practice = await practiceWith()
     const me = await aSignedIn(practice)
     const headers = { 'content-type': 'application/json', 'x-csrf-token': '', origin: 'https://evil.example' }
@@ -78,7 +78,7 @@ describe('a forged request', () => {
       expect(await statusOf(write(broken))).toBe(401)
   })
 
-  test('with the token of before a sign-in is refused: the answers that sign in and refuse name the one that counts', async () => {
+  test('with a token from before a sign-in is refused: the answers to sign-ins and refusals name the valid one', async () => {
     const browser = aBrowser(app)
     const before = await browser.open()
     const practice = await practiceWith()

@@ -27,7 +27,7 @@ const nobody = { status: 200, ancestors: "'none'", old: 'DENY' }
 const sites = ['https://cabinet.example', 'https://www.cabinet.example:8443']
 
 describe('the booking in a frame', () => {
-  test('may be framed by the sites that its practice allows, and by no others', async () => {
+  test('can be framed by the sites that its practice allows, and by no others', async () => {
     const practice = await aPractice(app.orm, { settings: { allowedSites: sites } })
     const allowed = { status: 200, ancestors: sites.join(' '), old: null }
     expect(await framing(`/embed/${practice.id}`)).toEqual(allowed)
@@ -36,7 +36,7 @@ describe('the booking in a frame', () => {
     expect(await framing(`/embed/${other.id}`)).toEqual(nobody)
   })
 
-  test('follows at once what the practice changes', async () => {
+  test('follows the practice’s changes at once', async () => {
     const practice = await aPractice(app.orm)
     const { practices } = await app.signedIn(practice)
     await practices.changeSettings({ body: { allowedSites: ['https://Cabinet.example/', 'https://cabinet.example'] } })
@@ -45,7 +45,7 @@ describe('the booking in a frame', () => {
     expect(await framing(`/embed/${practice.id}`)).toEqual(nobody)
   })
 
-  test('is framed by nobody and not found where the practice is unknown, disabled, or its practitioner is suspended', async () => {
+  test('cannot be framed and is not found where the practice is unknown, disabled, or its practitioner is suspended', async () => {
     const settings = { allowedSites: sites }
     const disabled = await aPractice(app.orm, { settings, isActive: false })
     const suspended = await aPractice(app.orm, { settings, suspendedAt: new Date() })
@@ -53,7 +53,7 @@ describe('the booking in a frame', () => {
       expect(await framing(`/embed/${id}`)).toEqual({ ...nobody, status: 404 })
   })
 
-  test('is the only page that may be framed, however its address is spelled', async () => {
+  test('is the only page that may be framed, however its address is written', async () => {
     const isMissing = (path: string) => /^\/(embed|p)\//.test(new URL(path, app.url).pathname)
     const { id } = await aPractice(app.orm, { settings: { allowedSites: sites } })
     for (const path of [
@@ -73,7 +73,7 @@ describe('the booking in a frame', () => {
       expect(await framing(path), path).toEqual({ ...nobody, status: isMissing(path) ? 404 : 200 })
   })
 
-  test('leaves no cookie, carries no token, and is kept by nobody, for what it allows may change', async () => {
+  test('sets no cookie, has no token, and is not cached, since what it allows may change', async () => {
     const { id } = await aPractice(app.orm, { settings: { allowedSites: sites } })
     for (const path of [`/embed/${id}`, '/embed/01928c5e-7b00-7c1a-8a11-000000000000']) {
       const response = await open(path)
@@ -84,7 +84,7 @@ describe('the booking in a frame', () => {
     }
   })
 
-  test('speaks the language that the site around it asks for', async () => {
+  test('uses the language that the site around it asks for', async () => {
     const { id } = await aPractice(app.orm)
     const lang = async (query: string, headers = {}) =>
       /<html lang="(\w+)"/.exec(await (await open(`/embed/${id}${query}`, headers)).text())?.[1]
@@ -94,7 +94,7 @@ describe('the booking in a frame', () => {
     expect(/<html lang="(\w+)"/.exec(await (await open('/login?lang=en')).text())?.[1]).toBe('fr')
   })
 
-  test('takes no more of the database for one address than widgets do', async () => {
+  test('costs the database no more per address than widgets do', async () => {
     const { id } = await aPractice(app.orm, { settings: { allowedSites: sites } })
     const headers = { 'x-forwarded-for': anAddress() }
     const ask = async () => (await open(`/embed/${id}`, headers)).status
@@ -104,7 +104,7 @@ describe('the booking in a frame', () => {
     expect(await framing(`/embed/${id}`, { 'x-forwarded-for': anAddress() })).toMatchObject({ status: 200 })
   })
 
-  test('is told to whom it may tell its height', async () => {
+  test('learns to which site it may report its height', async () => {
     const { id } = await aPractice(app.orm, { settings: { allowedSites: sites } })
     expect(await (await open(`/embed/${id}`)).text()).toContain(
       `<meta name="allowed-sites" content="${sites.join(' ')}">`,
@@ -113,7 +113,7 @@ describe('the booking in a frame', () => {
 })
 
 describe('the list of allowed sites', () => {
-  // CVE-2026-57858: a value of a practice that went into public pages unchecked.
+  // CVE-2026-57858: a value of a practice got into public pages unchecked.
   test.each([
     "https://a.example; script-src 'unsafe-inline'",
     "'unsafe-inline'",
@@ -132,7 +132,7 @@ describe('the list of allowed sites', () => {
     expect(await framing(`/embed/${practice.id}`)).toMatchObject({ ancestors: sites.join(' ') })
   })
 
-  test('counts as empty when the database holds what was never let in', async () => {
+  test('counts as empty if the database contains an invalid value', async () => {
     const { id } = await aPractice(app.orm)
     await inPractice(app.orm.em, id, async (em) => {
       const bad = JSON.stringify(["https://a.example; script-src 'unsafe-inline'"])
@@ -141,7 +141,7 @@ describe('the list of allowed sites', () => {
     expect(await framing(`/embed/${id}`)).toEqual(nobody)
   })
 
-  test('lets no site into the public API that would not be let in without it', async () => {
+  test('gives no site more of the public API than others have', async () => {
     const { id } = await aPractice(app.orm, { settings: { allowedSites: sites } })
     for (const origin of [sites[0]!, 'https://evil.example', 'null']) {
       const answer = await fetch(`${app.url}/api/public/practices/${id}`, { headers: { origin } })

@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const statusOf = async (path: string) => (await fetch(app.url + path)).status
 
-test.each(['/build/assets/main.js', '/widgets/booking.js'])('%s is there for everybody', async (path) => {
+test.each(['/build/assets/main.js', '/widgets/booking.js'])('%s is served to everybody', async (path) => {
   expect(await statusOf(path)).toBe(200)
 })
 
@@ -46,6 +46,6 @@ test.each([
   '/widgets/server%5Centry.js',
   '/widgets/x%5C..%5Cserver%5Centry.js',
   '/build/assets%5C.key',
-])('%s lies on the disk, and is for nobody', async (path) => {
+])('%s is on the disk, and served to nobody', async (path) => {
   expect(await statusOf(path)).toBe(404)
 })

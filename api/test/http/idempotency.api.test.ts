@@ -28,8 +28,8 @@ const send = (practice: BuiltPractice, key: string, body: object, through = app)
   })
 const written = (practice: BuiltPractice) => inPractice(app.orm.em, practice.id, (em) => lastnames(em, practice.id))
 
-describe('a submission that is sent again under its key', () => {
-  test('eight at once, through two processes: one effect, and everybody gets the same answer', async () => {
+describe('a submission that is repeated under its key', () => {
+  test('eight times at once, through two processes, has one effect, and all get the same answer', async () => {
     const practice = await aPractice(app.orm)
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, n) => send(practice, 'one-of-eight', { lastname: 'Durand' }, n % 2 ? app : other)),
@@ -103,7 +103,7 @@ describe('a submission that is sent again under its key', () => {
   })
 })
 
-test('a key is looked at only where the contract says so: of passwords and recovery codes nothing is kept', async () => {
+test('a key counts only where the contract says so: answers with passwords and recovery codes are not stored', async () => {
   const practice = await aPractice(app.orm, { passwordHash: await hashPassword('une forêt au petit matin') })
   const headers = {
     'content-type': 'application/json',
@@ -123,7 +123,7 @@ test('a key is looked at only where the contract says so: of passwords and recov
   expect(kept).toEqual([])
 })
 
-test('an answer is given again for a day, to the millisecond, and forgotten then', async () => {
+test('a stored answer is given again for a day, to the millisecond, and forgotten then', async () => {
   const practice = await aPractice(app.orm)
   const inside = <T>(work: (query: Query) => Promise<T>) =>
     inPractice(app.orm.em.fork(), practice.id, (em) => work(queryOf(em)))
@@ -147,7 +147,7 @@ test('an answer is given again for a day, to the millisecond, and forgotten then
   expect(await given(now)).toBeNull()
 })
 
-test('a kept answer is sealed, and forgotten after a day', async () => {
+test('a stored answer is sealed, and forgotten after a day', async () => {
   const practice = await aPractice(app.orm)
   await send(practice, 'kept-0001', { lastname: 'Scellée' })
   const kept = () =>

@@ -54,7 +54,7 @@ async function listen(through: TestApp, practice: BuiltPractice, headers: Record
     response,
     token,
     leave: () => leaving.abort(),
-    /** The whole text, once it holds what is waited for. */
+    /** The whole text, once it contains the wanted part. */
     async until(wanted: string) {
       while (!text.includes(wanted) && !isOver) await more()
       return text
@@ -72,7 +72,7 @@ const changes = (practice: BuiltPractice, ...topics: LiveTopic[]) =>
   })
 
 describe('an open page', () => {
-  test('hears what changes in its practice, whichever process changed it, and nothing of another', async () => {
+  test('is notified of changes in its practice, through any process, and of none in another', async () => {
     const [practice, stranger] = [await aPractice(app.orm), await aPractice(app.orm)]
     const [here, there] = [await listen(app, practice), await listen(other, practice)]
     expect(here.response.headers.get('content-type')).toContain('text/event-stream')
@@ -88,7 +88,7 @@ describe('an open page', () => {
     }
   })
 
-  test('hears nothing of what was rolled back', async () => {
+  test('is not notified of what was rolled back', async () => {
     const practice = await aPractice(app.orm)
     const page = await listen(app, practice)
     const broken = inPractice(app.orm.em, practice.id, async (em) => {
@@ -101,7 +101,7 @@ describe('an open page', () => {
     page.leave()
   })
 
-  test('is told to read everything again when it comes back', async () => {
+  test('is told to read everything again when it reconnects', async () => {
     const practice = await aPractice(app.orm)
     const page = await listen(app, practice, { 'last-event-id': '1' })
     expect(await page.until('resync')).toContain('event: resync\ndata: {}')
@@ -118,7 +118,7 @@ describe('an open page', () => {
     expect((await fetch(`${app.url}/api/events`, { headers })).status).toBe(401)
   })
 
-  test('hears a heartbeat, and is closed at one when its sign-in is over', async () => {
+  test('gets heartbeats, and is closed at one when its sign-in is over', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const practice = await aPractice(app.orm)
     const page = await listen(app, practice)
@@ -142,7 +142,7 @@ describe('an open page', () => {
     expect(await page.end()).toContain(': still here')
   })
 
-  test('is one of twenty at most for one person', async () => {
+  test('is one of at most twenty for one person', async () => {
     const practice = await aPractice(app.orm)
     const pages = await Promise.all(Array.from({ length: 20 }, () => listen(app, practice)))
     expect(pages.map(({ response }) => response.status)).toEqual(Array(20).fill(200))
@@ -152,7 +152,7 @@ describe('an open page', () => {
   })
 })
 
-test('a message that is none of ours passes, and a lost connection is made again', async () => {
+test('an unknown notice is ignored, and a lost connection is replaced', async () => {
   const practice = await aPractice(app.orm)
   const page = await listen(app, practice)
   const query = queryOf(app.orm.em.fork())
@@ -168,7 +168,7 @@ test('a message that is none of ours passes, and a lost connection is made again
   page.leave()
 })
 
-test('a visitor who leaves is no error', async () => {
+test('a visitor who leaves causes no error', async () => {
   const practice = await aPractice(app.orm)
   const page = await listen(app, practice)
   await page.until('retry')
@@ -197,8 +197,8 @@ test('when the process stops, streams end and readiness says so', async () => {
   await third.close()
 })
 
-describe('what is announced', () => {
-  test('is told by another process where its own dies right after the commit', async () => {
+describe('a published change', () => {
+  test('is sent by another process if its own dies right after the commit', async () => {
     const practice = await aPractice(app.orm)
     const page = await listen(app, practice)
     await page.until('retry')
@@ -209,8 +209,8 @@ describe('what is announced', () => {
     page.leave()
   })
 
-  test('is told right after its commit, and queues are woken as pg-boss would', async () => {
-    // Nobody sweeps here.
+  test('is sent right after its commit, and queues are woken as pg-boss would', async () => {
+    // The sweep is off here.
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const url = await freshDatabase()
     const alone = await startApp({ database: { url, orm: await connect(url) } })

@@ -1,4 +1,4 @@
-// Long: one request after the other, each with what it answers.
+// Long: one request after the other, each with its answer.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Calendly, startCalendly } from '../../../tests/stand-ins/calendly/service.ts'
 import { type Octopush, startOctopush } from '../../../tests/stand-ins/octopush/service.ts'
@@ -50,7 +50,7 @@ import { asksOfStripe } from './documented/stripe.ts'
 import { asksOfVideo } from './documented/video.ts'
 import { document, documented, documentedEndpoints } from './documented.ts'
 
-/** What takes a whole worker to succeed, and where it does. */
+/** Endpoints whose success needs a whole worker, and the tests that show it. */
 const SHOWN_ELSEWHERE: Record<string, string> = {
   'POST /api/admin/failed-jobs/:id/retry': 'admin/statistics.api.test.ts',
 }
@@ -67,7 +67,7 @@ beforeAll(async () => {
   calendly = await startCalendly()
   octopush = await startOctopush()
   stripe = await startStripe()
-  // An admin reads of all practices there are.
+  // An admin reads rows of all practices.
   const url = await freshDatabase()
   app = await startApp({
     database: { url, orm: await connect(url) },
@@ -98,7 +98,7 @@ afterAll(async () => {
 
 const { ask, hold, as, statusesOf } = documented(() => app)
 
-// The last test looks at what all the others were answered.
+// The last test checks the answers of all the others.
 describe('every answer is as documented', { shuffle: false }, () => {
   test('to a visitor, from the profile to the cancelled booking', async () => {
     const { booking, availability, firstView, practices } = contract
@@ -255,7 +255,7 @@ describe('every answer is as documented', { shuffle: false }, () => {
     for (const name of ['undoCancel', 'undoCancel'] as const) await act(name, dropped)
   })
 
-  test('to a practitioner who reads how the practice is run, and what was done in it', async () => {
+  test('to a practitioner who reads the practice’s figures and its log', async () => {
     const { practices, payments, audit, integrations } = contract
     const practitioner = as(bearer)
     await asksOfPatients(practitioner)
@@ -271,15 +271,15 @@ describe('every answer is as documented', { shuffle: false }, () => {
     await ask(integrations.addresses, '/api/addresses?q=ab')
   })
 
-  test('to whoever has other calendars', () => asksOfCalendars(app, { as, ask }))
+  test('to a practitioner with other calendars', () => asksOfCalendars(app, { as, ask }))
 
-  test('to a practitioner who says what is offered, and when', () => asksOfSchedule(app, as))
+  test('to a practitioner who sets what is offered, and when', () => asksOfSchedule(app, as))
 
-  test('to a practitioner who asks clients by forms, and to those clients', () => asksOfForms(app, as))
-  test('to those who review a session, to those who read it, and to its practitioner', () => asksOfReviews(app, as))
-  test('to a visitor who writes, and to who answers', () =>
+  test('to a practitioner who sends forms to clients, and to those clients', () => asksOfForms(app, as))
+  test('to authors of reviews, their readers, and the practitioner', () => asksOfReviews(app, as))
+  test('to a visitor who writes, and to a practitioner who replies', () =>
     asksOfInbox(app, practice, { ask, practitioner: as(bearer) }))
-  test('to a practitioner whose clients agree to something', () => asksOfConsents(app, as, ask))
+  test('to a practitioner whose clients sign consents', () => asksOfConsents(app, as, ask))
   test('to a practitioner who keeps a record of sessions', () => asksOfRecord(app, as))
   test('to a practitioner who meets by video', () => asksOfVideo(app, as))
 
@@ -289,7 +289,7 @@ describe('every answer is as documented', { shuffle: false }, () => {
   test('to a practitioner who connects Calendly, and to Calendly', () => asksOfCalendly(app, as, ask, calendly))
   test('to a practitioner who sends SMS, and to Octopush', () => asksOfOctopush(app, as, ask, octopush))
   test('to a practitioner who writes to clients', () => asksOfMailings(app, as, octopush))
-  test('to a practitioner who is paid by card, to who pays, and to Stripe', () =>
+  test('to a practitioner who is paid by card, to the payer, and to Stripe', () =>
     asksOfStripe(app, as, ask, stripe, (body) =>
       stripeSignature('whsec_accounts', body, Math.floor(Date.now() / 1000)),
     ))
@@ -303,17 +303,17 @@ describe('every answer is as documented', { shuffle: false }, () => {
 
   test('to a practitioner on the page of a client', () => asksOfPatientFile(app, as))
 
-  test('to somebody who says who they are, with a picture', () => asksOfProfile(app, as))
+  test('to a practitioner who edits their profile, with a picture', () => asksOfProfile(app, as))
 
   test('to a practitioner who writes a public page, and to its readers', () => asksOfPublicPage(app, as, ask))
 
-  test('to whoever shares exercises with a client, and to that client', () => asksOfExercises(app, as))
+  test('to a practitioner who shares exercises with a client, and to that client', () => asksOfExercises(app, as))
 
-  test('to whoever keeps a file beside a record, and to who may read it', () => asksOfDocuments(app, as, ask))
+  test('to a practitioner who stores a document, and to its readers', () => asksOfDocuments(app, as, ask))
 
-  test('to a reader of the landing page who writes', () => asksOfSite(app, ask))
+  test('to a visitor of the landing page who writes', () => asksOfSite(app, ask))
 
-  test('to whoever looks after the machine', async () => {
+  test('to the operator of the machine', async () => {
     const { live, ready, problem, clientError } = contract.health
     await ask(live, live.path)
     await ask(ready, ready.path)
@@ -327,7 +327,7 @@ describe('every answer is as documented', { shuffle: false }, () => {
     await ask(clientError, clientError.path, failed)
   })
 
-  test('for every endpoint of the contract, once at least with success', () => {
+  test('for every endpoint of the contract, at least once with success', () => {
     const endpoints: Endpoint[] = Object.values(contract).flatMap((feature) => Object.values(feature))
     const never = endpoints.filter((spec) => !statusesOf(spec).some((status) => status < 300))
     const names = never.map(({ method, path }) => `${method} ${path}`)
@@ -335,7 +335,7 @@ describe('every answer is as documented', { shuffle: false }, () => {
   })
 })
 
-test('the document is served to any site, and is the one of the contract', async () => {
+test('the document is served to any site, and is the contract’s', async () => {
   const response = await fetch(`${app.url}/api/openapi.json`)
   expect(response.headers.get('access-control-allow-origin')).toBe('*')
   const served = await response.json()
@@ -345,7 +345,7 @@ test('the document is served to any site, and is the one of the contract', async
   expect([...documentedEndpoints.keys()].sort()).toEqual(ofContract.sort())
 })
 
-test('the document has the shape that readers of OpenAPI take', () => {
+test('the document has the shape that readers of OpenAPI accept', () => {
   expect(Object.keys(openApi()).sort()).toEqual(['components', 'info', 'openapi', 'paths'])
   expect(openApi().info).toEqual({ title: 'Ancrage', version: '1', description: expect.any(String) })
   expect(Object.keys(openApi().components?.securitySchemes ?? {})).toEqual(['cookie', 'clientCookie', 'bearer'])
@@ -362,7 +362,7 @@ test('the document has the shape that readers of OpenAPI take', () => {
   }
 })
 
-test('every operation has a summary and a name of its own, and every reference leads somewhere', () => {
+test('every operation has a summary and a name of its own, and every reference resolves', () => {
   const names = [...documentedEndpoints.values()].map(({ operationId }) => operationId)
   expect(new Set(names).size).toBe(names.length)
   const text = openApiText()

@@ -12,7 +12,7 @@ const app = await appAlone()
 
 const DAY = 86_400_000
 
-test('every hour what has had its time is forgotten, and nothing else', async () => {
+test('every hour everything expired is deleted, and nothing else', async () => {
   const practice = await aPractice(app.orm)
   const query = queryOf(app.orm.em.fork())
   const inside = <T>(work: (own: Query) => Promise<T>) => inPractice(app.orm.em, practice.id, (em) => work(queryOf(em)))
@@ -40,7 +40,7 @@ test('every hour what has had its time is forgotten, and nothing else', async ()
   expect(await inside((own) => left(own, 'idempotency_key', 'key'))).toEqual(fresh)
 })
 
-test('metrics count requests by the pattern of their route, on a port of their own', async () => {
+test('metrics count requests by their route, on a port of their own', async () => {
   const metrics = createMetrics()
   const server = await metrics.serve(0, '127.0.0.1')
   metrics.observe('GET', '/api/sessions/:id', 200, 0.02)

@@ -18,7 +18,7 @@ afterAll(async () => {
 const page = (path: string, headers: Record<string, string> = {}) =>
   fetch(app.url + path, { headers: { accept: 'text/html', ...headers }, redirect: 'manual' })
 
-/** An answer as it came, neither unpacked nor followed. */
+/** An answer as it came, neither decompressed nor redirected. */
 const rawGet = (path: string, headers: Record<string, string>) =>
   new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; body: Buffer }>((done, failed) => {
     const call = request(app.url, { path, headers }, async (response) => {
@@ -31,7 +31,7 @@ const rawGet = (path: string, headers: Record<string, string>) =>
   })
 
 describe('a page', () => {
-  test('carries this browser’s token, its language and a nonce, and is kept by nobody', async () => {
+  test('has this browser’s token, its language and a nonce, and is not cached', async () => {
     const response = await page('/requests')
     const html = await response.text()
     expect(response.status).toBe(200)
@@ -47,7 +47,7 @@ describe('a page', () => {
     expect(again).not.toContain(String(nonce))
   })
 
-  test('keeps the browser’s cookie when it has one, and replaces one that is none of ours', async () => {
+  test('keeps the browser’s cookie when it has one, and replaces a foreign one', async () => {
     const browser = aBrowser(app)
     const { csrf } = await browser.open()
     const next = await browser.open('/sessions')
@@ -57,7 +57,7 @@ describe('a page', () => {
     expect((await browser.open()).response.headers.getSetCookie()).toHaveLength(1)
   })
 
-  test('speaks the language that was chosen, else one that the browser understands, else French', async () => {
+  test('uses the chosen language, else one that the browser understands, else French', async () => {
     const lang = async (headers: Record<string, string>) =>
       /lang="(\w+)"/.exec(await (await page('/', headers)).text())?.[1]
     expect(await lang({ 'accept-language': 'en-GB,en;q=0.9' })).toBe('en')
@@ -83,7 +83,7 @@ describe('a page', () => {
     expect(policy).not.toContain('unsafe')
   })
 
-  test('whose address is a secret is not listed, and its address is told to no other page, of ours neither', async () => {
+  test('with a secret address is not indexed, and its address is sent to no other page, not even ours', async () => {
     for (const path of ['/booking', '/forms', '/review']) {
       const response = await page(`${path}/AZMAAAAAcACAAAAAAAAAAQ`)
       expect(response.headers.get('x-robots-tag')).toBe('noindex')
@@ -126,7 +126,7 @@ describe('a page', () => {
     expect(html).not.toMatch(/og:|canonical|description/)
   })
 
-  test('does not write into its head what stands in its address', async () => {
+  test('does not write the content of its address into its head', async () => {
     const html = await (await page('/accueil?"><script>alert(1)</script>')).text()
     expect(html).not.toContain('alert(1)')
     expect(html).not.toContain('%HEAD%')
@@ -149,7 +149,7 @@ describe('a page', () => {
 })
 
 describe('a built file', () => {
-  test('for developers has an address that stays, and its page the language that is asked for and nothing inline', async () => {
+  test('for developers has a lasting address, and its page the requested language and nothing inline', async () => {
     const manifest = await fetch(`${app.url}/developers/custom-elements.json`)
     expect(manifest.headers.get('access-control-allow-origin')).toBe('*')
     expect(manifest.headers.get('cache-control')).toContain('max-age=300')
@@ -174,7 +174,7 @@ describe('a built file', () => {
     expect(response.headers.getSetCookie()).toEqual([])
   })
 
-  test('of the loader is asked for again soon, and then costs no bytes', async () => {
+  test('of the loader is revalidated soon, and then costs no bytes', async () => {
     const first = await rawGet('/ancrage.js', { 'accept-encoding': 'br' })
     expect(first.headers['cache-control']).toContain('max-age=300')
     expect(first.headers['access-control-allow-origin']).toBe('*')
@@ -184,7 +184,7 @@ describe('a built file', () => {
     expect(again.body).toHaveLength(0)
   })
 
-  test('comes packed as the browser likes it', async () => {
+  test('is compressed as the browser prefers', async () => {
     const plain = (await rawGet('/ancrage.js', {})).body.toString()
     const br = await rawGet('/ancrage.js', { 'accept-encoding': 'gzip, br' })
     const gzip = await rawGet('/ancrage.js', { 'accept-encoding': 'gzip' })
@@ -195,7 +195,7 @@ describe('a built file', () => {
     expect(br.headers.etag).not.toBe(gzip.headers.etag)
   })
 
-  test('of the console stays with us', async () => {
+  test('of the console is for our own pages', async () => {
     const response = await fetch(`${app.url}/build/assets/main-1a2b3c.js`)
     expect(response.status).toBe(200)
     expect(response.headers.get('cache-control')).toContain('immutable')
@@ -215,7 +215,7 @@ describe('a built file', () => {
     '/widgets/',
     '/build/assets',
     '/favicon.ico',
-  ])('%s is not there', async (path) => {
+  ])('%s is not found', async (path) => {
     expect((await rawGet(path, {})).status).toBe(404)
   })
 })
@@ -263,7 +263,7 @@ describe('another site', () => {
   )
 })
 
-test('answers of the API are kept by nobody and run nothing', async () => {
+test('answers of the API are not cached and run nothing', async () => {
   const response = await fetch(`${app.url}/api/health`)
   expect(response.headers.get('cache-control')).toBe('no-store')
   expect(response.headers.get('content-security-policy')).toBe("default-src 'none';frame-ancestors 'none'")

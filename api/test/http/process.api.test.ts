@@ -27,7 +27,7 @@ describe('a process that starts', () => {
   test('together with two others migrates the database once', async () => {
     const url = await createDatabase(inject('cluster'), `empty_${process.pid}_${Date.now()}`)
     const environment = { DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrlOf(inject('cluster'), url) }
-    // Every process begins with it. Only one of the three goes on to serve: loading all of the API takes long.
+    // Every process starts with it. Only one of the three goes on to serve: loading the whole API takes long.
     const server = start(environment)
     const others = [1, 2].map(() => start(environment, 'migration'))
     expect((await fetch(`${await server.url()}/api/ready`)).status).toBe(200)
@@ -69,7 +69,7 @@ describe('a process that starts', () => {
     expect(one.output()).not.toContain('secret@')
   })
 
-  test('where strangers come refuses accounts of the demonstration, and the owner of the tables', async () => {
+  test('in production refuses accounts of the demonstration, and the owner of the tables', async () => {
     const url = await freshDatabase()
     const environment = {
       NODE_ENV: 'production',
@@ -104,7 +104,7 @@ describe('a process that starts', () => {
 })
 
 describe('a process that is asked to stop', () => {
-  test('answers what is in flight, takes nothing more and ends well', async () => {
+  test('answers open requests, accepts no more and exits normally', async () => {
     const url = await freshDatabase()
     const orm = await connect(url, { max: 2 })
     const beside = await startApp({ database: { url, orm } })
@@ -147,14 +147,14 @@ describe('a process that is asked to stop', () => {
     await orm.close(true)
   })
 
-  test('does so when whoever started it is gone', async () => {
+  test('stops when its parent is gone', async () => {
     const one = start({ DATABASE_URL: await freshDatabase() })
     await one.url()
     one.child.disconnect()
     expect(await one.ended).toBe(0)
   })
 
-  test('does so as server and worker in one', async () => {
+  test('stops as server and worker in one', async () => {
     const one = start({ DATABASE_URL: await freshDatabase(), ROLE: 'all', METRICS_PORT: '0' })
     await one.wrote('"msg":"started"')
     one.child.kill('SIGINT')

@@ -24,7 +24,7 @@ afterAll(async () => {
 const ask = (address: string, through = app) =>
   fetch(`${through.url}/api/public/practices/${practice.id}/limited`, { headers: { 'x-forwarded-for': address } })
 
-test('a limit of a practice is not used up by those who are refused', async () => {
+test('refused callers do not use up a practice’s limit', async () => {
   const send = async (lastname: string) => {
     const response = await fetch(`${app.url}/api/public/practices/${practice.id}/scarce`, {
       method: 'POST',
@@ -63,7 +63,7 @@ describe('a limit of five a minute from one address', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429])
   })
 
-  test('cannot be dodged by writing addresses into the header that the proxy adds to', async () => {
+  test('cannot be evaded by writing addresses into the header that the proxy extends', async () => {
     const address = anAddress()
     const answers = []
     for (let n = 0; n < 6; n++) answers.push(await ask(`${anAddress()}, ${address}`))
@@ -93,7 +93,7 @@ test('a generous limit is never exceeded, though the database is asked for one c
   await pool.end()
 })
 
-test('a crowd that comes at once has no more of a generous limit than one after another', async () => {
+test('simultaneous callers get no more of a generous limit than consecutive ones', async () => {
   const pool = new pg.Pool({ connectionString: app.config.DATABASE_DIRECT_URL, max: 5 })
   const limits = createLimits(pool, 'a secret')
   const who = anAddress()
@@ -105,7 +105,7 @@ test('a crowd that comes at once has no more of a generous limit than one after 
   await pool.end()
 })
 
-test('whoever is signed in may call 1,200 times a minute where nothing else is said, from wherever', async () => {
+test('a signed-in caller may call 1,200 times a minute by default, from anywhere', async () => {
   const [owner, neighbour] = [await aPractice(app.orm), await aPractice(app.orm)]
   const callOf = async (caller: BuiltPractice) => {
     const authorization = `Bearer ${await app.tokenOf(caller)}`
@@ -120,14 +120,14 @@ test('whoever is signed in may call 1,200 times a minute where nothing else is s
   expect(await callOf(neighbour)).toBe(200)
 })
 
-test('when nobody can count, nothing is let through (cal.com #29364: a limiter that failed open)', async () => {
+test('if counting fails, nothing is let through (cal.com #29364: a limiter that failed open)', async () => {
   const pool = new pg.Pool({ connectionString: 'postgres://nobody@127.0.0.1:1/none' })
   const limits = createLimits(pool, 'a secret')
   await expect(limits.spend('some', 'who', { points: 5, seconds: 60 })).rejects.toMatchObject({ code: 'unavailable' })
   await pool.end()
 })
 
-test('counts hold no address, and are forgotten when their time is over', async () => {
+test('counts contain no address, and are deleted when they expire', async () => {
   const address = anAddress()
   await ask(address)
   const query = queryOf(app.orm.em.fork())

@@ -49,7 +49,7 @@ async function startGoogle() {
 const control = async (path: string, sent: Record<string, string> = {}) =>
   (await fetch(`${google.url}/control${path}`, { method: 'POST', body: new URLSearchParams(sent) })).text()
 
-/** A token as a page is given one. */
+/** A token as a page gets one. */
 const tokenFor = ({ id }: BuiltPractice, { form = 'contact', score = '0.9' } = {}) =>
   control('/token', { action: recaptchaAction(id, form), score })
 
@@ -63,7 +63,7 @@ const send = async (practice: BuiltPractice, captcha: string, { through = app, k
 }
 const written = (practice: BuiltPractice) => inPractice(app.orm.em, practice.id, (em) => lastnames(em, practice.id))
 
-test('widgets are told the key and the script where the installation has keys, and of our own work elsewhere', async () => {
+test('widgets get the key and the script where the installation has keys, and else a proof of work', async () => {
   const practice = await aPractice(app.orm)
   const { captcha } = await app.client().practices.publicProfile({ params: { practiceId: practice.id } })
   expect(captcha).toEqual({ kind: 'recaptcha', siteKey, script: `${google.url}/api.js?render=${siteKey}` })
@@ -71,7 +71,7 @@ test('widgets are told the key and the script where the installation has keys, a
   expect((await app.client().reviews.asked({ params: { token } })).captcha).toEqual(captcha)
 })
 
-test('a token is good once, with no word about the visitor beside it; a repetition of what was taken is answered', async () => {
+test('a token is valid once, and sent without data about the visitor; a repeated submission gets its answer again', async () => {
   const practice = await aPractice(app.orm)
   const token = await tokenFor(practice)
   const key = `envoi-${practice.id}`
@@ -86,7 +86,7 @@ test('a token is good once, with no word about the visitor beside it; a repetiti
   })
 })
 
-test('a token of a robot, of another practice or form, and a proof of work are refused', async () => {
+test('a robot’s token, one of another practice or form, and a proof of work are refused', async () => {
   const [practice, other] = [await aPractice(app.orm), await aPractice(app.orm)]
   for (const shown of [
     await tokenFor(practice, { score: '0.4' }),
@@ -111,7 +111,7 @@ test('a review asks for a token too', async () => {
   expect(written.status).toBe('waiting')
 })
 
-test('where Google fails, is silent or does not know our keys, the answer says to come back; nobody is let in', async () => {
+test('where Google fails, is silent or refuses our keys, the answer says to come back; nobody is let in', async () => {
   const practice = await aPractice(app.orm)
   for (const status of ['503', '0']) {
     const token = await tokenFor(practice)
@@ -127,7 +127,7 @@ test('where Google fails, is silent or does not know our keys, the answer says t
   expect(await written(practice)).toEqual([])
 })
 
-test('only the pages with such a form let Google in', async () => {
+test('only the pages with such a form allow Google', async () => {
   const practice = await aPractice(app.orm)
   const policyOf = async (path: string) => (await fetch(app.url + path)).headers.get('content-security-policy') ?? ''
   for (const path of [`/embed/${practice.id}`, '/review/x', '/p/claire']) {

@@ -11,7 +11,7 @@ const HOUR_MS = 3_600_000
 const now = new Date('2027-03-01T10:00:00.000Z')
 const after = (ms: number) => new Date(now.getTime() + ms)
 
-/** A sign-in of either kind that was last seen at `now`, and when it ends as the database has it. */
+/** A sign-in of either kind that was last used at `now`, and its end in the database. */
 async function aSignIn(kind: 'practitioner' | 'client', isRemembered: boolean) {
   const practice = await aPractice(app.orm)
   const isClient = kind === 'client'
@@ -33,7 +33,7 @@ async function aSignIn(kind: 'practitioner' | 'client', isRemembered: boolean) {
 }
 
 test.each(['practitioner', 'client'] as const)(
-  'the sign-in of a %s counts until its end, and not at it',
+  'the sign-in of a %s is valid until its end, and not at it',
   async (kind) => {
     const { open } = await aSignIn(kind, true)
     expect(await open(after(HOUR_MS))).toBe(false)
@@ -53,7 +53,7 @@ test.each(['practitioner', 'client'] as const)(
 )
 
 test.each(['practitioner', 'client'] as const)(
-  'however busy it is, the sign-in of a %s ends seven days after it began',
+  'the sign-in of a %s ends seven days after its start, however often it is used',
   async (kind) => {
     const { open, endsAt } = await aSignIn(kind, false)
     const end = 7 * 24 * HOUR_MS

@@ -93,7 +93,7 @@ describe('signing in', () => {
     expect(await statusOf(browser.send('/api/auth/user'))).toBe(200)
   })
 
-  test('outside loopback sets cookies that travel by HTTPS alone', async () => {
+  test('outside loopback sets cookies that are sent by HTTPS alone', async () => {
     const practice = await practiceWith()
     const browser = aBrowser(secure)
     const { response: page } = await browser.open()
@@ -104,7 +104,7 @@ describe('signing in', () => {
       expect(line).toContain('; secure')
   })
 
-  test('with a wrong password, for an unknown account and for one without a password is one answer', async () => {
+  test('with a wrong password, for an unknown account and for one without a password gets one answer', async () => {
     const practice = await practiceWith()
     const none = await aPractice(app.orm)
     const browser = aBrowser(app)
@@ -135,7 +135,7 @@ describe('signing in', () => {
     expect(await spreadOfWorks(works, 2.5)).toBeLessThan(2.5)
   })
 
-  test('six times with a wrong password makes one wait, from that network only', async () => {
+  test('six times with a wrong password must wait, from that network only', async () => {
     const practice = await practiceWith()
     const browser = aBrowser(app)
     await browser.open()
@@ -149,14 +149,14 @@ describe('signing in', () => {
     expect(await statusOf(guess(PASSWORD, elsewhere))).toBe(200)
   })
 
-  test('is not kept from its owner by guesses from elsewhere, be they hundreds', async () => {
+  test('stays possible for its owner while others guess elsewhere, even hundreds of times', async () => {
     const practice = await practiceWith()
     const owner = aBrowser(app)
     await owner.open()
     const guess = (password: string, by: Browser) =>
       by.post('/api/auth/login', { email: practice.email.toUpperCase(), password })
     expect(await statusOf(guess(PASSWORD, owner))).toBe(200)
-    // As if ninety-nine others had guessed within the hour, and one more does.
+    // Stands for ninety-nine guesses of others within the hour, and one more.
     for (let n = 0; n < 99; n++) await app.app.limits.spend('sign-in', practice.email, { points: 100, seconds: 3600 })
     const [last, next] = [aBrowser(app), aBrowser(app)]
     for (const browser of [last, next]) await browser.open()
@@ -169,7 +169,7 @@ describe('signing in', () => {
     expect(await statusOf(guess(PASSWORD, owner)), 'the network’s own limit').toBe(429)
   })
 
-  test('remembers the last twenty networks, and none in a form that tells addresses or who shares one', async () => {
+  test('remembers the last twenty networks, in a form that reveals neither addresses nor who shares one', async () => {
     const [one, other] = [await practiceWith(), await practiceWith()]
     const networksOf = async ({ userId }: BuiltPractice) => {
       const sql = 'select known_networks as networks from app_user where id = $1'
@@ -189,7 +189,7 @@ describe('signing in', () => {
     expect((await networksOf(one))[0]?.equals(latest)).toBe(true)
   })
 
-  test('costs the hash of the password once: all else together is less than that again', async () => {
+  test('hashes the password once: everything else takes less than that together', async () => {
     const practice = await practiceWith()
     const times: Record<'signIn' | 'hash' | 'call', number[]> = { signIn: [], hash: [], call: [] }
     for (let n = 0; n < 30; n++) {
@@ -200,12 +200,12 @@ describe('signing in', () => {
       const body = { email: practice.email, password: PASSWORD }
       times.signIn.push(await processorMs(() => browser.post('/api/auth/login', body)))
     }
-    // The least of many: what else the process does at the same time is not the sign-in's, nor is the test's own call.
+    // Takes the least of many: neither other work of the process nor the test's own call belongs to the sign-in.
     const [signIn, hash, call] = [Math.min(...times.signIn), Math.min(...times.hash), Math.min(...times.call)]
     expect(signIn - call).toBeLessThan(2 * hash)
   })
 
-  test('rightly forgets the guesses before it', async () => {
+  test('with the right password forgets the guesses before it', async () => {
     const practice = await practiceWith()
     const browser = aBrowser(app)
     await browser.open()
@@ -216,7 +216,7 @@ describe('signing in', () => {
     }
   })
 
-  test('to a suspended account is refused, but only to who knows its password', async () => {
+  test('to a suspended account is refused, but only with its password', async () => {
     const practice = await practiceWith({ suspendedAt: new Date() })
     const browser = aBrowser(app)
     await browser.open()

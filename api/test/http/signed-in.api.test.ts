@@ -78,7 +78,7 @@ describe('a sign-in', () => {
     expect(made).toEqual([{ seconds: hours * 3600 }])
   })
 
-  test('is kept as a hash alone', async () => {
+  test('is stored as a hash alone', async () => {
     const browser = await aSignedIn(await practiceWith())
     const rows = await queryOf(office.app.orm.em.fork())<{ text: string }>(
       'select auth_session::text as text from auth_session',
@@ -96,7 +96,7 @@ describe('a sign-in', () => {
   })
 
   test.each(['', 'x', 'x'.repeat(43), '../../etc/passwd', "' or 1=1 --", '%00'])(
-    'made up as %j is nobody’s',
+    'made up as %j is refused',
     async (token) => {
       const response = fetch(`${office.app.url}/api/auth/user`, {
         headers: { cookie: `accessToken=${encodeURIComponent(token)}` },
@@ -105,7 +105,7 @@ describe('a sign-in', () => {
     },
   )
 
-  test('cut, lengthened or of another case is nobody’s, and nothing is told of why', async () => {
+  test('cut, lengthened or of another case is refused, without the reason', async () => {
     const browser = await aSignedIn(await practiceWith())
     const token = browser.jar.get('accessToken') ?? ''
     const swapped = [...token].map((letter) =>
@@ -136,14 +136,14 @@ describe('a sign-in', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(await statusOf(browser.send('/api/auth/user'))).toBe(200)
     expect(await statusOf((await aSignedIn(practice)).send('/api/auth/user'))).toBe(200)
-    // One that this process has never seen comes from the same network.
+    // A valid one that this process has never seen comes from the same network.
     const fresh = await fetch(`${office.app.url}/api/auth/user`, {
       headers: { authorization: `Bearer ${await office.app.tokenOf(practice)}`, 'x-forwarded-for': browser.address },
     })
     expect(fresh.status).toBe(200)
   })
 
-  test('of an account that is suspended can still be ended', async () => {
+  test('of a suspended account can still be ended', async () => {
     const practice = await practiceWith()
     const browser = await aSignedIn(practice)
     await queryOf(office.app.orm.em.fork())('update app_user set suspended_at = now() where id = $1', [practice.userId])

@@ -20,7 +20,7 @@ afterAll(async () => {
   }
 })
 
-/** A page's policy by directive, and what it tells its scripts about those of others. */
+/** A page's policy by directive, and the third-party configuration for its scripts. */
 async function open({ url }: TestApp, path: string) {
   const response = await fetch(url + path, { headers: { accept: 'text/html' } })
   const policy = response.headers.get('content-security-policy') ?? ''
@@ -76,20 +76,20 @@ test.each([
   '/accueil/',
   '/nowhere',
   '/politique-de-confidentialite?practice=01928c5e-7b00-7c1a-8a11-000000000000',
-])('%s knows what is asked about, and may load nothing from elsewhere', async (path) => {
+])('%s knows the cookie choice, and may load nothing from elsewhere', async (path) => {
   const { policy, told } = await open(production, path)
   expect(told).toEqual({ purposes: ['analytics', 'heatmap', 'live-chat'], paths: site, scripts: [] })
   expect(foreign(policy)).toEqual([])
   expect(policy['style-src']?.join(' ')).not.toContain('unsafe')
 })
 
-test('outside of production no page knows any script', async () => {
+test('no page has third-party scripts outside of production', async () => {
   const { policy, told } = await open(development, '/accueil')
   expect(told).toBeNull()
   expect(foreign(policy)).toEqual([])
 })
 
-test('a landing page on which one can book loads nothing: who books is a patient', async () => {
+test('a landing page with a booking loads nothing: whoever books is a patient', async () => {
   const app = await startApp({
     environment: { NODE_ENV: 'production', ...ids, LANDING_PRACTICE_ID: '01928c5e-7b00-7c1a-8a11-000000000000' },
   })
@@ -100,7 +100,7 @@ test('a landing page on which one can book loads nothing: who books is a patient
   await app.close()
 })
 
-describe('an installation with one script', () => {
+describe('an installation with one third-party script', () => {
   let app: TestApp
   beforeAll(async () => {
     const environment = { NODE_ENV: 'production', ANALYTICS_ID: ids.ANALYTICS_ID, ANALYTICS_URL: 'http://127.0.0.1:9/' }
@@ -111,7 +111,7 @@ describe('an installation with one script', () => {
     await app.close()
   })
 
-  test('that comes from elsewhere allows that one place, and no inline style', async () => {
+  test('allows only that script’s host, and no inline style', async () => {
     const { policy, told } = await open(app, '/accueil')
     expect(told.purposes).toEqual(['analytics'])
     expect(new Set(foreign(policy))).toEqual(new Set(['http://127.0.0.1:9']))

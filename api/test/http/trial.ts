@@ -12,7 +12,7 @@ const params = z.object({ practiceId: PracticeId })
 const Note = z.object({ id: z.uuid(), lastname: z.string() })
 const body = z.strictObject({ lastname: line(80), at: instant.optional(), deep: z.json().optional() })
 
-/** Endpoints of every kind, so that the ground is tested without any feature. */
+/** Endpoints of every kind, so that the HTTP layer is tested without any feature. */
 export const trial = {
   write: endpoint({
     method: 'POST',
@@ -139,7 +139,7 @@ export function trialRoutes() {
   }
 }
 
-/** Names of the patients that a practice has now. */
+/** The present last names of a practice's patients. */
 export const lastnames = async (em: import('../../src/db/orm.ts').EntityManager, practiceId: PracticeId) => {
   const rows = await queryOf(em)<{ lastname: string }>('select lastname from patient where practice_id = $1', [
     practiceId,

@@ -7,7 +7,7 @@ import { solvedCaptcha } from '../captcha.ts'
 
 type Words = RequestInput<typeof inbox.write>['body']
 
-/** What somebody writes on a practitioner's site, with the work that the form asks for. */
+/** A visitor's message, with the proof of work that the form asks for. */
 export async function messageWords(
   app: { url: string },
   practice: Pick<BuiltPractice, 'id'>,

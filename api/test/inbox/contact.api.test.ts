@@ -25,7 +25,7 @@ const posted = (practice: BuiltPractice) =>
   )
 const visitor = () => app.client({ 'x-forwarded-for': anAddress() })
 
-test('what a visitor writes stands in the inbox of that practice alone, and a mail of it is on its way', async () => {
+test('a visitor’s message is in the inbox of that practice alone, and a mail about it is enqueued', async () => {
   const [practice, other] = [await aPractice(app.orm), await aPractice(app.orm)]
   await write(app, practice, { message: 'Puis-je essayer ?', phone: '06 12 34 56 78' })
   const { data } = await (await app.signedIn(practice)).inbox.list({})
@@ -36,7 +36,7 @@ test('what a visitor writes stands in the inbox of that practice alone, and a ma
   expect(await posted(practice)).toMatchObject([{ template: 'inbox.received' }])
 })
 
-test('in the database nobody reads what was written, and of pages no more is kept than where they are', async () => {
+test('the message is unreadable in the database, and pages are stored without their query', async () => {
   const practice = await aPractice(app.orm)
   await write(app, practice, {
     message: 'Mot repérable',
@@ -55,7 +55,7 @@ test('in the database nobody reads what was written, and of pages no more is kep
   })
 })
 
-test('nobody forges a header or a second recipient (GHSA-8xv5-4855-24qf)', async () => {
+test('nobody can forge a header or a second recipient (GHSA-8xv5-4855-24qf)', async () => {
   const practice = await aPractice(app.orm)
   const captcha = await solvedCaptcha(app.url, practice.id, { 'x-forwarded-for': anAddress() }, 'contact')
   for (const wrong of [
@@ -84,7 +84,7 @@ test('nobody forges a header or a second recipient (GHSA-8xv5-4855-24qf)', async
   expect(await kept(practice)).toEqual([])
 })
 
-test('work is good for one message, and for that form of that practice alone', async () => {
+test('a proof of work is valid for one message, and for that form of that practice alone', async () => {
   const [practice, other] = [await aPractice(app.orm), await aPractice(app.orm)]
   const headers = () => ({ 'x-forwarded-for': anAddress() })
   const captcha = await solvedCaptcha(app.url, practice.id, headers(), 'contact')
@@ -103,7 +103,7 @@ test('work is good for one message, and for that form of that practice alone', a
   expect(await kept(practice)).toHaveLength(1)
 })
 
-test('a proof that is sent again uses up nothing of what everybody who writes to the practice shares', async () => {
+test('a repeated proof does not use up the limit that all who write to the practice share', async () => {
   const practice = await aPractice(app.orm)
   const body = await messageWords(app, practice)
   const spend = vi.spyOn(app.app.limits, 'spend')
@@ -115,7 +115,7 @@ test('a proof that is sent again uses up nothing of what everybody who writes to
   expect(shared.map(([name]) => name).toSorted()).toEqual([expect.stringMatching(/^POST .* practice/), 'inbox mails'])
 })
 
-test('a practice that is not there, or takes nothing any more, answers as one that never was', async () => {
+test('a practice that is unknown or takes no messages gets the same answer', async () => {
   const closed = await aPractice(app.orm, { isActive: false })
   for (const id of [closed.id, newPracticeId()])
     expect(await refusal(write(app, { id }))).toMatchObject({ code: 'not_found' })
@@ -131,7 +131,7 @@ test('the same submission under its key is one message', async () => {
   expect(await kept(practice)).toHaveLength(1)
 })
 
-test('one network may not write on and on', async () => {
+test('one network has a limit of messages', async () => {
   const practice = await aPractice(app.orm)
   const api = visitor()
   const send = async () =>
@@ -143,7 +143,7 @@ test('one network may not write on and on', async () => {
   expect(await refusal(send())).toMatchObject({ code: 'too_many_requests' })
 })
 
-test('of 150 in a minute nothing that was taken is lost, and the mailbox of the practitioner stays usable', async () => {
+test('of 150 in a minute every accepted one is stored, and the practitioner’s mailbox stays usable', async () => {
   const practice = await aPractice(app.orm)
   const answers = await Promise.all(
     Array.from({ length: 150 }, async () => {
@@ -167,7 +167,7 @@ test('of 150 in a minute nothing that was taken is lost, and the mailbox of the 
   expect(mails.length).toBeLessThanOrEqual(12)
 })
 
-test('three years after the last word a message is forgotten', async () => {
+test('three years after the last word a message is deleted', async () => {
   const practice = await aPractice(app.orm)
   await write(app, practice)
   const purge = (days: number) =>
@@ -180,7 +180,7 @@ test('three years after the last word a message is forgotten', async () => {
   expect(await kept(practice)).toEqual([])
 })
 
-/** A challenge as the server makes it, whose work is over at once. */
+/** A challenge as the server makes it, whose work is done at once. */
 async function quickProof(practiceId: PracticeId): Promise<string> {
   const challenge = await createChallenge({
     hmacSignatureSecret: keyFor(APP_SECRET, 'captcha/challenge').export().toString('hex'),

@@ -7,7 +7,7 @@ import { write } from './a-message.ts'
 
 const app = await testApp()
 
-/** A practice with the inbox of whoever is signed in to it. */
+/** A practice with the inbox of its signed-in practitioner. */
 async function aReader() {
   const practice = await aPractice(app.orm)
   const { inbox, audit, reports } = await app.signedIn(practice)
@@ -15,7 +15,7 @@ async function aReader() {
   return { practice, inbox, audit, reports, newest }
 }
 
-test('a message is read, put back as unread, archived and brought back; reading alone changes nothing', async () => {
+test('a message is read, marked as unread, archived and restored; reading alone changes nothing', async () => {
   const { practice, inbox, reports, newest } = await aReader()
   await write(app, practice, { message: 'Bonjour,\n\nÀ quelle heure ?' })
   expect(await reports.thingsToDo({})).toMatchObject({ unreadMessages: 1 })
@@ -35,7 +35,7 @@ test('a message is read, put back as unread, archived and brought back; reading 
   expect(await inbox.unread({})).toEqual({ count: 1 })
 })
 
-test('is found by the writer, whatever the accents, and by what was done with it', async () => {
+test('is found by its writer, ignoring accents, and by its status', async () => {
   const { practice, inbox } = await aReader()
   await write(app, practice, { name: 'Élodie Quémener', email: 'elodie@essais.test' })
   await write(app, practice, { name: 'Hugo Petit', email: 'hugo@essais.test' })
@@ -52,7 +52,7 @@ test('is found by the writer, whatever the accents, and by what was done with it
   expect(await names({ perPage: '2' })).toEqual(['Hugo Petit', 'Élodie Quémener'])
 })
 
-test('tells that the writer is a client, as soon as one has that address', async () => {
+test('says that the writer is a client, once one has that address', async () => {
   const { practice, inbox, newest } = await aReader()
   const { email } = await write(app, practice)
   const { id } = await newest()
@@ -78,8 +78,8 @@ test('is deleted for good with its answers, and the log says who did it and not 
   expect(lines).toMatchObject([{ by: 'practitioner', subject: null }])
 })
 
-// Else anybody registers with somebody's address, and sends them what they like from our own.
-test('is no way to write to a stranger for whoever has not confirmed the address of the account', async () => {
+// Otherwise anybody could register with another's address, and send them anything from our own.
+test('cannot be answered while the account’s address is unconfirmed, so that nobody writes to strangers', async () => {
   const office = await aPostOffice()
   const own = await startApp({ database: { url: office.url, orm: office.orm } })
   const practice = await aPractice(own.orm, { isVerified: false })
@@ -98,7 +98,7 @@ test('is no way to write to a stranger for whoever has not confirmed the address
   await own.close()
 })
 
-test('is answered once by who presses twice', async () => {
+test('is answered once when two press at once', async () => {
   const { practice, inbox, newest } = await aReader()
   await write(app, practice)
   const params = { id: (await newest()).id }
@@ -109,7 +109,7 @@ test('is answered once by who presses twice', async () => {
   expect((await inbox.read({ params })).answers).toHaveLength(1)
 })
 
-test('of another practice is not there, whatever is asked of it', async () => {
+test('of another practice is not found by any endpoint', async () => {
   const [mine, other] = [await aReader(), await aReader()]
   await write(app, other.practice)
   const params = { id: (await other.newest()).id }
@@ -123,7 +123,7 @@ test('of another practice is not there, whatever is asked of it', async () => {
   expect(await other.inbox.read({ params })).toMatchObject({ readAt: null, answeredAt: null })
 })
 
-test('reaches the practitioner as a mail that answers the writer, and answers reach the writer in one thread', async () => {
+test('reaches the practitioner as a mail that answers the writer, and replies reach the writer in one thread', async () => {
   const office = await aPostOffice()
   const own = await startApp({ database: { url: office.url, orm: office.orm } })
   try {
@@ -156,7 +156,7 @@ test('reaches the practitioner as a mail that answers the writer, and answers re
   }
 })
 
-test('stays out of the mailbox unless the practice wants it there: the mail says that it waits', async () => {
+test('is not quoted in the mail unless the practice wants it: the mail says that it waits', async () => {
   const office = await aPostOffice()
   const own = await startApp({ database: { url: office.url, orm: office.orm } })
   try {

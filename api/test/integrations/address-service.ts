@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 type Reply = (request: IncomingMessage, response: ServerResponse) => unknown
 
-/** The service of addresses, as a test wants it to answer: one reply for each time it is asked, the last one for the rest. */
+/** A fake address service: one reply for each request, the last one for the rest. */
 export async function anAddressService(...replies: Reply[]) {
   const asked: URL[] = []
   const server = createServer((request, response) => {
@@ -14,7 +14,7 @@ export async function anAddressService(...replies: Reply[]) {
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/geocodage`,
-    /** What it was asked so far. */
+    /** The requests so far. */
     asked,
     async stop() {
       server.closeAllConnections()
@@ -30,7 +30,7 @@ export const says =
       .writeHead(status, { 'content-type': 'application/json', ...headers })
       .end(typeof body === 'string' ? body : JSON.stringify(body))
 
-/** A feature as the service writes it. */
+/** A feature in the service's format. */
 export const feature = (properties: object = {}, coordinates: unknown = [-1.561, 47.2156]) => ({
   type: 'Feature',
   geometry: { type: 'Point', coordinates },

@@ -14,7 +14,7 @@ afterEach(async () => {
   }
 })
 
-/** Our API beside a service that answers so. */
+/** The API beside a service with these replies. */
 async function beside(...replies: Parameters<typeof anAddressService>) {
   const service = await anAddressService(...replies)
   const app = await startApp({ environment: { ADDRESSES_URL: service.url } })
@@ -32,8 +32,8 @@ const town = feature({
   street: undefined,
 })
 
-describe('what somebody begins to type is completed', () => {
-  test('to addresses with street, postcode, town and place; a town alone has no street', async () => {
+describe('a partly typed address is completed', () => {
+  test('to addresses with street, postcode, town and position; a town alone has no street', async () => {
     const { find, service } = await beside(says(200, collection(feature(), town)))
     expect(await find(' 14 rue des tilleuls ', 3)).toEqual([
       {
@@ -65,7 +65,7 @@ describe('what somebody begins to type is completed', () => {
     expect(await find('???')).toEqual([])
   })
 
-  test('to no more than were asked for, without those that lack what an address needs', async () => {
+  test('to no more results than requested, without incomplete ones', async () => {
     const lacking = [null, 'x', {}, feature({ city: undefined }), feature({ postcode: 'F-44' }), feature({}, [200, 47])]
     const { find } = await beside(says(200, collection(...lacking, ...Array.from({ length: 20 }, () => feature()))))
     expect(await find('rue', 4)).toHaveLength(4)
@@ -83,7 +83,7 @@ describe('what somebody begins to type is completed', () => {
     expect(service.asked).toEqual([])
   })
 
-  test('only by what the configuration names: what is typed is a parameter, not a part of the address (CVE-2026-16536)', async () => {
+  test('only by the configured service: the typed text is a parameter, not a part of the address (CVE-2026-16536)', async () => {
     const { find, service } = await beside(says(200, collection()))
     for (const q of ['../../admin', 'http://169.254.169.254/', '#x&limit=50', '@evil.example'])
       expect(await find(q)).toEqual([])
@@ -92,11 +92,11 @@ describe('what somebody begins to type is completed', () => {
   })
 })
 
-describe('a service with a bad day', () => {
+describe('a failing service', () => {
   const unavailable = { status: 503, code: 'unavailable' }
   const endless = collection(...Array.from({ length: 2_000 }, () => feature()))
 
-  test('is asked once more when the failure may be a passing one', async () => {
+  test('is asked once more when the failure may pass', async () => {
     const hangsUp = (request: { socket: { destroy(): void } }) => request.socket.destroy()
     for (const failure of [says(502, 'Bad Gateway'), says(500, {}), hangsUp]) {
       const { find, service } = await beside(failure, says(200, collection(feature())))
@@ -113,7 +113,7 @@ describe('a service with a bad day', () => {
     ['answers something else', says(200, { addresses: [] }), 1],
     ['answers without end', says(200, endless), 1],
     ['does not know the address', says(404, {}), 1],
-  ])('is unavailable to our callers, who are told when to come back, when it %s', async (_, reply, times) => {
+  ])('is reported as unavailable, with when to come back, when it %s', async (_, reply, times) => {
     const { app, service } = await beside(reply)
     const answer = await fetch(`${app.url}/api/addresses?q=14+rue`, { headers: { 'x-forwarded-for': anAddress() } })
     expect(answer.status).toBe(503)
@@ -122,7 +122,7 @@ describe('a service with a bad day', () => {
     expect(service.asked).toHaveLength(times)
   })
 
-  test('is unavailable when it leads elsewhere: a redirect is not followed (CVE-2026-55190)', async () => {
+  test('is unavailable when it redirects: redirects are not followed (CVE-2026-55190)', async () => {
     const inside = await anAddressService(says(200, collection(feature())))
     const { find } = await beside(says(302, '', { location: `${inside.url}/search` }))
     expect(await refusal(find('14 rue des tilleuls'))).toMatchObject(unavailable)
@@ -147,7 +147,7 @@ describe('a service with a bad day', () => {
   })
 })
 
-test('what was typed is in no log, whether it was found or not', async () => {
+test('the typed text is in no log, whether it was found or not', async () => {
   const { app, find, service } = await beside(says(200, collection(feature())), says(500, 'tilleuls'))
   await find('14 rue des tilleuls')
   await refusal(find('14 rue des tilleuls'))

@@ -24,7 +24,7 @@ async function anIssuedInvoice() {
   const startsAt = new Date('2026-03-02T09:00:00Z')
   const session = await aSession(app.orm, practice, { status: 'done', startsAt, patientId })
   const { id } = await client.invoices.create({ body: { patientId, sessionIds: [session.id], issue: true } })
-  /** The link that the last mail was written with. */
+  /** The link in the last mail. */
   const sentLink = async () => {
     const [message] = await inPractice(app.orm.em.fork(), practice.id, (em) =>
       em.find(Message, { template: 'invoices.sent' }, { orderBy: { createdAt: 'desc', id: 'desc' } }),
@@ -43,7 +43,7 @@ async function anIssuedInvoice() {
   return { practitioner, client, patientId, sessionId: session.id, id, sentLink, payerOf, close, invoice }
 }
 
-test('the mail of an invoice holds a link for what is left of it; paid, the next mail holds none', async () => {
+test('an invoice’s mail has a link for its rest; once paid, the next mail has none', async () => {
   const { practitioner, client, id, sentLink, payerOf, invoice } = await anIssuedInvoice()
   await client.invoices.send({ params: { id } })
   const requestId = await sentLink()
@@ -52,13 +52,13 @@ test('the mail of an invoice holds a link for what is left of it; paid, the next
   stripe.pay((await payer.begin()).id)
   await practitioner.work()
   expect(await invoice()).toMatchObject({ paidCents: 6000, dueCents: 0 })
-  // One that waits is not written a second time.
+  // A waiting message is not written a second time.
   await practitioner.own((query) => query("update message set status = 'sent' where template = 'invoices.sent'"))
   await client.invoices.send({ params: { id } })
   expect(await sentLink()).toBeUndefined()
 })
 
-test('whoever pays for a client reads nothing of the client’s address, and has the confirmation', async () => {
+test('a person who pays for a client reads nothing of the client’s address, and gets the confirmation', async () => {
   const { practitioner, client, id, sentLink, payerOf } = await anIssuedInvoice()
   const { practice } = practitioner
   const checkoutOf = async () => {
@@ -82,7 +82,7 @@ test('whoever pays for a client reads nothing of the client’s address, and has
   expect((await own.payerOf(await own.sentLink()).begin()).customer_email).toMatch(/@/)
 })
 
-test('the link ends once it is paid by hand, or credited', async () => {
+test('the link ends once the invoice is paid by hand, or credited', async () => {
   const paid = await anIssuedInvoice()
   await paid.client.invoices.send({ params: { id: paid.id } })
   const first = paid.payerOf(await paid.sentLink())

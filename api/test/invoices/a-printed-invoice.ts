@@ -47,7 +47,7 @@ type Change = Partial<Omit<PrintedInvoice, 'seller' | 'words' | 'billTo'>> & {
   billTo?: Partial<PrintedInvoice['billTo']>
 }
 
-/** An invoice under the franchise, as it is frozen, with what a test changes of it. */
+/** A frozen invoice under the franchise, with a test's changes. */
 export function aPrintedInvoice(change: Change = {}): PrintedInvoice {
   const lines = change.lines ?? [aPrintedLine]
   return {
@@ -89,7 +89,7 @@ export function aPrintedInvoice(change: Change = {}): PrintedInvoice {
   }
 }
 
-/** The same of whoever is liable, at 20 %. */
+/** The same for a practice that is liable to VAT, at 20 %. */
 export const aTaxedInvoice = (change: Change = {}): PrintedInvoice =>
   aPrintedInvoice({
     ...change,

@@ -9,12 +9,12 @@ const someLines = (vatBasisPoints: number) =>
     .map((totals) => totals.map((totalCents) => ({ totalCents, vatBasisPoints })))
 const ofOneRate = fc.constantFrom(...rates).chain(someLines)
 
-test('the tax of twenty sessions is that of their sum, and not off by what each line was rounded', () => {
+test('the tax of twenty sessions is that of their sum, without the rounding of each line', () => {
   const lines = Array.from({ length: 20 }, () => ({ totalCents: 5999, vatBasisPoints: 2000 }))
   expect(sumOfLines(lines)).toEqual({ totalCents: 119_980, netCents: 99_983, vatCents: 19_997 })
 })
 
-test('BR-CO-17: the tax of any lines of a rate is their sum without tax times the rate, to the cent', () => {
+test('BR-CO-17: the tax of all lines of a rate is their sum without tax times the rate, to the cent', () => {
   fc.assert(
     fc.property(ofOneRate, (lines) => {
       const { netCents, vatCents } = sumOfLines(lines)

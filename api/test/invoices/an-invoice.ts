@@ -8,7 +8,7 @@ import type { PracticeId } from '../../src/practice-id.ts'
 import type { TestApp } from '../app.ts'
 import { aPatient, aPractice, aSession, type BuiltPractice } from '../build.ts'
 
-/** Who bills in the tests, complete. */
+/** A complete billing identity. */
 export const anIdentity = {
   form: 'sole_trader' as const,
   firstname: 'Camille',
@@ -45,7 +45,7 @@ export async function aBillingPractice(
 
 let day = 0
 
-/** Sessions of one client that were held, on days of their own; each costs 60 €. */
+/** Held sessions of one client, on different days, of 60 € each. */
 export async function heldSessions(
   { orm }: Pick<TestApp, 'orm'>,
   practice: BuiltPractice,
@@ -61,7 +61,7 @@ export async function heldSessions(
   return { patientId: whose, ids }
 }
 
-/** A draft of one new session, or of those that are named. */
+/** A draft for one new session, or for the given ones. */
 export async function aDraft(
   app: Pick<TestApp, 'orm'>,
   practice: BuiltPractice,
@@ -74,7 +74,7 @@ export async function aDraft(
   return id
 }
 
-/** Issues a draft at an instant; its number. */
+/** Issues a draft at an instant. Answers its number. */
 export const issuedAt = async (
   { orm }: Pick<TestApp, 'orm'>,
   practice: BuiltPractice,
@@ -82,14 +82,14 @@ export const issuedAt = async (
   now = new Date(),
 ) => (await inPractice(orm.em, practice.id, (em) => issueInvoice(em, { invoiceId }, now))).number
 
-/** The row of an invoice as it stands, with its lines. */
+/** The stored row of an invoice, with its lines. */
 export const invoiceRow = ({ orm }: Pick<TestApp, 'orm'>, practice: BuiltPractice, id: string) =>
   inPractice(orm.em, practice.id, async (em) => ({
     ...(await em.findOneOrFail(InvoiceEntity, { id })),
     lines: await em.find(InvoiceLine, { invoiceId: id }, { orderBy: { position: 'asc' } }),
   }))
 
-/** The code and fields with which work in a practice was refused. */
+/** The code and fields of the refusal of work in a practice. */
 export async function refusedWith(work: Promise<unknown>) {
   const refused = await work.then(
     () => undefined,

@@ -23,7 +23,7 @@ async function fileAt(path: string, token: string) {
   return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) }
 }
 
-/** An issued invoice of 60 EUR of a patient, of which a part is paid. */
+/** An issued invoice of 60 EUR of a patient, partly paid. */
 async function anInvoiceOf(practice: BuiltPractice, patientId: string, { paidCents = 0, day = '2026-11-02' } = {}) {
   const { invoices, billing } = await app.signedIn(practice)
   const { ids } = await heldSessions(app, practice, 1, patientId)
@@ -36,7 +36,7 @@ async function anInvoiceOf(practice: BuiltPractice, patientId: string, { paidCen
 const ownApi = async (client: BuiltClient) =>
   app.client({ authorization: `Bearer ${await app.clientTokenOf(client)}` }).invoices
 
-test('a client sees their issued documents of each practice apart, with what is owed, and nobody else’s', async () => {
+test('a client sees the issued documents of each practice, with their debts, and nobody else’s', async () => {
   const practice = await aBillingPractice(app)
   const client = await aClient(app.orm, practice)
   const paid = await anInvoiceOf(practice, client.patientId, { paidCents: 6000 })
@@ -73,7 +73,7 @@ test('a client sees their issued documents of each practice apart, with what is 
   expect((await fileAt(`/client-api/invoices/${paid.id}/pdf`, await app.clientTokenOf(stranger))).status).toBe(404)
 }, 60_000)
 
-test('the receipt of a year names who came and who paid, with each session, day and amount', async () => {
+test('the year’s receipt names who came and who paid, with each session, day and amount', async () => {
   const practice = await aBillingPractice(app)
   const { invoices, billing } = await app.signedIn(practice)
   const client = await aClient(app.orm, practice)

@@ -12,7 +12,7 @@ const credit = (practice: BuiltPractice, invoiceId: string, amountCents?: number
     createCreditNote(em, { invoiceId, ...(amountCents && { amountCents }), reason: 'Séance annulée' }, new Date()),
   )
 
-test('a session stands on one invoice, until that is credited whole', async () => {
+test('a session is on one invoice, until that is fully credited', async () => {
   const practice = await aBillingPractice(app)
   const { ids } = await heldSessions(app, practice, 2)
   const id = await aDraft(app, practice, { sessionIds: ids })
@@ -25,7 +25,7 @@ test('a session stands on one invoice, until that is credited whole', async () =
   expect(await issuedAt(app, practice, await again())).toMatch(/-00004$/)
 })
 
-test('credit notes count in the numbers of invoices, mirror their lines and never exceed the invoice', async () => {
+test('credit notes share the numbers of invoices, mirror their lines and never exceed the invoice', async () => {
   const practice = await aBillingPractice(app, {
     vatRegime: 'liable',
     vatNumber: 'FR44732829320',
@@ -62,7 +62,7 @@ test('two credit notes at once do not exceed the invoice together', async () => 
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('an invoice of another practice is not credited', async () => {
+test('an invoice of another practice cannot be credited', async () => {
   const practice = await aBillingPractice(app)
   const id = await aDraft(app, practice)
   await issuedAt(app, practice, id)

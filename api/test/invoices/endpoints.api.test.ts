@@ -10,7 +10,7 @@ import { aBillingPractice, anIdentity, heldSessions } from './an-invoice.ts'
 
 const app = await testApp()
 
-/** Money that was received for a session or an invoice, as the ledger has it. */
+/** Books money for a session or an invoice. */
 const paid = (
   practice: BuiltPractice,
   patientId: string,
@@ -133,7 +133,7 @@ test.each<[string, object]>([
   expect((await invoices.list({ query: {} })).data).toEqual([])
 })
 
-test('letters that no font has are refused before a number is given, and named', async () => {
+test('characters without a font are refused before a number is given, and named', async () => {
   const { practice, invoices } = await aBiller()
   const { id: patientId } = await aPatient(app.orm, practice, { firstname: 'Zoé 🌙', lastname: '李' })
   const { id } = await invoices.create({ body: { patientId, lines: [{ label: 'Séance', unitPriceCents: 6000 }] } })
@@ -144,7 +144,7 @@ test('letters that no font has are refused before a number is given, and named',
   })
 })
 
-test('what was paid for the sessions or for the invoice itself is counted once', async () => {
+test('a payment for the sessions or for the invoice itself is counted once', async () => {
   const { practice, invoices } = await aBiller()
   const { patientId, ids } = await heldSessions(app, practice, 2)
   await paid(practice, patientId, { sessionId: ids[0] as string, amountCents: 6000 })
@@ -172,7 +172,7 @@ test('what was paid for the sessions or for the invoice itself is counted once',
   expect(await found({ kind: 'credit_note' })).toHaveLength(1)
 })
 
-test('what was paid for a session with lines of its own counts once', async () => {
+test('a payment for a session with lines of its own counts once', async () => {
   const { practice, invoices } = await aBiller()
   const { patientId, ids } = await heldSessions(app, practice)
   const [session = ''] = ids
@@ -189,7 +189,7 @@ test('what was paid for a session with lines of its own counts once', async () =
   })
 })
 
-test('the PDF is drawn once: its bytes stay, whatever changes', async () => {
+test('the PDF is rendered once: its bytes stay, whatever changes', async () => {
   const { practice, invoices } = await aBiller()
   const { patientId, ids } = await heldSessions(app, practice)
   const { id } = await invoices.create({ body: { patientId, sessionIds: ids } })

@@ -9,7 +9,7 @@ import { aBillingPractice, aDraft, heldSessions, issuedAt } from './an-invoice.t
 const app = await testApp()
 
 /** Ten years: C. com., art. L123-22. */
-test('what was billed and paid stays whatever is erased: whole, with who was billed, in the books and as a file', async () => {
+test('billed and paid amounts outlive every erasure: complete, with who was billed, in the books and as a file', async () => {
   const practice = await aBillingPractice(app)
   const client = await app.signedIn(practice)
   const { patientId, ids } = await heldSessions(app, practice)
@@ -24,7 +24,7 @@ test('what was billed and paid stays whatever is erased: whole, with who was bil
   for (const table of ['invoice_line', 'invoice', 'payment_allocation', 'payment', 'patient'])
     await expect(own(`delete from ${table}`), table).rejects.toThrow(/issued|permission|violates/)
 
-  // As erasing a client does it: what points at them goes, the document says who it was.
+  // Acts like the erasure of a client: references to them are removed, and the document keeps the name.
   await own(`update invoice set patient_id = null where id = '${invoiceId}'`)
   const after = await client.invoices.detail({ params: { id: invoiceId } })
   expect(after).toMatchObject({ number, status: 'issued', patient: null, billTo: before.billTo, lines: before.lines })

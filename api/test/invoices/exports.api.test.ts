@@ -27,7 +27,7 @@ async function exported(practice: BuiltPractice, ending: 'zip' | 'csv', body: ob
 const DIRECTORY_ENTRY = 0x02014b50
 const DIRECTORY_END = 0x06054b50
 
-/** The stored files of a ZIP, by its directory: none of them is packed. */
+/** The stored files of a ZIP, by its directory: none is compressed. */
 function filesIn(zip: Buffer): Map<string, Buffer> {
   const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))
   expect(zip.readUInt32LE(end)).toBe(DIRECTORY_END)
@@ -46,7 +46,7 @@ function filesIn(zip: Buffer): Map<string, Buffer> {
   return files
 }
 
-/** Two issued invoices and a draft; the numbers have a prefix that no file name has. */
+/** Two issued invoices and a draft; the numbers have a prefix that no file name may contain. */
 async function someInvoices() {
   const practice = await aBillingPractice(app, { numberPrefix: 'CA/' })
   const { invoices } = await app.signedIn(practice)
@@ -61,7 +61,7 @@ async function someInvoices() {
   return { practice, invoices, ids }
 }
 
-test('a ZIP holds the PDFs of what was chosen or found, by their numbers, without the drafts', async () => {
+test('a ZIP contains the PDFs of the chosen or matching documents, by their numbers, without the drafts', async () => {
   const { practice, invoices, ids } = await someInvoices()
   const [first = '', , draft = ''] = ids
   const { number } = await invoices.detail({ params: { id: first } })
@@ -80,7 +80,7 @@ test('a ZIP holds the PDFs of what was chosen or found, by their numbers, withou
   expect(await exported(stranger, 'zip', { ids })).toMatchObject({ status: 404 })
 }, 60_000)
 
-test('a ZIP names what is missing in it, and holds everything else', async () => {
+test('a ZIP names its missing files, and contains everything else', async () => {
   const { practice, invoices, ids } = await someInvoices()
   const [lost = '', other = ''] = ids
   await exported(practice, 'zip', { ids: [lost] })
@@ -92,11 +92,11 @@ test('a ZIP names what is missing in it, and holds everything else', async () =>
   expect(files.get('manquants.txt')?.toString('utf8')).toContain(number)
 }, 60_000)
 
-test('a ZIP waits for its turn where too many others are drawn', async () => {
+test('a ZIP waits for its turn while too many others are rendered', async () => {
   const { practice, ids } = await someInvoices()
   const [id = ''] = ids
   const { promise: free, resolve: release } = Promise.withResolvers<void>()
-  // Two are drawn at once, and sixteen may wait.
+  // Two are rendered at once, and sixteen may wait.
   const others = Array.from({ length: 18 }, () => withConcurrencyLimit(() => free))
   const wait = () => {
     release()
@@ -106,7 +106,7 @@ test('a ZIP waits for its turn where too many others are drawn', async () => {
   expect([...filesIn(zip).keys()]).toEqual(['1.pdf'])
 }, 60_000)
 
-test('a table holds every document that was chosen, without formulas and with amounts as numbers', async () => {
+test('a table contains every chosen document, without formulas and with amounts as numbers', async () => {
   const { practice, invoices, ids } = await someInvoices()
   const [first = ''] = ids
   await invoices.credit({ params: { id: first }, body: { amountCents: 3000, reason: 'Geste' } })
@@ -120,7 +120,7 @@ test('a table holds every document that was chosen, without formulas and with am
   expect(rows.at(-1)).toMatch(/^;Facture;Brouillon;/)
 })
 
-test('what is chosen is checked', async () => {
+test('the chosen documents are validated', async () => {
   const { invoices } = await app.signedIn(await aBillingPractice(app))
   expect(await refusal(invoices.zip({ body: { ids: [] } }))).toMatchObject({ code: 'validation' })
   expect(await refusal(invoices.zip({ body: { filter: {} } }))).toMatchObject({ code: 'not_found' })

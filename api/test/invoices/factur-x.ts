@@ -13,7 +13,7 @@ const schemas = await Promise.all(
 )
 const main = 'Factur-X_1.07.3_EN16931.xsd'
 
-/** What the official schema of Factur-X 1.07.3, profile EN 16931, says against an XML. */
+/** The errors of an XML by the official schema of Factur-X 1.07.3, profile EN 16931. */
 export async function schemaErrors(xml: string): Promise<string[]> {
   const { errors } = await validateXML({
     xml: [{ fileName: 'factur-x.xml', contents: xml }],
@@ -24,7 +24,7 @@ export async function schemaErrors(xml: string): Promise<string[]> {
   return errors.map(({ message }) => message)
 }
 
-/** A PDF as another reader has it: its text, and the XML that is attached. */
+/** A PDF as another reader sees it: its text, and the attached XML. */
 export async function readBack(pdf: Uint8Array): Promise<{ text: string; xml: string }> {
   const document = await getDocument({ data: new Uint8Array(pdf), useSystemFonts: false }).promise
   const texts: string[] = []
@@ -41,12 +41,12 @@ export async function readBack(pdf: Uint8Array): Promise<{ text: string; xml: st
   }
 }
 
-/** The text of each element of a name, in their order. */
+/** The texts of all elements with a name, in order. */
 export const elements = (xml: string, name: string): string[] =>
   [...xml.matchAll(new RegExp(`<ram:${name}(?:\\s[^>]*)?>([^<]*)</ram:${name}>`, 'g'))].map(
     ([, text]) => text as string,
   )
 
-/** The inside of the first element of a name. */
+/** The content of the first element with a name. */
 export const inside = (xml: string, name: string): string =>
   new RegExp(`<ram:${name}(?:\\s[^>]*)?>(.*?)</ram:${name}>`, 's').exec(xml)?.[1] ?? ''

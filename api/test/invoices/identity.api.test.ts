@@ -8,7 +8,7 @@ import { anIdentity } from './an-invoice.ts'
 
 const app = await testApp()
 
-test('a practice that has said nothing yet is shown what its page knows, and everything that is missing', async () => {
+test('a new practice sees what its page knows, and everything that is missing', async () => {
   const practice = await aPractice(app.orm)
   const { invoices } = await app.signedIn(practice)
   const known = await invoices.identity({})
@@ -18,7 +18,7 @@ test('a practice that has said nothing yet is shown what its page knows, and eve
   expect(known.vatMention).toBeNull()
 })
 
-test('a complete identity lacks nothing, and its numbers are kept without spaces', async () => {
+test('a complete identity lacks nothing, and its numbers are stored without spaces', async () => {
   const practice = await aPractice(app.orm)
   const { invoices } = await app.signedIn(practice)
   const saved = await invoices.saveIdentity({ body: { ...anIdentity, iban: 'FR76 3000 6000 0112 3456 7890 189' } })
@@ -28,7 +28,7 @@ test('a complete identity lacks nothing, and its numbers are kept without spaces
   expect(await invoices.identity({})).toEqual(saved)
 })
 
-test('another bank account is told to the owner by mail, the same one saved again is not', async () => {
+test('the owner is mailed about another bank account, but not about the same one saved again', async () => {
   const practice = await aPractice(app.orm)
   const { invoices } = await app.signedIn(practice)
   const told = () =>
@@ -43,7 +43,7 @@ test('another bank account is told to the owner by mail, the same one saved agai
   expect(await told()).toBe(1)
 })
 
-test('a company and who is liable to VAT need more', async () => {
+test('a company and a practice liable to VAT need more', async () => {
   const practice = await aPractice(app.orm)
   const { invoices } = await app.signedIn(practice)
   const { missing } = await invoices.saveIdentity({ body: { ...anIdentity, form: 'company', vatRegime: 'liable' } })

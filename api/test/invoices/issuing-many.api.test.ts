@@ -25,7 +25,7 @@ async function drafts(practice: BuiltPractice, count: number): Promise<string[]>
   return made
 }
 
-/** How many statements are sent meanwhile. */
+/** The number of statements that the work sends. */
 async function statementsOf(work: () => Promise<unknown>): Promise<number> {
   const sent = vi.spyOn(pg.Client.prototype, 'query')
   await work()
@@ -34,7 +34,7 @@ async function statementsOf(work: () => Promise<unknown>): Promise<number> {
   return length
 }
 
-test('drafts that are issued together are numbered in the order in which they are named', async () => {
+test('drafts issued together are numbered in the given order', async () => {
   const practice = await aBillingPractice(app, { numberPrefix: 'CA-', firstNumber: 41, firstNumberYear: 2026 })
   const before = await aDraft(app, practice)
   await issuedAt(app, practice, before, NOW)
@@ -47,7 +47,7 @@ test('drafts that are issued together are numbered in the order in which they ar
   expect(await issuedAt(app, practice, await aDraft(app, practice), NOW)).toBe('CA-2026-00045')
 })
 
-test('each is frozen as it would be alone', async () => {
+test('each is frozen as if it were issued alone', async () => {
   const practice = await aBillingPractice(app)
   const { id: patientId } = await aPatient(app.orm, practice, { firstname: 'Ève', lastname: 'Roux' })
   const others = await drafts(practice, 2)
@@ -76,14 +76,14 @@ test('one that cannot be issued leaves all as drafts, and no gap', async () => {
   ])
 })
 
-test('one that is named twice is issued once, and of none there is nothing to do', async () => {
+test('one that is named twice is issued once, and an empty list does nothing', async () => {
   const practice = await aBillingPractice(app)
   const [one = ''] = await drafts(practice, 1)
   expect(await issuedTogether(practice, [one, one])).toEqual([{ id: one, number: '2026-00001' }])
   expect(await issuedTogether(practice, [])).toEqual([])
 })
 
-test('quotes among them count in their own series', async () => {
+test('quotes among them use their own series of numbers', async () => {
   const practice = await aBillingPractice(app)
   const [bill = '', other = ''] = await drafts(practice, 2)
   const quote = await aDraft(app, practice, { kind: 'quote' })
@@ -95,7 +95,7 @@ test('quotes among them count in their own series', async () => {
   expect(await invoiceRow(app, practice, quote)).toMatchObject({ dueOn: null, status: 'issued' })
 })
 
-test('credit notes of one invoice that are issued together never exceed it', async () => {
+test('credit notes of one invoice issued together never exceed it', async () => {
   const practice = await aBillingPractice(app)
   const id = await aDraft(app, practice)
   await issuedAt(app, practice, id, NOW)
@@ -112,7 +112,7 @@ test('credit notes of one invoice that are issued together never exceed it', asy
   expect(await refusedWith(issuedTogether(practice, [third]))).toMatchObject({ code: 'locked' })
 })
 
-test('a regime that changed since they were drafted is that of their lines, and of a credit note its invoice’s', async () => {
+test('a regime that changed since they were drafted is that of their lines, and for a credit note its invoice’s', async () => {
   const practice = await aBillingPractice(app)
   const [one = '', two = ''] = await drafts(practice, 2)
   await issuedAt(app, practice, one, NOW)
@@ -140,6 +140,6 @@ test('a hundred take no more statements than one', async () => {
   const [one = '', ...others] = await drafts(practice, 101)
   const alone = await statementsOf(() => issuedTogether(practice, [one]))
   const together = await statementsOf(() => issuedTogether(practice, others))
-  // A notice that another test waits for may be read meanwhile.
+  // A notice for another test may be read meanwhile.
   expect(together).toBeLessThan(alone + 10)
 }, 60_000)

@@ -8,7 +8,7 @@ import { aBillingPractice, aDraft, heldSessions, invoiceRow, issuedAt, refusedWi
 
 const app = await testApp()
 
-test('a hundred invoices that are issued at once have a hundred numbers without gap', async () => {
+test('a hundred invoices issued at once get a hundred numbers without a gap', async () => {
   const practice = await aBillingPractice(app, { numberPrefix: 'CA-', firstNumber: 41, firstNumberYear: 2026 })
   const { ids } = await heldSessions(app, practice, 100)
   const drafts: string[] = []
@@ -30,7 +30,7 @@ test.each([
   expect(await invoiceRow(app, practice, id)).toMatchObject({ issuedOn, dueOn: issuedOn, status: 'issued' })
 })
 
-test('no later number bears an earlier day, whichever clock is behind', async () => {
+test('no later number has an earlier day, even if a clock is behind', async () => {
   const practice = await aBillingPractice(app)
   const [first, second] = [await aDraft(app, practice), await aDraft(app, practice)]
   await issuedAt(app, practice, first, new Date('2026-11-02T10:00:00Z'))
@@ -47,7 +47,7 @@ test('without a complete identity nothing is issued, and the refusal names what 
   expect(await invoiceRow(app, practice, id)).toMatchObject({ status: 'draft', number: null })
 })
 
-test('what changes afterwards changes nothing of an issued invoice', async () => {
+test('later changes do not affect an issued invoice', async () => {
   const practice = await aBillingPractice(app)
   const id = await aDraft(app, practice)
   await issuedAt(app, practice, id)
@@ -81,7 +81,7 @@ test.each([
   await expect(change).rejects.toMatchObject({ code: '23001' })
 })
 
-test('an invoice of another practice is not there', async () => {
+test('an invoice of another practice is not found', async () => {
   const practice = await aBillingPractice(app)
   const id = await aDraft(app, practice)
   const other = await aBillingPractice(app)

@@ -30,7 +30,7 @@ test('a deposit is deducted once, on an invoice of the same client', async () =>
   expect((await refusal(again)).details.errors).toEqual({ depositIds: ['twice'] })
 })
 
-test('what a draft deducts follows its lines, and what is left of the deposit', async () => {
+test('a draft’s deduction follows its lines and the rest of the deposit', async () => {
   const { practice, invoices } = await aBiller()
   const { patientId, ids } = await heldSessions(app, practice)
   const of = (label: string, unitPriceCents: number) => [{ label, unitPriceCents }]
@@ -45,11 +45,11 @@ test('what a draft deducts follows its lines, and what is left of the deposit', 
   expect(await change({ lines: of('Autant', 2000), depositIds: [deposit.id] })).toMatchObject({ deductedCents: 2000 })
   await invoices.credit({ params: { id: deposit.id }, body: { amountCents: 500, reason: 'Geste' } })
   expect(await invoices.issue({ params: { id } })).toMatchObject({ deductedCents: 1500, dueCents: 500 })
-  // The page shows what is deducted, not what the deposit was before.
+  // The page shows the deducted amount, not the earlier deposit.
   expect((await invoiceRow(app, practice, id)).words).toMatchObject({ deposits: [{ totalCents: 1500 }] })
 })
 
-test('a deposit can be deducted again once the invoice that deducted it is credited whole', async () => {
+test('a deposit can be deducted again once the invoice that deducted it is fully credited', async () => {
   const { practice, invoices } = await aBiller()
   const { patientId, ids } = await heldSessions(app, practice)
   const lines = [{ label: 'Acompte', unitPriceCents: 2000 }]
@@ -64,7 +64,7 @@ test('a deposit can be deducted again once the invoice that deducted it is credi
   expect((await refusal(credit({ amountCents: 4001, reason: 'Mauvais payeur' }))).details.errors).toEqual({
     amountCents: ['above_invoice'],
   })
-  // The deposit stays, and is not credited with what deducted it.
+  // The deposit stays, and is not credited with that invoice.
   expect(await credit({ reason: 'Mauvais payeur' })).toMatchObject({
     totalCents: -4000,
     lines: [{ label: `Annulation de la facture ${first.number}, acomptes déduits` }],
@@ -72,7 +72,7 @@ test('a deposit can be deducted again once the invoice that deducted it is credi
   expect(await invoices.create({ body: final })).toMatchObject({ deductedCents: 2000, dueCents: 4000 })
 })
 
-test('an invoice that a deposit covers whole is cancelled by a note of nothing, once, and the deposit is free again', async () => {
+test('an invoice fully covered by a deposit is cancelled by a note of zero, once, and the deposit is free again', async () => {
   const { practice, invoices } = await aBiller()
   const { patientId, ids } = await heldSessions(app, practice)
   const lines = [{ label: 'Acompte', unitPriceCents: 6000 }]
@@ -85,7 +85,7 @@ test('an invoice that a deposit covers whole is cancelled by a note of nothing, 
   expect(await invoices.create({ body: final })).toMatchObject({ deductedCents: 6000, dueCents: 0 })
 })
 
-test('a quote has numbers of its own, and becomes one invoice', async () => {
+test('a quote has its own numbers, and becomes one invoice', async () => {
   const { practice, invoices } = await aBiller()
   const { id: patientId } = await aPatient(app.orm, practice)
   const body = {

@@ -11,7 +11,7 @@ import { aBillingPractice, heldSessions } from './an-invoice.ts'
 
 const app = await testApp()
 
-/** An issued invoice of sessions of 60 EUR each, and what is paid and paid back of it. */
+/** An issued invoice of sessions of 60 EUR each, and its payments and refunds. */
 async function anIssued(count = 1) {
   const practice = await aBillingPractice(app)
   const client = await app.signedIn(practice)
@@ -35,13 +35,13 @@ async function anIssued(count = 1) {
     id,
     paid,
     credited,
-    /** Money goes back, and what follows of it is done. */
+    /** Makes a refund, and runs what follows from it. */
     async payBack(paymentId: string, cents: number) {
       const line = await refund(practice, paymentId, cents)
       await credited(line.id)
       return line
     },
-    /** Nobody can bill until it is mended. */
+    /** Without it nobody can bill. */
     identity: (siret: string | null) =>
       inPractice(app.orm.em.fork(), practice.id, (em) => em.nativeUpdate(BillingIdentityEntity, {}, { siret })),
     invoice: (which = id) => client.invoices.detail({ params: { id: which } }),
@@ -50,7 +50,7 @@ async function anIssued(count = 1) {
 }
 
 describe('a refund of an invoice', () => {
-  test('that was paid twice credits nothing: the session was held, and is paid', async () => {
+  test('of one that was paid twice credits nothing: the session was held, and is paid', async () => {
     const { ids, paid, payBack, invoice } = await anIssued()
     const allocations = [{ sessionId: ids[0], amountCents: 6000 }]
     const card = await paid(allocations)
@@ -67,7 +67,7 @@ describe('a refund of an invoice', () => {
     expect(await invoice()).toMatchObject({ creditedCents: 4000, paidCents: 2000, dueCents: 0 })
   })
 
-  test('credits what the invoice would ask for again, and that once', async () => {
+  test('credits what the invoice would ask for again, once', async () => {
     const { ids, paid, payBack, credited, invoice } = await anIssued(2)
     const card = await paid(ids.map((sessionId) => ({ sessionId, amountCents: 6000 })))
     const line = await payBack(card.id, 2500)
@@ -75,7 +75,7 @@ describe('a refund of an invoice', () => {
     expect(await invoice()).toMatchObject({ creditedCents: 2500, paidCents: 9500, dueCents: 0 })
   })
 
-  test('credits a deposit invoice, though its money was for a session that no invoice bills yet', async () => {
+  test('credits a deposit invoice, though its money was for a session without an invoice yet', async () => {
     const { practice, client, patientId, invoice, paid, payBack } = await anIssued()
     const { ids } = await heldSessions(app, practice, 1, patientId)
     const deposit = await client.invoices.create({ body: { kind: 'deposit', patientId, sessionIds: ids, issue: true } })
@@ -85,7 +85,7 @@ describe('a refund of an invoice', () => {
   })
 })
 
-test('what an invoice does not ask for again of a refund is credited of the deposit that it deducts', async () => {
+test('the part of a refund that the invoice does not ask for again is credited from its deducted deposit', async () => {
   const { practice, client, patientId, invoice, paid, payBack, credited } = await anIssued()
   const { ids } = await heldSessions(app, practice, 1, patientId)
   const lines = [{ label: 'Acompte', sessionId: ids[0]!, unitPriceCents: 2000 }]
@@ -102,7 +102,7 @@ test('what an invoice does not ask for again of a refund is credited of the depo
 })
 
 describe('a credit note that cannot be issued', () => {
-  test('stays a draft for each invoice, is a thing to do, and is issued once who bills is complete', async () => {
+  test('stays a draft for each invoice, is a thing to do, and is issued once the identity is complete', async () => {
     const { practice, client, patientId, id, ids, paid, payBack, credited, identity, notes, invoice } = await anIssued()
     const { ids: more } = await heldSessions(app, practice, 1, patientId)
     await client.invoices.create({ body: { patientId, sessionIds: more, issue: true } })
@@ -122,7 +122,7 @@ describe('a credit note that cannot be issued', () => {
     expect(await invoice()).toMatchObject({ creditedCents: 6000, dueCents: 0 })
   })
 
-  test('is neither changed, nor issued above what is left of its invoice', async () => {
+  test('is neither changed, nor issued above the rest of its invoice', async () => {
     const { client, id, ids, paid, payBack, identity, notes } = await anIssued()
     const card = await paid([{ sessionId: ids[0], amountCents: 6000 }])
     await identity(null)

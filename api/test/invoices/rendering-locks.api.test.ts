@@ -26,7 +26,7 @@ async function anIssued() {
   return { practice, client, patientId, sessionId: ids[0], id, within, pdf }
 }
 
-test('a document that was drawn is read while somebody else holds it', async () => {
+test('a rendered document is read while somebody else locks it', async () => {
   const { id, within, pdf } = await anIssued()
   const { bytes } = await pdf()
   const again = within(async (em) => {
@@ -36,7 +36,7 @@ test('a document that was drawn is read while somebody else holds it', async () 
   expect((await again).bytes.equals(bytes)).toBe(true)
 }, 60_000)
 
-test('a document wears the logo of its practice, but for a client with discretion', async () => {
+test('a document has the logo of its practice, but not for a client with discretion', async () => {
   const { practice, client, patientId, within, pdf } = await anIssued()
   await client.practices.setLogo({ body: await aPicture({ format: 'png' }) })
   expect((await pdf()).bytes.toString('latin1')).toMatch(/\/Subtype\s*\/Image/)
@@ -47,7 +47,7 @@ test('a document wears the logo of its practice, but for a client with discretio
   expect(plain.bytes.toString('latin1')).not.toMatch(/\/Subtype\s*\/Image/)
 }, 60_000)
 
-test('a document that is drawn for its mail is held by nobody while the mail is handed over', async () => {
+test('a document rendered for its mail is not locked while the mail is sent', async () => {
   const { practice, patientId, id, within } = await anIssued()
   const message = {
     id: newId(),
@@ -66,11 +66,11 @@ test('a document that is drawn for its mail is held by nobody while the mail is 
   expect(await row).toMatchObject({ pdfSha256: expect.anything() })
 }, 60_000)
 
-test('the receipt of a year holds no transaction while it is drawn', async () => {
+test('rendering the year’s receipt holds no transaction', async () => {
   const { practice, client, patientId, sessionId, within } = await anIssued()
   await pay(practice, { patientId, allocations: [{ sessionId, amountCents: 6000 }] })
   const { promise: free, resolve: release } = Promise.withResolvers<void>()
-  // Both turns are taken: the drawing waits.
+  // Both slots are taken, so the rendering waits.
   const others = [withConcurrencyLimit(() => free), withConcurrencyLimit(() => free)]
   const token = await app.tokenOf(practice)
   const answer = fetch(`${app.url}/api/patients/${patientId}/receipts/2027`, {

@@ -6,10 +6,10 @@ import { aPrintedInvoice } from './a-printed-invoice.ts'
 const invoice = aPrintedInvoice()
 const pages = renderPages(invoice)
 
-/** An invoice as it is drawn, for the bench: in a thread with all that belongs to it. */
+/** An invoice rendered for the bench, in a thread with everything around it. */
 export const renderWhole = () => renderInvoice(invoice)
 
-/** What each of both libraries does of it, alone and in this thread. */
+/** The work of each of the two libraries, alone and in this thread. */
 export const renderParts = {
   pages: () => renderPages(invoice),
   xml: async () => withXml(invoice, await pages),

@@ -4,7 +4,7 @@ import { aPicture } from '../a-picture.ts'
 import { aPrintedInvoice, aPrintedLine, aTaxedInvoice } from './a-printed-invoice.ts'
 import { elements, inside, readBack, schemaErrors } from './factur-x.ts'
 
-/** A thread draws each, after loading its libraries. */
+/** A thread renders each, after loading its libraries. */
 const LONG_MS = 120_000
 
 const deposit = { number: '2026-00040', issuedOn: '2026-10-05', totalCents: 2000 }
@@ -43,7 +43,7 @@ const drawn = {
     lines: [{ ...aPrintedLine, unitPriceCents: -6000, totalCents: -6000 }],
     words: { corrects: { number: '2026-00041', issuedOn: '2026-11-01', totalCents: 6000 } },
   }),
-  /** Nothing of it was rendered yet, so that no day stands on it. */
+  /** Nothing of it was provided yet, so it has no day. */
   deposit: aPrintedInvoice({
     kind: 'deposit',
     lines: [{ ...aPrintedLine, label: 'Acompte', heldOn: null, place: null }],
@@ -112,7 +112,7 @@ test.each<[mention: string, source: string, name: Name, text: string]>([
   ['its reason', 'CGI art. 272', 'creditNote', 'Motif : Séance annulée'],
   ['a negative amount', 'CGI art. 272', 'creditNote', '-60,00 €'],
   ['a client who wants no name', 'arrêté 83-50/A art. 3', 'creditNote', 'Client non nommé à sa demande'],
-])('%s stands in the PDF (%s)', (_mention, _source, name, text) => {
+])('%s is in the PDF (%s)', (_mention, _source, name, text) => {
   expect(read[name].text).toContain(text)
 })
 
@@ -120,7 +120,7 @@ test('a client who wants no name is named neither in the text nor in the XML', (
   expect(read.creditNote.text + read.creditNote.xml).not.toContain('Œuvrard')
 })
 
-test('letters of other scripts are printed by another embedded font, and nothing as a question mark', () => {
+test('characters of other scripts are printed by another embedded font, and none as a question mark', () => {
   expect(read.franchise.text).not.toContain('?')
   // A reader puts a space where the font changes.
   const text = read.franchise.text.replaceAll(' ', '')
@@ -129,14 +129,14 @@ test('letters of other scripts are printed by another embedded font, and nothing
   expect(read.franchise.text).toMatch(/[\u05d0-\u05ea]/)
 })
 
-test('the logo stands in the head, with nothing transparent', () => {
+test('the logo is in the head, without transparency', () => {
   expect(read.worn.bytes).toMatch(/\/Subtype\s*\/Image/)
   expect(read.worn.bytes).not.toMatch(/\/SMask\s+\d+ 0 R/)
   expect(read.franchise.bytes).not.toMatch(/\/Subtype\s*\/Image/)
 })
 
 describe.each(Object.keys(drawn) as Name[])('the Factur-X of %s', (name) => {
-  test('is valid against the official schema of EN 16931', async () => {
+  test('is valid by the official schema of EN 16931', async () => {
     expect(await schemaErrors(read[name].xml)).toEqual([])
   })
 
@@ -150,7 +150,7 @@ describe.each(Object.keys(drawn) as Name[])('the Factur-X of %s', (name) => {
   })
 })
 
-test('a broken XML is not valid', async () => {
+test('a broken XML is invalid', async () => {
   const broken = read.franchise.xml.replace(/<ram:DuePayableAmount.*?<\/ram:DuePayableAmount>/s, '')
   expect(broken).not.toBe(read.franchise.xml)
   expect(await schemaErrors(broken)).not.toEqual([])
@@ -168,7 +168,7 @@ describe.each(Object.keys(drawn) as Name[])('the rules that our invoices could b
   test('BR-CO-10: the sum of lines is that of their net amounts', () => {
     expect(cents(sum(totals(name), 'LineTotalAmount')[0])).toBe(lineNets(name).reduce((all, each) => all + each, 0))
   })
-  test('BR-CO-13, BR-CO-15: with tax is without tax and the tax', () => {
+  test('BR-CO-13, BR-CO-15: the total with tax is the total without tax plus the tax', () => {
     const [basis, vat, grand] = ['TaxBasisTotalAmount', 'TaxTotalAmount', 'GrandTotalAmount'].map((each) =>
       cents(sum(totals(name), each)[0]),
     )
@@ -176,7 +176,7 @@ describe.each(Object.keys(drawn) as Name[])('the rules that our invoices could b
     expect(grand).toBe((basis ?? 0) + (vat ?? 0))
     expect(grand).toBe(Math.abs(drawn[name].totalCents))
   })
-  test('BR-CO-16: what is due is what is asked for less what was paid', () => {
+  test('BR-CO-16: the amount due is the total less what was paid', () => {
     const [grand, paid = 0, due] = ['GrandTotalAmount', 'TotalPrepaidAmount', 'DuePayableAmount'].map((each) => {
       const [text] = sum(totals(name), each)
       return text === undefined ? undefined : cents(text)
@@ -189,7 +189,7 @@ describe.each(Object.keys(drawn) as Name[])('the rules that our invoices could b
     )
     expect(Math.abs((amount ?? 0) * 100 - (basis ?? 0) * (rate ?? 0))).toBeLessThan(1.5)
   })
-  test('BR-CO-25: what is due has a day; BR-02, BR-03, BR-05: number, day and currency stand', () => {
+  test('BR-CO-25: an amount due has a day; BR-02, BR-03, BR-05: number, day and currency are there', () => {
     const { xml } = read[name]
     if (drawn[name].kind !== 'credit_note') expect(xml).toContain('<ram:DueDateDateTime>')
     expect(xml).toContain('<ram:ID>2026-00042</ram:ID>')

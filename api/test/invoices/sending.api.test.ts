@@ -25,7 +25,7 @@ async function issuedFor(practice: BuiltPractice, wish: Parameters<typeof aPatie
 }
 
 describe('an issued document', () => {
-  test('is mailed with its PDF, says what became of the mail, and is mailed again when that is wanted', async () => {
+  test('is mailed with its PDF, shows the delivery of the mail, and is mailed again on demand', async () => {
     const { invoices, id, email, practice } = await anIssued()
     const sent = await invoices.send({ params: { id } })
     expect(sent).toMatchObject({ sentAt: expect.any(String), delivery: { status: 'queued', recipient: null } })
@@ -46,7 +46,7 @@ describe('an issued document', () => {
     expect(await office.mailsTo(email, 2)).toHaveLength(2)
   }, 60_000)
 
-  test('leads a client who has an account to their area', async () => {
+  test('links a client with an account to their area', async () => {
     const practice = await aBillingPractice(office.app)
     const { invoices } = await office.app.signedIn(practice)
     const { patientId, email } = await aClient(office.app.orm, practice, { email: `area-${newId()}@essais.test` })
@@ -57,7 +57,7 @@ describe('an issued document', () => {
     expect(mail?.text).toMatch(/Voir mes factures[\s\S]*\/client\/invoices/)
   }, 60_000)
 
-  test('goes to whoever pays where their address is known, and that can be mended after it was issued', async () => {
+  test('goes to the payer where their address is known, and that can be corrected after it was issued', async () => {
     const { invoices, id, email } = await anIssued({ email: null })
     const payer = (which: string) => `${which}-${email}`
     expect(await invoices.change({ params: { id }, body: { sendTo: payer('faux') } })).toMatchObject({
@@ -77,7 +77,7 @@ describe('an issued document', () => {
     expect(note).toMatchObject({ sendTo: payer('parent') })
   }, 60_000)
 
-  test('is written about in the language of its client', async () => {
+  test('is mailed in the language of its client', async () => {
     const { invoices, id, email } = await anIssued({ locale: 'en' })
     const { number } = await invoices.send({ params: { id } })
     const [mail] = await office.mailsTo(email)
@@ -85,7 +85,7 @@ describe('an issued document', () => {
     expect(mail?.text).toContain('Left to pay')
   }, 60_000)
 
-  test('that waits to go out is not sent twice, and one key sends once', async () => {
+  test('is not sent twice while it waits, and one key sends once', async () => {
     const { invoices, id, email } = await anIssued()
     const key = { headers: { 'idempotency-key': newId() } }
     await Promise.all([invoices.send({ params: { id } }, key), invoices.send({ params: { id } })])
@@ -108,14 +108,14 @@ describe('an issued document', () => {
     expect(await refusal(invoices.send({ params: { id: draft.id } }))).toMatchObject({ code: 'conflict' })
   })
 
-  test('leaves no practice whose own address is not confirmed', async () => {
+  test('is not sent by a practice with an unconfirmed address', async () => {
     const { invoices, id } = await anIssued({}, { isVerified: false })
     expect(await refusal(invoices.send({ params: { id } }))).toMatchObject({ code: 'email_unverified' })
     expect(await invoices.detail({ params: { id } })).toMatchObject({ sentAt: null, delivery: null })
   })
 })
 
-test('of several documents those that can be sent are, and the others are named', async () => {
+test('several documents are sent where possible, and the others are named', async () => {
   const { practice, invoices, id, email } = await anIssued()
   const other = await issuedFor(practice, { email: null })
   const ids = [id, other.id]

@@ -4,7 +4,7 @@ import { aBillingPractice, heldSessions } from './an-invoice.ts'
 
 const app = await testApp()
 
-/** Two clients with a deposit that an invoice deducts, a credit note, a draft, a quote, and all ways of paying. */
+/** Two clients with a deposit that an invoice deducts, a credit note, a draft, a quote, and all payment types. */
 async function aBilledYear() {
   const practice = await aBillingPractice(app)
   const client = await app.signedIn(practice)
@@ -29,7 +29,7 @@ async function aBilledYear() {
   return { client, patientId, otherId: other.patientId }
 }
 
-test('the sums of a list are those of its documents, whatever finds them', async () => {
+test('the sums of a list are those of its documents, for every filter', async () => {
   const { client, patientId, otherId } = await aBilledYear()
   const all = await client.invoices.list({ query: { perPage: '100' } })
   expect(all.data).toHaveLength(7)
@@ -55,7 +55,7 @@ test('the sums of a list are those of its documents, whatever finds them', async
       paidCents: sum('paidCents'),
       dueCents: sum('dueCents'),
     })
-    // A document says of itself what the whole list says of it.
+    // A document alone has the same figures as in the whole list.
     for (const row of data) expect(all.data.find(({ id }) => id === row.id)).toEqual(row)
   }
   for (const row of all.data)
@@ -66,7 +66,7 @@ test('the sums of a list are those of its documents, whatever finds them', async
     })
 })
 
-test('a list is cut into pages in the order that is asked for', async () => {
+test('a list is paged in the requested order', async () => {
   const { client } = await aBilledYear()
   const whole = await client.invoices.list({ query: { perPage: '100', sort: '-dueCents' } })
   const owed = whole.data.map(({ dueCents }) => dueCents)

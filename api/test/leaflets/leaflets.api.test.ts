@@ -20,7 +20,7 @@ async function aLibrary() {
   return { practice, me, add }
 }
 
-test('a leaflet is read by its address until it is removed', async () => {
+test('a leaflet is read at its address until it is removed', async () => {
   const { me, add } = await aLibrary()
   const added = await add()
   expect(added).toMatchObject({ name: 'Venir au cabinet.pdf', type: 'application/pdf' })
@@ -35,7 +35,7 @@ test('a leaflet is read by its address until it is removed', async () => {
   expect(await refusal(me.leaflets.remove({ params: { id: added.id } }))).toMatchObject({ code: 'not_found' })
 })
 
-test('a leaflet that was removed goes with nothing any more, and stands in the way of nothing', async () => {
+test('a removed leaflet is attached to nothing any more, and blocks nothing', async () => {
   const { me, add } = await aLibrary()
   const [gone, stays] = [await add('Un.pdf'), await add('Deux.pdf')]
   const leafletIds = [gone.id, stays.id]
@@ -48,7 +48,7 @@ test('a leaflet that was removed goes with nothing any more, and stands in the w
   expect(version?.words?.leafletIds).toEqual([stays.id])
 })
 
-test('only PDFs and pictures are taken, and nothing of another practice', async () => {
+test('only PDFs and pictures are accepted, and nothing of another practice', async () => {
   const { me, add } = await aLibrary()
   const table = new Blob(['a;b\n1;2\n'])
   expect(await refusal(add('prix.csv', table))).toMatchObject({ code: 'unsupported_media_type' })
@@ -60,7 +60,7 @@ test('only PDFs and pictures are taken, and nothing of another practice', async 
   expect(await refusal(stranger.me.leaflets.remove({ params: { id } }))).toMatchObject({ code: 'not_found' })
 })
 
-test('of a leaflet nothing stays in the database that can be read there', async () => {
+test('a leaflet is unreadable in the database', async () => {
   const { practice, add } = await aLibrary()
   await add('Nom repérable.pdf')
   const [row] = await inPractice(app.orm.em.fork(), practice.id, (em) =>
@@ -69,7 +69,7 @@ test('of a leaflet nothing stays in the database that can be read there', async 
   expect(row?.name.includes('repérable')).toBe(false)
 })
 
-test('while the practice is suspended its leaflets are read by nobody, and its mails are in our words', async () => {
+test('while the practice is suspended nobody reads its leaflets, and its mails have the default words', async () => {
   const office = await aPostOffice()
   const own = await startApp({ database: office, environment: { DATA_DIR: office.config.DATA_DIR } })
   const practice = await aPractice(office.orm)
@@ -110,7 +110,7 @@ test('while the practice is suspended its leaflets are read by nobody, and its m
   await own.close()
 })
 
-test('leaflets are attached to the mail, and with discretion their names say nothing', async () => {
+test('leaflets are attached to the mail, and with discretion their names reveal nothing', async () => {
   const office = await aPostOffice()
   const own = await startApp({ database: office, environment: { DATA_DIR: office.config.DATA_DIR } })
   const practice = await aPractice(office.orm)

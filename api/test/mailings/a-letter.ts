@@ -20,7 +20,7 @@ export async function aWritingOffice(wish: Parameters<typeof aSchedule>[1] = {})
   const { practice, client } = await aSchedule(app, wish)
   const clientOf = (firstname: string, more: Parameters<typeof aPatient>[2] = {}) =>
     aPatient(office.orm, practice, { firstname, lastname: 'Essai', ...more })
-  /** Does once what the job does each time; gives when it goes on. */
+  /** Runs the job's work once. Answers when it goes on. */
   const step = (mailingId: string, now = new Date()) =>
     inPractice(office.orm.em.fork(), practice.id, (em) =>
       enqueueNextMessages(em, { config: office.config }, { practiceId: practice.id, mailingId }, now),
@@ -28,7 +28,7 @@ export async function aWritingOffice(wish: Parameters<typeof aSchedule>[1] = {})
   return { office, app, practice, client, clientOf, step }
 }
 
-/** So many clients at once. */
+/** Adds this many clients at once. */
 export const manyClients = async (
   { orm }: { orm: Parameters<typeof aPatient>[0] },
   practice: BuiltPractice,
@@ -39,7 +39,7 @@ export const manyClients = async (
   return ids
 }
 
-/** The practice was opened so many days ago. */
+/** Makes the practice so many days old. */
 export const grownBy = ({ orm }: { orm: Parameters<typeof aPatient>[0] }, practice: BuiltPractice, days: number) =>
   inPractice(orm.em.fork(), practice.id, (em) =>
     queryOf(em)('update practice set created_at = now() - make_interval(days => $2) where id = $1', [

@@ -8,8 +8,8 @@ import { aWritingOffice, letter } from './a-letter.ts'
 
 const waiting = { timeout: 15_000, interval: 100 }
 
-describe('words of one’s own to several clients', () => {
-  test('arrive with each alone, in their name; answers go to the practice, and the log shows each', async () => {
+describe('a message to several clients', () => {
+  test('arrives for each alone, with their name; replies go to the practice, and the log shows each', async () => {
     const { office, client, clientOf } = await aWritingOffice()
     const [zoe, ines] = [
       await clientOf('Zoé', { email: 'zoe@essais.test' }),
@@ -41,7 +41,7 @@ describe('words of one’s own to several clients', () => {
     ])
   })
 
-  test('go again to who did not get them, at the address that they now have', async () => {
+  test('is sent again to those who did not get it, at their present address', async () => {
     const { office, client, clientOf } = await aWritingOffice()
     const { id: patientId } = await clientOf('Zoé', { email: 'zoee@essais.test' })
     office.server.refuse(550)
@@ -58,7 +58,7 @@ describe('words of one’s own to several clients', () => {
     expect(mail).toMatchObject({ recipients: ['zoe@essais.test'], subject: 'Bonjour Zoé' })
   })
 
-  test('are sent once, however often and at once the same is asked for', async () => {
+  test('is sent once, however often and simultaneously it is requested', async () => {
     const { office, client, clientOf } = await aWritingOffice()
     const body = { ...letter, patientIds: [(await clientOf('Zoé')).id] }
     const options = { headers: { 'idempotency-key': 'a-letter-0001' } }
@@ -68,7 +68,7 @@ describe('words of one’s own to several clients', () => {
     expect(await office.jobs('mailings.send')).toHaveLength(1)
   })
 
-  test('stand open nowhere', async () => {
+  test('is readable nowhere', async () => {
     const { office, practice, client, clientOf } = await aWritingOffice()
     const body = { ...letter, above: '<p>le grand héron cendré</p>', patientIds: [(await clientOf('Zoé')).id] }
     const { id } = await client.mailings.send({ body })
@@ -80,7 +80,7 @@ describe('words of one’s own to several clients', () => {
     expect(rows[0]!.row).not.toContain('héron')
   })
 
-  test('of a session name its time, and go to its client alone', async () => {
+  test('about a session names its time, and goes to its client alone', async () => {
     const { office, practice, client, clientOf } = await aWritingOffice()
     const { id: patientId } = await clientOf('Zoé')
     const startsAt = new Date(nextWeekday(practice, 'monday', '10:00'))
@@ -96,7 +96,7 @@ describe('words of one’s own to several clients', () => {
   })
 })
 
-test('who came by a request that nobody confirmed gets nothing: anybody may have typed the address', async () => {
+test('is not sent to clients of unconfirmed requests: anybody may have typed the address', async () => {
   const { office, practice, client, clientOf } = await aWritingOffice()
   const startsAt = new Date(nextWeekday(practice, 'monday', '10:00'))
   const run = (sql: string, id: string) => inPractice(office.orm.em.fork(), practice.id, (em) => queryOf(em)(sql, [id]))
@@ -147,7 +147,7 @@ describe('bad input', () => {
     expect(problem.details.errors).toEqual(errors)
   })
 
-  test('a field that there is not is refused with the nearest', async () => {
+  test('an unknown field is refused with the nearest one', async () => {
     const { client, clientOf } = await aWritingOffice()
     const body = { ...letter, subject: 'Bonjour {prenom}', patientIds: [(await clientOf('Zoé')).id] }
     const problem = await refusal(client.mailings.send({ body }))
@@ -157,7 +157,7 @@ describe('bad input', () => {
     })
   })
 
-  test('clients of another practice are unknown, and so are its mailings', async () => {
+  test('clients and mailings of another practice are unknown', async () => {
     const { office, app, client, clientOf } = await aWritingOffice()
     const other = await aPractice(office.orm)
     const strangers = await app.signedIn(other)

@@ -9,7 +9,7 @@ import { aWritingOffice, letter } from './a-letter.ts'
 const waiting = { timeout: 15_000, interval: 100 }
 
 describe('news', () => {
-  test('go to who agreed or was told, with a way to end them, and to nobody else', async () => {
+  test('go to those who agreed or were informed, with a way to end them, and to nobody else', async () => {
     const { office, app, practice, client, clientOf } = await aWritingOffice()
     const people = {
       agreed: await clientOf('A', { email: 'a@essais.test' }),
@@ -65,7 +65,7 @@ describe('news', () => {
     expect(await client.mailings.get({ params: { id } })).toMatchObject({ state: 'done', passedOver: 5 })
   })
 
-  test('stop for who refuses them while they are on their way', async () => {
+  test('stop for those who refuse them while they are being sent', async () => {
     const { office, client, clientOf, step } = await aWritingOffice()
     const { id: patientId } = await clientOf('Zoé')
     await client.mailings.setNews({ params: { id: patientId }, body: { choice: 'agreed' } })
@@ -78,7 +78,7 @@ describe('news', () => {
     expect(office.server.mails).toEqual([])
   })
 
-  test('are not begun again by a notice for who has refused them', async () => {
+  test('are not started again by a notice for those who refused them', async () => {
     const { client, clientOf } = await aWritingOffice()
     const params = { id: (await clientOf('Zoé')).id }
     await client.mailings.setNews({ params, body: { choice: 'refused' } })

@@ -7,8 +7,8 @@ import { purgeMailings } from '../../src/mailings/retention.ts'
 import { refusal } from '../refusal.ts'
 import { aWritingOffice, grownBy, letter, manyClients } from './a-letter.ts'
 
-describe('on the way', () => {
-  test('it can be paused, resumed and stopped half-way: who waits then gets nothing', async () => {
+describe('a mailing that is being sent', () => {
+  test('can be paused, resumed and stopped half-way: the waiting ones get nothing', async () => {
     const { office, practice, client, step } = await aWritingOffice()
     await grownBy(office, practice, 30)
     const patientIds = await manyClients(office, practice, 25)
@@ -32,7 +32,7 @@ describe('on the way', () => {
     expect(data.filter(({ message }) => message?.state === 'cancelled')).toHaveLength(20)
   })
 
-  test('it goes on by a job of its own, though one of it waits already', async () => {
+  test('continues by a job of its own, though one of it waits already', async () => {
     const { office, practice, client } = await aWritingOffice()
     await grownBy(office, practice, 30)
     const { id } = await client.mailings.send({
@@ -48,7 +48,7 @@ describe('on the way', () => {
     expect(await office.jobs('mailings.send')).toHaveLength(2)
   })
 
-  test('what is written to all is stopped as long as it has not left', async () => {
+  test('is stopped for everybody while no mail has left', async () => {
     const { office, practice, client, step } = await aWritingOffice()
     const { id } = await client.mailings.send({
       body: { ...letter, patientIds: await manyClients(office, practice, 2) },
@@ -59,7 +59,7 @@ describe('on the way', () => {
     expect(await client.mailings.stop({ params })).toMatchObject({ state: 'stopped', stopped: 2, underway: 0 })
   })
 
-  test('it halts where the account is suspended, and what is written already does not go', async () => {
+  test('halts where the account is suspended, and written mails do not go', async () => {
     const { office, practice, client, step } = await aWritingOffice()
     await grownBy(office, practice, 30)
     const patientIds = await manyClients(office, practice, 25)
@@ -80,9 +80,9 @@ describe('on the way', () => {
     expect(await client.mailings.get({ params: { id } })).toMatchObject({ state: 'paused', waiting: 5, sent: 0 })
   })
 
-  test('a day’s share is kept, and it goes on by itself the day after', async () => {
+  test('keeps a day’s share, and continues by itself the day after', async () => {
     const { office, practice, client, step } = await aWritingOffice()
-    // On its first day a practice may write 40 mails, half of them of its own.
+    // On its first day a practice may write 40 mails, half of them its own.
     const patientIds = await manyClients(office, practice, 22)
     expect(await client.mailings.reach({ body: { patientIds, kind: 'service' } })).toMatchObject({
       perDay: 20,
@@ -98,7 +98,7 @@ describe('on the way', () => {
     expect(await client.mailings.get({ params: { id } })).toMatchObject({ state: 'done', waiting: 0, goesOnAt: null })
   })
 
-  test('its words are forgotten once they have had their time; to whom it went stays', async () => {
+  test('loses its text after its time; its recipients stay', async () => {
     const { office, practice, client, clientOf, step } = await aWritingOffice()
     const { id } = await client.mailings.send({ body: { ...letter, patientIds: [(await clientOf('Zoé')).id] } })
     await step(id)
@@ -107,7 +107,7 @@ describe('on the way', () => {
     expect(await client.mailings.get({ params: { id } })).toMatchObject({ subject: null, above: null, total: 1 })
   })
 
-  test('one that was paused and forgotten ends with its words', async () => {
+  test('that was paused and purged ends with its text', async () => {
     const { office, practice, client, clientOf } = await aWritingOffice()
     const { id } = await client.mailings.send({ body: { ...letter, patientIds: [(await clientOf('Zoé')).id] } })
     await client.mailings.pause({ params: { id } })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { refusal } from '../refusal.ts'
 import { aWritingOffice, letter } from './a-letter.ts'
 
-test('two recipients who are found to be one wait once for what goes to both', async () => {
+test('two recipients who are merged wait once for what goes to both', async () => {
   const { office, practice, client, clientOf, step } = await aWritingOffice()
   const [zoe, same] = [await clientOf('Zoé'), await clientOf('Zoe')]
   const { id } = await client.mailings.send({ body: { ...letter, patientIds: [zoe.id, same.id] } })
@@ -12,7 +12,7 @@ test('two recipients who are found to be one wait once for what goes to both', a
   expect(await client.mailings.get({ params: { id } })).toMatchObject({ state: 'done', total: 1, underway: 1 })
 })
 
-test('who was passed over, and of whom there is nothing else, can be removed; who was written to cannot', async () => {
+test('a client without anything but a skipped mail can be removed, and one with a sent mail cannot', async () => {
   const { client, clientOf, step } = await aWritingOffice()
   const [unreachable, reached] = [await clientOf('Zoé', { email: null }), await clientOf('Inès')]
   const { id } = await client.mailings.send({ body: { ...letter, patientIds: [unreachable.id, reached.id] } })
@@ -22,7 +22,7 @@ test('who was passed over, and of whom there is nothing else, can be removed; wh
   expect(await client.mailings.get({ params: { id } })).toMatchObject({ total: 1, passedOver: 0 })
 })
 
-test('an import whose clients were passed over is taken back whole', async () => {
+test('an import whose clients were skipped is undone completely', async () => {
   const { client, step } = await aWritingOffice()
   const importId = crypto.randomUUID()
   const rows = [{ row: 1, firstname: 'Zoé', lastname: 'Durand' }]

@@ -10,19 +10,19 @@ import { refusal } from '../refusal.ts'
 const waiting = { timeout: 15_000, interval: 100 }
 const text = 'Le cabinet est fermé demain. Merci de rappeler.'
 
-/** An office, and what is told to all who have an appointment on the day of its sessions or the next. */
+/** An office, and a text to all who have an appointment on the day of its sessions or the next. */
 async function aTextingOffice() {
   const office = await anSmsOffice()
   const day = localDay(new Date(office.thursday), office.practice.timeZone)
   const body = { text, locale: 'fr' as const, from: day, to: addDays(day, 1) }
-  /** The clock stands at an hour of UTC, so many days before the sessions. */
+  /** Sets the clock to an hour of UTC, so many days before the sessions. */
   const standAt = (daysBefore: number, time: string) => {
     office.clock.now = new Date(`${addDays(day, -daysBefore)}T${time}:00.000Z`)
   }
   return { ...office, day, body, standAt }
 }
 
-test('who has an appointment in the period gets it, a minor’s guardian in their place, and nobody who refuses', async () => {
+test('clients with an appointment in the period get it, a guardian for a minor, and nobody who refuses', async () => {
   const { account, office, practice, client, body, thursday, aSession, clock } = await aTextingOffice()
   const at = (hours: number) => new Date(Date.parse(thursday) + hours * 3_600_000).toISOString()
   await aSession({ firstname: 'Adulte' })
@@ -53,7 +53,7 @@ test('who has an appointment in the period gets it, a minor’s guardian in thei
   for (const sms of account.sent) expect(sms.text).toBe(text)
 })
 
-test('whose appointment is not agreed gets none: anybody may ask for one with a stranger’s number', async () => {
+test('clients of requests that are not agreed get none: anybody may ask with a stranger’s number', async () => {
   const { account, office, practice, client, body, thursday, aSession, clock, sql } = await aTextingOffice()
   const at = (hours: number) => new Date(Date.parse(thursday) + hours * 3_600_000)
   await aSession({ firstname: 'Convenu' })
@@ -78,7 +78,7 @@ test('whose appointment is not agreed gets none: anybody may ask for one with a 
   expect(account.sent.map(({ number }) => number).sort()).toEqual([MOBILE, '+33644444444'].sort())
 })
 
-test('one that waited does not go to who has been there already', async () => {
+test('a waiting one is not sent to clients who have been there already', async () => {
   const { account, office, practice, client, body, thursday, aSession, clock, sql } = await aTextingOffice()
   const over = await aSession({ firstname: 'Passé', phone: '+33655555555' })
   await aSession({ firstname: 'À venir' }, new Date(Date.parse(thursday) + 3_600_000).toISOString())

@@ -66,13 +66,13 @@ export async function aPostOffice({
     /** A worker with jobs of the test. */
     workerOf: async (...jobs: Job<object>[]) =>
       kept(await runJobs({ ...app, limits: unlimited, mailer: noMail, templates: {} }, jobs)),
-    /** The queue as it stands. */
+    /** The jobs in the queue. */
     jobs: (name: string) =>
       queryOf(orm.em.fork())<{ state: string; data: object; start_after: string; singleton_key: string | null }>(
         'select state, data, start_after, singleton_key from pgboss.job where name = $1 order by created_on',
         [name],
       ),
-    /** Lets everything that waits for later begin now. */
+    /** Makes every delayed job due now. */
     hurry: () =>
       queryOf(orm.em.fork())("update pgboss.job set start_after = now() where state in ('created', 'retry')"),
     messages: (practiceId: PracticeId) =>

@@ -10,7 +10,7 @@ import { aPostOffice } from './a-worker.ts'
 
 const startsAt = new Date('2030-03-04T08:30:00Z')
 
-test('the file that a visitor downloads is the session as it stands, dated by its last change', async () => {
+test('the downloaded file is the session’s present state, dated by its last change', async () => {
   const { orm, config } = await aPostOffice()
   const practice = await aPractice(orm)
   const { id } = await aSession(orm, practice, { startsAt, status: 'pending_validation' })
@@ -37,7 +37,7 @@ test('the file that a visitor downloads is the session as it stands, dated by it
   expect(String(component.getFirstPropertyValue('dtstamp'))).toBe('2030-03-02T10:00:00Z')
 })
 
-test('there is no file of a session of another practice', async () => {
+test('a session of another practice has no file', async () => {
   const { orm, config } = await aPostOffice()
   const [mine, other] = [await aPractice(orm), await aPractice(orm)]
   const { id } = await aSession(orm, other, { startsAt })

@@ -65,7 +65,7 @@ const only = async (office: PostOffice, { id }: BuiltPractice) => {
   return message!
 }
 
-test('a client hears of an acceptance once, however often it is told, with an invitation for the calendar', async () => {
+test('a client is mailed once about an acceptance, however often the job runs, with a calendar invitation', async () => {
   const office = await aPostOffice()
   const aClient = await aCase(office)
   await tell(office, aClient, 'accepted')
@@ -98,7 +98,7 @@ test('a client hears of an acceptance once, however often it is told, with an in
   expect(event.startDate.toJSDate()).toEqual(startsAt)
 })
 
-test('a practitioner who answers the message about a request writes to the client', async () => {
+test('a practitioner who replies to the message about a request writes to the client', async () => {
   const office = await aPostOffice()
   const aRequest = await aCase(office, 'pending_validation')
   await tell(office, aRequest, 'requested', 'practitioner')
@@ -113,7 +113,7 @@ test('a practitioner who answers the message about a request writes to the clien
   expect(mail!.text).toContain('https://rendez-vous.example/requests')
 })
 
-test('of an acceptance that was cancelled before it was told, only the cancellation is sent', async () => {
+test('if an acceptance was cancelled before its mail, only the cancellation is sent', async () => {
   const office = await aPostOffice()
   const aRequest = await aCase(office, 'pending_validation')
   const { practice, session } = aRequest
@@ -140,7 +140,7 @@ test('of an acceptance that was cancelled before it was told, only the cancellat
   expect([method, event.component.getFirstPropertyValue('status'), event.sequence]).toEqual(['CANCEL', 'CANCELLED', 1])
 })
 
-test('a mail that the server cannot take now is brought again later', async () => {
+test('a mail that the server defers is sent again later', async () => {
   const office = await aPostOffice()
   const aClient = await aCase(office)
   await tell(office, aClient, 'accepted')
@@ -162,7 +162,7 @@ test('a mail that the server cannot take now is brought again later', async () =
   expect(await only(office, aClient.practice)).toMatchObject({ status: 'sent', attempts: 2, error: null })
 })
 
-test('a mail that the server will never take is kept with the server’s words, and not brought again', async () => {
+test('a mail that the server refuses for good is stored with the server’s words, and not sent again', async () => {
   const office = await aPostOffice()
   const aClient = await aCase(office)
   await tell(office, aClient, 'accepted')
@@ -178,7 +178,7 @@ test('a mail that the server will never take is kept with the server’s words, 
   expect((await office.jobs('messages.deliver')).map(({ state }) => state)).toEqual(['completed'])
 })
 
-test('while there is no mail server, messages wait', async () => {
+test('messages wait while there is no mail server', async () => {
   const office = await aPostOffice()
   const aClient = await aCase(office)
   await office.server.close()
@@ -207,7 +207,7 @@ test('two jobs for one message at the same time send it once', async () => {
   expect(office.server.mails).toHaveLength(1)
 })
 
-test('a name that wants to be a header is only a name (GHSA-8xv5-4855-24qf)', async () => {
+test('a name that looks like a header is only a name (GHSA-8xv5-4855-24qf)', async () => {
   const office = await aPostOffice()
   const firstname = 'Eve" <eve@evil.test>,\r\nBcc: eve@evil.test\r\n\r\nGagnez'
   const aClient = await aCase(
@@ -235,7 +235,7 @@ test('a name that wants to be a header is only a name (GHSA-8xv5-4855-24qf)', as
   expect(String(event.attendees[0]!.getFirstValue()).toLowerCase()).toBe(`mailto:${aClient.email}`)
 })
 
-test('an address that could carry a second recipient gets nothing', async () => {
+test('an address that could contain a second recipient gets nothing', async () => {
   for (const email of [
     'zoe@essais.test>\r\nRCPT TO:<eve@evil.test',
     'zoe@essais.test, eve@evil.test',
@@ -254,21 +254,24 @@ test('an address that could carry a second recipient gets nothing', async () => 
 test.each([
   ['of the practice', { isDiscreet: false }, { discretion: true }],
   ['wished for a client', { isDiscreet: true }, {}],
-])('with discretion %s neither envelope nor calendar says what the appointment is for', async (_, client, settings) => {
-  const office = await aPostOffice()
-  const wish = { name: 'Cabinet d’hypnose du Port', settings }
-  const aClient = await aCase(office, 'scheduled', client, wish)
-  await tell(office, aClient, 'accepted')
-  await office.worker()
-  const [mail] = await office.server.arrived(1)
-  expect(mail!.from?.name).toBe('Camille Essai via Ancrage')
-  const { event } = eventIn(mail!)
-  expect(event.summary).toBe('Rendez-vous – Camille Essai')
-  const everything = [mail!.subject, mail!.text, mail!.html, event.toString()].join('\n')
-  expect(everything).not.toMatch(/hypno|Séance individuelle/i)
-})
+])(
+  'with discretion %s neither envelope nor calendar reveals what the appointment is for',
+  async (_, client, settings) => {
+    const office = await aPostOffice()
+    const wish = { name: 'Cabinet d’hypnose du Port', settings }
+    const aClient = await aCase(office, 'scheduled', client, wish)
+    await tell(office, aClient, 'accepted')
+    await office.worker()
+    const [mail] = await office.server.arrived(1)
+    expect(mail!.from?.name).toBe('Camille Essai via Ancrage')
+    const { event } = eventIn(mail!)
+    expect(event.summary).toBe('Rendez-vous – Camille Essai')
+    const everything = [mail!.subject, mail!.text, mail!.html, event.toString()].join('\n')
+    expect(everything).not.toMatch(/hypno|Séance individuelle/i)
+  },
+)
 
-test('a message whose session is gone is gone with it', async () => {
+test('a message is deleted with its session', async () => {
   const office = await aPostOffice()
   const aClient = await aCase(office)
   await tell(office, aClient, 'accepted')
@@ -280,7 +283,7 @@ test('a message whose session is gone is gone with it', async () => {
   expect(office.server.mails).toEqual([])
 })
 
-test('a message that no template knows is kept as failed', async () => {
+test('a message with an unknown template is stored as failed', async () => {
   const office = await aPostOffice()
   const aClient = await aCase(office)
   await tell(office, aClient, 'invented' as SessionMail)

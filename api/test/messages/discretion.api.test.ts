@@ -16,7 +16,7 @@ const statusOf = (event: string) => {
   return event === 'requested' || event === 'proposed' ? 'pending_validation' : 'scheduled'
 }
 
-test.each(sessionMails)('to a client for whom discretion is wished, %s tells of no speciality', async (event) => {
+test.each(sessionMails)('to a client with discretion, %s reveals no speciality', async (event) => {
   const office = await aPostOffice()
   const practice = await aPractice(office.orm, { name: 'Cabinet d’hypnose du Port' })
   const { id: patientId } = await aPatient(office.orm, practice, { isDiscreet: true })

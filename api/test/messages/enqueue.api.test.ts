@@ -16,7 +16,7 @@ interface Note {
 
 type Noted = ReturnType<typeof aNotedJob>['noted']
 
-/** A job that hands over what it got, once for each time that it runs. */
+/** A job that reports its payload each time it runs. */
 function aNotedJob(name: string) {
   const seen: { word: string; now: Date }[] = []
   let noticed = () => {}
@@ -48,7 +48,7 @@ test('a job exists if, and only if, the transaction of its cause commits', async
   expect(seen).toMatchObject([{ word: 'kept' }])
 })
 
-test('workers are told of a job when its transaction commits, of none that is taken back or is to begin later', async () => {
+test('workers are notified of a job when its transaction commits, but not of one that is rolled back or delayed', async () => {
   const { orm, url, workerOf } = await aPostOffice()
   const { id: practiceId } = await aPractice(orm)
   await workerOf(aNotedJob('tests.other').noted)
@@ -59,7 +59,7 @@ test('workers are told of a job when its transaction commits, of none that is ta
     `select query from pg_stat_activity where datname = current_database() and query like 'LISTEN "pgboss%'`,
   )
   expect(rows).toHaveLength(1)
-  // As the worker listens.
+  // The same statement as a worker's listener.
   await listener.query(rows[0]?.query ?? '')
   const told: (string | undefined)[] = []
   listener.on('notification', ({ payload }) => told.push(payload))
@@ -71,13 +71,13 @@ test('workers are told of a job when its transaction commits, of none that is ta
   await expect(add('lost')).rejects.toThrow('the cause failed')
   await add('later', { startAfter: new Date(Date.now() + 60_000) })
   await add('now')
-  // Those before it would have been told before it, or together with it.
+  // Earlier notices would have come before it, or together with it.
   await expect.poll(() => told).toContain('tests.now')
   await listener.query('select')
   expect(told).toEqual(['tests.now'])
 })
 
-test('jobs that differ wait beside each other, and of one key only one waits', async () => {
+test('different jobs wait beside each other, and of one key only one waits', async () => {
   const { orm, jobs } = await aPostOffice()
   const { id: practiceId } = await aPractice(orm)
   const { noted } = aNotedJob('tests.keyed')
@@ -90,7 +90,7 @@ test('jobs that differ wait beside each other, and of one key only one waits', a
   expect(words.toSorted()).toEqual(['one', 'three', 'two'])
 })
 
-test('jobs of several kinds that are added in one breath are added by one statement, and one of a new kind beside them', async () => {
+test('jobs of several kinds added together take one statement, and one of a new kind is added beside them', async () => {
   const { orm, jobs } = await aPostOffice()
   const { id: practiceId } = await aPractice(orm)
   const kinds = ['tests.first', 'tests.second', 'tests.third']
@@ -122,7 +122,7 @@ test('two transactions may be the first to add a job of a new kind', async () =>
   expect(await jobs('tests.new')).toHaveLength(4)
 })
 
-test('a job that waits for an instant does not run before it', async () => {
+test('a delayed job does not run before its time', async () => {
   const { orm, workerOf, jobs, hurry } = await aPostOffice()
   const { id: practiceId } = await aPractice(orm)
   const { noted, seen, times } = aNotedJob('tests.later')
@@ -142,7 +142,7 @@ test('a job that waits for an instant does not run before it', async () => {
   expect(seen[0]!.word).toBe('later')
 })
 
-test('a worker whose clock is slow does not tell a job that its time is still to come', async () => {
+test('a worker whose clock is slow does not delay a job', async () => {
   const { orm, workerOf } = await aPostOffice({ now: () => new Date(Date.now() - 300_000) })
   const { id: practiceId } = await aPractice(orm)
   const { noted, seen, times } = aNotedJob('tests.clock')

@@ -8,7 +8,7 @@ const waiting = { timeout: 30_000, interval: 100 }
 const SEALED = `scelle${randomBytes(12).toString('hex')}`
 const OPEN = `ouvert${randomBytes(12).toString('hex')}`
 
-test('no word that a visitor or a practitioner writes, of a template or of what was sent stands open in the files of the database, nor in our log', async () => {
+test('no word of a visitor, a practitioner, a template or a sent message is readable in the database’s files or in our log', async () => {
   const { account, app, office, client, practice, due, aSession, messages } = await anSmsOffice()
   const words = { subject: `${SEALED} {session.when}`, above: `<p>${SEALED}</p>`, below: `<p>${SEALED}</p>` }
   await client.customEmails.save({ params: { event: 'cancellation', lang: 'fr' }, body: { ...words, version: 0 } })

@@ -1,15 +1,17 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 
-/** What goes wrong with the first mail: each answer comes late, the last one is half, or the line is cut in its place. */
+/**
+ * The fault of the first mail: each answer comes late, the last one is incomplete, or the connection breaks instead.
+ */
 export type MailTrouble = 'slow' | 'half' | 'cut'
 
-/** How late each answer of a slow server comes. */
+/** The delay of a slow server's answers. */
 const LATE_MS = 150
 
-/** A mail server that speaks line by line, so that it can do to the first mail what no library of servers would. */
+/** A mail server that handles each line itself, so that it can have faults that no server library has. */
 export async function aFlakyMailServer(trouble: MailTrouble) {
-  /** What was brought whole, whatever was answered. */
+  /** The mails that arrived completely, whatever was answered. */
   const brought: string[] = []
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {

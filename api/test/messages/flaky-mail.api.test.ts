@@ -8,7 +8,7 @@ import { aFlakyMailServer, type MailTrouble } from './flaky-mail-server.ts'
 
 const waiting = { timeout: 15_000, interval: 100 }
 
-/** One mail to a client through a server that has this trouble with it, and a worker whose clock the test moves. */
+/** One mail to a client through a server with this fault, and a worker whose clock the test moves. */
 async function aMailThrough(trouble: MailTrouble) {
   const flaky = await aFlakyMailServer(trouble)
   onTestFinished(flaky.close)
@@ -35,7 +35,7 @@ async function aMailThrough(trouble: MailTrouble) {
     )
     return { status, attempts, error }
   }
-  /** A minute later everything that waits begins. */
+  /** Moves the clock by a minute, after which every waiting job is due. */
   const later = async () => {
     clock.now = new Date(clock.now.getTime() + 60_000)
     await office.hurry()
@@ -45,7 +45,7 @@ async function aMailThrough(trouble: MailTrouble) {
 
 const idOf = (mail: string | undefined) => /^Message-ID: (\S+)$/im.exec(mail ?? '')?.[1]
 
-test('a mail server that is slow gets a mail once', async () => {
+test('a slow mail server gets a mail once', async () => {
   const { brought, state } = await aMailThrough('slow')
   await expect.poll(state, waiting).toEqual({ status: 'sent', attempts: 1, error: null })
   expect(brought).toHaveLength(1)

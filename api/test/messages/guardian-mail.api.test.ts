@@ -13,7 +13,7 @@ import { aTellingPractice, type Cause, type TellingWorld } from './wording-pract
 const app = await testApp()
 const links = mailLinks(app.config)
 
-/** Of an account, or of somebody of whom no file is kept: these go to nobody's guardian. */
+/** Mails about an account, or to somebody without a file: these go to nobody's guardian. */
 const ofNoClient: readonly MessageTemplate[] = [
   'client.link',
   'client.password',
@@ -25,9 +25,9 @@ const ofNoClient: readonly MessageTemplate[] = [
 ]
 const mailed = messageTemplates.filter((name) => causes[name] !== 'practitioner' && !ofNoClient.includes(name))
 
-/** What a template says when all clients of its practice have become as old as that, with a guardian on their file. */
+/** The mail of a template when all clients of its practice have this age, with a guardian in their file. */
 async function written(world: TellingWorld, template: MessageTemplate, years: number): Promise<Mail> {
-  // What the causes do is done by adults.
+  // The causes themselves need adults.
   await world.sql('update patient set guardian_name = null, date_of_birth = null where practice_id = $1', [
     world.practice.id,
   ])
@@ -81,7 +81,7 @@ test.each(['fr', 'en'] as const)(
   },
 )
 
-test('who has come of age is greeted by their own name, whoever stood for them', async () => {
+test('a client who has come of age is greeted by their own name, whoever was their guardian', async () => {
   const world = await aTellingPractice(app, { lang: 'fr', discreet: 'nobody' })
   const { to, content } = await written(world, 'session.reminder', 18)
   expect(to.name).toMatch(/^Léo /)

@@ -4,7 +4,7 @@ import { createLog } from '../../src/http/log.ts'
 import { job } from '../../src/jobs/job.ts'
 import { runJobs } from '../../src/jobs/run.ts'
 
-/** A process that begins the job `tests.held`, says so, and never ends it: for killing. */
+/** A process that starts the job `tests.held`, says so, and never ends it: for killing. */
 const config = readConfig({ ...process.env, LOG_LEVEL: 'silent' })
 const held = job('tests.held', () => {
   process.send?.('begun')

@@ -11,7 +11,7 @@ import { aPostOffice } from './a-worker.ts'
 
 const PHRASE = 'le grand cormoran bleu'
 
-/** A practice that has planned a session, whose client is told so once a worker runs. */
+/** A practice that has planned a session; a worker mails the client once it runs. */
 async function aMessage(email = 'zoe@essais.test') {
   const office = await aPostOffice()
   const app = await startApp({ database: office })
@@ -30,7 +30,7 @@ async function aMessage(email = 'zoe@essais.test') {
   })
   const list = async (query: Parameters<typeof client.messages.list>[0]['query'] = {}) =>
     (await client.messages.list({ query })).data
-  /** Has a worker deliver until so many were brought to the mail server. */
+  /** Runs a worker until this many mails were tried at the server. */
   const deliver = async (count: number) => {
     const worker = await office.worker()
     await office.server.attempted(count)
@@ -40,7 +40,7 @@ async function aMessage(email = 'zoe@essais.test') {
 }
 
 describe('the log of what was sent', () => {
-  test('says what went to whom, of which session, with the text as it was, whose words stand nowhere open', async () => {
+  test('lists what went to whom, about which session, with its text, which is readable nowhere else', async () => {
     const { office, practice, client, patientId, sessionId, list, deliver } = await aMessage()
     expect(await list()).toMatchObject([{ state: 'queued', recipient: null, canCancel: true, canResend: false }])
     await deliver(1)
@@ -70,7 +70,7 @@ describe('the log of what was sent', () => {
     expect(office.logged()).not.toMatch(/zoe@essais|cormoran/)
   })
 
-  test('still lists a message whose words cannot be opened any more, without them', async () => {
+  test('still lists a message whose text cannot be opened any more, without the text', async () => {
     const { office, practice, client, list, deliver } = await aMessage()
     await deliver(1)
     await inPractice(office.orm.em.fork(), practice.id, (em) =>
@@ -81,7 +81,7 @@ describe('the log of what was sent', () => {
     expect(await client.messages.get({ params: { id: message!.id } })).toMatchObject({ text: null })
   })
 
-  test('is narrowed by state, template, client, session and time', async () => {
+  test('is filtered by state, template, client, session and time', async () => {
     const { client, patientId, sessionId, list, deliver } = await aMessage()
     await deliver(1)
     const [message] = await list()
@@ -97,7 +97,7 @@ describe('the log of what was sent', () => {
     expect((await client.messages.list({})).meta).toEqual({ page: 1, perPage: 10, total: 1 })
   })
 
-  test('tells in words why one was refused, and it can be sent again to the address that is right', async () => {
+  test('says in words why one was refused, and it can be sent again to the corrected address', async () => {
     const { client, office, patientId, list, deliver } = await aMessage('zoee@essais.test')
     office.server.refuse(550)
     await deliver(1)
@@ -117,7 +117,7 @@ describe('the log of what was sent', () => {
     expect(office.server.mails).toHaveLength(1)
   })
 
-  test('lets one that waits be cancelled, and then it is not sent; one that is out is a conflict', async () => {
+  test('allows cancelling a waiting one, which is not sent then; a sent one is a conflict', async () => {
     const { client, office, list } = await aMessage()
     const [waiting] = await list()
     const params = { id: waiting!.id }
@@ -131,7 +131,7 @@ describe('the log of what was sent', () => {
     expect(office.server.mails).toHaveLength(1)
   })
 
-  test('forgets the words in time, and keeps the line', async () => {
+  test('forgets the texts in time, and keeps the lines', async () => {
     const { office, practice, client, list, deliver } = await aMessage()
     await deliver(1)
     const later = new Date(Date.now() + 366 * 86_400_000)
@@ -141,7 +141,7 @@ describe('the log of what was sent', () => {
     expect(await client.messages.get({ params: { id: message!.id } })).toMatchObject({ text: null })
   })
 
-  test('is counted as far as anybody reads, and narrowed to its end', async () => {
+  test('is counted up to a limit, and filtered to its end', async () => {
     const { office, practice, client } = await aMessage()
     await inPractice(office.orm.em.fork(), practice.id, (em) =>
       queryOf(em)(
@@ -158,7 +158,7 @@ describe('the log of what was sent', () => {
     expect([failed.data.length, failed.meta.total]).toEqual([1, 101])
   })
 
-  test('of another practice is not there', async () => {
+  test('of another practice is not found', async () => {
     const { app, list } = await aMessage()
     const { client: stranger } = await aSchedule(app)
     const [message] = await list()

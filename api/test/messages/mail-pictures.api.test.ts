@@ -8,7 +8,7 @@ import { aTellingPractice } from './wording-practice.ts'
 
 const app = await testApp()
 const widths = [320, 600]
-/** Between them they have every part that a mail may have: what was before, a quotation, a link, a way to get no more. */
+/** Together they have every part of a mail: an earlier time, a quotation, a link, a way to unsubscribe. */
 const colorful: MessageTemplate[] = ['session.moved', 'inbox.answered', 'cards.paid', 'reviews.asked']
 
 test.each([

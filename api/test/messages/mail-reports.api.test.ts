@@ -15,7 +15,7 @@ import { aPostOffice } from './a-worker.ts'
 const waiting = { timeout: 15_000, interval: 100 }
 const email = 'zoe.oeuvrard@essais.test'
 
-/** A practice whose mails to one client leave from signed addresses, and a server that takes what is said of them. */
+/** A practice whose mails to one client have signed return addresses, and a server that receives reports about them. */
 async function anOfficeWithReports() {
   const office = await aPostOffice({ environment: { BOUNCE_DOMAIN: 'retours.essais.test' } })
   const app = await startApp({ database: office, environment: { BOUNCE_DOMAIN: 'retours.essais.test' } })
@@ -57,7 +57,7 @@ async function anOfficeWithReports() {
   return { office, practice, client, patientId, tell, bring, report, states, problem }
 }
 
-test('a mailbox that is not there marks the message, and nothing more goes there until that is lifted', async () => {
+test('an unknown mailbox marks the message, and no more is sent there until that is lifted', async () => {
   const { office, client, patientId, tell, report, states, problem } = await anOfficeWithReports()
   const params = { id: patientId }
   await tell()
@@ -84,7 +84,7 @@ test('a mailbox that is not there marks the message, and nothing more goes there
   expect(office.logged()).not.toContain(email)
 })
 
-test('a full mailbox marks the message alone, a delay nothing, and a complaint ends it', async () => {
+test('a full mailbox marks the message alone, a delay nothing, and a complaint ends all mails', async () => {
   const { office, practice, tell, report, states, problem } = await anOfficeWithReports()
   await tell()
   await tell()
@@ -108,7 +108,7 @@ test('a full mailbox marks the message alone, a delay nothing, and a complaint e
   for (const { row } of rows) expect(row).not.toContain('essais.test')
 })
 
-test('a mailbox that is gone, to which the client’s own passes mails on, marks the message and cuts nobody off', async () => {
+test('a deleted mailbox to which the client’s own forwards mails marks the message and blocks nobody', async () => {
   const { office, tell, report, states, problem } = await anOfficeWithReports()
   await tell()
   await office.worker()
@@ -119,7 +119,7 @@ test('a mailbox that is gone, to which the client’s own passes mails on, marks
   expect(await problem()).toBeNull()
 })
 
-test('a complaint is heard once and of a mail that is not old: what was lifted stays lifted', async () => {
+test('a complaint counts once and for a recent mail: a lifted block stays lifted', async () => {
   const { office, practice, client, patientId, tell, report, states, problem } = await anOfficeWithReports()
   const handled = async (kind: ReportKind, returnTo: string) => {
     const before = (await office.jobs('messages.followReport')).length
@@ -146,7 +146,7 @@ test('a complaint is heard once and of a mail that is not old: what was lifted s
   expect(await problem()).toBeNull()
 })
 
-test('of two workers at one port the second goes on without, and takes the reports once the first has ended', async () => {
+test('of two workers at one port the second goes on without it, and receives reports once the first has ended', async () => {
   const office = await aPostOffice({ environment: { BOUNCE_DOMAIN: 'retours.essais.test' } })
   const first = await startReportServer(office, 0)
   const second = await takeReports(office, first.port, 50)
@@ -160,11 +160,11 @@ test('of two workers at one port the second goes on without, and takes the repor
   await expect.poll(greeted, waiting).toBe(true)
 })
 
-test('the open page of the client hears that mails stop, and that they go again', async () => {
+test('the client’s open page is notified when mails stop, and when they go again', async () => {
   const { office, practice } = await anOfficeWithReports()
   const address = { practiceId: practice.id, channel: 'email', address: email } as const
   const secret = office.config.APP_SECRET
-  /** What a transaction announces, read before anybody tells it. */
+  /** The changes that a transaction publishes, read before they are sent. */
   const announced = (work: (query: Query) => Promise<void>) =>
     inPractice(office.orm.em.fork(), practice.id, async (em) => {
       const query = queryOf(em)
@@ -179,7 +179,7 @@ test('the open page of the client hears that mails stop, and that they go again'
   expect(await announced((query) => liftSuppression(query, secret, address))).toContain('patients')
 })
 
-test('a forged address is refused, and what is no report changes nothing', async () => {
+test('a forged address is refused, and a mail that is no report changes nothing', async () => {
   const { office, practice, tell, bring, report, states } = await anOfficeWithReports()
   await tell()
   await office.worker()
@@ -195,7 +195,7 @@ test('a forged address is refused, and what is no report changes nothing', async
     await expect(report('unknown', forged)).rejects.toMatchObject({ responseCode: 550 })
   await bring(returnTo, 'Subject: Absente\r\n\r\nAction: failed\r\nStatus: 5.1.1\r\n')
   await bring(returnTo, 'x'.repeat(2_000_000))
-  // Signed, of a message that there is not.
+  // A signed address of a message that does not exist.
   const nobody = returnAddress(office.config, { practiceId: practice.id, messageId: newId() })!
   await report('unknown', nobody)
   await expect
@@ -204,20 +204,20 @@ test('a forged address is refused, and what is no report changes nothing', async
   expect(await states()).toEqual([['sent', undefined]])
 })
 
-test('our own mail that comes back, and a report of a report, are answered by nobody and told to no address', async () => {
+test('our own mail that comes back, and a report of a report, get no answer and block no address', async () => {
   const { office, tell, bring, states, problem } = await anOfficeWithReports()
   await tell()
   await office.worker()
   const [mail] = await office.server.arrived(1)
   await expect.poll(states, waiting).toEqual([['sent', undefined]])
   const { returnTo, source } = mail!
-  // As a mailbox that passes everything on brings it, and one that answers what was written by machines.
+  // The source as a forwarding mailbox brings it, and as an auto-responder does.
   await bring(returnTo, source)
   await bring(returnTo, `Auto-Submitted: auto-replied\r\nSubject: Re: ${mail!.subject}\r\n\r\nAbsente.\r\n`)
   const report = mailReport('unknown', { to: returnTo, returnTo: email })
   await bring(returnTo, `Subject: Fwd\r\nContent-Type: message/rfc822\r\n\r\n${report}`)
   expect(await office.jobs('messages.followReport')).toEqual([])
-  // A report that names our own address as the one that is not there.
+  // A report that names our own address as the unknown one.
   await bring(returnTo, mailReport('unknown', { to: returnTo, returnTo }))
   await expect
     .poll(async () => (await office.jobs('messages.followReport')).map(({ state }) => state), waiting)

@@ -6,13 +6,13 @@ import { SMTPServer } from 'smtp-server'
 /** A mail as it arrived, with the recipients of the envelope, which no header can change. */
 export interface Arrived extends Email {
   recipients: string[]
-  /** Where the envelope says that it comes from. */
+  /** The sender of the envelope. */
   returnTo: string
   source: string
   header(name: string): string | undefined
 }
 
-/** A real mail server that keeps what it takes, and refuses what it is told to. */
+/** A real mail server that stores what it accepts, and refuses what a test tells it to. */
 export async function aMailServer() {
   const mails: Arrived[] = []
   const refusals: number[] = []
@@ -55,12 +55,12 @@ export async function aMailServer() {
     mails,
     /** Answers the next messages with these codes, one each. */
     refuse: (...codes: number[]) => void refusals.push(...codes),
-    /** Settles when so many mails have been taken. */
+    /** Settles when this many mails were accepted. */
     arrived: async (count: number) => {
       await reached(count, () => mails.length)
       return mails
     },
-    /** Settles when so many were brought, taken or not. */
+    /** Settles when this many mails were tried, accepted or not. */
     attempted: (count: number) => reached(count, () => attempts),
     close: () => new Promise<void>((closed) => server.close(closed)),
   }

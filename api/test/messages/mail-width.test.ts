@@ -20,7 +20,7 @@ const long: MailContent = {
   reason: 'Ce message concerne votre rendez-vous.',
 }
 
-test('a mail is no wider than what shows it, however long its links are', async () => {
+test('a mail is no wider than its window, however long its links are', async () => {
   const windows = [320, 600]
   expect(await widthsIn(windows, await renderMail('fr', long))).toEqual(windows)
 })

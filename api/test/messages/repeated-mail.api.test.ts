@@ -12,7 +12,7 @@ const since = {
 }
 
 test.each(Object.entries(since))(
-  'of a session that comes again one mail arrives, of the dates that stand, also if the first %s since',
+  'a repetition has one mail, with its remaining dates, even if the first %s since',
   async (_, change) => {
     const office = await aPostOffice()
     const app = await startApp({ database: office })

@@ -14,7 +14,7 @@ const config = {
 const { orm } = await testDatabase()
 const log = { error: () => {}, warn: () => {} } as never
 
-/** A server of reports with small limits. */
+/** A report server with small limits. */
 async function aReportServer(wish: Partial<Parameters<typeof startReportServer>[2] & object> = {}) {
   const limits = { perNetwork: 3, longest: 60_000, largest: 2000, ...wish }
   const server = await startReportServer({ orm, log, config }, 0, limits)
@@ -22,7 +22,7 @@ async function aReportServer(wish: Partial<Parameters<typeof startReportServer>[
   return server
 }
 
-/** Somebody who is connected: the lines that come, one after the other. */
+/** A connected caller: the lines that arrive, one after the other. */
 function aCaller(port: number) {
   const socket: Socket = connect(port, '127.0.0.1')
   socket.on('error', () => {})
@@ -30,7 +30,7 @@ function aCaller(port: number) {
   const lines = createInterface({ input: socket })[Symbol.asyncIterator]()
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
   const line = async () => (await lines.next()).value as string | undefined
-  /** Says something, and waits for the last line of the answer. */
+  /** Sends a command, and waits for the last line of the answer. */
   async function say(text: string) {
     socket.write(`${text}\r\n`)
     let answer = await line()
@@ -42,7 +42,7 @@ function aCaller(port: number) {
 
 const address = () => returnAddress(config, { practiceId: newPracticeId(), messageId: newId() })
 
-test('of one network so many are connected at once, and others when one has left', async () => {
+test('one network has a limit of connections, and the next is accepted when one has left', async () => {
   const { port } = await aReportServer()
   const callers = [aCaller(port), aCaller(port), aCaller(port)]
   for (const { line } of callers) expect(await line()).toMatch(/^220 /)
@@ -52,7 +52,7 @@ test('of one network so many are connected at once, and others when one has left
   const [first] = callers
   expect(await first!.say('QUIT')).toMatch(/^221 /)
   await first!.closed
-  // The server hears of it a moment after the caller.
+  // The server notices it a moment after the caller.
   await expect.poll(() => aCaller(port).line(), { timeout: 10_000 }).toMatch(/^220 /)
 })
 
@@ -63,7 +63,7 @@ test('a connection ends in time, however busy it is', async () => {
   await closed
 })
 
-test('a mail that announces too much is refused, and one that goes on beyond it is cut off', async () => {
+test('a mail that announces too much is refused, and one that exceeds it is cut off', async () => {
   const { port } = await aReportServer()
   const { line, say, socket, closed } = aCaller(port)
   expect(await line()).toMatch(/^220 /)
@@ -76,7 +76,7 @@ test('a mail that announces too much is refused, and one that goes on beyond it 
   await closed
 })
 
-test('a mail of ordinary size is taken, whatever stands in it', async () => {
+test('a mail of usual size is accepted, whatever it contains', async () => {
   const { port } = await aReportServer()
   const { line, say } = aCaller(port)
   expect(await line()).toMatch(/^220 /)

@@ -4,7 +4,7 @@ import type { EnqueuedMail } from '../../src/sessions/emails/events.ts'
 import type { SessionFacts } from '../../src/sessions/emails/facts.ts'
 import { asPracticeId } from '../practice-id.ts'
 
-/** What may differ from a scheduled session of a Nantes practice, Tuesday 2 March 2027 from 9:30 to 11. */
+/** Changes to a scheduled session of a Nantes practice, Tuesday 2 March 2027 from 9:30 to 11. */
 export type FactsOptions = {
   [Part in keyof Omit<SessionFacts, 'following' | 'repeats'>]?: Partial<SessionFacts[Part]>
 } & {

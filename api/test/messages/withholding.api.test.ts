@@ -50,8 +50,8 @@ const messagesOf = (practice: BuiltPractice) =>
 const withheld = async (practice: BuiltPractice) =>
   (await messagesOf(practice)).filter(({ error }) => error === 'practice_budget').length
 
-describe('what a practice may send its clients in a day', () => {
-  test('is so much on its first day and no more, and what visitors cause is counted apart', async () => {
+describe('the mails that a practice may send its clients in a day', () => {
+  test('have a limit on its first day, and what visitors cause is counted separately', async () => {
     const practice = await aPractice(app.orm)
     await tellOf(practice, practitioners.firstDay, practitioners.by)
     expect(await withheld(practice)).toBe(0)
@@ -66,7 +66,7 @@ describe('what a practice may send its clients in a day', () => {
     expect(reports, 'the admins hear of it once').toHaveLength(1)
   })
 
-  test('withholds no cancellation and no move by the practitioner from a client who was told of the session, and a stranger’s', async () => {
+  test('always include the practitioner’s cancellations and moves for a client who knew of the session', async () => {
     const practice = await aPractice(app.orm)
     const known = await aSession(app.orm, practice, { startsAt: new Date(Date.now() + 400 * DAY_MS) })
     const unknown = await aSession(app.orm, practice, { startsAt: new Date(Date.now() + 401 * DAY_MS) })
@@ -100,7 +100,7 @@ describe('what a practice may send its clients in a day', () => {
     expect(errorOf(`cancelled:${unknown.id}`)).toBe('practice_budget')
   })
 
-  test('counts no mail that no server was handed', async () => {
+  test('do not count mails that were given to no server', async () => {
     const practice = await aPractice(app.orm)
     await tellOf(practice, practitioners.firstDay, practitioners.by)
     const [first, second] = await messagesOf(practice)
@@ -112,7 +112,7 @@ describe('what a practice may send its clients in a day', () => {
     expect(await withheld(practice)).toBe(1)
   })
 
-  test('grows with each day of its age', async () => {
+  test('increase with each day of its age', async () => {
     const practice = await aPractice(app.orm)
     const later = new Date(Date.now() + 2 * DAY_MS + 60_000)
     await tellOf(practice, practitioners.firstDay + 2 * practiceBudget.moreEachDay, 'practitioner', later)
@@ -121,7 +121,7 @@ describe('what a practice may send its clients in a day', () => {
     expect(await withheld(practice)).toBe(1)
   })
 
-  test('grows with what it sent in the month before', async () => {
+  test('increase with the number of the month before', async () => {
     const practice = await aPractice(app.orm)
     const before = new Date(Date.now() - 2 * DAY_MS)
     const more = 2
@@ -132,7 +132,7 @@ describe('what a practice may send its clients in a day', () => {
     expect(await withheld(practice)).toBe(1)
   })
 
-  test('is told to admins by mail, in their language, when it is used up', async () => {
+  test('are reported to admins by mail, in their language, when they are used up', async () => {
     const admin = await aPractice(app.orm, { isAdmin: true, locale: 'en' })
     const practice = await aPractice(app.orm, { name: 'Cabinet du Port' })
     const { delivery, mails } = aDelivery()
@@ -156,7 +156,7 @@ describe('what a practice may send its clients in a day', () => {
   })
 })
 
-/** What delivers messages, to a mailbox of the test. */
+/** Delivers messages to a mailbox of the test. */
 function aDelivery() {
   const mails: Mail[] = []
   const mailer = {
@@ -168,7 +168,7 @@ function aDelivery() {
   return { delivery: { ...app.app, mailer, templates: sessionTemplates }, mails }
 }
 
-test('one address gets no more than so many mails of visitors in an hour, from all practices, booked and cancelled alike', async () => {
+test('one address gets a limited number of visitors’ mails in an hour, from all practices, booked and cancelled alike', async () => {
   const { delivery, mails } = aDelivery()
   const email = `victime-${newId()}@essais.test`
   const [hourly] = recipientBudgetsOfVisitors
@@ -189,7 +189,7 @@ test('one address gets no more than so many mails of visitors in an hour, from a
   ])
 })
 
-test('an address that has had its share still hears of what the practice cancels', async () => {
+test('an address beyond that limit still gets the practice’s cancellations', async () => {
   const { delivery, mails } = aDelivery()
   const practice = await aPractice(app.orm)
   const { id: patientId } = await aPatient(app.orm, practice)

@@ -11,7 +11,7 @@ import { cardCauses, clientCauses, sessionCauses } from './wording-sessions.ts'
 
 type Causes = Record<MessageTemplate, 'practitioner' | ((world: TellingWorld) => Promise<Cause>)>
 
-/** Every message: what causes it, or that it is not for clients. A new one does not compile until it is listed here. */
+/** The cause of every message, or that it is not for clients. A new one does not compile until it is listed here. */
 export const causes: Causes = {
   ...sessionCauses,
   ...clientCauses,
@@ -30,7 +30,7 @@ export const causes: Causes = {
     return { sessionId: id, patientId, data: { consentId: row?.id } }
   },
   'due.reminder': async ({ app, practice, session }) => {
-    // One who has paid nothing before.
+    // A client who has paid nothing before.
     const { id: patientId } = await aPatient(app.orm, practice, { lastname: 'Roux' })
     await session('completed', -20, patientId)
     return { patientId, data: { patientId } }

@@ -13,13 +13,13 @@ export const templatesForClients = messageTemplates.filter((template) => causes[
 interface Written {
   template: MessageTemplate
   mail: Mail
-  /** Its words where it also goes by SMS. */
+  /** Its text, if it also goes by SMS. */
   sms: string | null
-  /** People’s own words stand in it, which are theirs. */
+  /** Whether it quotes people’s own words, which may say anything. */
   quotes: boolean
 }
 
-/** Every message to clients as it is written in this practice. */
+/** Every message to clients, as it is written in this practice. */
 export async function everyClientMail(world: TellingWorld): Promise<Written[]> {
   const all: Written[] = []
   for (const template of templatesForClients) all.push(await write(world, template))

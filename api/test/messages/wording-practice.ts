@@ -9,21 +9,21 @@ import { aBillingPractice } from '../invoices/an-invoice.ts'
 
 const DAY_MS = 86_400_000
 
-/** What this practice is for, in the names of everything that has one. */
+/** The words that reveal what this practice is for, in the names of all its things. */
 export const TELLING = /hypno|tabac|smok|phobi|insomni|s[ée]ance individuelle/i
 
-/** Of which session or client a message is, and what it is written from. */
+/** The session or client of a message, and the data it is written from. */
 export interface Cause {
   practiceId?: PracticeId
   sessionId?: string | null
   patientId?: string
   data: object
   at?: Date
-  /** People’s own words stand in it, which are theirs. */
+  /** Whether it quotes people’s own words, which may say anything. */
   quotes?: true
 }
 
-/** Who wishes for discretion. */
+/** Who asks for discretion. */
 type Discreet = 'nobody' | 'the client' | 'the practice'
 
 interface Wish {
@@ -31,7 +31,7 @@ interface Wish {
   discreet: Discreet
 }
 
-/** A practice whose names tell everything, with one client. */
+/** A practice whose names reveal everything, with one client. */
 export async function aTellingPractice(app: TestApp, { lang, discreet }: Wish) {
   const isDiscreet = discreet === 'the client'
   const settings = { discretion: discreet === 'the practice' }
@@ -41,7 +41,7 @@ export async function aTellingPractice(app: TestApp, { lang, discreet }: Wish) {
   const { patientId, accountId } = known
   const sql = <Row extends object>(text: string, values: unknown[] = []) =>
     inPractice(app.orm.em.fork(), practice.id, (em) => queryOf(em)<Row>(text, values))
-  /** What is made by helpers is made in French, and in neutral words. */
+  /** Renames what the helpers created, in French and in neutral words. */
   async function tell() {
     await sql(
       "update session_item set name_fr = 'Hypnose : arrêt du tabac', name_en = 'Hypnosis to stop smoking' where practice_id = $1",
@@ -69,5 +69,5 @@ export async function aTellingPractice(app: TestApp, { lang, discreet }: Wish) {
   return { app, practice, client, patientId, accountId, lang, isDiscreet, sql, session, tell }
 }
 
-/** What causes are made of. */
+/** The practice and helpers that causes use. */
 export type TellingWorld = Awaited<ReturnType<typeof aTellingPractice>>

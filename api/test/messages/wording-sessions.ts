@@ -8,7 +8,7 @@ import { APP_SECRET } from '../app.ts'
 import { aPaidWithdrawal, aPaymentRequest } from '../stripe/card-rows.ts'
 import type { Cause, TellingWorld } from './wording-practice.ts'
 
-/** Of a session as it is when its client hears of it. */
+/** For a message about a session, in its state at that time. */
 const ofSession =
   (status: SessionStatus, more: object = {}) =>
   async ({ session }: TellingWorld): Promise<Cause> => {
@@ -17,7 +17,7 @@ const ofSession =
     return { sessionId, patientId, data: { ...told, ...more } }
   }
 
-/** Of a link to pay, as it is after the given change. */
+/** For a message about a payment link, after the given change. */
 const ofPayment =
   (isPaid: boolean, change?: string, status: SessionStatus = 'scheduled') =>
   async (world: TellingWorld): Promise<Cause> => {
@@ -32,7 +32,7 @@ const ofAccount = async ({ accountId }: TellingWorld): Promise<Cause> => ({
   data: { accountId, email: 'zoe@essais.test', linkId: newId() },
 })
 
-/** Of sessions. */
+/** The causes of messages about sessions. */
 export const sessionCauses = {
   'session.requested': ofSession('pending_validation', { by: 'visitor' }),
   'session.booked': ofSession('scheduled'),
@@ -45,7 +45,7 @@ export const sessionCauses = {
   'session.reminder': ofSession('scheduled', { asksConfirmation: true }),
 } satisfies Record<`session.${SessionMail}`, (world: TellingWorld) => Promise<Cause>>
 
-/** Of the client area. */
+/** The causes of messages of the client area. */
 export const clientCauses = {
   'client.link': async ({ app, accountId }: TellingWorld) => {
     const id = newId()
@@ -64,7 +64,7 @@ export const clientCauses = {
   'client.emailChanged': ofAccount,
 }
 
-/** Of payments by card. */
+/** The causes of messages about card payments. */
 export const cardCauses = {
   'cards.due': ofPayment(false),
   'cards.paid': ofPayment(true),

@@ -12,7 +12,7 @@ import { aTellingPractice, TELLING } from './wording-practice.ts'
 
 const app = await testApp()
 
-/** Each is written once for each of these. */
+/** Every message is written once for each of these. */
 const cases = (['fr', 'en'] as const).flatMap((lang) =>
   (['nobody', 'the client', 'the practice'] as const).flatMap((discreet) =>
     (['ours', 'own'] as const).map((words) => ({
@@ -24,14 +24,14 @@ const cases = (['fr', 'en'] as const).flatMap((lang) =>
   ),
 )
 
-/** Nothing that says what somebody comes for, in either language, without the links. */
+/** Expects that the text, without its links, does not reveal what somebody comes for, in either language. */
 function expectNeutral(text: string, about: string) {
   const said = text.replaceAll(/https?:\S+/g, '')
   expect(said, about).not.toMatch(TELLING)
   expect(tradeWord(said), about).toBeNull()
 }
 
-/** Every field that may stand in the words of an event, above and below what the mail says itself. */
+/** Saves custom words with every field of an event, above and below the mail's own content. */
 async function saveOwnWords({ client }: Awaited<ReturnType<typeof aTellingPractice>>, lang: Lang) {
   const groups = await client.customEmails.fields({})
   const all = await client.customEmails.list({})
@@ -51,7 +51,7 @@ test('every template is written here, or goes to practitioners alone', () => {
   expect(Object.keys(causes).sort()).toEqual([...messageTemplates].sort())
 })
 
-test.each(cases)('no mail to a client and no SMS says what it is for, $about', async ({ lang, discreet, words }) => {
+test.each(cases)('no mail to a client and no SMS reveals what it is for, $about', async ({ lang, discreet, words }) => {
   const world = await aTellingPractice(app, { lang, discreet })
   if (words === 'own') await saveOwnWords(world, lang)
   const isDiscreet = discreet !== 'nobody'
@@ -62,7 +62,7 @@ test.each(cases)('no mail to a client and no SMS says what it is for, $about', a
     expectNeutral(subject, `${template}: subject`)
     expectNeutral(content.preview, `${template}: preview`)
     for (const { name } of mail.attachments ?? []) expectNeutral(name, `${template}: file`)
-    // Without discretion it may say more where nobody looks over a shoulder; what people wrote is theirs.
+    // Without discretion it may say more where nobody looks over a shoulder; quoted words are the author's own.
     if (isDiscreet) {
       expectNeutral(mail.fromName ?? '', `${template}: sender`)
       if (!quotes) expectNeutral(plainText(content), `${template}: text`)
@@ -70,7 +70,7 @@ test.each(cases)('no mail to a client and no SMS says what it is for, $about', a
     }
     if (reminderSmsTemplates[template]) expectNeutral(sms ?? 'hypnose', `${template}: SMS`)
   }
-  // The names do tell where they may: otherwise nothing would be shown here.
+  // The names must reveal it where they may: otherwise this test would prove nothing.
   const told = written.map(({ mail }) => plainText(mail.content)).join('\n')
   if (!isDiscreet) expect(told).toMatch(/hypno.*(tabac|smok)/is)
   expect(written.map(({ template }) => template)).toEqual(templatesForClients)

@@ -20,7 +20,7 @@ const add = async ({ orm }: PostOffice, aJob: ReturnType<typeof job<Held>>) => {
   await inPractice(orm.em.fork(), practiceId, (em) => enqueue(queryOf(em), aJob, { practiceId }))
 }
 
-test('the job of a worker that is killed in the middle of it is run again within 15 seconds', {
+test('a worker’s job that is killed in the middle runs again within 15 seconds', {
   timeout: 40_000,
 }, async () => {
   const office = await aPostOffice()
@@ -44,7 +44,7 @@ function aProcess({ url }: PostOffice): ChildProcess {
   return child
 }
 
-test('a worker that is stopped lets its jobs end, and loses none', async () => {
+test('a stopped worker lets its jobs end, and loses none', async () => {
   const office = await aPostOffice()
   const [begun, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const slow = job<Held>('tests.slow', async () => {
@@ -60,7 +60,7 @@ test('a worker that is stopped lets its jobs end, and loses none', async () => {
   expect(await office.jobs('tests.slow')).toMatchObject([{ state: 'completed' }])
 })
 
-test('a job that fails is tried again after a wait that grows, and nothing personal is logged or kept', async () => {
+test('a failed job is tried again after growing waits, and no personal data is logged or stored', async () => {
   const office = await aPostOffice()
   let attempts = 0
   const { promise: succeeded, resolve } = Promise.withResolvers<void>()
@@ -81,7 +81,7 @@ test('a job that fails is tried again after a wait that grows, and nothing perso
   expect(JSON.stringify(kept)).not.toContain('zoe@essais.test')
 })
 
-test('a job that has failed for the last time is kept for somebody to look at', async () => {
+test('a job that has failed for the last time stays for an operator to see', async () => {
   const office = await aPostOffice()
   const tried = Promise.withResolvers<void>()
   const hopeless = job<Held>(
@@ -100,7 +100,7 @@ test('a job that has failed for the last time is kept for somebody to look at', 
   expect(await office.jobs('failed')).toMatchObject([{ state: 'created' }])
 })
 
-test('a worker whose connections to the database break goes on when it can', { timeout: 40_000 }, async () => {
+test('a worker whose database connections break goes on when it can', { timeout: 40_000 }, async () => {
   const office = await aPostOffice()
   const [begun, again] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const runs: number[] = []
@@ -150,7 +150,7 @@ test('two workers share the jobs and run each once', async () => {
   expect(runs).toHaveLength(40)
 })
 
-test('a schedule that no job has any more is forgotten', async () => {
+test('a schedule without a job is deleted', async () => {
   const office = await aPostOffice()
   const nightly = job('tests.nightly', async () => {}, { schedule: '17 3 * * *' })
   const schedules = () => queryOf(office.orm.em.fork())('select name, cron, timezone from pgboss.schedule')

@@ -18,7 +18,7 @@ async function aReader() {
   const { id: sessionId, endsAt } = await aSession(app.orm, practice, { startsAt, patientId })
   const inOwn = <T>(work: (query: ReturnType<typeof queryOf>) => Promise<T>, of: BuiltPractice = practice) =>
     inPractice(app.orm.em.fork(), of.id, (em) => work(queryOf(em)))
-  /** A mail to the practitioner about the session, as what happens to it causes one. */
+  /** A mail to the practitioner about the session, as an event causes it. */
   const tell = (
     template: 'session.requested' | 'session.moved',
     by: 'visitor' | 'practitioner',
@@ -42,7 +42,7 @@ async function aReader() {
   return { practice, client, patientId, sessionId, inOwn, tell, list }
 }
 
-test('what clients do is told once, with whom and when; what one does oneself is not', async () => {
+test('a client’s action is notified once, with whom and when; one’s own action is not', async () => {
   const { client, patientId, sessionId, tell, list } = await aReader()
   await tell('session.requested', 'visitor', 'requested')
   await tell('session.requested', 'visitor', 'requested')
@@ -70,7 +70,7 @@ test('what clients do is told once, with whom and when; what one does oneself is
   ])
 })
 
-test('a message of a visitor is told, and a kind that is hidden is not', async () => {
+test('a visitor’s message is notified, and a hidden kind is not', async () => {
   const { practice, client, tell, list } = await aReader()
   await write(app, practice)
   expect(await list()).toEqual([['inbox.received', false]])
@@ -86,7 +86,7 @@ test('a message of a visitor is told, and a kind that is hidden is not', async (
   ])
 })
 
-test('nobody reads or marks what another practice hears of, and after a quarter it is forgotten', async () => {
+test('nobody reads or marks another practice’s notifications, and after a quarter they are deleted', async () => {
   const { practice, client, inOwn, tell, list } = await aReader()
   await tell('session.requested', 'visitor')
   const stranger = await aReader()
@@ -101,7 +101,7 @@ test('nobody reads or marks what another practice hears of, and after a quarter 
   expect(await list()).toEqual([])
 })
 
-test('what is told of a session is told to its practitioner alone, and goes with it', async () => {
+test('notifications about a session are for its practitioner alone, and are deleted with it', async () => {
   const { practice, client, sessionId, inOwn, list } = await aReader()
   const news = {
     practiceId: practice.id,

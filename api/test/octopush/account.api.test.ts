@@ -51,7 +51,7 @@ test('an account is checked, masked and sealed; its first reminder is the day be
   expect(app.logged()).not.toContain(key)
 })
 
-test('a wrong key is refused at its field, and nothing is stored while Octopush is away', async () => {
+test('a wrong key is refused at its field, and nothing is stored while Octopush is down', async () => {
   const { client, login, key, account } = await aPractitioner()
   expect(await refusal(client.octopush.connect({ body: { ...settings, login, key: 'another-key' } }))).toMatchObject({
     code: 'validation',
@@ -76,14 +76,14 @@ test('the key is kept while the login stays, and asked for again with another', 
   expect(await client.octopush.account({})).toEqual({ account: null })
 })
 
-test.each(['ab', 'Été2027', 'a b c', 'x'.repeat(12), '', 'a\r\nb'])('« %s » is no sender', async (sender) => {
+test.each(['ab', 'Été2027', 'a b c', 'x'.repeat(12), '', 'a\r\nb'])('« %s » is no valid sender', async (sender) => {
   const { client, login, key } = await aPractitioner()
   expect(await refusal(client.octopush.connect({ body: { ...settings, login, key, sender } }))).toMatchObject({
     details: { errors: { sender: ['invalid_sender'] } },
   })
 })
 
-test('what is left is read when somebody asks; a key that was taken back is said', async () => {
+test('the remaining credit is read on demand; a revoked key is reported', async () => {
   const { client, login, key, account } = await aPractitioner()
   await client.octopush.connect({ body: { ...settings, login, key } })
   account.credit = 620
@@ -93,7 +93,7 @@ test('what is left is read when somebody asks; a key that was taken back is said
   expect((await client.octopush.refresh({})).account).toMatchObject({ lastError: null })
 })
 
-test('words of a reminder name only fields that there are, and never what somebody comes for', async () => {
+test('a reminder’s text has only known fields, and never reveals what somebody comes for', async () => {
   const { client, login, key } = await aPractitioner()
   await client.octopush.connect({ body: { ...settings, login, key } })
   const rule = (await client.reminders.list({})).find(({ channel }) => channel === 'sms')!

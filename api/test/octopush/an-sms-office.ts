@@ -13,7 +13,7 @@ import { aSchedule } from '../schedule/a-schedule.ts'
 const DAY_MS = 86_400_000
 export const MOBILE = '+33612345678'
 
-/** What a practitioner types to set SMS up. */
+/** The settings with which a practitioner sets up SMS. */
 export const settings = { sender: 'VASSEUR', countries: ['FR', 'RE'] as SmsCountry[], lowCredit: 10 }
 
 /** An API and workers beside an Octopush of the test's own, and a practice that has set up SMS. */
@@ -34,12 +34,12 @@ export async function anSmsOffice(wish: Parameters<typeof aSchedule>[1] = {}, { 
   const { login, key } = account
   const connected = await client.octopush.connect({ body: { ...settings, login, key } })
   const reportUrl = connected.account!.reportUrl.replace(app.config.PUBLIC_URL, app.url)
-  // Of the rules only the one by SMS is left.
+  // Only the SMS rule remains.
   for (const { id, channel } of await client.reminders.list({}))
     if (channel === 'email') await client.reminders.remove({ params: { id } })
   const thursday = nextWeekday(practice, 'thursday', '10:00')
 
-  /** A session of somebody new, reminded of the day before at six in the evening. */
+  /** A session of a new client, whose reminder is the day before at six in the evening. */
   async function aSession(person: Parameters<typeof aPatient>[2] = {}, startsAt = thursday) {
     const { id: patientId } = await aPatient(office.orm, practice, { phone: MOBILE, ...person })
     const body = { patientId, sessionTypeId: practice.type.id, startsAt, location: 'office' } as const
@@ -48,7 +48,7 @@ export async function anSmsOffice(wish: Parameters<typeof aSchedule>[1] = {}, { 
   }
   const evening = new Date(new Date(`${thursday.slice(0, 10)}T17:00:00Z`).getTime() - DAY_MS + 1000)
 
-  /** It is the evening before, and what is due is written. */
+  /** Moves the clock to the evening before, and writes what is due. */
   async function due() {
     clock.now = evening
     await sendDue(office, practice, evening)
@@ -56,7 +56,7 @@ export async function anSmsOffice(wish: Parameters<typeof aSchedule>[1] = {}, { 
   const messages = async () => (await client.messages.list({ query: { channel: 'sms' } })).data
   const sql = <Row extends object>(text: string) =>
     inPractice(office.orm.em.fork(), practice.id, (em) => queryOf(em)<Row>(text))
-  /** From now on Octopush reports what became of SMS. */
+  /** Has Octopush send delivery reports from now on. */
   const hearReports = () => {
     account.callbackUrl = reportUrl
   }

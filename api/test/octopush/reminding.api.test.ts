@@ -16,7 +16,7 @@ import { anSmsOffice, MOBILE, settings } from './an-sms-office.ts'
 
 const waiting = { timeout: 15_000, interval: 100 }
 
-test('a reminder arrives on the telephone the evening before, and says nothing of what it is for', async () => {
+test('a reminder arrives on the phone the evening before, and does not reveal what it is for', async () => {
   const { account, office, due, aSession, messages, sql } = await anSmsOffice({ name: 'Hypnose Nantes' })
   await aSession({ firstname: 'Zoë', lastname: 'Œuvrard' })
   await due()
@@ -36,7 +36,7 @@ test('a reminder arrives on the telephone the evening before, and says nothing o
   expect(office.logged()).not.toContain(MOBILE)
 })
 
-test('one’s own words stand in it, values once and as text; what Octopush would replace is made harmless', async () => {
+test('custom words are used, values are inserted once and as text; what Octopush would replace is changed', async () => {
   const { account, office, due, aSession, client } = await anSmsOffice()
   const [rule] = await client.reminders.list({})
   const words = { fr: '{patient.firstname} : {session.time} XXXXX {session.link}', en: null }
@@ -66,7 +66,7 @@ test.each([
   expect(account.sent).toEqual([])
 })
 
-test('who refuses SMS by the link of the booking gets none, and a minor’s go to the guardian', async () => {
+test('a client who refuses SMS by the booking’s link gets none, and a minor’s go to the guardian', async () => {
   const { account, app, office, due, aSession, messages, client, practice, thursday } = await anSmsOffice()
   const { id, patientId } = await aSession()
   const later = new Date(Date.parse(thursday) + 3_600_000).toISOString()
@@ -84,7 +84,7 @@ test('who refuses SMS by the link of the booking gets none, and a minor’s go t
   expect(account.sent.map(({ number }) => number)).toEqual(['+33611111111'])
 })
 
-test('a client refuses SMS in the client area, for each file, and of no practice that is not theirs', async () => {
+test('a client refuses SMS in the client area, for each file, and not for a practice that does not know them', async () => {
   const { app, practice, client, office } = await anSmsOffice()
   const known = await aClient(office.orm, practice)
   const own = app.client({ authorization: `Bearer ${await app.clientTokenOf(known)}` })
@@ -100,7 +100,7 @@ test('a client refuses SMS in the client area, for each file, and of no practice
   expect(await refusal(refused)).toMatchObject({ code: 'not_found' })
 })
 
-test('an answer that was lost is asked for again and sends once; a day later it is not', async () => {
+test('a lost answer is asked for again and sends once; a day later it is not asked again', async () => {
   const { octopush, account, app, office, due, aSession, messages, sql, clock } = await anSmsOffice()
   const ready = async () => (await app.client().health.ready({})).outages
   octopush.fault(account, { kind: 'cut_after', times: 1 })
@@ -129,7 +129,7 @@ test('an answer that was lost is asked for again and sends once; a day later it 
   expect(account.sent).toHaveLength(1)
 })
 
-test('after a lost answer only a clear success counts: whatever else ends it may be out, and is not sent again', async () => {
+test('after a lost answer only a clear success counts: otherwise it may have been sent, and is not sent again', async () => {
   const { octopush, account, office, due, aSession, messages, client, clock } = await anSmsOffice()
   octopush.fault(account, { kind: 'cut_after', times: 1 })
   octopush.fault(account, { kind: 'invalid', times: 1 })
@@ -206,7 +206,7 @@ test.each([
   expect({ text, recipient }).toEqual({ text: withoutTokens(account.sent[0]!.text), recipient: MOBILE })
 })
 
-test('without credit it waits, the practitioner is told once, and it goes when there is some again', async () => {
+test('without credit it waits, the practitioner is notified once, and it is sent when there is credit again', async () => {
   const { account, office, due, aSession, messages, client, thursday } = await anSmsOffice({}, { credit: 0.01 })
   await aSession()
   await aSession({}, new Date(Date.parse(thursday) + 3_600_000).toISOString())
@@ -228,7 +228,7 @@ test('without credit it waits, the practitioner is told once, and it goes when t
   expect(office.server.mails.map(({ subject }) => subject)).toEqual(['Votre crédit de SMS est épuisé'])
 })
 
-test('while Octopush is down one message at a time tries, those of all wait, and it goes on by itself', async () => {
+test('while Octopush is down one message at a time tries, all others wait, and it goes on by itself', async () => {
   const { octopush, account, office, due, aSession, messages, clock, thursday } = await anSmsOffice()
   octopush.fault(account, { kind: 'error' })
   for (const hours of [0, 1, 2]) await aSession({}, new Date(Date.parse(thursday) + hours * 3_600_000).toISOString())
@@ -246,7 +246,7 @@ test('while Octopush is down one message at a time tries, those of all wait, and
   const had = (await states()).length
   clock.now = new Date(clock.now.getTime() + 60_000)
   await office.hurry()
-  // All three have had their turn, and wait again.
+  // All three have tried once, and wait again.
   await expect.poll(async () => [(await states()).length, await open()], waiting).toEqual([had + 3, allWait])
   expect(tried()).toBe(before + 1)
   octopush.mend(account)
@@ -261,7 +261,7 @@ test('while Octopush is down one message at a time tries, those of all wait, and
   expect(account.sent).toHaveLength(3)
 })
 
-test('a worker that dies between the answer and the commit leaves an SMS that went out once', async () => {
+test('a worker that dies between the answer and the commit leaves an SMS that was sent once', async () => {
   const { account, office, practice, due, aSession, messages, sql, evening } = await anSmsOffice()
   await aSession()
   await due()

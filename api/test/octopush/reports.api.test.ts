@@ -6,7 +6,7 @@ import { anSmsOffice, MOBILE, settings } from './an-sms-office.ts'
 
 const waiting = { timeout: 15_000, interval: 100 }
 
-test('a report says that an SMS arrived; one that comes later takes nothing back', async () => {
+test('a report says that an SMS arrived; a later one changes nothing back', async () => {
   const { hearReports, octopush, account, office, due, aSession, messages } = await anSmsOffice()
   hearReports()
   await aSession()
@@ -32,7 +32,7 @@ test('a report says that an SMS arrived; one that comes later takes nothing back
   expect(account.answered.every((status) => status === 204)).toBe(true)
 })
 
-test('a number that is blacklisted gets no more of this practice until it is mended or lifted', async () => {
+test('a blacklisted number gets no more of this practice until it is corrected or lifted', async () => {
   const { hearReports, account, octopush, office, due, aSession, messages, client, practice, sql } = await anSmsOffice()
   hearReports()
   account.outcomes.set(MOBILE, 'BLACKLISTED_NUMBER')
@@ -62,7 +62,7 @@ test('a number that is blacklisted gets no more of this practice until it is men
   expect(await client.octopush.unblock({ params })).toMatchObject({ number: MOBILE, problem: null })
 })
 
-test('a number that Octopush does not take at once is not asked for again, and is seen on the client', async () => {
+test('a number that Octopush refuses at once is not tried again, and the client’s page says so', async () => {
   const { account, octopush, office, due, aSession, messages, client } = await anSmsOffice()
   octopush.fault(account, { kind: 'bad_number', times: 1, path: '/sms-campaign/send' })
   const { patientId } = await aSession()
@@ -75,7 +75,7 @@ test('a number that Octopush does not take at once is not asked for again, and i
   expect(await client.octopush.ofPatient({ params: { id: patientId } })).toMatchObject({ problem: 'bad_destination' })
 })
 
-test('reports at a forged address, of another practice, of unknown tickets and in no form change nothing', async () => {
+test('reports at a forged address, of another practice, of unknown tickets and in a wrong format change nothing', async () => {
   const beside = await anSmsOffice()
   const { hearReports, account, app, office, due, aSession, messages, practice } = beside
   hearReports()

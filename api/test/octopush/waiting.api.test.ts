@@ -14,7 +14,7 @@ import { anSmsOffice } from './an-sms-office.ts'
 
 type Office = Awaited<ReturnType<typeof anSmsOffice>>
 
-/** Hands the one SMS over as the worker does; each number may be spent for as often as `budget`. */
+/** Sends the one SMS as the worker does; `budget` is the limit for each number. */
 async function aHand({ office, practice, evening, sql }: Office, budget = 20, now = evening) {
   const [{ id: messageId } = { id: '' }] = await sql<{ id: string }>("select id from message where channel = 'sms'")
   const spent = new Map<string, number>()
@@ -43,7 +43,7 @@ async function aHand({ office, practice, evening, sql }: Office, budget = 20, no
 const mailsOf = async ({ sql }: Office, template: string) =>
   (await sql<{ key: string }>(`select key from message where template = '${template}'`)).length
 
-test('a message that waits spends nothing of its recipient’s budget, however often it is asked for', async () => {
+test('a waiting message spends nothing of its recipient’s budget, however often it is tried', async () => {
   const beside = await anSmsOffice()
   const { octopush, account, due, aSession, messages } = beside
   await aSession()
@@ -60,7 +60,7 @@ test('a message that waits spends nothing of its recipient’s budget, however o
   await expect(checkCredit({ url: octopush.url, login, key })).rejects.toMatchObject({ retryAfterSeconds: 5 })
 })
 
-test('only new credit or an SMS that is taken ends the want of credit, and a refusal of the account', async () => {
+test('only new credit or an accepted SMS ends a lack of credit, and a refusal of the account', async () => {
   const beside = await anSmsOffice()
   const { office, practice, evening, client } = beside
   let now = evening.getTime()
@@ -94,7 +94,7 @@ test('only new credit or an SMS that is taken ends the want of credit, and a ref
   expect(await shown()).toMatchObject({ lastError: null })
 })
 
-test('quiet hours do not end an outage: nobody has asked', async () => {
+test('quiet hours do not end an outage, since nothing was sent', async () => {
   const beside = await anSmsOffice()
   const { app, office, due, evening, aSession, messages, client, practice } = beside
   await aSession()
@@ -114,7 +114,7 @@ test('quiet hours do not end an outage: nobody has asked', async () => {
   expect((await app.client().health.ready({})).outages).toMatchObject([{ name: 'octopush' }])
 })
 
-test('an SMS that is too late ends while Octopush is down, and leaves the turn to one that asks', async () => {
+test('an SMS that is too late ends while Octopush is down, and leaves the turn to one that tries', async () => {
   const beside = await anSmsOffice()
   const { office, due, aSession, messages, practice, sql, thursday } = beside
   await aSession()
@@ -147,13 +147,13 @@ test('an SMS that cannot be planned is tried some times, and then fails with a r
   expect((await messages()).map(({ state, reason }) => [state, reason?.code])).toEqual([['failed', 'unexpected']])
 })
 
-test('an SMS whose try another worker has taken back meanwhile is planned anew', async () => {
+test('an SMS whose attempt another worker has undone meanwhile is planned anew', async () => {
   const beside = await anSmsOffice()
   const { office, practice, evening, account, due, aSession, messages } = beside
   await aSession()
   await due()
   const { run, app, messageId } = await aHand(beside)
-  // As when it was tried while this one planned, and is not any more.
+  // Stands for an attempt that was made while this one planned, and undone.
   await inPractice(office.orm.em.fork(), practice.id, (em) =>
     deliverMessage.run({ em, now: evening, app }, { practiceId: practice.id, messageId }),
   )
@@ -163,7 +163,7 @@ test('an SMS whose try another worker has taken back meanwhile is planned anew',
   expect(account.sent).toHaveLength(1)
 })
 
-test('what is kept of an SMS is what was sent', async () => {
+test('the stored text of an SMS is the sent one', async () => {
   const beside = await anSmsOffice()
   const { account, due, aSession, messages, client } = beside
   const [rule] = await client.reminders.list({})

@@ -4,18 +4,18 @@ import type { ApiClient } from '../app.ts'
 type Made = Parameters<ApiClient['passkeys']['add']>[0]['body']['credential']
 type Shown = Parameters<ApiClient['passkeys']['signIn']>[0]['body']['credential']
 
-/** What an authenticator tells beside its key (WebAuthn, section 6.1). */
+/** The flags of an authenticator beside its key (WebAuthn, section 6.1). */
 const PRESENT = 0x01
 const VERIFIED = 0x04
 const HAS_KEY = 0x40
 
 interface Options {
   origin: string
-  /** Whether the finger or the PIN of its owner has unlocked it. */
+  /** Whether the owner's finger or PIN has unlocked it. */
   isUnlocked?: boolean
 }
 
-/** A device that holds one passkey, as browsers and their devices speak (ES256, no attestation). */
+/** A device with one passkey, as browsers and devices speak (ES256, no attestation). */
 export function anAuthenticator() {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(32)
@@ -33,7 +33,7 @@ export function anAuthenticator() {
   }
 
   return {
-    /** Makes the key pair known, from what the server has given. */
+    /** Creates the key pair and reports it, from the server's options. */
     makes(
       options: { challenge: string; rp: { id?: string | undefined }; user: { id: string } },
       { origin, isUnlocked = true }: Options,

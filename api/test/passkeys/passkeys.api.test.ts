@@ -36,7 +36,7 @@ const challenge = async () =>
   (await office.app.client({ authorization: 'Bearer' }).passkeys.ask({})) as { challenge: string; rpId: string }
 
 describe('a passkey', () => {
-  test('is the second factor of the account from then on, and gives recovery codes where it is the first', async () => {
+  test('becomes the second factor of the account, and gives recovery codes where it is the first', async () => {
     const { practice, owner, passkey, recoveryCodes } = await withPasskey()
     expect(passkey).toMatchObject({ name: 'Téléphone', lastUsedAt: null })
     expect(recoveryCodes).toHaveLength(10)
@@ -47,7 +47,7 @@ describe('a passkey', () => {
     expect(await logIn(practice, { code: recoveryCodes[0] })).toBe(200)
   })
 
-  test('signs in without the password, and its last use is told', async () => {
+  test('signs in without the password, and its last use is shown', async () => {
     const { practice, owner, device } = await withPasskey()
     const { seen, browser } = await post('/api/auth/login/passkey', {
       credential: device.answers(await challenge(), { origin }),
@@ -58,7 +58,7 @@ describe('a passkey', () => {
     expect((await owner.passkeys.list({}))[0]?.lastUsedAt).not.toBeNull()
   })
 
-  test('opens an account that was taken back only with the new password beside it, once', async () => {
+  test('opens a recovered account only with the new password beside it, once', async () => {
     const { practice, device } = await withPasskey()
     const reset = async (password: string, keepsConnections: boolean) => {
       const token = await aMailedLink(office.app.orm, practice, 'reset')
@@ -80,7 +80,7 @@ describe('a passkey', () => {
     expect(await signInWith()).toBe(200)
   })
 
-  test('counts for our own pages alone, unlocked by its owner, once, in time and with its own signature', async () => {
+  test('works for our own pages alone, unlocked by its owner, once, in time and with its own signature', async () => {
     const { device } = await withPasskey()
     const other = await withPasskey()
     const asked = await challenge()
@@ -100,14 +100,14 @@ describe('a passkey', () => {
     expect(await signInBy(device.answers(late, { origin }))).toBe('passkey_refused')
   })
 
-  test('of one challenge that is answered many times at once signs in once', async () => {
+  test('whose challenge is answered many times at once signs in once', async () => {
     const { device } = await withPasskey()
     const asked = await challenge()
     const seen = await Promise.all(Array.from({ length: 4 }, () => signInBy(device.answers(asked, { origin }))))
     expect(seen.filter((status) => status === 200)).toHaveLength(1)
   })
 
-  test('opens no account that is suspended', async () => {
+  test('does not open a suspended account', async () => {
     const { practice, device } = await withPasskey()
     await queryOf(office.app.orm.em.fork())('update app_user set suspended_at = now() where id = $1', [practice.userId])
     expect(await signInBy(device.answers(await challenge(), { origin }))).toBe('suspended')
@@ -138,7 +138,7 @@ describe('a passkey', () => {
     expect(await stranger.passkeys.list({})).toEqual([])
   })
 
-  test('ends other sign-ins where it is the first second factor', async () => {
+  test('signs other sessions out where it is the first second factor', async () => {
     const practice = await practiceWith()
     const before = await office.app.signedIn(practice)
     const owner = await office.app.signedIn(practice)
@@ -162,14 +162,14 @@ describe('a passkey', () => {
     expect(await logIn(practice)).toBe(200)
   })
 
-  test('that is the last second factor of an admin stays', async () => {
+  test('cannot be removed if it is the last second factor of an admin', async () => {
     const { owner, passkey } = await withPasskey({ isAdmin: true, hasTotp: false })
     const removed = owner.passkeys.remove({ params: { id: passkey.id }, body: { currentPassword } })
     expect(await codeOf(removed)).toBe('forbidden')
     expect(await owner.passkeys.list({})).toHaveLength(1)
   })
 
-  test('beside an authenticator leaves the recovery codes as they are, and the factor on when it goes', async () => {
+  test('beside an authenticator leaves the recovery codes as they are, and the factor on when it is removed', async () => {
     const { owner, passkey, recoveryCodes } = await withPasskey({ hasTotp: true })
     expect(recoveryCodes).toEqual([])
     await owner.passkeys.remove({ params: { id: passkey.id }, body: { currentPassword } })

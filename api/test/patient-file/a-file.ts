@@ -3,7 +3,7 @@ import { inPractice } from '../../src/db/tenant.ts'
 import type { TestApp } from '../app.ts'
 import { aPatient, aPractice, type BuiltPractice } from '../build.ts'
 
-/** A practice, its practitioner as a client of the API, and two of its clients. */
+/** A practice, its practitioner's API client, and two of its clients. */
 export async function aPatientFile(app: TestApp, practice?: BuiltPractice) {
   const own = practice ?? (await aPractice(app.orm))
   const client = await app.signedIn(own)
@@ -15,7 +15,7 @@ export async function aPatientFile(app: TestApp, practice?: BuiltPractice) {
   return { practice: own, client, inside, add, open }
 }
 
-/** The actions that the log has of a client, the first one first. */
+/** The logged actions about a client, the first one first. */
 export const actionsOf = (query: Query, id: string) =>
   query<{ action: string; details: Record<string, unknown> }>(
     'select action, details from audit_entry where patient = $1 order by happened_at, id',

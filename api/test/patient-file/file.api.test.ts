@@ -10,7 +10,7 @@ const DAY = 86_400_000
 const inDays = (n: number) => new Date(Date.now() + n * DAY)
 
 describe('the page of a client', () => {
-  test('opens with who they are, what comes, what was, and the first page of the sessions', async () => {
+  test('opens with their identity, coming and past sessions, and the first page of the sessions', async () => {
     const { practice, add, open } = await aPatientFile(app)
     const id = await add({ firstname: 'Zoé', lastname: 'Benoît' })
     await aSession(app.orm, practice, { patientId: id, startsAt: inDays(-40), status: 'completed' })
@@ -50,7 +50,7 @@ describe('the page of a client', () => {
     expect((await open(known.patientId)).account.state).toBe('active')
   })
 
-  test('is written down once while the same person reads on, and not for somebody who is not here', async () => {
+  test('is logged once while the same person reads on, and not for an unknown client', async () => {
     const { add, open, inside } = await aPatientFile(app)
     const id = await add()
     await open(id)
@@ -63,7 +63,7 @@ describe('the page of a client', () => {
     expect(await inside((query) => actionsOf(query, nobody))).toEqual([])
   })
 
-  test('is no page for another practice, nor are its tabs, changes and merges', async () => {
+  test('is not found by another practice, nor are its tabs, changes and merges', async () => {
     const [mine, theirs] = [await aPatientFile(app), await aPatientFile(app)]
     const [id, own] = [await theirs.add(), await mine.add()]
     const { patientFile } = mine.client
@@ -83,7 +83,7 @@ describe('the page of a client', () => {
     expect(await theirs.open(id)).toMatchObject({ revision: 1 })
   })
 
-  test('has the other pages of the sessions when they are asked for', async () => {
+  test('has the other pages of the sessions on demand', async () => {
     const { practice, add, client } = await aPatientFile(app)
     const id = await add()
     for (const n of [1, 2, 3]) await aSession(app.orm, practice, { patientId: id, startsAt: inDays(n) })
@@ -94,7 +94,7 @@ describe('the page of a client', () => {
 })
 
 describe('a change of a client', () => {
-  test('keeps what was sent: numbers as they are dialled from anywhere, tags each once', async () => {
+  test('stores what was sent: numbers in international form, tags once each', async () => {
     const { add, client, inside } = await aPatientFile(app)
     const id = await add()
     const changed = await client.patientFile.change({
@@ -130,7 +130,7 @@ describe('a change of a client', () => {
     expect(JSON.stringify(line)).not.toContain('Zoé')
   })
 
-  test('that was made on what is no longer is refused with what is kept, and one that changes nothing is none', async () => {
+  test('based on an outdated version is refused with the stored one, and one without a difference changes nothing', async () => {
     const { add, client } = await aPatientFile(app)
     const id = await add({ firstname: 'Zoé' })
     const change = (revision: number, firstname: string) =>
@@ -141,7 +141,7 @@ describe('a change of a client', () => {
     expect(refused).toMatchObject({ code: 'conflict', details: { patient: { firstname: 'Zoë', revision: 2 } } })
   })
 
-  test('of two at once is made by one alone', async () => {
+  test('made twice at once is accepted from one alone', async () => {
     const { add, client, open } = await aPatientFile(app)
     const id = await add()
     const outcomes = await codesOf(
@@ -170,7 +170,7 @@ describe('a change of a client', () => {
   })
 
   test.each(['<img src=x onerror=alert(1)>', '=cmd|"/c calc"!A1', '𝒵𝑜𝑒́', "'; drop table patient; --"])(
-    'keeps the name %s as the text that it is',
+    'keeps the name %s as text',
     async (firstname) => {
       const { add, client, open } = await aPatientFile(app)
       const id = await add()
@@ -180,8 +180,8 @@ describe('a change of a client', () => {
   )
 })
 
-describe('the removal of a client', () => {
-  test('is for one of whom there is nothing yet, and is written down', async () => {
+describe('removing a client', () => {
+  test('is possible while there is nothing about them yet, and is logged', async () => {
     const { practice, add, client, open, inside } = await aPatientFile(app)
     const [id, busy] = [await add(), await add()]
     await aSession(app.orm, practice, { patientId: busy, startsAt: inDays(-9), status: 'cancelled' })

@@ -40,7 +40,7 @@ async function aLongStory() {
 }
 
 describe('the history of a client', () => {
-  test('tells in one line each what was done, sent and changed, by whom and when, and not who read it', async () => {
+  test('has one line for each action, message and change, by whom and when, and none for readings', async () => {
     const { session, history, practice } = await aLongStory()
     const { data, meta } = await history()
     expect(meta.total).toBe(data.length)
@@ -88,7 +88,7 @@ describe('the history of a client', () => {
 })
 
 describe('a client who was invited to the client area', () => {
-  test('is mailed the link once more when it has grown old, and the log tells', async () => {
+  test('gets the link again when it has expired, and the log says so', async () => {
     const { client, id, history, inside } = await aLongStory()
     expect(await refusal(client.clientArea.remind({ params: { id } }))).toMatchObject({ code: 'too_many_requests' })
     await inside((query) => query(`update message set key = key || ':old' where data->>'patientId' = $1`, [id]))

@@ -13,8 +13,8 @@ const app = await testApp()
 const DAY = 86_400_000
 const inDays = (n: number) => new Date(Date.now() + n * DAY)
 
-describe('two clients who are one', () => {
-  test('are merged: all that the other had is this one’s, and the other’s id leads on', async () => {
+describe('two records of one client', () => {
+  test('are merged: everything of the other becomes this one’s, and the other’s id leads here', async () => {
     const { practice, add, client, open, inside } = await aPatientFile(app)
     const [id, otherId] = [await add({ firstname: 'Zoé' }), await add({ firstname: 'Zoe', lastname: 'Benoît' })]
     const { patientFile } = client
@@ -38,12 +38,12 @@ describe('two clients who are one', () => {
       details: { patientId: id, mergedId: otherId, sessions: 1 },
     })
     const { data } = await patientFile.historyOf({ params: { id: otherId }, query: { perPage: '100' } })
-    // What was done to the other before is told of this one.
+    // What was done to the other before is listed here.
     expect(data.filter(({ action }) => action === 'patient.changed')).toHaveLength(2)
     expect((await client.patients.list({ query: { q: 'benoit' } })).data).toMatchObject([{ id }])
   })
 
-  test('lead on through a second merge as well', async () => {
+  test('lead here through a second merge as well', async () => {
     const { add, client, open } = await aPatientFile(app)
     const [a, b, c] = [await add(), await add(), await add()]
     await client.patientFile.merge({ params: { id: b }, body: { otherId: a } })
@@ -52,7 +52,7 @@ describe('two clients who are one', () => {
     expect((await open(b)).id).toBe(c)
   })
 
-  test('lead on in all that is read of them; what is asked to change by the old id finds nobody', async () => {
+  test('can be read by the old id; a change by the old id finds nobody', async () => {
     const { practice, client, add } = await aPatientFile(app)
     const [id, otherId] = [await add(), await add()]
     const { id: sessionId } = await aSession(app.orm, practice, { patientId: otherId, startsAt: inDays(3) })
@@ -87,7 +87,7 @@ describe('two clients who are one', () => {
     for (const { code } of refused) expect(code).toBe('not_found')
   })
 
-  test('keep the way into the client area that either had; of two, the one of who is kept', async () => {
+  test('keep the client area’s access that either had; of two, the one of the remaining client', async () => {
     const { practice, add, client, open, inside } = await aPatientFile(app)
     const [one, two, plain] = [await aClient(app.orm, practice), await aClient(app.orm, practice), await add()]
     const both = { params: { id: one.patientId }, body: { otherId: two.patientId } }
@@ -100,7 +100,7 @@ describe('two clients who are one', () => {
     expect((await open(plain)).account.email).toBe(one.email)
   })
 
-  test('are not one with oneself, and a field is chosen of this one or the other', async () => {
+  test('cannot be merged with itself, and each field is chosen from this one or the other', async () => {
     const { add, client } = await aPatientFile(app)
     const id = await add()
     const same = client.patientFile.merge({ params: { id }, body: { otherId: id } })
@@ -125,7 +125,7 @@ describe('two clients who are one', () => {
     expect(left.counts.byStatus.scheduled).toBe(2)
   })
 
-  test('merged while the other is being planned for have the session, or it is refused', async () => {
+  test('merged while the other is being planned for have the session, or the planning is refused', async () => {
     const { practice, add, client, open } = await aPatientFile(app)
     for (let round = 0; round < 5; round++) {
       const [id, otherId] = [await add(), await add()]
@@ -156,13 +156,13 @@ describe('two clients who are one', () => {
     expect(tables).toEqual(
       expect.arrayContaining(['session.patient_id', 'merged_patient.patient_id', 'document.patient_id']),
     )
-    // Of these a client has one, or they are worked out from others: each is thought of by itself.
+    // A client has one of each, or they are derived from others, so each is handled separately.
     for (const apart of ['patient_search_term', 'patient_tag', 'duplicate_dismissal'])
       expect(tables.some((table) => table.startsWith(apart))).toBe(false)
   })
 })
 
-describe('clients who are likely one', () => {
+describe('likely duplicates of clients', () => {
   const pairsOf = async ({ client }: Awaited<ReturnType<typeof aPatientFile>>) =>
     (await client.patientFile.duplicates({})).map(({ one, other, because }) => [
       one.firstname,
@@ -193,7 +193,7 @@ describe('clients who are likely one', () => {
     expect(await pairsOf(file)).toHaveLength(3)
   })
 
-  test('are named no more once they are known to be two, also where one is merged with a third', async () => {
+  test('are not suggested once they are known to be two, even if one is merged with a third', async () => {
     const file = await aPatientFile(app)
     const { add, client } = file
     const [a, b, c] = [await add({ firstname: 'A' }), await add({ firstname: 'A' }), await add({ firstname: 'A' })]
@@ -205,7 +205,7 @@ describe('clients who are likely one', () => {
     expect(await pairsOf(file)).toEqual([])
   })
 
-  test('are found in a practice alone', async () => {
+  test('are found within a practice alone', async () => {
     const [mine, theirs] = [await aPatientFile(app), await aPatientFile(app)]
     await mine.add({ firstname: 'Zoé', lastname: 'Benoît' })
     await theirs.add({ firstname: 'Zoé', lastname: 'Benoît' })

@@ -3,7 +3,7 @@ import { inPractice } from '../../src/db/tenant.ts'
 import type { TestApp } from '../app.ts'
 import { aPractice, aSession } from '../build.ts'
 
-/** A practice, its practitioner as a client of the API, and what tests ask of its clients. */
+/** A practice, its practitioner's API client, and the tests' calls about its clients. */
 export async function aDirectory(app: TestApp) {
   const practice = await aPractice(app.orm)
   const client = await app.signedIn(practice)
@@ -14,7 +14,7 @@ export async function aDirectory(app: TestApp) {
     client,
     list,
     add,
-    /** Adds somebody of this first name. */
+    /** Adds a client with this first name. */
     called: async (firstname: string, more: object = {}) =>
       (await add({ firstname, lastname: 'Durand', allowDuplicate: true, ...more })).id,
     /** First names, in the order of the list. */
@@ -24,7 +24,7 @@ export async function aDirectory(app: TestApp) {
       aSession(app.orm, practice, { patientId, startsAt: new Date(Date.now() + days * 86_400_000), status }),
     inside: <T>(sql: string, values: unknown[] = []) =>
       inPractice(app.orm.em.fork(), practice.id, (em) => queryOf(em)<T>(sql, values)),
-    /** Actions of the log about clients, each with how often. */
+    /** Logged actions about clients, each with its count. */
     logged: async () => {
       const { data } = await client.audit.own({ query: { perPage: '100' } })
       return data

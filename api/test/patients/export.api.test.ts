@@ -4,7 +4,7 @@ import { aDirectory } from './a-directory.ts'
 
 const app = await testApp()
 
-/** Rows of cells, as RFC 4180 has them. */
+/** Rows of cells, by RFC 4180. */
 const cellsOf = (csv: string, separator: string) =>
   csv
     .replace('\uFEFF', '')
@@ -33,8 +33,8 @@ async function anExport() {
   return { ...directory, file }
 }
 
-describe('the file of clients', () => {
-  test('has all that is known of each, readable by spreadsheets of the language', async () => {
+describe('the exported file of clients', () => {
+  test('has everything about each, readable by spreadsheets of the language', async () => {
     const { file, called, session } = await anExport()
     const guardian = { name: 'Ève; "la mère"', phone: '06 00 00 00 01' }
     const id = await called('Zoé', {
@@ -74,7 +74,7 @@ describe('the file of clients', () => {
     expect((await file({ filter: {} }, 'en')).cells[0]?.slice(0, 2)).toEqual(['Last name', 'First name'])
   })
 
-  test('has whoever was chosen or found, in the order of their names, and the log says how many', async () => {
+  test('has the chosen or matching clients, in the order of their names, and the log says how many', async () => {
     const { file, called, client, logged } = await anExport()
     const [bob, ada, cleo] = [await called('Bob', { tags: ['x'] }), await called('Ada'), await called('Cléo')]
     await client.patients.archive({ body: { ids: [cleo] } })
@@ -92,8 +92,8 @@ describe('the file of clients', () => {
     expect((await mine.file({ ids: [id] })).cells).toHaveLength(1)
   })
 
-  // The lesson of CVE-2014-3524 and similar ones: a cell that begins like a formula is run by whoever opens the file.
-  test('has no formula in it, whatever clients are called', async () => {
+  // The lesson of CVE-2014-3524 and similar ones: a cell that starts like a formula runs when the file is opened.
+  test('contains no formula, whatever clients are called', async () => {
     const { file, called } = await anExport()
     const hostile = [`=cmd|' /C calc'!A0`, '+1+1', '-2+3', '@SUM(1)', '＝1', '\u200b=1', '\u202e=1']
     for (const firstname of hostile) await called(firstname)
@@ -103,7 +103,7 @@ describe('the file of clients', () => {
   })
 
   test.each([[{}], [{ ids: [] }], [{ ids: ['x'] }], [{ filter: { next: 'tomorrow' } }]])(
-    'is refused of %j',
+    'is refused for %j',
     async (chosen) => {
       const { file } = await anExport()
       expect((await file(chosen)).response.status).toBe(422)

@@ -20,8 +20,8 @@ async function anImport() {
   return { ...directory, part, undo: () => client.patients.undoImport({ params: { id } }) }
 }
 
-describe('clients of a file', () => {
-  test('are added with what the file says of them, numbers as they are dialled from anywhere', async () => {
+describe('the clients of an imported file', () => {
+  test('are added with the file’s data, numbers in international form', async () => {
     const { part, list, logged } = await anImport()
     const zoe = { firstname: 'Zoé', phone: '06.12.34.56.78', email: 'zoe@exemple.fr', dateOfBirth: '1980-02-01' }
     const [outcome] = await part([{ ...zoe, tags: ['a', 'A'], gender: 'female', guardianName: '', city: 'Nantes' }])
@@ -31,7 +31,7 @@ describe('clients of a file', () => {
     expect(await logged()).toMatchObject([{ action: 'patient.added', details: { patientId: added?.id } }])
   })
 
-  test('are only spoken of in a dry run, and two who are one in the file as well', async () => {
+  test('are only reported in a dry run, and duplicates within the file too', async () => {
     const { part, list, logged, called } = await anImport()
     const known = await called('Ada')
     const outcomes = await part(
@@ -60,14 +60,14 @@ describe('clients of a file', () => {
     expect(await names()).toEqual(['Ada'])
   })
 
-  test('keep formulas and HTML as the text that they are', async () => {
+  test('keep formulas and HTML as text', async () => {
     const { part, names } = await anImport()
     const hostile = [`=cmd|' /C calc'!A0`, '<script>alert(1)</script>', '𝒵oé 🌊']
     await part(hostile.map((firstname) => ({ firstname })))
     expect((await names()).toSorted()).toEqual(hostile.toSorted())
   })
 
-  test('are there once when a part is sent twice, and at once', async () => {
+  test('are added once when a part is sent twice, and at once', async () => {
     const { part, list } = await anImport()
     const rows = [{ firstname: 'Zoé' }, { firstname: 'Ada' }]
     const [one, again] = await Promise.all([part(rows), part(rows)])
@@ -75,7 +75,7 @@ describe('clients of a file', () => {
     expect((await list()).meta.total).toBe(2)
   })
 
-  test('who are known here already are added only knowingly', async () => {
+  test('that are known here already are added only on purpose', async () => {
     const { part, called, list } = await anImport()
     await called('Zoé')
     expect(await part([{ firstname: 'Zoé' }])).toMatchObject([{ outcome: 'known' }])
@@ -83,7 +83,7 @@ describe('clients of a file', () => {
     expect((await list()).meta.total).toBe(2)
   })
 
-  test('are of one practice, though another chooses the same name for its import', async () => {
+  test('belong to one practice, though another chooses the same name for its import', async () => {
     const [mine, other] = [await aDirectory(app), await aDirectory(app)]
     const id = crypto.randomUUID()
     const body = { id, rows: [{ row: 1, firstname: 'Zoé', lastname: 'Durand' }] }
@@ -105,8 +105,8 @@ describe('clients of a file', () => {
   })
 })
 
-describe('an import is taken back', () => {
-  test('but for whom something has happened to since, who are named', async () => {
+describe('an import is undone', () => {
+  test('except for clients with later changes, who are named', async () => {
     const { part, undo, names, session, inside, called } = await anImport()
     await called('Here before')
     const outcomes = await part(['Ada', 'Bob', 'Cléo', 'Dora'].map((firstname) => ({ firstname, tags: ['x'] })))
@@ -119,7 +119,7 @@ describe('an import is taken back', () => {
     expect(await undo()).toMatchObject({ removed: 0, keptCount: 2 })
   })
 
-  test('and whoever gets a session at that moment stays', async () => {
+  test('and a client who gets a session at that moment stays', async () => {
     const { practice, part, undo, names, called } = await anImport()
     const [ada] = await part([{ firstname: 'Ada' }, { firstname: 'Bob' }])
     const { id } = await aSession(app.orm, practice, { patientId: await called('Here before'), startsAt: new Date() })
@@ -133,7 +133,7 @@ describe('an import is taken back', () => {
     expect(await names()).toEqual(['Ada', 'Here before'])
   })
 
-  test('and a part of it that comes late adds nobody', async () => {
+  test('and a late part of it adds nobody', async () => {
     const { part, undo, names } = await anImport()
     await part([{ firstname: 'Ada' }])
     await undo()
@@ -142,7 +142,7 @@ describe('an import is taken back', () => {
   })
 })
 
-test('pages that are open hear of whoever is added, put away, brought back or taken out, and of no dry run', async () => {
+test('open pages are notified of added, archived, restored and exported clients, and not of a dry run', async () => {
   const { practice, client, part, undo, called } = await anImport()
   const heard = (work: () => Promise<unknown>) => heardDuring(app, practice.id, work)
   expect(await heard(() => part([{ firstname: 'Ada' }], '1'))).toEqual([])

@@ -8,7 +8,7 @@ import { aDirectory } from './a-directory.ts'
 
 const app = await testApp()
 
-/** Clients who were here so many days ago (below zero) or will be: each by the name of it. */
+/** Clients with sessions so many days ago (below zero) or ahead; each is named after it. */
 async function aPracticeInUse() {
   const directory = await aDirectory(app)
   const days: Record<string, number[]> = {
@@ -27,7 +27,7 @@ async function aPracticeInUse() {
 }
 
 describe('the list of clients', () => {
-  test('is sorted by when they were last or will next be here, both ways, those without at the end', async () => {
+  test('is sorted by the last or next session, both ways, those without at the end', async () => {
     const { names } = await aPracticeInUse()
     expect(await names({ sort: '-lastSession' })).toEqual(['Ada', 'Bob', 'Cléo', 'Dora', 'Elsa', 'Fleur'])
     expect(await names({ sort: 'lastSession' })).toEqual(['Elsa', 'Dora', 'Cléo', 'Bob', 'Ada', 'Fleur'])
@@ -37,7 +37,7 @@ describe('the list of clients', () => {
     expect(await names({ sort: '-createdAt', perPage: '2', q: 'dur' })).toEqual(['Fleur', 'Elsa'])
   })
 
-  test('goes on by the next page where several have one time, several times, or none, and counts all', async () => {
+  test('continues on the next page where several have the same time, several times, or none, and counts all', async () => {
     const { called, session, client } = await aDirectory(app)
     for (const [name, days] of Object.entries({ Ada: [5, 2], Bob: [3], Cléo: [], Dora: [1], Elsa: [] })) {
       const id = await called(name)
@@ -64,7 +64,7 @@ describe('the list of clients', () => {
     expect(await pages({ sort: 'nextSession', archived: 'only' })).toEqual([['Fleur', 1], [1], [1]])
   })
 
-  test('names and counts somebody once of whom several words begin alike, whatever was written before', async () => {
+  test('lists and counts a client once who has several matching words, whatever was written before', async () => {
     const { called, client, list } = await aDirectory(app)
     const found = async (q: string) => {
       const { data, meta } = await list({ q, perPage: '20' })
@@ -82,7 +82,7 @@ describe('the list of clients', () => {
     expect(await found('mar')).toEqual(['Olive', 'Marc', 2])
     expect(await found('mari')).toEqual(['Olive', 1])
     expect(await found('marta')).toEqual([0])
-    // A mark alone shows nothing and is no word.
+    // A combining mark alone is invisible and no word.
     expect(await found('\u0301 mari')).toEqual(['Olive', 1])
     expect(await found('\u0301')).toEqual(['Olive', 'Marc', 2])
   })
@@ -97,14 +97,14 @@ describe('the list of clients', () => {
     ['next within a month', { next: 'month' }, ['Ada', 'Bob']],
     ['not again', { next: 'none' }, ['Cléo', 'Elsa', 'Fleur']],
     ['not again, of those by a word', { next: 'none', q: 'durand cl' }, ['Cléo']],
-  ])('names who was or will be here %s', async (_, query, expected) => {
+  ])('lists clients with a session %s', async (_, query, expected) => {
     const { names } = await aPracticeInUse()
     expect(await names(query)).toEqual(expected)
   })
 
-  test('names who comes today, by the clock of the practice, and nobody whose session was cancelled', async () => {
+  test('lists today’s clients, by the practice’s clock, and nobody whose session was cancelled', async () => {
     const { names, called, session, inside, practice } = await aDirectory(app)
-    // Where the practice is, the day has just begun.
+    // In the practice's zone, the day has just started.
     const hour = new Date().getUTCHours()
     const zone = hour === 0 ? 'UTC' : `Etc/GMT${hour < 12 ? '+' : '-'}${hour < 12 ? hour : 24 - hour}`
     await inside('update practice set time_zone = $2 where id = $1', [practice.id, zone])
@@ -114,7 +114,7 @@ describe('the list of clients', () => {
     expect(await names({ next: 'today' })).toEqual(['Today'])
   })
 
-  test('names who had a session of a type', async () => {
+  test('lists clients who had a session of a type', async () => {
     const { names, called, session, practice } = await aDirectory(app)
     await session(await called('Ada'), -1)
     await session(await called('Bob'), -2, 'cancelled')
@@ -122,7 +122,7 @@ describe('the list of clients', () => {
     expect(await names({ sessionTypeId: crypto.randomUUID() })).toEqual([])
   })
 
-  test('tells of each when they come next, their tags, and whether they have an account', async () => {
+  test('shows each one’s next session, their tags, and whether they have an account', async () => {
     const { list, called, session, practice } = await aDirectory(app)
     const id = await called('Ada', { tags: ['Sommeil', 'adulte', 'SOMMEIL'] })
     const { startsAt } = await session(id, 2, 'scheduled')
@@ -133,7 +133,7 @@ describe('the list of clients', () => {
     ])
   })
 
-  test('is narrowed by a tag, of which all are named with how many have them', async () => {
+  test('is filtered by a tag, and all tags are listed with their counts', async () => {
     const [mine, other] = [await aDirectory(app), await aDirectory(app)]
     await mine.called('Ada', { tags: ['stress', 'été'] })
     await mine.called('Bob', { tags: ['stress'] })
@@ -178,7 +178,7 @@ describe('the archive', () => {
     expect((await logged())[0]).toEqual({ action: 'patient.restored', details: { patientId: id } })
   })
 
-  test('leaves lists and searches, asked for alone or as well', async () => {
+  test('is left out of lists and searches, unless it is requested alone or as well', async () => {
     const { names, called, client } = await aDirectory(app)
     const id = await called('Ada')
     await called('Bob')
@@ -191,7 +191,7 @@ describe('the archive', () => {
     }
   })
 
-  test('takes all that a filter finds, gives back exactly those, and both are in the log', async () => {
+  test('takes everybody that a filter finds, gives back exactly those, and both are in the log', async () => {
     const { names, called, client, logged } = await aDirectory(app)
     const before = await called('Ada', { tags: ['parti'] })
     await client.patients.archive({ body: { ids: [before] } })
@@ -217,8 +217,8 @@ describe('the archive', () => {
   })
 })
 
-describe('who is added with all that is known', () => {
-  test('is kept with it', async () => {
+describe('a client who is added with all details', () => {
+  test('is stored with them', async () => {
     const { called, inside } = await aDirectory(app)
     const person = { gender: 'female', dateOfBirth: '2015-02-03', address: '1 rue des Lilas', city: 'Nantes' }
     const guardian = { name: 'Ève Durand', phone: '06 00 00 00 01' }

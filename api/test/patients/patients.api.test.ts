@@ -8,7 +8,7 @@ import { codesOf, refusal } from '../refusal.ts'
 
 const app = await testApp()
 
-/** A practice, its practitioner as a client of the API, and who is found by what is typed. */
+/** A practice, its practitioner's API client, and a search by typed text. */
 async function aDirectory() {
   const practice = await aPractice(app.orm)
   const client = await app.signedIn(practice)
@@ -55,7 +55,7 @@ describe('a practitioner finds clients', () => {
     ['प्रिया', 'प्रिया'],
     ['مُحَمَّد', 'مُحَمَّد'],
     ['ใจดี', 'ใจดี'],
-  ])('of the name %s by %s, and are told that they are here already', async (firstname, typed) => {
+  ])('with the name %s by %s, and reads that they exist already', async (firstname, typed) => {
     const { add, found } = await aDirectory()
     await add({ firstname, lastname: 'Martin' })
     await add({ firstname: 'Paul', lastname: 'Martin' })
@@ -63,7 +63,7 @@ describe('a practitioner finds clients', () => {
     expect(await refusal(add({ firstname, lastname: 'Martin' }))).toMatchObject({ code: 'possible_duplicate' })
   })
 
-  test('and nobody by the middle of a word, a wildcard, signs alone, or the words of two people', async () => {
+  test('but nobody by the middle of a word, a wildcard, signs alone, or the words of two people', async () => {
     const { add, found } = await aDirectory()
     await add({ firstname: 'Zoé', lastname: 'Benoît' })
     await add({ firstname: 'Paul', lastname: 'Martin' })
@@ -91,7 +91,7 @@ describe('a practitioner finds clients', () => {
     await mine.add({ firstname: 'Zoé', lastname: 'Ailleurs', email: 'zoe@exemple.fr' })
   })
 
-  test('by the name that they have now, and no more once they are gone', async () => {
+  test('by their present name, and not after their deletion', async () => {
     const { add, found, practice } = await aDirectory()
     const { id } = await add({ firstname: 'Zoé', lastname: 'Benoît' })
     await inside(practice.id, `update patient set lastname = 'Durand' where id = '${id}'`)
@@ -101,7 +101,7 @@ describe('a practitioner finds clients', () => {
     expect(await found('durand')).toEqual([])
   })
 
-  test('and reads when each was last here, of what was not cancelled and is not still to come', async () => {
+  test('and reads when each was last here, without cancelled and future sessions', async () => {
     const { practice, client, list } = await aDirectory()
     const { id } = await aPatient(app.orm, practice, { lastname: 'Benoît' })
     expect((await list('benoit')).data).toMatchObject([{ id, lastSessionAt: null }])
@@ -114,7 +114,7 @@ describe('a practitioner finds clients', () => {
     expect(await client.patientFile.get({ params: { id } })).toMatchObject({ lastSessionAt: days(0).toISOString() })
   })
 
-  test('their sessions by the same words', async () => {
+  test('and their sessions by the same words', async () => {
     const { practice, client } = await aDirectory()
     const { id } = await aPatient(app.orm, practice, { firstname: 'Zoé', lastname: 'Benoît de Saint-Œuf' })
     await aSession(app.orm, practice, { patientId: id, startsAt: new Date() })
@@ -126,7 +126,7 @@ describe('a practitioner finds clients', () => {
 })
 
 describe('a practitioner adds a client', () => {
-  test('whose number is kept as it is dialled from anywhere, in the language of the practice', async () => {
+  test('whose number is stored in international form, by the language of the practice', async () => {
     const { add, client } = await aDirectory()
     const added = await add({ firstname: ' Zoé ', lastname: 'Benoît', phone: '06 12 34 56 78' })
     expect(added).toMatchObject({ firstname: 'Zoé', phone: '+33612345678', email: null, lastSessionAt: null })
@@ -150,7 +150,7 @@ describe('a practitioner adds a client', () => {
     ['the names the other way round', { firstname: 'Benoît', lastname: 'Zoé' }],
     ['the same first name and address', { firstname: 'Zoé', lastname: 'Durand', email: 'ZOE@exemple.fr' }],
     ['the same first name and number', { firstname: 'Zoé', lastname: 'Durand', phone: '0033612345678' }],
-  ])('and is told of somebody with %s, whom only who knows adds once more', async (_, again) => {
+  ])('and is warned of somebody with %s, who can be added knowingly', async (_, again) => {
     const { add, list } = await aDirectory()
     const { id } = await add({
       firstname: 'Zoé',
@@ -167,7 +167,7 @@ describe('a practitioner adds a client', () => {
     expect((await list()).meta.total).toBe(2)
   })
 
-  test('and is not held up by a family that shares an address, a number and a name', async () => {
+  test('without a warning about a family that shares an address, a number and a name', async () => {
     const { add, list } = await aDirectory()
     const shared = { lastname: 'Benoît', email: 'famille@exemple.fr', phone: '06 12 34 56 78' }
     for (const firstname of ['Zoé', 'Zoéline', 'Paul']) await add({ firstname, ...shared })
@@ -175,7 +175,7 @@ describe('a practitioner adds a client', () => {
     expect(data.map(({ firstname }) => firstname).sort()).toEqual(['Paul', 'Zoé', 'Zoéline'])
   })
 
-  test('once, of two who add the same person at once, and once of what is sent twice', async () => {
+  test('once when two add the same person at once, and once when it is sent twice', async () => {
     const { add, client } = await aDirectory()
     const body = { firstname: 'Zoé', lastname: 'Benoît' }
     const both = await codesOf([add(body), add(body)])

@@ -9,7 +9,7 @@ afterAll(() => orm.close(true))
 const { scope, questions } = await clients.fill(orm, 3_000)
 const workOf = (about: string) => questions.find((question) => question.about === about)!.work
 
-/** What is searched by what was typed: `npm run bench lists` measures how long it takes among a hundred thousand. */
+/** The queries while typing: `npm run bench lists` measures their time among a hundred thousand clients. */
 const searches = questions.filter(({ mostMs }) => mostMs < 100)
 
 describe('among the clients of one practice', () => {
@@ -23,20 +23,20 @@ describe('among the clients of one practice', () => {
     }
   })
 
-  test.each(questions)('no table of theirs is walked whole for want of an index: $about', async ({ work }) => {
+  test.each(questions)('no table of theirs is scanned completely for want of an index: $about', async ({ work }) => {
     const walked = (await queryPlan(scope, work)).filter((node) => node['Node Type'] === 'Seq Scan')
     const large = ['patient', 'patient_search_term', 'patient_tag', 'session']
     expect(walked.filter((node) => large.includes(node['Relation Name'] ?? ''))).toEqual([])
   })
 
-  test('a page of everybody is read in the order of an index', async () => {
+  test('a page of all clients is read in the order of an index', async () => {
     const nodes = await queryPlan(scope, workOf('everybody'))
     const page = nodes.find((node) => node['Index Name'] === 'patient_listed' && 'Index Cond' in node)
     expect(page).toMatchObject({ 'Node Type': 'Index Only Scan', 'Actual Rows': 20 })
   })
 
   test.each(['by when they will next be here', 'by when they were last here'])(
-    '%s, sessions are walked no further than a page needs',
+    '%s, sessions are read no further than a page needs',
     async (about) => {
       const walked = (await queryPlan(scope, workOf(about))).filter((node) => node['Index Name'] === 'session_starts')
       expect(walked.length).toBeGreaterThan(0)

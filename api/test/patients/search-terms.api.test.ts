@@ -10,7 +10,7 @@ import { aVisitor } from '../visitor.ts'
 
 const app = await testApp()
 
-test('a client who has just booked is found by name at once, and by address and number once a job has been there', async () => {
+test('a client who has just booked is found by name at once, and by address and number after a job', async () => {
   const practice = await aPractice(app.orm)
   const { patients } = await app.signedIn(practice)
   const client = { firstname: 'Élodie', lastname: 'Quémener', email: 'elo.q@essais.test', phone: '06 12 34 56 78' }
@@ -26,7 +26,7 @@ test('a client who has just booked is found by name at once, and by address and 
   )
   expect(waiting).toHaveLength(1)
 
-  // Jobs are done at least once.
+  // Jobs run at least once.
   for (let times = 0; times < 2; times++)
     await inPractice(app.orm.em.fork(), practice.id, (em) => addMissingSearchTerms(queryOf(em), practice.id, id))
   for (const q of ['quemener elo', 'elo.q@', '0612345678']) expect(await found(q)).toEqual([id])

@@ -13,7 +13,7 @@ export const ledgerIn = (practice: BuiltPractice) =>
     (em) => tablesOf(em).selectFrom('Payment').selectAll().orderBy('sequence').execute() as Promise<PaymentRecord[]>,
   )
 
-/** Whether each line is over the one before, and the end of the chain is the last line. */
+/** Whether each line's hash covers the one before, and the chain ends with the last line. */
 export async function verifies(practice: BuiltPractice): Promise<boolean> {
   const lines = await ledgerIn(practice)
   let previous: Uint8Array = CHAIN_START

@@ -6,7 +6,7 @@ import { CardPaymentEntity, StripePayoutEntity, StripePayoutLine } from '../../s
 import type { TestApp } from '../app.ts'
 import { aPatient, type BuiltPractice } from '../build.ts'
 
-/** 40 EUR that a card paid on 6 March 2026, and that Stripe paid out on a day. */
+/** A card payment of 40 EUR on 6 March 2026, which Stripe paid out on a day. */
 export async function aPaidOutCard({ orm }: Pick<TestApp, 'orm'>, practice: BuiltPractice, arrivesOn: string) {
   const practiceId = practice.id
   const { id: patientId } = await aPatient(orm, practice)

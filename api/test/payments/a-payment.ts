@@ -6,7 +6,7 @@ import { recordRefund, reversePayment } from '../../src/payments/take-back.ts'
 import { testApp } from '../app.ts'
 import { aPatient, aPractice, type BuiltPractice } from '../build.ts'
 
-/** When money is taken in these tests, unless they say otherwise: a Tuesday noon in Paris. */
+/** The default time of payments in these tests: a Tuesday noon in Paris. */
 export const NOON = new Date('2027-03-02T11:00:00.000Z')
 
 /** Runs in a transaction of the practice. */
@@ -31,7 +31,9 @@ export const pay = (practice: BuiltPractice, wish: Partial<NewPayment> = {}, now
     ),
   )
 
-/** In March 60 EUR in cash by somebody whose name is a formula, 100 by cheque of which 30 go back, and a mistake. */
+/**
+ * In March, 60 EUR in cash by a client whose name is a formula, 100 by cheque of which 30 are refunded, and a mistake.
+ */
 export async function aBook() {
   const app = await testApp()
   const practice = await aPractice(app.orm)
@@ -52,7 +54,7 @@ export async function aBook() {
   return { practice, api: await app.signedIn(practice) }
 }
 
-/** What an address of a file answers to the practitioner. */
+/** The answer to the practitioner at a file's address. */
 export const download = async (practice: BuiltPractice, path: string) => {
   const app = await testApp()
   const answer = await fetch(app.url + path, { headers: { authorization: `Bearer ${await app.tokenOf(practice)}` } })

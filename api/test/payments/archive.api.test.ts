@@ -10,7 +10,9 @@ import { aBook, close, download, inBooks, NOON, pay } from './a-payment.ts'
 
 const app = await testApp()
 
-/** What the owner of the tables did with the triggers off: what no application can, and a chain shows. */
+/**
+ * Changes rows as the tables' owner with the triggers off: the application cannot do this, and the chain reveals it.
+ */
 async function tamper(sql: string, params: unknown[]) {
   const owner = new pg.Client({ connectionString: inject('cluster').superuserUrl.replace(/[^/]*$/, databaseName()) })
   await owner.connect()
@@ -21,7 +23,7 @@ async function tamper(sql: string, params: unknown[]) {
 const databaseName = () => new URL(app.config.DATABASE_URL).pathname.slice(1)
 
 describe('verifying', () => {
-  test('finds every line as it was written, and the first that was changed behind our back', async () => {
+  test('finds every line as it was written, and the first that was changed directly', async () => {
     const { practice, api } = await aBook()
     await close(practice, 'month', '2027-01-01')
     expect(await api.books.verification({})).toMatchObject({
@@ -36,7 +38,7 @@ describe('verifying', () => {
     expect(await api.books.verification({})).toMatchObject({ brokenAt: 2, isComplete: true })
   })
 
-  test('finds that the last lines were cut off, and a closing that was changed', async () => {
+  test('finds that the last lines were cut off, and a changed closing', async () => {
     const { practice } = await aBook()
     await close(practice, 'month', '2027-01-01')
     await tamper('delete from payment where practice_id = $1 and sequence = 5', [practice.id])
@@ -54,7 +56,7 @@ describe('a signed archive', () => {
     inBooks(practice, (em) => bookArchive(em, app.config, practice.id, of, NOON))
   const faultsOf = async (bytes: Uint8Array) => (await checkArchive([bytes])).faults.map(({ what }) => what)
 
-  test('proves chain, closings, totals and signature without us, in parts of any size', async () => {
+  test('proves chain, closings, totals and signature offline, in parts of any size', async () => {
     const { practice, api } = await aBook()
     await close(practice, 'month', '2027-01-01')
     const { answer, bytes } = await download(practice, '/api/exports/books.txt?year=2027')
@@ -72,7 +74,7 @@ describe('a signed archive', () => {
       })
   })
 
-  test('shows whatever was changed in it, and that somebody else signed it', async () => {
+  test('reveals any change, and another signer', async () => {
     const { practice } = await aBook()
     await close(practice, 'month', '2027-01-01')
     const text = (await archiveOf(practice)).toString()
@@ -89,7 +91,7 @@ describe('a signed archive', () => {
     expect(await faultsOf(Buffer.concat([body, Buffer.from(`signature ${signature}\n`)]))).toEqual(['signature'])
   })
 
-  test('of a year goes on from the year before, with one key for all', async () => {
+  test('of a year continues from the year before, with one key for all', async () => {
     const practice = await aPractice(app.orm)
     await pay(practice, { receivedOn: '2026-12-31' })
     await pay(practice, { receivedOn: '2027-01-01', amountCents: 100 })

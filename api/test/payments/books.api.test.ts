@@ -9,7 +9,7 @@ const app = await testApp()
 const year = { from: '2027-01-01', to: '2027-12-31' }
 
 describe('the receipts book', () => {
-  test('lists what came and went by day, with the sums of all of it and not of the page', async () => {
+  test('lists receipts and refunds by day, with the sums of all of it and not of the page', async () => {
     const { api } = await aBook()
     const page = await api.books.receipts({ query: { ...year, sort: 'receivedOn', perPage: '2' } })
     expect(page.data).toMatchObject([
@@ -34,7 +34,7 @@ describe('the receipts book', () => {
     expect(await refusal(backwards)).toMatchObject({ details: { errors: { to: ['before_from'] } } })
   })
 
-  test('is a table in which nothing is a formula and amounts are numbers, with semicolons in French', async () => {
+  test('is a table without formulas and with amounts as numbers, with semicolons in French', async () => {
     const { practice } = await aBook()
     const { answer, bytes } = await download(practice, '/api/exports/receipts.csv?from=2027-01-01&to=2027-12-31')
     expect(answer.headers.get('content-disposition')).toContain('livre-des-recettes-2027-01-01-2027-12-31.csv')
@@ -60,7 +60,7 @@ describe('the receipts book', () => {
     expect(bytes.length).toBeGreaterThan(5_000)
   })
 
-  test('of a practice is nobody else’s', async () => {
+  test('of a practice is closed to others', async () => {
     await aBook()
     const other = await app.signedIn(await aPractice(app.orm))
     expect(await other.books.receipts({ query: year })).toMatchObject({ data: [], totals: { count: 0, netCents: 0 } })
@@ -69,7 +69,7 @@ describe('the receipts book', () => {
 })
 
 describe('a year', () => {
-  test('is summed by month and quarter, with what is declared when and what of each limit is reached', async () => {
+  test('is summed by month and quarter, with the declarations and their dates, and how much of each limit is reached', async () => {
     const { api } = await aBook()
     const summary = await api.books.summary({ query: { year: 2027 } })
     expect(summary.months.map(({ netCents }) => netCents)).toEqual([6000, 10_000, -3000, 0, 0, 0, 0, 0, 0, 0, 0, 0])
@@ -100,7 +100,7 @@ describe('a year', () => {
     expect(halved.meters[0]).toMatchObject({ limitCents: 1_880_137, isProrated: true })
   })
 
-  test('makes accounting entries that balance, in 18 columns, named by SIREN and day', async () => {
+  test('makes balanced accounting entries, in 18 columns, named by SIREN and day', async () => {
     const { practice } = await aBook()
     const path = '/api/exports/fec.txt?year=2027'
     const nameless = await download(practice, path)

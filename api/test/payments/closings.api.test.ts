@@ -6,7 +6,7 @@ import { aBook, close, pay } from './a-payment.ts'
 const app = await testApp()
 
 describe('a closing', () => {
-  test('keeps what the period and all before it came to, and lets nothing be received in it any more', async () => {
+  test('stores the totals of the period and of all before it, and allows no more receipts in it', async () => {
     const { practice, api } = await aBook()
     expect(await close(practice, 'month', '2027-02-10')).toMatchObject({
       fromOn: '2027-02-01',
@@ -29,7 +29,7 @@ describe('a closing', () => {
     ])
   })
 
-  test('is of what is over in the practice’s zone, and once', async () => {
+  test('needs a period that is over in the practice’s zone, and happens once', async () => {
     const practice = await aPractice(app.orm)
     for (const [kind, on] of [
       ['day', '2027-03-02'],
@@ -41,7 +41,7 @@ describe('a closing', () => {
     await expect(close(practice, 'day', '2027-03-01')).rejects.toMatchObject({ code: 'conflict' })
   })
 
-  test('receives a provider’s late payment on the first day that is open', async () => {
+  test('books a provider’s late payment on the first open day', async () => {
     const practice = await aPractice(app.orm)
     await close(practice, 'month', '2027-02-01')
     const late = { typeKey: 'card_online', providerPaymentId: 'pi_late', receivedOn: '2027-02-27' }

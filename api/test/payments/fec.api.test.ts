@@ -7,7 +7,7 @@ import { download, inBooks, NOON, pay } from './a-payment.ts'
 
 const app = await testApp()
 
-test('the entries count the VAT by the rate of its invoice, and not by that of today', async () => {
+test('the entries use the VAT rate of each invoice, and not today’s', async () => {
   const vat = { vatRegime: 'liable' as const, vatNumber: 'FR44732829320', vatBasisPoints: 2000 }
   const practice = await aBillingPractice(app, vat)
   const { patientId, ids } = await heldSessions(app, practice, 2)
@@ -20,7 +20,7 @@ test('the entries count the VAT by the rate of its invoice, and not by that of t
   const { id: paymentId } = await paid(taxed, '2027-02-20')
   await inBooks(practice, (em) => queryOf(em)("update billing_identity set vat_regime = 'franchise'"))
   await issue([free], '2027-02-15')
-  // Ten of each are for nothing: one came under the one regime, one under the other.
+  // Ten of each are credit: one came under the one regime, one under the other.
   await paid(free, '2027-02-01')
   await inBooks(practice, (em) => recordRefund(em, { paymentId, amountCents: 6000 }, NOON))
   const { bytes } = await download(practice, '/api/exports/fec.txt?year=2027')

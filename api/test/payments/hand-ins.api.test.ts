@@ -10,11 +10,11 @@ import { download } from './a-payment.ts'
 
 const app = await testApp()
 
-test('an invoice for a business is to hand in, is handed in under a reference, and can be said not to be', async () => {
+test('an invoice for a business has to be handed in, is handed in under a reference, and can be exempted', async () => {
   const practice = await aPractice(app.orm)
   const client = await app.signedIn(practice)
   const id = await aBusinessInvoice(app, practice)
-  // One for a person is no affair of e-invoicing.
+  // An invoice for a person has nothing to do with e-invoicing.
   await issuedAt(app, practice, await aDraft(app, practice))
   const today = localDay(new Date(), practice.timeZone)
   const year = Number(today.slice(0, 4))
@@ -33,7 +33,7 @@ test('an invoice for a business is to hand in, is handed in under a reference, a
   expect(await client.books.businessInvoices({ query: { year: year - 1 } })).toEqual([])
 })
 
-test('a hand-in before the invoice, of a day to come and of another practice is refused', async () => {
+test('a hand-in dated before the invoice, in the future or of another practice is refused', async () => {
   const practice = await aPractice(app.orm)
   const client = await app.signedIn(practice)
   const id = await aBusinessInvoice(app, practice)
@@ -49,7 +49,7 @@ test('a hand-in before the invoice, of a day to come and of another practice is 
   })
 })
 
-test('the receipts book has the day on which a card payment was at the bank beside that of the payment', async () => {
+test('the receipts book has the day of a card payment’s payout beside that of the payment', async () => {
   const practice = await aPractice(app.orm)
   const client = await app.signedIn(practice)
   const { paymentId } = await aPaidOutCard(app, practice, '2026-03-09')

@@ -9,7 +9,7 @@ import { inBooks, pay } from './a-payment.ts'
 const app = await testApp()
 
 describe('the ledger', () => {
-  test('numbers fifty payments that come at once without gap, each over the one before', async () => {
+  test('numbers fifty simultaneous payments without a gap, each hashed over the one before', async () => {
     const practice = await aPractice(app.orm)
     await Promise.all(Array.from({ length: 50 }, (_, n) => pay(practice, { amountCents: 100 + n })))
     expect((await ledgerIn(practice)).map(({ sequence }) => sequence)).toEqual(
@@ -18,7 +18,7 @@ describe('the ledger', () => {
     expect(await verifies(practice)).toBe(true)
   })
 
-  test('records a payment of the provider once, however often and at once it is reported', async () => {
+  test('records a provider’s payment once, however often and simultaneously it is reported', async () => {
     const practice = await aPractice(app.orm)
     const report = { typeKey: 'card_online', providerPaymentId: 'pi_1', card: { brand: 'visa', last4: '4242' } }
     const told = await Promise.all(Array.from({ length: 8 }, () => pay(practice, report)))
@@ -54,13 +54,13 @@ describe('the ledger', () => {
     expect(await paidOf(practice, session.id)).toBe(6000)
   })
 
-  test.each([0, -1, 1.5, 1e12, Number.NaN])('takes no payment of %s cents', async (amountCents) => {
+  test.each([0, -1, 1.5, 1e12, Number.NaN])('refuses a payment of %s cents', async (amountCents) => {
     const practice = await aPractice(app.orm)
     await expect(pay(practice, { amountCents })).rejects.toMatchObject({ code: 'validation' })
     expect(await ledgerIn(practice)).toEqual([])
   })
 
-  test('takes no cash above 1,000 EUR, and the same amount by transfer', async () => {
+  test('refuses cash above 1,000 EUR, but not the same amount by transfer', async () => {
     const practice = await aPractice(app.orm)
     await pay(practice, { amountCents: 100_000 })
     await expect(pay(practice, { amountCents: 100_001 })).rejects.toMatchObject({
@@ -70,7 +70,7 @@ describe('the ledger', () => {
     expect(await ledgerIn(practice)).toHaveLength(2)
   })
 
-  test('takes no payment of a day to come in the practice’s zone, by a way that it has not, or for more than came', async () => {
+  test('refuses a payment of a future local day, of an unknown type, or allocated beyond its amount', async () => {
     const [practice, reunion] = [await aPractice(app.orm), await aPractice(app.orm, { timeZone: 'Indian/Reunion' })]
     const evening = new Date('2027-03-02T21:00:00.000Z')
     await pay(reunion, { receivedOn: '2027-03-03' }, evening)

@@ -17,7 +17,7 @@ const change = (practice: BuiltPractice, row: string) =>
   )
 
 describe('payment types', () => {
-  test('are six in every practice, without anybody having written them', async () => {
+  test('are six in every practice, without any rows', async () => {
     const types = await (await app.signedIn(await aPractice(app.orm))).payments.types({})
     expect(types.map(({ key }) => key)).toEqual(['card_online', 'card_on_site', 'cash', 'cheque', 'transfer', 'other'])
     expect(types[2]).toEqual({
@@ -30,7 +30,7 @@ describe('payment types', () => {
     })
   })
 
-  test('bear the names that a practice gave them, in its order, with what it added', async () => {
+  test('have the practice’s names, in its order, with its additions', async () => {
     const practice = await aPractice(app.orm)
     await change(practice, `'cheque', 'cheque', 'Chèque à l’ordre du cabinet', 'Cheque', 9, true`)
     await change(practice, `'cheques-vacances', 'other', 'Chèques-vacances', 'Holiday vouchers', 1, false`)
@@ -78,7 +78,7 @@ describe('payment types', () => {
     expect(log.data[0]).toMatchObject({ action: 'payment.types_changed' })
   })
 
-  test('are never deleted, never named twice, and one at least is offered', async () => {
+  test('are never deleted or named twice, and at least one is offered', async () => {
     const api = await app.signedIn(await aPractice(app.orm))
     const types = (await api.payments.types({})).map(({ key, nameFr, nameEn }) => ({ key, nameFr, nameEn }))
     const refused = async (list: typeof types, reason: string) =>
@@ -98,7 +98,7 @@ describe('payment types', () => {
     )
   })
 
-  test('that were added are deleted by leaving them out, unless a payment bears their name', async () => {
+  test('that were added are deleted by leaving them out, unless a payment uses them', async () => {
     const practice = await aPractice(app.orm)
     const api = await app.signedIn(practice)
     const usual = (await api.payments.types({})).map(({ key, nameFr, nameEn }) => ({ key, nameFr, nameEn }))

@@ -8,8 +8,8 @@ import { inBooks, NOON, pay } from './a-payment.ts'
 
 const app = await testApp()
 
-describe('what is taken back', () => {
-  test('is never more than what came, and of two refunds at once the sum holds', async () => {
+describe('a refund or reversal', () => {
+  test('never exceeds the payment, also with two refunds at once', async () => {
     const { practice, session, payment } = await aPaidSession()
     await expect(refund(practice, payment.id, 6001)).rejects.toMatchObject({ code: 'conflict' })
     const both = await Promise.allSettled([refund(practice, payment.id, 4000), refund(practice, payment.id, 4000)])
@@ -18,7 +18,7 @@ describe('what is taken back', () => {
     await expect(reverse(practice, payment.id)).rejects.toMatchObject({ code: 'conflict' })
   })
 
-  test('takes the credit that is left of a payment first, and then what it was for', async () => {
+  test('uses the rest of a payment’s credit first, and then its allocations', async () => {
     const { practice, session, payment, patientId } = await aPaidSession(10_000)
     expect(await creditIn(practice, patientId)).toBe(4000)
     await refund(practice, payment.id, 3000)
@@ -27,7 +27,7 @@ describe('what is taken back', () => {
     expect([await creditIn(practice, patientId), await paidOf(practice, session.id)]).toEqual([0, 4000])
   })
 
-  test('of a wrong entry is another entry, once, after which nothing is paid by it', async () => {
+  test('of a wrong entry is another entry, once, after which it pays nothing', async () => {
     const { practice, session, payment, patientId } = await aPaidSession()
     const line = await reverse(practice, payment.id)
     expect(line).toMatchObject({
@@ -42,7 +42,7 @@ describe('what is taken back', () => {
     expect(await verifies(practice)).toBe(true)
   })
 
-  test('by a provider is refunded there, never reversed here', async () => {
+  test('of a provider’s payment is made there, never here', async () => {
     const practice = await aPractice(app.orm)
     const { id } = await pay(practice, { typeKey: 'card_online', providerPaymentId: 'pi_2' })
     await expect(reverse(practice, id)).rejects.toMatchObject({ code: 'conflict' })
@@ -72,7 +72,7 @@ describe('credit', () => {
   })
 })
 
-test('whatever is paid, refunded, reversed and used: what is for sessions and what is credit add up to what came', async () => {
+test('after any payments, refunds, reversals and uses, allocations and credit add up to the receipts', async () => {
   const step = fc.record({
     kind: fc.constantFrom('pay' as const, 'refund' as const, 'reverse' as const, 'use' as const, 'release' as const),
     cents: fc.integer({ min: 1, max: 9000 }),

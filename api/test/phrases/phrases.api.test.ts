@@ -19,7 +19,7 @@ async function aWriter() {
   return { practice, phrases }
 }
 
-test('words are kept in their order, changed, put in another order and taken away', async () => {
+test('phrases are stored in their order, changed, reordered and removed', async () => {
   const { phrases } = await aWriter()
   const one = await phrases.add({ body: phrase('Retour') })
   const two = await phrases.add({ body: phrase('Réveil') })
@@ -31,7 +31,7 @@ test('words are kept in their order, changed, put in another order and taken awa
   expect((await phrases.list({})).map(({ title }) => title)).toEqual(['Réveil doux'])
 })
 
-test('of words nothing stays in the database that can be read there', async () => {
+test('phrases are unreadable in the database', async () => {
   const { practice, phrases } = await aWriter()
   await phrases.add({ body: phrase('Titre repérable', '<p>Texte repérable</p>') })
   const [row] = await inPractice(app.orm.em, practice.id, (em) =>
@@ -46,7 +46,7 @@ test.each([
   ['<img src=x onerror=x()>b', 'b'],
   ['=cmd|’ /C calc’!A0', '=cmd|’ /C calc’!A0'],
   ['<p>\u202eabc𝕬</p>', '<p>abc𝕬</p>'],
-])('%j is kept inert', async (html, kept) => {
+])('%j is stored without effect', async (html, kept) => {
   const { phrases } = await aWriter()
   expect((await phrases.add({ body: phrase('Essai', html) })).texts[0]?.text).toBe(kept)
 })
@@ -64,7 +64,7 @@ test('a template fills named fields, each once, and a phrase is one text', async
   expect(await refused({ kind: 'phrase', texts: [of('somewhere')] })).toHaveProperty(['texts.0.field'])
 })
 
-test('of two who put them in order at once nobody loses one', async () => {
+test('when two reorder them at once nothing is lost', async () => {
   const { phrases } = await aWriter()
   const ids: string[] = []
   for (const title of ['a', 'b', 'c']) ids.push((await phrases.add({ body: phrase(title) })).id)
@@ -74,7 +74,7 @@ test('of two who put them in order at once nobody loses one', async () => {
   expect(await refusal(order(ids.slice(1)))).toMatchObject({ details: { errors: { ids: ['not_all_once'] } } })
 })
 
-test('of another practice nothing is seen or touched', async () => {
+test('another practice can neither see nor change them', async () => {
   const { phrases } = await aWriter()
   const { id } = await phrases.add({ body: phrase('Secret') })
   const stranger = (await aWriter()).phrases
@@ -84,7 +84,7 @@ test('of another practice nothing is seen or touched', async () => {
   expect(await refusal(stranger.reorder({ body: { kind: 'phrase', ids: [id] } }))).toMatchObject({ status: 422 })
 })
 
-test('the two hundredth is kept, and one more is not', async () => {
+test('the two hundredth is stored, and one more is not', async () => {
   const { practice, phrases } = await aWriter()
   await inPractice(app.orm.em.fork(), practice.id, (em) =>
     queryOf(em)(

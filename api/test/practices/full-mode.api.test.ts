@@ -26,7 +26,7 @@ describe('the full mode', () => {
     expect(await modeOf(practice)).toBe('full')
   })
 
-  test('stands in the audit log, once', async () => {
+  test('is in the audit log, once', async () => {
     const practice = await aPractice(app.orm)
     const api = await app.signedIn(practice)
     await api.practices.fullMode({})
@@ -37,7 +37,7 @@ describe('the full mode', () => {
     ])
   })
 
-  test('is refused to whoever has not confirmed the e-mail address, and says which field it is about', async () => {
+  test('is refused while the e-mail address is unconfirmed, with the field', async () => {
     const practice = await aPractice(app.orm)
     await unverified(practice)
     const api = await app.signedIn(practice)

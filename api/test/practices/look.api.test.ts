@@ -14,7 +14,7 @@ const app = await testApp()
 
 const aLogo = (width = 300, height = 80) => aPicture({ format: 'png', width, height })
 
-/** A practice with a colour and a logo, as its practitioner, and as anybody sees it. */
+/** A practice with a colour and a logo, for its practitioner and for everybody. */
 async function aWornPractice() {
   const practice = await aPractice(app.orm)
   const me = await app.signedIn(practice)
@@ -28,7 +28,7 @@ async function aWornPractice() {
 const fetched = (path: string) => fetch(app.url + path)
 
 describe('the logo of a practice', () => {
-  test('is read by anybody, from any page, for as long as it is the logo', async () => {
+  test('is read by everybody, from any page, while it is the logo', async () => {
     const { practice, me, profile, logo } = await aWornPractice()
     expect((await profile()).logo).toEqual({
       url: expect.stringContaining(`/api/public/practices/${practice.id}/logo/`),
@@ -49,7 +49,7 @@ describe('the logo of a practice', () => {
     expect(await profile()).not.toHaveProperty('logo')
   })
 
-  test('is of its practice alone, and no other picture is', async () => {
+  test('belongs to its practice alone, and no other picture is served', async () => {
     const [one, other] = [await aWornPractice(), await aWornPractice()]
     const foreign = (await one.logo()).replace(one.practice.id, other.practice.id)
     expect((await fetched(foreign)).status).toBe(404)
@@ -58,7 +58,7 @@ describe('the logo of a practice', () => {
     expect((await fetched(avatar)).status, 'a photograph is no logo').toBe(404)
   })
 
-  test('is refused where it would be a line, and is kept as it was', async () => {
+  test('is refused if it would become a line, and stays as it was', async () => {
     const { me, logo } = await aWornPractice()
     const before = await logo()
     for (const [width, height] of [

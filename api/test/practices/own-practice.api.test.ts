@@ -25,7 +25,7 @@ const aPicture = async (width: number, height: number) =>
   ])
 
 describe('the own practice', () => {
-  test('is changed field by field, each as it is kept', async () => {
+  test('is changed field by field', async () => {
     const { practice, ...owner } = await anOwner()
     const before = await owner.own({})
     const sent = {
@@ -55,7 +55,7 @@ describe('the own practice', () => {
     expect(await owner.own({})).toMatchObject({ name: before.name, phone: null })
   })
 
-  test('keeps where its address is until it has another, and its sessions there lead to it', async () => {
+  test('keeps its position until it has another address, and directions to sessions use it', async () => {
     const { practice, own, change } = await anOwner()
     const there = { address: '4 allée des Tilleuls', city: '35000 Rennes', location: '48.1113,-1.68' }
     expect(await change({ body: there })).toMatchObject(there)
@@ -79,7 +79,7 @@ describe('the own practice', () => {
     [{ phone: '12' }, 'phone', 'invalid_phone'],
     [{ email: 'cabinet' }, 'email', 'invalid_email'],
     [{ primaryColor: 'red' }, 'primaryColor', 'invalid_color'],
-    // A link is made of it: a script must not be one (CWE-79).
+    // It becomes a link, so it must not be a script (CWE-79).
     [{ website: 'javascript:alert(1)' }, 'website', 'invalid_url'],
     [{ website: 'https://user:secret@tilleuls.test' }, 'website', 'invalid_url'],
     // Mass assignment (OWASP API3).
@@ -94,7 +94,7 @@ describe('the own practice', () => {
     expect(await owner.own({})).toEqual(before)
   })
 
-  test('is taken back only from what was written: a colleague’s name stays', async () => {
+  test('is undone only from what was written: a colleague’s name stays', async () => {
     const owner = await anOwner()
     const { replaced, name } = await owner.change({ body: { name: 'Cabinet du Port' } })
     await owner.change({ body: { name: 'Cabinet du Phare' } })
@@ -103,14 +103,14 @@ describe('the own practice', () => {
     expect(await owner.own({})).toMatchObject({ name: 'Cabinet du Phare' })
   })
 
-  test('is nothing to another practice', async () => {
+  test('is closed to another practice', async () => {
     const [mine, other] = [await anOwner(), await anOwner()]
     const before = await other.own({})
     await mine.change({ body: { name: 'Cabinet du Port', city: '29000 Quimper' } })
     expect(await other.own({})).toEqual(before)
   })
 
-  test('stands in the widget, its colours and its legal notice at once', async () => {
+  test('appears in the widget, its colours and its legal notice at once', async () => {
     const owner = await anOwner()
     const visitor = aVisitor(app, owner.practice)
     await visitor.profile()
@@ -123,7 +123,7 @@ describe('the own practice', () => {
     })
   })
 
-  test('leaves a line in the log for each field that is another now', async () => {
+  test('leaves a line in the log for each changed field', async () => {
     const owner = await anOwner()
     await owner.change({ body: { name: owner.practice.name, city: '29000 Quimper' } })
     expect((await owner.log()).map(({ action, details }) => ({ action, details }))).toEqual([
@@ -133,7 +133,7 @@ describe('the own practice', () => {
 })
 
 describe('the logo', () => {
-  test('is drawn anew, replaced and taken away', async () => {
+  test('is re-encoded, replaced and removed', async () => {
     const owner = await anOwner()
     const { logo } = await owner.setLogo({ body: await aPicture(1200, 300) })
     expect(logo).toEqual({ url: expect.stringMatching(/^\/api\/pictures\//), width: 512, height: 128 })
@@ -145,22 +145,22 @@ describe('the logo', () => {
     expect((await owner.log()).map(({ details }) => details)).toEqual([1, 2, 3].map(() => ({ field: 'logo' })))
   })
 
-  test('is a picture or it is refused', async () => {
+  test('must be a picture', async () => {
     const owner = await anOwner()
     const answer = await refusal(owner.setLogo({ body: new Blob(['<svg onload="alert(1)"/>']) }))
     expect(answer.status).toBe(415)
   })
 
-  test('comes, as a photo does, after the address of the account was confirmed, and is not read before', async () => {
+  test('is refused unread, like a photo, before the account’s address is confirmed', async () => {
     const { practices, profile } = await app.signedIn(await aPractice(app.orm, { isVerified: false }))
     const refused = { status: 403, code: 'email_unverified' }
-    // More than either may have: a body that was read would be refused for its size.
+    // More than either limit: a body that was read would be refused for its size.
     const body = new Blob([new Uint8Array(9 * 1024 * 1024)])
     expect(await refusal(practices.setLogo({ body }))).toMatchObject(refused)
     expect(await refusal(profile.setAvatar({ body }))).toMatchObject(refused)
   })
 
-  // OWASP API4: nothing larger is read. A photo may have eight.
+  // OWASP API4: nothing larger is read. A photo may have eight megabytes.
   test.each([
     ['setLogo', 2],
     ['setAvatar', 8],
@@ -172,7 +172,7 @@ describe('the logo', () => {
   })
 })
 
-test('a new name and zone stand in the cookie of every browser that asks again who is signed in', async () => {
+test('a new name and zone are in the cookie of every browser that reads the signed-in user again', async () => {
   const practice = await aPractice(app.orm)
   const { practices, profile } = await app.signedIn(practice)
   const phone = aBrowser(app)

@@ -16,7 +16,7 @@ async function anOwner(wish: Parameters<typeof aPractice>[1] = {}) {
 const confirm = (mail: { text?: string | undefined }) =>
   office.visitor().accounts.verifyEmail({ body: { token: mailedToken(mail as never) } })
 
-test('a new address of a practice holds once its mailbox has confirmed it, by whoever reads it, and the log says so', async () => {
+test('a practice’s new address counts once its mailbox has confirmed it, by any reader, and the log says so', async () => {
   const { practice, before, change, own } = await anOwner()
   const email = anEmail()
   const changed = await change({ body: { email, city: 'Rezé' } })
@@ -37,7 +37,7 @@ test('a new address of a practice holds once its mailbox has confirmed it, by wh
   expect(lines).toEqual([{ details: { field: 'email', before, after: email } }])
 })
 
-test('the last one that was asked for counts; the old one sent again, or none, takes the question back', async () => {
+test('only the last requested one counts; sending the old one again, or none, cancels the request', async () => {
   const { before, change, own } = await anOwner()
   const [first, second] = [anEmail(), anEmail()]
   await change({ body: { email: first } })
@@ -52,7 +52,7 @@ test('the last one that was asked for counts; the old one sent again, or none, t
   expect(await own({})).toMatchObject({ email: null, pendingEmail: null })
 })
 
-test('a day later the link is over, and the old address stays', async () => {
+test('a day later the link has expired, and the old address stays', async () => {
   const { practice, before, change, own } = await anOwner()
   const email = anEmail()
   await change({ body: { email } })
@@ -63,7 +63,7 @@ test('a day later the link is over, and the old address stays', async () => {
   expect(await own({})).toMatchObject({ email: before, pendingEmail: null })
 })
 
-test('the own, confirmed address of the account needs no link; an account without one names no other mailbox', async () => {
+test('the account’s own confirmed address needs no link; an account without one can name no other mailbox', async () => {
   const { practice, change } = await anOwner()
   await change({ body: { email: null } })
   expect(await change({ body: { email: practice.email } })).toMatchObject({ email: practice.email, pendingEmail: null })

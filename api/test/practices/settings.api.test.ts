@@ -22,7 +22,7 @@ async function anOwner(wish: Parameters<typeof aPractice>[1] = {}) {
 }
 
 describe('the settings of a practice', () => {
-  test('are the defaults until something else is chosen, and then that, for the interface too', async () => {
+  test('have defaults until something else is chosen, for the interface too', async () => {
     const owner = await anOwner({ settings: { noticeMinutes: 720 } })
     expect(await owner.read()).toEqual({
       timezone: 'Europe/Paris',
@@ -69,7 +69,7 @@ describe('the settings of a practice', () => {
     expect(Object.fromEntries(settings.map(({ key, value }) => [key, value]))).toMatchObject(changes)
   })
 
-  test('can be emptied again where empty means something', async () => {
+  test('can be cleared again where empty means something', async () => {
     const owner = await anOwner({ settings: { mostPerDay: 4 } })
     expect(await owner.change({ mostPerDay: null })).toMatchObject({ mostPerDay: null })
   })
@@ -85,7 +85,7 @@ describe('the settings of a practice', () => {
     [{ autoAccept: 'yes' }, 'autoAccept', 'invalid_type'],
     [{ timezone: 'Mars/Crater' }, 'timezone', 'unknown_time_zone'],
     [{ language: 'de' }, 'language', 'not_allowed'],
-    // Mass assignment (OWASP API3): what another endpoint writes, what is no setting, and what belongs to nobody.
+    // Mass assignment (OWASP API3): fields of another endpoint, unknown ones, and ones that belong to nobody.
     [{ mode: 'full' }, 'mode', 'unknown_field'],
     [{ practiceId: '019a0000-0000-7000-8000-000000000000' }, 'practiceId', 'unknown_field'],
     [{ unheardOf: 1 }, 'unheardOf', 'unknown_field'],
@@ -98,7 +98,7 @@ describe('the settings of a practice', () => {
     expect(await owner.read()).toEqual(before)
   })
 
-  test('of one practice are nothing to another', async () => {
+  test('of one practice do not affect another', async () => {
     const [mine, other] = [await anOwner(), await anOwner()]
     const before = await other.read()
     await mine.change({ horizonDays: 10, timezone: 'Indian/Reunion', discretion: true })
@@ -106,7 +106,7 @@ describe('the settings of a practice', () => {
     expect(await other.log()).toEqual([])
   })
 
-  test('stand in the log with what was there before; what was the same already does not', async () => {
+  test('are logged with their old values; unchanged ones are not', async () => {
     const owner = await anOwner({ settings: { noticeMinutes: 720 } })
     await owner.change({ noticeMinutes: 60, horizonDays: 60 })
     await owner.change({ noticeMinutes: 60 })
@@ -119,7 +119,7 @@ describe('the settings of a practice', () => {
     ])
   })
 
-  test('tell what a change replaced, and are taken back only from what it wrote', async () => {
+  test('answer what a change replaced, and are undone only from what it wrote', async () => {
     const owner = await anOwner({ settings: { noticeMinutes: 720 } })
     const { replaced } = await owner.change({ noticeMinutes: 180, horizonDays: 60 })
     expect(replaced).toEqual({ noticeMinutes: 720 })
@@ -131,7 +131,7 @@ describe('the settings of a practice', () => {
     expect(undone).toMatchObject({ noticeMinutes: 180, replaced: { noticeMinutes: 360 } })
   })
 
-  test('a list that is written from an older one gives nobody back what was withdrawn', async () => {
+  test('a list based on an older one restores nobody who was removed', async () => {
     const [x, y] = ['https://x.test', 'https://y.test']
     const owner = await anOwner({ settings: { allowedSites: [x] } })
     const expected = { allowedSites: [x] }
@@ -142,7 +142,7 @@ describe('the settings of a practice', () => {
     expect(both).toEqual(['conflict', 'done'])
   })
 
-  test('changed by two at once are each kept, and of the same one the log tells a chain without a gap', async () => {
+  test('changed by two at once are each stored, and the log of the same one has a chain without a gap', async () => {
     const owner = await anOwner({ settings: { cancellationHours: 24, noticeMinutes: 0 } })
     await Promise.all([
       owner.change({ cancellationHours: 48, horizonDays: 30 }),
@@ -156,7 +156,7 @@ describe('the settings of a practice', () => {
   })
 })
 
-describe('what visitors are offered follows at once', () => {
+describe('visitors’ offers follow at once', () => {
   const opens = { opens: { monday: ['09:00-12:00'] } }
 
   test('another grid', async () => {
@@ -177,7 +177,7 @@ describe('what visitors are offered follows at once', () => {
     expect(await visitor.slots(at)).toEqual([])
   })
 
-  test('a nearer horizon, which the widget is told too', async () => {
+  test('a nearer horizon, which the widget learns too', async () => {
     const owner = await anOwner(opens)
     const visitor = aVisitor(app, owner.practice)
     const first = nextWeekday(owner.practice, 'monday', '09:00')
@@ -188,7 +188,7 @@ describe('what visitors are offered follows at once', () => {
     expect((await visitor.profile()).policies.horizonDays).toBe(8)
   })
 
-  test('another zone: the hours on the wall stay, their instants move', async () => {
+  test('another zone: the local hours stay, their instants move', async () => {
     const owner = await anOwner(opens)
     const visitor = aVisitor(app, owner.practice)
     await owner.change({ timezone: 'Indian/Reunion' })
@@ -197,7 +197,7 @@ describe('what visitors are offered follows at once', () => {
     expect((await visitor.profile()).timeZone).toBe('Indian/Reunion')
   })
 
-  test('another zone: whoever read times as the practice did goes on to, whoever chose another keeps it', async () => {
+  test('another zone: users with the practice’s zone follow, those with their own keep it', async () => {
     const owner = await anOwner()
     const { profile } = await app.signedIn(owner.practice)
     const zone = async () => (await profile.own({})).timeZone
@@ -208,14 +208,14 @@ describe('what visitors are offered follows at once', () => {
     expect(await zone()).toBe('America/Guadeloupe')
   })
 
-  test('another zone is nothing to the people of another practice', async () => {
+  test('another zone changes nothing for the users of another practice', async () => {
     const [owner, other] = [await anOwner(), await anOwner()]
     const { profile } = await app.signedIn(other.practice)
     await owner.change({ timezone: 'Indian/Reunion' })
     expect((await profile.own({})).timeZone).toBe('Europe/Paris')
   })
 
-  test('lead a new practice on from both of two tabs: of two steps settled at once the later is told, and both stay', async () => {
+  test('guide a new practice in both of two tabs: of two steps settled at once the later is reported, and both stay', async () => {
     const owner = await anOwner({ settings: { welcome: ['hours'] } })
     const go = (step: 'types' | 'practice') =>
       owner.change({ welcome: ['hours', step], expected: { welcome: ['hours'] } })

@@ -40,29 +40,32 @@ const rowsOf = ({ id }: BuiltPractice) =>
   )
 
 describe('a picture', () => {
-  test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('sent as %s is kept as a square WebP', async (format) => {
-    const person = await aPerson()
-    const { avatarUrl } = await put(person, await bytesOf(await aPicture({ format, width: 540, height: 520 })))
-    const { response, bytes } = await shown(person, avatarUrl)
-    expect(response.headers.get('content-type')).toBe('image/webp')
-    expect(response.headers.get('content-disposition')).toBe('inline; filename="image.webp"')
-    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 })
-  })
+  test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)(
+    'sent as %s is stored as a square WebP',
+    async (format) => {
+      const person = await aPerson()
+      const { avatarUrl } = await put(person, await bytesOf(await aPicture({ format, width: 540, height: 520 })))
+      const { response, bytes } = await shown(person, avatarUrl)
+      expect(response.headers.get('content-type')).toBe('image/webp')
+      expect(response.headers.get('content-disposition')).toBe('inline; filename="image.webp"')
+      expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 })
+    },
+  )
 
-  test('is known by its content, whatever the sender calls it', async () => {
+  test('is recognised by its content, whatever type the sender declares', async () => {
     const person = await aPerson()
     const bytes = await bytesOf(await aPicture({ format: 'png' }))
     for (const type of ['text/html', 'image/svg+xml', 'application/json', 'multipart/form-data; boundary=x'])
       expect((await put(person, bytes, type)).avatarUrl).toMatch(/^\/api\/pictures\/[0-9a-f-]{36}$/)
   })
 
-  test('smaller than what is kept is not blown up', async () => {
+  test('smaller than the stored size is not enlarged', async () => {
     const person = await aPerson()
     const { avatarUrl } = await put(person, await bytesOf(await aPicture({ width: 90, height: 60 })))
     expect(await sharp((await shown(person, avatarUrl)).bytes).metadata()).toMatchObject({ width: 60, height: 60 })
   })
 
-  test('stands upright, and tells neither where nor by what it was taken', async () => {
+  test('is upright, and reveals neither its place nor its device', async () => {
     const person = await aPerson()
     const left = { create: { width: 40, height: 80, channels: 3 as const, background: '#f00' } }
     const taken = await sharp({ create: { width: 80, height: 80, channels: 3, background: '#00f' } })
@@ -82,7 +85,7 @@ describe('a picture', () => {
     expect(red - blue).toBeGreaterThan(150)
   })
 
-  test('that moves stands still: its first frame is kept', async () => {
+  test('that is animated becomes its first frame', async () => {
     const person = await aPerson()
     const frames = await Promise.all([1, 2, 3].map(async () => bytesOf(await aPicture({ format: 'png' }))))
     const moving = await sharp(frames, { join: { animated: true } })
@@ -93,7 +96,7 @@ describe('a picture', () => {
     expect((await sharp(bytes).metadata()).pages ?? 1).toBe(1)
   })
 
-  test('that carries a page behind its pixels loses it', async () => {
+  test('loses a page that is hidden behind its pixels', async () => {
     const person = await aPerson()
     const page = Buffer.from('<script>alert(document.cookie)</script>')
     const { avatarUrl } = await put(person, Buffer.concat([await bytesOf(await aPicture()), page]))
@@ -101,7 +104,7 @@ describe('a picture', () => {
   })
 })
 
-describe('refused is', () => {
+describe('a refusal of', () => {
   const text = (written: string) => async () => new TextEncoder().encode(written)
   const cut = (format: 'jpeg' | 'png' | 'webp' | 'gif') => async () => {
     const whole = await bytesOf(await aPicture({ format, width: 200, height: 150 }))
@@ -120,13 +123,13 @@ describe('refused is', () => {
     ['a PNG that breaks off', cut('png'), 422, 'validation'],
     ['a WebP that breaks off', cut('webp'), 422, 'validation'],
     ['a GIF that breaks off', cut('gif'), 422, 'validation'],
-  ])('%s, even where it is called a picture', async (_, bytes, status, code) => {
+  ])('%s, even when it is called a picture', async (_, bytes, status, code) => {
     const person = await aPerson()
     expect(await refusal(put(person, await bytes(), 'image/png'))).toMatchObject({ status, code })
     expect(await filesOf(person.practice)).toEqual([])
   })
 
-  test('a small file that unpacks to more pixels than anybody takes, before it is unpacked', async () => {
+  test('a small file that unpacks to too many pixels, before it is unpacked', async () => {
     const person = await aPerson()
     const bomb = await sharp({ create: { width: 8000, height: 8000, channels: 3, background: '#fff' } })
       .png({ compressionLevel: 9 })
@@ -137,7 +140,7 @@ describe('refused is', () => {
     expect(await leastProcessorMs(tryIt, 400)).toBeLessThan(400)
   })
 
-  test('what is announced as too large, before any of it is read', async () => {
+  test('a file that is announced as too large, before it is read', async () => {
     const person = await aPerson()
     const status = await new Promise((answered, failed) => {
       const sending = request(`${app.url}/api/profile/avatar`, {
@@ -154,7 +157,7 @@ describe('refused is', () => {
     expect(status).toBe(413)
   })
 
-  test('what becomes too large while it is sent, without reading all of it', async () => {
+  test('a file that grows too large while it is sent, without reading all of it', async () => {
     const person = await aPerson()
     let sent = 0
     const endless = new ReadableStream<Uint8Array>({
@@ -179,8 +182,8 @@ describe('refused is', () => {
   })
 })
 
-describe('a kept picture', () => {
-  test('is shown as a picture and as nothing else, and asked for once', async () => {
+describe('is served as a picture and as nothing else, and requested once', () => {
+  test('is served as a picture and as nothing else, and requested once', async () => {
     const person = await aPerson()
     const { avatarUrl } = await put(person, await bytesOf(await aPicture()))
     const { headers } = await person.get(avatarUrl ?? '')
@@ -209,12 +212,12 @@ describe('a kept picture', () => {
     expect((await person.get(avatarUrl ?? '')).status).toBe(404)
   })
 
-  test('takes no connection with it while its file is read, however slow the disk is', async () => {
+  test('holds no connection while its file is read, however slow the disk is', async () => {
     const person = await aPerson()
     const { avatarUrl } = await put(person, await bytesOf(await aPicture()))
     const place = join(app.config.DATA_DIR, 'files', person.practice.id, avatarUrl?.split('/').at(-1) ?? '')
     await rm(place)
-    // A pipe: its reader waits until somebody writes, who can begin only once it is being read.
+    // A pipe: its reader waits for a writer, who can start only once it is being read.
     execFileSync('mkfifo', [place])
     const pool = await poolOf(app.orm)
     const answer = person.get(avatarUrl ?? '')
@@ -225,8 +228,8 @@ describe('a kept picture', () => {
     expect(await (await answer).text()).toBe('picture')
   })
 
-  // CVE-2026-34055, CVE-2026-33931: an id that is known opens nothing of another practice.
-  test('is nobody’s of another practice, nor of whoever is not signed in', async () => {
+  // CVE-2026-34055, CVE-2026-33931: knowing an id gives no right in another practice.
+  test('is closed to other practices and to callers who are not signed in', async () => {
     const [person, other] = [await aPerson(), await aPerson()]
     const { avatarUrl } = await put(person, await bytesOf(await aPicture()))
     expect((await other.get(avatarUrl ?? '')).status).toBe(404)
@@ -235,7 +238,7 @@ describe('a kept picture', () => {
     expect((await person.get(avatarUrl ?? '')).status).toBe(200)
   })
 
-  test('stands beside the name of the signed-in person until it is taken away', async () => {
+  test('is shown beside the signed-in person’s name until it is removed', async () => {
     const person = await aPerson()
     const { avatarUrl } = await put(person, await bytesOf(await aPicture()))
     expect((await person.accounts.user({})).avatarUrl).toBe(avatarUrl)
@@ -245,7 +248,7 @@ describe('a kept picture', () => {
     expect(await person.profile.removeAvatar({})).toMatchObject({ avatarUrl: null })
   })
 
-  test('of many that are sent at once is the only one, and it can be seen', async () => {
+  test('is the only one of many that are sent at once, and it can be seen', async () => {
     const person = await aPerson()
     const pictures = await Promise.all([1, 2, 3, 4, 5, 6].map(async () => bytesOf(await aPicture())))
     await Promise.all(pictures.map((bytes) => put(person, bytes)))

@@ -14,7 +14,7 @@ const aPerson = async () => {
   return { practice, api: (await app.signedIn(practice)).profile }
 }
 
-test('somebody new is known by the account, and told of everything', async () => {
+test('a new practitioner is known by the account, and gets every mail', async () => {
   const { practice, api } = await aPerson()
   expect(await api.own({})).toEqual({
     name: 'Camille Essai',
@@ -31,7 +31,7 @@ test('somebody new is known by the account, and told of everything', async () =>
   })
 })
 
-test('what is not named in a change stays as it was, and null empties', async () => {
+test('fields that a change does not name stay as they were, and null clears', async () => {
   const { api } = await aPerson()
   await api.change({ body: { phone: '06 12 34 56 78', address: '14 rue des Tilleuls', city: '44000 Nantes' } })
   await api.change({ body: { locale: 'en', timeZone: 'Indian/Reunion', notifications: { moves: false } } })
@@ -47,17 +47,17 @@ test('what is not named in a change stays as it was, and null empties', async ()
   expect(await api.own({})).toEqual(changed)
 })
 
-test('a change waits for nobody who only points at the account', async () => {
+test('a change does not wait for transactions that only reference the account', async () => {
   const { practice, api } = await aPerson()
   const changed = await inPractice(app.orm.em.fork(), practice.id, async (em) => {
-    // As the insert of a session, or of a line of the log, does until its transaction ends.
+    // An insert of a session, or of a line of the log, does this until its transaction ends.
     await queryOf(em)('select from app_user where id = $1 for key share', [practice.userId])
     return api.change({ body: { city: '44000 Nantes' } })
   })
   expect(changed.city).toBe('44000 Nantes')
 })
 
-test('two changes at once keep what the other names', async () => {
+test('two changes at once keep each other’s fields', async () => {
   const { api } = await aPerson()
   await Promise.all([
     api.change({ body: { phone: '06 12 34 56 78' } }),
@@ -71,7 +71,7 @@ test('two changes at once keep what the other names', async () => {
   })
 })
 
-test('one person has one name: the one that clients read is that of the account', async () => {
+test('one person has one name: clients read that of the account', async () => {
   const { practice, api } = await aPerson()
   await api.change({ body: { name: 'Ariane Lebreton' } })
   const [practitioner] = await inPractice(app.orm.em.fork(), practice.id, (em) =>
@@ -80,7 +80,7 @@ test('one person has one name: the one that clients read is that of the account'
   expect(practitioner).toEqual({ name: 'Ariane Lebreton' })
 })
 
-test('a new name stands at once in what the interface shows of the signed-in person', async () => {
+test('a new name appears at once in the interface’s signed-in person', async () => {
   const passwordHash = await hashPassword('un long mot de passe')
   const practice = await aPractice(app.orm, { passwordHash })
   const browser = aBrowser(app)
@@ -99,7 +99,7 @@ test('a new name stands at once in what the interface shows of the signed-in per
   expect(shown().name).toBe('Ariane Lebreton')
 })
 
-// CVE-2026-104898, CVE-2026-104766: whose row it is, and what gives a right, never comes from the caller.
+// CVE-2026-104898, CVE-2026-104766: neither the owner of a row nor a right ever comes from the caller.
 test.each([
   ['isAdmin', true],
   ['email', 'autre@essais.test'],
@@ -114,7 +114,7 @@ test.each([
   expect(await api.own({})).toMatchObject({ name: 'Camille Essai' })
 })
 
-test('a choice of mails that does not exist is refused, among them that of mails that keep the account safe', async () => {
+test('an unknown choice of mails is refused, including that of mails that keep the account safe', async () => {
   const { api } = await aPerson()
   const notifications = { security: false } as object
   expect(await refusal(api.change({ body: { notifications } }))).toMatchObject({

@@ -11,7 +11,7 @@ import { aPostOffice } from '../messages/a-worker.ts'
 const startsAt = new Date('2030-03-04T08:30:00Z')
 const statuses = { requested: 'pending_validation', moved: 'scheduled', cancelled: 'cancelled' } as const
 
-/** What a practitioner who wants only some mails is told of something, beside the client. */
+/** The mails to a practitioner who wants only some, about an event, beside the client's. */
 async function told(event: keyof typeof statuses, by: SessionMessageData['by'], notifications: Partial<Notifications>) {
   const office = await aPostOffice()
   const practice = await aPractice(office.orm)
@@ -61,6 +61,6 @@ test('a choice silences nothing else', async () => {
   })
 })
 
-test('what practitioners do themselves is confirmed to them in any case', async () => {
+test('practitioners’ own actions are confirmed to them in any case', async () => {
   expect(await told('cancelled', 'practitioner', { cancellations: false })).toMatchObject({ practitioner: 'sent' })
 })

@@ -2,7 +2,7 @@ import { emptyPage, type PageContent } from '../../src/public-page/content.ts'
 import type { TestApp } from '../app.ts'
 import type { BuiltPractice } from '../build.ts'
 
-/** What a practitioner writes, with nothing that is advised against. */
+/** A page's content, with nothing that is advised against. */
 export const aPageContent = (more: Partial<PageContent> = {}): PageContent => ({
   ...emptyPage,
   fr: {

@@ -18,7 +18,7 @@ const leadsTo = async (path: string) => {
 }
 const statusAt = async (path: string) => (await fetch(app.url + path, { headers: { accept: 'text/html' } })).status
 
-test('a published page moves with its name, and the name of another practice stays theirs', async () => {
+test('a published page moves with its name, and another practice’s name stays theirs', async () => {
   const { practice, changeAddress } = await anOwner()
   await publishedPage(app, practice)
   const slug = `cabinet-${newId()}`
@@ -30,7 +30,7 @@ test('a published page moves with its name, and the name of another practice sta
   expect(await statusAt(`/p/${slug}`)).toBe(200)
 })
 
-test('a past name of a published page leads to the present one, and nobody else gets it', async () => {
+test('a past name of a published page redirects to the present one, and nobody else gets it', async () => {
   const { practice, changeAddress, unpublish } = await anOwner()
   await publishedPage(app, practice)
   const [printed, present] = [`cabinet-${newId()}`, `cabinet-${newId()}`]
@@ -76,7 +76,7 @@ test.each([
 })
 
 test.each(['/p/..%2fadmin', '/p/', '/p/CLAIRE', '/p/x/y', '/p/%D1%81laire', '/p/a;b'])(
-  '%s leads to nobody’s page',
+  '%s leads to no page',
   async (path) => {
     expect([400, 404]).toContain(await statusAt(path))
   },

@@ -6,14 +6,14 @@ import { publishedPage } from './a-page.ts'
 
 const app = await testApp()
 
-/** Where a page says that its picture is, here. */
+/** The path of the picture that a page names, on this server. */
 async function pictureOf(path: string): Promise<string> {
   const html = await (await fetch(app.url + path, { headers: { accept: 'text/html' } })).text()
   const told = /<meta property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? ''
   return told.replaceAll('&amp;', '&').replace(app.config.PUBLIC_URL, '')
 }
 
-test('a published page has a picture of its own for whoever shares its link, drawn anew once it says something else', async () => {
+test('a published page has a picture for shared links, rendered anew once its content changes', async () => {
   const practice = await aPractice(app.orm, { name: 'Cabinet des Érables' })
   await publishedPage(app, practice)
   const address = await pictureOf(`/p/${practice.id}`)

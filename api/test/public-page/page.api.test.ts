@@ -16,11 +16,11 @@ const page = (path: string, headers: Record<string, string> = {}) =>
   fetch(app.url + path, { headers: { accept: 'text/html', ...headers }, redirect: 'manual' })
 const htmlAt = async (path: string) => (await page(path)).text()
 
-/** What search engines read of a page. */
+/** The structured data of a page for search engines. */
 const dataOf = (html: string) =>
   JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null')
 
-test('the page is whole before any script, in the practice’s language or the one that is chosen', async () => {
+test('the page is complete before any script, in the practice’s language or the chosen one', async () => {
   const practice = await aPractice(app.orm, { name: 'Cabinet des Ormes' })
   await publishedPage(app, practice)
   const html = await htmlAt(`/p/${practice.id}`)
@@ -42,7 +42,7 @@ test('the page is whole before any script, in the practice’s language or the o
   const english = await htmlAt(`/p/${practice.id}?lang=en`)
   expect(english).toContain('<html lang="en">')
   expect(english).toContain('Sessions and prices')
-  // What is empty in one language is shown in the other, and says so; for search engines it is the same page.
+  // A part that is empty in one language is shown in the other, and marked; for search engines it is the same page.
   expect(english).toContain('<div lang="fr"><p>Je vous reçois à Nantes.')
   expect(english).toContain(`<link rel="canonical" href="${url}"/>`)
   const { publicPage } = await app.signedIn(practice)
@@ -56,7 +56,7 @@ test('the page is whole before any script, in the practice’s language or the o
   expect(both).toContain(`<link rel="alternate" hrefLang="en" href="${url}?lang=en"/>`)
 })
 
-test('the next times are two of a day at most, on several days', async () => {
+test('the next times are at most two a day, on several days', async () => {
   const practice = await aPractice(app.orm)
   await publishedPage(app, practice)
   const html = await htmlAt(`/p/${practice.id}`)
@@ -65,7 +65,7 @@ test('the next times are two of a day at most, on several days', async () => {
   for (const day of days) expect(days.filter((other) => other === day).length).toBeLessThanOrEqual(2)
 })
 
-test('a link to a time hands its very start to the booking', async () => {
+test('a link to a time passes its exact start to the booking', async () => {
   const practice = await aPractice(app.orm)
   await publishedPage(app, practice)
   const [, query = ''] = /href="[^"]*(\?seance=[^"#]+)#reservation"/.exec(await htmlAt(`/p/${practice.id}`)) ?? []
@@ -97,7 +97,7 @@ test('nothing that somebody wrote runs, nor ends the data for search engines', a
   expect(policy).toContain(`style-src 'self' 'sha256-${createHash('sha256').update(sheet).digest('base64')}'`)
 })
 
-test('a browser that has the page is told so, until something of it changes', async () => {
+test('a browser that has the page gets 304, until something of it changes', async () => {
   const practice = await aPractice(app.orm)
   await publishedPage(app, practice)
   const first = await page(`/p/${practice.id}`)
@@ -112,12 +112,12 @@ test('a browser that has the page is told so, until something of it changes', as
   expect(await changed.text()).toContain('Un autre nom')
 })
 
-test('what anybody can write behind the address is drawn, and not held', async () => {
+test('text after the address is rendered, and not cached', async () => {
   const practice = await aPractice(app.orm)
   await publishedPage(app, practice)
   const [plain, chosen] = [`/p/${practice.id}`, `/p/${practice.id}?seance=${newId()}&jour=2027-01-01`]
   for (const path of [plain, chosen]) expect(await htmlAt(path)).not.toContain(`mailto:${practice.email}`)
-  // Nothing of the page itself was written: what is held stays for its minute.
+  // Nothing of the page itself was written: the cached page stays for its minute.
   await queryOf(app.orm.em.fork())('update app_user set email = $2 where id = $1', [
     practice.userId,
     `autre-${newId()}@essais.test`,
@@ -148,7 +148,7 @@ test('marks for search engines come from published reviews alone', async () => {
   expect(html).toContain(`<ancrage-reviews practice="${practice.id}" lang="fr"`)
 })
 
-test('legal pages stand below it, in their own words or where the practice has its own', async () => {
+test('legal pages are linked below it, with our words or to the practice’s own', async () => {
   const practice = await aPractice(app.orm, { settings: { mediatorName: 'Médiateur fictif' } })
   await publishedPage(app, practice)
   const below = (name: string) => page(`/p/${practice.id}/${name}`)
@@ -164,7 +164,8 @@ test('legal pages stand below it, in their own words or where the practice has i
   const { practices } = await app.signedIn(practice)
   await practices.changeSettings({ body: { termsUrl: 'https://cabinet.example/conditions' } })
   expect((await below('conditions')).headers.get('location')).toBe('https://cabinet.example/conditions')
-  // This page itself: it has to end somewhere. The setting takes no address of this machine, where tests run.
+  // This is a link to the page itself, which must not recurse. The setting accepts no address of this machine, where
+  // tests run.
   const own = JSON.stringify(`${app.config.PUBLIC_URL}/p/${practice.id}/conditions`)
   await inPractice(app.orm.em.fork(), practice.id, (em) =>
     queryOf(em)(`update setting set value = $2 where practice_id = $1 and key = 'termsUrl'`, [practice.id, own]),
@@ -173,7 +174,7 @@ test('legal pages stand below it, in their own words or where the practice has i
   expect((await below('admin')).status).toBe(404)
 })
 
-test('terms send nobody to a mediator whom nobody has named', async () => {
+test('terms name no mediator unless the practice has one', async () => {
   const practice = await aPractice(app.orm)
   await publishedPage(app, practice)
   const terms = await htmlAt(`/p/${practice.id}/conditions`)
@@ -201,7 +202,7 @@ test('strangers see the picture of a published page, and no other', async () => 
   expect((await fetch(app.url + path)).status).toBe(404)
 })
 
-test('robots are told where the published pages are listed, and what is nobody’s to read', async () => {
+test('robots learn where the published pages are listed, and what they must not read', async () => {
   const text = await (await fetch(`${app.url}/robots.txt`)).text()
   expect(text).toContain(`Sitemap: ${app.config.PUBLIC_URL}/sitemap.xml`)
   expect(text).toContain('Disallow: /booking/')

@@ -20,7 +20,7 @@ const statusAt = async (slug: string) =>
   (await fetch(`${app.url}/p/${slug}`, { headers: { accept: 'text/html' } })).status
 const sitemap = async () => (await fetch(`${app.url}/sitemap.xml`)).text()
 
-test('a page is read by strangers from when it is published until it is taken back', async () => {
+test('strangers read a page from its publication until its withdrawal', async () => {
   const { practice, own, save, publish, unpublish } = await anOwner()
   const before = await own({})
   expect(before).toMatchObject({ slug: practice.id, version: 0, publishedAt: null, hasChanges: false, concerns: [] })
@@ -36,7 +36,7 @@ test('a page is read by strangers from when it is published until it is taken ba
   expect(await unpublish({})).toMatchObject({ publishedAt: null })
 })
 
-test('what is written later is read by nobody before it is published too', async () => {
+test('later changes are read by nobody before they are published too', async () => {
   const { practice, own, save, publish } = await anOwner()
   await publishedPage(app, practice)
   const content = aPageContent({ insurance: 'Un autre assureur' })
@@ -49,7 +49,7 @@ test('what is written later is read by nobody before it is published too', async
   expect((await own({})).draft).toEqual(content)
 })
 
-test('of two who write at the same time the second is told, and nothing empty is published', async () => {
+test('when two write at the same time the second is refused, and nothing empty is published', async () => {
   const { save, publish } = await anOwner()
   const content = aPageContent()
   await save({ body: { content, version: 0 } })
@@ -61,13 +61,13 @@ test('of two who write at the same time the second is told, and nothing empty is
   })
 })
 
-test('who has not confirmed the own address publishes nothing', async () => {
+test('a practitioner with an unconfirmed address publishes nothing', async () => {
   const { save, publish } = await anOwner({ isVerified: false })
   await save({ body: { content: aPageContent(), version: 0 } })
   expect(await refusal(publish({ body: { version: 1 } }))).toMatchObject({ code: 'email_unverified' })
 })
 
-test('wording that is advised against needs a reason, which stands in the log', async () => {
+test('wording that is advised against needs a reason, which is logged', async () => {
   const { api, save, publish } = await anOwner()
   const fr = { ...aPageContent().fr, presentation: 'L’hypnose guérit les phobies.' }
   const { concerns, version } = await save({ body: { content: aPageContent({ fr }), version: 0 } })
@@ -79,14 +79,14 @@ test('wording that is advised against needs a reason, which stands in the log', 
   expect(entry).toMatchObject({ action: 'public_page.published', details: { reason, passages: 'guérit' } })
 })
 
-test('wording of session types is looked at too', async () => {
+test('the wording of session types is checked too', async () => {
   const { save, publish } = await anOwner({ type: { nameFr: 'Guérir la dépression en trois séances' } })
   const { concerns, version } = await save({ body: { content: aPageContent(), version: 0 } })
   expect(concerns).toEqual([{ kind: 'promise', lang: 'fr', field: 'sessionType', at: 0, passage: 'Guérir', from: 0 }])
   expect(await refusal(publish({ body: { version } }))).toMatchObject({ details: { errors: { reason: ['required'] } } })
 })
 
-test('the address where nobody is received and the one of the account stay out of the page', async () => {
+test('an address without visitors and that of the account stay out of the page', async () => {
   const { practice, own } = await anOwner({ type: { locations: ['video'] } })
   const settings = { address: '4 rue des Ormes', city: '44000 Nantes', location: '47.218000,-1.553000' }
   await inPractice(app.orm.em, practice.id, (em) => em.nativeUpdate(Practice, { id: practice.id }, settings))
@@ -123,7 +123,7 @@ test('a practice that is disabled or whose practitioner is suspended has no page
   expect(await sitemap()).not.toContain(`/p/${practice.id}<`)
 })
 
-test('a preview shows what is written to whoever has its address, for a time', async () => {
+test('a preview shows the draft to whoever has its address, for a time', async () => {
   const { practice, api, save, preview } = await anOwner()
   await api.profile.setAvatar({ body: await aPicture() })
   await save({ body: { content: aPageContent(), version: 0 } })

@@ -11,7 +11,7 @@ type Words = Parameters<ApiClient['publisher']['write']>[0]['body']
 
 const CONTACT_EMAIL = 'bonjour@editeur.test'
 
-/** An app of one's own, which the test closes itself. */
+/** An app that the test closes itself. */
 async function anOpenOffice(environment: NodeJS.ProcessEnv = { CONTACT_EMAIL }) {
   const office = await aPostOffice({ environment: { CONTACT_EMAIL } })
   const app = await startApp({ environment, database: { url: office.url, orm: office.orm } })
@@ -34,7 +34,7 @@ const words = async (app: TestApp, wish: Partial<Words> = {}): Promise<Words> =>
 
 const kept = (app: TestApp) => queryOf(app.orm.em.fork())<{ name: string }>('select name from publisher_message')
 
-test('what a visitor writes reaches the publisher as a mail that answers the visitor, and is then forgotten', async () => {
+test('a visitor’s message reaches the publisher as a mail that replies to the visitor, and is then deleted', async () => {
   await using scene = await anOpenOffice()
   const { app, office } = scene
   await app.client().publisher.write({ body: await words(app) })
@@ -50,7 +50,7 @@ test('what a visitor writes reaches the publisher as a mail that answers the vis
   expect(app.logged() + office.logged()).not.toMatch(/zoe@essais|Puis-je/)
 })
 
-test('a message waits for a mail server that is away', async () => {
+test('a message waits while the mail server is down', async () => {
   await using scene = await anOpenOffice()
   const { app, office } = scene
   office.server.refuse(451)
@@ -63,7 +63,7 @@ test('a message waits for a mail server that is away', async () => {
   expect(await office.server.arrived(1)).toHaveLength(1)
 })
 
-test('nobody forges a header or a second recipient (GHSA-8xv5-4855-24qf)', async () => {
+test('nobody can forge a header or a second recipient (GHSA-8xv5-4855-24qf)', async () => {
   await using scene = await anOpenOffice()
   const { app } = scene
   const captcha = await solvedContactCaptcha(app.url)
@@ -84,7 +84,7 @@ test('nobody forges a header or a second recipient (GHSA-8xv5-4855-24qf)', async
   expect(await kept(app)).toEqual([])
 })
 
-test('work that was done is good for one message, and work for a practice’s form for none', async () => {
+test('a proof of work is valid for one message, and one for a practice’s form is refused', async () => {
   await using scene = await anOpenOffice()
   const { app } = scene
   const captcha = await solvedContactCaptcha(app.url)
@@ -99,7 +99,7 @@ test('work that was done is good for one message, and work for a practice’s fo
     })
 })
 
-test('a proof that is sent again uses up nothing of what everybody shares', async () => {
+test('a repeated proof does not use up the shared limit', async () => {
   await using scene = await anOpenOffice()
   const { app } = scene
   const spend = vi.spyOn(app.app.limits, 'spend')
@@ -111,7 +111,7 @@ test('a proof that is sent again uses up nothing of what everybody shares', asyn
   expect(spend.mock.calls.filter(([name]) => name === 'contact')).toHaveLength(1)
 })
 
-test('one network may not write on and on', async () => {
+test('one network has a limit of messages', async () => {
   await using scene = await anOpenOffice()
   const { app } = scene
   const client = app.client()
@@ -121,7 +121,7 @@ test('one network may not write on and on', async () => {
   expect(await refusal(client.publisher.write({ body }))).toMatchObject({ code: 'too_many_requests' })
 })
 
-test('where nobody is configured to read it nothing is taken, and the site says so', async () => {
+test('without a configured reader nothing is accepted, and the site says so', async () => {
   await using scene = await anOpenOffice({})
   const { app } = scene
   expect(await refusal(app.client().publisher.write({ body: await words(app) }))).toMatchObject({ code: 'not_found' })
@@ -129,7 +129,7 @@ test('where nobody is configured to read it nothing is taken, and the site says 
   expect(site).toMatchObject({ isReachable: false, practiceId: null, publisher: { name: null }, host: { name: null } })
 })
 
-test('what no mail server took in a month is forgotten', async () => {
+test('a message that could not be mailed in a month is deleted', async () => {
   await using scene = await anOpenOffice()
   const { app } = scene
   await app.client().publisher.write({ body: await words(app) })

@@ -4,7 +4,7 @@ import { startApp } from '../app.ts'
 
 const CONTACT_EMAIL = 'bonjour@editeur.test'
 
-/** What an installation says of itself. */
+/** What an installation publishes about itself. */
 async function siteWith(environment: NodeJS.ProcessEnv) {
   const app = await startApp({ environment })
   const site = await app.client().publisher.site({})
@@ -14,7 +14,7 @@ async function siteWith(environment: NodeJS.ProcessEnv) {
   return site
 }
 
-test('the site names its publisher and its host as they are configured', async () => {
+test('the site names its configured publisher and host', async () => {
   const practiceId = newId()
   const site = await siteWith({
     CONTACT_EMAIL,
@@ -33,7 +33,7 @@ test('the site names its publisher and its host as they are configured', async (
   })
 })
 
-test('the site names what the card provider keeps where practices can be paid by card, and only there', async () => {
+test('the site names the card provider’s fee where practices can be paid by card, and only there', async () => {
   const site = await siteWith({
     STRIPE_SECRET_KEY: 'sk_test_essai',
     STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_of_the_accounts',

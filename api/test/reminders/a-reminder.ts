@@ -10,7 +10,7 @@ import type { BuiltPractice } from '../build.ts'
 
 type RuleBody = RequestInput<typeof contract.reminders.add>['body']
 
-/** By e-mail two days before each session, at any hour, unless told otherwise. */
+/** A rule by e-mail two days before each session, at any hour, unless told otherwise. */
 export const aRule = (wish: Partial<RuleBody> = {}): RuleBody => ({
   channel: 'email',
   when: { timing: 'hours', amount: 48 },
@@ -21,15 +21,15 @@ export const aRule = (wish: Partial<RuleBody> = {}): RuleBody => ({
   ...wish,
 })
 
-/** What the job does after rules have changed. */
+/** Runs the job that follows a change of rules. */
 export const planAll = ({ orm }: { orm: MikroORM }, { id: practiceId }: BuiltPractice, now = new Date()) =>
   inPractice(orm.em.fork(), practiceId, (em) => runReplanRemindersJob.run({ em, now } as JobContext, { practiceId }))
 
-/** What the job does when something is due. */
+/** Runs the job that sends what is due. */
 export const sendDue = ({ orm }: { orm: MikroORM }, { id: practiceId }: BuiltPractice, now: Date) =>
   inPractice(orm.em.fork(), practiceId, (em) => sendDueReminders(queryOf(em), practiceId, now))
 
-/** When what is planned of a session is due, and what became of it. */
+/** When a session's reminders are due, and their statuses. */
 export const remindersOf = async (client: ApiClient, id: string) =>
   (await client.reminders.ofSession({ params: { id } })).map(({ dueAt, status, message }) => [
     dueAt,

@@ -1,7 +1,7 @@
 import { dueByHand, isNight, type StoryRule, uselessAfter } from './local-clock.ts'
 import { storyRules } from './story.ts'
 
-/** A moment at which the workers looked, or at which none was there. */
+/** A moment at which the workers ran, or at which none was alive. */
 export interface Look {
   at: Date
   isUp: boolean
@@ -20,11 +20,11 @@ export interface PlayedSession {
   id: string
   timeZone: string
   periods: HeldStart[]
-  /** From this look on the client wants to hear nothing. */
+  /** From this look on the client refuses reminders. */
   refusedAtLook: number
 }
 
-/** What must come of one rule for one start. */
+/** The expected result of one rule for one start. */
 export interface Expected {
   sessionId: string
   startsAt: Date
@@ -32,11 +32,11 @@ export interface Expected {
   dueAt: Date
   /** `either`: it was due at the very moment at which the session moved or ended. */
   outcome: 'once' | 'never' | 'either'
-  /** At which look, where it is sent. */
+  /** The look at which it is sent. */
   look: number
 }
 
-/** What each client is to hear of, by hand and without any code of the product. */
+/** Computes by hand, without any code of the product, what each client should get. */
 export const expectedOf = (all: readonly PlayedSession[], looks: readonly Look[]): Expected[] =>
   all.flatMap((session) =>
     session.periods.flatMap((period) => storyRules.map((rule) => expectedOfRule(session, period, rule, looks))),

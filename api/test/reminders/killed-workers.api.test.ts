@@ -8,21 +8,21 @@ import type { Taken } from './provider-desk.ts'
 import { aStage } from './stage.ts'
 import { places, type ReminderStory, randomStory } from './story.ts'
 
-/** `npm run faults` asks for more: sessions in all, and kills. */
+/** `npm run faults` sets more: sessions in all, and kills. */
 const SESSIONS = Number(process.env.REMINDED_SESSIONS ?? 15)
 const KILLS = Number(process.env.REMINDER_KILLS ?? 3)
 const SEED = Number(process.env.FAULT_SEED ?? process.env.SEED ?? Date.now() % 1_000_000)
 const LONG_MS = 120_000 + SESSIONS * 1_500 + KILLS * 20_000
-/** So many sessions of one practice fit between its days. */
+/** The most sessions of one practice that fit into its days. */
 const MOST_OF_PRACTICE = 60
-/** Reminders that come due within this are looked at together. */
+/** Reminders due within this time are looked at together. */
 const QUARTER_MS = 15 * 60_000
 
 type Stage = Awaited<ReturnType<typeof aStage>>
 type Place = Awaited<ReturnType<Stage['aPlace']>>
 type Random = ReturnType<typeof randomFrom>
 
-test(`of ${SESSIONS} sessions that move and end, each reminder reaches the provider once, through ${KILLS} kills of two workers`, {
+test(`the reminders of ${SESSIONS} moving and ending sessions each reach the provider once, through ${KILLS} kills of two workers`, {
   timeout: LONG_MS,
 }, async () => {
   console.log(`stories and kills are drawn by FAULT_SEED=${SEED}, ${SESSIONS} sessions, ${KILLS} kills`)
@@ -44,7 +44,7 @@ test(`of ${SESSIONS} sessions that move and end, each reminder reaches the provi
   )
 })
 
-/** Plays the stories of one place beside each other, from look to look, until nothing is due any more. */
+/** Plays the stories of one place in parallel, from look to look, until nothing is due any more. */
 async function play(
   stage: Stage,
   stories: ReminderStory[],
@@ -77,7 +77,9 @@ async function play(
   return played
 }
 
-/** When the next reminder is due or the next thing happens, on a quarter of an hour where several come together. */
+/**
+ * When the next reminder is due or the next event happens, rounded to a quarter of an hour where several come together.
+ */
 async function nextMoment({ clock }: Stage, played: Place[], act: Date | undefined): Promise<Date | undefined> {
   const times = act ? [act.getTime()] : []
   for (const { ask } of played) {
@@ -92,7 +94,7 @@ async function nextMoment({ clock }: Stage, played: Place[], act: Date | undefin
   return new Date(Math.ceil(Math.min(...times) / QUARTER_MS) * QUARTER_MS)
 }
 
-/** Waits until all is done that was to be done, and brings back whoever was killed meanwhile. */
+/** Waits until everything is done, and restarts killed workers meanwhile. */
 async function idle(stage: Stage, killer: Killer): Promise<void> {
   for (const deadline = Date.now() + 60_000; ; await pause(20)) {
     await killer.revive()
@@ -105,7 +107,7 @@ async function idle(stage: Stage, killer: Killer): Promise<void> {
 
 type Killer = ReturnType<typeof aWorkerKiller>
 
-/** Kills one worker or both: between the taking of a message and its answer, or at any moment of the work. */
+/** Kills one worker or both: between the acceptance of a message and its answer, or at any moment of the work. */
 function aWorkerKiller({ workers, desk, looks, buryDead }: Stage, random: Random) {
   const kills: { look: number; isAtTaking: boolean }[] = []
   let timer: NodeJS.Timeout | undefined
@@ -118,14 +120,14 @@ function aWorkerKiller({ workers, desk, looks, buryDead }: Stage, random: Random
   function strike(isAtTaking: boolean) {
     disarm()
     kills.push({ look: looks.length - 1, isAtTaking })
-    // Nobody knows which of them holds what was taken.
+    // Nobody knows which of them holds the accepted message.
     for (const seat of isAtTaking || random.below(2) === 0 ? [0, 1] : [random.below(2)]) workers.kill(seat)
   }
 
   return {
     kills,
     below: random.below,
-    /** Now and then nobody is there for some looks. */
+    /** From time to time no worker is alive for some looks. */
     goesAway: () => looks.length > 5 && random.below(40) === 0,
     /** Arms the next kill. */
     prepare() {
@@ -141,7 +143,7 @@ function aWorkerKiller({ workers, desk, looks, buryDead }: Stage, random: Random
       if (workers.alive() === 0) await buryDead()
       await workers.start()
     },
-    /** What was armed and did not come about is let be. */
+    /** Disarms a kill that did not happen. */
     disarm,
   }
 }
@@ -181,7 +183,10 @@ async function logOf({ client, ask }: Place): Promise<Row[]> {
   }))
 }
 
-/** Compares what the providers took with what was to be sent by hand, and with the log; answers how many mails came twice. */
+/**
+ * Compares what the providers accepted with the expectation by hand, and with the log. Answers how many mails came
+ * twice.
+ */
 async function expectTruth(stage: Stage, all: Place[], kills: Killer['kills']): Promise<number> {
   const { desk, looks } = stage
   const taken = Map.groupBy([...desk.mails, ...desk.texts], ({ id }) => id)
@@ -217,7 +222,7 @@ async function expectTruth(stage: Stage, all: Place[], kills: Killer['kills']): 
       const copies = taken.get(row.id) ?? []
       const person = place.people.get(row.sessionId)
       for (const copy of copies) expect(copy.to).toBe(row.channel === 'email' ? person?.email : person?.phone)
-      // Taken, and the session moved before anybody could write down that it was.
+      // It was accepted, and the session moved before that could be recorded.
       const isUnsure = copies.some(({ look }) => anyKillAt.has(look) && isTouched(place, row.sessionId, look))
       if (row.state === 'sent') {
         expect(copies.length, `${row.id} is sent, as the log says`).toBeGreaterThan(0)
@@ -243,14 +248,14 @@ const keyOf = ({ sessionId, rule, startsAt }: Expected) => [sessionId, rule.chan
 
 const firstOf = (copies: Taken[] | undefined) => (copies?.[0] ? [copies[0]] : [])
 
-/** How many may come of rules of one channel for one start. */
+/** How many may come from the rules of one channel for one start. */
 function countsOf(wanted: Expected[]): number[] {
   const sure = wanted.filter(({ outcome }) => outcome === 'once').length
   const perhaps = wanted.filter(({ outcome }) => outcome === 'either').length
   return Array.from({ length: perhaps + 1 }, (_, more) => sure + more)
 }
 
-/** Something was done to the session, or said by its client, at that look. */
+/** Whether the session changed, or its client answered, at that look. */
 const isTouched = ({ told }: Place, sessionId: string, look: number) =>
   told.some(
     ({ id, periods, refusedAtLook }) =>

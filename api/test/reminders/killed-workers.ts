@@ -11,7 +11,7 @@ interface Seat {
 
 const isAlive = ({ child }: Seat) => child.exitCode === null && child.signalCode === null
 
-/** Two workers in processes of their own, that are killed with -9, and a clock that all of them share. */
+/** Two workers in processes of their own, which are killed with -9, and a clock that they share. */
 export function killedWorkers(env: NodeJS.ProcessEnv, clock: { now: Date }) {
   const seats: (Seat | undefined)[] = [undefined, undefined]
   const living = () => seats.filter((seat): seat is Seat => seat !== undefined && isAlive(seat))
@@ -27,7 +27,7 @@ export function killedWorkers(env: NodeJS.ProcessEnv, clock: { now: Date }) {
     if (child.exitCode !== null) throw new Error(`a worker ended with ${child.exitCode}`)
   }
 
-  /** Whoever is killed meanwhile need not know. */
+  /** A worker that is killed meanwhile need not know. */
   async function tell({ child, gone }: Seat) {
     const heard = new AbortController()
     const told = once(child, 'message', { signal: heard.signal }).catch(() => [])
@@ -37,14 +37,14 @@ export function killedWorkers(env: NodeJS.ProcessEnv, clock: { now: Date }) {
   }
 
   return {
-    /** Starts those that are dead. */
+    /** Starts the dead ones. */
     start: () => Promise.all(seats.map((seat, place) => (seat && isAlive(seat) ? null : start(place)))),
-    /** What was not committed by now never was. */
+    /** Uncommitted work is lost. */
     kill: (place: number) => void seats[place]?.child.kill('SIGKILL'),
     alive: () => living().length,
-    /** Has every worker know the time. */
+    /** Tells every worker the time. */
     tellTime: () => Promise.all(living().map(tell)),
-    /** Kills all there are. */
+    /** Kills all of them. */
     async end() {
       for (const seat of living()) seat.child.kill('SIGKILL')
       await Promise.all(seats.map((seat) => seat?.gone))

@@ -4,7 +4,7 @@ const DAY_MS = 24 * HOUR_MS
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-/** What a clock on the wall shows: `2026-03-29 09:30`. */
+/** The local time of an instant: `2026-03-29 09:30`. */
 export function wallTime(at: Date, timeZone: string): string {
   const known =
     clocks.get(timeZone) ??
@@ -13,7 +13,7 @@ export function wallTime(at: Date, timeZone: string): string {
   return known.format(at)
 }
 
-/** The instant at which it shows this, found by looking at each quarter of an hour; undefined where it never does. */
+/** The instant of a local time, found by trying each quarter of an hour; undefined if the clock never shows it. */
 export function instantOn(wall: string, timeZone: string): Date | undefined {
   const guess = Date.parse(`${wall.replace(' ', 'T')}Z`)
   for (let at = guess - 15 * HOUR_MS; at <= guess + 13 * HOUR_MS; at += QUARTER_MS)
@@ -35,7 +35,7 @@ export interface StoryRule {
   eveBefore?: string
 }
 
-/** When it is due, by nothing but a calendar, a clock on the wall, and looking back from the night. */
+/** When it is due, computed only with a calendar, local time, and a search back from the night. */
 export function dueByHand({ hours, eveBefore }: StoryRule, startsAt: Date, timeZone: string): Date {
   let due =
     hours === undefined ? eve(startsAt, eveBefore ?? '', timeZone) : new Date(startsAt.getTime() - hours * HOUR_MS)
@@ -43,7 +43,7 @@ export function dueByHand({ hours, eveBefore }: StoryRule, startsAt: Date, timeZ
   return due
 }
 
-/** The day before, or the one before that where the zone has left it out. */
+/** The day before, or the one before that if the zone skips it. */
 function eve(startsAt: Date, time: string, timeZone: string): Date {
   const day = Date.parse(wallTime(startsAt, timeZone).slice(0, 10))
   for (let back = 1; ; back++) {
@@ -53,7 +53,7 @@ function eve(startsAt: Date, time: string, timeZone: string): Date {
   }
 }
 
-/** Until when it helps: half of its lead, and by e-mail not in the last hour. */
+/** Until when it is useful: half of its lead, and by e-mail not in the last hour. */
 export function uselessAfter({ channel }: StoryRule, dueAt: Date, startsAt: Date): Date {
   const half = (dueAt.getTime() + startsAt.getTime()) / 2
   return new Date(channel === 'email' ? Math.min(half, startsAt.getTime() - HOUR_MS) : half)

@@ -22,8 +22,8 @@ async function aReminding(wish: Parameters<typeof aPractice>[1] = {}) {
   return { practice, client, rule, plan, ten: nextWeekday(practice, 'monday', '10:00') }
 }
 
-describe('what will be sent of a session when', () => {
-  test('is there with the session, and goes with each move, cancellation and return', async () => {
+describe('the planned reminders of a session', () => {
+  test('are inserted with the session, and follow each move, cancellation and undo', async () => {
     const { client, plan, ten } = await aReminding()
     const { id } = await plan(ten)
     expect(await remindersOf(client, id)).toEqual([[later(ten, -48 * HOUR), 'planned']])
@@ -39,14 +39,14 @@ describe('what will be sent of a session when', () => {
     expect(await remindersOf(client, id)).toEqual([])
   })
 
-  test('is nothing where the session is nearer than the reminder', async () => {
+  test('are none if the session is nearer than the reminder', async () => {
     const { client, plan, ten, rule } = await aReminding()
     await client.reminders.change({ params: { id: rule.id }, body: { when: { timing: 'hours', amount: 1440 } } })
     const { id } = await plan(ten)
     expect(await remindersOf(client, id)).toEqual([])
   })
 
-  test('begins with the acceptance of a request', async () => {
+  test('start with the acceptance of a request', async () => {
     const { practice, client, ten } = await aReminding()
     const { id } = await aVisitor(app, practice).book({ startsAt: ten })
     expect(await remindersOf(client, id)).toEqual([])
@@ -54,7 +54,7 @@ describe('what will be sent of a session when', () => {
     expect(await remindersOf(client, id)).toEqual([[later(ten, -48 * HOUR), 'planned']])
   })
 
-  test('follows the rules when they change, once the job has gone through the sessions', async () => {
+  test('follow the rules when they change, once the job has gone through the sessions', async () => {
     const { practice, client, plan, ten, rule } = await aReminding()
     const { id } = await plan(ten)
     await client.reminders.change({ params: { id: rule.id }, body: { when: { timing: 'hours', amount: 24 } } })
@@ -69,7 +69,7 @@ describe('what will be sent of a session when', () => {
     expect(await remindersOf(client, id)).toEqual([[later(ten, -3 * HOUR), 'planned']])
   })
 
-  test('is that of the type where it has rules of its own, even if all of them are off', async () => {
+  test('follow the type’s own rules if it has some, even if all of them are off', async () => {
     const { practice, client, plan, ten } = await aReminding()
     const other = await client.sessionTypes.add({ body: aType() })
     const own = await client.reminders.add({
@@ -84,7 +84,7 @@ describe('what will be sent of a session when', () => {
     expect(await remindersOf(client, id)).toEqual([[later(ten, -48 * HOUR), 'planned']])
   })
 
-  test('is of the first session alone where that is wished, whichever that becomes', async () => {
+  test('are for the first session alone where the rule says so, whichever session becomes the first', async () => {
     const { client, plan, ten, rule } = await aReminding()
     await client.reminders.change({ params: { id: rule.id }, body: { isFirstOnly: true } })
     const second = await plan(later(ten, 24 * HOUR))
@@ -96,7 +96,7 @@ describe('what will be sent of a session when', () => {
     expect(await remindersOf(client, second.id)).toHaveLength(1)
   })
 
-  test('can be switched off for one session, and stays so when that moves', async () => {
+  test('can be switched off for one session, and stay off when it moves', async () => {
     const { client, plan, ten } = await aReminding()
     const { id } = await plan(ten)
     const [{ id: reminderId } = { id: '' }] = await client.reminders.ofSession({ params: { id } })

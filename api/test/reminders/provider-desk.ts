@@ -5,18 +5,21 @@ import { SMTPServer } from 'smtp-server'
 import { onTestFinished } from 'vitest'
 import { type OctopushAccount, startOctopush } from '../../../tests/stand-ins/octopush/service.ts'
 
-/** What a provider has taken. */
+/** A message that a provider has accepted. */
 export interface Taken {
-  /** Of the message: the Message-ID of a mail, the request of an SMS. */
+  /** The id of the message: the Message-ID of a mail, the request of an SMS. */
   id: string
   to: string
   text: string
-  /** At which look of the workers. */
+  /** The look of the workers at which it came. */
   look: number
   at: Date
 }
 
-/** A mail server and an Octopush that note at which moment of the story they took what, and tell of it before they answer. */
+/**
+ * A mail server and an Octopush that record at which moment of the story they accepted what, and report it before they
+ * answer.
+ */
 export async function providerDesk(moment: () => { look: number; at: Date }) {
   const mails: Taken[] = []
   const texts: Taken[] = []
@@ -28,7 +31,7 @@ export async function providerDesk(moment: () => { look: number; at: Date }) {
     disableReverseLookup: true,
     closeTimeout: 100,
     async onData(stream, session, done) {
-      // A worker that is killed in the middle of a mail has handed nothing over.
+      // A worker that is killed in the middle of a mail has sent nothing.
       const raw = await buffer(stream).catch(() => null)
       if (!raw) return done(null)
       const { messageId = '', text = '' } = await PostalMime.parse(raw)
@@ -46,7 +49,7 @@ export async function providerDesk(moment: () => { look: number; at: Date }) {
     await octopush.stop()
   })
 
-  /** An account of Octopush whose SMS are noted here. */
+  /** An account of Octopush whose SMS are recorded here. */
   function account(): OctopushAccount {
     const added = octopush.account({ credit: 10_000 })
     const push = added.sent.push.bind(added.sent)
@@ -64,7 +67,7 @@ export async function providerDesk(moment: () => { look: number; at: Date }) {
     account,
     smtpUrl: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`,
     octopushUrl: octopush.url,
-    /** Told between the taking and its answer. */
+    /** Called between the acceptance and its answer. */
     tell(listener: () => void) {
       onTaken = listener
     },

@@ -39,7 +39,7 @@ describe('the rules of reminders', () => {
     expect(Object.keys(refused.details.errors ?? {}).join()).toMatch(/^when/)
   })
 
-  test('leave some of the day, and do not stand twice', async () => {
+  test('leave part of the day, and cannot be equal', async () => {
     const { client } = await aSchedule(app)
     const wide = await refusal(client.reminders.add({ body: aRule({ quiet: { from: 480, until: 400 } }) }))
     expect(wide.details.errors).toEqual({ quiet: ['too_long'] })
@@ -59,7 +59,7 @@ describe('the rules of reminders', () => {
     ).toMatchObject({ code: 'limit_reached' })
   })
 
-  test('of another practice are not there, nor are its types', async () => {
+  test('of another practice are not found, nor are its types', async () => {
     const { client } = await aSchedule(app)
     const { practice: others, client: other } = await aSchedule(app)
     const { id } = await other.reminders.add({ body: aRule() })

@@ -14,7 +14,7 @@ const HOUR_MS = 3_600_000
 const before = (instant: string, hours: number, seconds = 0) =>
   new Date(Date.parse(instant) - hours * HOUR_MS + seconds * 1000)
 
-/** A session that is planned in a practice which reminds two days before, and a worker whose clock the test sets. */
+/** A session planned in a practice that reminds two days before, and a worker whose clock the test sets. */
 async function aReminded(rule: Parameters<typeof aRule>[0] = {}, wish: Parameters<typeof aPractice>[1] = {}) {
   const clock = { now: new Date() }
   const office = await aPostOffice({ now: () => clock.now })
@@ -44,7 +44,7 @@ async function aReminded(rule: Parameters<typeof aRule>[0] = {}, wish: Parameter
   }
 }
 
-test('a reminder arrives when it is due, once, and its button leads to where the client says that they come', async () => {
+test('a reminder arrives when it is due, once, and its button opens the page where the client confirms', async () => {
   const { office, client, clock, ten, id, states, email, known, app, visitor, params } = await aReminded()
   expect(await visitor.booking.own({ params })).toMatchObject({
     canConfirmAttendance: false,
@@ -83,7 +83,7 @@ test('a reminder arrives when it is due, once, and its button leads to where the
   expect(sessions).toMatchObject([{ id, isAttendanceConfirmed: true }])
 })
 
-test('a move forgets that the client said so, and a session that is no more cannot be confirmed', async () => {
+test('a move clears the client’s confirmation, and a deleted session cannot be confirmed', async () => {
   const { client, ten, id, visitor, params } = await aReminded()
   await visitor.booking.confirmAttendance({ params })
   await client.sessions.reschedule({ params: { id }, body: { startsAt: before(ten, -2).toISOString() } })
@@ -92,7 +92,7 @@ test('a move forgets that the client said so, and a session that is no more cann
   expect(await refusal(visitor.booking.confirmAttendance({ params }))).toMatchObject({ code: 'transition_not_allowed' })
 })
 
-test('of a reminder that is taken up again there is one message', async () => {
+test('a reminder that is taken up again has one message', async () => {
   const { office, practice, ten, states } = await aReminded()
   const due = before(ten, 48)
   await Promise.all([sendDue(office, practice, due), sendDue(office, practice, due), sendDue(office, practice, due)])
@@ -101,7 +101,7 @@ test('of a reminder that is taken up again there is one message', async () => {
   expect(await states()).toEqual(['sent, queued'])
 })
 
-test('a worker that was away still sends while it helps, and not after half of the lead', async () => {
+test('a worker that was down still sends while it is useful, and not after half of the lead', async () => {
   const late = await aReminded()
   await sendDue(late.office, late.practice, before(late.ten, 24))
   expect(await late.states()).toEqual(['sent, queued'])
@@ -111,7 +111,7 @@ test('a worker that was away still sends while it helps, and not after half of t
   expect(await tooLate.office.messages(tooLate.practice.id)).toEqual([])
 })
 
-test('a message that waited until it is of no use is not sent', async () => {
+test('a message that waited until it is useless is not sent', async () => {
   const { office, practice, clock, ten, states } = await aReminded()
   await sendDue(office, practice, before(ten, 48))
   clock.now = before(ten, 23)
@@ -121,7 +121,7 @@ test('a message that waited until it is of no use is not sent', async () => {
   expect(office.server.mails).toEqual([])
 })
 
-test('what is late at night waits for the morning', async () => {
+test('a late reminder at night waits for the morning', async () => {
   const { office, practice, ten, states } = await aReminded({ quiet: { from: 21 * 60, until: 8 * 60 } })
   const night = before(ten, 35)
   await sendDue(office, practice, night)
@@ -130,7 +130,7 @@ test('what is late at night waits for the morning', async () => {
   expect(await states()).toEqual(['sent, queued'])
 })
 
-test('a reminder whose session ends while it is on its way is not sent', async () => {
+test('a reminder whose session ends meanwhile is not sent', async () => {
   const { office, practice, clock, ten, id, states } = await aReminded()
   await sendDue(office, practice, before(ten, 48))
   clock.now = before(ten, 48, 1)
@@ -141,7 +141,7 @@ test('a reminder whose session ends while it is on its way is not sent', async (
   expect(office.server.mails).toEqual([])
 })
 
-test('with discretion a reminder says neither what it is for nor whose practice it is', async () => {
+test('with discretion a reminder reveals neither what it is for nor whose practice it is', async () => {
   const { office, clock, ten, practice } = await aReminded(
     {},
     { settings: { discretion: true }, name: 'Hypnose Nantes' },

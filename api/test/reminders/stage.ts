@@ -20,7 +20,7 @@ import type { Act, ReminderStory } from './story.ts'
 
 const NIGHT = { from: 21 * 60, until: 8 * 60 }
 
-/** The jobs of the queue begin by the clock of the story, which is far from that of the database. */
+/** The jobs of the queue start by the story's clock, which is far from the database's. */
 const byOurClock = [
   `create function begin_by_our_clock() returns trigger language plpgsql as $$
      begin
@@ -72,7 +72,7 @@ export async function aStage() {
       await client.reminders.add({ body: aRule({ when: { timing: 'hours', amount }, quiet: NIGHT }) })
     const eve = { timing: 'days', amount: 1, atMinutes: 18 * 60 } as const
     await client.reminders.add({ body: aRule({ channel: 'sms', when: eve, quiet: NIGHT }) })
-    // Old enough to send as many mails a day as there are.
+    // The practice is old enough to send that many mails a day.
     await ask('update practice set created_at = $2 where id = $1', [practice.id, new Date('2009-01-01')])
     const people = new Map<string, { patientId: string; email: string; phone: string }>()
     const told: PlayedSession[] = []
@@ -86,7 +86,7 @@ export async function aStage() {
     }
     await planAll({ orm }, practice, begins)
 
-    /** Does what happens to a session, and notes since which look it is so. */
+    /** Applies an event to a session, and records the look from which it counts. */
     async function perform({ kind, session, startsAt }: Act) {
       const known = told[session]
       if (!known) throw new Error('a session that is none')
@@ -122,15 +122,15 @@ export async function aStage() {
     workers,
     sql,
     aPlace,
-    /** Has the workers look what is due, as they do every quarter of a minute. */
+    /** Has the workers look for due reminders, as they do every quarter of a minute. */
     wake: () => enqueue(sql, wakeReminders, {}, { singletonKey: 'every' }),
-    /** What somebody has still to do about reminders. */
+    /** The unfinished work about reminders. */
     busy: () =>
       sql<{ state: string }>(
         `select state from pgboss.job where state < 'completed'
            and name in ('reminders.wake', 'reminders.send', 'reminders.replan', 'messages.deliver')`,
       ),
-    /** With every worker dead there is nobody whose silence would have to be waited for. */
+    /** Treats dead workers as dead at once: nobody's silence has to be waited for. */
     buryDead: () => sql(`update pgboss.job set heartbeat_on = now() - interval '1 hour' where state = 'active'`),
   }
 }

@@ -1,7 +1,7 @@
 import { randomFrom } from '../../../tests/system/random.ts'
 import { instantOn, type StoryRule } from './local-clock.ts'
 
-/** Days on which a zone does something to its clock, in the order in which they came. */
+/** Days on which a zone changes its clock, in order. */
 export const places = [
   { timeZone: 'Pacific/Apia', day: '2011-12-30', about: 'the day that Samoa left out' },
   { timeZone: 'Europe/Paris', day: '2026-03-29', about: 'an hour is left out' },
@@ -21,16 +21,16 @@ export const storyRules: StoryRule[] = [
 const DAY_MS = 86_400_000
 const HALF_HOURS = 20
 
-/** What happens to a session, and when. */
+/** An event of a session, and when it happens. */
 export interface Act {
   at: Date
   kind: 'move' | 'cancel' | 'refuse'
   session: number
-  /** Of a move. */
+  /** The new start, for a move. */
   startsAt?: Date
 }
 
-/** Sessions of one practice around the day, and what is done to them before they begin. */
+/** The sessions of one practice around the day, and what happens to them before they start. */
 export interface ReminderStory {
   place: Place
   begins: Date
@@ -40,7 +40,7 @@ export interface ReminderStory {
 
 /**
  * Makes this many random sessions on the day of the place and around it, every half hour from nine. One in three is
- * moved, some of those twice, one in ten is cancelled, and the client of one in ten wants no more mail.
+ * moved, some of those twice; one in ten is cancelled; the client of one in ten wants no more mail.
  */
 export function randomStory(place: Place, count: number, seed: number): ReminderStory {
   const random = randomFrom(seed)
@@ -69,7 +69,7 @@ export function randomStory(place: Place, count: number, seed: number): Reminder
   return { place, begins, starts, acts: acts.sort((one, next) => one.at.getTime() - next.at.getTime()) }
 }
 
-/** The half hours from nine to seven in the evening, from the day before to two days after. */
+/** The half hours from nine in the morning to seven in the evening, from the day before to two days after. */
 function timesAround({ timeZone, day }: Place): Date[] {
   const times: Date[] = []
   for (let nth = -1; nth <= 2; nth++) {

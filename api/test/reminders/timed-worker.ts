@@ -3,7 +3,7 @@ import { connect } from '../../src/db/orm.ts'
 import { createLog } from '../../src/http/log.ts'
 import { startWorker } from '../../src/jobs/worker.ts'
 
-/** The product's worker as a process of its own, for killing. Whoever started it tells it what time it is. */
+/** The product's worker as a process of its own, for killing. Its parent tells it the time. */
 const config = readConfig({ ...process.env, LOG_LEVEL: 'silent' })
 let now = new Date(Number(process.env.TEST_NOW))
 process.on('message', (at) => {

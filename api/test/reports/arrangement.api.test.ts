@@ -14,7 +14,7 @@ test('a dashboard that nobody arranged shows every card', async () => {
   expect(await me.reports.arrangement({})).toEqual({ shown: cards, hidden: [], dismissed: [] })
 })
 
-test('an arrangement is found again on another device, and is nobody else’s', async () => {
+test('an arrangement is found again on another device, and is closed to others', async () => {
   const practice = await aPractice(app.orm)
   const [phone, desk] = [await app.signedIn(practice), await app.signedIn(practice)]
   const hidden = ['coming', 'clients'] as const
@@ -26,7 +26,7 @@ test('an arrangement is found again on another device, and is nobody else’s', 
   expect(await colleague.reports.arrangement({})).toMatchObject({ hidden: [], dismissed: [] })
 })
 
-test('two empty lists put the cards back, and leave what was dismissed', async () => {
+test('two empty lists restore the cards, and keep what was dismissed', async () => {
   const me = await app.signedIn(await aPractice(app.orm))
   await me.reports.arrange({ body: { shown: ['clients'], hidden: ['today'], dismissed: ['secondFactor'] } })
   expect(await me.reports.arrange({ body: { shown: [], hidden: [] } })).toEqual({
@@ -36,7 +36,7 @@ test('two empty lists put the cards back, and leave what was dismissed', async (
   })
 })
 
-test('a card that is new stands behind the others, and one that is gone is forgotten', async () => {
+test('a new card is placed behind the others, and a removed one is dropped', async () => {
   const practice = await aPractice(app.orm)
   const me = await app.signedIn(practice)
   await inPractice(app.orm.em, practice.id, (em) =>
@@ -61,6 +61,6 @@ test('cards that are unknown, named twice or in one list only are refused', asyn
   })
   expect(await refused({ shown: ['today'] })).toMatchObject({ details: { errors: { hidden: ['both_or_none'] } } })
   expect(await refused({ shown: ['weather'], hidden: [] })).toMatchObject({ code: 'validation' })
-  // OWASP API3 (mass assignment): whose dashboard it is, is not for the caller to say.
+  // OWASP API3 (mass assignment): the caller does not decide whose dashboard it is.
   expect(await refused({ dismissed: [], userId: crypto.randomUUID() })).toMatchObject({ code: 'validation' })
 })

@@ -10,7 +10,7 @@ import { aVisitor } from '../visitor.ts'
 const app = await testApp()
 const page = 'https://cabinet.example/rdv'
 
-test('requests and messages are counted by what brought them: a campaign, a site, one’s own page', async () => {
+test('requests and messages are counted by their origin: a campaign, a site, the practice’s own page', async () => {
   const [practice, other] = [await aPractice(app.orm), await aPractice(app.orm)]
   const client = await app.signedIn(practice)
   const visitor = aVisitor(app, practice)
@@ -22,7 +22,7 @@ test('requests and messages are counted by what brought them: a campaign, a site
   await write(app, practice, { source: { page, referrer: 'https://google.com/' } })
   await write(app, practice, { source: { page } })
   await write(app, other, { source: { page } })
-  // What the practitioner planned came from nowhere.
+  // A session that the practitioner planned has no origin.
   await aSession(app.orm, practice, { startsAt: new Date(at(5)) })
   expect(await client.reports.origins({})).toEqual({
     origins: [
@@ -38,7 +38,7 @@ test('requests and messages are counted by what brought them: a campaign, a site
   expect(data[0]?.source).toMatchObject({ page, utm: { source: 'lettre', campaign: 'printemps' } })
 })
 
-test('of a period those of its days are counted, and a turned one is refused', async () => {
+test('a period counts the origins of its days, and a reversed one is refused', async () => {
   const practice = await aPractice(app.orm)
   const client = await app.signedIn(practice)
   await write(app, practice, { source: { page } })

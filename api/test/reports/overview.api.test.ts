@@ -13,7 +13,7 @@ afterAll(async () => {
   await app.close()
 })
 
-/** Somebody whose sign-in, made by the machine's clock, still lasts on the app's. */
+/** A practitioner whose sign-in, made by the machine's clock, is still valid on the app's. */
 async function signedIn(practice: BuiltPractice) {
   const client = await app.signedIn(practice)
   await queryOf(app.orm.em.fork())(`update auth_session set expires_at = '2030-01-01' where user_id = $1`, [
@@ -31,7 +31,7 @@ const known = (practice: BuiltPractice, id: string, text: string) =>
   inOwn(practice, 'update patient set created_at = $2 where practice_id = $1 and id = $3', [practice.id, text, id])
 
 describe('the weeks', () => {
-  test('count what is planned or was held, in the week of the practice’s clock, and nothing else', async () => {
+  test('count planned and held sessions by the practice’s local week, and nothing else', async () => {
     const practice = await aPractice(app.orm)
     const { id: patientId } = await aPatient(app.orm, practice)
     const held = [
@@ -57,7 +57,7 @@ describe('the weeks', () => {
     expect(sessions).toEqual({ total: 4, before: 1, changePercent: 300 })
   })
 
-  test('say how much of the hours of work is taken, and nothing of weeks without hours', async () => {
+  test('show how much of the work hours is taken, and nothing for weeks without hours', async () => {
     const practice = await aPractice(app.orm, { opens: { monday: ['09:00-13:00'], sunday: ['00:00-06:00'] } })
     await since(practice, '2027-03-22T08:00:00Z')
     await inOwn(
@@ -76,7 +76,7 @@ describe('the weeks', () => {
     expect(occupancy).toEqual({ percent: 6, before: null, changePoints: null })
   })
 
-  test('before which nothing was held are no comparison: a practice that came later has not risen', async () => {
+  test('with no sessions before are not compared: a practice that came later has not risen', async () => {
     const practice = await aPractice(app.orm, { opens: { monday: ['09:00-13:00'] } })
     await since(practice, '2026-10-01T08:00:00Z')
     await aSession(app.orm, practice, { startsAt: new Date('2027-03-29T07:00:00Z'), status: 'done' })
@@ -123,7 +123,7 @@ test('a practice sees no figures of another', async () => {
 describe('what waits for the practitioner', () => {
   const toDo = async (practice: BuiltPractice) => (await signedIn(practice)).reports.thingsToDo({})
 
-  test('are sessions that are over and were closed by nobody', async () => {
+  test('are past sessions that nobody closed', async () => {
     const practice = await aPractice(app.orm)
     const at = (startsAt: string, status: 'scheduled' | 'in_progress' | 'done' | 'pending_validation') =>
       aSession(app.orm, practice, { startsAt: new Date(startsAt), status })
@@ -147,7 +147,7 @@ describe('what waits for the practitioner', () => {
     })
   })
 
-  test('is what nobody can book without', async () => {
+  test('are the settings without which nobody can book', async () => {
     const practice = await aPractice(app.orm, { opens: {}, type: { isActive: false } })
     expect(await toDo(practice)).toEqual({
       sessionsToClose: 0,
@@ -169,7 +169,7 @@ describe('what waits for the practitioner', () => {
     expect(await toDo(practice)).toMatchObject({ hasHours: true })
   })
 
-  test('is told by the day of the practice, where it is not yet tomorrow', async () => {
+  test('follow the practice’s local day, where it is not yet tomorrow', async () => {
     const practice = await aPractice(app.orm, { opens: {} })
     const opens = (date: string) =>
       inOwn(

@@ -11,14 +11,14 @@ afterAll(() => orm.close(true))
 const { practice, scope, questions } = await sessionsAtScale.fill(orm, 20_000)
 const workOf = (about: string) => questions.find((question) => question.about === about)!.work
 
-/** How the rows of sessions and clients are reached. */
+/** The indexes by which rows of sessions and clients are read. */
 const waysOf = async (about: string) => {
   const nodes = await queryPlan(scope, workOf(about))
   const ways = nodes.filter((node) => ['session', 'patient'].includes(node['Relation Name'] ?? ''))
   return ways.map((way) => way['Index Cond'] ?? way.Plans?.[0]?.['Index Cond'] ?? way['Node Type'])
 }
 
-test('the figures of a practice are read from the indexes of when sessions start and when clients came', async () => {
+test('the practice’s figures are read from the indexes of session starts and of new clients', async () => {
   const ways = await waysOf('figures')
   for (const way of ways)
     expect(way).toMatch(/starts_at >= .*starts_at < |created_at >= .*created_at < |practice_id = /)
@@ -26,13 +26,13 @@ test('the figures of a practice are read from the indexes of when sessions start
   expect(ways.some((way) => /created_at >= .*created_at < /.test(way))).toBe(true)
 })
 
-test('what is to be done is read from the index of what was never closed, and of what is to come', async () => {
+test('things to do are read from the index of unclosed sessions, and of coming ones', async () => {
   const ways = await waysOf('things to do')
   expect(ways.length).toBeGreaterThan(0)
   for (const way of ways) expect(way).toMatch(/status = .*(starts_at [<>] |'done')/)
 })
 
-test('the figures are those of all these sessions', async () => {
+test('the figures include all these sessions', async () => {
   const overview = await scope((em) => readOverview(queryOf(em), practice!.id, new Date()))
   expect(overview.sessions.total).toBeGreaterThan(1_800)
   expect(overview.clients.total).toBeGreaterThan(150)

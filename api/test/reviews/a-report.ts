@@ -9,7 +9,7 @@ import { aReview } from './a-review.ts'
 
 type Body = RequestInput<typeof reporting.report>['body']
 
-/** What a reader sends to report a review; each with a proof of work of its own. */
+/** The body of a reader's report; each has a proof of work of its own. */
 export async function reportInput({ url }: TestApp, practice: BuiltPractice, wish: Partial<Body> = {}): Promise<Body> {
   return {
     reason: 'insult',
@@ -28,7 +28,7 @@ export async function aPublishedReview(app: TestApp, practice: BuiltPractice, co
   return review
 }
 
-/** The same with a report of a reader. */
+/** A published review with a reader's report. */
 export async function aReportedReview(app: TestApp, practice: BuiltPractice, wish: Partial<Body> = {}) {
   const review = await aPublishedReview(app, practice)
   await app.client({ 'x-forwarded-for': anAddress() }).reviews.report({
@@ -38,7 +38,7 @@ export async function aReportedReview(app: TestApp, practice: BuiltPractice, wis
   return review
 }
 
-/** The practice has let the time of its reports pass. */
+/** Lets the practice's deadline for its reports pass. */
 export const letReportsLapse = ({ orm }: TestApp, practice: BuiltPractice) =>
   inPractice(orm.em.fork(), practice.id, (em) =>
     queryOf(em)("update review_report set due_at = now() - interval '1 hour' where status = 'open'"),

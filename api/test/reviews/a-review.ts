@@ -19,7 +19,7 @@ interface Options {
   status?: SessionStatus
   /** When the mail goes. Default: an hour ago. */
   asksAt?: Date
-  /** What has become of that mail. */
+  /** The state of that mail. */
   mail?: 'queued' | 'sent' | 'skipped'
 }
 
@@ -47,7 +47,7 @@ export async function anInvitedSession({ orm, config }: TestApp, practice: Built
   return { ...session, email: patient.email, token: signToken(config.APP_SECRET, 'review', practice.id, session.id) }
 }
 
-/** What is sent to write a review; each with a proof of work of its own. */
+/** The body of a review; each has a proof of work of its own. */
 export async function reviewInput({ url }: TestApp, practice: BuiltPractice, wish: ReviewInput = {}): Promise<Body> {
   return {
     efficacy: 5,

@@ -21,7 +21,7 @@ async function listed(practice: BuiltPractice) {
 const decide = (practice: BuiltPractice, id: string, body: Parameters<typeof admin.reviews.decide>[0]['body']) =>
   admin.reviews.decide({ params: { practiceId: practice.id, id }, body })
 
-test('the administration sees what is reported, how often, why and since when, and no word of anybody', async () => {
+test('the administration sees what is reported, how often, why and since when, without anybody’s words', async () => {
   const practice = await aPractice(app.orm, { settings: { reviewPublication: 'at_once' } })
   const { id } = await aReportedReview(app, practice, { words: 'Un secret', email: 'lectrice@courriel.test' })
   const [seen] = await listed(practice)
@@ -32,7 +32,7 @@ test('the administration sees what is reported, how often, why and since when, a
   expect(JSON.stringify(seen)).not.toMatch(/secret|lectrice|Zoé|Œuvrard/)
 })
 
-test('the practice has its time; then the administration hides, and both logs say so without the client', async () => {
+test('after the practice’s deadline the administration hides, and both logs say so without the client', async () => {
   const practice = await aPractice(app.orm, { settings: { reviewPublication: 'at_once' } })
   const me = await app.signedIn(practice)
   const { id } = await aReportedReview(app, practice)
@@ -63,7 +63,7 @@ test('the practice has its time; then the administration hides, and both logs sa
   expect(Object.keys(own?.details ?? {}).sort()).toEqual(['reason', 'reviewId'])
 })
 
-test('who decides reads the review and the words of its open reports, no address, and the practice’s log says so', async () => {
+test('before deciding an admin reads the review and its open reports without addresses, and the practice’s log says so', async () => {
   const practice = await aPractice(app.orm, { settings: { reviewPublication: 'at_once' } })
   const me = await app.signedIn(practice)
   const { id } = await aReportedReview(app, practice, { words: 'Il me vise.', email: 'lectrice@courriel.test' })
@@ -85,7 +85,7 @@ test('who decides reads the review and the words of its open reports, no address
   })
 })
 
-test('a doubt of the practitioner is decided at once: kept with an answer that the practice reads', async () => {
+test('a practitioner’s doubt can be decided at once: kept with an answer that the practice reads', async () => {
   const practice = await aPractice(app.orm)
   const me = await app.signedIn(practice)
   const { id } = await aReview(app, practice)
@@ -99,7 +99,7 @@ test('a doubt of the practitioner is decided at once: kept with an answer that t
   expect(data[0]).toMatchObject({ status: 'waiting', reports: [{ status: 'kept', answer: 'La séance a eu lieu.' }] })
 })
 
-test('nobody else decides, no other practice’s id helps, and a reason is one of the list', async () => {
+test('nobody else can decide, not with another practice’s id, and the reason must be a listed one', async () => {
   const [practice, other] = [
     await aPractice(app.orm, { settings: { reviewPublication: 'at_once' } }),
     await aPractice(app.orm),
@@ -123,7 +123,7 @@ test('nobody else decides, no other practice’s id helps, and a reason is one o
   expect(await listed(practice)).toMatchObject([{ id, canDecide: true }])
 })
 
-test('admins are mailed of a review that is reported, once for each while it is open, without a word of anybody', async () => {
+test('admins are mailed about a reported review, once for each while it is open, without anybody’s words', async () => {
   const operator = await aPractice(app.orm, { isAdmin: true, locale: 'en' })
   const practice = await aPractice(app.orm, { name: 'Cabinet du Phare', settings: { reviewPublication: 'at_once' } })
   const { id: reviewId } = await aReportedReview(app, practice, { words: 'Un secret', email: 'lectrice@courriel.test' })

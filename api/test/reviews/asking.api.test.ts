@@ -17,12 +17,12 @@ describe('the morning after', () => {
     ['Europe/Paris', '2027-01-10T23:30:00Z', '2027-01-12T09:00:00.000Z', 'when it is past midnight already'],
     ['Indian/Reunion', '2027-01-10T19:30:00Z', '2027-01-11T06:00:00.000Z', 'overseas'],
     ['America/New_York', '2027-03-13T22:00:00Z', '2027-03-14T14:00:00.000Z', 'where the clocks change on other days'],
-  ])('in %s, of what ends at %s is %s: %s', (zone, at, morning) => {
+  ])('in %s, for an end at %s, is %s: %s', (zone, at, morning) => {
     expect(nextMorning(new Date(at), zone).toISOString()).toBe(morning)
   })
 })
 
-/** A practice with a session that is done, and its practitioner, at a clock of one's own. */
+/** A practice with a session that is done, and its practitioner, with a clock of its own. */
 async function aDoneSession(
   office: PostOffice,
   { now = () => new Date(), settings = {}, email = undefined as string | undefined } = {},
@@ -39,7 +39,7 @@ async function aDoneSession(
 const outcomes = async (office: PostOffice, practiceId: PracticeId) =>
   (await office.messages(practiceId)).map(({ template, status }) => `${template} ${status}`)
 
-test('a completed session asks once, at ten of the day after, discreetly and in the name of the practitioner', async () => {
+test('a completed session is asked about once, at ten the day after, discreetly and in the practitioner’s name', async () => {
   const office = await aPostOffice()
   const { app, practice, patient, complete } = await aDoneSession(office)
   await complete()
@@ -72,7 +72,7 @@ test('a completed session asks once, at ten of the day after, discreetly and in 
   await app.close()
 })
 
-test('of a session that was completed before its day the client is asked after that day', async () => {
+test('for a session that was completed before its day the client is asked after that day', async () => {
   const office = await aPostOffice()
   const app = await startApp({ database: office })
   const practice = await aPractice(office.orm)
@@ -85,7 +85,7 @@ test('of a session that was completed before its day the client is asked after t
   await app.close()
 })
 
-test('nobody is asked where reviews are off, nor who is in the archive, refuses such mail, or has no address', async () => {
+test('nobody is asked where reviews are off, nor a client who is archived, refuses such mail, or has no address', async () => {
   const office = await aPostOffice()
   const off = await aDoneSession(office, { settings: { reviewRequests: false } })
   await off.complete()
@@ -111,7 +111,7 @@ test('nobody is asked where reviews are off, nor who is in the archive, refuses 
   for (const { app } of [off, meanwhile, archived, refusing, silent]) await app.close()
 })
 
-test('a waiting review that nobody reads is published after seven days, and its author told when it is hidden', async () => {
+test('an unread waiting review is published after seven days, and its author is notified when it is hidden', async () => {
   const office = await aPostOffice()
   const { app, practice, me, session, complete, patient } = await aDoneSession(office)
   await complete()
@@ -143,7 +143,7 @@ test('a waiting review that nobody reads is published after seven days, and its 
   await app.close()
 })
 
-test('who is published again before the mail goes is told nothing; who is hidden can answer somebody', async () => {
+test('an author whose review is published again before the mail is not notified; a hidden one’s author can reply to somebody', async () => {
   const office = await aPostOffice()
   const { app, practice, me, session, complete } = await aDoneSession(office, {
     settings: { reviewPublication: 'at_once' },
@@ -181,7 +181,7 @@ describe('for one session', () => {
   }
   const HOUR_MS = 3_600_000
 
-  test('the client is asked at the time that was chosen, even where the practice asks nobody', async () => {
+  test('the client is asked at the chosen time, even where the practice asks nobody', async () => {
     const office = await aPostOffice()
     const { app, me, session, complete } = await aDoneSession(office, { settings: { reviewRequests: false } })
     const params = { id: session.id }
@@ -195,7 +195,7 @@ describe('for one session', () => {
     await app.close()
   })
 
-  test('nobody is asked who is not to be, and the choice can be taken back while it waits', async () => {
+  test('nobody is asked after the choice never, and the choice can be changed while it waits', async () => {
     const office = await aPostOffice()
     const { app, me, practice, session, complete } = await aDoneSession(office)
     const params = { id: session.id }
@@ -210,7 +210,7 @@ describe('for one session', () => {
     await app.close()
   })
 
-  test('now is now, and nobody is asked twice', async () => {
+  test('the choice now mails at once, and nobody is asked twice', async () => {
     const office = await aPostOffice()
     const { app, me, practice, session, complete } = await aDoneSession(office)
     const params = { id: session.id }
@@ -229,7 +229,7 @@ describe('for one session', () => {
     await app.close()
   })
 
-  test('a question that was skipped stays in the log, and the next one leads to the review', async () => {
+  test('a skipped question stays in the log, and the next one leads to the review', async () => {
     const office = await aPostOffice()
     const { app, me, practice, session, complete } = await aDoneSession(office)
     await complete()
@@ -243,7 +243,7 @@ describe('for one session', () => {
     await app.close()
   })
 
-  test('now is refused to a practice that may mail nobody, and long after the session', async () => {
+  test('the choice now is refused if the practice may mail nobody, and long after the session', async () => {
     const office = await aPostOffice()
     const { app, me, practice, session, complete } = await aDoneSession(office)
     await me.reviews.plan({ params: { id: session.id }, body: { choice: 'never' } })
@@ -260,7 +260,7 @@ describe('for one session', () => {
     await app.close()
   })
 
-  test('the client is never asked before the day of the session, nor when nobody remembers', async () => {
+  test('the client is never asked before the day of the session, nor long after it', async () => {
     const office = await aPostOffice()
     const { app, me, session } = await aDoneSession(office)
     const refused = async (asksAt: Date | undefined) =>

@@ -30,7 +30,7 @@ test('published reviews are exported as everybody reads them, and the signature 
   expect(checkReviewExport(await exportOf(practice)).publicKey).toBe(publicKey)
 })
 
-test('without any review the export is empty, and holds nothing of another practice', async () => {
+test('without any review the export is empty, and contains nothing of another practice', async () => {
   await aReview(app, await aPractice(app.orm))
   expect(checkReviewExport(await exportOf(await aPractice(app.orm))).payload?.reviews).toEqual([])
 })

@@ -18,7 +18,7 @@ const figures = async (practice: BuiltPractice) => {
   return { count: aggregate.count, average: aggregate.average, shown: reviews.length }
 }
 
-test('averages are right after each publishing and hiding, and what is not published is not seen', async () => {
+test('averages are right after each publishing and hiding, and unpublished reviews are invisible', async () => {
   const practice = await aPractice(app.orm)
   const me = await app.signedIn(practice)
   const good = await aReview(app, practice, { efficacy: 5, practitioner: 5, price: 4 })
@@ -52,7 +52,7 @@ test('averages are right after each publishing and hiding, and what is not publi
   })
 })
 
-test('only a reason of the list hides a review, and what its author withdrew stays hidden', async () => {
+test('only a listed reason hides a review, and a withdrawn one stays hidden', async () => {
   const practice = await aPractice(app.orm, { settings: { reviewPublication: 'at_once' } })
   const me = await app.signedIn(practice)
   const { id } = await aReview(app, practice)
@@ -63,7 +63,7 @@ test('only a reason of the list hides a review, and what its author withdrew sta
   expect(await refusal(me.reviews.publish({ params: { id } }))).toMatchObject({ code: 'conflict' })
 })
 
-test('what is done with a review stands in the log, with the reason and without its words', async () => {
+test('actions on a review are logged, with the reason and without its words', async () => {
   const practice = await aPractice(app.orm)
   const me = await app.signedIn(practice)
   const { id } = await aReview(app, practice, { comment: 'Un secret' })
@@ -81,7 +81,7 @@ test('what is done with a review stands in the log, with the reason and without 
   expect(JSON.stringify(data)).not.toContain('secret')
 })
 
-test('an answer is read with the review, with its own date, until it is taken back', async () => {
+test('an answer is read with the review, with its own date, until it is removed', async () => {
   const practice = await aPractice(app.orm, { settings: { reviewPublication: 'at_once' } })
   const me = await app.signedIn(practice)
   const { id } = await aReview(app, practice)
@@ -96,7 +96,7 @@ test('an answer is read with the review, with its own date, until it is taken ba
   expect(await answer(null)).toBeNull()
 })
 
-test('of two who hide at once one does, and the author is told once; the same answer twice is one', async () => {
+test('when two hide at once one succeeds, and the author is notified once; the same answer twice counts once', async () => {
   const practice = await aPractice(app.orm, { settings: { reviewPublication: 'at_once' } })
   const [me, again] = [await app.signedIn(practice), await app.signedIn(practice)]
   const { id, sessionId } = await aReview(app, practice)
@@ -117,7 +117,7 @@ test('of two who hide at once one does, and the author is told once; the same an
   expect(actions.sort()).toEqual(['review.answered', 'review.hidden', 'review.written'])
 })
 
-test('a review moves with a client who is merged, and its client is not removed to be rid of it', async () => {
+test('a review moves with a merged client, and its client cannot be removed to be rid of it', async () => {
   const practice = await aPractice(app.orm, { settings: { reviewPublication: 'at_once' } })
   const me = await app.signedIn(practice)
   const patientOf = async () => (await me.reviews.list({})).data[0]?.patient.id ?? ''
@@ -132,7 +132,7 @@ test('a review moves with a client who is merged, and its client is not removed 
   expect(asked).toMatchObject({ details: { reason: 'answered' } })
 })
 
-test('a practice without mail or telephone says where it is written to', async () => {
+test('a practice without mail or phone gives its postal address', async () => {
   const practice = await aPractice(app.orm)
   const change = "update practice set email = null, phone = null, address = '3 rue des Essais', city = '44000 Nantes'"
   await inPractice(app.orm.em.fork(), practice.id, (em) => queryOf(em)(change))
@@ -151,7 +151,7 @@ test('the public chooses the order and turns pages, and an unknown order is refu
   expect(await refusal(read(practice, { sort: 'name' }))).toMatchObject({ status: 422 })
 })
 
-test('the legal box says in both languages how reviews come about, how long they stay, and where to complain', async () => {
+test('the legal box says in both languages how reviews are made, how long they stay, and where to complain', async () => {
   const practice = await aPractice(app.orm, { settings: { reviewRetentionDays: 730 } })
   const box = async (lang: 'fr' | 'en') => JSON.stringify((await read(practice, { lang })).legal).replace(/\s/g, ' ')
   expect(await box('fr')).toMatch(
@@ -162,7 +162,7 @@ test('the legal box says in both languages how reviews come about, how long they
   )
 })
 
-test('a closed practice shows none, and another practice’s review is not there', async () => {
+test('a closed practice shows none, and another practice’s review is not found', async () => {
   expect(await refusal(read(await aPractice(app.orm, { isActive: false })))).toMatchObject({ status: 404 })
   const practice = await aPractice(app.orm, { settings: { reviewPublication: 'at_once' } })
   const { id } = await aReview(app, practice)

@@ -15,7 +15,7 @@ const inside = <T>(practice: BuiltPractice, work: (query: ReturnType<typeof quer
 const writtenAt = (practice: BuiltPractice, id: string, at: string) =>
   inside(practice, (query) => query('update review set written_at = $2 where id = $1', [id, at]))
 
-test('the published reviews are told by month, by the practice’s clock, from the first of the last twelve', async () => {
+test('published reviews are counted by local month, from the first of the last twelve', async () => {
   const practice = await aPractice(app.orm, { settings: { reviewPublication: 'at_once' } })
   const at = async (instant: string, mark: number, wish = {}) => {
     const { id, token } = await aReview(app, practice, { efficacy: mark, practitioner: mark, price: mark, ...wish })
@@ -38,14 +38,14 @@ test('the published reviews are told by month, by the practice’s clock, from t
   ])
 })
 
-test('without a published review there is no month, and those of others are not told', async () => {
+test('without a published review there is no month, and those of others do not count', async () => {
   const practice = await aPractice(app.orm)
   await aReview(app, await aPractice(app.orm, { settings: { reviewPublication: 'at_once' } }))
   await aReview(app, practice)
   expect(await (await app.signedIn(practice)).reviews.months({})).toEqual([])
 })
 
-test('a review whose own job was lost is published by what runs every hour, and not before its time', async () => {
+test('a review whose own job was lost is published by the hourly job, and not before its time', async () => {
   const practice = await aPractice(app.orm)
   const me = await app.signedIn(practice)
   const [overdue, hidden, taken, fresh] = [
@@ -73,7 +73,7 @@ test('a review whose own job was lost is published by what runs every hour, and 
   expect(log.filter((line) => line.startsWith('review.published'))).toEqual(['review.published system'])
 })
 
-test('of two who find it overdue at once, one publishes it', async () => {
+test('when two find it overdue at once, one publishes it', async () => {
   const practice = await aPractice(app.orm)
   const { id } = await aReview(app, practice)
   await writtenAt(practice, id, new Date(Date.now() - 8 * 86_400_000).toISOString())

@@ -55,7 +55,7 @@ const answerMail = (practice: BuiltPractice, reportId: string) =>
     ),
   )
 
-test('anybody reports a published review; the practice reads why, by when, and whether an answer is awaited', async () => {
+test('anybody reports a published review; the practice reads why, the deadline, and whether an answer is awaited', async () => {
   const practice = await open()
   const me = await app.signedIn(practice)
   const { id } = await aPublishedReview(app, practice)
@@ -74,7 +74,7 @@ test('anybody reports a published review; the practice reads why, by when, and w
   expect(JSON.stringify(await me.reviews.list({}))).not.toContain('lectrice@')
 })
 
-test('in the database nobody reads what was reported nor by whom', async () => {
+test('a report and its author are unreadable in the database', async () => {
   const practice = await open()
   const { id } = await aPublishedReview(app, practice)
   await report(practice, id, { words: 'Mot repérable', email: 'reperable@courriel.test' })
@@ -82,7 +82,7 @@ test('in the database nobody reads what was reported nor by whom', async () => {
   expect(row?.row).not.toMatch(/rep[eé]rable/)
 })
 
-test('what is not published is as what never was, and nothing of it is written', async () => {
+test('an unpublished review is not found, and nothing of the report is written', async () => {
   const practice = await aPractice(app.orm)
   const me = await app.signedIn(practice)
   const other = await open()
@@ -138,7 +138,7 @@ test('bad input is refused with its field, and a link alone does nothing', async
   expect(await rows(practice)).toEqual([])
 })
 
-test('work is good for one report, and for no other form or practice; one network may not go on and on', async () => {
+test('a proof of work is valid for one report, and for no other form or practice; one network has a limit', async () => {
   const [practice, other] = [await open(), await open()]
   const { id } = await aPublishedReview(app, practice)
   const headers = () => ({ 'x-forwarded-for': anAddress() })
@@ -162,7 +162,7 @@ test('work is good for one report, and for no other form or practice; one networ
   expect(await refusal(again())).toMatchObject({ code: 'too_many_requests' })
 })
 
-test('the same report under its key is one, and several of a day are one mail', async () => {
+test('the same report under its key is one, and several of a day make one mail', async () => {
   const practice = await open()
   const { id } = await aPublishedReview(app, practice)
   const [body, key] = [await reportInput(app, practice), crypto.randomUUID()]
@@ -175,7 +175,7 @@ test('the same report under its key is one, and several of a day are one mail', 
   expect(await mails(practice)).toMatchObject([{ template: 'reviews.reported', audience: 'practitioner' }])
 })
 
-test('a review that is kept answers whoever left an address, under no client, and only once', async () => {
+test('keeping a review answers reporters with an address, under no client, and only once', async () => {
   const practice = await open()
   const me = await app.signedIn(practice)
   const { id } = await aReportedReview(app, practice, { email: 'lectrice@courriel.test', locale: 'en' })
@@ -223,7 +223,7 @@ test.each([
   })
 })
 
-test('a review that its practitioner hides and publishes after all is reported still, and decided with another mail', async () => {
+test('a review that its practitioner hides and publishes again is reported still, and decided with another mail', async () => {
   const practice = await open()
   const me = await app.signedIn(practice)
   const { id } = await aReportedReview(app, practice, { email: 'lectrice@courriel.test' })
@@ -235,7 +235,7 @@ test('a review that its practitioner hides and publishes after all is reported s
   expect(kept).toMatchObject({ template: 'reviews.reportAnswered', data: hidden?.data })
 })
 
-test('whoever reports while it is hidden is told that it is not there, or is answered: no report stays open', async () => {
+test('a report while it is being hidden is refused as not found, or answered: no report stays open', async () => {
   const practice = await open()
   const me = await app.signedIn(practice)
   const { id } = await aPublishedReview(app, practice)
@@ -248,7 +248,7 @@ test('whoever reports while it is hidden is told that it is not there, or is ans
   expect(data[0]?.reports.filter(({ status }) => status === 'open')).toEqual([])
 })
 
-test('a practitioner tells of a doubt once, of a review that is public or about to be', async () => {
+test('a practitioner reports a doubt once, about a review that is public or about to be', async () => {
   const practice = await aPractice(app.orm)
   const me = await app.signedIn(practice)
   const { id } = await aReview(app, practice)
@@ -258,7 +258,7 @@ test('a practitioner tells of a doubt once, of a review that is public or about 
   const { data } = await me.reviews.list({})
   expect(data[0]).toMatchObject({ status: 'waiting', canDoubt: false })
   expect(data[0]?.reports).toMatchObject([{ by: 'practitioner', reason: 'not_genuine', isAnswered: false }])
-  // It is not for the practice to decide what it has told itself.
+  // The practice cannot decide its own report.
   expect(await me.reports.thingsToDo({})).toMatchObject({ reportedReviews: 0 })
   const other = await app.signedIn(await aPractice(app.orm))
   expect(await refusal(other.reviews.doubt({ params: { id }, body: { words: 'X' } }))).toMatchObject({ status: 404 })
@@ -269,7 +269,7 @@ test('a practitioner tells of a doubt once, of a review that is public or about 
   })
 })
 
-test('a report goes with its review, and a year after its decision', async () => {
+test('a report is deleted with its review, and a year after its decision', async () => {
   const practice = await aPractice(app.orm, { settings: { reviewPublication: 'at_once', reviewRetentionDays: 730 } })
   const me = await app.signedIn(practice)
   const { id } = await aReportedReview(app, practice)

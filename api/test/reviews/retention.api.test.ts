@@ -24,10 +24,10 @@ const writtenAgo = (practice: BuiltPractice, id: string, days: number, moreMs: n
     ]),
   )
 
-/** Stands still, so that a border is met to the millisecond. */
+/** The clock stands still, so that a limit is met to the millisecond. */
 const now = new Date()
 
-test('a review is deleted once the time is over that the legal box names, with its words, and not a moment before', async () => {
+test('a review is deleted with its words when the time in the legal box is over, and not a moment before', async () => {
   const practice = await aPractice(app.orm, { settings: { reviewRetentionDays: 730 } })
   const other = await aPractice(app.orm, { settings: { reviewRetentionDays: 1095 } })
   const [old, onTheDay] = [await aPublishedReview(app, practice), await aPublishedReview(app, practice)]

@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000
 
 const as = async (client: BuiltClient) => app.client({ authorization: `Bearer ${await app.clientTokenOf(client)}` })
 
-/** Gives a session that was asked about to a client of the practice. */
+/** Adds a session that was asked about for a client of the practice. */
 async function asked(practice: BuiltPractice, patientId: string, wish: Parameters<typeof anInvitedSession>[2] = {}) {
   const session = await anInvitedSession(app, practice, wish)
   await inPractice(app.orm.em.fork(), practice.id, (em) =>
@@ -30,8 +30,8 @@ const heldDaysAgo = (practice: BuiltPractice, id: string, days: number) =>
     ),
   )
 
-describe('what a client is asked to review', () => {
-  test('stands in the area with the link of the mail, until it is written', async () => {
+describe('the sessions that a client is asked to review', () => {
+  test('are in the area with the link of the mail, until the review is written', async () => {
     const practice = await aPractice(app.orm)
     const client = await aClient(app.orm, practice)
     const own = await as(client)
@@ -48,7 +48,7 @@ describe('what a client is asked to review', () => {
     expect(await own.reviews.toWrite({})).toEqual([])
   })
 
-  test('is the last session of each practice, and once that is written no earlier one', async () => {
+  test('are the last of each practice, and no earlier one once that is reviewed', async () => {
     const practice = await aPractice(app.orm)
     const client = await aClient(app.orm, practice)
     const earlier = await asked(practice, client.patientId)
@@ -76,7 +76,7 @@ describe('what a client is asked to review', () => {
     expect(await (await as(client)).reviews.toWrite({})).toEqual([])
   })
 
-  test('is nothing of another client, of a child for its guardian, or of a practice that is closed', async () => {
+  test('exclude those of other clients, of a child for its guardian, and of a closed practice', async () => {
     const practice = await aPractice(app.orm)
     const client = await aClient(app.orm, practice)
     const { id: childId } = await aChild(app, practice)

@@ -20,7 +20,7 @@ const published = async (practice: BuiltPractice) => {
 const actions = async (practice: BuiltPractice) =>
   (await (await app.signedIn(practice)).audit.own({})).data.map(({ action, by }) => `${action} ${by}`)
 
-test('the link that served to write shows what was written and what has become of it', async () => {
+test('the link that served to write shows the review and its status', async () => {
   const practice = await aPractice(app.orm)
   const me = await app.signedIn(practice)
   const { token, id } = await aReview(app, practice, { comment: 'Apaisé.', displayName: 'firstname', price: 3 })
@@ -58,7 +58,7 @@ test('the link that served to write shows what was written and what has become o
   })
 })
 
-test('a review that its author takes back is out of the list and the averages at once, and for good', async () => {
+test('a review that its author withdraws leaves the list and the averages at once, and for good', async () => {
   const practice = await aPractice(app.orm, { settings: { reviewPublication: 'at_once' } })
   const me = await app.signedIn(practice)
   await aReview(app, practice, { efficacy: 5, practitioner: 5, price: 5 })
@@ -78,7 +78,7 @@ test('a review that its author takes back is out of the list and the averages at
   expect((await me.reviews.figures({})).counts).toMatchObject({ published: 1, withdrawn: 1 })
 })
 
-test('taken back twice, even at once, it is taken back once, and the log says so without its words', async () => {
+test('withdrawn twice, even at once, it is withdrawn once, and the log says so without its words', async () => {
   const practice = await aPractice(app.orm, { settings: { reviewPublication: 'at_once' } })
   const { token } = await aReview(app, practice, { comment: 'Un secret' })
   const [first, again] = await Promise.all([withdraw(token), withdraw(token)])
@@ -102,7 +102,7 @@ test.each([
   expect(await refusal(me.reviews.publish({ params: { id } }))).toMatchObject({ code: 'conflict' })
 })
 
-test('whoever publishes or hides at the same moment changes nothing of it', async () => {
+test('publishing or hiding at the same moment changes nothing about it', async () => {
   const practice = await aPractice(app.orm)
   const me = await app.signedIn(practice)
   for (const moderate of [
@@ -118,7 +118,7 @@ test('whoever publishes or hides at the same moment changes nothing of it', asyn
   expect(await published(practice)).toMatchObject({ count: 0, shown: 0 })
 })
 
-test('a link behind which nothing is written leads to no review, and one that is over says so', async () => {
+test('a link without a review leads to none, and an expired one says so', async () => {
   const practice = await aPractice(app.orm)
   const { token } = await anInvitedSession(app, practice)
   const old = await anInvitedSession(app, practice, { asksAt: new Date(Date.now() - 61 * 86_400_000) })
@@ -133,7 +133,7 @@ test('a link behind which nothing is written leads to no review, and one that is
   }
 })
 
-test('consent is withdrawn as long as the review is there, however old its link', async () => {
+test('consent can be withdrawn while the review exists, however old its link', async () => {
   const practice = await aPractice(app.orm, { settings: { reviewPublication: 'at_once' } })
   const { token, sessionId } = await aReview(app, practice)
   await inPractice(app.orm.em.fork(), practice.id, (em) =>

@@ -15,7 +15,7 @@ const write = async (practice: BuiltPractice, token: string, wish: Parameters<ty
   app.client().reviews.write({ params: { token }, body: await reviewInput(app, practice, wish) })
 const ask = (token: string) => app.client().reviews.asked({ params: { token } })
 
-test('the link of a mail asks about the session, and tells of its bearer the first name alone', async () => {
+test('the mail’s link asks about the session, and shows only the first name of its bearer', async () => {
   const practice = await aPractice(app.orm, { name: 'Cabinet des Essais' })
   const { token, startsAt } = await anInvitedSession(app, practice)
   const asked = await ask(token)
@@ -28,8 +28,8 @@ test('the link of a mail asks about the session, and tells of its bearer the fir
   expect(JSON.stringify(asked)).not.toContain('Œuvrard')
 })
 
-// cal.diy PR #29383: reviews are state, and whoever writes one is authorised for it.
-test('of two who write with one link at once, one succeeds and the other is told that it is used', async () => {
+// cal.diy PR #29383: reviews are state, and their author is authorised by the link.
+test('when two write with one link at once, one succeeds and the other reads that it is used', async () => {
   const practice = await aPractice(app.orm)
   const { token } = await anInvitedSession(app, practice)
   const bodies = [await reviewInput(app, practice), await reviewInput(app, practice)]
@@ -41,7 +41,7 @@ test('of two who write with one link at once, one succeeds and the other is told
   expect((await me.reviews.list({})).meta.total).toBe(1)
 })
 
-test('the same review sent again under its key is told as written, and written once', async () => {
+test('the same review sent again under its key is confirmed as written, and written once', async () => {
   const practice = await aPractice(app.orm)
   const { token } = await anInvitedSession(app, practice)
   const [body, key] = [await reviewInput(app, practice), crypto.randomUUID()]
@@ -63,7 +63,7 @@ test.each([
   expect(await refusal(write(practice, token))).toMatchObject({ status: 404 })
 })
 
-test('a link is of nothing in a practice that is closed, over after two months, and no other token opens it', async () => {
+test('a link is not found in a closed practice, expires after two months, and no other token opens it', async () => {
   const closed = await aPractice(app.orm, { isActive: false })
   expect(await refusal(ask((await anInvitedSession(app, closed)).token))).toMatchObject({ status: 404 })
   const practice = await aPractice(app.orm)
@@ -92,7 +92,7 @@ test.each([
   ['displayName', 'Zoé Œuvrard'],
   ['publishConsent', 'yes'],
   ['status', 'published'],
-])('%s = %j is refused, and the link stays good', async (field, value) => {
+])('%s = %j is refused, and the link stays valid', async (field, value) => {
   const practice = await aPractice(app.orm)
   const { token } = await anInvitedSession(app, practice)
   const body = { ...(await reviewInput(app, practice)), [field]: value } as never
@@ -101,7 +101,7 @@ test.each([
   await expect(ask(token)).resolves.toBeDefined()
 })
 
-test('a hundred kilobytes are too much, and a proof of work for another form is none', async () => {
+test('a hundred kilobytes are too much, and a proof of work for another form is refused', async () => {
   const practice = await aPractice(app.orm)
   const { token } = await anInvitedSession(app, practice)
   expect(await refusal(write(practice, token, { comment: 'a'.repeat(110_000) }))).toMatchObject({ status: 413 })
@@ -110,7 +110,7 @@ test('a hundred kilobytes are too much, and a proof of work for another form is 
   expect(await refusal(app.client().reviews.write({ params: { token }, body }))).toMatchObject({ code: 'captcha' })
 })
 
-test('what looks like a page is kept as the words that it is', async () => {
+test('what looks like a page is stored as text', async () => {
   const practice = await aPractice(app.orm, { settings: { reviewPublication: 'at_once' } })
   const comment = '<img src=x onerror=alert(1)>\nTrès <b>bien</b> & calme'
   await aReview(app, practice, { comment })
@@ -129,14 +129,14 @@ test.each([
   expect(reviews.map((review) => review.name)).toEqual([name])
 })
 
-test('a first name that is an address of the web is never shown', async () => {
+test('a first name that is a web address is never shown', async () => {
   const practice = await aPractice(app.orm, { settings: { reviewPublication: 'at_once' } })
   await aReview(app, practice, { displayName: 'firstname', firstname: 'gagnez.example' })
   const { reviews } = await app.client().reviews.published({ params: { practiceId: practice.id } })
   expect(reviews.map((review) => review.name)).toEqual([null])
 })
 
-test('without consent the practitioner alone reads it, without a name, and it counts for nobody', async () => {
+test('without consent only the practitioner reads it, without a name, and it counts in no average', async () => {
   const practice = await aPractice(app.orm, { settings: { reviewPublication: 'at_once' } })
   const { status, id } = await aReview(app, practice, { publishConsent: false, displayName: 'firstname', efficacy: 1 })
   expect(status).toBe('private')

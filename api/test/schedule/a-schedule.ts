@@ -6,7 +6,7 @@ import type { PracticeId } from '../../src/practice-id.ts'
 import type { TestApp } from '../app.ts'
 import { aPractice } from '../build.ts'
 
-/** Published before and after the work: nothing here changes it. */
+/** A topic that is published before and after the work: nothing here changes it. */
 const MARK: LiveTopic = 'phrases'
 
 /** A practice with its practitioner signed in. */
@@ -15,7 +15,7 @@ export async function aSchedule(app: TestApp, wish: Parameters<typeof aPractice>
   return { practice, client: await app.signedIn(practice) }
 }
 
-/** The topics that a practice's open pages hear of while something is done. */
+/** The topics of which a practice's open pages are notified while something is done. */
 export async function heardDuring(
   app: TestApp,
   practiceId: PracticeId,
@@ -31,7 +31,7 @@ export async function heardDuring(
     },
     onGap: () => {},
   })
-  /** Notices come in the order of their transactions: with the mark all that was before it has come. */
+  /** Notices come in the order of their transactions: once the mark has come, everything before it has. */
   const markHeard = async () => {
     heard = Promise.withResolvers()
     await inPractice(app.orm.em, practiceId, (em) => publishChange(queryOf(em), practiceId, MARK))

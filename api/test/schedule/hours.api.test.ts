@@ -20,7 +20,7 @@ describe('the weekly hours', () => {
     })
   })
 
-  test('that are replaced are what visitors are offered at once', async () => {
+  test('are offered to visitors at once when they are replaced', async () => {
     const { practice, client } = await aSchedule(app)
     const monday = nextWeekday(practice, 'monday', '09:00')
     const body = { ranges: [range(1, 14, 15), range(1, 9, 10)] }
@@ -32,7 +32,7 @@ describe('the weekly hours', () => {
     expect(await visitor.slots(nextWeekday(practice, 'tuesday', '09:00'))).toEqual([])
   })
 
-  test('that touch are taken, and stay two between which no session runs', async () => {
+  test('may touch, and stay two ranges that no session crosses', async () => {
     const { practice, client } = await aSchedule(app)
     const ranges = [range(1, 9, 10), range(1, 10, 11)]
     const { schedule } = await client.schedule.replace({ body: { ranges } })
@@ -41,7 +41,7 @@ describe('the weekly hours', () => {
     expect(slots).toEqual([nextWeekday(practice, 'monday', '09:00'), nextWeekday(practice, 'monday', '10:00')])
   })
 
-  test('that are wrong are refused at each range with the errors of the specification', async () => {
+  test('are refused at each wrong range with the errors of the specification', async () => {
     const { client } = await aSchedule(app)
     const before = await client.schedule.read({})
     const ranges = [range(1, 9, 12), range(1, 11, 13), range(2, 14, 9), range(3, 20, 25), range(4, 22, 22)]
@@ -59,7 +59,7 @@ describe('the weekly hours', () => {
     expect(await client.schedule.read({})).toEqual(before)
   })
 
-  test('that change name the sessions to come that lay within them and do not now', async () => {
+  test('name the coming sessions that were inside before a change and are outside now', async () => {
     const { practice, client } = await aSchedule(app, { opens: { monday: ['09:00-12:00'], tuesday: ['09:00-12:00'] } })
     const at = (weekday: 'monday' | 'tuesday' | 'wednesday', time: string) =>
       new Date(nextWeekday(practice, weekday, time))
@@ -72,7 +72,7 @@ describe('the weekly hours', () => {
     expect(affected).toMatchObject({ total: 1, sessions: [{ id: left.id, patient: { firstname: 'Zoé' } }] })
   })
 
-  test('of two who replace them at once are those of one, never a mixture', async () => {
+  test('replaced by two at once are those of one, never a mixture', async () => {
     const { client } = await aSchedule(app)
     const [one, other] = [
       [range(1, 8, 12), range(2, 8, 12)],
@@ -83,8 +83,8 @@ describe('the weekly hours', () => {
   })
 })
 
-describe('a day that differs', () => {
-  test('opens and closes otherwise than its weekday, and can be given back to it', async () => {
+describe('a particular date', () => {
+  test('opens and closes otherwise than its weekday, and can be reset to it', async () => {
     const { practice, client } = await aSchedule(app, { opens: { monday: ['09:00-12:00'] } })
     const [monday, sunday] = [nextWeekday(practice, 'monday', '09:00'), nextWeekday(practice, 'sunday', '15:00')]
     const visitor = aVisitor(app, practice)
@@ -102,7 +102,7 @@ describe('a day that differs', () => {
     expect(await visitor.slots(monday)).toHaveLength(9)
   })
 
-  test('names the sessions that it leaves outside, also when it goes', async () => {
+  test('names the sessions that it leaves outside, also when it is removed', async () => {
     const { practice, client } = await aSchedule(app, { opens: { monday: ['09:00-12:00'] } })
     const startsAt = new Date(nextWeekday(practice, 'monday', '09:00'))
     const { id } = await aSession(app.orm, practice, { startsAt })
@@ -116,7 +116,7 @@ describe('a day that differs', () => {
     expect(gone.affected.sessions.map((session) => session.id)).toEqual([evening.id])
   })
 
-  test('is set once, has sound hours, and belongs to its practice', async () => {
+  test('is set once, has valid hours, and belongs to its practice', async () => {
     const { client } = await aSchedule(app)
     const body = { date: '2027-03-01', ranges: [] }
     const { override } = await client.schedule.addOverride({ body })
@@ -139,7 +139,7 @@ describe('a day that differs', () => {
   })
 })
 
-describe('holidays', () => {
+describe('public holidays', () => {
   test('are those of a period, in both languages', async () => {
     const { client } = await aSchedule(app)
     const query = { from: '2027-05-01', to: '2027-05-17' }
@@ -151,7 +151,7 @@ describe('holidays', () => {
     ])
   })
 
-  test('of more than three years are not asked at once', async () => {
+  test('are not read for more than three years at once', async () => {
     const { client } = await aSchedule(app)
     const query = { from: '2027-01-01', to: '2099-01-01' }
     expect(await refusal(client.schedule.holidays({ query }))).toMatchObject({

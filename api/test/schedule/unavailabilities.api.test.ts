@@ -21,7 +21,7 @@ const timed = (startsAt: string, minutes: number, rule: string | null = null) =>
 const allDay = (from: string, to: string) => ({ title: 'Congés', isAllDay: true as const, from, to })
 
 describe('an unavailability', () => {
-  test('takes its time out of what is offered until it is removed', async () => {
+  test('takes its time out of the offer until it is removed', async () => {
     const { practice, client } = await aSchedule(app, { opens: { monday: ['09:00-12:00'] } })
     const monday = nextWeekday(practice, 'monday', '09:00')
     const visitor = aVisitor(app, practice)
@@ -37,7 +37,7 @@ describe('an unavailability', () => {
     expect(await visitor.slots(monday)).toHaveLength(9)
   })
 
-  test('of whole days reaches from local midnight to local midnight, its last day included', async () => {
+  test('of whole days lasts from local midnight to local midnight, its last day included', async () => {
     const { client } = await aSchedule(app)
     const { unavailability } = await client.schedule.addUnavailability({ body: allDay('2027-03-27', '2027-03-28') })
     expect(unavailability).toMatchObject({
@@ -51,7 +51,7 @@ describe('an unavailability', () => {
     })
   })
 
-  test('laid over sessions is taken, and names those that hold time', async () => {
+  test('over sessions is accepted, and names those that hold time', async () => {
     const { practice, client } = await aSchedule(app)
     const startsAt = nextWeekday(practice, 'monday', '10:00')
     const { id } = await aSession(app.orm, practice, { startsAt: new Date(startsAt), status: 'pending_validation' })
@@ -61,7 +61,7 @@ describe('an unavailability', () => {
     expect(affected).toMatchObject({ total: 1, sessions: [{ id, status: 'pending_validation', startsAt }] })
   })
 
-  test('that comes again is honoured every time, except on the days that it is left out', async () => {
+  test('that recurs counts each time, except on its skipped days', async () => {
     const { practice, client } = await aSchedule(app, { opens: { monday: ['09:00-12:00'] } })
     const monday = nextWeekday(practice, 'monday', '09:00')
     const next = later(monday, 7)
@@ -77,7 +77,7 @@ describe('an unavailability', () => {
     expect(await refusal(visitor.book({ startsAt: monday }))).toMatchObject({ code: 'slot_taken' })
   })
 
-  test('that comes again names the sessions of every one of its times', async () => {
+  test('that recurs names the sessions of each of its times', async () => {
     const { practice, client } = await aSchedule(app)
     const monday = nextWeekday(practice, 'monday', '10:00')
     const hit = await aSession(app.orm, practice, {
@@ -89,7 +89,7 @@ describe('an unavailability', () => {
     expect(affected.sessions.map(({ id }) => id)).toEqual([hit.id, further.id])
   })
 
-  test('stands in the list until its last time is over', async () => {
+  test('is listed until its last time is over', async () => {
     const { client } = await aSchedule(app)
     const body = timed('2026-01-05T08:00:00.000Z', 60, 'FREQ=WEEKLY;COUNT=2')
     await client.schedule.addUnavailability({ body })
@@ -101,7 +101,7 @@ describe('an unavailability', () => {
   })
 
   const monday = '2027-03-01T09:00:00.000Z'
-  // CWE-400: what would come ten thousand times a day, or run into itself, never reaches the engine.
+  // CWE-400: a rule with ten thousand times a day, or one that overlaps itself, never reaches the engine.
   test.each<[string, object, object]>([
     ['a rule of seconds', timed(monday, 60, 'FREQ=SECONDLY'), { rule: ['unknown_rule'] }],
     ['a rule of ten thousand', timed(monday, 60, 'FREQ=DAILY;COUNT=10000'), { rule: ['unknown_rule'] }],
@@ -128,7 +128,7 @@ describe('an unavailability', () => {
     expect(await refusal(adding)).toMatchObject({ status: 422, details: { errors } })
   })
 
-  test('ends at fifty that come again', async () => {
+  test('has a maximum of fifty that recur', async () => {
     const { practice, client } = await aSchedule(app)
     await inPractice(app.orm.em, practice.id, (em) =>
       queryOf(em)(
@@ -143,7 +143,7 @@ describe('an unavailability', () => {
     await client.schedule.addUnavailability({ body: { ...body, rule: null } })
   })
 
-  test('of another practice is not there', async () => {
+  test('of another practice is not found', async () => {
     const { client } = await aSchedule(app)
     const { unavailability } = await client.schedule.addUnavailability({ body: allDay('2027-03-01', '2027-03-01') })
     const stranger = await app.signedIn(await aPractice(app.orm))

@@ -17,7 +17,7 @@ const signedIn = async (wish: Parameters<typeof aPractice>[1] = {}) => {
 }
 
 describe('a session type', () => {
-  test('that is added stands after the others, and visitors see it at once', async () => {
+  test('that is added comes after the others, and visitors see it at once', async () => {
     const { practice, types } = await signedIn()
     const added = await types.add({ body: aType({ descriptionFr: 'Faire connaissance.', bufferAfterMinutes: 15 }) })
     expect(added).toMatchObject({
@@ -39,13 +39,13 @@ describe('a session type', () => {
     expect(offered.map(({ name }) => name)).toEqual(['Séance individuelle', 'Séance découverte'])
   })
 
-  test('without an English name is called in English as in French', async () => {
+  test('without an English name has the French one in English', async () => {
     const { types } = await signedIn()
     const { nameEn, ...wish } = aType()
     expect(await types.add({ body: wish })).toMatchObject({ nameEn: 'Séance découverte' })
   })
 
-  test('that changes gives visitors other times at once, and sessions keep what they were booked as', async () => {
+  test('that changes gives visitors other times at once, and sessions stay as they were booked', async () => {
     const { practice, types } = await signedIn({ opens: { monday: ['09:00-11:00'] } })
     const monday = nextWeekday(practice, 'monday', '09:00')
     const visitor = aVisitor(app, practice)
@@ -71,13 +71,13 @@ describe('a session type', () => {
     expect(await visitor.slots(startsAt)).toContain(startsAt)
   })
 
-  test('that no session is of is deleted', async () => {
+  test('without sessions is deleted', async () => {
     const { practice, types } = await signedIn()
     expect(await types.remove({ params: { id: practice.type.id } })).toEqual({ outcome: 'deleted' })
     expect(await types.list({ query: { archived: '1' } })).toEqual([])
   })
 
-  test('that sessions are of is archived, shown on demand, and comes back when it is made active', async () => {
+  test('with sessions is archived, shown on demand, and comes back when it is made active', async () => {
     const { practice, types } = await signedIn()
     const params = { id: practice.type.id }
     await aSession(app.orm, practice, { startsAt: new Date('2027-03-01T08:00:00Z'), status: 'cancelled' })
@@ -120,7 +120,7 @@ describe('a session type', () => {
     })
   })
 
-  test('of a programme has a delay, which it loses with being a pack or not at all', async () => {
+  test('of a programme has a delay, which it loses only together with being a pack', async () => {
     const { types } = await signedIn()
     const { id } = await types.add({ body: aType({ isPack: true, delayWeeks: 3 }) })
     const errors = { delayWeeks: ['only_for_packs'] }
@@ -141,7 +141,7 @@ describe('a session type', () => {
 })
 
 describe('the order of session types', () => {
-  test('is the one that was last said, for visitors too', async () => {
+  test('is the last one set, for visitors too', async () => {
     const { practice, types } = await signedIn()
     const second = await types.add({ body: aType() })
     const ids = [second.id, practice.type.id]

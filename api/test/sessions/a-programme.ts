@@ -4,7 +4,7 @@ import { aPatient } from '../build.ts'
 import { nextWeekday } from '../days.ts'
 import { aSchedule } from '../schedule/a-schedule.ts'
 
-/** The same time on the clock in Paris, so many days later. */
+/** The same local time in Paris, so many days later. */
 export function days(instant: string, count: number, minutes = 0): string {
   const at = new TZDate(Date.parse(instant), 'Europe/Paris')
   at.setDate(at.getDate() + count)

@@ -5,7 +5,7 @@ import { aPatient, type BuiltPractice } from '../build.ts'
 import { nextWeekday } from '../days.ts'
 import { aSchedule } from '../schedule/a-schedule.ts'
 
-/** Who plans sessions that come again on Mondays at ten, four times unless told otherwise. */
+/** A practitioner who plans a repetition on Mondays at ten, four times unless told otherwise. */
 export async function aRepeater(app: TestApp, wish: Parameters<typeof aSchedule>[1] = {}) {
   const { practice, client } = await aSchedule(app, wish)
   const patient = await aPatient(app.orm, practice)
@@ -20,7 +20,7 @@ export async function aRepeater(app: TestApp, wish: Parameters<typeof aSchedule>
   return { practice, client, patient, ten, dates, plan, all }
 }
 
-/** The messages that a practice has written. */
+/** The messages that a practice has enqueued. */
 export const plannedMessages = (app: TestApp, practice: BuiltPractice) =>
   inPractice(app.orm.em.fork(), practice.id, (em) =>
     queryOf(em)<{ template: string; audience: string }>('select template, audience from message order by created_at'),

@@ -51,7 +51,7 @@ describe('a practitioner answers a request', () => {
     expect(answer).toMatchObject({ status: 422, details: { errors: { reason: ['required'] } } })
   })
 
-  test('in two windows at once: one answer counts, the other hears what is', async () => {
+  test('in two windows at once: one answer counts, the other reads the result', async () => {
     const practice = await aPractice(app.orm)
     const { id } = await aVisitor(app, practice).book({ startsAt: nextWeekday(practice, 'monday', '12:00') })
     const me = await app.signedIn(practice)
@@ -78,7 +78,7 @@ describe('a practitioner answers a request', () => {
     expect(await aVisitor(app, practice).slots(to)).toContain(to)
   })
 
-  test('too late: a request whose time has come can no longer be accepted', async () => {
+  test('too late: a request whose start has passed can no longer be accepted', async () => {
     const practice = await aPractice(app.orm)
     const startsAt = new Date(Date.now() - 60_000)
     const { id } = await aSession(app.orm, practice, { startsAt, status: 'pending_validation' })
@@ -89,7 +89,7 @@ describe('a practitioner answers a request', () => {
     })
   })
 
-  test('only in the own practice: another’s session is not there (CVE-2026-34055, CVE-2026-1704)', async () => {
+  test('only in their own practice: another’s session is not found (CVE-2026-34055, CVE-2026-1704)', async () => {
     const [practice, other] = [await aPractice(app.orm), await aPractice(app.orm)]
     const { id } = await aSession(app.orm, practice, { startsAt: new Date(nextWeekday(practice, 'monday', '10:00')) })
     const stranger = await app.signedIn(other)
@@ -134,7 +134,7 @@ describe('a session runs', () => {
     expect(await codesOf(starts)).toEqual(['conflict', 'done'])
   })
 
-  test('without waiting for those who book meanwhile, and they do not wait for it', async () => {
+  test('without waiting for simultaneous bookings, which do not wait for it either', async () => {
     const practice = await aPractice(app.orm)
     const { id } = await aSession(app.orm, practice, { startsAt: new Date(Date.now() + 60_000) })
     const me = await app.signedIn(practice)

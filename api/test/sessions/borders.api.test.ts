@@ -25,7 +25,7 @@ type Action = ActionContext<OrmDatabase>
 const HOUR_MS = 3_600_000
 const later = (at: Date, ms: number) => new Date(at.getTime() + ms)
 
-/** A session of an hour in some status, and what is done to it at an instant. */
+/** A session of an hour with a status, and the actions on it at an instant. */
 async function aSessionIn(status: SessionStatus) {
   const practice = await aPractice(app.orm)
   const startsAt = new Date(nextWeekday(practice, 'monday', '10:00'))
@@ -38,8 +38,8 @@ async function aSessionIn(status: SessionStatus) {
 
 const notAllowed = { code: 'transition_not_allowed' }
 
-describe('the time has come', () => {
-  test('at which a request can be accepted no longer, and lapses: its start', async () => {
+describe('the limit', () => {
+  test('at which a request can no longer be accepted, and lapses, is its start', async () => {
     const { practice, id, startsAt, at, statusNow } = await aSessionIn('pending_validation')
     const last = later(startsAt, -1)
     await at(last, (action) => lapseSession(action, id), { kind: 'system' })
@@ -54,7 +54,7 @@ describe('the time has come', () => {
     await at(last, (action) => acceptSession(action, other.id))
   })
 
-  test('at which a client can be missed: the start', async () => {
+  test('at which a client can be marked as missed is the start', async () => {
     const { id, startsAt, at, statusNow } = await aSessionIn('scheduled')
     await expect(at(later(startsAt, -1), (action) => missSession(action, id))).rejects.toMatchObject({
       ...notAllowed,
@@ -64,7 +64,7 @@ describe('the time has come', () => {
     expect(await statusNow()).toBe('missed')
   })
 
-  test('at which it can be said that a session took place: its end', async () => {
+  test('at which a session can be said to have taken place is its end', async () => {
     const { id, startsAt, at, statusNow } = await aSessionIn('scheduled')
     const last = later(startsAt, HOUR_MS - 1)
     await expect(at(last, (action) => closeAttendedSession(action, id))).rejects.toMatchObject(notAllowed)
@@ -72,7 +72,7 @@ describe('the time has come', () => {
     expect(await statusNow()).toBe('done')
   })
 
-  test('to which the practitioner can move a session no longer: the present', async () => {
+  test('to which the practitioner can no longer move a session is the present', async () => {
     const { id, startsAt, at } = await aSessionIn('scheduled')
     const to = later(startsAt, 5 * HOUR_MS)
     await expect(at(to, (action) => rescheduleSession(action, id, to))).rejects.toMatchObject({
@@ -82,7 +82,7 @@ describe('the time has come', () => {
     await at(later(to, -1), (action) => rescheduleSession(action, id, to))
   })
 
-  test('until which a session can be noted afterwards: a day after its start', async () => {
+  test('until which a session can be noted afterwards is a day after its start', async () => {
     const { practice, patientId, startsAt, at, rows } = await aSessionIn('scheduled')
     const plan = {
       patientId,
@@ -101,7 +101,7 @@ describe('the time has come', () => {
   })
 })
 
-test('a session that is stopped before its end gives the rest of its time back', async () => {
+test('a session that is stopped before its end releases the rest of its time', async () => {
   const { practice, id, startsAt, at } = await aSessionIn('in_progress')
   const visitor = aVisitor(app, practice)
   expect(await visitor.slots(startsAt.toISOString())).not.toContain(startsAt.toISOString())
@@ -109,7 +109,7 @@ test('a session that is stopped before its end gives the rest of its time back',
   expect(await visitor.slots(startsAt.toISOString())).toContain(startsAt.toISOString())
 })
 
-test('the history keeps which account did what, and of a visitor none', async () => {
+test('the history stores which account did what, and none for a visitor', async () => {
   const { practice, id, startsAt, at, rows } = await aSessionIn('pre_scheduled')
   await at(later(startsAt, -HOUR_MS), (action) => confirmSession(action, id), { kind: 'visitor' })
   await at(later(startsAt, -HOUR_MS), (action) => rescheduleSession(action, id, later(startsAt, HOUR_MS)))

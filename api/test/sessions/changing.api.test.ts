@@ -29,8 +29,8 @@ const messagesOf = (practice: BuiltPractice) =>
      from message order by created_at, id`,
   )
 
-describe('where a session is held', () => {
-  test('is changed to an address of its own, which stands in its history, and the client hears of it only if that is asked for', async () => {
+describe('the place of a session', () => {
+  test('is changed to an address of its own, which is in its history, and the client is mailed only on demand', async () => {
     const { practice, me, at, change } = await aPlanned()
     const session = await change({ location: 'on_site', address: '3 rue des Lilas', city: '44400 Rezé' })
     expect(session).toMatchObject({
@@ -45,7 +45,7 @@ describe('where a session is held', () => {
     expect((await me.sessions.history(at)).map(({ event }) => event)).toEqual(['toClient', 'address'])
   })
 
-  test('is the practice or the client’s own address where it has none', async () => {
+  test('is the practice or the client’s own address by default', async () => {
     const { practice, change } = await aPlanned()
     await within(practice, `update patient set address = '8 quai de la Fosse', city = '44000 Nantes'`)
     expect((await change({ location: 'on_site' })).place).toEqual({
@@ -72,7 +72,7 @@ describe('where a session is held', () => {
     expect(await within(practice, 'select from session_video')).toEqual([])
   })
 
-  test('that is so already leaves no trace', async () => {
+  test('leaves no trace if it is the same', async () => {
     const { practice, change, me, at } = await aPlanned()
     await change({ location: 'office', notify: true })
     expect(await messagesOf(practice)).toEqual([])
@@ -80,7 +80,7 @@ describe('where a session is held', () => {
     expect(history).toMatchObject({ code: 'not_found' })
   })
 
-  test('is none that its types are not held at, and an address belongs to a visit', async () => {
+  test('must be offered by its types, and an address belongs to a visit', async () => {
     const practice = await aPractice(app.orm, { type: { locations: ['office'] } })
     const { id } = await aSession(app.orm, practice, { startsAt: new Date(nextWeekday(practice, 'monday', '10:00')) })
     const me = await app.signedIn(practice)
@@ -92,7 +92,7 @@ describe('where a session is held', () => {
     expect(await change({ address: 'a\u0000b' })).toMatchObject({ status: 422 })
   })
 
-  test('stays where the record is locked, or where the session will never be', async () => {
+  test('stays where the record is locked, or where the session will not take place', async () => {
     const { me, at, change } = await aPlanned('done')
     await me.sessions.complete(at)
     expect(await refusal(change({ location: 'video' }))).toMatchObject({ status: 409, code: 'locked' })
@@ -104,7 +104,7 @@ describe('where a session is held', () => {
     })
   })
 
-  test('and a cancellation at the same moment: the session ends cancelled, and nobody is invited to the new place', async () => {
+  test('changed and cancelled at the same moment: the session ends cancelled, and nobody is invited to the new place', async () => {
     const { practice, me, at, change } = await aPlanned()
     const [changed, cancelled] = await Promise.allSettled([
       change({ location: 'video', notify: true }),
@@ -119,7 +119,7 @@ describe('where a session is held', () => {
     expect(events.at(-1)).toBe('cancel')
   })
 
-  test('does not make a confirmation untrue that has not been sent yet', async () => {
+  test('does not outdate a confirmation that has not been sent yet', async () => {
     const { practice, me } = await aPlanned()
     const patient = await aPatient(app.orm, practice)
     const startsAt = nextWeekday(practice, 'tuesday', '10:00')
@@ -131,8 +131,8 @@ describe('where a session is held', () => {
   })
 })
 
-describe('what a session is of', () => {
-  test('is changed with its length and its price; what it was of stays as it was booked', async () => {
+describe('the types of a session', () => {
+  test('are changed with its length and its price; earlier types stay as they were booked', async () => {
     const { practice, me, at, startsAt, change } = await aPlanned()
     const more = await me.sessionTypes.add({ body: aType({ durationMinutes: 30, priceCents: 2500 }) })
     await within(practice, `update session_type set price_cents = 9900 where id = '${practice.type.id}'`)
@@ -148,7 +148,7 @@ describe('what a session is of', () => {
     expect(blocks).toEqual([{ minutes: 60 }])
   })
 
-  test('takes no time of another session unless that is meant', async () => {
+  test('take no time of another session unless that is intended', async () => {
     const { practice, me, startsAt, change } = await aPlanned()
     await aSession(app.orm, practice, { startsAt: new Date(startsAt.getTime() + 3_600_000) })
     const more = await me.sessionTypes.add({ body: aType() })
@@ -157,7 +157,7 @@ describe('what a session is of', () => {
     expect(await change({ typeIds, allowOverlap: true })).toMatchObject({ durationMinutes: 105 })
   })
 
-  test('is of the practice, offered, and each once', async () => {
+  test('belong to the practice, are offered, and appear once each', async () => {
     const { practice, me, change } = await aPlanned()
     const other = await aPractice(app.orm)
     const idle = await me.sessionTypes.add({ body: aType({ isActive: false }) })
@@ -168,14 +168,14 @@ describe('what a session is of', () => {
     expect(await refused([])).toEqual({ typeIds: ['required'] })
   })
 
-  test('stays once the session is over', async () => {
+  test('stay once the session is over', async () => {
     const { practice, change } = await aPlanned('done')
     expect(await refusal(change({ typeIds: [practice.type.id] }))).toMatchObject({ code: 'transition_not_allowed' })
   })
 })
 
 describe('a locked record', () => {
-  test('is unlocked with a reason, which stands in the history', async () => {
+  test('is unlocked with a reason, which is in the history', async () => {
     const { me, at } = await aPlanned('done')
     await me.sessions.complete(at)
     const bodies = [{}, { reason: ' ' }, { reason: 'x'.repeat(501) }] as { reason: string }[]
@@ -185,14 +185,14 @@ describe('a locked record', () => {
   })
 })
 
-describe('what is locked and unlocked', () => {
+describe('locking and unlocking', () => {
   const lines = (practice: BuiltPractice) =>
     within<{ action: string }>(
       practice,
       "select action from audit_entry where action like 'record.%locked' order by happened_at, id",
     )
 
-  test('stands in the history and in the log of the practice, each time once', async () => {
+  test('is in the history and in the log of the practice, once each', async () => {
     const { practice, me, at } = await aPlanned('done')
     await me.sessions.lock(at)
     await me.sessions.lock(at)
@@ -206,7 +206,7 @@ describe('what is locked and unlocked', () => {
     ])
   })
 
-  test('is locked once: completing what is locked already is no second lock', async () => {
+  test('happens once: completing a locked record is no second lock', async () => {
     const { practice, me, at } = await aPlanned('done')
     await me.sessions.lock(at)
     expect(await me.sessions.complete(at)).toMatchObject({ status: 'completed', isLocked: true })
@@ -214,8 +214,8 @@ describe('what is locked and unlocked', () => {
   })
 })
 
-describe('a session that runs', () => {
-  test('is told to whoever signs in, with whom it is and how long it was to be', async () => {
+describe('a running session', () => {
+  test('is shown to whoever signs in, with whom it is and its planned length', async () => {
     const { me, at } = await aPlanned()
     const { startedAt } = await me.sessions.start(at)
     expect((await me.accounts.user({})).inProgressSession).toMatchObject({

@@ -11,7 +11,7 @@ import { aVisitor } from '../visitor.ts'
 
 const later = (instant: string, minutes: number) => new Date(Date.parse(instant) + minutes * 60_000).toISOString()
 
-/** A planned session, and its practitioner, who moves it and can take that back for ten seconds. */
+/** A planned session, and its practitioner, who can undo moves for ten seconds. */
 async function aMovable() {
   const office = await aPostOffice()
   const app = await startApp({ database: office })
@@ -33,7 +33,7 @@ interface Told {
 const sendAll = ({ id }: BuiltPractice, { orm }: Awaited<ReturnType<typeof aPostOffice>>) =>
   inPractice(orm.em.fork(), id, (em) => em.nativeUpdate(Message, { status: 'queued' }, { status: 'sent' }))
 
-test('the mail of a move waits as long as it can be taken back, and then nobody is told', async () => {
+test('the mail of a move waits while it can be undone, and an undone one notifies nobody', async () => {
   const { office, ten, move, told } = await aMovable()
   const before = Date.now()
   await move({ startsAt: later(ten, 120) })
@@ -44,7 +44,7 @@ test('the mail of a move waits as long as it can be taken back, and then nobody 
   expect(await told()).toEqual([['skipped', ten]])
 })
 
-test('a move to a third time is told once, from where the client believes the session to be', async () => {
+test('a move to a third time is mailed once, from the time that the client knows', async () => {
   const { ten, move, told } = await aMovable()
   await move({ startsAt: later(ten, 120) })
   await move({ startsAt: later(ten, 180) })
@@ -54,14 +54,14 @@ test('a move to a third time is told once, from where the client believes the se
   ])
 })
 
-test('of a length that is taken back nobody hears either', async () => {
+test('an undone change of length notifies nobody either', async () => {
   const { ten, move, told } = await aMovable()
   await move({ startsAt: ten, durationMinutes: 90 })
   await move({ startsAt: ten, durationMinutes: 60 })
   expect(await told()).toEqual([['skipped', undefined]])
 })
 
-test('once the mail is out, the way back is told as well', async () => {
+test('once the mail was sent, the undo is mailed as well', async () => {
   const { office, practice, ten, move, told } = await aMovable()
   await move({ startsAt: later(ten, 120) })
   await sendAll(practice, office)
@@ -72,7 +72,7 @@ test('once the mail is out, the way back is told as well', async () => {
   ])
 })
 
-/** A request of a visitor, and the practitioner who answers it with a mail that waits. */
+/** A visitor's request, and the practitioner who answers it with a delayed mail. */
 async function aRequest() {
   const office = await aPostOffice()
   const app = await startApp({ database: office })
@@ -85,7 +85,7 @@ async function aRequest() {
   return { office, practice, client, at, accept, confirmations }
 }
 
-test('an acceptance is taken back while its mail waits: nobody is told, and the request waits as before', async () => {
+test('an acceptance is undone while its mail waits: nobody is notified, and the request waits as before', async () => {
   const { client, at, accept, confirmations } = await aRequest()
   expect(await accept()).toMatchObject({ status: 'scheduled', isUndoable: true })
   expect(await client.sessions.undoAccept(at)).toMatchObject({
@@ -96,7 +96,7 @@ test('an acceptance is taken back while its mail waits: nobody is told, and the 
   expect((await client.sessions.history(at)).map(({ event }) => event)).toEqual(['request', 'accept', 'undoAccept'])
 })
 
-test('what was taken back is accepted again with a mail of its own', async () => {
+test('an undone acceptance is made again with a mail of its own', async () => {
   const { client, at, accept, confirmations } = await aRequest()
   await accept()
   await client.sessions.undoAccept(at)
@@ -104,7 +104,7 @@ test('what was taken back is accepted again with a mail of its own', async () =>
   expect((await confirmations()).map(({ status }) => status).sort()).toEqual(['queued', 'skipped'])
 })
 
-test('once the client was told an acceptance stays', async () => {
+test('an acceptance stays once the client was notified', async () => {
   const { office, practice, client, at, accept } = await aRequest()
   await accept()
   await sendAll(practice, office)
@@ -115,12 +115,12 @@ test('once the client was told an acceptance stays', async () => {
   expect(await client.sessions.get(at)).toMatchObject({ status: 'scheduled' })
 })
 
-test('an acceptance whose mail goes at once says nothing of a way back', async () => {
+test('an acceptance whose mail goes at once offers no undo', async () => {
   const { accept } = await aRequest()
   expect(await accept('0')).not.toHaveProperty('isUndoable')
 })
 
-/** A planned session, whose practitioner cancels it with a mail that waits. */
+/** A planned session, whose practitioner cancels it with a delayed mail. */
 async function aCancellable() {
   const office = await aPostOffice()
   const app = await startApp({ database: office })
@@ -142,7 +142,7 @@ async function aCancellable() {
   return { office, practice, client, at, cancel, told, plan }
 }
 
-test('a cancellation is taken back while its mail waits: nobody is told, and the time is taken as before', async () => {
+test('a cancellation is undone while its mail waits: nobody is notified, and the time is taken as before', async () => {
   const { office, client, at, cancel, told, plan } = await aCancellable()
   const before = Date.now()
   expect(await cancel()).toMatchObject({ status: 'cancelled', isUndoable: true })
@@ -154,7 +154,7 @@ test('a cancellation is taken back while its mail waits: nobody is told, and the
   expect((await client.sessions.history(at)).map(({ event }) => event)).toEqual(['plan', 'cancel', 'undoCancel'])
 })
 
-test('what was taken back is cancelled again with a mail of its own', async () => {
+test('an undone cancellation is made again with a mail of its own', async () => {
   const { client, at, cancel, told } = await aCancellable()
   await cancel()
   await client.sessions.undoCancel(at)
@@ -162,14 +162,14 @@ test('what was taken back is cancelled again with a mail of its own', async () =
   expect((await told()).sort()).toEqual(['queued', 'skipped'])
 })
 
-test('a cancellation of which nobody is told can be taken back as well', async () => {
+test('a cancellation without a mail can be undone as well', async () => {
   const { client, at, cancel, told } = await aCancellable()
   expect(await cancel({ notify: false })).toMatchObject({ status: 'cancelled', isUndoable: true })
   expect(await told()).toEqual([])
   expect(await client.sessions.undoCancel(at)).toMatchObject({ status: 'scheduled' })
 })
 
-test('once the client was told a cancellation stays', async () => {
+test('a cancellation stays once the client was notified', async () => {
   const { office, practice, client, at, cancel } = await aCancellable()
   await cancel()
   await sendAll(practice, office)
@@ -180,7 +180,7 @@ test('once the client was told a cancellation stays', async () => {
   expect(await client.sessions.get(at)).toMatchObject({ status: 'cancelled' })
 })
 
-test('a cancellation stays where its time is somebody else’s meanwhile, and its mail still goes', async () => {
+test('a cancellation stays if its time is taken meanwhile, and its mail still goes', async () => {
   const { client, at, cancel, told, plan } = await aCancellable()
   await cancel()
   await plan()
@@ -188,7 +188,7 @@ test('a cancellation stays where its time is somebody else’s meanwhile, and it
   expect(await told()).toEqual(['queued'])
 })
 
-test('a cancellation whose mail goes at once says nothing of a way back, nor does one of a request', async () => {
+test('a cancellation whose mail goes at once offers no undo, nor does one of a request', async () => {
   const { cancel } = await aCancellable()
   expect(await cancel({ holdMailSeconds: 0 })).not.toHaveProperty('isUndoable')
   const { client, at } = await aRequest()

@@ -14,7 +14,7 @@ const HOUR = 3_600_000
 const lapse = (practice: BuiltPractice, id: string, now: Date) =>
   act(app, practice, now, (action) => lapseSession(action, id), { kind: 'system' })
 
-test('a request whose time comes without an answer lapses, and both sides are told', async () => {
+test('an unanswered request lapses at its start, and both sides are notified', async () => {
   const practice = await aPractice(app.orm)
   const startsAt = new Date(Date.now() - HOUR)
   const { id } = await aSession(app.orm, practice, { startsAt, status: 'pending_validation' })
@@ -30,7 +30,7 @@ test('a request whose time comes without an answer lapses, and both sides are to
   ])
 })
 
-test('a request that was answered, or whose time has not come, does not lapse', async () => {
+test('a request that was answered, or whose start has not come, does not lapse', async () => {
   const practice = await aPractice(app.orm)
   const visitor = aVisitor(app, practice)
   const booked = await visitor.book({ startsAt: nextWeekday(practice, 'monday', '10:00') })
@@ -42,7 +42,7 @@ test('a request that was answered, or whose time has not come, does not lapse', 
   expect(await visitor.own(booked)).toMatchObject({ status: 'scheduled' })
 })
 
-test('a session that is no more does not lapse, and nothing fails', async () => {
+test('a deleted session does not lapse, and nothing fails', async () => {
   const practice = await aPractice(app.orm)
   const { id } = await aSession(app.orm, practice, {
     startsAt: new Date(Date.now() - HOUR),
@@ -56,7 +56,7 @@ test('a session that is no more does not lapse, and nothing fails', async () => 
   expect(messages).toEqual([])
 })
 
-test('every request leaves the job that lets it lapse at its start', async () => {
+test('every request has a job that lets it lapse at its start', async () => {
   const practice = await aPractice(app.orm)
   const startsAt = nextWeekday(practice, 'monday', '15:00')
   const { id } = await aVisitor(app, practice).book({ startsAt })

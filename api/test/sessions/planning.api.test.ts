@@ -21,14 +21,14 @@ async function aPlanner(wish: Parameters<typeof aPractice>[1] = {}) {
   return { practice, client, patient, plan }
 }
 
-/** The messages that a practice has written. */
+/** The messages that a practice has enqueued. */
 const written = (practice: BuiltPractice) =>
   inPractice(app.orm.em, practice.id, (em) =>
     queryOf(em)<{ template: string; audience: string }>('select template, audience from message order by template'),
   )
 
 describe('a practitioner plans', () => {
-  test('a session at any free time, within the hours or not, and what the type says counts', async () => {
+  test('a session at any free time, within the hours or not, with the type’s own data', async () => {
     const { practice, client, patient, plan } = await aPlanner({ opens: {} })
     const startsAt = nextWeekday(practice, 'sunday', '21:10')
     const session = await plan(startsAt)
@@ -48,13 +48,13 @@ describe('a practitioner plans', () => {
     expect(await written(practice)).toEqual([])
   })
 
-  test('and the client hears of it when that is asked for', async () => {
+  test('and the client is mailed on demand', async () => {
     const { practice, plan } = await aPlanner()
     await plan(nextWeekday(practice, 'monday', '10:00'), { notify: true })
     expect(await written(practice)).toEqual([{ template: 'session.booked', audience: 'client' }])
   })
 
-  test('over no other session, of whatever kind', async () => {
+  test('over no other session, of any status', async () => {
     const { practice, plan } = await aPlanner({ opens: { monday: ['09:00-12:00'] } })
     const ten = nextWeekday(practice, 'monday', '10:00')
     await aSession(app.orm, practice, { startsAt: new Date(ten), status: 'pre_scheduled' })
@@ -65,7 +65,7 @@ describe('a practitioner plans', () => {
     })
   })
 
-  test('over another knowingly, is told which, and visitors find neither time free', async () => {
+  test('over another knowingly, learns which, and visitors find neither time free', async () => {
     const { practice, plan } = await aPlanner({ opens: { monday: ['09:00-13:00'] } })
     const ten = nextWeekday(practice, 'monday', '10:00')
     const other = await aSession(app.orm, practice, { startsAt: new Date(ten) })
@@ -94,7 +94,7 @@ describe('a practitioner plans', () => {
     expect(await refusal(planning)).toMatchObject({ code: 'no_session_type', status: 409 })
   })
 
-  test('nothing for somebody, of a type, or at a place or time that is not there', async () => {
+  test('nothing for an unknown client, type, place or time', async () => {
     const { practice, client, plan } = await aPlanner()
     const other = await aPractice(app.orm)
     const monday = nextWeekday(practice, 'monday', '10:00')
@@ -133,7 +133,7 @@ describe('a practitioner plans', () => {
 })
 
 describe('a practitioner moves a session', () => {
-  test('over another only knowingly, and is told which', async () => {
+  test('over another only knowingly, and learns which', async () => {
     const { practice, client, plan } = await aPlanner()
     const ten = nextWeekday(practice, 'monday', '10:00')
     const [one, other] = [await plan(ten), await plan(later(ten, 120))]
@@ -151,7 +151,7 @@ describe('a practitioner moves a session', () => {
     })
   })
 
-  test('and the client hears of it unless the practitioner says otherwise', async () => {
+  test('and the client is mailed unless the practitioner says otherwise', async () => {
     const { practice, client, plan } = await aPlanner()
     const ten = nextWeekday(practice, 'monday', '10:00')
     const { id } = await plan(ten)
@@ -163,7 +163,7 @@ describe('a practitioner moves a session', () => {
     expect(await written(practice)).toEqual([{ template: 'session.moved', audience: 'client' }])
   })
 
-  test('to another length, which takes no more than is free, and tells the client until when', async () => {
+  test('to another length, which takes free time alone, and mails the client the new end', async () => {
     const { practice, client, plan } = await aPlanner()
     const ten = nextWeekday(practice, 'monday', '10:00')
     const [{ id }, other] = [await plan(ten), await plan(later(ten, 120))]
@@ -185,7 +185,7 @@ describe('a practitioner moves a session', () => {
       expect(await refusal(last(durationMinutes))).toMatchObject({ code: 'validation' })
   })
 
-  test('as they saw it: of two who move the same one, the second is told that it has moved', async () => {
+  test('from the start that they saw: when two move the same one, the second learns that it has moved', async () => {
     const { practice, client, plan } = await aPlanner()
     const ten = nextWeekday(practice, 'monday', '10:00')
     const { id } = await plan(ten)

@@ -37,7 +37,7 @@ describe('a programme', () => {
     ])
   })
 
-  test('gives way to what is there: the nearest time of the day, else the next day that has one', async () => {
+  test('avoids existing sessions: it takes the nearest time of the day, else the next day with one', async () => {
     const { practice, client, monday, plan } = await aProgramme()
     await aSession(app.orm, practice, { startsAt: new Date(days(monday, 14)) })
     await client.schedule.addOverride({ body: { date: days(monday, 28).slice(0, 10), ranges: [] } })
@@ -45,7 +45,7 @@ describe('a programme', () => {
     expect(following.map(({ startsAt }) => startsAt)).toEqual([days(monday, 14, 60), days(monday, 29)])
   })
 
-  test('says of which types it found no time, and plans the others', async () => {
+  test('names the types without a free time, and plans the others', async () => {
     const { client, monday, plan } = await aProgramme()
     const [from, to] = [days(monday, 14).slice(0, 10), days(monday, 32).slice(0, 10)]
     const leave = { title: 'Congés', isAllDay: true as const, from, to }
@@ -56,7 +56,7 @@ describe('a programme', () => {
     expect(following.map(({ startsAt }) => startsAt)).toEqual([days(monday, 35)])
   })
 
-  test('is not planned for a time that nobody can foresee, though its first session may be', async () => {
+  test('is not planned too far ahead, though its first session may be', async () => {
     const { practice, client, monday, plan } = await aProgramme()
     const { id, patient } = await plan()
     const startsAt = days(monday, 7 * 52 * 12)
@@ -69,7 +69,7 @@ describe('a programme', () => {
     })
   })
 
-  test('is planned when a visitor’s request is accepted, and at once where that is not asked', async () => {
+  test('is planned when a visitor’s request is accepted, and at once where no acceptance is needed', async () => {
     const { practice, client, monday, statuses } = await aProgramme()
     const { id } = await aVisitor(app, practice).book({ startsAt: monday })
     expect(await statuses()).toEqual([['pending_validation', monday]])
@@ -88,7 +88,7 @@ describe('a programme', () => {
     expect((await other.statuses()).map(([status]) => status)).toEqual(['scheduled', 'pre_scheduled', 'pre_scheduled'])
   })
 
-  test('is planned at a time that somebody held and gave up, before anybody has cleared that away', async () => {
+  test('is planned at a time whose hold has expired but is not deleted yet', async () => {
     const { practice, client, monday, statuses } = await aProgramme()
     const { id } = await aVisitor(app, practice).book({ startsAt: monday })
     await aVisitor(app, practice).hold(days(monday, 14))
@@ -99,7 +99,7 @@ describe('a programme', () => {
     expect((await statuses()).map(([, at]) => at)).toEqual([monday, days(monday, 14), days(monday, 28)])
   })
 
-  test('of two visitors who begin it at once is planned twice, and nothing of it stands twice at one time', async () => {
+  test('started by two visitors at once is planned twice, and no two of its sessions overlap', async () => {
     const { practice, client, monday, statuses } = await aProgramme()
     await client.sessionTypes.change({ params: { id: practice.type.id }, body: { isAutoAccepted: true } })
     const startsAt = [monday, monday, days(monday, 0, 60), days(monday, 1)]
@@ -110,7 +110,7 @@ describe('a programme', () => {
     expect(new Set(starts).size).toBe(9)
   })
 
-  test('has twenty-four sessions after its first at most, as it is foreseen', async () => {
+  test('has at most twenty-four sessions after its first, also in the preview', async () => {
     const { practice, monday } = await aProgramme()
     const foresee = () =>
       inPractice(app.orm.em.fork(), practice.id, (em) => {
@@ -135,7 +135,7 @@ describe('a programme', () => {
     expect(await foresee()).toHaveLength(24)
   })
 
-  test('stays when its first session is cancelled, or goes with it, as is asked', async () => {
+  test('stays when its first session is cancelled, or is cancelled with it, as requested', async () => {
     const [kept, gone] = [await aProgramme(), await aProgramme()]
     const reason = 'Un empêchement'
     await kept.client.sessions.cancel({ params: { id: (await kept.plan()).id }, body: { reason } })
@@ -157,7 +157,7 @@ describe('a programme', () => {
     expect(await aVisitor(app, gone.practice).slots(days(gone.monday, 14))).toContain(days(gone.monday, 14))
   })
 
-  test('moves along with a session as far as nobody has confirmed it, if that is asked', async () => {
+  test('moves along with a session, except for confirmed ones, if that is requested', async () => {
     const { client, monday, plan } = await aProgramme()
     const { id, following } = await plan()
     const tuesday = days(monday, 1, 60)
@@ -174,7 +174,7 @@ describe('a programme', () => {
     expect(last.following.map(({ startsAt }) => startsAt)).toEqual([days(monday, 21), days(monday, 28)])
   })
 
-  test('moves along also when its first session takes the time that another of it makes room from', async () => {
+  test('moves along also when its first session takes the time that another of it releases', async () => {
     const { client, monday, plan } = await aProgramme()
     const { id, following } = await plan()
     const body = { startsAt: days(monday, 14), moveLater: true }
@@ -206,7 +206,7 @@ describe('a programme', () => {
     })
     expect(await statuses()).toEqual(before)
   })
-  test('is told with each of its sessions, in the order of their times, and with what found no time', async () => {
+  test('is listed with each of its sessions, in the order of their times, and with the types without a time', async () => {
     const { client, monday, plan } = await aProgramme()
     const [from, to] = [days(monday, 28).slice(0, 10), days(monday, 44).slice(0, 10)]
     await client.schedule.addUnavailability({ body: { title: 'Congés', isAllDay: true, from, to } })
@@ -228,7 +228,7 @@ describe('a programme', () => {
     expect(programme?.unplanned, 'a type that came later was never part of it').toMatchObject(expected.unplanned)
   })
 
-  test('that another planned is not named with a session that stands alone', async () => {
+  test('is not named with a session that stands alone', async () => {
     const { practice, client, monday, plan } = await aProgramme()
     await plan()
     const alone = await aSession(app.orm, practice, { startsAt: new Date(days(monday, 1)) })

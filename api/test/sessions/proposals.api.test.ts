@@ -47,7 +47,7 @@ async function aRequest(wish: Parameters<typeof aPractice>[1] = {}) {
 }
 
 describe('other times that are proposed for a request', () => {
-  test('are kept for its client until one is taken, which moves and agrees the booking; then the others are free', async () => {
+  test('are held for its client until one is taken, which moves and agrees the booking; then the others are free', async () => {
     const { practice, at, propose, pick, own, visitor, asked, mails, events, rows } = await aRequest()
     const [nine, eleven, two] = [at('09:00'), at('11:00'), at('14:00')]
     const { proposals = [] } = await propose(two, nine, eleven)
@@ -56,7 +56,7 @@ describe('other times that are proposed for a request', () => {
     expect(await visitor.slots(nine)).not.toContain(eleven)
     expect(await refusal(aVisitor(app, practice).hold(eleven))).toMatchObject({ code: 'slot_taken' })
     expect(await own()).toMatchObject({ status: 'pending_validation', startsAt: asked, proposals })
-    // To look changes nothing, however often.
+    // Reading changes nothing, however often.
     expect(await own()).toMatchObject({ status: 'pending_validation', proposals })
 
     expect(await pick(eleven)).toMatchObject({ status: 'scheduled', startsAt: eleven })
@@ -79,7 +79,7 @@ describe('other times that are proposed for a request', () => {
     ])
   })
 
-  test('of two presses at once on two of them one counts, and the same one pressed twice is once', async () => {
+  test('of which two are pressed at once give one, and the same one pressed twice counts once', async () => {
     const { at, propose, pick, own, rows } = await aRequest()
     const [nine, eleven] = [at('09:00'), at('11:00')]
     await propose(nine, eleven)
@@ -90,7 +90,7 @@ describe('other times that are proposed for a request', () => {
     expect(await rows("select from message where template = 'session.accepted'")).toHaveLength(1)
   })
 
-  test('that are past, taken, said twice or none are refused, and of the rest nothing is kept', async () => {
+  test('that are past, taken, repeated or empty are refused, and none of the others is held', async () => {
     const { at, propose, practice, own, rows, asked } = await aRequest()
     await aSession(app.orm, practice, { startsAt: new Date(at('14:00')) })
     expect(await refusal(propose(at('09:00'), new Date(Date.now() - 60_000).toISOString()))).toMatchObject({
@@ -109,7 +109,7 @@ describe('other times that are proposed for a request', () => {
     expect(await rows("select from message where template = 'session.proposed'")).toEqual([])
   })
 
-  test('are picked only as they were proposed: no other time, none of another request, none that was taken back', async () => {
+  test('are picked only as they were proposed: no other time, none of another request, none that was withdrawn', async () => {
     const { at, propose, pick, takeBack, own, events } = await aRequest()
     const other = await aRequest()
     await other.propose(other.at('16:00'))
@@ -126,7 +126,7 @@ describe('other times that are proposed for a request', () => {
     ).toMatchObject({ status: 404 })
   })
 
-  test('that the client declines are free, the practitioner hears of it, and others can be proposed', async () => {
+  test('that the client declines are free, the practitioner is notified, and others can be proposed', async () => {
     const { at, propose, decline, mails, events, visitor } = await aRequest()
     await propose(at('09:00'))
     expect(await decline()).not.toHaveProperty('proposals')
@@ -137,7 +137,7 @@ describe('other times that are proposed for a request', () => {
     expect((await events()).filter((event) => event.startsWith('decline'))).toEqual(['declineProposals visitor'])
   })
 
-  test('take the place of those that were proposed before', async () => {
+  test('replace earlier proposals', async () => {
     const { at, propose, own, rows } = await aRequest()
     await propose(at('09:00'), at('11:00'))
     await propose(at('09:30'))
@@ -145,7 +145,7 @@ describe('other times that are proposed for a request', () => {
     expect(await rows('select from time_block where proposed_for is not null')).toHaveLength(1)
   })
 
-  test('that are proposed once more after an answer that was lost are mailed and told once', async () => {
+  test('that are proposed again after a lost answer are mailed and notified once', async () => {
     const { at, propose, mails, events } = await aRequest()
     const first = await propose(at('09:00'), at('11:00'))
     expect((await propose(at('11:00'), at('09:00'))).proposals).toEqual(first.proposals)
@@ -155,7 +155,7 @@ describe('other times that are proposed for a request', () => {
     expect(await mails()).toHaveLength(2)
   })
 
-  test('are kept for nobody who cannot be written to', async () => {
+  test('are not held for a client who cannot be mailed', async () => {
     const { at, propose, own, rows } = await aRequest()
     await rows('update patient set email = null')
     expect(await refusal(propose(at('09:00')))).toMatchObject({
@@ -166,7 +166,7 @@ describe('other times that are proposed for a request', () => {
     expect(await own()).not.toHaveProperty('proposals')
   })
 
-  test('end after two days: then they are free and picked no more, and the request waits on', async () => {
+  test('end after two days: then they are free and cannot be picked, and the request still waits', async () => {
     const { at, propose, pick, own, rows, end, visitor } = await aRequest()
     await propose(at('09:00'))
     const jobs = await queryOf(app.orm.em.fork())<{ starts: string }>(
@@ -186,7 +186,7 @@ describe('other times that are proposed for a request', () => {
     expect(await own()).toMatchObject({ status: 'pending_validation' })
   })
 
-  test('outlive the time that was asked for: the request lapses with the last of them', async () => {
+  test('outlive the requested time: the request lapses with the last of them', async () => {
     const { at, propose, own, rows, end, asked } = await aRequest()
     await propose(at('09:00'))
     await rows('update time_block set expires_at = starts_at where proposed_for is not null')
@@ -196,7 +196,7 @@ describe('other times that are proposed for a request', () => {
     expect(await own()).toMatchObject({ status: 'cancelled' })
   })
 
-  test('go with a request that is accepted, refused or cancelled, and are proposed for nothing else', async () => {
+  test('end when a request is accepted, refused or cancelled, and are possible for nothing else', async () => {
     const requests = await Promise.all([aRequest(), aRequest(), aRequest()])
     for (const { propose, at } of requests) await propose(at('09:00'))
     const [accepted, refused, cancelled] = requests

@@ -11,7 +11,7 @@ const REASON = 'Elle ne dort plus du tout.'
 const within = <T>(practiceId: PracticeId, work: Parameters<typeof inPractice<T>>[2]) =>
   inPractice(app.orm.em.fork(), practiceId, work)
 
-/** All that the tables of sessions and messages say of a practice, as it stands in their rows. */
+/** Everything in the rows of sessions and messages of a practice. */
 const openRows = (practiceId: PracticeId) =>
   within(practiceId, async (em) => {
     const rows = ['session', 'session_history', 'session_reason', 'message', 'audit_entry'].map((table) =>
@@ -20,7 +20,7 @@ const openRows = (practiceId: PracticeId) =>
     return JSON.stringify(await Promise.all(rows))
   })
 
-/** What everybody who may read a reason is shown of it. */
+/** What each permitted reader sees of a reason. */
 async function shown({ practitioner, sessionId: id, patientId }: Awaited<ReturnType<typeof aSigning>>) {
   const [session, history, list, ofClient, file] = await Promise.all([
     practitioner.sessions.get({ params: { id } }),
@@ -40,8 +40,8 @@ async function shown({ practitioner, sessionId: id, patientId }: Awaited<ReturnT
 
 const everywhere = { onPage: REASON, inHistory: REASON, inList: [REASON], ofClient: REASON, inFile: [REASON] }
 
-describe('why a session was cancelled', () => {
-  test('is shown wherever it was, and stands in no row open', async () => {
+describe('the reason for a cancellation', () => {
+  test('is shown everywhere it was before, and readable in no row', async () => {
     const signing = await aSigning(app)
     const { practitioner, sessionId: id, practice } = signing
     const cancelled = await practitioner.sessions.cancel({ params: { id }, body: { reason: REASON } })
@@ -51,7 +51,7 @@ describe('why a session was cancelled', () => {
   })
 })
 
-test('why a record was unlocked is shown in its history, and stands in no row open', async () => {
+test('the reason for unlocking a record is shown in its history, and readable in no row', async () => {
   const { practitioner, sessionId: id, practice } = await aSigning(app)
   await practitioner.sessions.lock({ params: { id } })
   await practitioner.sessions.unlock({ params: { id }, body: { reason: REASON } })

@@ -13,8 +13,8 @@ import { aRepeater, plannedMessages } from './a-repetition.ts'
 const app = await testApp()
 const startsOf = (some: readonly { startsAt: string }[]) => some.map(({ startsAt }) => startsAt)
 
-describe('the dates of a session that comes again', () => {
-  test('are on the same weekday at the same time of the clock, and asking plans nothing', async () => {
+describe('the dates of a repetition', () => {
+  test('are on the same weekday at the same local time, and asking plans nothing', async () => {
     const { ten, dates, all } = await aRepeater(app)
     const found = await dates({ times: 26 })
     expect(startsOf(found)).toEqual(Array.from({ length: 26 }, (_, n) => days(ten, n * 7)))
@@ -32,7 +32,7 @@ describe('the dates of a session that comes again', () => {
     expect(await all()).toEqual([])
   })
 
-  test('say what is in their way: sessions, holds, absences, calendars of others, closed days', async () => {
+  test('name their obstacles: sessions, holds, unavailabilities, subscribed calendars, closed days', async () => {
     const { practice, client, ten, dates } = await aRepeater(app)
     const other = await aSession(app.orm, practice, { startsAt: new Date(days(ten, 7, 30)) })
     await aVisitor(app, practice).hold(days(ten, 14))
@@ -56,7 +56,7 @@ describe('the dates of a session that comes again', () => {
   })
 })
 
-describe('a session that comes again is planned', () => {
+describe('a repetition is planned', () => {
   test('on all its dates, each a session like any other, and linked to the first', async () => {
     const { practice, client, ten, plan, all } = await aRepeater(app)
     const first = await plan()
@@ -73,14 +73,14 @@ describe('a session that comes again is planned', () => {
     expect(await plannedMessages(app, practice)).toEqual([])
   })
 
-  test('and its client is told once, of all dates', async () => {
+  test('and its client is mailed once, about all dates', async () => {
     const { practice, plan } = await aRepeater(app)
     const { message } = await plan({ notify: true, message: 'À lundi !' })
     expect(message).toBe('À lundi !')
     expect(await plannedMessages(app, practice)).toEqual([{ template: 'session.booked', audience: 'client' }])
   })
 
-  test('not on dates that are left out, and over others only where that is said', async () => {
+  test('not on excluded dates, and over others only if that is requested', async () => {
     const { practice, ten, plan, all } = await aRepeater(app)
     const other = await aSession(app.orm, practice, { startsAt: new Date(days(ten, 7)) })
     const third = await aSession(app.orm, practice, { startsAt: new Date(days(ten, 14)) })
@@ -109,7 +109,7 @@ describe('a session that comes again is planned', () => {
     expect(await all()).toHaveLength(4)
   })
 
-  test('and taken back in one go, without a word to anybody', async () => {
+  test('and undone at once, without a mail to anybody', async () => {
     const { practice, client, plan, all } = await aRepeater(app)
     const { id } = await plan()
     const body = { reason: 'Planifiées par erreur', following: 'cancel' as const, notify: false }
@@ -120,7 +120,7 @@ describe('a session that comes again is planned', () => {
   })
 })
 
-test('a long one that is cancelled is told in one mail, which names all of its dates', async () => {
+test('a long one that is cancelled is notified in one mail, which names all of its dates', async () => {
   const { practice, client, ten, plan, all } = await aRepeater(app)
   const { id } = await plan({ times: 26 })
   await client.sessions.cancel({ params: { id }, body: { reason: 'Un empêchement', following: 'cancel' } })
@@ -149,7 +149,7 @@ describe('nothing is planned', () => {
     expect(await all()).toHaveLength(2)
   })
 
-  test('for somebody, of a type or at a time that is not there', async () => {
+  test('for an unknown client, type or time', async () => {
     const { practice, client, patient, ten, plan, all } = await aRepeater(app)
     const errors = async (more: object) => (await refusal(plan(more))).details.errors
     const other = await aPractice(app.orm)

@@ -17,7 +17,7 @@ async function aPlanned(hours: number) {
   return { practice, id, patientId, at: { params: { id } }, me: await app.signedIn(practice), plan }
 }
 
-test('a start by mistake is taken back: the session is planned as before, and its history keeps both', async () => {
+test('a start by mistake is undone: the session is planned as before, and its history keeps both', async () => {
   const { at, me } = await aPlanned(48)
   expect(await me.sessions.start(at)).toMatchObject({ status: 'in_progress', allowed: ['takeBack', 'stop'] })
   const back = await me.sessions.takeBack(at)
@@ -31,7 +31,7 @@ test('a start by mistake is taken back: the session is planned as before, and it
   expect(await me.sessions.start(at)).toMatchObject({ status: 'in_progress' })
 })
 
-test('a start is not taken back once something was written, nor a timer that was stopped', async () => {
+test('a start is not undone once something was written, nor a stopped timer', async () => {
   const { at, me } = await aPlanned(48)
   await me.sessions.start(at)
   await me.clinicalRecord.change({ ...at, body: { changes: [{ field: 'notes', text: 'Arrivée tendue.', base: 0 }] } })
@@ -63,7 +63,7 @@ describe('a start by mistake', () => {
       }),
   } satisfies Record<string, (signing: Signing) => Promise<unknown>>
 
-  test.each(Object.entries(kept))('is not taken back once %s of the session', async (_, keep) => {
+  test.each(Object.entries(kept))('is not undone once %s of the session', async (_, keep) => {
     const signing = await aSigning(app)
     const { practitioner, sessionId: id } = signing
     await practitioner.sessions.start({ params: { id } })
@@ -75,7 +75,7 @@ describe('a start by mistake', () => {
     })
   })
 
-  test('is taken back though the client answers meanwhile, and what was kept before or answered stays with the session', async () => {
+  test('is undone though the client answers meanwhile, and earlier notes and answers stay with the session', async () => {
     const { practitioner, sessionId: id, patientId } = await aSigning(app)
     const { id: formId } = await aForm(practitioner)
     const { url } = await practitioner.forms.send({ params: { id }, body: { formId } })
@@ -90,7 +90,7 @@ describe('a start by mistake', () => {
   })
 })
 
-test('that a client was missed is corrected within a week, and the time is held again', async () => {
+test('the mark “missed” is corrected within a week, and the time is held again', async () => {
   const { at, id, me, practice } = await aPlanned(-0.5)
   expect(await me.sessions.miss(at)).toMatchObject({ status: 'missed', allowed: ['correct'] })
   expect(await me.sessions.correct(at)).toMatchObject({ status: 'scheduled' })
@@ -107,7 +107,7 @@ test('that a client was missed is corrected within a week, and the time is held 
   })
 })
 
-test('a correction gives the session its time back, even where another was planned over it meanwhile', async () => {
+test('a correction gives the session its time back, even if another was planned over it meanwhile', async () => {
   const { at, id, me, practice } = await aPlanned(-0.25)
   const { startsAt } = await me.sessions.get(at)
   await me.sessions.miss(at)
@@ -118,7 +118,7 @@ test('a correction gives the session its time back, even where another was plann
   expect(await refusal(me.sessions.plan({ body: plan }))).toMatchObject({ code: 'slot_taken' })
 })
 
-test('a session that was started early, and even ended, stays to come for client and practitioner until its time', async () => {
+test('a session that was started early, and even ended, counts as coming for client and practitioner until its time', async () => {
   const { me, practice } = await aPlanned(-72)
   const client = await aClient(app.orm, practice)
   const { patientId } = client

@@ -12,7 +12,7 @@ import { aVisitor } from '../visitor.ts'
 const app = await testApp()
 const later = (instant: string, minutes: number) => new Date(Date.parse(instant) + minutes * 60_000).toISOString()
 
-/** A practice with a session of an hour and one of half an hour, at the office alone and with a gap after it. */
+/** A practice with a session type of an hour and one of half an hour, at the office alone and with a gap after it. */
 async function aPlanner() {
   const { practice, client } = await aSchedule(app, { opens: { monday: ['09:00-13:00'] } })
   const patient = await aPatient(app.orm, practice)
@@ -40,7 +40,7 @@ async function aPlanner() {
 }
 
 describe('a session of several types', () => {
-  test('takes and costs what they do together, keeps each, and its widest gap is nobody else’s', async () => {
+  test('takes and costs their sum, keeps each, and blocks its widest gap', async () => {
     const { practice, client, furtherId, plan, ten } = await aPlanner()
     const session = await plan(ten)
     expect(session).toMatchObject({ endsAt: later(ten, 90), durationMinutes: 90, priceCents: 8500 })
@@ -67,7 +67,7 @@ describe('a session of several types', () => {
     await at(105)
   })
 
-  test('is offered where all of it fits, and where it does not the nearest such times are named', async () => {
+  test('is offered where all of it fits, and a refusal names the nearest such times', async () => {
     const { practice, client, furtherId, plan, ten } = await aPlanner()
     const asked = { sessionTypeId: practice.type.id, from: ten.slice(0, 10), to: ten.slice(0, 10) }
     const last = async (furtherTypeIds?: string) => {
@@ -83,7 +83,7 @@ describe('a session of several types', () => {
     expect(details.nearest).toContainEqual({ startsAt: later(ten, 45) })
   })
 
-  test('is shown to its client with all that it is of, also once it takes longer', async () => {
+  test('is shown to its client with all its types, also once it takes longer', async () => {
     const { practice, client, furtherId, plan, ten } = await aPlanner()
     const { id } = await plan(ten)
     const params = { token: signToken(app.config.APP_SECRET, 'manage', practice.id, id) }
@@ -96,7 +96,7 @@ describe('a session of several types', () => {
     expect(types.map((type) => type.id)).toEqual([practice.type.id, furtherId])
   })
 
-  test('begins a programme if a pack is among them, of which nothing that it has itself is planned once more', async () => {
+  test('starts a programme if a pack is among them, without repeating its own types', async () => {
     const { practice, client, furtherId, plan, ten } = await aPlanner()
     await client.sessionTypes.change({ params: { id: practice.type.id }, body: { isPack: true } })
     const pack = { durationMinutes: 30, priceCents: 0, color: '#000000', isPack: true, delayWeeks: 1 }
@@ -124,7 +124,7 @@ describe('a session of several types', () => {
     expect(await errorsOf(plan(later, { furtherTypeIds: [longest] }))).toEqual({ furtherTypeIds: ['too_long'] })
   })
 
-  test('lasts twelve hours at most once it is of other types', async () => {
+  test('lasts twelve hours at most after a change of types', async () => {
     const { practice, client, plan, ten } = await aPlanner()
     const { id } = await plan(ten, { furtherTypeIds: [] })
     const { id: longest } = await client.sessionTypes.add({ body: { ...aLongType, durationMinutes: 665 } })
@@ -134,7 +134,7 @@ describe('a session of several types', () => {
     expect(await retype()).toMatchObject({ durationMinutes: 720 })
   })
 
-  test('is shortened by its first type, of which something must be left', async () => {
+  test('is shortened by its first type, which must keep some length', async () => {
     const { client, plan, ten } = await aPlanner()
     const { id } = await plan(ten)
     const last = (durationMinutes: number) =>
@@ -143,7 +143,7 @@ describe('a session of several types', () => {
     expect(await last(35)).toMatchObject({ durationMinutes: 35 })
   })
 
-  test('takes place where all of them do, of types that are there and are offered', async () => {
+  test('takes place where all of them do, with existing types that are offered', async () => {
     const { client, furtherId, plan, ten } = await aPlanner()
     const errors = async (more: object) => (await refusal(plan(ten, more))).details.errors
     expect(await errors({ location: 'video' })).toEqual({ location: ['not_offered'] })
@@ -154,7 +154,7 @@ describe('a session of several types', () => {
   })
 })
 
-test('a word to the client goes with the confirmation, and stands with the session', async () => {
+test('a word to the client is in the confirmation, and stays with the session', async () => {
   const { practice, plan, ten } = await aPlanner()
   const session = await plan(ten, { notify: true, message: 'Venez cinq minutes avant.' })
   expect(session.message).toBe('Venez cinq minutes avant.')
@@ -165,7 +165,7 @@ test('a word to the client goes with the confirmation, and stands with the sessi
   expect(rows.map(({ row }) => row).join()).not.toContain('cinq minutes')
 })
 
-test('what was planned by mistake is taken back without a word to anybody, with the rest of its programme', async () => {
+test('a session planned by mistake is undone without a mail, with the rest of its programme', async () => {
   const { practice, client, plan, ten } = await aPlanner()
   await client.sessionTypes.change({ params: { id: practice.type.id }, body: { isPack: true } })
   const second = {

@@ -6,7 +6,7 @@ import { refusal } from '../refusal.ts'
 const app = await testApp()
 const DAY_MS = 86_400_000
 
-/** A session that begins so many days from now, and what is done to it. */
+/** A session that starts so many days from now, and the actions on it. */
 async function aPlanned(days: number) {
   const practice = await aPractice(app.orm)
   const plan = (ahead: number) => aSession(app.orm, practice, { startsAt: new Date(Date.now() + ahead * DAY_MS) })
@@ -15,7 +15,7 @@ async function aPlanned(days: number) {
   return { at: { params: { id } }, sessions, plan }
 }
 
-test('a session that was timed keeps when it began and ended', async () => {
+test('a timed session stores its start and end', async () => {
   const { at, sessions } = await aPlanned(-1)
   const { startedAt } = await sessions.start(at)
   const stopped = await sessions.stop(at)
@@ -32,7 +32,7 @@ test('a session that is closed afterwards claims no duration, and its history sa
   ])
 })
 
-test('in the middle of one session another, of yesterday, can be closed', async () => {
+test('another session, of yesterday, can be closed while one runs', async () => {
   const { at, sessions, plan } = await aPlanned(-1)
   const { id } = await plan(0)
   await sessions.start({ params: { id } })
@@ -40,7 +40,7 @@ test('in the middle of one session another, of yesterday, can be closed', async 
   expect(await sessions.get({ params: { id } })).toMatchObject({ status: 'in_progress' })
 })
 
-test('nobody can say of a session to come that it took place', async () => {
+test('nobody can mark a coming session as held', async () => {
   const { at, sessions } = await aPlanned(1)
   const answer = await refusal(sessions.held(at))
   expect(answer).toMatchObject({ status: 409, code: 'transition_not_allowed', details: { current: 'scheduled' } })

@@ -3,7 +3,7 @@ import type { aPractitioner, Beside } from './a-stripe.ts'
 
 type Practitioner = Awaited<ReturnType<typeof aPractitioner>>
 
-/** Who withdraws, and where the acknowledgement goes. */
+/** The name of a withdrawal, and the address of its acknowledgement. */
 export const declaration = { name: 'Zoé Œuvrard', address: 'zoe.oe@courriel.test' }
 
 /** An instant so many weeks after another. */

@@ -1,9 +1,9 @@
 import type { TestApp } from '../app.ts'
 
 /**
- * Kills server and worker between two steps: after this many beginnings and ends of transactions nothing more is done,
- * until they are started again. Committed work stays, the rest never was. Its listener cannot be removed from the ORM,
- * so the file has its own.
+ * Kills server and worker between two steps: after this many starts and ends of transactions nothing more is done,
+ * until they are started again. Committed work stays, the rest is lost. Its listener cannot be removed from the ORM, so
+ * the file has its own ORM.
  */
 export function aKiller({ orm }: Pick<TestApp, 'orm'>) {
   let left = Number.POSITIVE_INFINITY

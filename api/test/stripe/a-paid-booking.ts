@@ -2,7 +2,7 @@ import { aSession } from '../build.ts'
 import { nextWeekday } from '../days.ts'
 import { aPractitioner, type Beside } from './a-stripe.ts'
 
-/** A session of 60 EUR that nobody has paid. */
+/** An unpaid session of 60 EUR. */
 export async function aDueSession(beside: Beside) {
   const practitioner = await aPractitioner(beside)
   const { practice } = practitioner

@@ -28,7 +28,7 @@ export const SECRETS = {
   thin: 'whsec_of_thin_events',
 } as const
 
-/** A clock that the test moves. It is that of the API and of Stripe. */
+/** A clock that the test moves. The API and Stripe share it. */
 export function aClock(from = new Date()) {
   let at = from.getTime()
   return {
@@ -36,14 +36,14 @@ export function aClock(from = new Date()) {
     pass: (minutes: number) => {
       at += minutes * 60_000
     },
-    /** Back to now: sign-ins that are made for a test live an hour of the machine's. */
+    /** Back to now: sign-ins made for a test are valid for an hour of the machine's clock. */
     reset: () => {
       at = Date.now()
     },
   }
 }
 
-/** Our API beside a Stripe of the tests’ own, which tells it what happens. Default: on the worker’s database. */
+/** The API beside a Stripe of the tests’ own, which delivers events to it. Default: on the worker’s database. */
 export async function besideStripe(clock = aClock(), database?: { url: string; orm: MikroORM }) {
   const stripe = await startStripe({ now: clock.now, retriesMs: [] })
   const app = await startApp({
@@ -96,8 +96,8 @@ interface Waiting {
 }
 
 /**
- * Does what the worker would do by now for a practice, in any order that `pick` draws; the failures of jobs are its answer. A
- * job whose worker was killed waits to be done again.
+ * Does what the worker would have done by now for a practice, in an order that `pick` draws. Answers the jobs'
+ * failures. A job whose worker was killed waits to be done again.
  */
 export async function work(
   { app, clock, stripe, isDead }: Workshop,
@@ -120,7 +120,7 @@ export async function work(
     await settle('active')
     const given = { em: app.orm.em.fork(), now: clock.now(), app: app.app as unknown as JobApp }
     await jobs[next.name]?.run(given, next.data).catch((error: unknown) => failures.push(error))
-    // One of its key that waits already does its work.
+    // A waiting job with the same key does its work.
     if (isDead?.())
       return settle('created').then(
         () => failures,
@@ -131,7 +131,7 @@ export async function work(
   throw new Error('the work has no end')
 }
 
-/** A practice whose account at Stripe is complete, and what is done around it. */
+/** A practice whose account at Stripe is complete, with its actions. */
 export async function aPractitioner(
   beside: Beside,
   {
@@ -170,14 +170,14 @@ export async function aPractitioner(
     account,
     own,
     work: doWork,
-    /** Does what the worker does every ten minutes, and what follows. */
+    /** Runs the worker's ten-minute sweep, and what follows. */
     async sweep() {
       const given = { em: app.orm.em.fork(), now: clock.now(), app: app.app as unknown as JobApp }
       await sweepStripe.run(given, { of: practice.id })
       await doWork()
     },
     visitor: () => aVisitor(app, practice),
-    /** Somebody at the page of a link to pay. */
+    /** A payer on the page of a payment link. */
     payer(url: string) {
       const token = url.split('/').at(-1) ?? ''
       const api = app.client({ 'x-forwarded-for': anAddress() })
@@ -201,7 +201,7 @@ export async function aPractitioner(
     },
     statusOf: async (id: string) =>
       (await own((query) => query<{ status: string }>('select status from session where id = $1', [id])))[0]?.status,
-    /** What Stripe has of the account, and what the ledger says of what cards paid. */
+    /** The account's money at Stripe, and the ledger's card payments. */
     async money() {
       const charges = stripe.list<Charge>(account, 'charge').filter(({ paid }) => paid)
       const refunds = stripe

@@ -12,7 +12,7 @@ afterAll(beside.end)
 const { app, stripe } = beside
 
 describe('an account at Stripe', () => {
-  test('is begun, asked for what is missing, and can charge once it is complete', async () => {
+  test('is created, asked for what is missing, and can charge once it is complete', async () => {
     const { client, work } = await aPractitioner(beside, { isConnected: false })
     expect(await client.stripe.account({})).toMatchObject({ isAvailable: true, account: null })
     expect((await client.stripe.connect({})).url).toMatch(/^http/)
@@ -26,7 +26,7 @@ describe('an account at Stripe', () => {
     expect((await client.accounts.user({})).stripeAccountCompleted).toBe(true)
   })
 
-  test('is one, however often it is begun and whatever is cut', async () => {
+  test('is one, however often it is started and whatever call is interrupted', async () => {
     const { client } = await aPractitioner(beside, { isConnected: false })
     stripe.fault({ kind: 'cut_after', path: '/v2/core/accounts', method: 'POST', times: 4 })
     expect(await refusal(client.stripe.connect({}))).toMatchObject({ status: 503, code: 'stripe_unreachable' })
@@ -39,7 +39,7 @@ describe('an account at Stripe', () => {
     expect(accounts).toBeGreaterThan(0)
   })
 
-  test('that loses its ability pauses prepayment by itself, and its practitioner is told once', async () => {
+  test('that loses its ability pauses prepayment automatically, and its practitioner is notified once', async () => {
     const { practice, client, account, work, own } = await aPractitioner(beside)
     const offered = async () =>
       (await app.client().practices.publicProfile({ params: { practiceId: practice.id } })).sessionTypes[0]?.prepayment
@@ -53,14 +53,14 @@ describe('an account at Stripe', () => {
     expect(told).toHaveLength(1)
   })
 
-  test('whose owner takes our right away is no longer used', async () => {
+  test('whose owner revokes our access is no longer used', async () => {
     const { client, account, work } = await aPractitioner(beside)
     stripe.deauthorise(account)
     await work()
     expect((await client.stripe.account({})).account).toMatchObject({ canCharge: false, pausedBecause: 'disconnected' })
   })
 
-  test('takes the place of Calendly at its first step, and gives it back', async () => {
+  test('replaces Calendly at its first step, and can be left for it again', async () => {
     const { practice, client } = await aPractitioner(beside)
     const claim = () =>
       inPractice(app.orm.em.fork(), practice.id, (em) => claimExclusive(queryOf(em), practice.id, 'calendly'))

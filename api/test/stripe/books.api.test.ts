@@ -24,7 +24,7 @@ afterAll(async () => {
   await orm.close(true)
 })
 
-/** `npm run faults` asks for more. */
+/** `npm run faults` sets more. */
 const RUNS = Number(process.env.CARD_RUNS ?? 4)
 const LONG_MS = 60_000 + RUNS * 20_000
 
@@ -35,7 +35,7 @@ interface World {
   booked: { id: string; manageUrl: string; payUrl: string }[]
 }
 
-/** What can happen, each to the one that `nth` draws. */
+/** The possible events, each for the item that `nth` draws. */
 const acts = {
   async book({ practitioner, booked }: World, nth: number) {
     const startsAt = nextWeekday(practitioner.practice, 'tuesday', `1${nth % 2}:00`)
@@ -101,7 +101,7 @@ const acts = {
   async cut(_: World, nth: number) {
     stripe.fault({ kind: nth % 2 ? 'cut_after' : 'cut_before', path: '/v1', times: 2 })
   },
-  /** Whatever is done next is cut after so many beginnings and ends of transactions. */
+  /** Interrupts the next action after this many starts and ends of transactions. */
   async kill(_: World, nth: number) {
     killer.killAfter(nth % 11)
   },
@@ -121,7 +121,7 @@ const pick = <T>(all: readonly T[], nth: number): T => {
   return all[nth % all.length] as T
 }
 
-/** What the rows say once everything has come to rest. */
+/** The state of the rows once everything is settled. */
 interface Rest {
   unpaid: number
   unreturned: number
@@ -139,7 +139,7 @@ const REST = `select
      from card_refund f where f.card_payment_id = c.id and f.status <> 'failed')) as over,
   (select coalesce(max(sequence), 0)::int - count(*)::int from payment) as gaps`
 
-/** What the lines of the ledger say of what they are for. */
+/** The state of the ledger's allocations. */
 interface Books {
   feeCents: number
   lost: number
@@ -149,8 +149,8 @@ interface Books {
 }
 
 /**
- * `lost`: payments of which more is for something than is left; `allocatedTwice`: sessions and invoices that have had more
- * taken back than given; `ofNobody`: money of a client, beyond what is for something, that is no credit of theirs.
+ * `lost`: payments allocated beyond their rest; `allocatedTwice`: sessions and invoices with more taken back than
+ * given; `ofNobody`: unallocated money of a client that is not in their credit.
  */
 const BOOKS = `with line as (
     select p.id, coalesce(b.reverses_id, p.reverses_id, p.id) as root, p.amount_cents, p.kind, p.fee_cents, p.patient_id,
@@ -176,7 +176,7 @@ test('the killer kills nothing of the files that share the worker’s database',
 })
 
 test(
-  'whatever happens, in whatever order and however often it is told: the books and Stripe say the same',
+  'after any events, in any order and repeated: the books and Stripe agree',
   async () => {
     const names = Object.keys(acts) as (keyof typeof acts)[]
     const act = fc.record({ name: fc.constantFrom(...names, 'kill', 'kill', 'work'), nth: fc.nat(60) })
@@ -189,7 +189,7 @@ test(
         )
         const world: World = { practitioner, booked: [] }
         for (const opening of ['book', 'begin', 'pay'] as const) await acts[opening](world, 1)
-        // What is refused, or meets a bad day, is as much a part of the story.
+        // Refusals and failures are part of the story.
         for (const { name, nth } of steps) {
           await acts[name](world, nth).catch(() => undefined)
           if (killer.isDead()) killer.startAgain()

@@ -40,7 +40,7 @@ export const aCardPractice = ({ orm }: Given, { id: practiceId }: BuiltPractice)
     return accountId
   })
 
-/** A link of the desk, paid or not. A paid one has a refund that failed. */
+/** A payment link, paid or not. A paid one has a refund that failed. */
 export async function aPaymentRequest(
   { orm }: Given,
   practice: BuiltPractice,
@@ -110,7 +110,7 @@ export async function aPaymentRequest(
   })
 }
 
-/** A withdrawal from a contract for which cash was paid too. Its id. */
+/** A withdrawal from a contract for which cash was paid too. Answers its id. */
 export async function aPaidWithdrawal(app: Given, practice: BuiltPractice): Promise<string> {
   const practiceId = practice.id
   const { id: patientId } = await aPatient(app.orm, practice)
@@ -144,7 +144,7 @@ export async function aPaidWithdrawal(app: Given, practice: BuiltPractice): Prom
   })
 }
 
-/** What was agreed to with a booking, fourteen days before the end of the right of withdrawal. */
+/** The agreement of a booking, fourteen days before the end of the right of withdrawal. */
 const agreedAt = (now: Date): AgreedTerms => ({
   version: '0'.repeat(32),
   locale: 'fr',
@@ -156,6 +156,6 @@ const agreedAt = (now: Date): AgreedTerms => ({
   at: now.toISOString(),
 })
 
-/** The token of a link to pay. */
+/** The token of a payment link. */
 export const payLinkOf = (_: unknown, { id }: BuiltPractice, requestId: string) =>
   signToken(APP_SECRET, 'pay', id, requestId)

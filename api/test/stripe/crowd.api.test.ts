@@ -8,34 +8,34 @@ const beside = await besideStripe()
 afterAll(beside.end)
 const { clock, stripe } = beside
 
-/** `npm run faults` asks for 200. */
+/** `npm run faults` sets 200. */
 const VISITORS = Number(process.env.PAYING_VISITORS ?? 20)
-/** A busy machine takes its time. */
+/** A busy machine takes long. */
 const LONG_MS = 30_000 + VISITORS * 5000
 
 test(
-  'many pay for the last free time, with holds that lapse meanwhile: one has it, all others are paid back',
+  'many pay for the last free time, with holds that lapse meanwhile: one gets it, all others are refunded',
   async () => {
     const practitioner = await aPractitioner(beside)
-    // An hour passes with each of them: the time is farther ahead than all of these together.
+    // An hour passes with each of them, so the time is farther ahead than all of these together.
     const startsAt = weeksLater(nextWeekday(practitioner.practice, 'tuesday', '10:00'), 4)
     const atThePage: string[] = []
     const sessions: string[] = []
     for (let nth = 0; nth < VISITORS; nth++) {
       const booked = await practitioner.visitor().book({ startsAt })
       sessions.push(booked.id)
-      // What the one before has paid meanwhile finds the time taken.
+      // A payment of the one before, made meanwhile, finds the time taken.
       await practitioner.work()
       clock.pass(45)
       atThePage.push((await practitioner.payer(booked.payment?.url ?? '').begin()).id)
       if (nth === VISITORS - 1) break
-      // The process ends before it has written down where the client is sent: it cannot end that page at the lapse.
+      // The process ends before it has stored the page of the client, and so cannot end that page at the lapse.
       await practitioner.own((query) =>
         query('update payment_request set checkout_id = null, checkout_url = null where session_id = $1', [booked.id]),
       )
       clock.pass(16)
       await practitioner.work()
-      // Somebody who was thrown out by the lapse is still at Stripe's page, and pays now or in the next rush.
+      // A client whose hold lapsed is still on Stripe's page, and pays now or in the next rush.
       if (nth % 3 === 0) stripe.pay(atThePage[nth] ?? '')
       else atThePage[nth] = ''
     }

@@ -12,7 +12,7 @@ const beside = await besideStripe()
 afterAll(beside.end)
 const { app, clock, stripe } = beside
 
-/** Minutes. */
+/** In minutes. */
 const DAY = 1440
 
 type Secret = keyof typeof SECRETS
@@ -23,7 +23,7 @@ interface Sent {
   header?: string
 }
 
-/** Sends an event of an account as Stripe would, or not quite. */
+/** Sends an event of an account like Stripe, or with a difference. */
 async function deliver(
   event: object,
   { secret = 'connect', ageSeconds = 0, body, header }: Sent = {},
@@ -49,7 +49,7 @@ const eventOf = (account: string, more: object = {}) => ({
   ...more,
 })
 
-/** Somebody who has booked and is at Stripe's page. */
+/** A visitor who has booked and is on Stripe's page. */
 async function aPayer() {
   const practitioner = await aPractitioner(beside)
   const startsAt = nextWeekday(practitioner.practice, 'tuesday', '10:00')
@@ -59,7 +59,7 @@ async function aPayer() {
   return { practitioner, booked, payer, events }
 }
 
-describe('what is delivered as Stripe’s', () => {
+describe('a delivery in Stripe’s name', () => {
   test.each<[string, Sent]>([
     ['has no signature', { header: '' }],
     ['is forged', { header: `t=${Math.floor(Date.now() / 1000)},v1=${'0'.repeat(64)}` }],
@@ -84,13 +84,13 @@ describe('what is delivered as Stripe’s', () => {
     ['of an account that is not ours', { account: 'acct_of_somebody_else' }],
     ['of real money, where ours is not', { livemode: true }],
     ['of a kind from which nothing follows', { type: 'customer.created' }],
-  ])('is taken without effect where it is %s', async (_, more) => {
+  ])('is accepted without effect where it is %s', async (_, more) => {
     const { practitioner, events } = await aPayer()
     expect(await deliver(eventOf(practitioner.account, more))).toBe(204)
     expect(await events()).toEqual([])
   })
 
-  test('is stored once, however often it comes, and pays nothing that Stripe does not have as paid', async () => {
+  test('is stored once, however often it comes, and pays nothing that is not paid at Stripe', async () => {
     const { practitioner, booked, payer, events } = await aPayer()
     const checkout = await payer.begin()
     const lie = eventOf(practitioner.account, {
@@ -113,7 +113,7 @@ describe('what is delivered as Stripe’s', () => {
     expect(await practitioner.statusOf(booked.id)).toBe('prepaid_pending')
   })
 
-  test('of another amount than what is asked confirms nothing, and the money goes back', async () => {
+  test('of a wrong amount confirms nothing, and the money is refunded', async () => {
     const { practitioner, booked, payer } = await aPayer()
     const checkout = await payer.begin()
     await practitioner.own((query) => query('update payment_request set amount_cents = 3001'))
@@ -137,7 +137,7 @@ describe('what is delivered as Stripe’s', () => {
     expect(request).toMatchObject({ status: 'paid', refundedCents: 1000, refunds: [{ reason: 'elsewhere' }] })
   })
 
-  test('has its effect where a refund is told before the payment that it is of', async () => {
+  test('has its effect where a refund comes before its payment', async () => {
     const { practitioner, payer } = await aPayer()
     stripe.hold()
     stripe.pay((await payer.begin()).id)
@@ -161,7 +161,7 @@ describe('what is delivered as Stripe’s', () => {
   })
 })
 
-/** Somebody who has paid 30 EUR, and what their practice reads of it. */
+/** A client who has paid 30 EUR, and what their practice reads of it. */
 async function aPaidCharge() {
   const { practitioner, booked, payer } = await aPayer()
   stripe.pay((await payer.begin()).id)
@@ -177,7 +177,7 @@ async function aPaidCharge() {
   return { practitioner, sessionId: booked.id, chargeId: charge?.id ?? '', lines, figures }
 }
 
-test('a dispute is shown with its deadline, told once, and in the books when it is lost', async () => {
+test('a dispute is shown with its deadline, notified once, and booked when it is lost', async () => {
   const { practitioner, chargeId, lines, figures } = await aPaidCharge()
   const { id } = stripe.dispute(chargeId)
   await practitioner.work()
@@ -187,7 +187,7 @@ test('a dispute is shown with its deadline, told once, and in the books when it 
   await practitioner.work()
   expect((await practitioner.client.stripe.disputes({})).data).toMatchObject([{ id, status: 'lost' }])
   expect((await practitioner.money()).recorded).toBe(0)
-  // Stripe asks 20 EUR for it.
+  // Stripe charges 20 EUR for it.
   expect(await lines()).toMatchObject([
     { amountCents: 3000, feeCents: 70 },
     { kind: 'fee', nature: 'fee', amountCents: 0, feeCents: 2000, client: null, reference: id, reversesPiece: null },
@@ -199,7 +199,7 @@ test('a dispute is shown with its deadline, told once, and in the books when it 
   expect(told).toHaveLength(1)
 })
 
-test('the fee of an open dispute is in the books at once, and given back to who wins it', async () => {
+test('the fee of an open dispute is booked at once, and returned if the dispute is won', async () => {
   const { practitioner, chargeId, lines, figures } = await aPaidCharge()
   stripe.hold()
   const { id } = stripe.dispute(chargeId)
@@ -222,7 +222,7 @@ test('the fee of an open dispute is in the books at once, and given back to who 
   expect(await verifies(practitioner.practice)).toBe(true)
 })
 
-test('the fee of a dispute is in the books also where all of the payment had gone back before', async () => {
+test('the fee of a dispute is booked even if the whole payment was refunded before', async () => {
   const { practitioner, chargeId, lines } = await aPaidCharge()
   stripe.refundInDashboard(chargeId, 3000)
   await practitioner.work()
@@ -236,7 +236,7 @@ test('the fee of a dispute is in the books also where all of the payment had gon
   expect((await practitioner.money()).recorded).toBe(0)
 })
 
-test('a lost dispute takes all that is left, also while a refund waits that Stripe has never had', async () => {
+test('a lost dispute takes the whole rest, even while a refund waits that Stripe never got', async () => {
   const { practitioner, sessionId, chargeId, lines } = await aPaidCharge()
   const [request] = await practitioner.client.stripe.ofSession({ params: { id: sessionId } })
   stripe.fault({ kind: 'cut_before', path: '/v1/refunds', method: 'POST' })
@@ -256,7 +256,7 @@ test('a lost dispute takes all that is left, also while a refund waits that Stri
   expect(failed).toHaveLength(1)
 })
 
-test('a payout says which payments are in it, what they cost, and what is left', async () => {
+test('a payout lists its payments, their fees, and what is left', async () => {
   const { practitioner, payer } = await aPayer()
   stripe.pay((await payer.begin()).id)
   await practitioner.work()

@@ -9,7 +9,7 @@ const beside = await besideStripe()
 afterAll(beside.end)
 const { app } = beside
 
-/** A contract for a session after the end of the right to withdraw, and what moves it by the link of its mails. */
+/** A contract for a session after the end of the right of withdrawal, and moves by the link of its mails. */
 async function aFarContract() {
   const practitioner = await aPractitioner(beside)
   const contract = await contractWith(beside, practitioner, { isFar: true })
@@ -26,7 +26,7 @@ async function aFarContract() {
     )
     return row?.agreed
   }
-  /** What the mails of moves are written from, the latest first. */
+  /** The data of the mails about moves, the latest first. */
   const moveMails = async () => {
     const rows = await practitioner.own((query) =>
       query<{ audience: string; data: { waiver?: string } }>(
@@ -38,7 +38,7 @@ async function aFarContract() {
   return { ...contract, practitioner, soon, move, agreed, moveMails }
 }
 
-test('a client who moves a session into the period of withdrawal asks for that word for word, or nothing moves', async () => {
+test('a client moves a session into the withdrawal period only with the box ticked, word for word', async () => {
   const { asked, booked, visitor, soon, move, agreed } = await aFarContract()
   expect(asked.terms.waiver).toBeNull()
   const { moveWaiver, startsAt } = await visitor.own(booked)
@@ -59,7 +59,7 @@ test('a client who moves a session into the period of withdrawal asks for that w
   expect(await agreed()).toMatchObject({ waiver: moveWaiver?.words, waiverAt: expect.any(String), by: 'booking' })
 })
 
-test('what was held after it was asked for is kept when the client withdraws', async () => {
+test('money for what was held after the request is kept when the client withdraws', async () => {
   const { booked, visitor, soon, move, state, practitioner } = await aFarContract()
   const { moveWaiver } = await visitor.own(booked)
   await move(soon, moveWaiver?.words)
@@ -67,7 +67,7 @@ test('what was held after it was asked for is kept when the client withdraws', a
   expect(await state()).toMatchObject({ isOpen: false, closedBecause: 'held', keptCents: 3000 })
 })
 
-test('of what was held before it was asked for nothing is kept, and what was paid of that by hand goes back too', async () => {
+test('nothing is kept for what was held before the request, and manual payments for that are refunded too', async () => {
   const { booked, soon, state, withdraw, practitioner } = await aFarContract()
   const { client, practice } = practitioner
   const { patient } = await client.sessions.get({ params: { id: booked.id } })
@@ -101,14 +101,14 @@ test('of what was held before it was asked for nothing is kept, and what was pai
   const [row] = (await client.stripe.withdrawals({})).data
   expect(row).toMatchObject({ byHandCents: 3000 })
   await client.stripe.recordHandedBack({ params: { id: row?.id ?? '' } })
-  // Nothing is owed of it either, though it was held.
+  // Nothing is owed for it either, though it was held.
   expect(await client.billing.patientMoney({ params: { id: patient.id } })).toMatchObject({
     receivedCents: 0,
     dueCents: 0,
   })
 })
 
-test('the mail of that very move has the words, and that of no later one', async () => {
+test('the mail of that very move has the words, and no later one has', async () => {
   const { booked, visitor, soon, move, moveMails, practitioner } = await aFarContract()
   const { moveWaiver } = await visitor.own(booked)
   await move(soon, moveWaiver?.words)
@@ -118,7 +118,7 @@ test('the mail of that very move has the words, and that of no later one', async
       params: { id: booked.id },
       body: { startsAt: weeksLater(soon, weeks), notify: true },
     })
-  // It takes the place of the one that waits still, and tells what that one would have told.
+  // It replaces the waiting mail, and includes what that would have said.
   await later(5)
   expect((await moveMails())[0]).toMatchObject({ waiver: moveWaiver?.words })
   await practitioner.own((query) => query("update message set status = 'sent' where template = 'session.moved'"))
@@ -136,7 +136,7 @@ test('a move to a time after the right has ended asks nothing', async () => {
   expect((await visitor.own(booked)).moveWaiver).toMatchObject({ before: expect.any(String) })
 })
 
-test('a practitioner reads until when a move has that consequence; not once the client has asked, withdrawn or waited', async () => {
+test('a practitioner reads until when a move has that consequence, unless the client has asked, withdrawn or let it end', async () => {
   const { asked, booked, visitor, soon, move, practitioner } = await aFarContract()
   const read = () => practitioner.client.sessions.get({ params: { id: booked.id } })
   expect(await read()).toMatchObject({ unwaivedUntil: asked.terms.withdrawalUntil })
@@ -175,11 +175,11 @@ test('a practitioner reads until when a move has that consequence; not once the 
   expect(await ofOther()).toMatchObject({ unwaivedUntil: null })
 })
 
-test('of a session with a contract of its own the practitioner reads that one, as its client does', async () => {
+test('for a session with a contract of its own the practitioner reads that one, as its client does', async () => {
   const first = await aFarContract()
   const { practitioner, booked } = first
   const own = await contractWith(beside, practitioner, { isPaid: false })
-  // The second session comes with the first one's programme, and was agreed to by itself with the box ticked.
+  // The second session comes with the first one's programme, and has its own agreement with the box ticked.
   await practitioner.own((query) =>
     query('update session set first_session_id = $1 where id = any ($2)', [booked.id, [booked.id, own.booked.id]]),
   )

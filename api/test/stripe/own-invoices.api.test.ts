@@ -26,7 +26,7 @@ async function anOwnInvoice({ isConnected = true } = {}) {
   return { practitioner, practice, id, ids, own, invoice, pay: () => own.stripe.payInvoice({ params: { id } }) }
 }
 
-test('a client pays what is left of an invoice, session by session, and a refund of it is credited once, when it has arrived', async () => {
+test('a client pays the rest of an invoice, session by session, and a refund of it is credited once, when it has arrived', async () => {
   const { practitioner, practice, ids, own, invoice, pay } = await anOwnInvoice()
   expect(await own.invoices.ofClient({})).toMatchObject([{ canPay: true, dueCents: 12_000 }])
   const { url } = await pay()
@@ -74,7 +74,7 @@ test('a refund of money for a session says that its invoice is credited', async 
   expect(await needed()).toBe(true)
 })
 
-test('a link of the desk is for invoices of the client alone', async () => {
+test('a payment link includes invoices of the client alone', async () => {
   const { practitioner, id, ids } = await anOwnInvoice()
   const { client, practice } = practitioner
   const { patient } = await client.sessions.get({ params: { id: ids[0]! } })
@@ -88,7 +88,7 @@ test('a link of the desk is for invoices of the client alone', async () => {
   expect(await link(patient.id)).toMatchObject({ status: 'open', amountCents: 4000 })
 })
 
-test('an invoice of somebody else, and one of a practice without card payments, cannot be paid so', async () => {
+test('another client’s invoice, and one of a practice without card payments, cannot be paid so', async () => {
   const { own, pay } = await anOwnInvoice({ isConnected: false })
   expect(await own.invoices.ofClient({})).toMatchObject([{ canPay: false }])
   expect(await refusal(pay())).toMatchObject({ code: 'card_payments_unavailable' })

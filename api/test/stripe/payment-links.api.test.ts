@@ -8,8 +8,8 @@ const beside = await besideStripe()
 afterAll(beside.end)
 const { app, stripe } = beside
 
-describe('a link to pay', () => {
-  test('asks for what is due of a session, is paid once, and is in the books', async () => {
+describe('a payment link', () => {
+  test('asks for what is due for a session, is paid once, and is booked', async () => {
     const { practitioner, id, link } = await aDueSession(beside)
     const made = await link()
     expect(made).toMatchObject({ kind: 'link', status: 'open', amountCents: 6000, sessionId: id })
@@ -50,7 +50,7 @@ describe('a link to pay', () => {
     expect(await link()).toMatchObject({ amountCents: 4000 })
   })
 
-  test('that is paid while cash is taken leaves what is too much as credit', async () => {
+  test('that is paid while cash is taken leaves the excess as credit', async () => {
     const { practitioner, id, link } = await aDueSession(beside)
     const { client } = practitioner
     const checkout = await practitioner.payer((await link()).url ?? '').begin()
@@ -68,13 +68,13 @@ describe('a link to pay', () => {
     expect(await refusal(link({ amountCents }))).toMatchObject({ status: 422 })
   })
 
-  test('takes no currency, status or account from whoever asks', async () => {
+  test('takes no currency, status or account from the caller', async () => {
     const { link } = await aDueSession(beside)
     for (const more of [{ currency: 'USD' }, { status: 'paid' }, { accountId: 'acct_1' }])
       expect(await refusal(link(more))).toMatchObject({ status: 422 })
   })
 
-  test('that was withdrawn cannot be paid; one that was paid meanwhile is paid', async () => {
+  test('that was withdrawn cannot be paid; one that was paid meanwhile stays paid', async () => {
     const { practitioner, link } = await aDueSession(beside)
     const made = await link()
     const payer = practitioner.payer(made.url ?? '')
@@ -90,7 +90,7 @@ describe('a link to pay', () => {
     expect(await practitioner.money()).toEqual({ atStripe: 6000, recorded: 6000 })
   })
 
-  test('is nothing to anybody who changes a letter of it, or to another practice', async () => {
+  test('is not found with a letter changed, or by another practice', async () => {
     const { practitioner, link } = await aDueSession(beside)
     const made = await link()
     const token = practitioner.payer(made.url ?? '').token
@@ -101,7 +101,7 @@ describe('a link to pay', () => {
     expect(await refusal(foreign)).toMatchObject({ status: 404 })
   })
 
-  test('is not made without an account that can charge', async () => {
+  test('is not created without an account that can charge', async () => {
     const practitioner = await aPractitioner(beside, { isConnected: false })
     const { id } = await aPatient(app.orm, practitioner.practice)
     const made = practitioner.client.stripe.createPatientLink({ params: { id }, body: { amountCents: 4000 } })

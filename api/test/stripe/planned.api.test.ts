@@ -20,7 +20,7 @@ const plan = ({ client, practice }: Practitioner, patientId: string, time = '10:
     },
   })
 
-/** The one thing that is asked of a session by card. */
+/** The only card payment request of a session. */
 async function askedOf({ client }: Practitioner, id: string) {
   const requests = await client.stripe.ofSession({ params: { id } })
   expect(requests).toHaveLength(1)
@@ -28,7 +28,7 @@ async function askedOf({ client }: Practitioner, id: string) {
 }
 
 describe('a session that the practitioner plans', () => {
-  test('waits two days for the payment of a client with an area, and is confirmed by it', async () => {
+  test('waits two days for the payment of a client with a client account, and is confirmed by it', async () => {
     const practitioner = await aPractitioner(beside)
     const { patientId } = await aClient(app.orm, practitioner.practice)
     const planned = await plan(practitioner, patientId)
@@ -48,7 +48,7 @@ describe('a session that the practitioner plans', () => {
     expect(events.map(({ event }) => event)).toEqual(['planPrepaid', 'pay'])
   })
 
-  test('is agreed at once for a client without an area', async () => {
+  test('is agreed at once for a client without a client account', async () => {
     const practitioner = await aPractitioner(beside)
     const { id } = await aPatient(app.orm, practitioner.practice)
     const planned = await plan(practitioner, id)
@@ -74,7 +74,7 @@ describe('a session of a programme', () => {
   })
 })
 
-test('what is asked beforehand is a part of the price as it was changed before the session was accepted', async () => {
+test('the prepayment is a part of the price as it was changed before the acceptance', async () => {
   const practitioner = await aPractitioner(beside, { settings: { autoAccept: false } })
   const startsAt = nextWeekday(practitioner.practice, 'tuesday', '10:00')
   const { id } = await practitioner.visitor().book({ startsAt })
@@ -85,7 +85,7 @@ test('what is asked beforehand is a part of the price as it was changed before t
   expect(request).toMatchObject({ kind: 'prepayment', amountCents: 2000 })
 })
 
-test('a practitioner who accepts or plans has the client pay, for two days', async () => {
+test('a practitioner who accepts or plans gives the client two days to pay', async () => {
   const practitioner = await aPractitioner(beside, { settings: { autoAccept: false } })
   const startsAt = nextWeekday(practitioner.practice, 'tuesday', '10:00')
   const booked = await practitioner.visitor().book({ startsAt })

@@ -10,20 +10,20 @@ const { stripe } = beside
 
 type Practitioner = Awaited<ReturnType<typeof aPractitioner>>
 
-/** A visitor books a time that is paid beforehand. */
+/** Books a time as a visitor, with a prepayment. */
 async function book(practitioner: Practitioner, time = '10:00') {
   const startsAt = nextWeekday(practitioner.practice, 'tuesday', time)
   const booked = await practitioner.visitor().book({ startsAt })
   return { booked, startsAt, payer: practitioner.payer(booked.payment?.url ?? '') }
 }
 
-/** The books and Stripe say the same. */
+/** Expects that the books and Stripe agree. */
 async function balanced(practitioner: Practitioner, cents: number) {
   expect(await practitioner.money()).toEqual({ atStripe: cents, recorded: cents })
 }
 
 describe('a booking that is paid beforehand', () => {
-  test('waits for its payment, and is confirmed by it, once, however often Stripe tells of it', async () => {
+  test('waits for its payment, and is confirmed by it, once, however often Stripe reports it', async () => {
     const practitioner = await aPractitioner(beside)
     const { booked, payer } = await book(practitioner)
     expect(booked).toMatchObject({ status: 'prepaid_pending', payment: { amountCents: 3000, currency: 'EUR' } })
@@ -53,7 +53,7 @@ describe('a booking that is paid beforehand', () => {
     ])
   })
 
-  test('gives who books a client area', async () => {
+  test('gives the visitor a client account', async () => {
     const practitioner = await aPractitioner(beside)
     const { booked } = await book(practitioner)
     expect(await practitioner.client.sessions.get({ params: { id: booked.id } })).toMatchObject({
@@ -62,7 +62,7 @@ describe('a booking that is paid beforehand', () => {
     })
   })
 
-  test('is not paid by who comes back from the page without having paid, whatever the address says', async () => {
+  test('is not paid by a visitor who returns without having paid, whatever the address says', async () => {
     const practitioner = await aPractitioner(beside)
     const { booked, payer } = await book(practitioner)
     await payer.begin()
@@ -105,7 +105,7 @@ describe('a booking that is paid beforehand', () => {
     expect(row?.agreed).toMatchObject({ lines: terms.lines, waiver: terms.waiver })
   })
 
-  test('tells Stripe nothing of what it is for', async () => {
+  test('reveals nothing of its purpose to Stripe', async () => {
     const practitioner = await aPractitioner(beside, { type: { nameFr: 'Arrêt du tabac', nameEn: 'Stop smoking' } })
     const { payer } = await book(practitioner)
     await payer.begin()
@@ -125,7 +125,7 @@ describe('a booking that is paid beforehand', () => {
 })
 
 describe('a time that is not paid', () => {
-  test('is given back when its hold lapses, and both are told', async () => {
+  test('is released when its hold lapses, and both are notified', async () => {
     const practitioner = await aPractitioner(beside)
     const { booked, payer } = await book(practitioner)
     const checkout = await payer.begin()
@@ -138,7 +138,7 @@ describe('a time that is not paid', () => {
     await balanced(practitioner, 0)
   })
 
-  test('is confirmed where it was paid in the last moment, though nobody has told us', async () => {
+  test('is confirmed if it was paid at the last moment, even without a delivery', async () => {
     const practitioner = await aPractitioner(beside)
     const { booked, payer } = await book(practitioner)
     const checkout = await payer.begin()
@@ -152,7 +152,7 @@ describe('a time that is not paid', () => {
     await balanced(practitioner, 3000)
   })
 
-  test('is not given away while Stripe does not say', async () => {
+  test('stays held while Stripe does not answer', async () => {
     const practitioner = await aPractitioner(beside)
     const { booked, payer } = await book(practitioner)
     await payer.begin()
@@ -168,7 +168,7 @@ describe('a time that is not paid', () => {
 })
 
 describe('money that comes too late', () => {
-  test('confirms the session where its time is still free', async () => {
+  test('confirms the session if its time is still free', async () => {
     const practitioner = await aPractitioner(beside)
     const { booked, pay } = await lapsedButOpen(practitioner)
     await pay()
@@ -176,7 +176,7 @@ describe('money that comes too late', () => {
     await balanced(practitioner, 3000)
   })
 
-  test('goes back where somebody else has the time by now, and both are told', async () => {
+  test('is refunded if the time is taken by then, and both are notified', async () => {
     const practitioner = await aPractitioner(beside)
     const { booked, startsAt, payer, pay } = await lapsedButOpen(practitioner)
     const other = await practitioner.visitor().book({ startsAt })
@@ -191,7 +191,7 @@ describe('money that comes too late', () => {
   })
 })
 
-/** A time that lapsed while its client was at Stripe's page, of which our process had lost sight when it ended. */
+/** A time that lapsed while its client was on Stripe's page, of which our process had lost track when it ended. */
 async function lapsedButOpen(practitioner: Practitioner) {
   const { booked, startsAt, payer } = await book(practitioner)
   clock.pass(50)

@@ -10,10 +10,10 @@ const beside = await besideStripe()
 afterAll(beside.end)
 const { app, clock, stripe } = beside
 
-/** Minutes. */
+/** In minutes. */
 const DAY = 24 * 60
 
-/** The session's time has passed, and nobody came. */
+/** Moves past the session's time and marks it as missed. */
 async function miss({ own, client }: Awaited<ReturnType<typeof aPaidBooking>>['practitioner'], id: string) {
   await own((query) =>
     query(
@@ -25,7 +25,7 @@ async function miss({ own, client }: Awaited<ReturnType<typeof aPaidBooking>>['p
 }
 
 describe('a refund', () => {
-  test('follows the policy when the client cancels in time, and all goes back when the practitioner does', async () => {
+  test('follows the policy when the client cancels in time, and is complete when the practitioner does', async () => {
     for (const by of ['client', 'practitioner'] as const) {
       const { practitioner, booked, requestId } = await aPaidBooking(beside)
       const preview = await practitioner.client.stripe.previewRefund({ query: { requestId } })
@@ -40,7 +40,7 @@ describe('a refund', () => {
     }
   })
 
-  test('is told with the interest that the money has borne where it was paid far in advance', async () => {
+  test('is shown with the interest of money that was paid far in advance', async () => {
     const { practitioner, booked, requestId } = await aPaidBooking(beside)
     await practitioner.own((query) =>
       query(
@@ -75,7 +75,7 @@ describe('a refund', () => {
     expect(await practitioner.money()).toEqual({ atStripe: 2250, recorded: 2250 })
   })
 
-  test('is what the policy said when the client cancelled, however late it is settled', async () => {
+  test('follows the policy at the time of the cancellation, however late it is settled', async () => {
     const { practitioner, booked } = await aPaidBooking(beside, { refundFullHours: 1, refundPartPercent: 0 })
     const params = { token: booked.manageUrl.split('/').at(-1) ?? '' }
     await app.client().booking.cancel({ params, body: { reason: 'Empêchée' } })
@@ -84,7 +84,7 @@ describe('a refund', () => {
     expect(await practitioner.money()).toEqual({ atStripe: 0, recorded: 0 })
   })
 
-  test('of a missed session goes back by the policy once the mark cannot be corrected any more', async () => {
+  test('of a missed session follows the policy once the mark cannot be corrected any more', async () => {
     const { practitioner, booked } = await aPaidBooking(beside, { refundMissedPercent: 50 })
     await miss(practitioner, booked.id)
     clock.pass(7 * DAY - 1)
@@ -95,7 +95,7 @@ describe('a refund', () => {
     expect(await practitioner.money()).toEqual({ atStripe: 1500, recorded: 1500 })
   })
 
-  test('of a session that was marked as missed by mistake is none', async () => {
+  test('is not made for a session that was marked as missed by mistake', async () => {
     const { practitioner, booked } = await aPaidBooking(beside, { refundMissedPercent: 50 })
     await miss(practitioner, booked.id)
     await practitioner.client.sessions.correct({ params: { id: booked.id } })
@@ -104,7 +104,7 @@ describe('a refund', () => {
     expect(await practitioner.money()).toEqual({ atStripe: 3000, recorded: 3000 })
   })
 
-  test('is never more than what came: of two at once the sum holds', async () => {
+  test('never exceeds the payment, also with two at once', async () => {
     const { practitioner, requestId } = await aPaidBooking(beside)
     const refund = (amountCents: number) =>
       practitioner.client.stripe.refund({ body: { requestId, amountCents } }).then(
@@ -145,7 +145,7 @@ describe('a refund', () => {
     expect(await practitioner.money()).toEqual({ atStripe: 2000, recorded: 2000 })
   })
 
-  test('is told, and sent by nobody, while Stripe refuses to say whether it was made', async () => {
+  test('is reported, and not sent again, while Stripe refuses to say whether it was made', async () => {
     const { practitioner, requestId } = await aPaidBooking(beside)
     stripe.hold()
     stripe.fault({ kind: 'error_after', path: '/v1/refunds', method: 'POST' })
@@ -172,11 +172,11 @@ describe('a refund', () => {
     expect(await practitioner.money()).toEqual({ atStripe: 2000, recorded: 2000 })
   })
 
-  test('of which there are more than Stripe tells in one page is in the books each', async () => {
+  test('is booked each, even if there are more than fit a page of Stripe', async () => {
     const { practitioner } = await aPaidBooking(beside)
     const [charge] = stripe.list<Charge>(practitioner.account, 'charge')
     const refund = () => stripe.refundInDashboard(charge?.id ?? '', 1)
-    // We hear of the last one alone.
+    // Only the last one is delivered.
     const endpoints = stripe.endpoints.splice(0)
     for (let nth = 0; nth < 100; nth++) refund()
     stripe.endpoints.push(...endpoints)
@@ -185,28 +185,25 @@ describe('a refund', () => {
     expect(await practitioner.money()).toEqual({ atStripe: 2899, recorded: 2899 })
   })
 
-  test.each([1000, 3000])(
-    'of %s that the bank sends back is in the books again, and can be tried anew',
-    async (cents) => {
-      const { practitioner, booked, requestId } = await aPaidBooking(beside)
-      await practitioner.client.stripe.refund({ body: { requestId, amountCents: cents } })
-      await practitioner.work()
-      const [made] = stripe.list<Refund>(practitioner.account, 'refund')
-      stripe.failRefund(made?.id ?? '')
-      expect(await practitioner.work()).toEqual([])
-      const [request] = await practitioner.client.stripe.ofSession({ params: { id: booked.id } })
-      expect(request).toMatchObject({ refundedCents: 0, refunds: [{ status: 'failed' }] })
-      expect(await practitioner.money()).toEqual({ atStripe: 3000, recorded: 3000 })
-      const ofSession = () => practitioner.client.billing.sessionMoney({ params: { id: booked.id } })
-      expect(await ofSession()).toMatchObject({ paidCents: 3000, creditCents: 0 })
-      await practitioner.client.stripe.retryRefund({ params: { id: request?.refunds[0]?.id ?? '' } })
-      expect(await practitioner.work()).toEqual([])
-      expect(await practitioner.money()).toEqual({ atStripe: 3000 - cents, recorded: 3000 - cents })
-      expect(await ofSession()).toMatchObject({ paidCents: 3000 - cents, creditCents: 0 })
-    },
-  )
+  test.each([1000, 3000])('of %s that the bank sends back is booked back, and can be tried anew', async (cents) => {
+    const { practitioner, booked, requestId } = await aPaidBooking(beside)
+    await practitioner.client.stripe.refund({ body: { requestId, amountCents: cents } })
+    await practitioner.work()
+    const [made] = stripe.list<Refund>(practitioner.account, 'refund')
+    stripe.failRefund(made?.id ?? '')
+    expect(await practitioner.work()).toEqual([])
+    const [request] = await practitioner.client.stripe.ofSession({ params: { id: booked.id } })
+    expect(request).toMatchObject({ refundedCents: 0, refunds: [{ status: 'failed' }] })
+    expect(await practitioner.money()).toEqual({ atStripe: 3000, recorded: 3000 })
+    const ofSession = () => practitioner.client.billing.sessionMoney({ params: { id: booked.id } })
+    expect(await ofSession()).toMatchObject({ paidCents: 3000, creditCents: 0 })
+    await practitioner.client.stripe.retryRefund({ params: { id: request?.refunds[0]?.id ?? '' } })
+    expect(await practitioner.work()).toEqual([])
+    expect(await practitioner.money()).toEqual({ atStripe: 3000 - cents, recorded: 3000 - cents })
+    expect(await ofSession()).toMatchObject({ paidCents: 3000 - cents, creditCents: 0 })
+  })
 
-  test('of what is unpaid is a conflict, and of another practice not there', async () => {
+  test('of an unpaid request is a conflict, and of another practice not found', async () => {
     const { link } = await aDueSession(beside)
     const made = await link()
     const other = await aPractitioner(beside)

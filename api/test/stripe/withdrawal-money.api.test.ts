@@ -12,7 +12,7 @@ const beside = await besideStripe()
 afterAll(beside.end)
 const { app, clock, stripe } = beside
 
-/** A contract of which 30 EUR of 60 were paid, its practitioner, and what a link of the desk does to it. */
+/** A contract of which 30 EUR of 60 were paid, its practitioner, and the effect of a payment link. */
 async function aPaidContract() {
   const practitioner = await aPractitioner(beside)
   const contract = await contractWith(beside, practitioner)
@@ -27,7 +27,7 @@ async function aPaidContract() {
 
 type Paid = Awaited<ReturnType<typeof aPaidContract>>
 
-/** The session was held ten days before the day that was booked. */
+/** Holds the session ten days before the booked day. */
 const hold = ({ practitioner, id }: Paid) =>
   practitioner.own((query) =>
     query(
@@ -37,7 +37,7 @@ const hold = ({ practitioner, id }: Paid) =>
     ),
   )
 
-/** Another session comes with it in a programme, and is not confirmed. */
+/** Adds an unconfirmed session to its programme. */
 async function followed({ practitioner, id, booked }: Paid) {
   const [row] = await practitioner.own((query) =>
     query<{ patient_id: string }>('select patient_id from session where id = $1', [id]),
@@ -52,7 +52,7 @@ async function followed({ practitioner, id, booked }: Paid) {
   )
 }
 
-test('a withdrawal gives back what a link was paid for the same session too', async () => {
+test('a withdrawal also refunds what a link was paid for the same session', async () => {
   const { practitioner, state, withdraw, link, payLink } = await aPaidContract()
   await payLink(await link())
   expect(await state()).toMatchObject({ isOpen: true, refundCents: 6000 })
@@ -61,7 +61,7 @@ test('a withdrawal gives back what a link was paid for the same session too', as
   expect(await practitioner.money()).toEqual({ atStripe: 0, recorded: 0 })
 })
 
-test('the right is not lost by a link that is paid after the first session of a programme', async () => {
+test('a link that is paid after a programme’s first session does not end the right', async () => {
   const contract = await aPaidContract()
   await followed(contract)
   await hold(contract)
@@ -69,7 +69,7 @@ test('the right is not lost by a link that is paid after the first session of a 
   expect(await contract.state()).toMatchObject({ isOpen: true, refundCents: 0, keptCents: 6000 })
 })
 
-test('the own booking says of all that was paid what goes back, also while a link is open', async () => {
+test('the own booking shows the refund of everything paid, even while a link is open', async () => {
   const { booked, visitor, link, payLink } = await aPaidContract()
   const goesBack = async () => (await visitor.own(booked)).payment?.ifCancelled?.refundCents
   const open = await link()
@@ -78,7 +78,7 @@ test('the own booking says of all that was paid what goes back, also while a lin
   expect(await goesBack()).toBe(6000)
 })
 
-test('of what was held its price is kept as it was changed, and not what the desk was paid of it', async () => {
+test('for what was held its changed price is kept, and not what was paid at the desk', async () => {
   const dearer = await aPaidContract()
   await followed(dearer)
   await hold(dearer)
@@ -105,7 +105,7 @@ test('of what was held its price is kept as it was changed, and not what the des
   expect(data).toMatchObject([{ refundCents: 2000, refundStatus: expect.any(String) }])
 })
 
-test('what was paid at the desk is told to the practitioner, who records that it was given back', async () => {
+test('desk payments are shown to the practitioner, who records their manual refund', async () => {
   const { practitioner, id, state, withdraw } = await aPaidContract()
   const { client } = practitioner
   const [session] = await practitioner.own((query) =>
@@ -135,7 +135,7 @@ test('what was paid at the desk is told to the practitioner, who records that it
   })
 })
 
-test('whoever cancels and withdraws at the same instant does not wait for each other', async () => {
+test('simultaneous cancellation and withdrawal do not deadlock', async () => {
   const { practitioner, id, booked, visitor, withdraw, link, payLink } = await aPaidContract()
   await payLink(await link())
   const { practice } = practitioner
@@ -149,7 +149,7 @@ test('whoever cancels and withdraws at the same instant does not wait for each o
   }
   const done: Promise<unknown>[] = []
   await inPractice(app.orm.em.fork(), practice.id, async (em) => {
-    // Whatever both are to lock first is held until both stand before it.
+    // The first lock of both is held until both wait for it.
     await queryOf(em)('select from card_payment where practice_id = $1 order by id limit 1 for update', [practice.id])
     const given = { em: app.orm.em.fork(), now: clock.now(), app: app.app as unknown as JobApp }
     done.push(Promise.resolve(runSettleEndedSessionJob.run(given, asked)))
@@ -159,7 +159,7 @@ test('whoever cancels and withdraws at the same instant does not wait for each o
   })
   const [ended, withdrawn] = await Promise.allSettled(done)
   expect(ended?.status).toBe('fulfilled')
-  // Whoever comes second finds that all has gone back.
+  // Whichever comes second finds everything refunded.
   if (withdrawn?.status === 'rejected') expect(withdrawn.reason).toMatchObject({ code: 'conflict' })
   await practitioner.work()
   expect(await practitioner.money()).toEqual({ atStripe: 0, recorded: 0 })
@@ -174,7 +174,7 @@ test('the own booking lists what was paid while a link for the rest is open', as
   })
 })
 
-test('a prepayment that is made while cash is taken for the session leaves what is too much as credit', async () => {
+test('a prepayment made while cash is taken for the session leaves the excess as credit', async () => {
   const practitioner = await aPractitioner(beside)
   const { booked, pay } = await contractWith(beside, practitioner, { isPaid: false })
   const { id } = booked
@@ -188,7 +188,7 @@ test('a prepayment that is made while cash is taken for the session leaves what 
   expect(money).toMatchObject({ paidCents: 6000, dueCents: 0, creditCents: 3000 })
 })
 
-test('what has gone back is not called paid', async () => {
+test('refunded money is not shown as paid', async () => {
   const { booked, id, visitor, link, practitioner } = await aPaidContract()
   const { client } = practitioner
   const [request] = await client.stripe.ofSession({ params: { id } })
@@ -201,7 +201,7 @@ test('what has gone back is not called paid', async () => {
   expect((await visitor.own(booked)).payment).toMatchObject({ paid: [], ifCancelled: null })
 })
 
-test('what a withdrawal has freed waits for no invoice any more', async () => {
+test('sessions that a withdrawal has freed wait for no invoice any more', async () => {
   const practitioner = await aPractitioner(beside)
   const { booked, withdraw } = await contractWith(beside, practitioner, { isFar: true })
   await practitioner.own((query) => query(`update session set status = 'done' where id = $1`, [booked.id]))

@@ -29,7 +29,7 @@ function passTo(day: string, time: string, timeZone: string) {
   clock.pass((at - clock.now().getTime()) / 60_000)
 }
 
-/** What the client gets in writing of a withdrawal. */
+/** The client's written acknowledgement of a withdrawal. */
 async function acknowledgement(practitioner: Practitioner, sessionId: string) {
   const { id: practiceId } = practitioner.practice
   const [message] = await practitioner.own((query) =>
@@ -49,7 +49,7 @@ async function acknowledgement(practitioner: Practitioner, sessionId: string) {
 }
 
 describe('the conditions of a prepayment', () => {
-  test('are shown before sending, kept word for word with the booking, and not asked again', async () => {
+  test('are shown before sending, stored word for word with the booking, and not asked again', async () => {
     const practitioner = await aPractitioner(beside)
     const { asked, payer, booked } = await aContract(practitioner, { isPaid: false })
     expect(asked).toMatchObject({ totalCents: 6000, amountCents: 3000, restCents: 3000, isAtOnce: true })
@@ -64,7 +64,7 @@ describe('the conditions of a prepayment', () => {
     expect(await payer.begin({})).toMatchObject({ object: 'checkout.session' })
   })
 
-  test('that are others, or whose box was not ticked, book nothing', async () => {
+  test('that differ, or whose box was not ticked, book nothing', async () => {
     const practitioner = await aPractitioner(beside)
     const { practice } = practitioner
     const startsAt = nextWeekday(practice, 'tuesday', '10:00')
@@ -86,7 +86,7 @@ describe('the conditions of a prepayment', () => {
     expect(await practitioner.own((query) => query('select from session'))).toEqual([])
   })
 
-  test('say of a practice that answers first when it is paid, and ask for no box', async () => {
+  test('say when it is paid if the practice answers first, and ask for no box', async () => {
     const practitioner = await aPractitioner(beside)
     await practitioner.client.practices.changeSettings({ body: { autoAccept: false } })
     const { practice } = practitioner
@@ -101,7 +101,7 @@ describe('the conditions of a prepayment', () => {
     expect(words).not.toMatch(/maintenant :/)
   })
 
-  test('are none where nothing is asked beforehand', async () => {
+  test('are none without a prepayment', async () => {
     const practitioner = await aPractitioner(beside, { type: { prepaymentPercent: 0 } })
     const { practice } = practitioner
     const shown = practitioner.visitor().api.booking.conditions({
@@ -113,7 +113,7 @@ describe('the conditions of a prepayment', () => {
 })
 
 describe('a client’s own booking', () => {
-  test('shows what is to be paid, then what was, and what goes back if it is cancelled now', async () => {
+  test('shows what is to be paid, then what was, and the refund if it is cancelled now', async () => {
     const practitioner = await aPractitioner(beside)
     const { booked, visitor, pay, payer } = await aContract(practitioner, { isPaid: false })
     expect((await visitor.own(booked)).payment).toMatchObject({
@@ -140,7 +140,7 @@ describe('a client’s own booking', () => {
 })
 
 describe('withdrawing from a contract that was paid online', () => {
-  test('cancels the session, gives all back by the same means, and is acknowledged in writing', async () => {
+  test('cancels the session, refunds everything by the same means, and is acknowledged in writing', async () => {
     const practitioner = await aPractitioner(beside)
     const { booked, state, withdraw } = await aContract(practitioner)
     expect(await state()).toMatchObject({ isOpen: true, refundCents: 3000, keptCents: 0, name: 'Zoé Œuvrard' })
@@ -160,12 +160,12 @@ describe('withdrawing from a contract that was paid online', () => {
     expect(mail?.content.details.flatMap(({ lines }) => lines).join(' ')).toMatch(/\d{4} à \d+.h/)
   })
 
-  test('carries no words of anybody to an address that nobody has shown to be theirs', async () => {
+  test('sends nobody’s words to an address that is not proved to be theirs', async () => {
     const practitioner = await aPractitioner(beside)
     const { booked, withdraw } = await aContract(practitioner, { isPaid: false })
     const words = 'Remboursement de 327 € : appelez le 0899 000 000, ou ailleurs.test'
     const done = await withdraw({ name: words, address: 'victime@ailleurs.test' })
-    // Promising costs nothing: it goes to who booked, and the page says so.
+    // Promising costs nothing, so it goes to the client who booked, and the page says so.
     expect(done.address).toMatch(/^zoe-.*@essais\.test$/)
     const mail = await acknowledgement(practitioner, booked.id)
     expect(mail?.to.address).toBe(done.address)
@@ -201,7 +201,7 @@ describe('withdrawing from a contract that was paid online', () => {
     expect(await first.withdraw()).toMatchObject({ refundCents: 3000 })
   })
 
-  test('is gone once all was held at the client’s own request', async () => {
+  test('is impossible once everything was held at the client’s own request', async () => {
     const practitioner = await aPractitioner(beside)
     const { booked, state, withdraw } = await aContract(practitioner)
     await practitioner.own((query) => query("update session set status = 'done' where id = $1", [booked.id]))
@@ -209,7 +209,7 @@ describe('withdrawing from a contract that was paid online', () => {
     expect(await refusal(withdraw())).toMatchObject({ status: 409, code: 'conflict' })
   })
 
-  test('ends a programme, and keeps what was held of it', async () => {
+  test('ends a programme, and keeps the part that was held', async () => {
     const practitioner = await aPractitioner(beside)
     const { booked, state, withdraw } = await aContract(practitioner)
     const [row] = await practitioner.own((query) =>
@@ -232,7 +232,7 @@ describe('withdrawing from a contract that was paid online', () => {
     expect(await practitioner.money()).toEqual({ atStripe: 3000, recorded: 3000 })
   })
 
-  test('is possible before the payment too, and money that was on its way goes back', async () => {
+  test('is possible before the payment too, and money on its way is refunded', async () => {
     const practitioner = await aPractitioner(beside)
     const { booked, payer, withdraw } = await aContract(practitioner, { isPaid: false })
     const checkout = await payer.begin({})
@@ -243,7 +243,7 @@ describe('withdrawing from a contract that was paid online', () => {
     expect(await practitioner.money()).toEqual({ atStripe: 0, recorded: 0 })
   })
 
-  test('stays declared once the request that nobody paid is withdrawn', async () => {
+  test('stays declared once the unpaid request is withdrawn', async () => {
     const practitioner = await aPractitioner(beside)
     const { booked, visitor, state, withdraw } = await aContract(practitioner, { isPaid: false })
     const { declaredAt } = await withdraw()
@@ -278,7 +278,7 @@ describe('withdrawing from a contract that was paid online', () => {
     ])
   })
 
-  test('is settled where everything has gone back already', async () => {
+  test('is settled where everything was refunded already', async () => {
     const practitioner = await aPractitioner(beside)
     const { booked, visitor, state, withdraw } = await aContract(practitioner)
     await visitor.cancel(booked)
@@ -287,7 +287,7 @@ describe('withdrawing from a contract that was paid online', () => {
     expect(await refusal(withdraw())).toMatchObject({ status: 409, code: 'conflict' })
   })
 
-  test('is nothing of an appointment without payment, and of a link that somebody changed', async () => {
+  test('does not exist for an appointment without payment, nor for a changed link', async () => {
     const practitioner = await aPractitioner(beside)
     const { practice } = practitioner
     const { id } = await aSession(app.orm, practice, { startsAt: new Date(nextWeekday(practice, 'tuesday', '15:00')) })

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 type Reply = (request: IncomingMessage, response: ServerResponse) => unknown
 
-/** A server of calendars, as a test wants each path to answer. */
+/** A calendar server whose paths answer as a test wants. */
 export async function aCalendarServer() {
   const replies = new Map<string, Reply>()
   const asked: { path: string; headers: IncomingMessage['headers'] }[] = []
@@ -19,7 +19,7 @@ export async function aCalendarServer() {
   return {
     base,
     asked,
-    /** The address of a path that answers so from now on. */
+    /** The address of a path with this reply from now on. */
     on(path: string, reply: Reply | string) {
       replies.set(path, typeof reply === 'string' ? (_, response) => response.end(reply) : reply)
       return base + path

@@ -1,4 +1,4 @@
-// Long: one calendar server and one practice stand behind all of it.
+// Long: all tests use one calendar server and one practice.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
@@ -31,7 +31,7 @@ afterAll(async () => {
 const path = () => `/${crypto.randomUUID()}.ics`
 const wish = (address: string) => ({ address, name: 'Famille', color: '#0f766e' })
 
-/** The job, as a worker runs it. */
+/** Runs the job like a worker. */
 const read = ({ id: ofPractice }: BuiltPractice, calendarId: string, now = new Date()) =>
   readCalendar.run(
     { em: app.orm.em.fork(), now, app: { ...app.app, now: () => now } as never },
@@ -61,7 +61,7 @@ const waitingReads = (practice: BuiltPractice) =>
   )
 
 describe('a subscribed calendar', () => {
-  test('is read by a job, never while somebody waits, and takes its time out of what is offered', async () => {
+  test('is read by a job, never during a request, and takes its time out of the offer', async () => {
     const { practice, id, startsAt, path, shown, busy } = await aSubscriber()
     expect(calendars.asked.filter((asked) => asked.path === path)).toEqual([])
     expect(await shown()).toMatchObject({ isReading: true, readAt: null, problem: null, busyCount: 0 })
@@ -87,7 +87,7 @@ describe('a subscribed calendar', () => {
     expect(await busy()).toMatchObject([{ calendar: { name: 'Maison', color: '#744ccd' } }])
   })
 
-  test('is asked whether it changed, and read anew within a day all the same', async () => {
+  test('is requested conditionally, and read anew within a day all the same', async () => {
     const { practice, id, path, startsAt, busy } = await aSubscriber()
     calendars.on(path, (request, response) => {
       if (request.headers['if-none-match'] === '"one"') response.writeHead(304).end()
@@ -102,7 +102,7 @@ describe('a subscribed calendar', () => {
     expect(await busy()).toHaveLength(1)
   })
 
-  test('that cannot be read keeps what was read before, says why, and is asked less and less often', async () => {
+  test('that cannot be read keeps the earlier times, says why, and is requested less and less often', async () => {
     const { practice, id, path, shown, busy } = await aSubscriber()
     const now = new Date()
     await read(practice, id, now)
@@ -122,7 +122,7 @@ describe('a subscribed calendar', () => {
     expect(await busy()).toEqual([])
   })
 
-  test('that was removed counts no longer, can be brought back, and is forgotten after ten minutes', async () => {
+  test('that was removed no longer counts, can be restored, and is deleted after ten minutes', async () => {
     const { practice, client, id, params, shown, busy } = await aSubscriber()
     await read(practice, id)
     await client.subscribedCalendars.remove({ params })
@@ -161,7 +161,7 @@ describe('a subscribed calendar', () => {
     expect(calendars.asked.filter((asked) => asked.path === path)).toHaveLength(1)
   })
 
-  test('may say what a database refuses: zero bytes, and a sign that stands across the end of a line', async () => {
+  test('may contain what a database refuses: zero bytes, and a character across the end of a line', async () => {
     const { practice, id, path, startsAt, busy, shown } = await aSubscriber()
     const title = `${'\0'.repeat(3)}${'é'.repeat(196)}🌊 et plus`
     calendars.on(path, aCalendarFile(startsAt).replace('Dentiste', title))
@@ -170,7 +170,7 @@ describe('a subscribed calendar', () => {
     expect(await busy()).toMatchObject([{ title: 'é'.repeat(196) }])
   })
 
-  test('that was too much work is not read again before its time, whoever asks', async () => {
+  test('that took too much work is not read again before its time', async () => {
     const { practice, client, id, path, params, shown } = await aSubscriber()
     const triedAt = new Date()
     await inPractice(app.orm.em, practice.id, (em) =>
@@ -188,7 +188,7 @@ describe('a subscribed calendar', () => {
     expect(await shown()).toMatchObject({ problem: null, busyCount: 1 })
   })
 
-  test('is nobody else’s, and its address is never shown again', async () => {
+  test('is closed to others, and its address is never shown again', async () => {
     const { practice, client, params, address } = await aSubscriber()
     const stranger = await app.signedIn(await aPractice(app.orm))
     expect(await stranger.subscribedCalendars.list({})).toEqual([])
@@ -258,7 +258,7 @@ describe('reading is given up', () => {
     expect(await shown()).toMatchObject({ problem, readAt: null, isReading: false })
   })
 
-  test('and a redirect within what is trusted is followed', async () => {
+  test('and a redirect within a trusted base is followed', async () => {
     const { practice, id, path, startsAt, busy } = await aSubscriber()
     const target = calendars.on(`/moved-${crypto.randomUUID()}.ics`, aCalendarFile(startsAt))
     calendars.on(path, (_, response) => response.writeHead(301, { location: target }).end())
@@ -315,7 +315,7 @@ test('school holidays are subscribed to by their zone, once', async () => {
   expect(await refusal(client.subscribedCalendars.add({ body }))).toMatchObject({ code: 'conflict' })
 })
 
-test('ten calendars are enough', async () => {
+test('ten calendars are the maximum', async () => {
   const { client } = await aSchedule(app)
   for (let n = 0; n < 10; n++) await client.subscribedCalendars.add({ body: wish(calendars.base + path()) })
   const refused = await refusal(client.subscribedCalendars.add({ body: wish(calendars.base + path()) }))

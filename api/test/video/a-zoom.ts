@@ -10,7 +10,7 @@ interface Fault {
   isDone?: boolean
 }
 
-/** What Zoom knows of an account, and what it was asked. */
+/** Zoom's data of an account, and its requests. */
 export interface ZoomState {
   meetings: { id: number; topic: string; start_time: string; duration: number; timezone: string; join_url: string }[]
   calls: { method: string; path: string; body: Record<string, unknown> }[]
@@ -54,7 +54,7 @@ async function start() {
   throw new Error('Zoom did not start')
 }
 
-/** Keys that Zoom knows; an account of one's own. */
+/** Valid keys of an account of one's own. */
 export const zoomKeys = (accountId: string) => ({
   kind: 'zoom' as const,
   accountId,

@@ -26,7 +26,7 @@ describe('a meeting at Zoom', () => {
     expect((await zoom.known(account)).meetings).toHaveLength(1)
   })
 
-  test('made while the practice chose otherwise is taken away again', async () => {
+  test('made while the practice chose another service is deleted again', async () => {
     const { practice, me, id, links, account } = await aMeeting()
     const own = withinOf(practice)
     let turns = 0
@@ -40,7 +40,7 @@ describe('a meeting at Zoom', () => {
     expect(await links()).toMatchObject({ kind: 'fixed', state: 'ready' })
   })
 
-  test('that a worker left half asked is taken up by another', async () => {
+  test('that a worker left unfinished is taken up by another', async () => {
     const { practice, id, account } = await aMeeting()
     const now = new Date()
     const own = withinOf(practice)
@@ -53,7 +53,7 @@ describe('a meeting at Zoom', () => {
     expect((await zoom.known(account)).meetings).toHaveLength(1)
   })
 
-  test('stays, with the client’s link, when the practice gives new keys of the same account', async () => {
+  test('stays, with the client’s link, when the practice enters new keys of the same account', async () => {
     const { practice, me, id, links, account } = await aMeeting()
     await settle(practice, id)
     const before = await links()
@@ -63,7 +63,7 @@ describe('a meeting at Zoom', () => {
     expect((await zoom.known(account)).calls.map(({ method }) => method)).toEqual(['POST'])
   })
 
-  test('that failed by its keys is asked for again with new ones', async () => {
+  test('that failed by its keys is tried again with new ones', async () => {
     const { practice, me, id, links, account } = await aMeeting()
     await zoom.fails(account, { status: 403, code: 4711 })
     expect(await settle(practice, id)).toBeNull()
@@ -74,9 +74,9 @@ describe('a meeting at Zoom', () => {
     expect(await links()).toMatchObject({ state: 'ready' })
   })
 
-  test('takes the place of a room that another service left', async () => {
+  test('replaces a room of another service', async () => {
     const { practice, me, id, links } = await aMeeting()
-    // Booked while the practice was choosing.
+    // It was booked while the practice was choosing.
     await withinOf(practice)((query) => query("update session_video set kind = 'jitsi', state = 'ready', room = 'a'"))
     expect(await me.video.retry({ params: { id } })).toMatchObject({ state: 'waiting' })
     await settle(practice, id)

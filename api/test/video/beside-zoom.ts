@@ -8,7 +8,7 @@ import { nextWeekday } from '../days.ts'
 import { aVisitor } from '../visitor.ts'
 import { aZoom, zoomKeys } from './a-zoom.ts'
 
-/** Our API beside a Zoom of the tests' own. */
+/** The API beside a Zoom of the tests' own. */
 export async function besideZoom() {
   const zoom = await aZoom()
   const app = await startApp({ environment: zoom.environment })
@@ -23,10 +23,10 @@ export async function besideZoom() {
     app,
     zoom,
     withinOf,
-    /** What the job does once, as a worker would; when it would come again. */
+    /** Runs the job once like a worker. Answers when it would run again. */
     settle: (practice: BuiltPractice, sessionId: string, now = new Date(), within = withinOf(practice)) =>
       settleMeeting({ practiceId: practice.id, sessionId }, { within, config: app.config, log, now }),
-    /** A practice that meets by Zoom, with a session that a visitor asked for and the practitioner accepted. */
+    /** A practice that meets by Zoom, with a visitor's session that the practitioner accepted. */
     async aMeeting(wish: Parameters<typeof aPractice>[1] = {}) {
       const practice = await aPractice(app.orm, wish)
       const me = await app.signedIn(practice)

@@ -24,7 +24,7 @@ const byVideo = async (practice: BuiltPractice) =>
   (await aSession(app.orm, practice, { startsAt: tomorrow(practice), location: 'video' })).id
 
 describe('how a practice meets by video', () => {
-  test('is nothing until it is chosen, and nothing again afterwards', async () => {
+  test('is unset until it is chosen, and unset again afterwards', async () => {
     const practice = await aPractice(app.orm)
     const me = await app.signedIn(practice)
     const nothing = { kind: 'none', url: null, secret: null, changedAt: null }
@@ -49,7 +49,7 @@ describe('how a practice meets by video', () => {
     expect(app.logged()).not.toContain(secret)
   })
 
-  test('stands in the practice’s log whenever it is changed, without a link or a key', async () => {
+  test('is in the practice’s log whenever it is changed, without a link or a key', async () => {
     const practice = await aPractice(app.orm)
     const me = await app.signedIn(practice)
     await me.video.choose({ body: { kind: 'fixed', url: 'https://salle.test/claire' } })
@@ -63,7 +63,7 @@ describe('how a practice meets by video', () => {
     ['an account that Zoom does not know', { accountId: 'unknown-account' }, { accountId: ['wrong_key'] }],
     ['an app that may not make meetings', { clientId: 'reader' }, { clientId: ['missing_scope'] }],
     ['no secret where none is kept', { secret: undefined }, { secret: ['required'] }],
-  ])('is refused at the field for %s, and what was stays', async (_, wrong, errors) => {
+  ])('is refused at the field for %s, and the stored choice stays', async (_, wrong, errors) => {
     const practice = await aPractice(app.orm)
     const me = await app.signedIn(practice)
     await me.video.choose({ body: { kind: 'fixed', url: 'https://salle.test/claire' } })
@@ -96,7 +96,7 @@ describe('how a practice meets by video', () => {
     })
   })
 
-  test('is the practice’s own: another sees neither it nor the links of its sessions (CVE-2026-16624)', async () => {
+  test('is closed to other practices, as are the links of its sessions (CVE-2026-16624)', async () => {
     const practice = await aPractice(app.orm)
     const stranger = await app.signedIn(await aPractice(app.orm))
     const me = await app.signedIn(practice)
@@ -109,7 +109,7 @@ describe('how a practice meets by video', () => {
 })
 
 describe('a session by video', () => {
-  test('has no room before the practice has said how, and one at once when it does', async () => {
+  test('has no room before the practice has chosen, and one at once when it does', async () => {
     const practice = await aPractice(app.orm)
     const me = await app.signedIn(practice)
     const id = await byVideo(practice)
@@ -136,7 +136,7 @@ describe('a session by video', () => {
     expect(await roomOf()).not.toBe(before)
   })
 
-  test('has a room of its own each, which nobody guesses from another (CVE-2026-105193)', async () => {
+  test('has its own room, which nobody can guess from another (CVE-2026-105193)', async () => {
     const practice = await aPractice(app.orm)
     const me = await app.signedIn(practice)
     await me.video.choose({ body: { kind: 'jitsi', url: 'https://meet.test' } })
@@ -152,7 +152,7 @@ describe('a session by video', () => {
     expect(new Set(rooms).size).toBe(2)
   })
 
-  test('that is cancelled has no door any more, and one elsewhere never had any', async () => {
+  test('that is cancelled has no link any more, and one elsewhere never had any', async () => {
     const practice = await aPractice(app.orm)
     const me = await app.signedIn(practice)
     await me.video.choose({ body: { kind: 'fixed', url: 'https://salle.test/claire' } })
@@ -169,7 +169,7 @@ describe('a session by video', () => {
   })
 })
 
-test('a client finds the way in beside the appointment', async () => {
+test('a client finds the link beside the appointment', async () => {
   const practice = await aPractice(app.orm)
   const me = await app.signedIn(practice)
   await me.video.choose({ body: { kind: 'fixed', url: 'https://salle.test/claire' } })
@@ -193,7 +193,7 @@ describe('with tokens of Jitsi', () => {
     secret: 'un-secret-de-jitsi-4321',
   }
 
-  test('the client is let in an hour before and no moderator; the token is for this room until it is over', async () => {
+  test('the client is let in an hour before, not as moderator; the token is for this room until it is over', async () => {
     const practice = await aPractice(app.orm)
     const me = await app.signedIn(practice)
     await me.video.choose({ body: jitsi })

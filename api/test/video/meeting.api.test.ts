@@ -15,7 +15,7 @@ const waitingJobs = (sessionId: string) =>
   )
 
 describe('a meeting at Zoom', () => {
-  test('is asked for with the acceptance, made by the job, and once however often the job runs', async () => {
+  test('is enqueued with the acceptance, created by the job, and once however often the job runs', async () => {
     const { practice, id, links, account, startsAt } = await aMeeting()
     expect(await links()).toMatchObject({ state: 'waiting', clientUrl: null, organizerUrl: null })
     expect(await waitingJobs(id)).toEqual([{ data: { of: practice.id, sessionId: id } }])
@@ -29,13 +29,13 @@ describe('a meeting at Zoom', () => {
     expect(await links()).toMatchObject({ state: 'ready', clientUrl: meetings[0]?.join_url, failure: null })
   })
 
-  test('is made once by two workers that run the job at the same time', async () => {
+  test('is created once by two workers that run the job at the same time', async () => {
     const { practice, id, account } = await aMeeting()
     await Promise.all([settle(practice, id), settle(practice, id)])
     expect((await zoom.known(account)).meetings).toHaveLength(1)
   })
 
-  test('names nobody and no reason; with discretion not even the practice', async () => {
+  test('names no client and no reason; with discretion not even the practice', async () => {
     const { practice, id, account } = await aMeeting({ settings: { discretion: true } })
     await settle(practice, id)
     const told = JSON.stringify((await zoom.known(account)).calls)
@@ -43,14 +43,14 @@ describe('a meeting at Zoom', () => {
     for (const kept of ['Zoé', 'Œuvrard', '@essais.test', 'Séance', 'Cabinet']) expect(told).not.toContain(kept)
   })
 
-  test('names nobody and not the practice, where discretion is wished for the client', async () => {
+  test('names neither client nor practice, where the client has discretion', async () => {
     const { practice, id, account } = await aMeeting()
     await inPractice(app.orm.em.fork(), practice.id, (em) => queryOf(em)('update patient set is_discreet = true'))
     await settle(practice, id)
     expect((await zoom.known(account)).meetings).toMatchObject([{ topic: 'Camille Essai' }])
   })
 
-  test('moves with its session and keeps the client’s link; goes when the session is cancelled', async () => {
+  test('moves with its session and keeps the client’s link; it is deleted when the session is cancelled', async () => {
     const { practice, me, id, links, account } = await aMeeting()
     await settle(practice, id)
     const before = await links()
@@ -67,7 +67,7 @@ describe('a meeting at Zoom', () => {
     expect(calls.map(({ method }) => method)).toEqual(['POST', 'PATCH', 'DELETE'])
   })
 
-  test('that somebody took away at Zoom is made again when its session moves', async () => {
+  test('that was deleted at Zoom is created again when its session moves', async () => {
     const { practice, me, id, links, account } = await aMeeting()
     await settle(practice, id)
     const before = await links()
@@ -81,7 +81,7 @@ describe('a meeting at Zoom', () => {
 })
 
 describe('the practitioner’s link', () => {
-  test('is asked of Zoom at each click, and stands in no table, job, log or mail', async () => {
+  test('is requested from Zoom at each click, and is in no table, job, log or mail', async () => {
     const { practice, me, id, links, booked } = await aMeeting()
     await settle(practice, id)
     expect((await links()).organizerUrl).toBeNull()
@@ -112,7 +112,7 @@ describe('the practitioner’s link', () => {
     expect(video?.url).toMatch(/^https:\/\/us05web\.zoom\.test\/j\/\d+\?pwd=/)
   })
 
-  test('of a meeting that somebody took away at Zoom says so, and trying again makes another', async () => {
+  test('of a meeting that was deleted at Zoom says so, and trying again creates another', async () => {
     const { practice, me, id, links, account } = await aMeeting()
     await settle(practice, id)
     const before = await links()
@@ -133,7 +133,7 @@ describe('the practitioner’s link', () => {
     expect(await links()).toMatchObject({ state: 'ready', clientUrl: expect.stringContaining('/j/') })
   })
 
-  test('is asked for with a new token when the old one has died', async () => {
+  test('is requested with a new token when the old one has expired', async () => {
     const { practice, id, links, account } = await aMeeting()
     await settle(practice, id)
     await zoom.expires(account)
@@ -141,10 +141,10 @@ describe('the practitioner’s link', () => {
   })
 })
 
-describe('when Zoom does not do it', () => {
+describe('when Zoom refuses', () => {
   const minutes = (from: Date, to: Date | null) => (Number(to) - from.getTime()) / 60_000
 
-  test('a failure that passes is tried again, later and later', async () => {
+  test('a passing failure is tried again, later and later', async () => {
     const { practice, id, links, account } = await aMeeting()
     await zoom.fails(account, { status: 500 }, { status: 503 })
     const now = new Date()
@@ -155,7 +155,7 @@ describe('when Zoom does not do it', () => {
     expect(await links()).toMatchObject({ state: 'ready', failure: null })
   })
 
-  test('the wait that it names is kept, in seconds or as an instant', async () => {
+  test('the wait that it names is respected, in seconds or as an instant', async () => {
     const { practice, id, links, account } = await aMeeting()
     const until = new Date(Math.ceil(Date.now() / 1000) * 1000 + 7_200_000)
     await zoom.fails(account, { status: 429, retryAfter: until.toISOString() }, { status: 429, retryAfter: '90' })
@@ -165,7 +165,7 @@ describe('when Zoom does not do it', () => {
     expect(Number(await settle(practice, id))).toBeGreaterThanOrEqual(before + 90_000)
   })
 
-  test('no more than a hundred a day are asked for: the rest waits for the next one', async () => {
+  test('no more than a hundred a day are requested: the rest waits for the next day', async () => {
     const { practice, id, account } = await aMeeting()
     const now = new Date()
     await inPractice(app.orm.em.fork(), practice.id, (em) =>
@@ -178,7 +178,7 @@ describe('when Zoom does not do it', () => {
     expect((await zoom.known(account)).meetings).toHaveLength(1)
   })
 
-  test('what does not pass is shown on the session, and tried again when the practitioner says so', async () => {
+  test('a lasting failure is shown on the session, and tried again on the practitioner’s demand', async () => {
     const { practice, me, id, links, account } = await aMeeting()
     await zoom.fails(account, { status: 400, code: 300 })
     expect(await settle(practice, id)).toBeNull()
@@ -188,7 +188,7 @@ describe('when Zoom does not do it', () => {
     expect(await links()).toMatchObject({ state: 'ready' })
   })
 
-  test('nobody’s booking, move or cancellation waits for it or fails by it', async () => {
+  test('no booking, move or cancellation waits for it or fails by it', async () => {
     const { practice, me, id, account } = await aMeeting()
     await zoom.fails(account, { status: 500 }, { status: 500 })
     await settle(practice, id)

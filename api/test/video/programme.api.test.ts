@@ -27,7 +27,7 @@ async function byZoom() {
     first: id,
     second,
     third,
-    /** Does for every session what the worker does when it is told to. */
+    /** Runs the worker's job for every session. */
     async settle() {
       for (const sessionId of [id, second, third])
         await arrangeMeeting.run(
@@ -52,7 +52,7 @@ test('a session that a programme planned gets its room once it is confirmed', as
   expect(await starts()).toEqual([new Date(days(monday, 14))])
 })
 
-test('a session that slid with its programme has its room at the time that it slid to', async () => {
+test('a session that moved along with its programme has its room at the new time', async () => {
   const { client, monday, first, second, settle, stateOf, starts } = await byZoom()
   const startsAt = days(monday, 7)
   await client.sessions.reschedule({ params: { id: first }, body: { startsAt, moveLater: true } })
@@ -62,7 +62,7 @@ test('a session that slid with its programme has its room at the time that it sl
   expect(await starts()).toEqual([new Date(days(monday, 21))])
 })
 
-test('what is cancelled with a programme leaves no room behind', async () => {
+test('sessions cancelled with a programme leave no room behind', async () => {
   const { client, first, second, third, settle, stateOf, starts } = await byZoom()
   for (const id of [second, third]) await client.sessions.confirm({ params: { id } })
   await settle()

@@ -10,7 +10,7 @@ import { aSchedule } from '../schedule/a-schedule.ts'
 import { days } from '../sessions/a-programme.ts'
 import { aVisitor } from '../visitor.ts'
 
-/** A practice with a session on Monday at ten, and clients who come later and would come earlier. */
+/** A practice with a session on Monday at ten, and clients with later sessions who would come earlier. */
 export async function aWaitingList(app: TestApp, wish: Parameters<typeof aSchedule>[1] = {}) {
   const { practice, client } = await aSchedule(app, wish)
   const ten = nextWeekday(practice, 'monday', '10:00')
@@ -43,10 +43,10 @@ export async function aWaitingList(app: TestApp, wish: Parameters<typeof aSchedu
     rows,
     aClient,
     cancel: (id = held.id) => client.sessions.cancel({ params: { id }, body: { reason: 'Un empêchement' } }),
-    /** What the worker does with a freed time: by default at noon, five days before. */
+    /** Runs the worker's offer of a freed time: by default at noon, five days before. */
     offer: (id = held.id, now = days(ten, -5, 120)) =>
       act(app, practice, new Date(now), (action) => offerFreedTime(action, id), { kind: 'system' }),
-    /** How often a freed time waits to be offered. */
+    /** The number of waiting jobs that offer a freed time. */
     jobsOf: async (id = held.id) =>
       (
         await queryOf(app.orm.em.fork())(

@@ -5,7 +5,7 @@ import { aWaitingList } from './a-waiting-list.ts'
 
 const app = await testApp()
 
-test('a freed time is one client’s, however often and at once it is pressed, asked for elsewhere and given back', async () => {
+test('a freed time goes to one client, however often and simultaneously it is pressed, booked elsewhere and declined', async () => {
   const { practice, ten, rows, aClient, cancel, offer } = await aWaitingList(app)
   const [first, second] = [await aClient(1), await aClient(2)]
   await first.wait()
@@ -23,7 +23,7 @@ test('a freed time is one client’s, however often and at once it is pressed, a
     "select id from session where starts_at = $1 and status in ('scheduled', 'pending_validation')",
     [ten],
   )
-  // Whoever gave it back before it was pressed has it no more: then it is on offer, or the visitor's.
+  // A client who declined before the press no longer has it: then it is on offer, or the visitor's.
   expect(taken.length).toBeLessThanOrEqual(1)
   const moved = (await first.own()).startsAt === ten
   expect(taken.some(({ id }) => id === first.id)).toBe(moved)

@@ -11,7 +11,7 @@ const app = await testApp()
 const HOUR_MS = 3_600_000
 
 describe('a freed time', () => {
-  test('is kept no longer than its client can move, and declined also where nobody may wait any more', async () => {
+  test('is held no longer than its client can move, and can be declined even if waiting is switched off', async () => {
     const { client, aClient, cancel, offer, jobsOf } = await aWaitingList(app, {
       settings: { cancellationHours: 6 * 24 },
     })
@@ -27,7 +27,7 @@ describe('a freed time', () => {
     expect(await jobsOf()).toBe(before + 1)
   })
 
-  test('is offered to who begins to wait after the cancellation, too', async () => {
+  test('is offered to clients who join after the cancellation, too', async () => {
     const { ten, aClient, cancel, offer, jobsOf } = await aWaitingList(app)
     const late = await aClient(1)
     await cancel()
@@ -38,7 +38,7 @@ describe('a freed time', () => {
     expect((await late.own()).proposals).toMatchObject([{ startsAt: ten }])
   })
 
-  test('is offered to who begins to wait though five that come before it do not suit', async () => {
+  test('is offered to a client who joins though five earlier ones do not suit', async () => {
     const { practice, ten, aClient, cancel, jobsOf } = await aWaitingList(app)
     for (let nth = 0; nth < 5; nth++) {
       const atHome = await aSession(app.orm, practice, { startsAt: new Date(days(ten, 0, -120)), location: 'on_site' })
@@ -65,7 +65,7 @@ describe('a freed time', () => {
     expect(await one.own()).toMatchObject({ status: 'scheduled', startsAt: quarterPast })
   })
 
-  test('beside two that are offered to a client is the next one’s', async () => {
+  test('beside two offers of a client goes to the next one', async () => {
     const { practice, ten, held, aClient, cancel, offer } = await aWaitingList(app)
     const [first, second] = [await aClient(1), await aClient(2)]
     await first.wait()
@@ -79,7 +79,7 @@ describe('a freed time', () => {
     expect((await second.own()).proposals?.map(({ startsAt }) => startsAt)).toEqual([later[1]])
   })
 
-  test('beside two that are offered to the only one who waits is offered when these are over', async () => {
+  test('beside two offers of the only waiting client is offered when these are over', async () => {
     const { practice, ten, held, aClient, cancel, offer, jobsOf } = await aWaitingList(app)
     const only = await aClient(1)
     await only.wait()
@@ -94,7 +94,7 @@ describe('a freed time', () => {
     expect((await only.own()).proposals?.map(({ startsAt }) => startsAt)).toEqual([later[1]])
   })
 
-  test('that a visitor just holds is looked at again when the hold ends', async () => {
+  test('that a visitor just holds is offered when the hold ends', async () => {
     const { practice, ten, aClient, cancel, offer, jobsOf } = await aWaitingList(app)
     const only = await aClient(1)
     await only.wait()
@@ -108,7 +108,7 @@ describe('a freed time', () => {
     expect((await only.own()).proposals).toMatchObject([{ startsAt: ten }])
   })
 
-  test('is kept for nobody whom no mail reaches', async () => {
+  test('is not held for a client whom no mail reaches', async () => {
     const { practice, ten, aClient, cancel, offer, list } = await aWaitingList(app)
     const [bounced, fine] = [await aClient(1, { email: 'rebond@essais.test' }), await aClient(2)]
     await bounced.wait()
@@ -123,7 +123,7 @@ describe('a freed time', () => {
     expect((await fine.own()).proposals).toMatchObject([{ startsAt: ten }])
   })
 
-  test('is kept for nobody where the practice may write no mail', async () => {
+  test('is not held where the practice may not send mail', async () => {
     const { aClient, cancel, offer, list } = await aWaitingList(app, { isVerified: false })
     const only = await aClient(1)
     await only.wait()

@@ -9,7 +9,7 @@ import { aWaitingList } from './a-waiting-list.ts'
 const app = await testApp()
 
 describe('the time of a cancelled session', () => {
-  test('is offered to who asked first, kept for them, and theirs once they take it', async () => {
+  test('is offered to the client who joined first, held for them, and theirs once they take it', async () => {
     const { practice, client, ten, held, aClient, cancel, offer, jobsOf, list, mails } = await aWaitingList(app)
     const [second, first] = [await aClient(1), await aClient(2)]
     await first.wait()
@@ -29,7 +29,7 @@ describe('the time of a cancelled session', () => {
     expect(taken, 'pressed twice is once').toEqual(['done', 'done'])
     expect(await first.own()).toMatchObject({ status: 'scheduled', startsAt: ten, earlier: { isWanted: false } })
     const history = await client.sessions.history({ params: { id: first.id } })
-    // The worker's clock is some days ahead: lines and mails are in another order than they came.
+    // The worker's clock is some days ahead, so lines and mails have another order.
     expect(history.map(({ event, by }) => `${event} ${by}`).sort()).toEqual([
       'offerEarlier system',
       'reschedule visitor',
@@ -88,7 +88,7 @@ describe('the time of a cancelled session', () => {
     expect(free).not.toContain(ten)
   })
 
-  test('is nobody’s whom it does not suit', async () => {
+  test('is not offered to clients whom it does not suit', async () => {
     const { practice, client, ten, held, aClient, cancel, offer, list } = await aWaitingList(app)
     const [early, mute, fits, last] = [
       await aClient(-2),
@@ -118,7 +118,7 @@ describe('the time of a cancelled session', () => {
     ).toEqual([])
   })
 
-  test('is offered to nobody where the practice does not wish it, nor of what was planned by mistake', async () => {
+  test('is not offered where the practice does not want it, nor if it was planned by mistake', async () => {
     const { client, held, aClient, offer, jobsOf, list } = await aWaitingList(app)
     const one = await aClient(1)
     await one.wait()
@@ -133,8 +133,8 @@ describe('the time of a cancelled session', () => {
   })
 })
 
-describe('who waits', () => {
-  test('may take that back, and be taken off the list: what they were offered goes on', async () => {
+describe('a waiting client', () => {
+  test('may leave the list, or be taken off it: their offers go on', async () => {
     const { client, ten, aClient, cancel, offer, jobsOf, list } = await aWaitingList(app)
     const [first, second] = [await aClient(1), await aClient(2)]
     for (const one of [first, first, second]) await one.wait()
@@ -154,7 +154,7 @@ describe('who waits', () => {
     expect(history.map(({ event, by }) => `${event} ${by}`)).toContain('stopWaiting practitioner')
   })
 
-  test('has an agreed session to come, and is of one’s own practice', async () => {
+  test('has an agreed coming session, and belongs to one’s own practice', async () => {
     const { client, rows, aClient, list } = await aWaitingList(app)
     const one = await aClient(1)
     await rows("update session set status = 'pending_validation' where id = $1", [one.id])
@@ -169,7 +169,7 @@ describe('who waits', () => {
     expect((await list()).waiting).toEqual([])
   })
 
-  test('is asked in their turn among five hundred', async () => {
+  test('gets their turn among five hundred', async () => {
     const { practice, ten, aClient, cancel, offer, rows, list } = await aWaitingList(app)
     const last = await aClient(9)
     await last.wait()

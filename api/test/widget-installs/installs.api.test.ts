@@ -18,13 +18,13 @@ const tell = (practice: Pick<BuiltPractice, 'id'>, wish: object = {}) =>
   })
 const listed = async (practice: BuiltPractice) => (await app.signedIn(practice)).widgetInstalls.list({})
 
-/** What the service keeps at an instant. */
+/** Saves an install at an instant. */
 const keepAt = (practice: BuiltPractice, now: Date, wish: object = {}) =>
   inPractice(app.orm.em.fork(), practice.id, (em) =>
     saveInstall(queryOf(em), practice.id, { ...seen, ...wish }, { now, ownOrigins: [] }),
   )
 
-test('a page that shows a widget is known to its practice alone, without what its address says of the visitor', async () => {
+test('a page with a widget is known to its practice alone, without the visitor’s data in its address', async () => {
   const [practice, other] = [await aPractice(app.orm), await aPractice(app.orm)]
   await tell(practice, { page: 'https://zoe:secret@cabinet.example/rdv?nom=Zoé#bas' })
   await tell(practice, { page: 'http://localhost:4801/' })
@@ -32,7 +32,7 @@ test('a page that shows a widget is known to its practice alone, without what it
   expect(await listed(other)).toEqual([])
 })
 
-test('is written at most once an hour, and then says when it was first and last there', async () => {
+test('is written at most once an hour, with its first and last time', async () => {
   const practice = await aPractice(app.orm)
   const first = new Date('2027-03-01T08:00:00.000Z')
   const after = (hours: number) => new Date(first.getTime() + hours * HOUR_MS)
@@ -55,7 +55,7 @@ test('of very many pages those that were seen last are kept', async () => {
   expect([pages[0], pages.at(-1)]).toEqual(['https://cabinet.example/104', 'https://cabinet.example/5'])
 })
 
-test('whoever makes up pages does not drive out those that were seen again, nor do they keep a new one out', async () => {
+test('made-up pages displace none that were seen again, nor do these keep a new one out', async () => {
   const practice = await aPractice(app.orm)
   const start = Date.parse('2027-03-01T08:00:00.000Z')
   const at = (hours: number, n = 0) => new Date(start + hours * HOUR_MS + n * 1000)
@@ -70,14 +70,14 @@ test('whoever makes up pages does not drive out those that were seen again, nor 
   expect(pages.slice(0, 20)).toEqual(Array.from({ length: 20 }, (_, n) => `https://faux.example/${109 - n}`))
 })
 
-test('nothing is kept of our own pages, and a practice that is not there is told of in vain', async () => {
+test('our own pages are not stored, and an unknown practice is ignored', async () => {
   const practice = await aPractice(app.orm)
   await tell(practice, { page: `${app.config.PUBLIC_URL}/embed/${practice.id}` })
   await tell({ id: newPracticeId() })
   expect(await listed(practice)).toEqual([])
 })
 
-test('what is no page, no widget and no version is refused (CVE-2025-31604)', async () => {
+test('an invalid page, widget or version is refused (CVE-2025-31604)', async () => {
   const practice = await aPractice(app.orm)
   for (const wrong of [
     { page: 'javascript:alert(1)' },

@@ -6,14 +6,14 @@ import type { Node, SourceFile } from 'typescript/unstable/ast'
 import { isCallExpression, isIdentifier, isPropertyAccessExpression } from 'typescript/unstable/ast/is'
 import { API, type Checker, type Type } from 'typescript/unstable/sync'
 
-/** What the compiler knows of one column of a row type. */
+/** One column of a row type, as the compiler knows it. */
 export interface DeclaredColumn {
-  /** `string`, `number`, `boolean`, `Buffer`, `unknown`, each also with `[]`; whatever else is there is `object`. */
+  /** `string`, `number`, `boolean`, `Buffer`, `unknown`, each also with `[]`; anything else is `object`. */
   kind: string
   isNullable: boolean
 }
 
-/** A call such as `query<Row>(TEXT, …)`: where it stands, the expression of its text, and its row. */
+/** A call such as `query<Row>(TEXT, …)`: its position, the expression of its text, and its row type. */
 export interface DeclaredStatement {
   path: string
   line: number
@@ -24,8 +24,8 @@ export interface DeclaredStatement {
 const RUNNERS = ['query', 'run', 'askInPractice']
 
 /**
- * Reads every statement with a row type of these files of the API, with the types that the compiler gives them. It reads
- * these files and what they import, and nothing else of the API.
+ * Reads every statement with a row type in these files of the API, with the compiler's types. It reads only these files
+ * and what they import.
  */
 export function declaredStatements(sources: string, paths: readonly string[]): DeclaredStatement[] {
   const folder = mkdtempSync(join(tmpdir(), 'sql-rows-'))

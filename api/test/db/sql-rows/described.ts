@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
-/** What PostgreSQL says of one column of a statement, before it is run. */
+/** One column of a statement, as PostgreSQL describes it before running. */
 export interface DescribedColumn {
-  /** As `format_type` writes it: `uuid`, `timestamp(3) with time zone`, `text[]` … */
+  /** The type as `format_type` writes it: `uuid`, `timestamp(3) with time zone`, `text[]` … */
   type: string
   /** For a column of a table: whether it may be null in the result; for an expression, null. */
   isNullable: boolean | null
@@ -16,7 +16,7 @@ interface Field {
   columnID: number
 }
 
-/** A statement that is planned and described, and not run: `pg` has no such query of its own. */
+/** A statement that is planned and described but not run, which `pg` has no query for. */
 class Description {
   readonly fields: Promise<Field[]>
   #found: Field[] = []
@@ -44,7 +44,7 @@ class Description {
     this.#found = fields
   }
 
-  /** `pg` asks nothing more of a query that failed. */
+  /** `pg` asks nothing more of a failed query. */
   handleError(error: unknown) {
     this.#settle.reject(error)
   }
@@ -54,7 +54,9 @@ class Description {
   }
 }
 
-/** Answers the columns of a statement in this database, by their names. Throws what PostgreSQL says against it. */
+/**
+ * Answers the columns of a statement in this database, by name. Throws PostgreSQL's error if it refuses the statement.
+ */
 export async function describeStatement(client: pg.Client, text: string): Promise<Map<string, DescribedColumn>> {
   const description = new Description(text)
   client.query(description as unknown as pg.Submittable)

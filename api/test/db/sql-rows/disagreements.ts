@@ -1,7 +1,7 @@
 import type { DeclaredColumn, DeclaredStatement } from './declared.ts'
 import type { DescribedColumn } from './described.ts'
 
-/** How the driver gives values of a type of PostgreSQL, as the pool of the ORM is set: dates and instants stay text. */
+/** The JavaScript types of PostgreSQL's types, as the ORM's pool is set: dates and instants stay text. */
 const KINDS: [RegExp, string][] = [
   [/^(smallint|integer|real|double precision|oid)$/, 'number'],
   [/^boolean$/, 'boolean'],
@@ -15,11 +15,14 @@ const kindOf = (type: string): string =>
     ? `${kindOf(type.slice(0, -2))}[]`
     : (KINDS.find(([pattern]) => pattern.test(type))?.[1] ?? `unknown to this test: ${type}`)
 
-/** What is in JSON is nothing that PostgreSQL describes: only a value that JSON cannot be is seen. */
+/** PostgreSQL does not describe the content of JSON: only a type that JSON cannot be is reported. */
 const isOfKind = (declared: string, described: string) =>
   declared === 'unknown' || declared === described || (described === 'json' && declared !== 'Buffer')
 
-/** What PostgreSQL says against the row type of a statement; `described` is its message if it refuses the statement. */
+/**
+ * The differences between a statement's row type and PostgreSQL's description; `described` is its message if it refuses
+ * the statement.
+ */
 export function disagreements(
   { path, columns }: DeclaredStatement,
   described: Map<string, DescribedColumn> | string,

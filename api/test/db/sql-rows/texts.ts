@@ -7,9 +7,8 @@ type Evaluate = () => unknown
 const collected = Symbol.for('ancrage.test.sql-texts')
 
 /**
- * Answers the text of each statement, or null where it is made of what only a running function knows. The modules are
- * loaded as they are, with one line more at their end that hands the expressions out: there all names of the module are
- * known.
+ * Answers the text of each statement, or null if only a running function knows it. It loads the modules with one line
+ * more at their end, which exports the expressions, since all names of the module are known there.
  */
 export function textsOf(sources: string, statements: readonly DeclaredStatement[]): (string | null)[] {
   const handedOut = new Map<DeclaredStatement, Evaluate>()

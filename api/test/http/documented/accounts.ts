@@ -8,7 +8,7 @@ import type { Documented } from '../documented.ts'
 const currentPassword = 'un long mot de passe'
 const password = 'mouette-granit-embrun-ajonc'
 
-/** Everything around an account, from opening it to signing out everywhere. */
+/** Calls everything about an account, from opening it to signing out everywhere. */
 export async function asksOfAccounts(app: TestApp, as: Documented['as']): Promise<void> {
   const { accounts } = contract
   const nobody = as({ authorization: 'Bearer' })

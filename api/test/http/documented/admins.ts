@@ -5,7 +5,7 @@ import { APP_SECRET, type TestApp } from '../../app.ts'
 import { aPractice } from '../../build.ts'
 import type { Documented } from '../documented.ts'
 
-/** Everything that an admin asks, with a success and the refusals that are promised. */
+/** Calls the admin's endpoints, with a success and the documented refusals. */
 export async function asksOfAdmins(app: TestApp, as: Documented['as'], ask: Documented['ask']): Promise<void> {
   const { admin, audit } = contract
   const practice = await aPractice(app.orm, { isAdmin: true })
@@ -49,7 +49,7 @@ export async function asksOfAdmins(app: TestApp, as: Documented['as'], ask: Docu
   await asksToUnsubscribe(as, ask, unsubscribeToken(APP_SECRET, `personne-${nobody}@essais.test`))
 }
 
-/** By the page of a mail’s link, and by the button of a mailbox. */
+/** Unsubscribes by the page of a mail’s link, and by the button of a mail program. */
 async function asksToUnsubscribe(as: Documented['as'], ask: Documented['ask'], token: string): Promise<void> {
   const { subscribe, unsubscribe, unsubscribeAtOnce } = contract.admin
   const anyone = as({ authorization: 'Bearer' })

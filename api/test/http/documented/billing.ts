@@ -4,7 +4,7 @@ import { aSession, type BuiltPractice } from '../../build.ts'
 import { aDraft } from '../../invoices/an-invoice.ts'
 import type { Documented } from '../documented.ts'
 
-/** Money that comes in by hand, what it is for, and who owes what. */
+/** Calls the endpoints about manual payments, their allocation, and debts. */
 export async function asksOfBilling(
   practitioner: ReturnType<Documented['as']>,
   app: TestApp,

@@ -1,7 +1,7 @@
 import { contract } from '../../../src/contract.ts'
 import type { Documented } from '../documented.ts'
 
-/** The ways to pay and the books: receipts, closings, files and their proof. */
+/** Calls the endpoints of payment types and of the books: receipts, closings, files and their proof. */
 export async function asksOfBooks(practitioner: ReturnType<Documented['as']>): Promise<void> {
   const { books, payments } = contract
   const year = { query: '?year=2026' }

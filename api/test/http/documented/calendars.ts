@@ -6,7 +6,7 @@ import type { Documented } from '../documented.ts'
 
 const currentPassword = 'un long mot de passe'
 
-/** Everything that goes to other calendars and comes from them. */
+/** Calls the endpoints of feeds and subscribed calendars. */
 export async function asksOfCalendars(app: TestApp, { as, ask }: Pick<Documented, 'as' | 'ask'>): Promise<void> {
   const practice = await aPractice(app.orm, { passwordHash: await hashPassword(currentPassword) })
   const practitioner = as({ authorization: `Bearer ${await app.tokenOf(practice)}` })

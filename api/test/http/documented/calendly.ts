@@ -8,7 +8,7 @@ import { aPractice } from '../../build.ts'
 import { signatureFor } from '../../calendly/a-calendly.ts'
 import type { Documented } from '../documented.ts'
 
-/** Connecting Calendly, reading it, hearing from it, and leaving it. */
+/** Connects Calendly, reads it, takes a delivery, and disconnects it. */
 export async function asksOfCalendly(
   app: TestApp,
   as: Documented['as'],

@@ -23,7 +23,7 @@ import type { Documented } from '../documented.ts'
 
 const password = 'un long mot de passe'
 
-/** Everything that a client asks, and what a practice does about one. */
+/** Calls the client area's endpoints, and the practice's about its client. */
 export async function asksOfClients(app: TestApp, as: Documented['as'], ask: Documented['ask']): Promise<void> {
   const { clientArea } = contract
   const practice = await aPractice(app.orm)
@@ -70,7 +70,7 @@ export async function asksOfClients(app: TestApp, as: Documented['as'], ask: Doc
   await client(clientArea.logout)
 }
 
-/** What a client asks about appointments, and a new one. */
+/** Calls the client's endpoints about appointments, and books one. */
 async function asksOfAppointments(
   app: TestApp,
   { practice, patientId, id }: { practice: BuiltPractice; patientId: string; id: string },
@@ -110,7 +110,7 @@ async function asksOfAppointments(
   await client(clientSessions.cancel, { reason: 'Un empêchement' }, nobody)
 }
 
-/** What a client changes of what practices have, up to a new address: that ends every sign-in. */
+/** Calls the client's endpoints about their profile, up to a new address: that ends every sign-in. */
 async function asksOfProfile(
   app: TestApp,
   practice: BuiltPractice,
@@ -144,7 +144,7 @@ async function asksOfProfile(
   await client(clientProfile.endSignIn, undefined, { id: newId() })
 }
 
-/** What a client asks about their data, up to the end of an account. */
+/** Calls the client's endpoints about their data, up to closing the account. */
 async function asksOfPrivacy(
   app: TestApp,
   practice: BuiltPractice,

@@ -4,7 +4,7 @@ import { aClient, aPractice, aSession, type BuiltPractice } from '../../build.ts
 import { nextWeekday } from '../../days.ts'
 import type { Documented } from '../documented.ts'
 
-/** What a client agrees to, signs and withdraws. */
+/** Calls the endpoints of consents: texts, signing and withdrawal. */
 export async function asksOfConsents(app: TestApp, as: Documented['as'], ask: Documented['ask']): Promise<void> {
   const practice = await aPractice(app.orm)
   const practitioner = as({ authorization: `Bearer ${await app.tokenOf(practice)}` })
@@ -38,7 +38,7 @@ export async function asksOfConsents(app: TestApp, as: Documented['as'], ask: Do
   await practitioner(consents.changeText, { ...words, textEn: 'Yes.', base: 1 })
 }
 
-/** What is asked, signed and withdrawn from afar. */
+/** Calls the endpoints of online signatures: asking, signing and withdrawing. */
 async function asksFromAfar(
   app: TestApp,
   practice: BuiltPractice,

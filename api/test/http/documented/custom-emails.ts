@@ -5,7 +5,7 @@ import type { Documented } from '../documented.ts'
 
 const words = { subject: 'À bientôt', above: '<p>Bonjour {patient.firstname},</p>', below: '' }
 
-/** A practice's own words for a mail to its clients. */
+/** Calls the endpoints of custom e-mails. */
 export async function asksOfCustomEmails(
   practitioner: ReturnType<Documented['as']>,
   ask: Documented['ask'],

@@ -4,7 +4,7 @@ import type { TestApp } from '../../app.ts'
 import { aClient, aPractice } from '../../build.ts'
 import type { Documented } from '../documented.ts'
 
-/** Files beside a client's record: sent, told of, shared, read, taken away. */
+/** Calls the endpoints of documents: sending, renaming, sharing, reading, removing. */
 export async function asksOfDocuments(app: TestApp, as: Documented['as'], ask: Documented['ask']): Promise<void> {
   const { list, add, change, remove, restore, link, file, shared, sharedLink, handIn } = contract.documents
   const practice = await aPractice(app.orm)

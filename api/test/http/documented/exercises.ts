@@ -7,7 +7,7 @@ import { aClient, aPractice } from '../../build.ts'
 import { anMp3 } from '../../documents/a-document.ts'
 import type { Documented } from '../documented.ts'
 
-/** What is shared between two sessions: given, changed, marked, ended by either. */
+/** Calls the endpoints of exercises and marks: giving, changing, marking, ending by either. */
 export async function asksOfExercises(app: TestApp, as: Documented['as']): Promise<void> {
   const { ofPatient, share, change, end, ask, endQuestion, ofClient, mark, audioLink, endOwn, endOwnQuestion } =
     contract.exercises

@@ -5,7 +5,7 @@ import { nextWeekday } from '../../days.ts'
 import { aForm, formToken, sleep } from '../../forms/a-form.ts'
 import type { Documented } from '../documented.ts'
 
-/** Forms of a practice: composed, sent, answered by a link and by the practitioner, read. */
+/** Calls the endpoints of forms: writing, sending, answering by a link and by the practitioner, reading. */
 export async function asksOfForms(app: TestApp, as: Documented['as']): Promise<void> {
   const practice = await aPractice(app.orm)
   const practitioner = as({ authorization: `Bearer ${await app.tokenOf(practice)}` })

@@ -8,7 +8,7 @@ interface Asking extends Pick<Documented, 'ask'> {
   practitioner: ReturnType<Documented['as']>
 }
 
-/** What visitors write, what is done with it, and the pages that show a widget. */
+/** Calls the endpoints of contact messages and of installs. */
 export async function asksOfInbox(app: TestApp, practice: BuiltPractice, { ask, practitioner }: Asking): Promise<void> {
   const { inbox, widgetInstalls, reports } = contract
   const base = `/api/public/practices/${practice.id}`

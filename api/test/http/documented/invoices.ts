@@ -5,7 +5,7 @@ import { aClient, aSession, type BuiltPractice } from '../../build.ts'
 import { anIdentity, heldSessions } from '../../invoices/an-invoice.ts'
 import type { Documented } from '../documented.ts'
 
-/** Who bills, and what is billed: drafts, their issuing, credit notes and quotes. */
+/** Calls the endpoints of invoices: the identity, drafts, issuing, credit notes and quotes. */
 export async function asksOfInvoices(
   practitioner: ReturnType<Documented['as']>,
   app: TestApp,
@@ -53,7 +53,7 @@ export async function asksOfInvoices(
   await practitioner(books.handIn, { handedInOn, reference: 'PA' }, { id: business.id ?? '' })
 }
 
-/** An issued invoice sent, packed and shown to its client, who pays it; and what is billed at once. */
+/** Sends, exports and shows an issued invoice, which its client pays; and bills several at once. */
 export async function asksOfSentInvoices(practice: BuiltPractice, app: TestApp, as: Documented['as']): Promise<void> {
   const { billing, invoices, stripe } = contract
   const practitioner = as({ authorization: `Bearer ${await app.tokenOf(practice)}` })

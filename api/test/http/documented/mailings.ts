@@ -6,7 +6,7 @@ import { aPatient, aPractice, aSession } from '../../build.ts'
 import { nextWeekday } from '../../days.ts'
 import type { Documented } from '../documented.ts'
 
-/** Writing to clients by mail and by SMS, how far that is, and who wants news. */
+/** Calls the endpoints of mailings by mail and by SMS, their progress, and news. */
 export async function asksOfMailings(app: TestApp, as: Documented['as'], standIn: Octopush): Promise<void> {
   const practice = await aPractice(app.orm)
   const practitioner = as({ authorization: `Bearer ${await app.tokenOf(practice)}` })

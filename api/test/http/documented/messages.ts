@@ -1,7 +1,7 @@
 import { contract } from '../../../src/contract.ts'
 import type { Documented } from '../documented.ts'
 
-/** What was sent about a session whose client was told of it. */
+/** Calls the endpoints of sent messages, for a session whose client was mailed. */
 export async function asksOfMessages(practitioner: ReturnType<Documented['as']>, sessionId: string): Promise<void> {
   const { messages } = contract
   const listed: unknown = await practitioner(messages.list, undefined, { query: `?sessionId=${sessionId}` })

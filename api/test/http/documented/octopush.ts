@@ -4,7 +4,7 @@ import type { TestApp } from '../../app.ts'
 import { aClient, aPatient, aPractice } from '../../build.ts'
 import type { Documented } from '../documented.ts'
 
-/** Setting SMS up, what is left, whom they reach, and what Octopush reports. */
+/** Calls the endpoints of SMS: settings, credit, countries, and Octopush's reports. */
 export async function asksOfOctopush(
   app: TestApp,
   as: Documented['as'],

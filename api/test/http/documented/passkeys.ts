@@ -7,7 +7,7 @@ import type { Documented } from '../documented.ts'
 
 const currentPassword = 'un long mot de passe'
 
-/** A passkey's life: made, shown, removed. */
+/** Creates, lists and removes a passkey. */
 export async function asksOfPasskeys(app: TestApp, as: Documented['as']): Promise<void> {
   const { passkeys } = contract
   const origin = app.config.PUBLIC_URL

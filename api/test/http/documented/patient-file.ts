@@ -3,7 +3,7 @@ import type { TestApp } from '../../app.ts'
 import { aClient, aPatient, aPractice } from '../../build.ts'
 import type { Documented } from '../documented.ts'
 
-/** The page of one client: read, changed, merged, removed. */
+/** Calls the endpoints of one client's page: reading, changing, merging, removing. */
 export async function asksOfPatientFile(app: TestApp, as: Documented['as']): Promise<void> {
   const { patientFile, clientArea } = contract
   const practice = await aPractice(app.orm)

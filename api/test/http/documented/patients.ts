@@ -1,7 +1,7 @@
 import { contract } from '../../../src/contract.ts'
 import type { Documented } from '../documented.ts'
 
-/** Who the clients are: found, read, added, put away, taken out and in. */
+/** Calls the endpoints of clients: finding, reading, adding, archiving, exporting and importing. */
 export async function asksOfPatients(practitioner: ReturnType<Documented['as']>): Promise<void> {
   const { patients } = contract
   const nobody = { id: '0190a000-0000-7000-8000-000000000000' }

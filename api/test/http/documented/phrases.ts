@@ -1,7 +1,7 @@
 import { contract } from '../../../src/contract.ts'
 import type { Documented } from '../documented.ts'
 
-/** Words that are written again and again, and what is refused of a locked session. */
+/** Calls the endpoints of phrases, and the refusal of a locked session. */
 export async function asksOfPhrases(practitioner: ReturnType<Documented['as']>, lockedId: string): Promise<void> {
   const { phrases, sessions } = contract
   const texts = [{ field: 'induction', text: '<p>Bonjour {firstname}.</p>' }]

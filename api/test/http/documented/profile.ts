@@ -5,7 +5,7 @@ import type { TestApp } from '../../app.ts'
 import { aPractice } from '../../build.ts'
 import type { Documented } from '../documented.ts'
 
-/** Everything that somebody asks about themselves. */
+/** Calls the endpoints of a practitioner's own profile. */
 export async function asksOfProfile(app: TestApp, as: Documented['as']): Promise<void> {
   const { own, change, setAvatar, removeAvatar, picture } = contract.profile
   const practice = await aPractice(app.orm)

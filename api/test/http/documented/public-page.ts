@@ -5,7 +5,7 @@ import { aPractice } from '../../build.ts'
 import { aPageContent } from '../../public-page/a-page.ts'
 import type { Documented } from '../documented.ts'
 
-/** A practitioner who writes the public page, and a stranger who reads its picture and the practice’s logo. */
+/** Calls the endpoints of the public page, for its practitioner and for a reader of its picture and logo. */
 export async function asksOfPublicPage(app: TestApp, as: Documented['as'], ask: Documented['ask']): Promise<void> {
   const { publicPage, profile, practices } = contract
   const practice = await aPractice(app.orm)

@@ -3,7 +3,7 @@ import type { TestApp } from '../../app.ts'
 import { aPractice, aSession } from '../../build.ts'
 import type { Documented } from '../documented.ts'
 
-/** What is written of a session: read, written, looked up as it was, brought back; and who read of it. */
+/** Calls the endpoints of the clinical record: reading, writing, earlier versions, restoring, and its log. */
 export async function asksOfRecord(app: TestApp, as: Documented['as']): Promise<void> {
   const { clinicalRecord, audit, sessions } = contract
   const practice = await aPractice(app.orm)

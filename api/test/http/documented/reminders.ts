@@ -2,7 +2,7 @@ import { contract } from '../../../src/contract.ts'
 import { aRule } from '../../reminders/a-reminder.ts'
 import type { Documented } from '../documented.ts'
 
-/** When clients are reminded, and what is sent of a session. */
+/** Calls the endpoints of reminder rules, and of a session's reminders. */
 export async function asksOfReminders(
   practitioner: ReturnType<Documented['as']>,
   sessionId: string,

@@ -1,7 +1,7 @@
 import { contract } from '../../../src/contract.ts'
 import type { Documented } from '../documented.ts'
 
-/** The dashboard: its figures, what is to be done, how it is arranged. */
+/** Calls the endpoints of the dashboard: its figures, things to do, and arrangement. */
 export async function asksOfReports(practitioner: ReturnType<Documented['as']>): Promise<void> {
   const { reports } = contract
   await practitioner(reports.overview)

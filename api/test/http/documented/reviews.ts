@@ -6,7 +6,9 @@ import { reportInput } from '../../reviews/a-report.ts'
 import { anInvitedSession, aReview, reviewInput } from '../../reviews/a-review.ts'
 import type { Documented } from '../documented.ts'
 
-/** Reviews: written behind a link, read by everybody, answered and hidden by the practitioner. */
+/**
+ * Calls the endpoints of reviews: writing behind a link, reading in public, answering and hiding by the practitioner.
+ */
 export async function asksOfReviews(app: TestApp, as: Documented['as']): Promise<void> {
   const practice = await aPractice(app.orm)
   const practitioner = as({ authorization: `Bearer ${await app.tokenOf(practice)}` })

@@ -5,7 +5,7 @@ import { nextWeekday } from '../../days.ts'
 import { aType } from '../../session-types/a-type.ts'
 import type { Documented } from '../documented.ts'
 
-/** Everything by which a practitioner says what is offered, and when. */
+/** Calls the endpoints by which a practitioner sets what is offered, and when. */
 export async function asksOfSchedule(app: TestApp, as: Documented['as']): Promise<void> {
   const practice = await aPractice(app.orm)
   const practitioner = as({ authorization: `Bearer ${await app.tokenOf(practice)}` })

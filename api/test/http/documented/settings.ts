@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { contract } from '../../../src/contract.ts'
 import type { Documented } from '../documented.ts'
 
-/** What a practitioner sets for the practice. */
+/** Calls the endpoints of the practice's settings. */
 export async function asksOfSettings(practitioner: ReturnType<Documented['as']>): Promise<void> {
   const { practices } = contract
   await practitioner(practices.settings)

@@ -3,7 +3,7 @@ import type { TestApp } from '../../app.ts'
 import { solvedContactCaptcha } from '../../captcha.ts'
 import type { Documented } from '../documented.ts'
 
-/** Everything that the landing page asks. */
+/** Calls the endpoints of the landing page. */
 export async function asksOfSite(app: TestApp, ask: Documented['ask']): Promise<void> {
   const { site, challenge, write } = contract.publisher
   await ask(site, site.path)

@@ -8,7 +8,7 @@ import { aPaymentRequest, payLinkOf } from '../../stripe/card-rows.ts'
 import type { Documented } from '../documented.ts'
 import { asksOfSentInvoices } from './invoices.ts'
 
-/** Connecting an account at Stripe, asking a client to pay, paying back, hearing from Stripe, and leaving it. */
+/** Connects an account at Stripe, asks a client to pay, refunds, takes a delivery, and disconnects. */
 export async function asksOfStripe(
   app: TestApp,
   as: Documented['as'],

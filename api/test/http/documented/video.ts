@@ -4,7 +4,7 @@ import { aPractice, aSession } from '../../build.ts'
 import { nextWeekday } from '../../days.ts'
 import type { Documented } from '../documented.ts'
 
-/** How a practice meets by video, and the rooms of its sessions. */
+/** Calls the endpoints of the video choice, and of the rooms of sessions. */
 export async function asksOfVideo(app: TestApp, as: Documented['as']): Promise<void> {
   const practice = await aPractice(app.orm)
   const practitioner = as({ authorization: `Bearer ${await app.tokenOf(practice)}` })
