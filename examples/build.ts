@@ -4,7 +4,7 @@ import { folderOf } from './folders.ts'
 
 const builds = new Map<string, Promise<string>>()
 
-/** Where the files of an example are: its folder, or what Vite makes of it when it is first asked for. */
+/** The folder with an example's files: its own, or Vite's output, which is built on the first request. */
 export function builtFolder(example: string): Promise<string> {
   const known = builds.get(example)
   if (known) return known

@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 
-/** The example that stands at the root of the site: a therapist's own. */
+/** The example at the root of the site: a therapist's own. */
 const mainExample = 'therapist-site'
 
-/** What is served, by its ending. Anything else, such as source code, is not. */
+/** The served types of files, by extension. Anything else, such as source code, is not served. */
 const contentTypes: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
@@ -17,7 +17,7 @@ const contentTypes: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** The examples there are: folders with a page. */
+/** The examples: folders with a page. */
 export const examples = readdirSync(root, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && existsSync(join(root, entry.name, 'index.html')))
   .map(({ name }) => name)
@@ -25,10 +25,10 @@ export const examples = readdirSync(root, { withFileTypes: true })
 
 export const folderOf = (example: string) => join(root, example)
 
-/** Which example a path asks for, and which of its files: `/react/a.js`, or `/en/` of the main example. */
+/** The example and the file that a path asks for: `/react/a.js`, or `/en/` of the main example. */
 export function requestedFile(pathname: string): { example: string; file: string } | null {
   const path = decoded(pathname)
-  // Dots at the start of a name, backslashes and NUL have no place in the address of a page.
+  // Dots at the start of a name, backslashes and NUL do not belong in a page's address.
   if (path === null || /[\\\0]|\/\.|\/\//.test(path)) return null
   const [, first = '', ...rest] = path.split('/')
   const example = examples.find((name) => name === first)
@@ -45,7 +45,7 @@ function decoded(pathname: string): string | null {
   }
 }
 
-/** A file that may be served from this folder, or null. Links that lead out of it are not followed. */
+/** A file of this folder, or null. It does not follow links that lead out of the folder. */
 export async function readServed(folder: string, file: string): Promise<{ type: string; content: Buffer } | null> {
   const type = contentTypes[extname(file)]
   if (!type) return null
@@ -57,7 +57,7 @@ export async function readServed(folder: string, file: string): Promise<{ type: 
   }
 }
 
-/** Headers with which all pages of an example are sent, as its hosting would be set up. */
+/** The headers of all pages of an example, as its hosting would set them. */
 export async function headersOf(example: string): Promise<Record<string, string>> {
   try {
     return JSON.parse(await readFile(join(root, example, 'headers.json'), 'utf8')) as Record<string, string>

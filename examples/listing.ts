@@ -1,4 +1,4 @@
-/** What each example shows; the order of the list. */
+/** What each example shows, in the order of the list. */
 const about: Record<string, string> = {
   'therapist-site': 'A therapist’s whole site, in French and English, with the booking in a section of its own.',
   'plain-html': 'The shortest page that takes bookings: the snippet and nothing else.',
@@ -21,7 +21,7 @@ const about: Record<string, string> = {
 const place = (name: string) => (Object.hasOwn(about, name) ? Object.keys(about).indexOf(name) : Infinity)
 const inOrder = (names: readonly string[]) => names.toSorted((one, other) => place(one) - place(other))
 
-/** A page that leads to every example. */
+/** A page with links to every example. */
 export const listing = (examples: readonly string[]) => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

@@ -30,7 +30,7 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** Asks for a path exactly as it is written: `fetch` would tidy it. */
+/** Requests a path exactly as it is written: `fetch` would normalise it. */
 function page(path: string): Promise<{ status: number | undefined; headers: IncomingHttpHeaders; body: string }> {
   return new Promise((found, failed) => {
     get({ host: '127.0.0.1', port, path }, async (reply) => {
@@ -44,7 +44,7 @@ async function whenServing(child: ChildProcess): Promise<void> {
   while (!(await answers().catch(() => false))) if (child.exitCode !== null) throw new Error('The site did not start')
 }
 
-/** Asks a site of the test's own from here on, until the test has ended. */
+/** Starts another site, and sends the requests of this test to it. */
 async function startAnother(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
   const shared = port
   port = await freePort()
@@ -69,7 +69,7 @@ afterAll(async () => {
   await rm(home, { recursive: true })
 })
 
-test('before a practice is known a page says so, and afterwards shows it without a restart', async () => {
+test('until a practice is known a page says so, and then shows it without a restart', async () => {
   await startAnother({ DEMO_FILE: join(home, 'demo.json') })
   expect(await page('/')).toMatchObject({ status: 503, body: expect.stringContaining('demonstration data') })
   await writeFile(join(home, 'demo.json'), JSON.stringify({ practiceId: practice }))
@@ -80,14 +80,14 @@ test('before a practice is known a page says so, and afterwards shows it without
   expect(body).not.toContain('{{')
 })
 
-test('the therapist’s site stands at the root, in two languages', async () => {
+test('the therapist’s site is at the root, in two languages', async () => {
   expect((await page('/')).body).toContain('<html lang="fr">')
   expect((await page('/en/')).body).toContain('<html lang="en">')
   expect((await page('/therapist-site/')).status).toBe(200)
   expect((await page('/css/base.css')).headers['content-type']).toBe('text/css; charset=utf-8')
 })
 
-test('every example has its page, and one page leads to all', async () => {
+test('every example has its page, and one page links to all', async () => {
   const { body } = await page('/examples/')
   const links = [...body.matchAll(/href="([^"]+)"/g)].map(([, href]) => href!)
   expect(links.toSorted()).toEqual(examples.map((name) => `/${name}/`))
@@ -100,7 +100,7 @@ test('every example has its page, and one page leads to all', async () => {
   expect(await page('/react')).toMatchObject({ status: 301, headers: { location: '/react/' } })
 })
 
-test('any page can be asked for another practice, by its id and nothing else', async () => {
+test('any page can be requested for another practice, by its id and nothing else', async () => {
   const other = '01928c5e-7b00-7b1b-9b22-b1ba0b1e0001'
   expect((await page(`/plain-html/?practice=${other}`)).body).toContain(`practice="${other}"`)
   const { body } = await page('/plain-html/?practice="><script>')
@@ -108,7 +108,7 @@ test('any page can be asked for another practice, by its id and nothing else', a
   expect(body).not.toContain('"><script>')
 })
 
-test('a form of the site shows what it sent as text; nothing else takes anything', async () => {
+test('a form of the site shows what it sent as text; no other path accepts anything', async () => {
   const post = (path: string, body: string) => fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', body })
   const sent = await post('/host-form/', 'name=%3Cimg+src%3Dx%3E&startsAt=2027-03-02T09%3A00%3A00.000Z')
   const shown = await sent.text()
@@ -132,7 +132,7 @@ test('nothing is served from outside the examples, and no source code', async ()
     expect([400, 404], path).toContain((await page(path)).status)
 })
 
-test('the page with the strict policy forbids all but itself and Ancrage', async () => {
+test('the page with the strict policy allows only itself and Ancrage', async () => {
   const { headers, body } = await page('/strict-csp/')
   const policy = headers['content-security-policy']
   expect(policy).toContain("default-src 'none'; script-src http://127.0.0.1:9; connect-src http://127.0.0.1:9")
@@ -140,7 +140,7 @@ test('the page with the strict policy forbids all but itself and Ancrage', async
   expect(body).not.toMatch(/<style|style=|<script(?![^>]*src)/)
 })
 
-test('a port that is taken is told in one sentence', async () => {
+test('a taken port is reported in one sentence', async () => {
   const second = started({ PRACTICE_ID: practice })
   const [said, [code]] = await Promise.all([text(second.stderr!), once(second, 'exit')])
   expect({ said, code }).toEqual({ said: `Port ${port} is taken: set SITE_PORT to a free one.\n`, code: 1 })

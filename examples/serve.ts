@@ -15,7 +15,7 @@ interface Answer {
 const port = Number(process.env.SITE_PORT || 4801)
 const host = process.env.HOST || '127.0.0.1'
 
-/** Where an example shows what its form sent: seen in answer to the form alone. */
+/** The page on which an example shows what its form sent. It is served only in answer to the form. */
 const answerPage = 'received.html'
 
 const sentence = (status: number, content: string): Answer => ({ status, type: 'text/plain; charset=utf-8', content })
@@ -27,7 +27,7 @@ async function answerTo(request: IncomingMessage): Promise<Answer> {
   if (method === 'POST') return received(request, pathname)
   if (method !== 'GET' && method !== 'HEAD') return { ...sentence(405, 'Only GET.'), headers: { Allow: 'GET, HEAD' } }
   if (pathname === '/examples/') return { status: 200, type: 'text/html; charset=utf-8', content: listing(examples) }
-  // Browsers ask for it by themselves; a page without one is not at fault.
+  // Browsers request it by themselves; a page without one has no fault.
   if (pathname === '/favicon.ico') return { status: 204 }
   const wanted = requestedFile(pathname)
   if (!wanted) return sentence(400, 'This address is malformed.')
@@ -40,7 +40,7 @@ async function answerTo(request: IncomingMessage): Promise<Answer> {
   return page(example, found, practice)
 }
 
-/** What a form of an example sent, on the page that the example has for it. */
+/** Answers an example's form on its own page. */
 async function received(request: IncomingMessage, pathname: string): Promise<Answer> {
   const { example = '', file } = requestedFile(pathname) ?? {}
   const found = file === 'index.html' ? await readServed(folderOf(example), answerPage) : null
@@ -50,7 +50,7 @@ async function received(request: IncomingMessage, pathname: string): Promise<Ans
   return { status: 200, type: found.type, content: whatCame(found.content.toString(), sent) }
 }
 
-/** A page with the snippet filled in, as somebody pasted it. */
+/** A page with the snippet filled in, as if somebody had pasted it. */
 async function page(
   example: string,
   { type, content }: { type: string; content: Buffer },
@@ -96,7 +96,7 @@ function stop() {
 }
 
 for (const signal of ['SIGTERM', 'SIGINT', 'disconnect']) process.once(signal, stop)
-// To hear that the parent is gone must not keep this process alive.
+// Listening for the parent's end must not keep this process alive.
 process.channel?.unref()
 
 server.listen(port, host)

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-/** What a snippet names: where Ancrage is, whose booking it shows, and whose beside it where a page shows two. */
+/** The data of a snippet: the address of Ancrage, the practice, and another one for a page that shows two. */
 export interface Snippet {
   ancrage: string
   practice: string
@@ -12,8 +12,8 @@ type Practices = Partial<Record<'practiceId' | 'otherPracticeId', string>>
 const isId = (text: string | null): text is string => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text ?? '')
 
 /**
- * The practice that the page is asked for (`?practice=`), else `PRACTICE_ID`, else that of the demonstration data. Null
- * while there is none.
+ * The practice of the request (`?practice=`), else `PRACTICE_ID`, else that of the demonstration data. Null while there
+ * is none.
  */
 export async function readSnippet(
   { ANCRAGE_URL, PRACTICE_ID, DEMO_FILE }: NodeJS.ProcessEnv,

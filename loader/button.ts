@@ -6,21 +6,21 @@ import { langOf, watchLang } from './button/lang.ts'
 import look from './button/look.css?inline'
 import { colorOf, embedOf } from './button/practice.ts'
 
-/** Where a visitor begins, if the page says so. */
+/** The step to start with, if the page names one. */
 export interface OpenOptions {
   sessionType?: string
   startsAt?: string
 }
 
 const words = { fr: 'Prendre rendez-vous', en: 'Book an appointment' }
-/** Who has waited so long for the code is led to the page that needs none of it here. */
+/** After this many ms without the code, a visitor is led to the page that works without this script. */
 const PATIENCE_MS = 12_000
-/** A page that is never idle is not waited for longer. */
+/** The code is loaded after this many ms even if the page is never idle. */
 const BUSY_MS = 2000
 
 /**
  * `<ancrage-button>`: opens the booking in a drawer, from a button in the text or in a corner of the page. It weighs a
- * tenth of the booking, whose code comes when it is likely to be pressed.
+ * tenth of the booking, whose code loads when a press is likely.
  */
 export class AncrageButton extends LitElement {
   static override styles = unsafeCSS(look)
@@ -40,7 +40,7 @@ export class AncrageButton extends LitElement {
   declare isComing: boolean
   declare isOpen: boolean
   declare isAway: boolean
-  /** The practitioner's, null when there is none; not known yet at first. */
+  /** The practitioner's colour; null if there is none, undefined until it is known. */
   declare color: string | null | undefined
 
   #booking: Booking | undefined
@@ -80,11 +80,11 @@ export class AncrageButton extends LitElement {
     this.isOpen = this.isComing = false
   }
 
-  /** Opens the booking, where the wish says if there is one. */
+  /** Opens the booking, at the given session and time if there are any. */
   open(wish: OpenOptions = {}): void {
     this.#wish = wish
     this.isComing = true
-    // Some browsers leave the focus where it was; the drawer gives it back to what had it.
+    // Some browsers do not focus what is pressed; the drawer gives the focus back to what had it.
     this.#button?.focus()
     this.#prepare()
     clearTimeout(this.#late)
@@ -113,10 +113,7 @@ export class AncrageButton extends LitElement {
     this.isOpen = isOpen
   }
 
-  /**
-   * Adds the booking beside the content of the element: the loader loads its code, and the page can reach it like any
-   * other.
-   */
+  /** Adds the booking to the element's content: the loader loads its code, and the page can reach it like any other. */
   #prepare = () => {
     if (this.#booking?.parentNode === this) return
     this.#booking = document.createElement('ancrage-booking') as Booking
@@ -126,7 +123,9 @@ export class AncrageButton extends LitElement {
     this.append(this.#booking)
   }
 
-  /** Once the button is near the viewport and nothing else is to be done; not for visitors who save data. */
+  /**
+   * Loads the booking once the button is near the viewport and the browser is idle, but not for visitors who save data.
+   */
   #prepareWhenSeen(): () => void {
     const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
     if (connection?.saveData) return () => undefined
@@ -156,7 +155,7 @@ export class AncrageButton extends LitElement {
   }
 
   override render() {
-    // Until it is known in which colour, the link inside stays: the button does not change under the visitor's eyes.
+    // The link inside stays until the colour is known, so that the button does not change before the visitor's eyes.
     if (this.color === undefined) return html`<slot></slot><slot name="booking"></slot>`
     const label = this.label || this.textContent?.trim() || words[langOf(this)]
     const state = `${this.#floats ? this.position : ''} ${this.isOpen || this.isAway ? 'away' : ''}`
@@ -170,7 +169,7 @@ export class AncrageButton extends LitElement {
   }
 }
 
-/** A calendar; while the booking is on its way, a circle that turns. */
+/** A calendar icon, or a turning circle while the booking loads. */
 const icon = (
   isComing: boolean,
 ) => html`<svg part="icon" class=${isComing ? 'turns' : ''} viewBox="0 0 24 24" aria-hidden="true">

@@ -1,4 +1,4 @@
-/** What the API answers to an element at first; the widgets' `snapshot.ts` names the whole. */
+/** The part of the API's first answer that the loader reads; the widgets' `snapshot.ts` has the whole. */
 export interface View {
   practice: { theme: { primary: string | null } }
   now: string
@@ -8,10 +8,10 @@ export interface View {
 
 export type RenderedView = View & { markup: object }
 
-/** As long as an answer that nobody fetched is kept. */
+/** How long an unused answer is kept, in milliseconds. */
 const KEPT_MS = 30_000
 
-/** What a first view depends on: its name in the query, and the attribute. */
+/** The options of a first view: their names in the query, and the attributes. */
 const wishes = {
   sessionTypeId: 'session-type',
   location: 'location',
@@ -26,21 +26,24 @@ interface Clock {
   Temporal?: { Now?: { timeZoneId?(): string } }
 }
 
-/** Where the visitor is. `Intl`, 20 ms when a page first uses it, is made ready for the code while the answer is awaited. */
+/**
+ * The visitor's time zone. The first use of `Intl` takes 20 ms, so it happens for the code while the answer is awaited.
+ */
 const zoneHere = (): string => {
   setTimeout(() => new Intl.DateTimeFormat())
   return (window as Clock).Temporal?.Now?.timeZoneId?.() ?? new Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
-/** A shadow tree mostly says none: then the page's. */
+/** The element's language. A shadow tree rarely declares one; then it is the page's. */
 const languageOf = (element: Element): string => {
   const nearest = (element.closest('[lang]') ?? document.documentElement).getAttribute('lang') ?? ''
   return [nearest, ...navigator.languages].map((name) => name.slice(0, 2)).find((name) => /fr|en/.test(name)) ?? 'fr'
 }
 
 /**
- * Asks for what the element shows first. Its code finds the answers under the addresses at which it would have asked;
- * `show` is called with the view if it came well and is drawn; what it answers is answered.
+ * Requests the data that the element shows first. The element's code finds the answers under the addresses that it
+ * would request itself. If the view arrives and is rendered, `show` is called with it; what `show` returns is the
+ * result.
  */
 export function requestFirstView(
   element: Element,
@@ -49,7 +52,7 @@ export function requestFirstView(
   show: (view: RenderedView, subject: string) => CSSStyleSheet,
 ): Promise<CSSStyleSheet | false | null | undefined> | undefined {
   const given = (name: string) => element.getAttribute(name)
-  // Where a page has replaced `fetch` by what throws, the promise says so.
+  // This is async, so that a page's `fetch` that throws rejects the promise.
   const fetched = async (address: string) =>
     fetch(address, { credentials: 'omit', referrerPolicy: 'strict-origin-when-cross-origin' })
   const ask = (address: string, come = fetched) => {
@@ -79,7 +82,7 @@ export function requestFirstView(
   const parted = async () => {
     const answer = await answered
     const found = await view
-    // What was refused is refused again, or asked for once more, by whoever reads it.
+    // The reader of a refusal sees it again, or asks once more.
     if (!found) return answer.clone()
     if (found.offers) {
       const { path, days } = found.offers
@@ -95,8 +98,8 @@ export function requestFirstView(
 }
 
 /**
- * A part of an answer, given at an instant, as an answer of its own. It never becomes text again: on some pages arrays and objects have a
- * `toJSON` that makes something else of them.
+ * A part of an answer as an answer of its own, with its time. It is never converted to text: on some pages arrays and
+ * objects have a `toJSON` that changes them.
  */
 function part(data: unknown, date: string): Response {
   const answer = {

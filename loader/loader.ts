@@ -1,16 +1,16 @@
 /**
  * `<script async src="https://…/ancrage.js">`: finds the elements on the page, now and later. For each one near the
- * viewport it loads the code and, at the same time, the API's first answer: the data, and the first view as markup,
- * which stays in the element's shadow tree until the code takes over.
+ * viewport it loads the code and, in parallel, the API's first answer: the data, and the first view as markup, which
+ * stays in the element's shadow tree until the code takes over.
  */
 
 import { requestFirstView } from './first-view.ts'
 import { type QueuedElement, queueCalls } from './queue-calls.ts'
 import { renderView, sheetOf } from './render-view.ts'
 
-/** Element → files of its code, all at once; written by the build from the widgets' manifest. */
+/** The files of each element's code, which load in parallel; the build writes them from the widgets' manifest. */
 declare const CHUNKS: Readonly<Record<string, readonly string[]>>
-/** Names the content of this file; written by the build. */
+/** A name for the content of this file; written by the build. */
 declare const VERSION: string
 
 declare global {
@@ -20,30 +20,30 @@ declare global {
 }
 
 interface Ancrage {
-  /** Where the API is, unless an element says otherwise. */
+  /** The address of the API, unless an element names another. */
   api: string
   version: string
-  /** Answers that are under way, by address. */
+  /** Pending answers, by address. */
   early: Map<string, Promise<Response>>
-  /** What stands in an element before its code is there; shape: widgets/src/snapshot.ts. */
+  /** The first view of an element whose code is not loaded; its shape is in widgets/src/snapshot.ts. */
   views: WeakMap<Element, object>
-  /** The sheets of first views that are under way, for elements whose code is there sooner. */
+  /** The pending style sheets of first views, for elements whose code loads earlier. */
   sheets: WeakMap<Element, Promise<unknown> | undefined>
-  /** The elements that a script on this page has taken on. */
+  /** The elements that a script on this page handles. */
   tags: Set<string>
-  /** Does something once the elements on the page can be told. Before this script it is that of an array. */
+  /** Calls `act` once the elements accept calls. Before this script it is the `push` of an array. */
   push(act: () => void): void
   /** Looks for elements in a shadow tree too. */
   watch?(root: ParentNode & Node): void
 }
 
-/** So far before it is seen an element is brought, in px. */
+/** How near the viewport an element must be to load, in px. */
 const NEAR = '600px'
-/** What only browsers understand that are young enough: decision 136. */
+/** A rule that only sufficiently new browsers understand: decision 136. */
 const FLOOR = 'color:light-dark(oklch(from red l c h),red)'
 
 const script = (document.currentScript ?? document.querySelector('script[src*="/ancrage"]')) as HTMLScriptElement | null
-// An imported script is no element of the page, but a stack trace names its address.
+// An imported script is no element of the page, but a stack trace contains its address.
 const base = new URL('.', script?.src ?? (Error().stack as string).match(/\w+:\/\S+/)?.[0]).href
 const before = window.Ancrage
 // The page may use our name for something else: an element with that id is enough.
@@ -60,7 +60,7 @@ if (!before?.tags) {
 }
 const ours = window.Ancrage as Ancrage
 const { api, early, views, sheets, tags } = ours
-// The first script on a page wins; one of another version has what the first did not know.
+// The first script on a page wins; one of another version adds the elements that the first does not know.
 const chunks = CHUNKS
 const own = Object.keys(chunks).filter((tag) => !tags.has(tag) && tags.add(tag))
 const isDefined = (element: Element) => element.matches(':defined')
@@ -78,7 +78,7 @@ if (own[0]) {
   const begin = (element: Element) => {
     const tag = element.localName
     const practice = element.getAttribute('practice')
-    // What is defined already asks for itself.
+    // An element that is defined already makes its own request.
     if (practice && !isDefined(element)) {
       const sheet = requestFirstView(
         element,
@@ -93,11 +93,11 @@ if (own[0]) {
     }
     brought[tag] ??= Promise.all((chunks[tag] as string[]).map(load))
     const code = brought[tag].then(() => {
-      // Whose constructor has failed is not what its tag says.
+      // If the constructor failed, the element is not defined.
       if (!isDefined(element) && element.isConnected) throw 'stopped'
     })
     code.catch((reason) => {
-      // The link inside the element is in its place again: a view that answers nobody would be worse.
+      // The link inside the element is shown again: a view without code would be worse.
       views.delete(element)
       element.shadowRoot?.replaceChildren(document.createElement('slot'))
       if (brought[tag]) console.warn(`<${tag}> could not be loaded. See ${base}developers#blocked`, reason)
@@ -136,6 +136,6 @@ if (own[0]) {
     look(root)
   }
   ours.watch(document)
-  // What the page has put into an array of that name.
+  // The calls that the page has put into an array of that name.
   ;(before as Partial<Element[]> | undefined)?.forEach?.(ours.push as never)
 }

@@ -1,7 +1,7 @@
 export type QueuedElement = Element & Record<string, unknown>
 type Method = (...said: unknown[]) => unknown
 
-/** Queues calls to an element whose code is not loaded yet, and `ready` waits for them; `bring` fetches the code. */
+/** Queues calls to an element whose code is not loaded, and its `ready` waits for them; `bring` loads the code. */
 export function queueCalls(kept: QueuedElement, bring: () => Promise<unknown>) {
   for (const name of 'open close refresh reset'.split(' ')) {
     kept[name] = (...said: unknown[]) =>

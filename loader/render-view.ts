@@ -8,10 +8,10 @@ interface Page extends Window {
 
 const asItIs = { createHTML: (html: string) => html }
 
-/** Puts markup into a place without a word of script in it. Where the page forbids every way, it throws. */
+/** Puts markup into a place without running scripts in it. Throws if the page forbids every way. */
 function put(place: HTMLElement, html: string) {
   if ('setHTML' in place) {
-    // The default drops classes; React finds its way by the comments.
+    // The default sanitizer drops classes; React needs the comments.
     const asIs = { sanitizer: { comments: true } }
     ;(place as unknown as { setHTML(html: string, how: typeof asIs): void }).setHTML(html, asIs)
     return
@@ -22,7 +22,7 @@ function put(place: HTMLElement, html: string) {
 
 let sheet: CSSStyleSheet | undefined
 
-/** The sheet that comes with first views: the same for all. */
+/** The sheet of first views, the same for all. */
 export function sheetOf(css: string): CSSStyleSheet {
   if (!sheet) {
     sheet = new CSSStyleSheet()
@@ -31,9 +31,9 @@ export function sheetOf(css: string): CSSStyleSheet {
   return sheet
 }
 
-/** Shows the first view in an element whose code is not there yet, and keeps in mind what the visitor presses in it. */
+/** Shows the first view in an element whose code is not loaded yet, and remembers what the visitor presses in it. */
 export function renderView(element: Element, view: RenderedView, subject: string, views: WeakMap<Element, object>) {
-  // The code that was there sooner has a tree of its own.
+  // The code loaded earlier and has a tree of its own.
   if (element.shadowRoot) return
   try {
     const place = document.createElement('div')
@@ -52,6 +52,6 @@ export function renderView(element: Element, view: RenderedView, subject: string
       shown.pressed = (target as Element).closest('button,input')
     })
   } catch {
-    // A page that forbids markup made of text waits for the code.
+    // On a page that forbids markup from text, the element waits for the code.
   }
 }

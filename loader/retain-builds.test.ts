@@ -24,7 +24,7 @@ async function afterBuild(files: Record<string, number>, written: string[]) {
   return left.sort()
 }
 
-test('files of earlier builds stay for sixty days, and whatever the last one wrote or no build names stays', async () => {
+test('files of earlier builds stay for sixty days, and files of the last build or without hashed names always stay', async () => {
   const files = {
     'booking-AAAAAAAA.js': 1,
     'react-BBBBBBBB.js': 59,
@@ -44,7 +44,7 @@ test('files of earlier builds stay for sixty days, and whatever the last one wro
   ])
 })
 
-test('whoever builds all day long keeps the three hundred newest', async () => {
+test('frequent builds keep the three hundred newest files', async () => {
   const files = Object.fromEntries(
     Array.from({ length: 305 }, (_, n) => [`part-${String(n).padStart(8, '0')}.js`, n / 100]),
   )

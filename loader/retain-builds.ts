@@ -2,15 +2,15 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** As long as a page may go on naming a file of an earlier build. */
+/** How many days a page may still refer to a file of an earlier build. */
 const KEPT_DAYS = 60
-/** So many files at most, for those who build all day long. */
+/** The most files that are kept, for those who build often. */
 const MOST_KEPT = 300
 const DAY_MS = 86_400_000
 
 /**
- * Files whose names say their content stay where they are when others are built: pages that were opened before, or that
- * name a version, still find them. The old and the many go, but never what this build has written.
+ * Keeps hashed files of earlier builds, so that pages which were opened before, or which name a version, still find
+ * them. Deletes the oldest and the surplus ones, but never a file of this build.
  */
 export const retainBuilds: Plugin = {
   name: 'keep-earlier',

@@ -10,7 +10,7 @@ interface Chunk {
   imports?: string[]
 }
 
-/** The files of each element, without `.js`: its own and those that it imports at once. */
+/** The files of each element, without `.js`: its own and its static imports. */
 function chunksOf(manifest: Record<string, Chunk>): Record<string, string[]> {
   const filesOf = (key: string): string[] => {
     const chunk = manifest[key]
@@ -25,7 +25,7 @@ const { version: release } = JSON.parse(readFileSync(new URL('package.json', imp
   version: string
 }
 
-/** Puts the names of the widgets' files into the script: they have to be built before. */
+/** Writes the names of the widgets' files into the script: the widgets have to be built before. */
 const chunks: Plugin = {
   name: 'chunks',
   config: (_, { command }) => ({
@@ -39,8 +39,8 @@ const chunks: Plugin = {
 const UNNAMED = '__VERSION__'
 
 /**
- * The script under two addresses: `ancrage.js`, which is always the newest, and one that names its content and never
- * changes, with its integrity for those who want to be sure of what they run.
+ * Serves the script at two addresses: `ancrage.js` is always the newest; the other one names its content, never
+ * changes, and has an integrity for those who want to pin what they run.
  */
 const versions: Plugin = {
   name: 'versions',
@@ -62,7 +62,7 @@ const versions: Plugin = {
   },
 }
 
-/** One classic script that imports nothing. */
+/** One classic script without imports. */
 export default defineConfig({
   plugins: [chunks, versions, retainBuilds],
   build: {

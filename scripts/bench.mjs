@@ -6,7 +6,7 @@ import { buildStale } from './system/builds.mjs'
 import { ensureChromium } from './test/chromium.mjs'
 import { runTask } from './test/task.mjs'
 
-/** Measures what is built from these sources: of an older build the figures would be somebody else's. */
+/** Builds these sources before it measures: figures of an older build would be meaningless. */
 export default async function bench(args) {
   const log = join(await mkdtemp(join(tmpdir(), 'ancrage-bench-')), 'build.log')
   process.env.CHROMIUM_PATH = await ensureChromium()

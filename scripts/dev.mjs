@@ -1,4 +1,4 @@
 import { runSystem } from './system/system.mjs'
 
-/** The system from its sources: every part reloads when its code changes. */
+/** Runs the system from its sources: every part reloads when its code changes. */
 export default () => runSystem({ watch: true })

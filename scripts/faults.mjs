@@ -5,17 +5,20 @@ import { parseArgs } from 'node:util'
 import { Problem } from './problem.mjs'
 import { stages } from './test/stages.mjs'
 
-/** The long form of what happens to card payments: so many stories, in which server and worker are killed, and so many payers. */
+/**
+ * The long form of the tests of card payments: the number of stories in which server and worker are killed, and of
+ * payers.
+ */
 const CARD_RUNS = 60
 const PAYERS = 200
 const cardFiles = ['api/test/stripe/books.api.test.ts', 'api/test/stripe/crowd.api.test.ts']
 
-/** The long form of what happens to reminders: so many sessions, and so many times that their workers are killed. */
+/** The long form of the tests of reminders: the number of sessions, and of kills of their workers. */
 const REMINDED_SESSIONS = 1_000
 const REMINDER_KILLS = 60
 const reminderFiles = ['api/test/reminders/killed-workers.api.test.ts']
 
-/** What can be asked for by name; without a name it is all of them. */
+/** The parts that can be named; without a name all of them run. */
 const parts = {
   systems: (place) => stages.system(place),
   cards: (place) => stages.api(place, { files: cardFiles }),
@@ -25,7 +28,7 @@ const parts = {
 /** Each of the four kinds six times. */
 const KILLS = 24
 
-/** Kills, stops and crowds whole systems, in the long form of these tests. The end names the seed and what failed. */
+/** Kills, stops and crowds whole systems, in the long form of these tests. Ends with the seed and the failures. */
 export default async function faults(args) {
   const { seed, kills, names } = choiceOf(args)
   process.env.FAULT_FORM = 'long'

@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { inRoot } from './root.mjs'
 
-/** npm writes a lock without the platforms that the registry did not serve that day, and then refuses to install from it. */
+/**
+ * npm writes a lock without the platforms that the registry did not serve that day, and later refuses to install from
+ * it.
+ */
 const { packages } = JSON.parse(await readFile(inRoot('package-lock.json'), 'utf8'))
 const known = Object.keys(packages)
 const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>

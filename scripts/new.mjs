@@ -4,7 +4,7 @@ import { featureFiles } from './new/feature.mjs'
 import { Problem } from './problem.mjs'
 import { inRoot } from './root.mjs'
 
-/** `npm run new feature NAME` makes a feature: its part of the API, its page, and a test of each. */
+/** `npm run new feature NAME` creates a feature: its part of the API, its page, and a test of each. */
 export default async function make([kind, name = '']) {
   if (kind !== 'feature') throw new Problem('Say what to make: npm run new feature NAME.')
   if (!/^[a-z]+(-[a-z]+)*$/.test(name))

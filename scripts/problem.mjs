@@ -1,9 +1,9 @@
-/** A failure whose message is one sentence that says what to do: it is shown as it is, without a stack. */
+/** A failure whose message is one sentence that says what to do: it is printed as it is, without a stack. */
 export class Problem extends Error {
   isPlain = true
 }
 
-/** Prints a failure the way its reader can use it. */
+/** Prints a failure in the most useful form. */
 export function printProblem(error) {
   console.error(`\n${sentence(error)}`)
 }

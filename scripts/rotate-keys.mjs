@@ -7,7 +7,7 @@ import { node } from './setup/node.mjs'
 import { prepareFolder } from './system/folder.mjs'
 import { environmentOf, readSettings } from './system/settings.mjs'
 
-/** Changes the keys by which records are sealed, in the database that runs or in one started for it. */
+/** Changes the keys that seal records, in the running database or in one started for it. */
 export default async function rotateKeys(args) {
   const settings = readSettings()
   await prepareFolder(settings.dataDir)

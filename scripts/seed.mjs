@@ -7,7 +7,7 @@ import { openLog } from './system/logs.mjs'
 import { migrateDatabase } from './system/migrate.mjs'
 import { environmentOf, readSettings } from './system/settings.mjs'
 
-/** Loads the demo practice into the database, running or not, and says where it is. */
+/** Loads the demo practice into the database, running or not, and prints its address. */
 export default async function seed(args) {
   assertOwnMachine(process.env)
   const settings = readSettings()

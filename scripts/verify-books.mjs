@@ -13,7 +13,7 @@ const words = {
 
 const euros = (cents) => `${(cents / 100).toFixed(2)} EUR`
 
-/** Checks a signed archive of the books: every line, the closings, the totals and the signature. Asks no server. */
+/** Checks a signed archive of the books: every line, the closings, the totals and the signature. Calls no server. */
 export default async function verifyBooks([path]) {
   if (!path) throw new Problem('Name the file: npm run verify-books -- ancrage-books-2027.txt')
   const check = await checkArchive(createReadStream(path, { highWaterMark: 1 << 20 }))

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { checkReviewExport } from '../api/src/reviews/export-check.ts'
 import { Problem } from './problem.mjs'
 
-/** Checks a signed export of reviews. Asks no server. */
+/** Checks a signed export of reviews. Calls no server. */
 export default function verifyReviews([path]) {
   if (!path) throw new Problem('Name the file: npm run verify-reviews -- avis-2027-03-01.json')
   const { isGenuine, publicKey, payload } = checkReviewExport(readFileSync(path, 'utf8'))

@@ -7,5 +7,5 @@ addEventListener('message', ({ origin, source, data }) => {
   frame.style.height = `${Math.min(data.height, 6000)}px`
 })
 
-// A frame that was quicker than this script tells its height once more.
+// A frame that loaded before this script sends its height again.
 frame.addEventListener('load', () => frame.contentWindow.postMessage({ type: 'ancrage-hello' }, ancrage))

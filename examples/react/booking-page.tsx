@@ -3,7 +3,7 @@ import { Booking } from './ancrage/react.js'
 
 const format = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'full', timeStyle: 'short' })
 
-/** An application's own page around the element: it hears what happened and goes on from there. */
+/** An application's own page around the element: it listens to the events and goes on from there. */
 export function BookingPage({ practice }: { practice: string }) {
   const [startsAt, setStartsAt] = useState<string>()
   const [theme, setTheme] = useState<'light' | 'dark'>('light')

@@ -1,4 +1,4 @@
-// An application of one page in thirty lines: each view is made anew, and the one before it thrown away.
+// A single-page application in thirty lines: each view is created anew and the one before it discarded.
 const main = document.querySelector('main')
 const { ancrage, practice } = main.dataset
 

@@ -19,7 +19,7 @@ function constant(name: string): string {
   return found
 }
 
-/** What the plugin lets each element be told. */
+/** The attributes that the plugin accepts for each element. */
 const known = Object.fromEntries(
   [...php.matchAll(/^\t'(\w+)'\s*=> array\( ('practice'[^)]*) \),$/gm)].map(([, element = '', names = '']) => [
     element,
@@ -27,15 +27,15 @@ const known = Object.fromEntries(
   ]),
 )
 
-/** `sprintf` of PHP, as far as the plugin uses it. */
+/** PHP's `sprintf`, as far as the plugin uses it. */
 const filled = (format: string, ...values: string[]) =>
   format.replace(/%(\d)\$s/g, (_, place: string) => values[Number(place) - 1] ?? '')
 
-/** `esc_attr`, `esc_html`. */
+/** PHP's `esc_attr` and `esc_html`. */
 const escaped = (text: string) =>
   text.replace(/[&<>"']/g, (sign) => `&${{ '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot' }[sign] ?? '#039'};`)
 
-/** `ancrage_markup` in the words of this file. */
+/** The plugin's function `ancrage_markup`, rewritten here. */
 function markup(element: string, given: Record<string, string>): string {
   const attributes = (known[element] ?? [])
     .filter((name) => given[name])
@@ -44,20 +44,20 @@ function markup(element: string, given: Record<string, string>): string {
   return filled(constant('ANCRAGE_ELEMENT'), element, attributes.join(''), link, 'Prendre rendez-vous')
 }
 
-test('the page is what the plugin makes of its block and of its shortcode', () => {
+test('the page is what the plugin renders of its block and of its shortcode', () => {
   const ofBlock = markup('booking', { practice: '{{PRACTICE}}' })
   expect(page).toContain(filled(constant('ANCRAGE_BLOCK'), 'class="wp-block-ancrage-booking"', ofBlock))
   expect(page).toContain(markup('booking', { 'heading-level': '3', location: 'video', practice: '{{PRACTICE}}' }))
   expect(page).toContain(constant('ANCRAGE_STYLE'))
 })
 
-test('what an editor writes stays text, and what the plugin does not know is left out', () => {
+test('an editor’s text stays text, and unknown attributes are left out', () => {
   const made = markup('booking', { practice: 'x', theme: '"><script>', onclick: 'alert(1)' })
   expect(made).toContain('theme="&quot;&gt;&lt;script&gt;"')
   expect(made).not.toContain('onclick')
 })
 
-test('each value that reaches a page is escaped where it is written', () => {
+test('each value on a page is escaped where it is written', () => {
   const body = php.slice(php.indexOf('function ancrage_markup'), php.indexOf('function ancrage_render_block'))
   expect(body).toContain('sprintf( ANCRAGE_ATTRIBUTE, $name, esc_attr( $given[ $name ] ) )')
   expect(body).toContain("$link = esc_url( $url . '/embed/' . rawurlencode( $given['practice'] ) );")
@@ -74,7 +74,7 @@ const ofPhp = files
   .map((name): [string, string] => [name, read(`ancrage/${name}`)])
 
 test.each(ofPhp)(
-  '%s answers nobody who asks for it alone, and starts without a blank that would be sent',
+  '%s answers nothing to a direct request, and starts without a blank that would be sent',
   (name, text) => {
     expect(text.startsWith('<?php\n')).toBe(true)
     expect(text).not.toContain('?>')
@@ -83,14 +83,14 @@ test.each(ofPhp)(
   },
 )
 
-test('what is kept of the settings is taken away with the plugin', () => {
+test('the stored settings are deleted with the plugin', () => {
   const kept = [...settings.matchAll(/ancrage_field\( '(\w+)'/g)].map(([, name]) => name)
   const gone = [...read('ancrage/uninstall.php').matchAll(/delete_option\( '(\w+)' \)/g)].map(([, name]) => name)
   expect(kept).toEqual(['ancrage_url', 'ancrage_practice'])
   expect(gone).toEqual(kept)
 })
 
-test('as it lies here the plugin belongs to no practice, and says one version everywhere', () => {
+test('the plugin in this folder belongs to no practice, and has one version everywhere', () => {
   expect(JSON.parse(read('ancrage/practice.json'))).toEqual({ address: '', practice: '' })
   const said = [php, read('ancrage/block.json'), read('ancrage/editor.asset.php'), read('ancrage/readme.txt')]
   const version = /^ \* Version: (.+)$/m.exec(php)?.[1] ?? ''
@@ -98,7 +98,7 @@ test('as it lies here the plugin belongs to no practice, and says one version ev
   expect(read('ancrage/readme.txt')).toContain(`Stable tag: ${version}\n`)
 })
 
-test('everything that it says is there in French', () => {
+test('every text of it has a French translation', () => {
   const french = Object.fromEntries(
     [...read('ancrage/language.php').matchAll(/^\t'(.+?)'\s+=> '(.+)',$/gm)].map(([, text = '', words = '']) => [
       text,
@@ -114,7 +114,7 @@ test('everything that it says is there in French', () => {
   expect(Object.keys(french).sort()).toEqual([...new Set([...written, description, header])].sort())
 })
 
-/** The settings of each block: of the booking in block.json, of the others in blocks.php. */
+/** The settings of each block: the booking's in block.json, the others' in blocks.php. */
 const settingsOf: Record<string, string[]> = {
   booking: Object.keys(block.attributes),
   ...Object.fromEntries(
@@ -125,7 +125,7 @@ const settingsOf: Record<string, string[]> = {
   ),
 }
 
-test('every element is a block, which says in camel case what its shortcode says with hyphens', () => {
+test('every element is a block, whose camel-case names match the shortcode’s hyphenated ones', () => {
   const asWritten = (name: string) => name.replace(/[A-Z]/g, '-$&').toLowerCase()
   expect(Object.keys(known)).toEqual(['booking', 'button', 'next', 'contact', 'reviews'])
   expect(Object.keys(settingsOf)).toEqual(Object.keys(known))
@@ -135,7 +135,7 @@ test('every element is a block, which says in camel case what its shortcode says
   expect(described.sort()).toEqual([...new Set(Object.values(settingsOf).flat())].sort())
 })
 
-test('the oldest WordPress that is allowed knows the version of the blocks, and none is named that was not tried', () => {
+test('the oldest allowed WordPress supports the version of the blocks, and no untested one is named', () => {
   expect(block).toMatchObject({ apiVersion: 3 })
   expect(blocks).toMatch(/'api_version'\s*=> 3,/)
   // https://developer.wordpress.org/block-editor/reference-guides/block-api/block-api-versions/: version 3 since 6.3.
@@ -143,7 +143,7 @@ test('the oldest WordPress that is allowed knows the version of the blocks, and 
   expect(read('ancrage/readme.txt')).not.toContain('Tested up to')
 })
 
-test('the style comes with an element, or in the head of a page that holds one, and on no other page', () => {
+test('the style sheet is loaded with an element, or in the head of a page that contains one, and on no other page', () => {
   const at = [...php.matchAll(/wp_enqueue_style\( 'ancrage' \)/g)].map(({ index }) => index)
   expect(at).toHaveLength(2)
   expect(at[0]).toBeGreaterThan(php.indexOf('function ancrage_markup'))
@@ -161,7 +161,7 @@ interface Control {
   onChange?: (value: string) => void
 }
 
-/** A block as the editor registers it, in a stand-in for the editor; `practice` is what it holds. */
+/** A block as the editor registers it, in a fake editor; `practice` is its attribute. */
 function edited({ practice = '', isKnown = false, element = 'booking' } = {}) {
   const registered: [string, { edit: (props: object) => unknown; save: () => unknown }][] = []
   const controls: Control[] = []
@@ -197,19 +197,19 @@ test('the editor registers the blocks that the server knows', () => {
   expect(registered).toEqual(Object.keys(settingsOf).map((element) => `ancrage/${element}`))
 })
 
-test.each(Object.keys(settingsOf))('the editor offers every setting that the block of %s has', (element) => {
+test.each(Object.keys(settingsOf))('the editor offers every setting of the block of %s', (element) => {
   const { save, controls, changes } = edited({ element })
   for (const { onChange } of controls) onChange?.('x')
   expect(save()).toBeNull()
   expect(Object.keys(Object.assign({}, ...changes)).sort()).toEqual([...(settingsOf[element] ?? [])].sort())
 })
 
-test('what the editor lets be chosen for the booking is what its block may hold', () => {
+test('the editor’s choices for the booking are values that its block accepts', () => {
   const offered = edited().controls.flatMap(({ options }) => (options ? [options.map(({ value }) => value)] : []))
   expect(offered).toEqual(Object.values(block.attributes).flatMap(({ enum: values }) => (values ? [values] : [])))
 })
 
-test('the card asks for the practice only where it is not known', () => {
+test('the card asks for the practice only where it is unknown', () => {
   const asked = (known: Parameters<typeof edited>[0]) =>
     edited(known).controls.filter(({ label }) => label === 'Id of the practice').length - 1
   expect(asked({})).toBe(1)

@@ -1,7 +1,7 @@
-/** Calls back when what has the focus comes to lie under an element that floats, and when it no longer does. */
+/** Calls back when a floating element starts or stops covering the focused element. */
 export function watchFocusUnder(floating: () => Element | null, changed: (isCovering: boolean) => void): () => void {
   let asked = 0
-  // The browser scrolls to what takes the focus only after it has said so.
+  // The browser scrolls to a focused element only after the event.
   const look = () => {
     cancelAnimationFrame(asked)
     asked = requestAnimationFrame(() => changed(isCovering(floating())))
@@ -25,7 +25,9 @@ function focused(): Element | null {
   return at
 }
 
-/** What fills half the screen and more is not hidden by a button. */
+/**
+ * Whether the floating element covers the focused one. An element of half the screen or more does not count as covered.
+ */
 function isCovering(floating: Element | null): boolean {
   const under = focused()
   if (!floating || !under || under === document.body || under === floating) return false

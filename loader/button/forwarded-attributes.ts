@@ -1,10 +1,10 @@
 import type { PropertyDeclaration } from 'lit'
 import type { OpenOptions } from '../button.ts'
 
-/** The booking as the button knows it; the methods are there once its code is. */
+/** The booking as the button knows it; its methods exist once its code is loaded. */
 export type Booking = HTMLElement & { open?(wish: OpenOptions): void; close?(): void }
 
-/** What the button takes for the booking and hands on, by the name of the property. */
+/** The attributes that the button passes on to its booking, by property name. */
 export const forwardedAttributes = [
   'practice',
   'sessionType',
@@ -27,7 +27,7 @@ const attributeOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${let
 
 const declarationOf = (name: string): PropertyDeclaration => ({
   attribute: attributeOf(name),
-  // What is known of a visitor stays out of the page's markup.
+  // Personal data of a visitor stay out of the page's markup.
   reflect: name !== 'prefill',
   ...(name === 'personalDetails'
     ? { type: Boolean, converter: (written) => written !== null && written !== 'false' }
@@ -36,7 +36,7 @@ const declarationOf = (name: string): PropertyDeclaration => ({
 
 export const properties = Object.fromEntries(forwardedAttributes.map((name) => [name, declarationOf(name)]))
 
-/** Gives the booking what the button was given. */
+/** Passes the button's attributes on to the booking. */
 export function forwardAttributes(button: HTMLElement, booking: Booking): void {
   for (const name of forwardedAttributes) {
     const value = Reflect.get(button, name) as unknown

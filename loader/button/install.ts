@@ -2,10 +2,10 @@ import { addressOf } from './practice.ts'
 
 const told = new Set<string>()
 
-/** Tells a practice where its button stands, as the other elements do once their own code is there. */
+/** Reports to a practice where its button stands, as the other elements do once their own code is loaded. */
 export function reportInstall(button: Element): void {
   const { version } = window.Ancrage ?? {}
-  // A page in a file or in a sandbox has no address that could be told.
+  // A page in a file or in a sandbox has no address to report.
   const isOnSite = window.origin.startsWith('http') && !import.meta.url.startsWith(`${location.origin}/`)
   if (!button.getAttribute('practice') || !version || !isOnSite) return
   const address = `${addressOf(button)}/installs`

@@ -5,7 +5,7 @@ const known = (name: string | null | undefined): Lang | undefined => {
   return short === 'fr' || short === 'en' ? short : undefined
 }
 
-/** The element's own or the nearest `lang`, through shadow roots, else the browser's, else French. */
+/** The element's language: its own or the nearest `lang`, through shadow roots, else the browser's, else French. */
 export function langOf(element: Element): Lang {
   for (let at: Element | null = element; at; ) {
     const found = known(at.getAttribute('lang'))
@@ -16,7 +16,7 @@ export function langOf(element: Element): Lang {
   return navigator.languages.map(known).find(Boolean) ?? 'fr'
 }
 
-/** Calls back when a `lang` changes anywhere above the element. Returns the way to stop. */
+/** Calls back when a `lang` changes anywhere above the element. Returns a function that stops it. */
 export function watchLang(element: Element, changed: () => void): () => void {
   const observer = new MutationObserver(changed)
   for (let root = element.getRootNode(); ; root = root.host.getRootNode()) {

@@ -1,4 +1,4 @@
-/** The folder above the one that this code came from: it lies at `/widgets/` of the product's origin. */
+/** The folder above that of this code, which is served at `/widgets/` of the product's origin. */
 const origin = new URL('..', import.meta.url).href
 
 const baseOf = (button: Element) =>
@@ -6,17 +6,17 @@ const baseOf = (button: Element) =>
 
 const idOf = (button: Element) => encodeURIComponent(button.getAttribute('practice') ?? '')
 
-/** What the API knows of the button's practice stands below this. */
+/** The base address of the API for the button's practice. */
 export const addressOf = (button: Element): string => `${baseOf(button)}/api/public/practices/${idOf(button)}`
 
-/** Where the booking can be had without any of this: the link inside the button, else the page in which it is framed. */
+/** The booking without scripts: the link inside the button, else the page for frames. */
 export const embedOf = (button: Element): string =>
   button.querySelector('a')?.href ?? `${baseOf(button)}/embed/${idOf(button)}`
 
-/** So long a button waits for its colour. */
+/** How long a button waits for its colour, in milliseconds. */
 const PATIENCE_MS = 1_000
 
-/** The practitioner's colour; null when there is none, or when it does not come soon. */
+/** The practitioner's colour; null if there is none, or if it does not come in time. */
 export const colorOf = (button: Element, lang: string): Promise<string | null> =>
   Promise.race([
     askedColor(button, lang),

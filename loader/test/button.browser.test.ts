@@ -9,7 +9,7 @@ const API = 'https://api.example.test'
 type Button = HTMLElement &
   Record<'label' | 'position' | 'sessionType' | 'prefill', unknown> & { open(wish?: object): void }
 
-/** What stands for the booking here: it notes how it was opened. */
+/** A fake booking that records how it was opened. */
 class Booking extends HTMLElement {
   wishes: unknown[] = []
   declare prefill: unknown
@@ -49,7 +49,7 @@ const bookingIn = (element: Element) => element.querySelector<Booking>('ancrage-
 const button = (name: string | RegExp = 'Prendre rendez-vous') => page.getByRole('button', { name })
 const drawn = (element: Element) => element.shadowRoot?.querySelector('button') as HTMLButtonElement
 
-test('the words are those of the attribute, else those inside, else the language’s own, live', async () => {
+test('the text is that of the attribute, else the one inside, else the language’s own, also later', async () => {
   const element = show()
   await expect.element(button()).toBeVisible()
   document.documentElement.lang = 'en-GB'
@@ -62,13 +62,13 @@ test('the words are those of the attribute, else those inside, else the language
   expect(element.getAttribute('label')).toBe('Me rencontrer')
 })
 
-test('it is heard as a button, and as nothing else', async () => {
+test('it is exposed as a button, and as nothing else', async () => {
   const element = show({}, `<a href="${API}/embed/${PRACTICE}">Réserver un moment</a>`)
   await expect.element(button('Réserver un moment')).toBeVisible()
   await expect.element(page.elementLocator(element)).toMatchAriaInlineSnapshot(`- button "Réserver un moment"`)
 })
 
-test('pressing it opens one booking in a drawer, with everything that the button was given', async () => {
+test('pressing it opens one booking in a drawer, with all the button’s attributes', async () => {
   const element = show({
     'session-type': 'a',
     'time-zone': 'Asia/Tokyo',
@@ -98,7 +98,7 @@ test('pressing it opens one booking in a drawer, with everything that the button
   expect(element.querySelectorAll('ancrage-booking')).toHaveLength(1)
 })
 
-test('an attribute that is there or not is off when it says so', async () => {
+test('a boolean attribute is off when it says false', async () => {
   const element = show({ 'personal-details': 'false' })
   await button().click()
   expect(bookingIn(element)?.hasAttribute('personal-details')).toBe(false)
@@ -118,13 +118,13 @@ test('it opens by keyboard, and axe finds nothing wrong', async () => {
   expect(await findBarriers(element)).toEqual([])
 })
 
-test('the booking’s code is asked for when nobody is busy, before the button is pressed', async () => {
+test('the booking’s code loads when the browser is idle, before the button is pressed', async () => {
   const element = show()
   await expect.poll(() => bookingIn(element)?.getAttribute('display')).toBe('drawer')
   expect(bookingIn(element)?.wishes).toEqual([])
 })
 
-test('in a corner it stays clear of the edge, and leaves while its drawer is open', async () => {
+test('in a corner it keeps clear of the edge, and disappears while its drawer is open', async () => {
   const element = show({ position: 'bottom-left' })
   await expect.element(button()).toBeVisible()
   const box = drawn(element).getBoundingClientRect()
@@ -138,7 +138,7 @@ test('in a corner it stays clear of the edge, and leaves while its drawer is ope
   await expect.poll(() => Math.round(innerWidth - drawn(element).getBoundingClientRect().right)).toBe(16)
 })
 
-test('in a corner it makes way for what has the focus', async () => {
+test('in a corner it moves away from the focused element', async () => {
   const element = show({ position: 'bottom-right' })
   const field = document.createElement('input')
   field.style.cssText = 'position: fixed; bottom: 20px; right: 20px; width: 120px'
@@ -151,7 +151,7 @@ test('in a corner it makes way for what has the focus', async () => {
   await expect.poll(() => getComputedStyle(drawn(element)).pointerEvents).toBe('auto')
 })
 
-test('it takes the practitioner’s colour, made readable, unless the page names one', async () => {
+test('it has the practitioner’s colour in a readable shade, unless the page names one', async () => {
   primary = '#00e5ff'
   const element = show()
   const ground = () => getComputedStyle(drawn(element)).backgroundColor
@@ -164,7 +164,7 @@ test('it takes the practitioner’s colour, made readable, unless the page names
   await expect.poll(() => getComputedStyle(drawn(other)).backgroundColor).toMatch(/^oklch\(0\.53 0\.19 293/)
 })
 
-test('until its colour is known the link inside stays, and it does not wait for ever', async () => {
+test('the link inside stays until the colour is known, for a limited time', async () => {
   globalThis.fetch = () => new Promise(() => undefined)
   const element = show({}, `<a href="${API}/embed/${PRACTICE}">Prendre rendez-vous</a>`)
   await expect.element(page.getByRole('link', { name: 'Prendre rendez-vous' })).toBeVisible()
@@ -172,10 +172,10 @@ test('until its colour is known the link inside stays, and it does not wait for 
   expect(getComputedStyle(drawn(element)).backgroundColor).toMatch(/ 293/)
 })
 
-test('properties set before the code is there are kept', async () => {
+test('properties set before the code is loaded are kept', async () => {
   const frame = document.createElement('iframe')
   document.body.append(frame)
-  // An element of a document without definitions is what an element is before the script has come.
+  // An element of a document without definitions is like an element before the script has loaded.
   const early = frame.contentDocument?.createElement('ancrage-button') as Button
   Object.assign(early, { practice: PRACTICE, api: API, label: 'Réserver', sessionType: 'c' })
   frame.remove()
@@ -186,7 +186,7 @@ test('properties set before the code is there are kept', async () => {
   expect(bookingIn(element)?.getAttribute('session-type')).toBe('c')
 })
 
-test('it leaves nothing behind when it is taken out, and works again when it comes back', async () => {
+test('it leaves nothing behind when it is removed, and works again when it comes back', async () => {
   const element = show({ position: 'bottom-right' })
   await button().click()
   element.remove()

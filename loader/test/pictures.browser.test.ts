@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { expectOwnFont, expectPicture, pictureBackground } from '../../tests/pictures/picture.ts'
 import '../button.ts'
 
-// How the button looks. To take the pictures anew: CONTRIBUTING.md, "Tests".
+// How the button looks. CONTRIBUTING.md, "Tests", says how to take the pictures anew.
 
 const real = globalThis.fetch
 beforeEach(() => {

@@ -5,7 +5,7 @@ type Told = HTMLElement & { ready: Promise<unknown>; open(wish?: object): void; 
 
 let count = 0
 
-/** An element whose code is not there, and what brings it. */
+/** An element whose code is not loaded, and the function that loads it. */
 function show() {
   const tag = `ancrage-early-${count++}`
   const said: unknown[] = []
@@ -38,7 +38,7 @@ function show() {
   return { element, said, asked, define, fail: (reason: Error) => end.fail(reason) }
 }
 
-test('what an element is told before its code is there brings that code, and is done then, in order', async () => {
+test('calls to an element without its code load that code, and run then, in order', async () => {
   const { element, said, asked, define } = show()
   expect(asked).toEqual([])
   element.open({ startsAt: '2027-03-02T09:00:00Z' })
@@ -53,7 +53,7 @@ test('what an element is told before its code is there brings that code, and is 
   element.remove()
 })
 
-test('who waits for an element to be ready before its code is there waits for the code too', async () => {
+test('awaiting ready before the code is loaded waits for the code too', async () => {
   const { element, define } = show()
   const { ready } = element
   define()
@@ -61,7 +61,7 @@ test('who waits for an element to be ready before its code is there waits for th
   element.remove()
 })
 
-test('where the code does not come nothing happens, and it can be tried again', async () => {
+test('if the code does not load nothing happens, and it can be tried again', async () => {
   const { element, asked, fail } = show()
   element.open()
   fail(new Error('No code.'))

@@ -12,20 +12,20 @@ const view: RenderedView = {
 
 afterEach(() => document.body.replaceChildren())
 
-/** An element whose code is not there, with a link in it. */
+/** An element whose code is not loaded, with a link in it. */
 function show() {
   document.body.innerHTML = '<ancrage-drawn><a href="/booking">Book</a></ancrage-drawn>'
   return document.body.firstElementChild as HTMLElement
 }
 
-test('a first view says in which language it is', async () => {
+test('a first view declares its language', async () => {
   const element = show()
   renderView(element, view, 'en some-practice', new WeakMap())
   await expect.element(page.getByText('First view')).toBeVisible()
   expect(element.shadowRoot?.querySelector('div')?.lang).toBe('en')
 })
 
-test('where the page closes every shadow tree nothing is drawn, and the link stays', async () => {
+test('if the page closes every shadow tree nothing is rendered, and the link stays', async () => {
   const { attachShadow } = Element.prototype
   Element.prototype.attachShadow = function () {
     return attachShadow.call(this, { mode: 'closed' })

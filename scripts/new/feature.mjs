@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { inRoot } from '../root.mjs'
 
-/** The files of a new feature, which pass all checks as they are, and where it is to be named. */
+/** The files of a new feature, which pass all checks unchanged, and the lists that must name it. */
 export async function featureFiles(folder) {
   const name = folder.replace(/-(\w)/g, (_, letter) => letter.toUpperCase())
   const meaning = {

@@ -8,7 +8,7 @@ import { featureFiles } from './feature.mjs'
 const { files, lines } = await featureFiles('dream-notes')
 const written = Object.entries<string>(files)
 
-test('a new feature has its part of the API, its page and a test of each, where nothing stands yet', () => {
+test('a new feature has its part of the API, its page and a test of each, in new files', () => {
   expect(Object.keys(files).map((path) => path.replace(/dream-notes/g, '…'))).toEqual([
     'api/src/…/contract.ts',
     'api/src/…/service.ts',
@@ -24,13 +24,13 @@ test('a new feature has its part of the API, its page and a test of each, where 
   for (const [path] of written) expect(existsSync(inRoot(path)), path).toBe(false)
 })
 
-test('it is named by hand in at most three lists, which are there', () => {
+test('it is added by hand to at most three lists, which exist', () => {
   const lists = lines.map((line: string) => line.split(' ')[0] ?? '')
   expect(lists.length).toBeLessThanOrEqual(3)
   for (const list of lists) expect(existsSync(inRoot(list)), list).toBe(true)
 })
 
-test('it keeps to the structure, and all that it imports by path is there', () => {
+test('it follows the rules of the structure, and every file that it imports by path exists', () => {
   const made = written.filter(([path]) => !path.endsWith('.json')).map(([path, text]) => sourceOf(path, text))
   expect(violations([...readSources(), ...made]).filter((line) => line.includes('dream-notes'))).toEqual([])
   const ofPath = made.flatMap(({ imports }) => imports.filter((name) => /^(api|console)\//.test(name)))
@@ -40,7 +40,7 @@ test('it keeps to the structure, and all that it imports by path is there', () =
   expect(ofPath.filter((name) => !isThere(name))).toEqual([])
 })
 
-test('no word of the templates is left, and both languages say the same', () => {
+test('no placeholder of the templates is left, and both languages say the same', () => {
   for (const [path, text] of written) expect(text, path).not.toMatch(/FOLDER|NAME|TYPE|WORDS/)
   const keysOf = (language: string) =>
     Object.keys(JSON.parse(files[`console/src/features/dream-notes/texts.${language}.json`] ?? '{}'))

@@ -9,7 +9,7 @@ import { npm } from './npm.mjs'
 const everything = ['--include=dev', '--include=optional', '--loglevel=error', '--no-audit', '--no-fund']
 const marker = inRoot('node_modules/.installed-lock')
 
-/** Installs the packages that the lock names, if others or none are there. Two processes at once install once. */
+/** Installs the packages of the lock, if others or none are installed. Two processes at once install once. */
 export async function ensureInstalled() {
   if (await isInstalled()) return
   await withLock('installing', async () => {
@@ -23,7 +23,7 @@ async function isInstalled() {
   if (!hasNode()) return false
   const hash = await lockHash()
   if ((await readFile(marker, 'utf8').catch(() => '')) === hash) return true
-  // Somebody may have installed by hand: npm keeps its own account of what is there.
+  // Somebody may have installed by hand: npm keeps its own list of what is installed.
   if (!(await agreesWithNpm())) return false
   await writeFile(marker, hash)
   return true

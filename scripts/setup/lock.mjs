@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { inRoot } from '../root.mjs'
 
-/** Does `work` while no other process of this clone does work of the same name; a holder that died is no obstacle. */
+/** Does `work` while no other process of this clone does work of the same name; a dead holder is ignored. */
 export async function withLock(name, work) {
   const lock = inRoot('.data', `${name}.lock`)
   await mkdir(inRoot('.data'), { recursive: true })
@@ -32,7 +32,7 @@ async function take(lock) {
 
 async function isAbandoned(lock) {
   const pid = Number(await readFile(join(lock, 'pid'), 'utf8').catch(() => ''))
-  // Without a number its holder is just about to write it, unless it died in that instant.
+  // A lock without a number is just being written, unless its holder died in that instant.
   if (pid === 0) return pause(1000).then(async () => !(await readFile(join(lock, 'pid'), 'utf8').catch(() => '')))
   return !isAlive(pid)
 }

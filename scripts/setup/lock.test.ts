@@ -24,7 +24,7 @@ async function endedProcess() {
 vi.spyOn(console, 'log').mockImplementation(() => {})
 afterEach(async () => expect(await isLocked()).toBe(false))
 
-test('of two who want the same work at once, the second waits for the first', async () => {
+test('when two want the same work at once, the second waits for the first', async () => {
   const said: string[] = []
   const work = (who: string) =>
     withLock(name, async () => {
@@ -37,18 +37,18 @@ test('of two who want the same work at once, the second waits for the first', as
   expect(said).toEqual([`${first} begins`, `${first} ends`, `${second} begins`, `${second} ends`])
 })
 
-test('work that fails lets the next one have its turn', async () => {
+test('failed work releases the lock', async () => {
   await expect(withLock(name, () => Promise.reject(new Error('no disk')))).rejects.toThrow('no disk')
   expect(await withLock(name, async () => 'done')).toBe('done')
 })
 
-test('a holder that was killed is no obstacle', async () => {
+test('a killed holder is ignored', async () => {
   await mkdir(lock, { recursive: true })
   await writeFile(`${lock}/pid`, String(await endedProcess()))
   expect(await withLock(name, async () => 'done')).toBe('done')
 })
 
-test('a holder that was killed before it could say who it is is none either', async () => {
+test('a holder killed before it wrote its number is ignored too', async () => {
   await mkdir(lock, { recursive: true })
   expect(await withLock(name, async () => 'done')).toBe('done')
 })

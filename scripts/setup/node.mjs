@@ -12,7 +12,10 @@ export const hasNode = () => existsSync(node)
 
 export const isRightNode = () => process.versions.node.startsWith('24.')
 
-/** Runs this program again on the right Node; signals reach it, and it ends when this process does. Answers its exit code. */
+/**
+ * Runs this program again on the right Node; signals reach it, and it ends when this process does. Answers its exit
+ * code.
+ */
 export async function onRightNode(argv) {
   const child = spawn(node, argv, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
@@ -27,7 +30,9 @@ export function preferOwnBinaries() {
   process.env.PATH = inRoot('node_modules/.bin') + delimiter + process.env.PATH
 }
 
-/** Lets every Node that is started from here keep what it has compiled: a system is a dozen of them, with the same files. */
+/**
+ * Lets every Node process started from here cache its compiled code: a system is a dozen processes with the same files.
+ */
 export function keepCompiled() {
   process.env.NODE_COMPILE_CACHE ??= inRoot('node_modules/.cache/node')
 }

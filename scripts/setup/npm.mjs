@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { root } from '../root.mjs'
 
-/** Runs npm, the one that runs us, else the one on the PATH. Answers its exit code and all that it said. */
+/** Runs npm: the one that runs this script, else the one on the PATH. Answers its exit code and its output. */
 export async function npm(args, { signal = undefined, env = {} } = {}) {
   const own = process.env.npm_execpath ?? ''
   const [program, first] = /npm-cli\.c?js$/.test(own) ? [process.execPath, [own]] : ['npm', []]

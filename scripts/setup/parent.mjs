@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * Ends this process as SIGTERM would when the one that started it is gone, even by `kill -9`.
- * A process of ours holds a channel to its parent. npm does not: it and the shell that it puts between are watched.
+ * Ends this process, as SIGTERM does, when the one that started it is gone, even by `kill -9`. Our own processes have a
+ * channel to their parent. npm has none, so it and the shell between are watched.
  */
 export function endWithParent() {
   const end = () => process.kill(process.pid, 'SIGTERM')
@@ -20,7 +20,7 @@ export function endWithParent() {
   }
 }
 
-/** Our parent and, where that is a shell, the parent of it. */
+/** Our parent and, if that is a shell, its parent. */
 function starters() {
   const [shell, parent] = shellOf(process.ppid)
   return shell ? `${process.ppid} ${parent}` : `${process.ppid}`

@@ -3,7 +3,7 @@ import { Problem } from '../problem.mjs'
 
 const PATIENCE = 60_000
 
-/** Waits until `url` answers; fails when the program behind it was given up, or when the wait is called off. */
+/** Waits until `url` answers; fails when its program was given up, or when the wait is aborted. */
 export async function answers(url, { name, kept }, signal) {
   const deadline = Date.now() + PATIENCE
   const isOver = new AbortController()

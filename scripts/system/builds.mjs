@@ -6,14 +6,17 @@ import { withLock } from '../setup/lock.mjs'
 import { npm } from '../setup/npm.mjs'
 import { hashOfInputs } from './inputs.mjs'
 
-/** What is compiled, in this order, and whose sources are read for it. The loader names the files of the widgets. */
+/**
+ * The parts to build, in this order, and the workspaces whose sources each build reads. The loader contains the names
+ * of the widgets' files.
+ */
 export const parts = [
   { name: 'widgets', reads: ['widgets'] },
   { name: 'loader', reads: ['loader', 'widgets'] },
   { name: 'console', reads: ['console', 'widgets', 'examples/wordpress/ancrage'] },
 ]
 
-/** Builds every part whose sources are not those of its last build. Two processes at once build once. */
+/** Builds every part whose sources changed since its last build. Two processes at once build once. */
 export async function buildStale({ log, tell, signal }, names = parts.map(({ name }) => name)) {
   const stale = await staleParts(names)
   if (stale.length === 0) return
@@ -36,7 +39,7 @@ const markOf = (name) => inRoot(name, 'dist/.inputs')
 
 async function build({ name, hash }, { log, tell, signal }) {
   const started = Date.now()
-  // Whoever starts us may be a test runner: what people get is never React's development build.
+  // A test runner may have started this process: users never get React's development build.
   const env = { NODE_ENV: 'production' }
   const { code, said } = await npm(['run', 'build', '-w', name, '--silent'], { signal, env })
   await appendFile(log, said)

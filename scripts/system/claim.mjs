@@ -6,13 +6,12 @@ import { Problem } from '../problem.mjs'
 import { isAlive } from '../setup/lock.mjs'
 
 const PATIENCE = 20_000
-/** A system whose starter was killed takes this long to notice and to say that it is stopping. */
+/** How long a system needs to notice that its starter was killed, and to report that it is stopping, in ms. */
 const NOTICE = 1_500
 
 /**
- * Claims a data folder for one system. What a killed one left behind, its processes that are just ending, is waited
- * for; a living one is named. Answers how to note a process and how to give the folder back. From `signal` on the
- * claim says that it is ending.
+ * Claims a data folder for one system. Waits for the ending processes of a killed one, and names a living one. Answers
+ * functions that record a process and release the folder. From `signal` on the claim reports that it is ending.
  */
 export async function claim(dataDir, url, { signal, tell }) {
   const path = join(dataDir, 'running.json')
@@ -26,7 +25,7 @@ export async function claim(dataDir, url, { signal, tell }) {
   }
   const state = { pid: process.pid, url, isStopping: false, processes: {} }
   let isTold = false
-  // Where the disk is full the note stays as it was; the processes run on.
+  // If the disk is full the record stays as it was, and the processes run on.
   const write = () => {
     try {
       writeFileSync(draftOf(path), JSON.stringify(state, null, 2))
@@ -57,7 +56,7 @@ const taken = (other, dataDir) =>
     `Ancrage is already running at ${other.url} (process ${other.pid}, data in ${dataDir}): stop it with Ctrl-C, or set PORT, SITE_PORT, MAILBOX_PORT, SMTP_PORT and DATA_DIR to run another beside it.`,
   )
 
-/** A link is made whole or not at all: nobody reads half a claim. */
+/** A link is created completely or not at all, so that nobody reads half a claim. */
 async function take(path, state) {
   await writeFile(draftOf(path), JSON.stringify(state))
   try {
@@ -79,7 +78,7 @@ async function read(path) {
   }
 }
 
-/** The processes of a killed system end by themselves once they notice; one that does not is ended. */
+/** The processes of a killed system end by themselves once they notice; any other is ended. */
 async function clearAway(path, other) {
   const left = [other?.pid, ...Object.values(other?.processes ?? {})].filter(isOurs)
   for (const pid of left) {
@@ -89,9 +88,9 @@ async function clearAway(path, other) {
   await rm(path, { force: true })
 }
 
-/** A living process that runs our code: numbers are used again, by strangers too. */
+/** Whether a living process runs our code: numbers are reused, also for foreign processes. */
 function isOurs(pid) {
-  // In a container that was started again the numbers are the same as before.
+  // In a restarted container the numbers are the same as before.
   if (pid === process.pid || pid === process.ppid || !isAlive(pid)) return false
   try {
     return /scripts\/run\.mjs|scripts\/system\/tied\.mjs/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8'))

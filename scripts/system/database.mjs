@@ -2,7 +2,9 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startCluster } from '../../api/src/db/embedded.ts'
 
-/** The database of the system: that of DATABASE_URL, which its owner keeps, or our own, which comes back when it dies. */
+/**
+ * The database of the system: that of DATABASE_URL, which its owner manages, or our own, which restarts when it dies.
+ */
 export async function openDatabase(settings, { tell, started }) {
   if (settings.databaseUrl) {
     return {
@@ -50,7 +52,7 @@ export async function openDatabase(settings, { tell, started }) {
     url: cluster.url,
     ownerUrl: cluster.ownerUrl,
     words: `PostgreSQL 18, port ${cluster.port}${cluster.adopted ? ', still running from before' : ''}`,
-    /** Waits while the database is being brought back. */
+    /** Waits while the database restarts. */
     up: () => up.catch(() => {}),
     kept,
     async stop() {

@@ -7,7 +7,7 @@ import { root } from '../root.mjs'
 import { node } from '../setup/node.mjs'
 import { totpOf } from './totp.mjs'
 
-/** Loads the demo practices unless they are there; `--reset` among the arguments loads them anew. */
+/** Loads the demo practices unless they exist; `--reset` among the arguments loads them anew. */
 export async function loadDemo(env, log, { signal = undefined, args = [] } = {}) {
   const child = spawn(node, ['api/demo/seed.ts', ...args], {
     cwd: root,
@@ -37,7 +37,7 @@ export function welcome({ dataDir, urls }) {
   return [...addresses, ...accounts].map(([label = '', value]) => `  ${label.padEnd(14)}${value}`)
 }
 
-/** Whoever tries the demo out has no telephone at hand that knows the secret: the code of this minute is shown too. */
+/** Prints the present code too: whoever tries the demo has no phone that knows the secret. */
 function linesOf(role, { email, password = '', totpSecret }) {
   const account = [capital(role), `${email}   ${password}`.trimEnd()]
   if (!totpSecret) return [account]

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { makeFolder } from '../../api/src/db/embedded.ts'
 import { Problem } from '../problem.mjs'
 
-/** A new database, the builds and a day of logs fit into this. */
+/** The space for a new database, the builds and a day of logs. */
 const NEEDED_MB = 300
 
-/** Makes the data folder and says in one sentence if it cannot serve. */
+/** Creates the data folder, and says in one sentence if it cannot be used. */
 export async function prepareFolder(dataDir) {
   const trial = join(dataDir, `.trial-${process.pid}`)
   try {

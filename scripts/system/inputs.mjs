@@ -7,7 +7,7 @@ import { inRoot, root } from '../root.mjs'
 const shared = ['package-lock.json', 'tsconfig.base.json']
 const doorsOfApi = ['api/src/contract.ts', 'api/src/client.ts']
 
-/** One short text that changes when anything that a build of these workspaces reads has changed. */
+/** A short text that changes when anything changes that a build of these workspaces reads. */
 export async function hashOfInputs(workspaces) {
   const own = (await Promise.all(workspaces.map((name) => filesIn(inRoot(name))))).flat()
   const files = new Set([
@@ -36,7 +36,7 @@ async function filesIn(folder) {
   return (await Promise.all(lists)).flat()
 }
 
-/** These files and what they import by relative paths, transitively. */
+/** These files and their relative imports, transitively. */
 async function reachableFrom(files, found = new Set()) {
   for (const file of files) {
     if (found.has(file) || !existsSync(file)) continue

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 const LONGEST = 5e6
 const SEVERE = 50
 
-/** The log file of one part, which writes to it itself, so that it still can when this process is gone. */
+/** The log file of one part. The part writes to it directly, so that it can even when this process is gone. */
 export async function openLog(dataDir, name) {
   const path = join(dataDir, 'logs', `${name}.log`)
   const size = (await stat(path).catch(() => undefined))?.size ?? 0
@@ -15,7 +15,7 @@ export async function openLog(dataDir, name) {
   let last = []
   let watch
 
-  /** What was written since the last call, line by line. */
+  /** The lines that were written since the last call. */
   async function read() {
     const { size: end } = await file.stat()
     const buffer = Buffer.alloc(Math.min(end - position, LONGEST))
@@ -31,7 +31,7 @@ export async function openLog(dataDir, name) {
   return {
     path,
     fd: file.fd,
-    /** From now on tells what is severe, a line each, the same one at most once in ten seconds. */
+    /** Reports severe lines from now on, the same one at most once in ten seconds. */
     async follow(tell) {
       await read()
       const toldAt = new Map()
@@ -44,7 +44,7 @@ export async function openLog(dataDir, name) {
       watch = setInterval(() => void look().catch(() => {}), 500)
       watch.unref()
     },
-    /** Why the part ended, as it says itself. */
+    /** The reason why the part ended, from its own log. */
     async lastWords() {
       await read()
       const severe = last.findLast((line) => line.level >= SEVERE)
@@ -60,7 +60,7 @@ export async function openLog(dataDir, name) {
   }
 }
 
-/** A line of pino, or of anybody else. */
+/** Parses a line of pino, or any other. */
 function understood(line) {
   try {
     const { level, msg, err } = JSON.parse(line)

@@ -5,7 +5,7 @@ import { root } from '../root.mjs'
 import { node } from '../setup/node.mjs'
 import { openLog } from './logs.mjs'
 
-/** Makes the tables, as the role that owns them. What runs afterwards has rows alone. */
+/** Creates the tables, as the role that owns them. The programs that run afterwards may only change rows. */
 export async function migrateDatabase(env, { ownerUrl }, { dataDir, signal = undefined }) {
   const log = await openLog(dataDir, 'migrate')
   try {

@@ -3,7 +3,7 @@ import { readdir, readFile, readlink } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { Problem } from '../problem.mjs'
 
-/** Says in one sentence which port is taken, by whom, and what to set. */
+/** Says in one sentence which port is taken, by whom, and which variable to set. */
 export async function checkPorts(ports, host) {
   for (const [name, port] of Object.entries(ports)) {
     const refusal = await whyNot(port, name === 'PORT' ? host : '127.0.0.1')
@@ -34,7 +34,7 @@ async function holderOf(port) {
   return `process ${pid} (${command.slice(0, 3).join(' ')})`
 }
 
-/** The process that listens on a port, where /proc tells it. */
+/** The process that listens on a port, where /proc shows it. */
 async function listenerOn(port) {
   const socket = `socket:[${await inodeOf(port)}]`
   for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {

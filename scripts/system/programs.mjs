@@ -1,6 +1,6 @@
 import { inRoot } from '../root.mjs'
 
-/** The programs of the system: what runs, where its log goes and where it answers once it serves. */
+/** The programs of the system: what runs, its log, and its address. */
 export function programsOf(settings, env, { watch }) {
   const { api, site, mailbox } = settings.urls
   const code = (path) => [...(watch ? ['scripts/system/watch.mjs'] : []), path]
@@ -59,7 +59,7 @@ export function programsOf(settings, env, { watch }) {
   }
 }
 
-/** What compiles while one works: the console from its sources at once, the others to files again and again. */
+/** The compilers during development: the console is served from its sources, the others are rebuilt on each change. */
 export function compilersOf(settings, env) {
   const vite = inRoot('node_modules/vite/bin/vite.js')
   return [

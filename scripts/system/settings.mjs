@@ -4,10 +4,10 @@ import { join, resolve } from 'node:path'
 import { Problem } from '../problem.mjs'
 import { inRoot } from '../root.mjs'
 
-/** The practice that people meet first in the demo: `api/demo/claire-vasseur.ts`. */
+/** The first practice of the demo: `api/demo/claire-vasseur.ts`. */
 const DEMO_PRACTICE = '01928c5e-7b00-7c1a-8a11-c1a12e7a55e1'
 
-/** What the environment asks for, with the defaults of a first start. */
+/** The settings of the environment, with the defaults of a first start. */
 export function readSettings({ watch = false, env = process.env } = {}) {
   const ports = {
     PORT: portOf(env, 'PORT', 4800),
@@ -64,10 +64,10 @@ export async function environmentOf(settings, database) {
     DATA_DIR: dataDir,
     DATABASE_URL: database.url,
     DATABASE_DIRECT_URL: process.env.DATABASE_DIRECT_URL || database.url,
-    // Given to what makes the tables alone: `migrate.mjs`.
+    // Only `migrate.mjs`, which creates the tables, gets the owner.
     DATABASE_OWNER_URL: '',
     SMTP_URL: process.env.SMTP_URL || `smtp://127.0.0.1:${ports.SMTP_PORT}`,
-    // A mail server of one's own would not send in the name of a domain that there is not.
+    // A mail server of one's own would not send in the name of a domain that does not exist.
     BOUNCE_DOMAIN: process.env.BOUNCE_DOMAIN || (process.env.SMTP_URL ? '' : 'retours.ancrage.test'),
     ADDRESSES_URL: process.env.ADDRESSES_URL || `http://127.0.0.1:${ports.ADDRESSES_PORT}/geocodage`,
     ZOOM_URL: process.env.ZOOM_URL || `http://127.0.0.1:${ports.ZOOM_PORT}/v2`,
@@ -89,7 +89,7 @@ export async function environmentOf(settings, database) {
   }
 }
 
-/** Whether a Stripe of one's own is named: then no stand-in runs, and nothing is set in its place. */
+/** Whether a Stripe of one's own is configured: then no stand-in runs, and nothing replaces it. */
 export const hasOwnStripe = () => Boolean(process.env.STRIPE_URL || process.env.STRIPE_SECRET_KEY)
 
 function stripeOf(ports) {
@@ -103,7 +103,7 @@ function stripeOf(ports) {
   }
 }
 
-/** The key of this installation, 32 random bytes: made once, readable by its owner alone. */
+/** The key of this installation, 32 random bytes: created once, readable by its owner alone. */
 async function secretIn(dataDir) {
   const path = join(dataDir, 'secret')
   try {

@@ -1,7 +1,7 @@
-/** Ctrl-C reaches us more than once: from the terminal, from npm, from the process that started us. */
+/** Ctrl-C may reach this process several times: from the terminal, from npm, from the process that started it. */
 const ECHO = 1_000
 
-/** Settles when somebody asks this process to stop. Asked again later, it ends at once. */
+/** Settles when somebody asks this process to stop. A later second request ends it at once. */
 export function stopRequested() {
   return new Promise((asked) => {
     let first = 0

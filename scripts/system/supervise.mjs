@@ -6,14 +6,14 @@ import { node } from '../setup/node.mjs'
 
 const SHORTEST_WAIT = 250
 const LONGEST_WAIT = 5_000
-/** A program that ran this long did start: its end begins a new count. */
+/** A program that ran this long, in ms, did start: its end begins a new count. */
 const SETTLED = 10_000
 const QUICK_DEATHS = 6
 const STOP_PATIENCE = 15_000
 
 /**
- * Keeps a program of ours running: when it dies it is started again, ever more slowly. It is given up after six quick
- * deaths, or after two when it has never served. `before` is awaited ahead of each start.
+ * Keeps a program running: when it dies it is restarted, ever more slowly. It is given up after six quick deaths, or
+ * after two if it has never served. `before` is awaited ahead of each start.
  */
 export function superviseProgram({
   name,
@@ -53,7 +53,7 @@ export function superviseProgram({
     name,
     /** Settles when it was stopped, fails when it was given up. */
     kept,
-    /** Called once it has answered: from then on its death is not our mistake, and its errors are told. */
+    /** Called once it has answered: from then on its death is no start failure, and its errors are reported. */
     async serves() {
       hasServed = true
       await log.follow((text) => tell(`${name}: ${text}`))
@@ -71,7 +71,7 @@ function launch({ args, env, cwd, log }) {
   const child = spawn(node, ['--import', inRoot('scripts/system/tied.mjs'), ...args], {
     cwd,
     env,
-    // A group of its own: Ctrl-C reaches this process alone, which then stops all in order.
+    // It has its own group: Ctrl-C reaches only this process, which then stops everything in order.
     detached: true,
     stdio: ['ignore', log.fd, log.fd, 'ipc'],
   })

@@ -24,7 +24,7 @@ export async function runSystem({ watch = false } = {}) {
   assertOwnMachine(process.env)
   const asked = stopRequested()
   const ending = new AbortController()
-  /** What is to be undone, the last first. */
+  /** The steps that stop what was started, the last one first. */
   const undo = []
   const begun = begin(readSettings({ watch }), { watch, undo, signal: ending.signal })
   try {
@@ -33,7 +33,7 @@ export async function runSystem({ watch = false } = {}) {
   } finally {
     ending.abort()
     await begun.catch(() => {})
-    // One that fails, as on a full disk, leaves the others to be done: the database is the last.
+    // If one step fails, as on a full disk, the others still run: the database is the last.
     const failures = []
     for (const step of undo.reverse()) await step().catch((error) => failures.push(error))
     if (failures.length) printProblem(failures[0])
@@ -41,7 +41,7 @@ export async function runSystem({ watch = false } = {}) {
   console.log('Stopped.')
 }
 
-/** Answers what fails when a part is given up. */
+/** Starts everything. Answers a promise that fails when a part is given up. */
 async function begin(settings, { watch, undo, signal }) {
   const { dataDir, ports, host } = settings
   console.log('Ancrage is starting.')
@@ -54,7 +54,7 @@ async function begin(settings, { watch, undo, signal }) {
   undo.push(database.stop)
   tell(`Database: ${database.words}.`)
   signal.throwIfAborted()
-  // Nobody has to know where it is: a second system beside this one needs no port named for it.
+  // These need no fixed port, so that a second system can run beside this one.
   ports.ADDRESSES_PORT ??= await freePort()
   ports.CALENDARS_PORT ??= await freePort()
   ports.CALENDLY_PORT ??= await freePort()
@@ -68,7 +68,7 @@ async function begin(settings, { watch, undo, signal }) {
 
   async function run(...list) {
     const running = []
-    // First, so that those that run are stopped when one of them cannot be started.
+    // This comes first, so that running programs are stopped when one of them cannot be started.
     undo.push(() => Promise.all(running.map((program) => program.stop())))
     await Promise.all(list.map(async (program) => running.push(await open(program))))
     kept.push(...running.map((program) => program.kept))

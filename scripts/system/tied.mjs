@@ -1,4 +1,4 @@
-/** Loaded into every process of the system before its own code: it ends when the process that started it is gone. */
+/** Loaded into every process of the system before its own code: ends the process when its parent is gone. */
 const PATIENCE = 15_000
 
 if (process.channel) {

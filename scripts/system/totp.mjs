@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** What an authenticator that knows a secret in base32 shows now (RFC 6238). */
+/** The present code of an authenticator with a secret in base32 (RFC 6238). */
 export function totpOf(secret, now = Date.now()) {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(Math.floor(now / 30_000)))

@@ -3,10 +3,10 @@ import { mkdir } from 'node:fs/promises'
 import { inRoot } from '../root.mjs'
 import { npm } from '../setup/npm.mjs'
 
-/** Changes come in crowds; the last of one counts. */
+/** Changes come in bursts; the build starts this many ms after the last. */
 const PAUSE = 300
 
-/** Builds the loader when its code changes, or the names of the widgets' files that stand in it. */
+/** Builds the loader when its code changes, or the names of the widgets' files that it contains. */
 await mkdir(inRoot('widgets/dist'), { recursive: true })
 watch(inRoot('widgets/dist'), (_event, file) => file === 'manifest.json' && soon())
 watch(inRoot('loader'), (_event, file) => file?.endsWith('.ts') && soon())

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 
-/** Runs a program under Node's watch mode, which by itself would outlive whoever started it. */
+/** Runs a program under Node's watch mode, which by itself would outlive its parent. */
 const watched = ['--watch', '--watch-preserve-output', ...process.argv.slice(2)]
 const child = spawn(process.execPath, watched, { stdio: 'inherit' })
 

@@ -9,8 +9,8 @@ import { stageOf } from './stage-of.mjs'
 import { LEFT_BY_FAILURES, stages } from './stages.mjs'
 
 /**
- * Runs files of one stage many times, to find what fails now and then. Says at the end how to repeat each run that
- * failed. One file runs alone and beside another by turns; several run together.
+ * Runs files of one stage many times, to find intermittent failures. Prints at the end how to repeat each failed run.
+ * One file runs alone and beside another by turns; several run together.
  * @param {import('./options.mjs').Options} options
  */
 export async function runAgain({ files, title, times = 1, seed, isOnOneCore }) {
@@ -44,7 +44,7 @@ export async function runAgain({ files, title, times = 1, seed, isOnOneCore }) {
   return failed.length ? 1 : 0
 }
 
-/** Each run has a seed of its own. A single file has another one of its stage beside it in every second run. */
+/** Each run has its own seed. A single file runs with another of its stage in every second run. */
 export const runsOf = ({ files, others, times, seed }) =>
   Array.from({ length: times }, (_, index) => {
     const own = seed + index
@@ -57,7 +57,7 @@ const companyOf = (run, files) => {
   return files.length === 1 ? 'alone' : `${files.length} files together`
 }
 
-/** One system for all runs, in which the admin signs in once. Answers how it stops. */
+/** Starts one system for all runs, in which the admin signs in once. Answers a function that stops it. */
 async function startOneSystem() {
   const { freePorts, readDemo, startSystem, temporaryFolder } = await import('../../tests/whole-system.ts')
   const { cookiesOf } = await import('../../tests/system/sign-in.ts')

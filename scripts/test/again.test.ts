@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { runsOf } from './again.mjs'
 
-test('each run has a seed of its own, and every second one another file beside it', () => {
+test('each run has its own seed, and every second one another file beside it', () => {
   expect(runsOf({ files: ['a.test.ts'], others: ['b.test.ts', 'c.test.ts', 'd.test.ts'], times: 4, seed: 10 })).toEqual(
     [
       { seed: 10, files: ['a.test.ts'] },

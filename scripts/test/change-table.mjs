@@ -1,12 +1,12 @@
 import { stageNames } from './stage-of.mjs'
 
 /**
- * What a change reaches beyond imports, and what the tests in whole systems drive: each change with the stages and the
- * files of tests that it runs. Every row that fits counts.
+ * The tests that a change reaches beyond imports: each pattern of changed files with the stages and test files to run.
+ * Every matching row counts.
  * @type {{ change: RegExp, runs: string[] }[]}
  */
 export const changeTable = [
-  // What every test stands on.
+  // The ground of every test.
   { change: /^(package|package-lock|tsconfig\.base)\.json$|^[a-z]+\/package\.json$/, runs: stageNames },
   { change: /^tests\/(vitest\.config|chromium)\.ts$|^scripts\/(setup\/|run|root|problem)/, runs: stageNames },
   { change: /^tests\/(browser-plugins|pictures\/commands)\.ts$/, runs: ['widgets', 'console'] },
@@ -21,7 +21,7 @@ export const changeTable = [
   },
   { change: /^tests\/(whole-system\.ts|stand-ins\/|system\/)/, runs: ['system', 'e2e'] },
 
-  // How it looks: style sheets are not imported by name everywhere, and pictures lie beside the tests.
+  // Looks: style sheets are not imported by name everywhere, and pictures lie beside the tests.
   { change: /^widgets\/src\/.+\.css$|^widgets\/src\/ui\//, runs: ['widgets/test/pictures.browser.test.tsx'] },
   { change: /^widgets\/src\/.+\.css$|^widgets\/src\/ui\//, runs: ['widgets/test/pictures-later.browser.test.tsx'] },
   { change: /^widgets\/src\/.+\.css$|^loader\/test\/snapshots\//, runs: ['loader/test/pictures.browser.test.ts'] },
@@ -37,13 +37,13 @@ export const changeTable = [
   { change: /^widgets\/src\/.+\.css$/, runs: ['widgets/src/theme.test.ts'] },
 ]
 
-/** Whatever it is, these are quick and read every file. */
+/** These always run: they are quick and read every file. */
 export const always = ['check', 'tests/structure.test.ts']
 
-/** Whoever changes what people use sees that a booking still goes from end to end. */
+/** Runs for every change of what people use: a booking must still work from end to end. */
 export const mainPath = ['tests/e2e/main-job.spec.ts']
 
-/** The files in which every feature stands: a test in the folder of one feature does not drive the others through them. */
+/** The files that register every feature: tests of one feature do not exercise the others through them. */
 export const registries = [
   'api/src/app.ts',
   'api/src/contract.ts',
@@ -67,8 +67,8 @@ const pagesOfOthers = [
 const elements = ['elements', 'first-view', 'first-views', 'bytes', 'a11y', 'programme', 'whole-day', ...pagesOfOthers]
 
 /**
- * The specs that drive a feature, by the name of its folder in api/src or console/src/features, or by workspace. What is
- * changed in a place that is not here, such as the ground of the API, reaches them all.
+ * The specs that exercise a feature, by its folder in api/src or console/src/features, or by workspace. A change in any
+ * other place, such as the base folders of the API, reaches them all.
  * @type {Record<string, string[]>}
  */
 export const specsOfAreas = {

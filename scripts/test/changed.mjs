@@ -3,10 +3,10 @@ import { Problem } from '../problem.mjs'
 import { reach } from './reach.mjs'
 import { git } from './repository.mjs'
 
-/** The branch that changes end on. */
+/** The branch into which changes are merged. */
 const MAIN = 'main'
 
-/** The stages and files that the change since a commit can reach, uncommitted changes included. Says what and why. */
+/** The stages and files that the change since a commit can reach, uncommitted changes included. Prints what and why. */
 export async function planChanged(ref) {
   const since = ref === undefined ? lastOnMain() : commitOf(ref)
   const diff = git('-c', 'core.quotePath=off', 'diff', '--name-only', '--no-renames', since) ?? []
@@ -18,7 +18,10 @@ export async function planChanged(ref) {
   return plan
 }
 
-/** Where this branch left the main one; on the main one itself the commit before, unless something is not committed. */
+/**
+ * The commit at which this branch left the main one; on the main one itself the commit before, unless something is
+ * uncommitted.
+ */
 function lastOnMain() {
   const head = commitOf('HEAD')
   const [base] = git('merge-base', 'HEAD', MAIN) ?? git('merge-base', 'HEAD', `origin/${MAIN}`) ?? []

@@ -5,13 +5,13 @@ import { runTask } from './task.mjs'
 
 const workspaces = ['api', 'widgets', 'console', 'loader', 'examples', 'tests', 'scripts']
 
-/** Two run beside each other: of several checkers in one, each would find out again what the others know. */
+/** Two type checks run in parallel: several checkers in one would repeat each other's work. */
 const alone = ['--checkers', '1']
 
-/** What the last check found is kept beside the packages: of what has not changed, nothing is looked at again. */
+/** Stores the result of the last check beside the packages, so that unchanged files are not checked again. */
 const remembering = (name) => ['--incremental', '--tsBuildInfoFile', `node_modules/.cache/tsc/${name}.tsbuildinfo`]
 
-/** What is true of the code without running it. */
+/** The checks of the code that do not run it. */
 export const checks = [
   { name: 'style', run: () => runTask('biome', ['check', '--colors=off', '--max-diagnostics=50']) },
   ...workspaces
@@ -30,7 +30,7 @@ export const structure = {
     runTask('vitest', ['run', '--config', 'tests/vitest.config.ts', '--project', 'unit', 'tests/structure.test.ts']),
 }
 
-/** Runs checks, two at a time, and says of each how it went. Answers how many passed, and what failed. */
+/** Runs checks, two at a time, and prints each result. Answers how many passed, and what failed. */
 export async function runChecks(list) {
   const waiting = [...list]
   /** @type {import('./reports.mjs').Outcome} */

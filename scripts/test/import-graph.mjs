@@ -1,12 +1,12 @@
 import { dirname, posix } from 'node:path'
 
-/** No features: what every feature stands on. */
+/** The folders that are no features: all features build on them. */
 const ground = ['http', 'db', 'jobs', 'mail', 'sms', 'files', 'crypto']
 
 /**
- * Who imports whom, what each file says, and the files of each feature.
+ * Which files import which, the text of each file, and the files of each feature.
  * @param {{ path: string, text: string, imports: string[] }[]} sources
- * @param {string[]} changed they may be gone, and were imported all the same
+ * @param {string[]} changed may include deleted files, which were imported too
  */
 export function importGraph(sources, changed) {
   const known = new Set([...sources.map(({ path }) => path), ...changed])
@@ -32,10 +32,10 @@ const styleSheetsIn = (path, text) =>
       )
     : []
 
-/** The exports of the widgets that lie elsewhere than their names say. */
+/** The exports of the widgets whose file is elsewhere than their name says. */
 const doorsOfWidgets = { 'booking-stages': 'booking/own/stage', 'type-cards': 'booking/type-cards' }
 
-/** The file that an import means: by path, with or without an ending, or by the name of a workspace. */
+/** The file of an import: by path, with or without an extension, or by the name of a workspace. */
 function fileOf(name, known) {
   const [, workspace, door] = /^@ancrage\/(api|widgets)\/(.+)$/.exec(name) ?? []
   const path = (workspace ? `${workspace}/src/${doorsOfWidgets[door ?? ''] ?? door}` : name).split('?')[0] ?? ''

@@ -1,17 +1,17 @@
 /**
- * Longer than this a whole run may not take on 2 cores: a run that is longer is run less often, and what it would have
- * found is found later. The suite takes some 22 minutes; the rest is for machines that are slower or shared.
+ * The limit of a whole run on 2 cores: a longer run is run less often, and its findings come later. The suite takes
+ * some 22 minutes; the rest is for slower or shared machines.
  */
 export const BUDGET_MINUTES = 30
 const SLOWEST = 10
 
-/** "21:05", up to the next whole second: what is shown as 30:00 is within a budget of 30. */
+/** "21:05", rounded up to whole seconds: what is shown as 30:00 is within a budget of 30. */
 export function asMinutes(ms) {
   const seconds = Math.ceil(ms / 1000)
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
-/** What is wrong with how long it took: nothing up to the budget. @returns {import('./reports.mjs').Failure[]} */
+/** The failure of a run that exceeds its budget; empty otherwise. @returns {import('./reports.mjs').Failure[]} */
 export const overBudget = (ms, minutes = BUDGET_MINUTES) =>
   ms > minutes * 60_000
     ? [
@@ -29,7 +29,7 @@ export const slowest = (files) =>
     .slice(0, SLOWEST)
     .map(({ file, ms }) => `${(ms / 1000).toFixed(1).padStart(8)} s  ${file}`)
 
-/** Stage, tests and minutes, one line each, and all of them. @param {{ stage: string, tests: number, ms: number }[]} rows */
+/** A table with the tests and minutes of each stage, and the total. @param {{ stage: string, tests: number, ms: number }[]} rows */
 export function tableOf(rows, ms) {
   const all = rows.reduce((sum, { tests }) => sum + tests, 0)
   const line = (stage, tests, minutes) => `${stage.padEnd(10)}${String(tests).padStart(7)}${minutes.padStart(10)}`

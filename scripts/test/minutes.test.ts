@@ -3,14 +3,14 @@ import { asMinutes, BUDGET_MINUTES, overBudget, slowest, tableOf } from './minut
 
 const BUDGET = BUDGET_MINUTES * 60_000
 
-test('a run of exactly the budget is within it, and one that is longer has failed', () => {
+test('a run of exactly the budget is within it, and a longer one has failed', () => {
   expect(overBudget(BUDGET)).toEqual([])
   expect(overBudget(BUDGET + 1)).toEqual([
     { name: 'the budget of time', error: expect.stringMatching(/^It took 30:01, more than 30 minutes: /) },
   ])
 })
 
-test('a slow machine may be allowed more', () => {
+test('a slow machine may get a larger budget', () => {
   expect(overBudget(BUDGET + 1, 60)).toEqual([])
 })
 
@@ -18,7 +18,7 @@ test('minutes are shown up to the next whole second', () => {
   expect([0, 1, 59_001, 60_000, BUDGET].map(asMinutes)).toEqual(['0:00', '0:01', '1:00', '1:00', '30:00'])
 })
 
-test('of many files the ten slowest are shown, the slowest first', () => {
+test('the ten slowest of many files are shown, the slowest first', () => {
   const files = Array.from({ length: 12 }, (_, index) => ({ file: `${index}.test.ts`, ms: index * 1000 }))
   const lines = slowest(files)
   expect(lines).toHaveLength(10)
@@ -26,7 +26,7 @@ test('of many files the ten slowest are shown, the slowest first', () => {
   expect(lines[9]).toBe('     2.0 s  2.test.ts')
 })
 
-test('the table says of each stage how many tests it ran and how long it took, then of all', () => {
+test('the table shows each stage’s number of tests and time, then the total', () => {
   const rows = [
     { stage: 'unit', tests: 1450, ms: 66_000 },
     { stage: 'e2e', tests: 94, ms: 780_000 },

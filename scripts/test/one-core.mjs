@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { Problem } from '../problem.mjs'
 
-/** Keeps this process, and all that it starts from now on, on one core: much that waits is only then seen to wait. */
+/** Keeps this process, and everything that it starts from now on, on one core: many races appear only there. */
 export function stayOnOneCore() {
   try {
     execFileSync('taskset', ['--cpu-list', '--pid', '0', String(process.pid)], { stdio: 'ignore' })

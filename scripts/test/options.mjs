@@ -6,7 +6,7 @@ import { root } from '../root.mjs'
 import { BUDGET_MINUTES } from './minutes.mjs'
 import { stageNames, stageOf } from './stage-of.mjs'
 
-/** One order for everybody, so that a run fails for what was changed; `--seed` draws another. */
+/** The same order for everybody, so that a run fails only for what was changed; `--seed` draws another. */
 const USUAL_SEED = 632491
 
 const known = /** @type {const} */ ({
@@ -24,14 +24,14 @@ const known = /** @type {const} */ ({
  * @property {number} budgetMinutes
  * @property {string} [title]
  * @property {boolean} isOnOneCore
- * @property {number} [times] how often the files are to run
+ * @property {number} [times] how often the files run
  * @property {boolean} isChanged
- * @property {string} [since] the commit that a change is told from
+ * @property {string} [since] the commit with which to compare
  * @property {string[]} stages
  * @property {string[]} files
  */
 
-/** What `npm test -- …` was asked: stages or files, or what a change reaches, or files many times. @returns {Options} */
+/** The options of `npm test -- …`: stages or files, or the reach of a change, or files many times. @returns {Options} */
 export function readOptions(args, env = process.env) {
   const { values, positionals } = parsed(args)
   /** @type {Options} */

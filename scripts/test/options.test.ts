@@ -3,13 +3,13 @@ import { readOptions } from './options.mjs'
 
 const read = (...args: string[]) => readOptions(args, {})
 
-test('stages and files are told apart, and there is a seed where none is given', () => {
+test('stages and files are told apart, and there is a default seed', () => {
   const { stages, files, seed } = read('unit', './scripts/test/options.test.ts')
   expect({ stages, files }).toEqual({ stages: ['unit'], files: ['scripts/test/options.test.ts'] })
   expect(seed).toBeGreaterThan(0)
 })
 
-test('a seed is taken from the option, else from the environment', () => {
+test('the seed is taken from the option, else from the environment', () => {
   expect(readOptions(['--seed', '12'], { SEED: '7' }).seed).toBe(12)
   expect(readOptions([], { SEED: '7' }).seed).toBe(7)
 })
@@ -18,12 +18,12 @@ test('a test is chosen by its file and its title', () => {
   expect(read('scripts/test/options.test.ts', '-t', 'a seed').title).toBe('a seed')
 })
 
-test('after --changed comes a commit or nothing', () => {
+test('--changed takes a commit or nothing', () => {
   expect(read('--changed')).toMatchObject({ isChanged: true, since: undefined, files: [] })
   expect(read('--changed', 'HEAD~3')).toMatchObject({ isChanged: true, since: 'HEAD~3', files: [] })
 })
 
-test('a file is asked for many times', () => {
+test('a file can be run many times', () => {
   expect(read('--again', '20', '--one-core', 'scripts/test/options.test.ts')).toMatchObject({
     times: 20,
     isOnOneCore: true,

@@ -4,12 +4,12 @@ import { importGraph } from './import-graph.mjs'
 import { stageNames, stageOf } from './stage-of.mjs'
 
 /**
- * What a change can reach. Answers for each stage why it runs, and which files of it; no files are all of them.
+ * The stages that a change can reach, each with the reason and the files that run; no files mean all of them.
  * @param {{ path: string, text: string, imports: string[] }[]} sources every code file, with what it imports
- * @param {string[]} changed paths of files, those that are gone too
+ * @param {string[]} changed paths of files, deleted ones too
  */
 export function reach(sources, changed) {
-  /** Each stage or file that runs, and the first change that it runs for. @type {Map<string, string>} */
+  /** Each stage or file that runs, with the first change that causes it. @type {Map<string, string>} */
   const reasons = new Map(always.map((name) => [name, 'always']))
   const add = (name, path) => reasons.set(name, reasons.get(name) ?? path)
   for (const path of changed) {
@@ -27,7 +27,7 @@ export function reach(sources, changed) {
   })
 }
 
-/** The specs that drive what is changed; all of them (the stage) where it is no feature. */
+/** The specs that exercise a change; all of them (the stage) if it is in no feature. */
 function specsFor(path, sources) {
   if (!/^(api\/src|console\/(src|public)|widgets\/src|loader|examples)\//.test(path)) return []
   if (/\.test\.tsx?$|^loader\/test\//.test(path)) return []
@@ -51,11 +51,11 @@ function reachedByImports(sources, changed) {
     })
 }
 
-/** What nobody imports by its name, such as texts, is found by the modules in its folder. */
+/** A file that nobody imports by name, such as texts, is reached by the modules in its folder. */
 const isBeside = (file, reached, { imported }) =>
   !/\.(tsx?|mjs|css)$/.test(file) && !imported.has(file) && [...reached].some((path) => dirname(path) === dirname(file))
 
-/** A test and all that it imports. One in the folder of a feature drives that feature and those that it calls. */
+/** A test and all its imports. A test in the folder of a feature exercises that feature and those that it calls. */
 function reachedFrom(test, { targets, texts, features }) {
   const own = folderOf(test)
   const isOfFeature = features.has(own)

@@ -4,7 +4,7 @@ import { changeTable, mainPath, specsOfAreas } from './change-table.mjs'
 import { reach } from './reach.mjs'
 import { stageNames, stageOf } from './stage-of.mjs'
 
-/** A small repository of two features, with the tests that drive them. */
+/** A small repository of two features, with the tests that exercise them. */
 const repository = Object.entries({
   'api/src/app.ts': "import './booking/routes.ts'\nimport './video/routes.ts'\nimport './http/problem.ts'",
   'api/src/http/problem.ts': '',
@@ -87,14 +87,14 @@ test.each<[string, string, string[]]>([
   expect(runsFor(changed)).toEqual(runs)
 })
 
-test('what is shared with the console is tested there, and in pictures', () => {
+test('a file shared with the console is tested there, and in pictures', () => {
   const runs = runsFor('widgets/src/ui/button.tsx')
   expect(runs).toContain('widgets/test/flow.browser.test.tsx')
   expect(runs).toContain('widgets/test/pictures.browser.test.tsx')
   expect(runs).toContain('console/src/features/login/login.browser.test.tsx')
 })
 
-test('tokens are tested in pictures, and the contract by all that speak with the API', () => {
+test('tokens are tested in pictures, and the contract by all that use the API', () => {
   expect(runsFor('widgets/src/theme.css')).toContain('widgets/test/pictures.browser.test.tsx')
   expect(runsFor('api/src/booking/contract.ts')).toEqual(expect.arrayContaining(['widgets', 'console']))
 })
@@ -119,7 +119,7 @@ test('each stage says why it runs', () => {
   ])
 })
 
-test('the tables name stages, files and features that are there', () => {
+test('the tables name existing stages, files and features', () => {
   const paths = new Set(readSources().map(({ path }) => path))
   const named = changeTable.flatMap(({ runs }) => runs).filter((name) => !stageNames.includes(name))
   const specs = Object.values(specsOfAreas).flat()

@@ -1,7 +1,7 @@
-/** Titles hold quotes of all kinds: only single quotes leave all others alone. */
+/** Quotes a text for the shell. Titles contain quotes of all kinds: only single quotes leave all others alone. */
 export const quoted = (text) => (/^[\w./:@=-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`)
 
-/** The command that runs just these files, or one test of them, in the same order. */
+/** The command that runs only these files, or one test of them, in the same order. */
 export const commandFor = ({ files, title, seed, isOnOneCore }) =>
   [
     `npm test -- --seed ${seed}`,
@@ -10,5 +10,5 @@ export const commandFor = ({ files, title, seed, isOnOneCore }) =>
     ...(title ? [`-t ${quoted(title)}`] : []),
   ].join(' ')
 
-/** A pattern of Vitest and Playwright that means these words as they are written. */
+/** A pattern of Vitest and Playwright that matches this text literally. */
 export const literally = (text) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')

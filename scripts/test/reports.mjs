@@ -3,16 +3,16 @@ import { stripVTControlCharacters } from 'node:util'
 import { root } from '../root.mjs'
 import { commandFor } from './repeat.mjs'
 
-/** More of an error's first line than this is seldom read. */
+/** The most characters that are shown of an error's first line. */
 const LONGEST = 200
 
 /**
  * @typedef {{ name: string, file?: string | undefined, title?: string | undefined, error?: string | undefined }} Failure
- * A title is there where a test failed and not its file or the run.
+ * `title` is set if a test failed, and not its file or the run.
  * @typedef {{ passed: number, failures: Failure[], files: { file: string, ms: number }[] }} Outcome
  */
 
-/** How a stage of Vitest went, by what our reporter wrote. @returns {Outcome} */
+/** The outcome of a stage of Vitest, from our reporter. @returns {Outcome} */
 export const outcomeOfVitest = ({ files, errors }) => ({
   passed: files.flatMap(({ tests }) => tests).filter(({ state }) => state === 'passed').length,
   failures: [
@@ -27,12 +27,12 @@ function failuresOf({ path, state, errors, tests }) {
   const failed = tests
     .filter(({ state }) => state === 'failed')
     .map(({ title, error }) => ({ name: title, title, file, error: firstLine(error) }))
-  // A file that could not be loaded has no tests to fail; neither has one whose preparation fails.
+  // A file that could not be loaded has no tests that could fail, nor has one whose setup fails.
   const isItself = errors.length > 0 || (state === 'failed' && failed.length === 0)
   return isItself ? [{ name: 'the file itself', file, error: firstLine(errors[0]) }, ...failed] : failed
 }
 
-/** How a stage of Playwright went; whatever passed only when tried again has failed. @returns {Outcome} */
+/** The outcome of a stage of Playwright. A test that passed only in a retry has failed. @returns {Outcome} */
 export function outcomeOfPlaywright({ stats, errors, suites, config }) {
   const fileOf = (file) => relative(root, join(config?.rootDir ?? root, file))
   const specs = (suites ?? []).flatMap(specsOf)
@@ -61,7 +61,7 @@ export function outcomeOfPlaywright({ stats, errors, suites, config }) {
 
 const specsOf = ({ specs, suites }) => [...(specs ?? []), ...(suites ?? []).flatMap(specsOf)]
 
-/** What all tests of a file took together, at every size of screen. */
+/** The time of all tests of a file together, at every screen size. */
 function timesOf(specs) {
   const times = new Map()
   for (const { file, tests } of specs) {
@@ -71,7 +71,7 @@ function timesOf(specs) {
   return [...times].map(([file, ms]) => ({ file, ms }))
 }
 
-/** The first line that says something, without colours. */
+/** The first line with content, without colours. */
 export const firstLine = (text) =>
   stripVTControlCharacters(text ?? '')
     .split('\n')
@@ -80,8 +80,8 @@ export const firstLine = (text) =>
     ?.slice(0, LONGEST)
 
 /**
- * What failed, stage by stage, each with its first line and the command that runs just that: the end of a log says it
- * all. @param {Record<string, Failure[]>} stages
+ * The failures by stage, each with its first line and the command that repeats it, for the end of a log.
+ * @param {Record<string, Failure[]>} stages
  */
 export const listed = (stages, { seed, isOnOneCore = false }) =>
   Object.entries(stages)

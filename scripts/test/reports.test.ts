@@ -17,7 +17,7 @@ const failed = {
 }
 const file = 'api/src/slots.test.ts'
 
-test('a test that failed is named with its file and the first line of what it said', () => {
+test('a failed test is listed with its file and the first line of its error', () => {
   const files = [aFile(file, [passed, failed], { state: 'failed', ms: 1200 })]
   const title = 'slots > a taken slot is not offered'
   expect(outcomeOfVitest({ files, errors: [] })).toEqual({
@@ -33,14 +33,14 @@ test('a file that cannot be loaded has failed, although none of its tests did', 
   expect(failures).toEqual([{ name: 'the file itself', file, error: 'Cannot find module' }])
 })
 
-test('a cleaning up that fails after tests that passed is a failure of the file', () => {
+test('a teardown that fails after passed tests is a failure of the file', () => {
   const files = [aFile(file, [passed], { state: 'failed', errors: ['The database is still open'] })]
   const { passed: many, failures } = outcomeOfVitest({ files, errors: [] })
   expect(many).toBe(1)
   expect(failures).toEqual([{ name: 'the file itself', file, error: 'The database is still open' }])
 })
 
-test('a promise that nobody caught is a failure, whichever test left it', () => {
+test('an unhandled rejection is a failure, whichever test left it', () => {
   const { failures } = outcomeOfVitest({ files: [aFile(file, [passed])], errors: ['read ECONNRESET\n  at TCP'] })
   expect(failures).toEqual([{ name: 'an error outside of all tests', error: 'read ECONNRESET' }])
 })
@@ -50,7 +50,7 @@ test('a file that only passed has no failure', () => {
   expect(failures).toEqual([])
 })
 
-test('in the browser a failure is named with its size of screen, and a second try forgives nothing', () => {
+test('in the browser a failure is listed with its screen size, and a passed retry does not forgive it', () => {
   const spec = (title: string, status: string, message: string) => ({
     title,
     file: 'booking/request.spec.ts',
@@ -87,7 +87,7 @@ test('in the browser a failure is named with its size of screen, and a second tr
   expect(files).toEqual([{ file, ms: 2250 }])
 })
 
-test('the end of a log lists what failed under its stage, with the command that runs just that', () => {
+test('the end of a log lists the failures by stage, with the command that runs just that', () => {
   const title = 'a visitor’s "own" link isn’t theirs'
   const failures = {
     check: [{ name: 'types of api', error: 'api/a.ts(1,1): error TS2322' }],

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { Problem } from '../problem.mjs'
 import { inRoot, root } from '../root.mjs'
 
-/** What git answers, line by line; undefined when it refuses. */
+/** The lines that git prints; undefined if it fails. */
 export function git(...args) {
   try {
     const said = execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })

@@ -7,8 +7,8 @@ import { firstLine, listed } from './reports.mjs'
 import { LEFT_BY_FAILURES, stages } from './stages.mjs'
 
 /**
- * Runs stages one after the other. The end says how long each took and what failed; the last line is
- * `N passed, N failed`. @param {{ stage: string, files?: string[] }[]} plan
+ * Runs stages one after the other. Prints the time of each and the failures; the last line is `N passed, N failed`.
+ * @param {{ stage: string, files?: string[] }[]} plan
  * @param {import('./options.mjs').Options} options
  */
 export async function runStages(plan, { seed, title, isOnOneCore, budgetMinutes }) {

@@ -1,7 +1,7 @@
 /** The stages of a whole run, the quickest first. */
 export const stageNames = ['check', 'unit', 'api', 'system', 'widgets', 'console', 'e2e']
 
-/** Which files of tests a stage runs: by the same places and names as tests/vitest.config.ts. */
+/** The test files of each stage, by the same paths and names as in tests/vitest.config.ts. */
 const filesOfStages = [
   { stage: 'e2e', pattern: /^tests\/e2e\/.+\.spec\.ts$/ },
   { stage: 'system', pattern: /^tests\/(faults|load)\/.+\.test\.ts$/ },
@@ -11,5 +11,5 @@ const filesOfStages = [
   { stage: 'unit', pattern: /^(?!tests\/e2e\/)(?!.+\.(api|browser)\.test\.ts$).+\.test\.ts$/ },
 ]
 
-/** The stage that runs this file, a path from the root; undefined for what is no test. */
+/** The stage of a test file, a path from the root; undefined for a file that is no test. */
 export const stageOf = (file) => filesOfStages.find(({ pattern }) => pattern.test(file))?.stage

@@ -8,13 +8,13 @@ import { literally } from './repeat.mjs'
 import { outcomeOfPlaywright, outcomeOfVitest } from './reports.mjs'
 import { runTask } from './task.mjs'
 
-/** Where Playwright leaves the screenshots, traces and logs of what failed. */
+/** Where Playwright leaves the screenshots, traces and logs of failed tests. */
 export const LEFT_BY_FAILURES = 'test-results'
 
 /**
- * What a stage is asked to run: all of it, or these files, or of them the tests with this title.
+ * What a stage runs: everything, or these files, or only the tests in them with this title.
  * @typedef {{ files?: string[] | undefined, title?: string | undefined, isShown?: boolean, left?: string }} Choice
- * `left`: a folder for what failed tests leave, since each run of Playwright empties its own.
+ * `left` is a folder for the files that failed tests leave, since each run of Playwright empties its own.
  */
 
 const vitest =
@@ -43,7 +43,7 @@ const inBrowser =
     return vitest(...projects)(place, choice)
   }
 
-/** How each stage runs. It answers how many tests passed, what failed, and how long each file took. */
+/** How each stage runs. Each answers how many tests passed, what failed, and the time of each file. */
 export const stages = {
   check: () => runChecks(checks),
   unit: vitest('unit'),
@@ -81,7 +81,7 @@ async function e2e(place, /** @type {Choice} */ { files = [], title, isShown = t
   )
 }
 
-/** The outcome by the report; a run that ended badly without a failed test to show for it has itself failed. */
+/** The outcome by the report. A run that ended badly without a failed test in it counts as failed itself. */
 async function reported(report, outcomeOf, run) {
   await rm(report, { force: true })
   const { code } = await run(report)

@@ -11,7 +11,7 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
   })
 }
 
-/** Runs a program to its end. Answers its exit code and what it said; `isShown` lets it speak for itself. */
+/** Runs a program to its end. Answers its exit code and its output; `isShown` prints the output directly. */
 export async function runTask(program, args, { env = {}, isShown = false } = {}) {
   const child = spawn(program, args, {
     cwd: root,

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 
-/** Writes what the end of a run says to the file that VITEST_REPORT names: Vitest's own JSON lacks the time of imports. */
+/** Writes the results of a run to the file that VITEST_REPORT names: Vitest's own JSON lacks the time of imports. */
 export default class Report {
   async onTestRunEnd(modules, unhandledErrors) {
     const written = { files: modules.map(fileOf), errors: unhandledErrors.map(({ message }) => message) }
@@ -14,7 +14,7 @@ function fileOf(module) {
     path: module.moduleId,
     ms: prepareDuration + environmentSetupDuration + collectDuration + setupDuration + duration,
     state: module.state(),
-    // What fails outside tests: the file that cannot be loaded, a preparation, a cleaning up.
+    // Failures outside of tests: a file that cannot be loaded, a setup, a teardown.
     errors: [module, ...module.children.allSuites()].flatMap((part) => part.errors().map(({ message }) => message)),
     tests: [...module.children.allTests()].map((test) => ({
       title: test.fullName,

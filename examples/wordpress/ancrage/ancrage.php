@@ -13,7 +13,7 @@
 
 defined( 'ABSPATH' ) || exit;
 
-/** What each element may be told; names are those of docs/widgets.md, and of the shortcodes' attributes. */
+/** The attributes of each element, by the names of docs/widgets.md, which the shortcodes have too. */
 const ANCRAGE_ELEMENTS = array(
 	'booking' => array( 'practice', 'session-type', 'location', 'layout', 'display', 'date', 'time-zone', 'lang', 'theme', 'heading-level', 'hide' ),
 	'button'  => array( 'practice', 'session-type', 'location', 'layout', 'label', 'position', 'lang', 'theme', 'hide' ),
@@ -22,19 +22,19 @@ const ANCRAGE_ELEMENTS = array(
 	'reviews' => array( 'practice', 'count', 'layout', 'lang', 'theme', 'heading-level', 'hide' ),
 );
 
-/** The markup: an element, its attributes, and inside it the link of those who run no script. */
+/** The markup: an element with its attributes, and inside it the link for browsers without scripts. */
 const ANCRAGE_ELEMENT   = '<ancrage-%1$s%2$s><a href="%3$s">%4$s</a></ancrage-%1$s>';
 const ANCRAGE_ATTRIBUTE = ' %1$s="%2$s"';
 const ANCRAGE_BLOCK     = '<div %1$s>%2$s</div>';
 
-/** Keeps the place of what comes later, so that nothing on the page jumps. */
+/** Reserves the element's space, so that nothing on the page jumps when it appears. */
 const ANCRAGE_STYLE = 'ancrage-booking,ancrage-next,ancrage-contact,ancrage-reviews{display:block}ancrage-booking{min-height:640px}ancrage-next{min-height:220px}ancrage-contact{min-height:560px}';
 
 require __DIR__ . '/language.php';
 require __DIR__ . '/blocks.php';
 require __DIR__ . '/settings.php';
 
-/** An element as the page gets it; nothing without an address or a practice, save a word for who may mend it. */
+/** Renders an element. Without an address or a practice it is empty, except for a hint to editors. */
 function ancrage_markup( $element, $given ) {
 	$url     = ancrage_url();
 	$given   = array_map( 'strval', array_filter( $given, 'is_scalar' ) );
@@ -56,7 +56,7 @@ function ancrage_markup( $element, $given ) {
 	return sprintf( ANCRAGE_ELEMENT, $element, $attributes, $link, esc_html( ancrage_link_text( $element, $given ) ) );
 }
 
-/** What the link says, in the language that the element is told, else in the site's: it always leads to the booking. */
+/** The text of the link, in the element's language or else the site's. The link always leads to the booking. */
 function ancrage_link_text( $element, $given ) {
 	$is_other = 'contact' === $element || 'reviews' === $element;
 	$text     = $is_other ? 'The practice’s booking page' : 'Book an appointment';
@@ -70,7 +70,7 @@ function ancrage_link_text( $element, $given ) {
 	return $is_other ? __( 'The practice’s booking page', 'ancrage' ) : __( 'Book an appointment', 'ancrage' );
 }
 
-/** Draws a block. Its attributes are camel case, as the editor wants them: `sessionType` is `session-type`. */
+/** Renders a block. Its attributes are in camel case, as the editor requires: `sessionType` is `session-type`. */
 function ancrage_render_block( $element, $attributes ) {
 	$given = array();
 	foreach ( $attributes as $name => $value ) {
@@ -96,7 +96,7 @@ add_action(
 	}
 );
 
-/** In the head where the page itself holds an element; where a template or a widget does, it comes with the element. */
+/** Adds the style to the head if the page contains an element; in a template or a widget it comes with the element. */
 add_action(
 	'wp_enqueue_scripts',
 	function () {
@@ -108,7 +108,7 @@ add_action(
 	}
 );
 
-/** What the blocks need to know in the editor: their words, and whether the practice is known already. */
+/** The data of the blocks in the editor: their texts, and whether the practice is known already. */
 add_action(
 	'enqueue_block_editor_assets',
 	function () {

@@ -1,6 +1,6 @@
 <?php
 /**
- * A block for each element: the booking's is described by block.json, the others here.
+ * A block for each element: block.json describes the booking's, this file the others.
  *
  * @package Ancrage
  */
@@ -20,7 +20,7 @@ const ANCRAGE_SETTINGS = array(
 	'theme'       => array( 'type' => 'string', 'default' => '', 'enum' => array( '', 'light', 'dark', 'auto' ) ),
 );
 
-/** Which of them each block has; the booking's stand in block.json. */
+/** The settings of each block; the booking's are in block.json. */
 const ANCRAGE_BLOCKS = array(
 	'button'  => array( 'practice', 'sessionType', 'label', 'location', 'layout', 'position', 'lang', 'theme' ),
 	'next'    => array( 'practice', 'sessionType', 'location', 'lang', 'theme' ),
@@ -28,7 +28,7 @@ const ANCRAGE_BLOCKS = array(
 	'reviews' => array( 'practice', 'count', 'layout', 'lang', 'theme' ),
 );
 
-/** Title, description and sign of each, in the language of who edits. */
+/** Title, description and icon of each block, in the editor's language. */
 function ancrage_block_words( $element ) {
 	$words = array(
 		'button'  => array( __( 'Ancrage: booking button', 'ancrage' ), __( 'A button that opens the booking.', 'ancrage' ), 'button' ),
@@ -39,7 +39,7 @@ function ancrage_block_words( $element ) {
 	return $words[ $element ];
 }
 
-/** Registers them all. One script serves every block: that of the booking, which is registered first. */
+/** Registers all blocks. They share one script: that of the booking, which is registered first. */
 function ancrage_register_blocks() {
 	$drawn_as = function ( $element ) {
 		return function ( $attributes ) use ( $element ) {

@@ -1,5 +1,5 @@
 /* global wp, ancragePracticeIsKnown */
-// The blocks in the editor: their settings, and a card in the place of the element, which is for visitors.
+// The blocks in the editor: their settings, and a card instead of the element, which is for visitors.
 ;(({ blocks, blockEditor, components, element, i18n }) => {
   const { createElement: el, Fragment, useState } = element
   const { __ } = i18n
@@ -45,7 +45,7 @@
     },
   }
 
-  // Reviews are laid out in a way of their own.
+  // Reviews have layouts of their own.
   const ofReviews = {
     label: __('Look', 'ancrage'),
     words: { '': __('A list', 'ancrage'), summary: __('The average alone', 'ancrage') },
@@ -61,7 +61,7 @@
   }
 
   function Edit({ name, attributes, setAttributes }) {
-    // As the block was added: else the field would go with the first letter.
+    // Decided when the block is added: otherwise the field would disappear with the first letter.
     const [isAsked] = useState(!ancragePracticeIsKnown && !attributes.practice)
     const change = (setting) => (value) => setAttributes({ [setting]: setting === 'label' ? value : value.trim() })
     const text = (setting, label, help) =>
@@ -113,7 +113,7 @@
     )
   }
 
-  // What is shown is made by the server at each view: ancrage_render_block.
+  // The server renders the block at each view: ancrage_render_block.
   for (const element of ['booking', 'button', 'next', 'contact', 'reviews'])
     blocks.registerBlockType(`ancrage/${element}`, { edit: Edit, save: () => null })
 })(wp)

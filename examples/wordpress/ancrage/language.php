@@ -1,6 +1,6 @@
 <?php
 /**
- * French, for every text of the plugin, of its block and of its line in the list of plugins.
+ * The French translation of the plugin, of its blocks and of its line in the list of plugins.
  *
  * @package Ancrage
  */
@@ -57,12 +57,12 @@ const ANCRAGE_FRENCH = array(
 	'Ancrage shows the id of the practice under Settings, On your website.' => 'Ancrage montre l’identifiant du cabinet sous Réglages, Sur votre site.',
 );
 
-/** Whether French is read: by visitors the site's language, by those who edit their own. */
+/** Whether to use French: visitors get the site's language, editors their own. */
 function ancrage_is_french() {
 	return 0 === strpos( determine_locale(), 'fr' );
 }
 
-/** The plugin's texts as the editor's scripts take them. */
+/** The plugin's texts in the format of the editor's scripts. */
 function ancrage_translations() {
 	$words = ancrage_is_french() ? ANCRAGE_FRENCH : array();
 	return array_map(
@@ -73,7 +73,7 @@ function ancrage_translations() {
 	);
 }
 
-/** A translation that was added to the site by other means stays. */
+/** Keeps a translation that was added to the site by other means. */
 function ancrage_translated( $translation, $text ) {
 	return $translation === $text && isset( ANCRAGE_FRENCH[ $text ] ) && ancrage_is_french() ? ANCRAGE_FRENCH[ $text ] : $translation;
 }

@@ -1,19 +1,19 @@
 <?php
 /**
- * Where Ancrage is and whose practice it is: Settings, General; else what came with the plugin in practice.json.
+ * The address of Ancrage and the practice: from Settings, General, or else from the plugin's practice.json.
  *
  * @package Ancrage
  */
 
 defined( 'ABSPATH' ) || exit;
 
-/** A practice's id, in small letters; nothing when it is none. */
+/** A practice's id in lower case; empty if it is invalid. */
 function ancrage_id( $text ) {
 	$id = strtolower( trim( (string) $text ) );
 	return preg_match( '/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/D', $id ) ? $id : '';
 }
 
-/** An address that browsers load scripts from, without the slash at its end; with no scheme written, by HTTPS. */
+/** An address from which browsers load scripts, without a final slash; HTTPS if no scheme is written. */
 function ancrage_address( $text ) {
 	$address = trim( (string) $text );
 	if ( preg_match( '#^[\w.-]+(:\d+)?(/|$)#', $address ) ) {
@@ -22,25 +22,25 @@ function ancrage_address( $text ) {
 	return untrailingslashit( sanitize_url( $address, array( 'http', 'https' ) ) );
 }
 
-/** What the plugin was downloaded with. */
+/** The settings that came with the download. */
 function ancrage_given( $name ) {
 	$given = wp_json_file_decode( __DIR__ . '/practice.json', array( 'associative' => true ) );
 	return is_array( $given ) && isset( $given[ $name ] ) ? (string) $given[ $name ] : '';
 }
 
-/** Where Ancrage is. */
+/** The address of Ancrage. */
 function ancrage_url() {
 	$set = ancrage_address( get_option( 'ancrage_url', '' ) );
 	return '' === $set ? ancrage_address( ancrage_given( 'address' ) ) : $set;
 }
 
-/** The practice of every block and shortcode that names none. */
+/** The default practice of blocks and shortcodes. */
 function ancrage_practice() {
 	$set = ancrage_id( get_option( 'ancrage_practice', '' ) );
 	return '' === $set ? ancrage_id( ancrage_given( 'practice' ) ) : $set;
 }
 
-/** A line of Settings, General. */
+/** A row of Settings, General. */
 function ancrage_field( $name, $type, $label, $value, $cleaned ) {
 	register_setting(
 		'general',
@@ -70,7 +70,7 @@ add_action(
 	}
 );
 
-/** From the list of plugins to these lines. */
+/** Adds a link from the list of plugins to these rows. */
 add_filter(
 	'plugin_action_links_' . plugin_basename( __DIR__ . '/ancrage.php' ),
 	function ( $links ) {

@@ -1,6 +1,6 @@
 <?php
 /**
- * Takes away all that the plugin has kept.
+ * Deletes everything that the plugin has stored.
  *
  * @package Ancrage
  */
