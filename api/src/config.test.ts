@@ -17,7 +17,7 @@ describe('the configuration', () => {
     })
   })
 
-  test('takes an empty variable for one that is not set', () => {
+  test('treats an empty variable as unset', () => {
     expect(readConfig({ ...least, PUBLIC_URL: '', METRICS_PORT: '', SMTP_URL: '', ADDRESSES_URL: '' })).toMatchObject({
       PUBLIC_URL: 'http://127.0.0.1:4800',
       ADDRESSES_URL: 'https://data.geopf.fr/geocodage',

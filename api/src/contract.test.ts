@@ -59,7 +59,7 @@ const texts = endpoints.flatMap(({ method, path, body, query }) => [
 const words = ['ab', 'abcdefgh', 'abcdefghijklmnopqrstuvwx', '0123456789abcd']
 
 describe('a text of the contract', () => {
-  test.each(Object.entries(unseen))('holds no longer %s, or is refused, wherever it is read', (_, sign) => {
+  test.each(Object.entries(unseen))('contains no %s, or is refused, wherever it is read', (_, sign) => {
     const keeps = ({ schema }: Text) =>
       words.some((word) => {
         const read = schema.safeParse(`${word}${sign}${word}`)
@@ -69,7 +69,7 @@ describe('a text of the contract', () => {
     expect(kept.map(({ where }) => where)).toEqual([])
   })
 
-  test('that must be there is not one of signs that nobody sees', () => {
+  test('that is required must contain a visible character', () => {
     const nothing = ['\u200b\u200b', '\u2060\ufeff', '\u3164\u3164', '\u2800', '\u200d\u200c', '\u034f']
     const needed = texts.filter((text) => !isTaken(text) && !text.schema.safeParse('').success)
     const kept = needed.filter(({ schema }) => nothing.some((text) => schema.safeParse(text).success))
@@ -77,7 +77,7 @@ describe('a text of the contract', () => {
     expect(needed.length).toBeGreaterThan(50)
   })
 
-  test('that takes such signs does so for a reason that is still there', () => {
+  test('that allows invisible characters has a listed reason, and the list has no other texts', () => {
     const gone = taken.filter(([pattern]) => !texts.some(({ where }) => pattern.test(where)))
     expect(gone.map(([, reason]) => reason)).toEqual([])
   })

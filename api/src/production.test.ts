@@ -17,7 +17,7 @@ const safe = {
 }
 const check = (settings: NodeJS.ProcessEnv) => () => assertSafeSettings(readConfig({ ...safe, ...settings }))
 
-describe('where strangers come', () => {
+describe('a public installation', () => {
   test.each<[string, NodeJS.ProcessEnv]>([
     ['what is asked for', {}],
     ['secrets of 32 bytes in hexadecimal', { APP_SECRET: randomBytes(32).toString('hex') }],
@@ -28,7 +28,7 @@ describe('where strangers come', () => {
     ['a service on the machine', { CALENDLY_URL: 'http://127.0.0.1:4806', S3_ENDPOINT: 'http://localhost:9000' }],
     ['a database by a socket', { DATABASE_URL: 'postgres:///c?host=/run/postgresql' }],
     ['mails that must be encrypted on the way', { SMTP_URL: 'smtp://mail.example:587?requireTLS=true' }],
-  ])('%s is accepted', (_, settings) => {
+  ])('accepts %s', (_, settings) => {
     expect(check(settings)).not.toThrow()
   })
 
@@ -57,11 +57,11 @@ describe('where strangers come', () => {
     [{ ZOOM_AUTH_URL: 'http://zoom.example/oauth' }, /^ZOOM_AUTH_URL crosses/],
     [{ RECAPTCHA_URL: 'http://captcha.example/recaptcha' }, /^RECAPTCHA_URL crosses/],
     [{ S3_ENDPOINT: 'http://10.0.0.9:9000' }, /^S3_ENDPOINT crosses/],
-  ])('%j is refused in one sentence', (settings, sentence) => {
+  ])('refuses %j in one sentence', (settings, sentence) => {
     expect(check(settings)).toThrow(sentence)
   })
 
-  test('is told by the address too, and everything goes on one’s own machine', () => {
+  test('is recognised by its address too, and everything is allowed on one’s own machine', () => {
     expect(isProduction(readConfig({ ...safe, NODE_ENV: '' }))).toBe(true)
     const own = {
       NODE_ENV: '',
@@ -75,7 +75,7 @@ describe('where strangers come', () => {
 
 describe('demonstrations', () => {
   test.each([{}, { PUBLIC_URL: '' }, { PUBLIC_URL: 'http://localhost:4800' }, { NODE_ENV: 'test' }])(
-    'are shown on one’s own machine: %j',
+    'are allowed on one’s own machine: %j',
     (environment) => {
       expect(() => assertOwnMachine(environment)).not.toThrow()
     },
@@ -86,7 +86,7 @@ describe('demonstrations', () => {
     [{ PUBLIC_URL: 'https://ancrage.example' }, /and PUBLIC_URL is https:\/\/ancrage\.example: docs/],
     [{ PUBLIC_URL: 'http://127.0.0.1.example.org' }, /PUBLIC_URL/],
     [{ PUBLIC_URL: 'ancrage' }, /PUBLIC_URL/],
-  ])('are refused to strangers: %j', (environment, sentence) => {
+  ])('are refused in public: %j', (environment, sentence) => {
     expect(() => assertOwnMachine(environment)).toThrow(sentence)
   })
 })

@@ -17,7 +17,7 @@ describe('a password', () => {
     '山川異域風月同天寄諸仏子',
     'camille aime les marées',
     'phare de la vieille, 1887',
-  ])('such as « %s » is taken', async (password) => expect(await isTaken(password)).toBe(true))
+  ])('such as « %s » is accepted', async (password) => expect(await isTaken(password)).toBe(true))
 
   test.each([
     ['short and in every list', 'azertyuiop'],
@@ -51,14 +51,14 @@ describe('a password', () => {
     expect(await judgePassword(password, camille)).toBe(strength)
   })
 
-  test('is refused at the field that it was written in', async () => {
+  test('is refused at the field where it was entered', async () => {
     await expect(assertStrongPassword('account.password', 'azertyuiop', [])).rejects.toMatchObject({
       code: 'validation',
       details: { errors: { 'account.password': ['too_weak'] } },
     })
   })
 
-  test('as long as the contract allows is judged in little time, however it repeats itself', async () => {
+  test('of the contract’s greatest length is checked in little time, however it repeats itself', async () => {
     const parts = ['aB3$', '0é', 'x', 'ancrage', 'l’heure bleue ']
     const judge = async () => {
       for (const part of parts) await isTaken(part.repeat(256).slice(0, 256))

@@ -11,7 +11,7 @@ const records: Subject[] = ['Patient', 'PaymentType', 'Session', 'SessionType', 
 const platform: Subject[] = ['Statistics', 'User', 'PatientIdentity', 'Mail', 'Job']
 
 describe('abilities', () => {
-  test('give a practitioner everything of the own practice and nothing of another', () => {
+  test('give a practitioner everything of their own practice and nothing of another', () => {
     for (const record of records) {
       expect(practitioner.can('manage', subject(record, { practiceId: 'tilleuls' })), record).toBe(true)
       expect(practitioner.can('read', subject(record, { practiceId: 'marronniers' })), record).toBe(false)
@@ -28,7 +28,7 @@ describe('abilities', () => {
     expect(admin.can('manage', 'PatientIdentity')).toBe(false)
   })
 
-  test('let an admin suspend others, not themselves, and never do without the second factor', () => {
+  test('let an admin suspend others, but not themselves, and never work without the second factor', () => {
     expect(admin.can('suspend', subject('User', { id: 'claire' }))).toBe(true)
     expect(admin.can('suspend', subject('User', { id: 'aude' }))).toBe(false)
     expect(admin.can('turnOff', subject('SecondFactor', { userId: 'aude' }))).toBe(false)
@@ -36,7 +36,7 @@ describe('abilities', () => {
     expect(practitioner.can('turnOff', subject('SecondFactor', { userId: 'aude' }))).toBe(false)
   })
 
-  test('arrive in the interface as they left the server, in a cookie that browsers take', () => {
+  test('reach the interface as they left the server, in a cookie that browsers accept', () => {
     const rules = rulesOf({ id: crypto.randomUUID(), isAdmin: true, entity: { id: crypto.randomUUID() } })
     const written = encodeURIComponent(JSON.stringify(packedRules(rules)))
     expect(written.length).toBeLessThan(2000)

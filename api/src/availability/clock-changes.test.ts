@@ -43,7 +43,7 @@ describe('in Paris on 31 October 2027, when 03:00 becomes 02:00', () => {
     expect(slotsOn(date, { schedule: everyDay('02:30-02:45'), durationMinutes: 15, busy })).toEqual([])
   })
 
-  test('hours opened across the change last an hour longer', () => {
+  test('hours across the change last one hour longer', () => {
     const input = { schedule: everyDay('01:00-04:00'), durationMinutes: 240, rules: { gridMinutes: 60 } }
     expect(slotsOn(date, input)).toEqual(['10-30T23:00'])
     expect(slotsOn('2027-10-30', input)).toEqual([])
@@ -53,7 +53,7 @@ describe('in Paris on 31 October 2027, when 03:00 becomes 02:00', () => {
     expect(slotsOn(date, { schedule: everyDay('02:45-03:15'), durationMinutes: 90 })).toEqual(['10-31T00:45'])
   })
 
-  test('a range that ends at a repeated time ends at its first showing', () => {
+  test('a range that ends at a repeated time ends the first time that the clock shows it', () => {
     expect(slotsOn(date, { schedule: everyDay('01:30-02:30'), durationMinutes: 60 })).toEqual(['10-30T23:30'])
   })
 })
@@ -74,7 +74,7 @@ test('in Kathmandu, three quarters of an hour off the full hours, slots follow t
   expect(slotsOn('2027-03-01', input)).toEqual(['03-01T03:15'])
 })
 
-test('30 December 2011, which Apia left out, has no slot, and the days around it have theirs', () => {
+test('30 December 2011, which Apia skipped, has no slot, and the days around it have theirs', () => {
   const input = { timeZone: 'Pacific/Apia', schedule: everyDay('09:00-10:00') }
   expect(slotsOn('2011-12-29', input)).toEqual(['12-29T19:00'])
   expect(slotsOn('2011-12-30', input)).toEqual([])
@@ -86,7 +86,7 @@ test('where midnight is skipped, as in Beirut, the day begins at the jump', () =
   expect(slotsOn('2027-03-28', input)).toEqual(['03-27T22:00'])
 })
 
-test('where the clock goes back across midnight, as in St John’s in 2006, the day before shows again after the next', () => {
+test('where the clock goes back across midnight, as in St John’s in 2006, the day before is shown again after the next', () => {
   const input = { timeZone: 'UTC', schedule: everyDay('00:00-24:00'), durationMinutes: 1, rules: { gridMinutes: 30 } }
   const saturday = slotsOn('2006-10-28', input, 'America/St_Johns')
   const sunday = slotsOn('2006-10-29', input, 'America/St_Johns')
@@ -95,7 +95,7 @@ test('where the clock goes back across midnight, as in St John’s in 2006, the 
   expect(saturday.at(-1)).toBe('10-29T03:00')
 })
 
-test('a practice in a zone of seconds, as Monrovia before 1972, gets its slots to the minute', () => {
+test('a practice in a zone with an offset in seconds, as Monrovia before 1972, gets its slots to the minute', () => {
   const input = { timeZone: 'Africa/Monrovia', schedule: everyDay('09:00-10:00') }
   expect(slotsOn('1971-06-01', input)).toHaveLength(1)
 })

@@ -10,7 +10,7 @@ const day = 1440 * minute
 const at = (time: string) => Date.parse(`2027-${time}`)
 const flat = (days: { slots: number[] }[]) => days.flatMap(({ slots }) => slots)
 
-describe('whatever is asked', () => {
+describe('for any query', () => {
   test('a time has no reason against it exactly if it is offered', () => {
     fc.assert(
       fc.property(aQuestion, fc.integer({ min: 1, max: minute - 1 }), ({ input, window }, seconds) => {
@@ -24,7 +24,7 @@ describe('whatever is asked', () => {
     )
   }, 60_000)
 
-  test('every time of the grid is either offered or stands beside the slots with its reasons', () => {
+  test('every time of the grid is either offered or listed beside the slots with its reasons', () => {
     fc.assert(
       fc.property(aQuestion, ({ input, window }) => {
         const days = explainedDays(input, window)
@@ -160,7 +160,7 @@ describe('the reasons', () => {
     expect(day!.notOffered.slice(0, 4)).toEqual(['02:00', '02:15', '02:30', '02:45'].map(skipped))
   })
 
-  test('what is no instant is refused with a RangeError', () => {
+  test('an invalid instant is refused with a RangeError', () => {
     expect(() => explain(anAvailability(), Number.NaN)).toThrow(RangeError)
     expect(() => explain(anAvailability(), Infinity)).toThrow(RangeError)
   })

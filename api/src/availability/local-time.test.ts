@@ -9,7 +9,7 @@ const anyZone = fc.constantFrom(...Intl.supportedValuesOf('timeZone'))
 const minutes = fc.integer({ min: Date.parse('1975-01-01') / MINUTE, max: Date.parse('2060-01-01') / MINUTE })
 const days = minutes.map((minute) => new Date(minute * MINUTE).toISOString().slice(0, 10))
 
-test('every zone shows the day and the minute of the day that the slot engine gives', () => {
+test('every zone has the day and the minute of the day that the slot engine computes', () => {
   fc.assert(
     fc.property(anyZone, minutes, (timeZone, minute) => {
       const wall = wallAt(zoneSpans(timeZone, minute, minute), minute) * MINUTE
@@ -21,7 +21,7 @@ test('every zone shows the day and the minute of the day that the slot engine gi
   )
 }, 30_000)
 
-test('a time on the clock of any zone is the instant at which the slot engine has it, unless it is skipped', () => {
+test('a local time of any zone is the instant that the slot engine computes, unless it is skipped', () => {
   fc.assert(
     fc.property(anyZone, days, fc.nat(1439), (timeZone, day, minute) => {
       const wall = Date.parse(day) / MINUTE + minute

@@ -16,7 +16,7 @@ describe('a work schedule', () => {
     ])
   })
 
-  test('has no ranges of one day that overlap: the later one is at fault', () => {
+  test('has no overlapping ranges on one day: the later one is refused', () => {
     expect(scheduleErrors(on(1, '11:59-14:00', '09:00-12:00', '10:00-11:00'))).toEqual([
       { index: 0, code: 'ranges_overlap' },
       { index: 2, code: 'ranges_overlap' },
@@ -24,13 +24,13 @@ describe('a work schedule', () => {
     expect(scheduleErrors([range('09:00-12:00'), range('09:00-12:00')])).toEqual([{ index: 1, code: 'ranges_overlap' }])
   })
 
-  test('has no range that passes the end of the day', () => {
+  test('has no range beyond the end of the day', () => {
     expect(scheduleErrors(on(7, '22:00-24:01'))).toEqual([{ index: 0, code: 'past_end_of_day' }])
     // « 25h » is no hour, whatever follows it.
     expect(scheduleErrors(on(7, '25:00-12:00'))).toEqual([{ index: 0, code: 'past_end_of_day' }])
   })
 
-  test('says what is wrong in the words of the specification', () => {
+  test('names errors in the words of the specification', () => {
     expect(Object.values(scheduleErrorTexts.fr)).toEqual([
       "L'heure de début doit être avant l'heure de fin",
       'Les plages horaires se chevauchent',

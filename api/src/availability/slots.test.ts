@@ -10,8 +10,8 @@ const instants = (...times: string[]) => times.map((time) => Date.parse(time))
 const flat = (days: { slots: number[] }[]) => days.flatMap(({ slots }) => slots)
 const monday = { from: '2027-03-01', to: '2027-03-01', timeZone: 'Europe/Paris' }
 
-describe('held against the rules read aloud', () => {
-  test('the engine offers, anywhere from 2024 to 2040, what the rules offer when read minute by minute', () => {
+describe('compared with the plainest form of the rules', () => {
+  test('the engine offers, anywhere from 2024 to 2040, what the rules offer when applied minute by minute', () => {
     fc.assert(
       fc.property(aQuestion, ({ input, window }) => {
         expect(offeredSlots(input, window)).toEqual(slowlyOfferedSlots(input, window))
@@ -20,7 +20,7 @@ describe('held against the rules read aloud', () => {
     )
   }, 60_000)
 
-  test('the order in which busy time is told does not matter', () => {
+  test('the order of the busy times does not matter', () => {
     fc.assert(
       fc.property(aQuestion, fc.infiniteStream(fc.nat()), ({ input, window }, random) => {
         const drawn = input.busy.map((interval) => ({ interval, place: random.next().value }))
@@ -30,7 +30,7 @@ describe('held against the rules read aloud', () => {
     )
   })
 
-  test('more busy time never adds a slot, and takes away exactly those that it touches', () => {
+  test('more busy time never adds a slot, and removes exactly those that it touches', () => {
     fc.assert(
       fc.property(aQuestion, aQuestion, ({ input, window }, other) => {
         const offset = input.now - other.input.now
@@ -45,7 +45,7 @@ describe('held against the rules read aloud', () => {
     )
   })
 
-  test('whoever asks, from whatever zone, sees the same instants', () => {
+  test('visitors in every zone see the same instants', () => {
     fc.assert(
       fc.property(aQuestion, fc.constantFrom(...zones), ({ input, window }, timeZone) => {
         const always = { from: day(input.now, -2), to: day(input.now, input.rules.horizonDays + 3) }
@@ -56,7 +56,7 @@ describe('held against the rules read aloud', () => {
     )
   })
 
-  test('the nearest slots are those of the whole bookable time with the least distance', () => {
+  test('the nearest slots are those with the least distance in the whole bookable time', () => {
     fc.assert(
       fc.property(aQuestion, fc.integer({ min: -5000, max: 50_000 }), fc.nat(5), ({ input }, minutes, count) => {
         const wanted = input.now + minutes * minute
@@ -107,14 +107,14 @@ test.each(zones)(
 )
 
 describe('by example', () => {
-  test('a session lies wholly in one opened range, on a grid that starts with the range', () => {
+  test('a session is entirely within one range, on a grid that starts with the range', () => {
     const input = anAvailability({ schedule: everyDay('09:10-10:45', '10:45-11:50') })
     expect(flat(offeredSlots(input, monday))).toEqual(
       instants('2027-03-01T08:10Z', '2027-03-01T08:25Z', '2027-03-01T08:40Z', '2027-03-01T09:45Z'),
     )
   })
 
-  test('buffers may lie outside the opened hours, but not in busy time', () => {
+  test('buffers may be outside of the hours, but not in busy time', () => {
     const touching = [{ startsAt: Date.parse('2027-03-01T06:00Z'), endsAt: Date.parse('2027-03-01T07:45Z') }]
     const input = anAvailability({ schedule: everyDay('09:00-10:15'), bufferBeforeMinutes: 15, bufferAfterMinutes: 30 })
     expect(flat(offeredSlots({ ...input, busy: touching }, monday))).toEqual(
@@ -124,7 +124,7 @@ describe('by example', () => {
     expect(flat(offeredSlots({ ...input, busy: later }, monday))).toEqual(instants('2027-03-01T08:15Z'))
   })
 
-  test('a listed date takes its own ranges in place of its weekday, or none', () => {
+  test('a particular date has its own ranges instead of its weekday’s, or none', () => {
     const input = anAvailability({
       schedule: everyDay('09:00-10:00'),
       overrides: [
@@ -140,7 +140,7 @@ describe('by example', () => {
     ])
   })
 
-  test('the day of a slot is the day of whoever asks', () => {
+  test('the day of a slot is that of the visitor’s zone', () => {
     const input = anAvailability({ schedule: everyDay('09:00-10:00'), rules: { horizonDays: 0 } })
     expect(offeredSlots(input, { ...monday, timeZone: 'Pacific/Kiritimati' })).toEqual([
       { date: '2027-03-01', slots: instants('2027-03-01T08:00Z') },
@@ -151,7 +151,7 @@ describe('by example', () => {
     ])
   })
 
-  test('a horizon of one day reaches to the end of tomorrow in the practice, and no notice means from this minute on', () => {
+  test('a horizon of one day ends with the practice’s tomorrow, and no notice means from this minute on', () => {
     const input = anAvailability({
       now: Date.parse('2027-03-01T08:00:00.001Z'),
       schedule: everyDay('09:00-10:15'),
@@ -162,7 +162,7 @@ describe('by example', () => {
     )
   })
 
-  test('the most per week counts from Monday to Sunday of the practice, across the turn of the year', () => {
+  test('the weekly maximum counts the practice’s weeks from Monday to Sunday, across the new year', () => {
     const input = anAvailability({
       now: Date.parse('2026-12-27T12:00Z'),
       schedule: everyDay('09:00-10:00'),
@@ -190,7 +190,7 @@ describe('by example', () => {
     expect(() => offeredSlots(anAvailability(told), { ...monday, ...asked })).toThrow(RangeError)
   })
 
-  test('a window that ends before it begins has no days, and one far off has days without slots', () => {
+  test('a window that ends before it begins has no days, and a distant one has days without slots', () => {
     const input = anAvailability({ schedule: everyDay('00:00-24:00') })
     expect(offeredSlots(input, { ...monday, to: '2027-02-27' })).toEqual([])
     expect(flat(offeredSlots(input, { ...monday, from: '9990-01-01', to: '9999-12-31' }))).toEqual([])

@@ -20,7 +20,7 @@ const input = {
 const unusual = (counted: Partial<StrangersCount>) => needsMailedLink({ ...quiet, ...counted }, networks, input)
 const from = (...ofDay: number[]) => ({ networks: ofDay.map((count) => ({ ofDay: count, waiting: 0 })) })
 
-describe('one more stranger is more than usual', () => {
+describe('one more stranger is too many', () => {
   test('when a practice has had so many in the hour, and not one fewer', () => {
     expect([usualRequests.perHour - 1, usualRequests.perHour].map((inHour) => unusual({ inHour }))).toEqual([
       false,
@@ -34,14 +34,14 @@ describe('one more stranger is more than usual', () => {
     expect([unusual(from(0, 2 * most - 1)), unusual(from(0, 2 * most))]).toEqual([false, true])
   })
 
-  test('when strangers keep more than a quarter of the times that would be free without them', () => {
+  test('when strangers hold more than a quarter of the times that would be free without them', () => {
     const kept = (minutes: number, takenMinutes = minutes) => unusual({ count: 4, minutes, takenMinutes })
     expect([kept(1500), kept(1501)]).toEqual([false, true])
     expect(kept(1500, 1500 + 60), 'an hour of others leaves less').toBe(true)
     expect(unusual({ count: 3, minutes: 3000, takenMinutes: 3000 }), 'three are never a flood').toBe(false)
   })
 
-  test('and never by network, if all visitors seem to come from this machine', () => {
+  test('but never by network, if all visitors seem to come from this machine', () => {
     expect(needsMailedLink({ ...quiet, networks: [] }, [], input)).toBe(false)
   })
 })

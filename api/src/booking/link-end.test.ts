@@ -4,7 +4,7 @@ import { lastDayOfWithdrawal } from '../stripe/terms.ts'
 import { isLinkOver } from './link-end.ts'
 
 test.each(['Europe/Paris', 'America/Guadeloupe'])(
-  'a link is open as long as the right of withdrawal of a session on the day of its booking in %s',
+  'a link is valid as long as the right of withdrawal of a session on the day of its booking in %s',
   (zone) => {
     const days = Array.from({ length: 5 * 365 }, (_, n) => addDays('2026-01-01', n))
     const closedTooEarly = days.filter((day) => {

@@ -11,7 +11,7 @@ describe('who signs', () => {
     ['where no birthday is known', null, '2027-03-02', 'patient'],
   ] as const)('%s', (_, born, today, signer) => expect(signerOf(born, today)).toBe(signer))
 
-  test('of somebody born on 29 February, who is a year older on 1 March', () => {
+  test('for somebody born on 29 February, who is a year older on 1 March', () => {
     expect(ageOn('2012-02-29', '2027-02-28')).toBe(14)
     expect(ageOn('2012-02-29', '2027-03-01')).toBe(15)
   })

@@ -14,7 +14,7 @@ test('a link signed twice for the same thing is the same link', () => {
   expect(signToken(secret, 'manage', practiceId, id)).toBe(signToken(secret, 'manage', practiceId, id))
 })
 
-test('a signed link tells its practice and its thing, and matches its own version only', () => {
+test('a signed link names its practice and its thing, and matches its own version only', () => {
   const token = signToken(secret, 'manage', practiceId, id, 3)
   const opened = openToken(secret, 'manage', token)
   expect(opened).toMatchObject({ practiceId, id })
@@ -51,7 +51,7 @@ test('a link carries 160 bits of signature behind its practice and its thing', (
   expect((bytes.length - ids.length) * 8).toBe(160)
 })
 
-test('a link that is good once carries 256 bits behind its row, which depend on its purpose, its row and the secret', () => {
+test('a single-use link carries 256 bits behind its row, which depend on its purpose, its row and the secret', () => {
   const token = singleUseToken(secret, 'reset', id)
   expect(Buffer.from(token, 'base64url')).toHaveLength(16 + 32)
   expect(singleUseToken(secret, 'reset', id)).toBe(token)
@@ -63,7 +63,7 @@ test('a link that is good once carries 256 bits behind its row, which depend on 
   expect(new Set([token, ...others]).size).toBe(4)
 })
 
-test('a link that is good once is known as ours for its purposes alone, and any other text is forged', () => {
+test('a single-use link is recognised as ours for its purposes alone, and any other text is forged', () => {
   const token = singleUseToken(secret, 'reset', id)
   expect(isSingleUseToken(secret, ['verify', 'reset'], token)).toBe(true)
   expect(isSingleUseToken(secret, ['verify'], token)).toBe(false)
@@ -87,18 +87,18 @@ test('a link that is good once is known as ours for its purposes alone, and any 
     expect(isSingleUseToken(secret, ['reset'], wrong), wrong).toBe(false)
 })
 
-test('the same words sealed twice are other bytes: no nonce is used again', () => {
+test('the same words sealed twice differ in their bytes: no nonce is reused', () => {
   const nonces = Array.from({ length: 50 }, () => seal(secret, 'idempotency', 'le même mot').subarray(1, 13))
   expect(new Set(nonces.map((nonce) => nonce.toString('hex'))).size).toBe(50)
 })
 
-test('what is sealed in another format is not tried', () => {
+test('a value sealed in another format is not tried', () => {
   const sealed = seal(secret, 'idempotency', 'mot')
   sealed[0] = 2
   expect(() => open(secret, 'idempotency', sealed)).toThrow('not a sealed value')
 })
 
-test('what was sealed opens with the same purpose and context only', () => {
+test('a sealed value opens with the same purpose and context only', () => {
   const sealed = seal(secret, 'idempotency', 'Zoé Œuvrard', 'booking')
   expect(open(secret, 'idempotency', sealed, 'booking')).toBe('Zoé Œuvrard')
   expect(sealed.includes(Buffer.from('Zoé'))).toBe(false)
@@ -109,14 +109,14 @@ test('what was sealed opens with the same purpose and context only', () => {
   expect(() => open(secret, 'idempotency', Buffer.alloc(3))).toThrow()
 })
 
-test('a password is known again, whichever way its accents are written', async () => {
+test('a password is recognised whichever way its accents are encoded', async () => {
   const stored = await hashPassword('forêt-été')
   expect(await verifyPassword(stored, 'forêt-été'.normalize('NFD'))).toBe(true)
   expect(await verifyPassword(stored, 'forêt-ete')).toBe(false)
   expect(await verifyPassword(stored, '')).toBe(false)
 })
 
-test('a password costs what OWASP asks for at least, and two who have the same one do not share a hash', async () => {
+test('a password hash costs at least what OWASP recommends, and equal passwords have different hashes', async () => {
   const [one, other] = [await hashPassword('forêt-été'), await hashPassword('forêt-été')]
   for (const stored of [one, other]) expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   const parts = (stored: string) => stored.split('$').slice(4)
@@ -124,12 +124,12 @@ test('a password costs what OWASP asks for at least, and two who have the same o
   for (const [index, part] of parts(one).entries()) expect(part).not.toBe(parts(other)[index])
 })
 
-test('nothing is the password of an account that does not exist', async () => {
+test('no password matches an account that does not exist', async () => {
   for (const none of [null, undefined, '', 'none', '$argon2id$v=19$m=1,t=1,p=1$$'])
     expect(await verifyPassword(none, 'anything')).toBe(false)
 })
 
-test('what the secret before has sealed and signed counts while it is named, and nothing is made with it', () => {
+test('values of the previous secret are accepted while it is configured, and none is made with it', () => {
   const [before, anew] = ['the secret of yesterday, long enough', 'the secret of today, which is long enough']
   const sealed = seal(before, 'totp', 'JBSWY3DP', id)
   const token = signToken(before, 'manage', practiceId, id)

@@ -18,7 +18,7 @@ const opened =
   () =>
     openSegment({ ...seal, ...changes }, index, segment)
 
-test('every segment of a file opens by itself, where its place says that it lies', () => {
+test('every segment of a file opens by itself, at its own position', () => {
   const whole = Buffer.concat(sealed)
   expect(whole).toHaveLength(sealedSize(seal.size))
   for (const index of [2, 0, 1]) {
@@ -28,7 +28,7 @@ test('every segment of a file opens by itself, where its place says that it lies
   expect(whole.includes(Buffer.from('lettre'))).toBe(false)
 })
 
-test('a file of nothing, and one that fills its segments, have the segments that they need', () => {
+test('an empty file, and one that fills its segments, have the right number of segments', () => {
   expect([0, 1, SEGMENT_BYTES, SEGMENT_BYTES + 1].map(segmentCount)).toEqual([1, 1, 1, 2])
   const empty = { ...seal, size: 0 }
   expect(openSegment(empty, 0, sealSegment(empty, 0, Buffer.alloc(0)))).toHaveLength(0)
@@ -46,7 +46,7 @@ test.each([
   ['that is empty', opened({}, 2, Buffer.alloc(0))],
 ])('a segment %s does not open', (_, open) => expect(open).toThrow())
 
-test('a segment that differs in a bit does not open, and the same bytes are sealed differently each time', () => {
+test('a segment with one changed bit does not open, and the same bytes are sealed differently each time', () => {
   const small = { ...seal, size: 7 }
   const [one, other] = [1, 2].map(() => sealSegment(small, 0, Buffer.from('sept le')))
   expect(one!.equals(other!)).toBe(false)

@@ -20,7 +20,7 @@ function aSender() {
   return { sent, send }
 }
 
-test('what is asked of a transaction in one breath is sent once, and each gets its own result', async () => {
+test('simultaneous queries of a transaction are sent together, and each gets its own result', async () => {
   const { sent, send } = aSender()
   const query = aQuery()
   const later = async (item: number) => send(query, item)
@@ -29,7 +29,7 @@ test('what is asked of a transaction in one breath is sent once, and each gets i
   expect(sent).toEqual([[1, 2, 3], [4]])
 })
 
-test('of two transactions each sends its own, and what fails fails for all who asked', async () => {
+test('two transactions each send their own, and a failure rejects all queries of its batch', async () => {
   const { sent, send } = aSender()
   const [one, other] = [aQuery(), aQuery()]
   const outcomes = await Promise.allSettled([send(one, 1), send(other, 2), send(one, 13)])

@@ -47,7 +47,7 @@ function starter(name: string) {
   return spawn(process.execPath, ['--input-type=module', '-e', source], { stdio: ['ignore', 'pipe', 'inherit'] })
 }
 
-test('a new cluster has two roles that row-level security binds, of which one makes tables', async () => {
+test('a new cluster has two roles that row-level security binds, one of which creates tables', async () => {
   const { url, ownerUrl } = await start()
   for (const role of [url, ownerUrl])
     expect(
@@ -57,7 +57,7 @@ test('a new cluster has two roles that row-level security binds, of which one ma
   await expect(query(url, 'create table mine (id int)')).rejects.toMatchObject({ code: '42501' })
 })
 
-test('a cluster of the time before there were two roles is refused with what to do', async () => {
+test('a cluster from before there were two roles is refused with instructions', async () => {
   const cluster = await start()
   await cluster.stop()
   const path = join(home, 'postgres/ancrage.json')
@@ -76,7 +76,7 @@ test('names are sorted as in French', async () => {
   expect(rows.map((row) => row.name)).toEqual(['cote', 'côte', 'eau', 'emile', 'Émile', 'œuf', 'zèbre', 'Zoé'])
 })
 
-test('a wrong password and a database that is not there are refused in one sentence', async () => {
+test('a wrong password and a missing database are refused in one sentence', async () => {
   const { url } = await start()
   await checkReachable(url)
   const stranger = new URL(url)
@@ -99,7 +99,7 @@ test('a server whose starter was killed is taken over with its port', async () =
   expect(await query(cluster.url, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('a server that was killed comes back with what it had confirmed', async () => {
+test('a killed server comes back with everything that it had committed', async () => {
   const first = await start('postgres', { durable: true })
   await query(first.ownerUrl, 'create table kept as select 42 as answer')
   process.kill(first.pid, 'SIGKILL')
@@ -109,7 +109,7 @@ test('a server that was killed comes back with what it had confirmed', async () 
   expect(await query(second.ownerUrl, 'select answer from kept')).toEqual([{ answer: 42 }])
 })
 
-test('a cluster whose making was killed in the middle is made anew', async () => {
+test('a cluster whose creation was killed in the middle is created anew', async () => {
   const child = starter('postgres')
   const draft = `postgres.new-${child.pid}`
   while (!(await readdir(join(home, draft)).catch((): string[] => [])).includes('base')) await new Promise(setImmediate)
@@ -135,7 +135,7 @@ test('a database copied from a template has its rows and the same owner', async 
   await expect(query(copy, 'select 1')).rejects.toMatchObject({ code: '3D000' })
 })
 
-test('a folder that cannot be written is refused in one sentence', async () => {
+test('a folder that is not writable is refused in one sentence', async () => {
   await writeFile(join(home, 'file'), '')
   await expect(startCluster({ dir: join(home, 'file/postgres') })).rejects.toThrow(
     /^The database cannot be kept in .* not writable: set DATA_DIR .*\.$/,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { freePort } from './embedded.ts'
 import { checkReachable } from './reachable.ts'
 
-test('a server that is not there is named', async () => {
+test('a missing server is named', async () => {
   const port = await freePort()
   await expect(checkReachable(`postgres://ancrage@127.0.0.1:${port}/ancrage`)).rejects.toThrow(
     `The database at 127.0.0.1:${port} cannot be reached (ECONNREFUSED): start it, or correct DATABASE_URL.`,
@@ -51,7 +51,7 @@ const refusedHead = Buffer.alloc(5)
 refusedHead.write('E')
 refusedHead.writeInt32BE(refused.length + 4, 1)
 
-test('a database that recovers is waited for, the wait is said once, and what a wait does not mend ends it', async () => {
+test('a recovering database is waited for with one message, and a lasting failure ends the wait', async () => {
   const server = await aRecovering(2)
   const said: string[] = []
   const url = `postgres://ancrage:wrong@127.0.0.1:${server.port}/ancrage`
@@ -62,7 +62,7 @@ test('a database that recovers is waited for, the wait is said once, and what a 
   server.close()
 })
 
-test('a database that recovers for longer than one waits is named', async () => {
+test('a database that recovers for too long is named', async () => {
   const server = await aRecovering(1000)
   const call = checkReachable(`postgres://ancrage@127.0.0.1:${server.port}/ancrage`, { waitMs: 700 })
   await expect(call).rejects.toThrow(/is starting or recovering: wait until it is done/)

@@ -6,7 +6,7 @@ async function* inPieces(bytes: Buffer, size: number) {
 }
 const found = (text: string, size = 5) => checkText(inPieces(Buffer.from(text), size), 'utf-8')
 
-test('letters that lie across two segments are letters', async () => {
+test('characters across two segments are recognised', async () => {
   for (const size of [1, 2, 3, 4])
     expect(await found('Légaré – 12 € 🙂', size)).toEqual({ isText: true, isTwoTypes: false, utf8Bytes: 24 })
 })
@@ -22,13 +22,13 @@ test.each([
   for (const size of [1, 3, 7, 64]) expect((await found(text, size)).isText, `of ${size}`).toBe(false)
 })
 
-test('half a letter at the end is no text, and a PDF among words is two types', async () => {
+test('half a character at the end is no text, and a PDF among words counts as two types', async () => {
   expect(await checkText(inPieces(Buffer.of(0x61, 0xc3), 1), 'utf-8')).toMatchObject({ isText: false })
   expect(await found('voici %PDF-1.4')).toMatchObject({ isText: false, isTwoTypes: true })
 })
 
 // CWE-400: a text of 50 MB stopped everybody for a second.
-test('the process sees to others after each segment', async () => {
+test('the process handles other work after each segment', async () => {
   let turns = 0
   const count = () => {
     turns++

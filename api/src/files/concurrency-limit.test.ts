@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { withConcurrencyLimit } from './concurrency-limit.ts'
 
 // CWE-770: any number of accounts may send pictures at once.
-test('of heavy works two run, sixteen wait, and more are asked to come later', async () => {
+test('two heavy tasks run, sixteen wait, and further ones are told to come later', async () => {
   const { promise: gate, resolve: open } = Promise.withResolvers<void>()
   let begun = 0
   const work = () =>

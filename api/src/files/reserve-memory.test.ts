@@ -13,7 +13,7 @@ const refusal = (transfer: 'upload' | 'reading', practiceId: PracticeId) => {
 }
 
 // CWE-770: one account must not take everybody's places.
-test('a practice has its share of the files on their way, and another practice finds room beside it', () => {
+test('a practice may use its share of memory for files in progress, and another practice finds room beside it', () => {
   const [one, other] = [newPracticeId(), newPracticeId()]
   const uploads = Array.from({ length: 4 }, () => reserveTransfer('upload', one))
   expect(refusal('upload', one)).toMatchObject({ code: 'too_many_requests', details: { retryAfterSeconds: 5 } })
@@ -24,7 +24,7 @@ test('a practice has its share of the files on their way, and another practice f
   for (const transfer of ['upload', 'reading'] as const) expect(refusal(transfer, one)).toBeNull()
 })
 
-test('who comes when all of the room is taken is asked to come again, and what is freed twice counts once', () => {
+test('a caller without room is told to come again, and memory released twice counts once', () => {
   const held = Array.from({ length: 64 }, () => reserveTransfer('upload', newPracticeId()))
   expect(refusal('upload', newPracticeId())).toMatchObject({ code: 'unavailable', details: { retryAfterSeconds: 5 } })
   held[0]?.()

@@ -26,7 +26,7 @@ const failed = (error: unknown) => {
   throw error
 }
 
-test('the same view is drawn once a day, by the clock of its times', () => {
+test('the same view is rendered once a day, by the local day of its times', () => {
   const { drawer, drawn } = aDrawer()
   const draw = snapshotCache()
   draw(drawer, at('2027-03-01T08:00:00Z'), failed)
@@ -36,7 +36,7 @@ test('the same view is drawn once a day, by the clock of its times', () => {
   expect(drawn).toHaveLength(2)
 })
 
-test('what changes in the practice, its times, the language, the wish or the element is another view', () => {
+test('a change in the practice, its times, the language, the options or the element makes another view', () => {
   const { drawer, drawn } = aDrawer()
   const draw = snapshotCache()
   const now = '2027-03-01T08:00:00Z'
@@ -56,7 +56,7 @@ test('what changes in the practice, its times, the language, the wish or the ele
   expect(drawn).toHaveLength(7)
 })
 
-test('no more views are kept than were meant to be: the one that was asked for longest ago goes', () => {
+test('no more views are cached than intended: the least recently used is dropped', () => {
   const { drawer, drawn } = aDrawer()
   const draw = snapshotCache(2)
   const view = (name: string) => draw(drawer, at('2027-03-01T08:00:00Z', { practice: { ...practice, name } }), failed)
@@ -66,7 +66,7 @@ test('no more views are kept than were meant to be: the one that was asked for l
   expect(drawn).toHaveLength(4)
 })
 
-test('a view that cannot be drawn is told once, and the element does without', () => {
+test('a view that cannot be rendered is reported once, and the element does without', () => {
   const told: unknown[] = []
   const { drawer } = aDrawer()
   const broken: SnapshotRenderer = {

@@ -7,13 +7,13 @@ const MINUTE = 60_000
 const minutes = fc.integer({ min: Date.parse('1975-01-01') / MINUTE, max: Date.parse('2060-01-01') / MINUTE })
 const days = minutes.map((minute) => new Date(minute * MINUTE).toISOString().slice(0, 10))
 
-test('the day of an instant is that of the zone, also where it has begun already', () => {
+test('the day of an instant is that of the zone, even if it has begun already', () => {
   expect(localDay('2027-03-01T23:30:00Z', 'Europe/Paris')).toBe('2027-03-02')
   expect(localDay('2027-03-01T23:30:00Z', 'America/New_York')).toBe('2027-03-01')
   expect(localDay('2027-03-01T12:30:00Z', 'Pacific/Apia')).toBe('2027-03-02')
 })
 
-test('a skipped time is as much later, a repeated one the first of the two', () => {
+test('a skipped time is moved forward, a repeated one is the first of the two', () => {
   expect(instantAt('2027-03-28', 150, 'Europe/Paris').toISOString()).toBe('2027-03-28T01:30:00.000Z')
   expect(instantAt('2027-10-31', 150, 'Europe/Paris').toISOString()).toBe('2027-10-31T00:30:00.000Z')
 })
@@ -37,7 +37,7 @@ test('a day whose midnight is skipped begins at its first instant', () => {
   expect(localDay(first, 'America/Sao_Paulo')).toBe('2018-11-04')
 })
 
-test('days add up over months, leap days and changes of the clock', () => {
+test('adding days works over months, leap days and clock changes', () => {
   expect([addDays('2028-02-28', 1), addDays('2027-03-27', 2), addDays('2027-12-31', 1)]).toEqual([
     '2028-02-29',
     '2027-03-29',
@@ -68,7 +68,7 @@ test.each([
   expect(weekNumber(day)).toBe(week)
 })
 
-test('somebody is a year older on the birthday, and of a leap day on the first of March', () => {
+test('a person is a year older on the birthday, and for a leap day on the first of March', () => {
   expect([ageOn('2009-03-02', '2027-03-01'), ageOn('2009-03-02', '2027-03-02')]).toEqual([17, 18])
   expect([ageOn('2008-02-29', '2027-02-28'), ageOn('2008-02-29', '2027-03-01')]).toEqual([18, 19])
 })

@@ -15,7 +15,7 @@ test.each([
   expect(smsLength(text)).toMatchObject({ parts, alphabet })
 })
 
-test('the letters that make an SMS dearer are named once each, and can be replaced', () => {
+test('the characters that make an SMS dearer are listed once each, and can be replaced', () => {
   const text = 'Fête à Noël, c’est la fête'
   expect(smsLength(text).odd).toEqual(['ê', 'ë', '’'])
   expect(gsmText(text)).toBe("Fete à Noel, c'est la fete")

@@ -6,7 +6,7 @@ import { PRODUCT_COLOR, tonesOf } from './tones.ts'
 
 const color = fc.integer({ min: 0, max: 0xffffff }).map((number) => `#${number.toString(16).padStart(6, '0')}`)
 
-test('words are read in and on the tones of whatever colour, in the light and in the dark', () => {
+test('text is readable in and on the tones of any colour, in light and in dark', () => {
   fc.assert(
     fc.property(color, (chosen) => {
       const { light, dark } = tonesOf(chosen)
@@ -22,11 +22,11 @@ test('words are read in and on the tones of whatever colour, in the light and in
   )
 })
 
-test('the tone of a colour keeps a colour that is dark and calm enough', () => {
+test('a colour that is dark and calm enough stays in its tone', () => {
   for (const chosen of ['#1f4f3a', '#744ccd', '#000000']) expect(tonesOf(chosen).light.primary).toBe(chosen)
 })
 
-test('what is no colour has the tones of the product', () => {
+test('an invalid colour has the tones of the product', () => {
   for (const chosen of [null, '', 'red', '#fff', '#12345z', 'red;background:url(x)'])
     expect(tonesOf(chosen)).toEqual(tonesOf(PRODUCT_COLOR))
 })

@@ -11,7 +11,7 @@ const now = '2027-02-01T12:00:00Z'
 const halfPastNine = '2027-03-02T08:30:00Z'
 const paris = 'Europe/Paris'
 
-test('a day near has its weekday, a far one its year, New Year or not', () => {
+test('a near day has its weekday, a distant one its year, New Year or not', () => {
   expect(dayText('2027-03-02', 'fr', now)).toBe('mardi 2 mars')
   expect(dayText('2027-03-02', 'en', now)).toBe('Tuesday 2 March')
   expect(dayText('2028-03-02', 'fr', now)).toBe('2 mars 2028')
@@ -19,7 +19,7 @@ test('a day near has its weekday, a far one its year, New Year or not', () => {
   expect(dateText('2028-03-02', 'en', 'short', now)).toBe('2 Mar 2028')
 })
 
-test('what is read later than written has the whole day', () => {
+test('a text that is read later than written has the whole day', () => {
   expect([fullDayText('2027-03-02', 'fr'), fullDayText('2027-03-02', 'en')]).toEqual([
     'mardi 2 mars 2027',
     'Tuesday 2 March 2027',
@@ -47,7 +47,7 @@ test('the first of a month is « 1er » in French, and no other day', () => {
   )
 })
 
-test('a time is 09:30 in a grid and in English, « 9 h 30 » in a French sentence, and is never torn between two lines', () => {
+test('a time is 09:30 in a grid and in English, « 9 h 30 » in a French sentence, and is never split between two lines', () => {
   expect(clockTime(halfPastNine, paris)).toBe('09:30')
   expect(clockTime('2027-03-01T23:00:00Z', paris)).toBe('00:00')
   expect(timeText(halfPastNine, paris, 'fr')).toBe('9\u00a0h\u00a030')
@@ -58,7 +58,7 @@ test('a time is 09:30 in a grid and in English, « 9 h 30 » in a French sentenc
   expect(momentText(halfPastNine, 'America/Guadeloupe', 'en', now)).toBe('Tuesday 2 March at 04:30')
 })
 
-test('any minute of a day is read back from the words of both languages', () => {
+test('any minute of a day is parsed back from the words of both languages', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1439 }), (minutes) => {
       const at = Date.parse('2027-03-02T00:00Z') + minutes * 60_000
@@ -84,7 +84,7 @@ test('durations and money are written as each language writes them', () => {
   expect(moneyText(6000, 'EUR', 'en')).toBe('€60.00')
 })
 
-test('a zone is named after its city, with the elision that French asks for', () => {
+test('a zone is named after its city, with the elision that French requires', () => {
   expect(zoneText('Europe/Paris', 'fr')).toBe('heure de Paris')
   expect(zoneText('Europe/Athens', 'fr')).toBe('heure d’Athens')
   expect(zoneText('America/Argentina/Buenos_Aires', 'en')).toBe('Buenos Aires time')
@@ -92,13 +92,13 @@ test('a zone is named after its city, with the elision that French asks for', ()
   expect(cityOf('America/New_York')).toBe('New York')
 })
 
-test('a zone that is none is recognised', () => {
+test('an invalid zone is recognised', () => {
   expect(isTimeZone('Europe/Paris')).toBe(true)
   expect(isTimeZone('Europe/Atlantis')).toBe(false)
   expect(isTimeZone(undefined)).toBe(false)
 })
 
-test('who thinks of ever other spellings of a zone does not fill the memory of what draws for all', () => {
+test('new spellings of a zone cannot fill the memory of the shared renderer', () => {
   const at = '2027-03-02T09:00:00Z'
   const spelt = (n: number) =>
     `europe/${[...'amsterdam'].map((letter, i) => ((n >> i) & 1 ? letter.toUpperCase() : letter)).join('')}`

@@ -40,8 +40,8 @@ const anything: fc.Arbitrary<FormAnswerValue> = fc.oneof(
 )
 const answers = fc.dictionary(fc.constantFrom('q0', 'q1', 'q2', 'q3', 'q4', 'q5', 'q6', 'q7'), anything)
 
-describe('the questions that are shown', () => {
-  test('stand in their order, each behind the one that it depends on', () => {
+describe('the visible questions', () => {
+  test('are in order, each behind the one that it depends on', () => {
     fc.assert(
       fc.property(forms, answers, (questions, given) => {
         const shown = shownQuestions(questions, given).map(({ id }) => id)
@@ -52,7 +52,7 @@ describe('the questions that are shown', () => {
     )
   })
 
-  test('stay the same when what is hidden is left out', () => {
+  test('stay the same when hidden answers are left out', () => {
     fc.assert(
       fc.property(forms, answers, (questions, given) => {
         const kept = cleanAnswers(questions, given)
@@ -79,11 +79,11 @@ describe('the questions that are shown', () => {
 })
 
 describe('answers', () => {
-  test('are never judged with a failure, whatever is sent', () => {
+  test('are never checked with an exception, whatever is sent', () => {
     fc.assert(fc.property(forms, answers, (questions, given) => void problemsOf(questions, given)))
   })
 
-  test('that can be kept answer every required question that is shown', () => {
+  test('that can be stored answer every required visible question', () => {
     fc.assert(
       fc.property(forms, answers, (questions, given) => {
         const kept = cleanAnswers(questions, given)
@@ -118,7 +118,7 @@ describe('answers', () => {
     expect(problemsOf([asked({ id: 'a', ...question })], { a: answer }).get('a')).toBe(problem)
   })
 
-  test('to what is not asked are told apart, a name of every object too', () => {
+  test('to questions that are not asked are refused, also under the name of a property of every object', () => {
     const given = JSON.parse('{"constructor": "x", "a": true}')
     const problems = problemsOf([asked({ id: 'a', kind: 'yes_no' })], given)
     expect([...problems]).toEqual([['constructor', 'unknown_question']])

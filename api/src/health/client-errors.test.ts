@@ -14,7 +14,7 @@ const error = {
 const messageOf = (message: string) => loggedError({ ...error, message }).clientError.message
 const stackOf = (stack: string) => loggedError({ ...error, stack }).clientError.stack
 
-test('names of properties are kept: they are our own words', () => {
+test('names of properties are kept, since they are our own', () => {
   expect(messageOf(error.message)).toBe(error.message)
 })
 
@@ -29,7 +29,7 @@ test.each([
   ['Failed to fetch https://ancrage.test/booking/Camille?x=1'],
   ['+33612345678'],
   [`'Camille' is no object`],
-])('what a message quotes is left out: %s', (message) => {
+])('quoted content of a message is left out: %s', (message) => {
   expect(messageOf(message)).not.toMatch(/Camille|camille|33612/)
 })
 

@@ -7,7 +7,7 @@ const practiceId = newPracticeId()
 const saying = (body: string): HttpAnswer => ({ status: 200, type: 'text/plain', body })
 const length = ({ body }: HttpAnswer) => String(body).length
 
-test('many who ask at once share one question, and who asks within a second its answer', async () => {
+test('simultaneous callers share one query, and callers within a second its answer', async () => {
   let elapsed = 0
   const cache = createAnswerCache({ clock: () => elapsed })
   let count = 0
@@ -33,7 +33,7 @@ test('a clock that is set back keeps no answer longer', async () => {
   expect(await ask()).toEqual(saying('2'))
 })
 
-test('an answer from before a change is given to nobody who asks after it', async () => {
+test('an answer from before a change is given to no later caller', async () => {
   const cache = createAnswerCache({ clock: () => 0 })
   const slow = Promise.withResolvers<HttpAnswer>()
   const before = cache.answer(practiceId, 'times', () => slow.promise, length)
@@ -44,7 +44,7 @@ test('an answer from before a change is given to nobody who asks after it', asyn
   expect(await cache.answer(practiceId, 'times', async () => saying('newer'), length)).toEqual(saying('new'))
 })
 
-test('a change in one practice leaves the answers of others, a gap in the notices none', async () => {
+test('a change in one practice keeps the answers of others, a gap in the notices none', async () => {
   const cache = createAnswerCache({ clock: () => 0 })
   const [one, other] = [newPracticeId(), newPracticeId()]
   const ask = async (id: typeof one, body: string) =>
@@ -56,7 +56,7 @@ test('a change in one practice leaves the answers of others, a gap in the notice
   expect(await Promise.all([ask(one, 'third'), ask(other, 'third')])).toEqual(['third', 'third'])
 })
 
-test('a failure is asked again, and of too many answers the oldest goes', async () => {
+test('a failure is asked again, and the oldest of too many answers is dropped', async () => {
   const cache = createAnswerCache({ clock: () => 0, mostCharacters: 100 })
   await expect(cache.answer(practiceId, 'first', () => Promise.reject(new Error('gone')), length)).rejects.toThrow(
     'gone',

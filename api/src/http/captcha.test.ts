@@ -16,7 +16,7 @@ async function solved() {
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
 }
 
-test('work is good for twenty minutes, and from then on no more', async () => {
+test('a solution is valid for twenty minutes, and no longer', async () => {
   const solution = await solved()
   const expiresAt = inMs(20 * MINUTE_MS)
   const check = (at: Date) => captcha.check(solution, practiceId, 'booking', at)
@@ -25,7 +25,7 @@ test('work is good for twenty minutes, and from then on no more', async () => {
   expect(check(expiresAt)).toBeNull()
 })
 
-test('work for a challenge of another system does not count', async () => {
+test('a solution of another system’s challenge does not count', async () => {
   const elsewhere = createCaptcha('another secret of the same length')
   expect(elsewhere.check(await solved(), practiceId, 'booking', now)).toBeNull()
 })

@@ -18,7 +18,7 @@ test.each([
   ['nobody who listens', { code: 'ECONNREFUSED' }, 'unavailable'],
   ['any other constraint', { code: '23505', constraint: 'some_other' }, undefined],
   ['a table that is not there', { code: '42P01' }, undefined],
-])('%s is told as it concerns the caller', (_, members, code) => {
+])('%s is reported as it concerns the caller', (_, members, code) => {
   expect(databaseFailure(error(members))?.code).toBe(code)
   expect(databaseFailure(error(members))?.message ?? '').not.toContain('driver')
 })

@@ -77,7 +77,7 @@ async function standStillFor(count: number, port: number) {
   return { answers }
 }
 
-test('a connection that waits to be accepted when the end begins is still answered', async () => {
+test('a connection that waits for acceptance when the end begins is still answered', async () => {
   const { port, drain } = await aServer(answerAndClose)
   const { answers } = await standStillFor(20, port)
   const ended = drain(LONG_MS)
@@ -85,7 +85,7 @@ test('a connection that waits to be accepted when the end begins is still answer
   await ended
 })
 
-test('a server that is asked all the time answers for half of its time, and then refuses', async () => {
+test('a busy server answers for half of its time, and then refuses', async () => {
   const { port, drain } = await aServer(answerAndClose)
   await ask(port)
   const ended = drain(2_000)
@@ -102,7 +102,7 @@ test('a server that is asked all the time answers for half of its time, and then
   await expect(ask(port)).rejects.toThrow('ECONNREFUSED')
 })
 
-test('whoever only asks whether it serves does not keep it', async () => {
+test('health checks alone do not delay the end', async () => {
   const { port, server, drain } = await aServer(answerAndClose)
   const probe = async () => {
     const socket = await aConnection(port)
@@ -117,7 +117,7 @@ test('whoever only asks whether it serves does not keep it', async () => {
   expect(performance.now() - before).toBeLessThan(4_000)
 })
 
-test('an idle connection ends at once, and a request under way is answered', async () => {
+test('an idle connection ends at once, and an open request is answered', async () => {
   let giveAnswer = () => {}
   const { port, server, drain } = await aServer((request, answer) => {
     if (request.url === '/') answer.end('Bonjour')
@@ -137,7 +137,7 @@ test('an idle connection ends at once, and a request under way is answered', asy
   await ended
 })
 
-test('a connection that has said nothing is not waited for', async () => {
+test('a silent connection is not waited for', async () => {
   const { port, drain, server } = await aServer(answerAndClose)
   const silent = await aConnection(port)
   if ((await connectionsOf(server)) === 0) await once(server, 'connection')
@@ -145,7 +145,7 @@ test('a connection that has said nothing is not waited for', async () => {
   expect(await text(silent)).toBe('')
 })
 
-test('a request that takes longer than the end may is cut off', async () => {
+test('a request that outlasts the limit is cut off', async () => {
   const { port, server, drain } = await aServer(() => {})
   const stuck = await aConnection(port)
   stuck.write(REQUEST)

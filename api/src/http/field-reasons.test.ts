@@ -19,7 +19,7 @@ const codeOf = (say: (issue: object) => unknown) => {
   return typeof said === 'string' ? [said] : []
 }
 
-test('the codes of a schema are found where it refuses a length, a form, a whole', () => {
+test('the codes of a schema are found where it refuses a length, a format or a whole value', () => {
   const schema = z.object({ a: z.string().max(3, 'one').optional(), b: z.array(z.email('two')) }).refine(() => true, {
     error: 'three',
   })

@@ -19,7 +19,7 @@ const Form = z.strictObject({
   words: z.array(text(3)).max(1),
 })
 
-test('every way to be wrong has a stable code at its own path', () => {
+test('every kind of error has a stable code at its own path', () => {
   const wrong = {
     client: { email: 'nobody', name: 'far too long', isAdmin: true },
     at: 'soon',
@@ -44,12 +44,12 @@ test('every way to be wrong has a stable code at its own path', () => {
   })
 })
 
-test('what is missing is required, whatever it would have to be', () => {
+test('a missing value is required, whatever its type', () => {
   const fields = codes(Form, {})
   expect(new Set(Object.values(fields ?? {}).flat())).toEqual(new Set(['required', 'consent_needed']))
 })
 
-test('what was sent is not repeated', () => {
+test('the sent value is not repeated', () => {
   expect(JSON.stringify(codes(Form, { day: 'a secret', id: ['a secret'] }))).not.toContain('secret')
 })
 
@@ -57,7 +57,7 @@ test('a list in the query is a name given twice', () => {
   expect(codes(z.strictObject(paging), { perPage: ['2', '5'] })).toEqual({ perPage: ['given_twice'] })
 })
 
-test('a field may be called as it likes', () => {
+test('a field may have any name', () => {
   expect(Object.keys(codes(z.strictObject({}), JSON.parse('{"__proto__":1,"constructor":1}')) ?? {})).toContain(
     'constructor',
   )

@@ -25,7 +25,7 @@ async function answered(work: (ctx: Context) => void) {
   return { response, body, lines }
 }
 
-test('a refusal takes back the cookies that its work had set, and is kept by nobody', async () => {
+test('a refusal drops the cookies that its work had set, and is not cached', async () => {
   const { response, body, lines } = await answered((ctx) => {
     ctx.set('Set-Cookie', ['accessToken=secret', 'csrf=seed'])
     ctx.set('Cache-Control', 'public, max-age=300')
@@ -47,7 +47,7 @@ test('a refusal takes back the cookies that its work had set, and is kept by nob
   expect(lines).toEqual([])
 })
 
-test('what nobody foresaw is told by its code alone, and logged once', async () => {
+test('an unforeseen error answers its code alone, and is logged once', async () => {
   const { response, body, lines } = await answered(() => {
     throw Object.assign(new Error('the password of secret@essais.test'), { retryAfterSeconds: 7, detail: 'secret' })
   })

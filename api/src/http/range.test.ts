@@ -18,7 +18,7 @@ test.each([
   ['bytes=8-99', '89', 'bytes 8-9/10'],
   ['bytes=9-9', '9', 'bytes 9-9/10'],
   ['Bytes=0-0', '0', 'bytes 0-0/10'],
-])('%s is that stretch', (range, body, contentRange) => {
+])('%s is answered with that range', (range, body, contentRange) => {
   expect(answered(range)).toEqual([206, body, contentRange])
 })
 
@@ -32,7 +32,7 @@ test.each([
   'lines=0-1',
   'bytes=a-b',
   `bytes=0-${'9'.repeat(400)}`,
-])('%s is answered with the whole', (range) => {
+])('%s is answered with the whole file', (range) => {
   expect(answered(range)).toEqual([200, '0123456789', null])
   expect(rangeOf(whole, content.length, { range }).answer.headers).toMatchObject({ 'Accept-Ranges': 'bytes' })
 })
@@ -41,7 +41,7 @@ test.each(['bytes=10-', 'bytes=99-100', 'bytes=-0'])('%s begins behind the end',
   expect(answered(range)).toEqual([416, null, 'bytes */10'])
 })
 
-test('an empty file has no stretch', () => {
+test('an empty file has no range', () => {
   for (const range of ['bytes=0-', 'bytes=0-0', 'bytes=-5'])
     expect(rangeOf(whole, 0, { range }).answer).toMatchObject({
       status: 416,
@@ -50,7 +50,7 @@ test('an empty file has no stretch', () => {
   expect(rangeOf(whole, 0, {})).toMatchObject({ answer: { status: 200 }, bytes: null })
 })
 
-test('of a file that is another one meanwhile comes the whole', () => {
+test('the whole file is answered if it has changed meanwhile', () => {
   expect(answered('bytes=0-3', '"a"')).toEqual([206, '0123', 'bytes 0-3/10'])
   expect(answered('bytes=0-3', '"b"')).toEqual([200, '0123456789', null])
   expect(answered('bytes=0-3', 'Wed, 21 Oct 2026 07:28:00 GMT')).toEqual([200, '0123456789', null])

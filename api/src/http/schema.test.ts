@@ -22,7 +22,7 @@ test.each<[string, z.ZodType, unknown, unknown]>([
   ['the last page that can be asked for', paging.page, '1000000', '1000001'],
   ['a size of pages that is offered', paging.perPage, '100', '101'],
   ['a listed column, either way', sortBy(['name'], 'name'), '-name', '-secret'],
-])('%s is taken, and what lies beyond is not', (_, schema, taken, refused) => {
+])('%s is accepted, and what lies beyond is not', (_, schema, taken, refused) => {
   expect(schema.safeParse(taken).error).toBeUndefined()
   expect(schema.safeParse(refused).success).toBe(false)
 })
@@ -33,12 +33,12 @@ test.each([
   ['a Persian name with its joiner', line(80), 'می\u200cترا', 'می\u200cترا'],
   ['a family of one emoji', line(80), '👩\u200d👧', '👩\u200d👧'],
   ['lines with an override', text(80), 'a\u202e\nb', 'a\nb'],
-])('%s is kept as it is seen', (_, schema, typed, kept) => {
+])('%s is stored as it appears', (_, schema, typed, kept) => {
   expect(schema.parse(typed)).toBe(kept)
 })
 
 test.each(['\u200b\u200b', '\u3164', '\u2800\u2800', '\u200d', '\u0301'])(
-  'a line that shows nothing is none',
+  'a line without visible characters is empty',
   (typed) => {
     expect(line(80).safeParse(typed).error?.issues[0]?.message).toBe('required')
   },

@@ -38,13 +38,13 @@ async function aRequest(method: string, path: string) {
 }
 
 // CWE-400: nobody may hold a connection, or memory for a file, by sending byte after byte.
-describe('whoever sends a body', () => {
+describe('a sender', () => {
   test.each([
     ['POST', '/api/sessions', 64 * KB],
     ['PUT', FILES, 64 * KB],
     ['POST', `${FILES}/1`, 64 * KB],
     ['POST', FILES, 31 * KB],
-  ])('by %s to %s, %i bytes in half a minute, is cut off', async (method, path, bytes) => {
+  ])('of %s to %s, %i bytes in half a minute, is cut off', async (method, path, bytes) => {
     const { later, end } = await aRequest(method, path)
     expect(await later(bytes)).toBe(true)
     end()

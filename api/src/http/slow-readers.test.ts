@@ -38,7 +38,7 @@ async function ask(path: string): Promise<IncomingMessage> {
 }
 
 // CWE-400: readers who do not read held the server's memory for as long as they liked.
-test('eleven readers who take nothing are disconnected, and their memory is freed', async () => {
+test('eleven readers who read nothing are disconnected, and their memory is freed', async () => {
   const readers = await Promise.all(Array.from({ length: 11 }, () => ask('/')))
   await Promise.all(closed)
   for (const reader of readers) reader.resume()
@@ -46,7 +46,7 @@ test('eleven readers who take nothing are disconnected, and their memory is free
   for (const reader of readers) expect(reader.complete).toBe(false)
 })
 
-test('who takes what comes is left alone, and so is who waits for events', async () => {
+test('a reader who keeps reading is left alone, and so is one who waits for events', async () => {
   const [reader, listener] = [await ask('/'), await ask('/events')]
   const until = Date.now() + 3 * WITHIN_MS
   for await (const _ of reader) if (Date.now() > until) break

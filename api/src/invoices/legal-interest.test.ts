@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { interestSince, legalInterest } from './legal-interest.ts'
 
-test('money in advance bears interest from the end of the third month on, by the rate of each day', () => {
+test('money in advance earns interest from the end of the third month, by the rate of each day', () => {
   expect(interestSince('2025-11-30')).toBe('2026-02-28')
   expect(legalInterest(100_000, '2025-11-30', '2026-02-27')).toBeNull()
   expect(legalInterest(100_000, '2025-11-30', '2026-02-28')).toEqual({
@@ -17,11 +17,11 @@ test('money in advance bears interest from the end of the third month on, by the
   })
 })
 
-test('of a half year whose rate is not known the last one counts, to be checked', () => {
+test('in a half year without a known rate the last one counts, to be checked', () => {
   expect(legalInterest(3000, '2026-07-01', '2027-01-01')).toMatchObject({ basisPoints: 667, isToCheck: true })
   expect(legalInterest(0, '2026-01-01', '2027-01-01')).toBeNull()
 })
 
-test('of days before the first rate that is known the last one counts too, to be checked', () => {
+test('days before the first known rate use the last one too, to be checked', () => {
   expect(legalInterest(100_000, '2024-01-01', '2024-12-31')).toMatchObject({ basisPoints: 667, isToCheck: true })
 })

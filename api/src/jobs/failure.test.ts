@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeFailure } from './failure.ts'
 
-test('of an error only what cannot be personal is described', () => {
+test('only parts of an error that cannot be personal are described', () => {
   const error = Object.assign(new Error('insert … values (zoe@essais.test)'), {
     code: '23505',
     constraint: 'patient_email',
@@ -13,7 +13,7 @@ test('of an error only what cannot be personal is described', () => {
   expect(described.stack!.length).toBeGreaterThan(0)
 })
 
-test('a mistake in our own code keeps its words', () => {
+test('an error in our own code keeps its words', () => {
   expect(describeFailure(new TypeError('x is not a function')).message).toBe('x is not a function')
 })
 

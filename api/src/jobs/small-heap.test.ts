@@ -16,7 +16,7 @@ async function mostMegabytes(first: string): Promise<number> {
   return Number(stdout) / 1000
 }
 
-test('a process that works in the background takes far less memory for the same work', async () => {
+test('a background process uses far less memory for the same work', async () => {
   const free = await mostMegabytes('')
   const small = await mostMegabytes(`const { keepHeapSmall } = await import('${file}'); keepHeapSmall()`)
   expect(small).toBeLessThan(free * 0.7)

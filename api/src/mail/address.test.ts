@@ -7,11 +7,11 @@ test('text for a header is one line without control or direction characters', ()
   expect(headerText('  Œuvrard  ')).toBe('Œuvrard')
 })
 
-test('text for a header has an end', () => {
+test('text for a header has a maximum length', () => {
   expect(headerText('é'.repeat(300), 100)).toBe(`${'é'.repeat(99)}…`)
 })
 
-test('an address is taken only if it is one address and nothing else', () => {
+test('an address is accepted only if it is one address and nothing else', () => {
   expect(mailbox('Zoé', 'zoe.o+rdv@essais.test')).toEqual({ name: 'Zoé', address: 'zoe.o+rdv@essais.test' })
   const refused = [
     'zoe@essais.test\r\nRCPT TO:<eve@evil.test>',
@@ -29,12 +29,12 @@ test('an address is taken only if it is one address and nothing else', () => {
   for (const address of refused) expect(mailbox('Zoé', address)).toBeNull()
 })
 
-test('a name that leads somewhere does not stand beside the address that anybody may have written', () => {
+test('a name with a link is left out beside an address that anybody may have written', () => {
   for (const name of ['Remboursement https://ailleurs.test', 'Ouvrez www.ailleurs.test', 'ailleurs.test'])
     expect(mailbox(name, 'zoe@essais.test')).toEqual({ name: '', address: 'zoe@essais.test' })
 })
 
-test('of names those are said that are names, and no sentence', () => {
+test('only words that look like names are used, and no sentence', () => {
   for (const name of ['Zoé', 'Jean-Noël', 'Anne Sophie', 'J.']) expect(callableName(name)).toBe(name)
   for (const name of ['Zoé Œuvrard', 'Marie-Ève de la Tour d’Auvergne']) expect(wholeName(name)).toBe(name)
   const sentences = [

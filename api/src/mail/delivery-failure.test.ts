@@ -12,7 +12,7 @@ test('a refused recipient or message is final', () => {
   expect(deliveryFailure(thrown({ code: 'EENVELOPE' }))).toMatchObject({ reason: 'invalid_address', isPermanent: true })
 })
 
-test('what is refused for now, or never reached the server, is brought again', () => {
+test('a temporary refusal, or a mail that never reached the server, is sent again', () => {
   const later = { code: 'EMESSAGE', responseCode: 451, response: '451 Try again later', permanent: false }
   expect(deliveryFailure(thrown(later))).toMatchObject({ reason: 'refused: 451 Try again later', isPermanent: false })
   const away = { code: 'ESOCKET', originalCode: 'ECONNREFUSED' }
@@ -20,7 +20,7 @@ test('what is refused for now, or never reached the server, is brought again', (
   expect(deliveryFailure(new Error('?'))).toMatchObject({ reason: 'unreachable: unknown', isPermanent: false })
 })
 
-test('a refused sign-in says nothing about the mail: the operator can mend it', () => {
+test('a refused sign-in says nothing about the mail: the operator can correct it', () => {
   const refused = { code: 'EAUTH', responseCode: 535, response: '535 wrong password for ancrage', permanent: true }
   expect(deliveryFailure(thrown(refused))).toMatchObject({ reason: 'unreachable: EAUTH', isPermanent: false })
   const unsigned = { code: 'EENVELOPE', responseCode: 530, response: '530 Authentication required', permanent: true }
@@ -31,14 +31,14 @@ test.each([
   ['550 5.1.1 <zoe.oeuvrard@example.fr>: Recipient address rejected', '550 5.1.1 <address> Recipient address rejected'],
   ['550 5.1.1 "zoe oeuvrard"@example.fr unknown', '550 5.1.1 <address> unknown'],
   ['550 5.1.1 zoé.œuvrard@example.fr unknown', '550 5.1.1 <address> unknown'],
-])('of the answer %s no address is kept', (response, kept) => {
+])('no address of the answer %s is stored', (response, kept) => {
   const refusal = { code: 'EENVELOPE', responseCode: 550, response, permanent: true }
   expect(deliveryFailure(thrown(refusal)).reason).toBe(`refused: ${kept}`)
   const late = deliveryFailure(thrown({ ...refusal, response: `550 ${'x'.repeat(190)} ${response}` })).reason
   expect(late).not.toMatch(/zo|uvrard/)
 })
 
-test('the server’s answer is kept as one short line', () => {
+test('the server’s answer is stored as one short line', () => {
   const { reason } = deliveryFailure(
     thrown({ code: 'EMESSAGE', responseCode: 550, response: `550 no\r\n\u0000${'x'.repeat(900)}`, permanent: true }),
   )
@@ -46,7 +46,7 @@ test('the server’s answer is kept as one short line', () => {
   expect(reason.length).toBeLessThan(220)
 })
 
-test('a very long answer is cut before it is looked at, between two words', () => {
+test('a very long answer is cut before it is parsed, between two words', () => {
   const response = `550 ${'x@y.fr '.repeat(140)}zoe.oeuvrard${'x'.repeat(100)}@example.fr ${'z'.repeat(250_000)}`
   const begun = performance.now()
   const { reason } = deliveryFailure(thrown({ code: 'EENVELOPE', responseCode: 550, response, permanent: true }))

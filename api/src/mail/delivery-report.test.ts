@@ -34,7 +34,7 @@ test.each([
   expect(JSON.stringify(report)).not.toContain('@')
 })
 
-test('a report that was cut off in what it returns, is empty or is no mail at all is read as far as it goes', async () => {
+test('a report that is cut off, empty or no mail at all is read as far as possible', async () => {
   const whole = sample('postfix-unknown-user')
   const cut = whole.subarray(0, whole.indexOf('Undelivered Message') + 40)
   expect(await read(cut)).toMatchObject({ kind: 'bounced', isOfAddress: true })
@@ -76,7 +76,7 @@ test.each([
   ['5.2.1', '550 5.2.1 The user you are trying to contact is receiving mail at a rate that prevents delivery'],
   ['5.4.4', 'Host or domain name not found. Name service error for name=exemple.test'],
   [null, 'connection refused: user unknown'],
-])('a refusal of the sender or of a rate says nothing of the mailbox: %s %s', async (status, words) => {
+])('a refusal of the sender or of a rate does not concern the mailbox: %s %s', async (status, words) => {
   expect(await read(reported(status, words))).toMatchObject({ kind: 'bounced', isOfAddress: false })
 })
 
@@ -86,11 +86,11 @@ test.each([
   ['5.2.1', '550 5.2.1 The email account that you tried to reach is disabled'],
   ['5.1.2', '550 5.1.2 <zoe@exemple.test>: Recipient address rejected: Domain not found'],
   [null, '550 No such user here'],
-])('a mailbox that is not there is known by clear words too: %s %s', async (status, words) => {
+])('an unknown mailbox is recognised by clear words too: %s %s', async (status, words) => {
   expect(await read(reported(status, words))).toMatchObject({ kind: 'bounced', isOfAddress: true })
 })
 
-test('answers of any length are read at once, and no half of an address is kept', async () => {
+test('answers of any length are read at once, and no half of an address is stored', async () => {
   const begun = performance.now()
   for (const long of ['x'.repeat(250_000), `550 ${'1'.repeat(250_000)}`, '"'.repeat(250_000)]) {
     expect(await read(reported('5.1.1', long))).toMatchObject({ kind: 'bounced', isOfAddress: true })
@@ -100,7 +100,7 @@ test('answers of any length are read at once, and no half of an address is kept'
   expect(performance.now() - begun).toBeLessThan(5_000)
 })
 
-test('a report says of whom it speaks, where it does', async () => {
+test('a report names its recipient if it can', async () => {
   const of = async (recipient: string) => await read(reported('5.1.1', '550 User unknown', recipient))
   expect(await of('<Zoe@exemple.test>')).toMatchObject({ recipient: digestOf('Zoe@exemple.test') })
   expect(await of('')).toMatchObject({ recipient: null })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { linkParts } from './link-parts.ts'
 
-test('the addresses of pages in a line are links, without the sentence around them', () => {
+test('addresses of pages in a line become links, without the sentence around them', () => {
   expect(linkParts('Voir https://ancrage.test/aide?de=1. Ou (http://b.test)\u202f!')).toEqual([
     { text: 'Voir ' },
     { text: 'https://ancrage.test/aide?de=1', href: 'https://ancrage.test/aide?de=1' },

@@ -29,7 +29,7 @@ const cases: Record<Exclude<keyof Links, 'host' | 'sender'>, [link: string, show
   unsubscribe: [links.unsubscribe('zoe@essais.test').page, '/unsubscribe#token=…'],
 }
 
-test.each(Object.entries(cases))('the token of « %s » is not shown to others', (_, [link, shown]) => {
+test.each(Object.entries(cases))('the token of « %s » is hidden from others', (_, [link, shown]) => {
   const rest = shown ? `https://rendez-vous.example${shown}` : link
   expect(withoutTokens(`Par ici : ${link} (merci)`)).toBe(`Par ici : ${rest} (merci)`)
 })

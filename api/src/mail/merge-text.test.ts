@@ -6,7 +6,7 @@ import { nearestField } from './nearest-field.ts'
 const values = (given: Partial<Record<keyof MergeValues, string>>) =>
   ({ ...Object.fromEntries(Object.keys(mergeFields).map((key) => [key, ''])), ...given }) as MergeValues
 
-test('a field is found in whatever case, and its value stands in its place', () => {
+test('a field is found in any case, and replaced by its value', () => {
   const text = 'Bonjour {patient.firstname}, à { Session.Time } !'
   expect(fillText(text, values({ 'patient.firstname': 'Zoé', 'session.time': '9 h 30' }))).toBe(
     'Bonjour Zoé, à 9 h 30 !',
@@ -21,7 +21,7 @@ test.each([
   '{session.link}',
   '$&',
   '{patient.firstname}',
-])('a name %s is put in as it is, and never read again', (name) => {
+])('a name %s is inserted as it is, and never parsed again', (name) => {
   const filled = values({ 'patient.firstname': name, 'session.link': 'SECRET' })
   expect(fillText('Bonjour {patient.firstname}.', filled)).toBe(`Bonjour ${name}.`)
 })

@@ -20,7 +20,7 @@ test('clean HTML becomes a tree, and its entities text', () => {
   ])
 })
 
-test('a value is text whatever it holds, and leads nowhere unless its field is a link', () => {
+test('a value is always text, and no link unless its field is one', () => {
   const words = wordsTree('<p>Bonjour {patient.firstname} : {session.link} ou https://exemple.test/plan.</p>')
   const filled = filledWords(
     words,
@@ -43,7 +43,7 @@ test('a value is text whatever it holds, and leads nowhere unless its field is a
   ])
 })
 
-test('a link that is none leads nowhere', () => {
+test('an invalid link leads nowhere', () => {
   const filled = filledWords(wordsTree('{entity.website}'), values({ 'entity.website': 'javascript:alert(1)' }), 'fr')
   expect(filled).toEqual([{ text: 'javascript:alert(1)' }])
 })
@@ -54,6 +54,6 @@ test('plain text keeps paragraphs, lists and quotes apart', () => {
   expect(wordsText(wordsTree(html))).toBe('Venir\n\nUn\ndeux trois\n\n- a\n- b\n\n  1. c\n\n> q\n>\n> r\n\n---\n\nfin')
 })
 
-test('text is read stretch by stretch, as fields stand in it', () => {
+test('text is read in parts between its fields', () => {
   expect(textsIn(wordsTree('<p>a {session.<strong>time</strong>}</p>'))).toEqual(['a {session.', 'time', '}'])
 })

@@ -3,7 +3,7 @@ import { readDeliveryReport } from './delivery-report.ts'
 
 const read = (raw: Uint8Array) => readDeliveryReport(raw, () => 'digest')
 
-test('a mail that is made to be slow to read holds nobody up', async () => {
+test('a mail that is made to be slow to parse blocks nobody', async () => {
   const head = 'Content-Type: multipart/report; boundary="b"\r\n'
   const long = (text: string) => text.repeat(250_000 / text.length)
   const part = (type: string, content: string) => `${head}\r\n--b\r\nContent-Type: ${type}\r\n\r\n${content}\r\n--b--`
@@ -25,7 +25,7 @@ test('a mail that is made to be slow to read holds nobody up', async () => {
   expect((user + system) / 1000).toBeLessThan(1_500)
 })
 
-test('what happened is found behind a long answer in words, in other line ends and packed', async () => {
+test('the report is found behind a long text, with other line ends and encoded', async () => {
   const status =
     'Final-Recipient: rfc822; zoe@exemple.test\r\nAction: failed\r\nStatus: 5.1.1\r\nDiagnostic-Code: smtp; 550 no\r\n'
   const packed = `Content-Transfer-Encoding: base64\r\n\r\n${Buffer.from(status).toString('base64')}`

@@ -4,7 +4,7 @@ import { earliestSmsTime } from './texting-hours.ts'
 const PARIS = 'Europe/Paris'
 const from = (at: string, zone = PARIS) => earliestSmsTime(new Date(at), zone).toISOString()
 
-test('SMS to several go by day, as the practice’s clock shows it', () => {
+test('SMS to several clients are sent by day, in the practice’s local time', () => {
   // Tuesday, 24 November 2026.
   expect(from('2026-11-24T06:59:59.000Z')).toBe('2026-11-24T07:00:00.000Z')
   expect(from('2026-11-24T07:00:00.000Z')).toBe('2026-11-24T07:00:00.000Z')
@@ -12,7 +12,7 @@ test('SMS to several go by day, as the practice’s clock shows it', () => {
   expect(from('2026-11-24T19:00:00.000Z')).toBe('2026-11-25T07:00:00.000Z')
 })
 
-test('Sundays and public holidays are left out, one after the other too', () => {
+test('Sundays and public holidays are skipped, also several in a row', () => {
   // Saturday evening before a Sunday.
   expect(from('2026-11-28T19:30:00.000Z')).toBe('2026-11-30T07:00:00.000Z')
   // Christmas 2026 is a Friday: Saturday is a day as others are.
@@ -21,7 +21,7 @@ test('Sundays and public holidays are left out, one after the other too', () => 
   expect(from('2027-03-27T19:30:00.000Z')).toBe('2027-03-30T06:00:00.000Z')
 })
 
-test('the zone of the practice says which day it is, and which holidays it has', () => {
+test('the practice’s zone decides which day it is, and which holidays it has', () => {
   // Already Monday morning in Réunion, and still Sunday night in Paris.
   expect(from('2026-11-29T22:00:00.000Z', 'Indian/Reunion')).toBe('2026-11-30T04:00:00.000Z')
   expect(from('2026-12-20T10:00:00.000Z', 'Indian/Reunion')).toBe('2026-12-21T04:00:00.000Z')

@@ -12,16 +12,16 @@ test.each([
   ['recipient_budget', 'recipient_budget'],
   ['unexpected: TypeError', 'unexpected'],
   ['unknown template x', 'unexpected'],
-])('%s is told as %s', (error, code) => {
+])('%s is shown as %s', (error, code) => {
   expect(reasonOf('failed', error)?.code).toBe(code)
 })
 
-test('the server’s own answer is told with what is about it, and nothing of ours', () => {
+test('the server’s own answer is shown with an explanation, without our own terms', () => {
   expect(reasonOf('failed', 'refused: 554 5.7.1: spam')).toEqual({ code: 'refused', detail: '554 5.7.1: spam' })
   expect(reasonOf('failed', 'unexpected: TypeError')).toEqual({ code: 'unexpected', detail: null })
 })
 
-test('a message that was skipped without a reason was no longer true; a sent one has no reason', () => {
+test('a message skipped without a reason was outdated; a sent one has no reason', () => {
   expect(reasonOf('skipped', null)).toEqual({ code: 'outdated', detail: null })
   expect(reasonOf('sent', null)).toBeNull()
 })

@@ -5,7 +5,7 @@ import { openReturnAddress, returnAddress } from './return-address.ts'
 const config = { APP_SECRET: 'a-secret-for-tests-that-is-long-enough', BOUNCE_DOMAIN: 'retours.essais.test' }
 const message = { practiceId: newPracticeId(), messageId: newId() }
 
-test('the address of a message leads back to it, in capitals too, and fits into what a mailbox may be called', () => {
+test('a message’s address leads back to it, in capitals too, and fits the length of a mailbox', () => {
   for (let times = 0; times < 200; times++) {
     const each = { practiceId: newPracticeId(), messageId: newId() }
     const address = returnAddress(config, each) ?? ''
@@ -16,7 +16,7 @@ test('the address of a message leads back to it, in capitals too, and fits into 
   }
 })
 
-test('an address that nobody signed leads nowhere', () => {
+test('an unsigned address leads nowhere', () => {
   const address = returnAddress(config, message) ?? ''
   const changed = [...address]
   changed[20] = changed[20] === 'a' ? 'b' : 'a'
@@ -36,7 +36,7 @@ test('an address that nobody signed leads nowhere', () => {
   expect(openReturnAddress(foreign, address)).toBeNull()
 })
 
-test('without a domain, and of an id that is not ours, there is no such address', () => {
+test('without a domain, and for an id that is not ours, there is no such address', () => {
   expect(returnAddress({ ...config, BOUNCE_DOMAIN: undefined }, message)).toBeUndefined()
   const messageId = '11111111-1111-4111-8111-111111111111'
   expect(returnAddress(config, { ...message, messageId })).toBeUndefined()

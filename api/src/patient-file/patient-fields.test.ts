@@ -9,7 +9,7 @@ import { Identity, patientFields } from './contract.ts'
 const choices: readonly string[] = ['isDiscreet', 'refusesSms', 'refusesReminders']
 const ofFiles = patientFields.filter((field) => !choices.includes(field))
 
-test.each(patientFields)('the field %s of a client stands in the table and on the page', (field) => {
+test.each(patientFields)('the field %s of a client is in the table and on the page', (field) => {
   expect(Object.keys(Patient.meta.properties)).toContain(field)
   expect(Object.keys(Identity.shape)).toContain(field)
 })

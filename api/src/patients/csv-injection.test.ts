@@ -10,7 +10,7 @@ const nasty = fc.oneof(
     .map((parts) => parts.join('')),
 )
 
-test('a cell never begins what a spreadsheet runs, and is what it was but for one guard', () => {
+test('a cell never begins like a formula, and keeps its text apart from one guard', () => {
   fc.assert(
     fc.property(nasty, (text) => {
       const cell = escapeFormula(text)
@@ -23,7 +23,7 @@ test('a cell never begins what a spreadsheet runs, and is what it was but for on
   )
 })
 
-test('two different texts are never the same cell', () => {
+test('two different texts never become the same cell', () => {
   fc.assert(
     fc.property(nasty, (text) => {
       if (escapeFormula(text) === text)
@@ -33,7 +33,7 @@ test('two different texts are never the same cell', () => {
   )
 })
 
-test('written into a file and read back it is the same', () => {
+test('a text written into a file reads back the same', () => {
   fc.assert(
     fc.property(nasty, (text) => {
       const cell = escapeFormula(text)

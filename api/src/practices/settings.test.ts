@@ -9,27 +9,24 @@ import { withDefaults } from './settings.ts'
 const settings = Object.entries(registry) as [string, AnySetting][]
 
 describe('every setting', () => {
-  test.each(settings)(
-    '%s has a default that it may have, a tab that there is, and words in both languages',
-    (_, told) => {
-      expect(told.schema.safeParse(told.fallback).success).toBe(true)
-      // Those of reviews stand beside the reviews themselves.
-      expect([...Object.keys(modeTable.tabs), 'reviews']).toContain(told.tab)
-      for (const words of [told.label, told.help])
-        for (const text of [words.fr, words.en]) expect(text.trim()).not.toBe('')
-      for (const choice of told.choices ?? []) expect(told.schema.safeParse(choice).success).toBe(true)
-    },
-  )
+  test.each(settings)('%s has a valid default, an existing tab, and words in both languages', (_, told) => {
+    expect(told.schema.safeParse(told.fallback).success).toBe(true)
+    // Those of reviews stand beside the reviews themselves.
+    expect([...Object.keys(modeTable.tabs), 'reviews']).toContain(told.tab)
+    for (const words of [told.label, told.help])
+      for (const text of [words.fr, words.en]) expect(text.trim()).not.toBe('')
+    for (const choice of told.choices ?? []) expect(told.schema.safeParse(choice).success).toBe(true)
+  })
 
   test.each(settings.filter(([, told]) => told.tab in settingGroups && !told.isReadOnly))(
-    '%s stands in a card of its tab',
+    '%s is in a card of its tab',
     (_, { tab, group }) => {
       expect(Object.keys(settingGroups[tab as keyof typeof settingGroups])).toContain(group)
     },
   )
 
   // French asks for a no-break space before : ; ! ? and the product speaks without exclamation marks.
-  test.each(settings)('%s is written as French is written', (_, { label, help }) => {
+  test.each(settings)('%s follows the rules of French typography', (_, { label, help }) => {
     for (const text of [label.fr, help.fr]) expect(text).not.toMatch(/ [:;!?]|[^\s\u00a0\u202f][:;!?]|!|'/)
   })
 
@@ -39,8 +36,8 @@ describe('every setting', () => {
   })
 })
 
-describe('what is stored', () => {
-  test('stands over the defaults, unless the schema no longer knows it', () => {
+describe('a stored value', () => {
+  test('replaces the default, unless the schema no longer knows it', () => {
     expect(withDefaults({ noticeMinutes: 90, horizonDays: 'long', unheardOf: 1 })).toMatchObject({
       noticeMinutes: 90,
       horizonDays: 60,
@@ -49,8 +46,8 @@ describe('what is stored', () => {
   })
 })
 
-describe('what is sent', () => {
-  test('may be a part, and nothing that is no setting or not the form’s to change', () => {
+describe('a sent change', () => {
+  test('may be partial, and contains only settings that the form may change', () => {
     expect(SettingChanges.parse({ mostPerDay: null })).toEqual({ mostPerDay: null })
     for (const sent of [{ mode: 'full' }, { constructor: 1 }, { __proto__x: 1 }, { noticeMinutes: -1 }])
       expect(SettingChanges.safeParse(sent).success).toBe(false)

@@ -49,7 +49,7 @@ test.each([
   'Je ne pose pas de diagnostic, ni de traitement médical.',
   'Accompagnement après un diagnostic',
   'Formée avec Dr Martin',
-])('« %s » may stand', (text) => {
+])('« %s » is allowed', (text) => {
   expect(found(text, 'fr')).toEqual([])
 })
 
@@ -75,11 +75,11 @@ test.each([
   'Healthy habits, a secure place.',
   'Hypnosis cannot cure.',
   'Hypnosis does not diagnose, prescribe or treat depression.',
-])('“%s” may stand', (text) => {
+])('“%s” is allowed', (text) => {
   expect(found(text, 'en')).toEqual([])
 })
 
-test('a denial covers its own sentence and no other', () => {
+test('a denial covers only its own sentence', () => {
   expect(found('Je ne pose pas de diagnostic. Je soigne la dépression.', 'fr')).toEqual([
     'treatment: Je soigne la dépression',
   ])
@@ -94,7 +94,7 @@ test('a passage is named with its language, its field, its line and its place', 
   ])
 })
 
-test('a long text comes to an end, and every kind has a reason and other words in both languages', () => {
+test('a long text is checked in limited time, and every kind has a reason and alternatives in both languages', () => {
   const long = 'plus efficace que '.repeat(270)
   expect(concernsOfText(long, 'fr')).toEqual([])
   expect(concernsOfText('a'.repeat(5000), 'fr')).toEqual([])

@@ -12,7 +12,7 @@ test.each([
   [1_234_567_890, '005924'],
   [2_000_000_000, '279037'],
   [20_000_000_000, '353130'],
-])('at %d seconds the code is the one of RFC 6238', (seconds, code) => {
+])('at %d seconds the code is that of RFC 6238', (seconds, code) => {
   const step = Math.floor(seconds / 30)
   expect(stepOf(SECRET, code, new Date(seconds * 1000))).toBe(step)
   expect(stepOf(SECRET, code, new Date((seconds + 30) * 1000)), 'half a minute late').toBe(step)
@@ -29,7 +29,7 @@ test('a secret has 160 random bits', () => {
   expect(new Set(Array.from({ length: 50 }, newSecret)).size).toBe(50)
 })
 
-test('a recovery code has 80 random bits, and is known again however it is typed', () => {
+test('a recovery code has 80 random bits, and is recognised however it is typed', () => {
   const codes = Array.from({ length: 50 }, newRecoveryCodes).flat()
   expect(new Set(codes).size).toBe(500)
   for (const code of codes) {

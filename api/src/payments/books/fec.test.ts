@@ -27,7 +27,7 @@ const entriesOf = (lines: ReceiptLine[], vatBasisPoints: number) =>
     .map((row) => row.split('\t'))
     .map((cells) => [cells[4], cells[11], cells[12]])
 
-test('who is liable to VAT owes the tax in each receipt, and has it back with a refund, to the cent', () => {
+test('a practice liable to VAT owes the tax of each receipt, and gets it back with a refund, to the cent', () => {
   expect(entriesOf([line({})], 2000)).toEqual([
     ['530000', '72,00', '0,00'],
     ['706000', '0,00', '60,00'],
@@ -40,7 +40,7 @@ test('who is liable to VAT owes the tax in each receipt, and has it back with a 
   ])
 })
 
-test('a fee without money of a client is a cost alone, and comes back where it was given back', () => {
+test('a fee without a client’s money is only a cost, and is reversed where it was returned', () => {
   expect(entriesOf([line({ kind: 'fee', amountCents: 0, feeCents: 2000 })], 2000)).toEqual([
     ['627000', '20,00', '0,00'],
     ['530000', '0,00', '20,00'],
@@ -51,7 +51,7 @@ test('a fee without money of a client is a cost alone, and comes back where it w
   ])
 })
 
-test('under the franchise a receipt is turnover whole', () => {
+test('under the franchise the whole receipt is turnover', () => {
   expect(entriesOf([line({})], 0)).toEqual([
     ['530000', '72,00', '0,00'],
     ['706000', '0,00', '72,00'],

@@ -63,12 +63,12 @@ describe('the address of a site', () => {
     'http://127.0.0.1.evil.example',
     'https://cab%69net.example',
     'https://a"b.example',
-  ])('%j is none', (written) => {
+  ])('%j is invalid', (written) => {
     expect(siteOrigin(written)).toBeNull()
   })
 })
 
-test('a list holds each site once, as browsers compare it, and twenty at most', () => {
+test('a list has each site once, as browsers compare it, and twenty at most', () => {
   expect(AllowedSites.parse([' https://A.example/ ', 'https://a.example:443', 'https://b.example'])).toEqual([
     'https://a.example',
     'https://b.example',
