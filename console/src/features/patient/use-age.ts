@@ -1,8 +1,8 @@
 import { ageOn } from '@ancrage/api/format/calendar'
 import { localDay } from '@ancrage/api/format/day'
+import { MAJORITY } from '@ancrage/api/format/majority'
 import { useNow } from '../../lib/now'
 import { useZone } from '../../lib/use-formats'
-import { MAJORITY } from './age'
 
 /** Returns the age today in the practice's zone; null without a complete date of birth. */
 export function useAge(dateOfBirth: string | null) {
