@@ -27,6 +27,7 @@ import type { SubmissionName } from '../http/idempotency.ts'
 import { recordNewsChoice } from '../mailings/news.ts'
 import { findPatient, insertVisitor, restoreArchived, withReadPhones } from '../patients/service.ts'
 import type { PracticeId } from '../practice-id.ts'
+import { offeredTypes } from '../practices/offered-types.ts'
 import { readSettings } from '../practices/settings.ts'
 import {
   completeRequest,
@@ -215,13 +216,18 @@ export async function holdSlot(
   return { id, expiresAt }
 }
 
-/** Refuses a later session of a programme: booking the first plans it, and clients find it in their area. */
+/** Refuses a type that strangers are not offered by itself; clients find later sessions of a programme in their area. */
 async function assertOfferedByItself(query: Query, practiceId: PracticeId, { type }: Offer): Promise<void> {
   if (!type.isPack) return
-  const packs = tablesOf(query).selectFrom('SessionType').select('id').where('practiceId', '=', practiceId)
-  const active = packs.where('isPack', '=', true).where('isActive', '=', true)
-  const first = await active.orderBy('position').orderBy('id').limit(1).executeTakeFirst()
-  if (first?.id !== type.id) throw refuseField('sessionTypeId', 'not_offered')
+  const types = await tablesOf(query)
+    .selectFrom('SessionType')
+    .select(['id', 'isPack'])
+    .where('practiceId', '=', practiceId)
+    .where('isActive', '=', true)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  if (!offeredTypes(types).some(({ id }) => id === type.id)) throw refuseField('sessionTypeId', 'not_offered')
 }
 
 /** How much work a hold costs: it doubles with every ten holds of the practice. */

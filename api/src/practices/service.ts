@@ -8,6 +8,7 @@ import { captchaChoice } from '../http/form-captcha.ts'
 import type { Lang } from '../http/schema.ts'
 import type { PracticeId } from '../practice-id.ts'
 import type { PublicPractice } from './contract.ts'
+import { offeredTypes } from './offered-types.ts'
 import { prepaymentOf } from './prepayment.ts'
 import { logoOf } from './service/look.ts'
 import { withDefaults } from './settings.ts'
@@ -73,7 +74,7 @@ export async function publicPractice(
     name: practice.name,
     locale: practice.locale,
     timeZone: practice.time_zone,
-    sessionTypes: offeredTypes(practice.types ?? []).map(({ programme, ...type }) => ({
+    sessionTypes: withProgrammes(practice.types ?? []).map(({ programme, ...type }) => ({
       id: type.id,
       name: lang === 'fr' ? type.name_fr : type.name_en,
       description: lang === 'fr' ? type.description_fr : type.description_en,
@@ -82,7 +83,7 @@ export async function publicPractice(
       currency: 'EUR',
       color: type.color,
       locations: type.locations,
-      pack: type.is_pack,
+      pack: type.isPack,
       programme,
       prepayment: prepaymentOf(
         rules,
@@ -115,12 +116,11 @@ export async function publicPractice(
   }
 }
 
-/** What can be booked alone: of a programme its first session, which brings the later ones along. */
-function offeredTypes(types: TypeRow[]) {
-  const packs = types.filter((type) => type.is_pack)
-  return types
-    .filter((type) => !type.is_pack || type === packs[0])
-    .map((type) => ({ ...type, programme: type.is_pack ? programmeOf(packs) : null }))
+/** What strangers are offered, each with the programme that it begins. */
+function withProgrammes(rows: TypeRow[]) {
+  const types = rows.map((type) => ({ ...type, isPack: type.is_pack }))
+  const packs = types.filter(({ isPack }) => isPack)
+  return offeredTypes(types).map((type) => ({ ...type, programme: type.isPack ? programmeOf(packs) : null }))
 }
 
 /** Packs are a week apart unless said otherwise. */
