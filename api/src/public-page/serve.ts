@@ -1,6 +1,7 @@
 import type { Context, Middleware } from 'koa'
 import { isSecure } from '../config.ts'
 import { readInPractice } from '../db/native.ts'
+import { parseStart } from '../format/start.ts'
 import { networkOf } from '../http/address.ts'
 import type { App } from '../http/context.ts'
 import { withRecaptcha } from '../http/form-captcha.ts'
@@ -138,6 +139,5 @@ const langOf = (search: URLSearchParams): Lang | undefined =>
 function chosenOf(search: URLSearchParams): PageView['chosen'] {
   const [sessionTypeId, date] = [search.get('seance') ?? '', search.get('jour') ?? '']
   if (!/^[\da-f-]{36}$/.test(sessionTypeId) || !/^\d{4}-\d{2}-\d{2}$/.test(date)) return null
-  const startsAt = search.get('debut') ?? ''
-  return { sessionTypeId, date, startsAt: /^\d{4}-\d\d-\d\dT[\d:.]{5,12}Z$/.test(startsAt) ? startsAt : undefined }
+  return { sessionTypeId, date, startsAt: parseStart(search.get('debut') ?? undefined) }
 }

@@ -1,4 +1,5 @@
 import type { Lang } from '@ancrage/api/format/language'
+import { parseStart } from '@ancrage/api/format/start'
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Api, Problem } from '../api.ts'
 import { layouts } from '../scheduling/index.tsx'
@@ -8,7 +9,6 @@ import { schedulingTexts } from '../scheduling/texts.ts'
 import type { FirstView } from '../snapshot.ts'
 import type { BookingProps } from './booking.tsx'
 import { FlowFrame, type FrameLook, type Step } from './flow-frame.tsx'
-import { momentOf } from './moment.ts'
 import { firstPath, type OffersAhead, offersAheadOf } from './offers-ahead.ts'
 import type { BookingPractice, SessionType } from './practice.ts'
 import { bookingTexts } from './texts.ts'
@@ -85,7 +85,7 @@ export function BookingFlow({ headingLevel, ...props }: BookingFlowProps) {
     if (asked.sessionType || asked.startsAt) follow(asked)
   }, [asked])
 
-  const wished = choice.isTypeSettled ? momentOf(wish.startsAt) : undefined
+  const wished = choice.isTypeSettled ? parseStart(wish.startsAt) : undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each start that the page names
   useEffect(() => {
     if (wished && !asked?.startsAt) follow({ startsAt: wished })

@@ -85,7 +85,7 @@ test('the frame follows the look and language of its address, whatever this brow
   expect(element()?.getAttribute('layout')).toBe('week')
   expect(element()?.getAttribute('location')).toBe('video')
   expect(element()?.getAttribute('date')).toBe('2027-03-02')
-  expect(element()?.getAttribute('starts-at')).toBe('2027-03-02T09:00:00Z')
+  expect(element()?.getAttribute('starts-at')).toBe('2027-03-02T09:00:00.000Z')
   expect(element()?.getAttribute('time-zone')).toBe('Europe/London')
   expect(element()?.getAttribute('hide')).toBe('price duration')
   expect(element()?.getAttribute('theme')).toBe('dark')
