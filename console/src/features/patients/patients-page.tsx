@@ -8,12 +8,12 @@ import { Page } from '../../components/page'
 import { hasPages, pageSizes } from '../../components/page-sizes'
 import { Pagination } from '../../components/pagination'
 import { Query } from '../../components/query'
+import { RowSkeletons } from '../../components/row-skeletons'
 import { useSelection } from '../../components/use-selection'
 import { useIsWide } from '../../lib/media'
 import { PatientFilterBar } from './filter-bar'
 import { NoPatients } from './no-patients'
 import { PatientCards } from './patient-cards'
-import { PatientSkeletons } from './patient-skeletons'
 import { PatientTable } from './patient-table'
 import { SelectionBar } from './selection-bar'
 import { usePatientListAddress } from './use-patient-list-address'
@@ -54,7 +54,7 @@ export function PatientsPage() {
       <PatientFilterBar list={list} />
       <Query
         of={patients}
-        loading={<PatientSkeletons />}
+        loading={<RowSkeletons />}
         isEmpty={({ data }) => data.length === 0}
         empty={<NoPatients list={list} onAdd={add} />}
       >

@@ -9,11 +9,11 @@ import { Empty } from '../../../components/empty'
 import { COUNTED_UP_TO, hasPages, pageSizes } from '../../../components/page-sizes'
 import { Pagination } from '../../../components/pagination'
 import { Query } from '../../../components/query'
+import { RowSkeletons } from '../../../components/row-skeletons'
 import { useSelection } from '../../../components/use-selection'
 import { useIsWide } from '../../../lib/media'
 import type { Reading } from '../../../lib/readings'
 import type { Audience, Recipients } from '../mails/recipients'
-import { ListSkeleton } from './list-skeleton'
 import { OrderHint } from './order-hint'
 import { AdminSelectionBar } from './selection-bar'
 import type { List } from './use-list'
@@ -54,7 +54,7 @@ export function ListView<T extends { id: string }>(props: Props<T>) {
     <>
       <Query
         of={reading}
-        loading={<ListSkeleton />}
+        loading={<RowSkeletons />}
         isEmpty={({ data }) => data.length === 0}
         empty={<Nothing list={list} />}
       >

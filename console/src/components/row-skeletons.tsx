@@ -2,8 +2,8 @@ import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 
 const widths = ['w-40', 'w-32', 'w-44', 'w-36', 'w-48', 'w-28', 'w-38', 'w-42']
 
-/** Placeholder while the list loads. */
-export const PatientSkeletons = () => (
+/** The shape of a list on its way whose rows can be ticked. */
+export const RowSkeletons = () => (
   <>
     <div className="mb-2 flex h-11 items-center">
       <Skeleton className="h-4 w-28" />
