@@ -10,6 +10,7 @@ import { useFormats } from '../../lib/use-formats'
 import { ActionsMenu } from './accounts/actions-menu'
 import { AdminPage } from './admin-page'
 import { FigureRow } from './figures'
+import { createdColumn } from './lists/created-column'
 import { ListBar } from './lists/list-bar'
 import { ListView } from './lists/list-view'
 import { useList } from './lists/use-list'
@@ -58,13 +59,7 @@ export function AdminPatientsPage() {
       cell: ({ practice }) => <span className="block max-w-[min(120px,12vw)] truncate">{practice.name}</span>,
     },
     { key: 'account', name: t('clientAccounts.name'), cell: (patient) => <HasAccount of={patient} /> },
-    {
-      key: 'created',
-      name: t('columns.added'),
-      sort: 'createdAt',
-      className: 'whitespace-nowrap text-muted-foreground',
-      cell: ({ createdAt }) => format.dayInTable(createdAt),
-    },
+    createdColumn(t('columns.added'), format),
   ]
 
   return (
@@ -82,13 +77,11 @@ export function AdminPatientsPage() {
         list={list}
         search={t('patients.search')}
         choices={[
-          {
+          list.filter('account', {
             name: t('clientAccounts.name'),
             all: t('clientAccounts.all'),
-            value: list.chosen.account,
-            options: accounts.map((value) => ({ value, name: t(`clientAccounts.${value}`) })),
-            onChange: (account) => list.change({ chosen: { account: account as (typeof accounts)[number] } }),
-          },
+            wordFor: (value) => t(`clientAccounts.${value}`),
+          }),
         ]}
         sorts={[
           { value: '-createdAt', name: t('sorts.newest') },

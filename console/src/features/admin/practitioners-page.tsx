@@ -11,6 +11,7 @@ import { AccountMenu } from './accounts/account-menu'
 import { useSuspendDialog } from './accounts/use-suspend-dialog'
 import { AdminPage } from './admin-page'
 import { FigureRow } from './figures'
+import { createdColumn } from './lists/created-column'
 import { ListBar } from './lists/list-bar'
 import { ListView } from './lists/list-view'
 import { useList } from './lists/use-list'
@@ -71,13 +72,7 @@ export function PractitionersPage() {
     { key: 'mode', name: t('modes.name'), className: 'max-lg:hidden', cell: mode },
     { key: 'clients', name: t('columns.clients'), align: 'end', cell: (of) => format.number(of.clients) },
     { key: 'sessions', name: t('columns.sessions'), align: 'end', cell: (of) => format.number(of.sessions) },
-    {
-      key: 'created',
-      name: t('columns.created'),
-      sort: 'createdAt',
-      className: 'whitespace-nowrap text-muted-foreground',
-      cell: ({ createdAt }) => format.dayInTable(createdAt),
-    },
+    createdColumn(t('columns.created'), format),
   ]
 
   return (
@@ -96,21 +91,12 @@ export function PractitionersPage() {
         list={list}
         search={t('practitioners.search')}
         choices={[
-          {
+          list.filter('status', {
             name: t('columns.status'),
             all: t('statuses.all'),
-            value: list.chosen.status,
-            options: userStatuses.map((value) => ({ value, name: t(`statuses.${value}`) })),
-            onChange: (status) =>
-              list.change({ chosen: { ...list.chosen, status: status as (typeof userStatuses)[number] } }),
-          },
-          {
-            name: t('modes.name'),
-            all: t('modes.all'),
-            value: list.chosen.mode,
-            options: modes.map((value) => ({ value, name: t(`modes.${value}`) })),
-            onChange: (value) => list.change({ chosen: { ...list.chosen, mode: value as (typeof modes)[number] } }),
-          },
+            wordFor: (value) => t(`statuses.${value}`),
+          }),
+          list.filter('mode', { name: t('modes.name'), all: t('modes.all'), wordFor: (value) => t(`modes.${value}`) }),
         ]}
         sorts={[
           { value: '-createdAt', name: t('sorts.newest') },

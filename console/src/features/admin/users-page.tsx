@@ -10,6 +10,7 @@ import { useSuspendDialog } from './accounts/use-suspend-dialog'
 import { UserName } from './accounts/user-name'
 import { AdminPage } from './admin-page'
 import { FigureRow } from './figures'
+import { createdColumn } from './lists/created-column'
 import { ListBar } from './lists/list-bar'
 import { ListView } from './lists/list-view'
 import { useList } from './lists/use-list'
@@ -56,13 +57,7 @@ export function UsersPage() {
     },
     { key: 'status', name: t('columns.status'), cell: (user) => <AccountStatus status={user.status} /> },
     { key: 'seen', name: t('columns.seen'), className: 'whitespace-nowrap', cell: seen },
-    {
-      key: 'created',
-      name: t('columns.created'),
-      sort: 'createdAt',
-      className: 'whitespace-nowrap text-muted-foreground',
-      cell: ({ createdAt }) => format.dayInTable(createdAt),
-    },
+    createdColumn(t('columns.created'), format),
   ]
 
   return (
@@ -82,21 +77,12 @@ export function UsersPage() {
         list={list}
         search={t('users.search')}
         choices={[
-          {
+          list.filter('status', {
             name: t('columns.status'),
             all: t('statuses.all'),
-            value: list.chosen.status,
-            options: userStatuses.map((value) => ({ value, name: t(`statuses.${value}`) })),
-            onChange: (status) =>
-              list.change({ chosen: { ...list.chosen, status: status as (typeof userStatuses)[number] } }),
-          },
-          {
-            name: t('roles.name'),
-            all: t('roles.all'),
-            value: list.chosen.role,
-            options: rules.choices.role.map((value) => ({ value, name: t(`roles.${value}`) })),
-            onChange: (role) => list.change({ chosen: { ...list.chosen, role: role as 'admin' | 'practitioner' } }),
-          },
+            wordFor: (value) => t(`statuses.${value}`),
+          }),
+          list.filter('role', { name: t('roles.name'), all: t('roles.all'), wordFor: (value) => t(`roles.${value}`) }),
         ]}
         sorts={[
           { value: '-createdAt', name: t('sorts.newest') },

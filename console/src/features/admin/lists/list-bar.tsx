@@ -3,17 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { SearchField } from '../../../components/search-field'
 import { useIsWide } from '../../../lib/media'
 import { isSearchable } from './list-state'
-import type { List } from './use-list'
-
-/** A filter with one of a few values; undefined shows all. */
-export interface ListFilter {
-  name: string
-  /** The label when nothing is chosen. */
-  all: string
-  value: string | undefined
-  options: readonly { value: string; name: string }[]
-  onChange: (value: string | undefined) => void
-}
+import type { List, ListFilter } from './use-list'
 
 interface Props {
   list: List

@@ -1,5 +1,21 @@
 import { useSearch } from '../../../lib/use-search'
-import { filtersOf, type ListRules, type ListState, listQuery, readList, writeList } from './list-state'
+import { type Chosen, filtersOf, type ListRules, type ListState, listQuery, readList, writeList } from './list-state'
+
+/** One of a few that narrows the list; none chosen is all. */
+export interface ListFilter {
+  name: string
+  /** What is said when nothing is chosen. */
+  all: string
+  value: string | undefined
+  options: readonly { value: string; name: string }[]
+  onChange: (value: string | undefined) => void
+}
+
+interface FilterWords<T> {
+  name: string
+  all: string
+  wordFor: (value: T) => string
+}
 
 /** Keeps search, filters, order and page of a list in the address. */
 export function useList<const C extends Record<string, readonly string[]>>(rules: ListRules<C>) {
@@ -17,6 +33,14 @@ export function useList<const C extends Record<string, readonly string[]>>(rules
     /** Returns the address of the list after a change. */
     searchFor: (changes: Partial<ListState<C>>) => `?${after(changes)}`,
     change,
+    /** What narrows the list by the values of one rule. */
+    filter: <K extends keyof C & string>(key: K, { name, all, wordFor }: FilterWords<C[K][number]>): ListFilter => ({
+      name,
+      all,
+      value: state.chosen[key],
+      options: rules.choices[key].map((value) => ({ value, name: wordFor(value) })),
+      onChange: (value) => change({ chosen: { ...state.chosen, [key]: value } as Chosen<C> }),
+    }),
     clear: () => change({ q: '', chosen: {} }),
   }
 }
