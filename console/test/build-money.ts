@@ -129,8 +129,10 @@ export const aDraftedInvoice = (
   ...wish,
 })
 
-/** The identity of the practice on invoices, with its missing fields. */
-export const anIdentity = (missing: string[] = []): ReplyOf<typeof contract.invoices.identity> => ({
+type Identity = ReplyOf<typeof contract.invoices.identity>
+
+/** Who bills, with what is missing of it. */
+export const anIdentity = (missing: string[] = [], known: Partial<Identity['identity']> = {}): Identity => ({
   identity: {
     form: 'sole_trader',
     firstname: 'Claire',
@@ -158,6 +160,7 @@ export const anIdentity = (missing: string[] = []): ReplyOf<typeof contract.invo
     numberPrefix: '',
     firstNumber: null,
     firstNumberYear: null,
+    ...known,
   },
   missing,
   advised: [],

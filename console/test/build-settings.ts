@@ -1,7 +1,7 @@
 import type { contract, ReplyOf } from '@ancrage/api/contract'
 import { aPage } from './build'
 import { aConsentText } from './build-consents'
-import { paymentTypes } from './build-money'
+import { anIdentity, paymentTypes } from './build-money'
 import { type FakeApi, Refusal } from './fake-api'
 
 type Settings = ReplyOf<typeof contract.practices.settings>
@@ -61,41 +61,16 @@ export const ownPractice: OwnPractice = {
   logo: null,
 }
 
-export const billingIdentity: ReplyOf<typeof contract.invoices.identity> = {
-  identity: {
-    form: 'sole_trader',
+export const billingIdentity = {
+  ...anIdentity(['vatRegime'], {
     firstname: 'Camille',
     lastname: 'Moreau',
-    legalName: null,
-    legalForm: null,
-    capitalCents: null,
-    register: null,
-    tradeName: null,
-    siret: '73282932000074',
-    address: '14 rue des Tilleuls',
+    siret: ownPractice.siret,
+    address: ownPractice.address,
     postcode: '44000',
     city: 'Nantes',
-    vatRegime: null,
-    vatNumber: null,
-    vatBasisPoints: null,
-    exemptionArticle: null,
-    insurer: null,
-    insuranceArea: null,
-    iban: null,
-    bic: null,
-    accountHolder: null,
-    furtherLine: null,
-    paymentDays: 0,
-    numberPrefix: '',
-    firstNumber: null,
-    firstNumberYear: null,
-  },
-  missing: ['vatRegime'],
-  advised: [],
-  vatMention: null,
-  isMentionToCheck: false,
+  }),
   vatRates: [2000],
-  isFirstNumberOpen: true,
 }
 
 /**
