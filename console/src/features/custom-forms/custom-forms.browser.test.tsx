@@ -85,13 +85,13 @@ describe('the builder', () => {
   test('moves a question by keyboard, and says that a condition has lost its question', async () => {
     await openBuilder()
     page
-      .getByRole('button', { name: /^Déplacer « Depuis quand/ })
+      .getByRole('button', { name: /^Depuis quand.*, position 2 sur/ })
       .element()
       .focus()
     await userEvent.keyboard(' ')
-    await expect.poll(spoken).toContain('est pris, 2 sur')
+    await expect.poll(spoken).toContain('en déplacement, position 2 sur')
     await userEvent.keyboard('{ArrowUp}')
-    await expect.poll(spoken).toContain('est à la place 1 sur')
+    await expect.poll(spoken).toContain(': position 1 sur')
     await userEvent.keyboard(' ')
     await expect.element(page.getByText(/Selon une question qui ne vient plus avant/).first()).toBeVisible()
   })

@@ -1,8 +1,7 @@
-import { buttonClass } from '@ancrage/widgets/ui/button'
-import { ChevronDown, GripVertical } from 'lucide-react'
+import { ChevronDown } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { sortableItem, useSortableItem } from '../../components/sortable-list'
+import { SortHandle, sortableItem, useSortableItem } from '../../components/sortable/sortable-list'
 import type { Question } from '../forms/public'
 import { useConditionWords } from './condition-words'
 import { QuestionEditor } from './question-editor'
@@ -29,24 +28,13 @@ export interface QuestionCardProps {
 export function QuestionCard(props: QuestionCardProps) {
   const { question, name, position, count, sources, nameOf, refused, isOpen, onOpen } = props
   const { t } = useTranslation('customForms')
-  const { item, handle } = useSortableItem(question.id)
+  const { item, handle } = useSortableItem({ id: question.id, name, position, count })
   const conditionOf = useConditionWords(nameOf)
   const id = useId()
   const isRefused = Object.keys(refused).length > 0
   return (
     <li {...item} className={`${sortableItem} items-start! ${isRefused ? 'border-destructive!' : ''}`}>
-      <button
-        {...handle}
-        aria-roledescription={t('order.role')}
-        aria-label={t('order.handle', { name, position, count })}
-        className={buttonClass({
-          variant: 'ghost',
-          size: 'icon',
-          className: 'shrink-0 cursor-grab touch-none text-muted-foreground!',
-        })}
-      >
-        <GripVertical className="size-4" aria-hidden />
-      </button>
+      <SortHandle {...handle} />
       <div className="min-w-0 flex-1">
         <button
           type="button"

@@ -1,6 +1,6 @@
 import { arrayMove, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { useTranslation } from 'react-i18next'
-import { SortableList } from '../../components/sortable-list'
+import { SortableList } from '../../components/sortable/sortable-list'
 import { type FormContent, useWords } from '../forms/public'
 import { sourcesFor, withoutQuestion, withQuestion } from './draft'
 import { QuestionCard } from './question-card'
@@ -30,13 +30,6 @@ export function QuestionList({ content, refused, hasEnglish, open, onOpen, onCha
       ids={questions.map(({ id }) => id)}
       nameOf={nameOf}
       strategy={verticalListSortingStrategy}
-      words={{
-        lifted: (at) => t('order.lifted', { ...at }),
-        movedTo: (at) => t('order.movedTo', { ...at }),
-        dropped: (at) => t('order.dropped', { ...at }),
-        putBack: (at) => t('order.putBack', { ...at }),
-      }}
-      instructions={t('order.instructions')}
       onMove={move}
     >
       <ol aria-label={t('list')} className="space-y-2">

@@ -1,7 +1,7 @@
 import { rectSortingStrategy } from '@dnd-kit/sortable'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { SortableList } from '../../components/sortable-list'
+import { SortableList, useMoveAnnouncement } from '../../components/sortable/sortable-list'
 import { CardTile } from './card-tile'
 import { type Card, cards, withCardMoved } from './cards'
 import { HiddenCards } from './hidden-cards'
@@ -19,7 +19,7 @@ interface Props {
  */
 export function ArrangeCards({ arrangement: { shown, hidden }, columns, onArrange }: Props) {
   const { t } = useTranslation('dashboard')
-  const [said, setSaid] = useState('')
+  const { status, say, sayMoved } = useMoveAnnouncement()
   const place = useRef<HTMLDivElement>(null)
   const nameOf = (card: Card) => t(`cards.${card}`)
 
@@ -32,13 +32,13 @@ export function ArrangeCards({ arrangement: { shown, hidden }, columns, onArrang
     const list = withCardMoved(shown, card, to)
     focusOn(`${to < shown.indexOf(card) ? 'earlier' : 'later'}:${card}`)
     onArrange({ shown: list, hidden })
-    setSaid(t('arrange.movedTo', { name: nameOf(card), position: list.indexOf(card) + 1, count: list.length }))
+    sayMoved({ name: nameOf(card), position: list.indexOf(card) + 1, count: list.length })
   }
 
   /** The pressed button disappears with its tile, so the button that undoes it gets the focus. */
   function change(next: Pick<CardArrangement, 'shown' | 'hidden'>, card: Card, words: 'hiddenNow' | 'shownNow') {
     onArrange(next)
-    setSaid(t(`arrange.${words}`, { name: nameOf(card) }))
+    say(t(`arrange.${words}`, { name: nameOf(card) }))
     focusOn(`toggle:${card}`)
   }
   const hide = (card: Card) =>
@@ -49,20 +49,11 @@ export function ArrangeCards({ arrangement: { shown, hidden }, columns, onArrang
   return (
     <div ref={place}>
       <p className="mb-4 text-muted-foreground">{t('arrange.hint')}</p>
-      <p role="status" className="sr-only">
-        {said}
-      </p>
+      {status}
       <SortableList
         ids={shown}
         nameOf={nameOf}
         strategy={rectSortingStrategy}
-        words={{
-          lifted: (at) => t('arrange.lifted', { ...at }),
-          movedTo: (at) => t('arrange.movedTo', { ...at }),
-          dropped: (at) => t('arrange.dropped', { ...at }),
-          putBack: (at) => t('arrange.putBack', { ...at }),
-        }}
-        instructions={t('arrange.instructions')}
         onMove={(from, to) => shown[from] && onArrange({ shown: withCardMoved(shown, shown[from], to), hidden })}
       >
         <ol

@@ -31,7 +31,7 @@ test('a card is moved by keyboard alone, and its new place is announced', async 
   const handle = page.getByRole('button', { name: /^La journée, position 1 sur 7/ })
   handle.element().focus()
   await userEvent.keyboard(' ')
-  await expect.poll(spoken).toContain('La journée : carte prise, position 1 sur 7.')
+  await expect.poll(spoken).toContain('La journée : en déplacement, position 1 sur 7.')
   await userEvent.keyboard('{ArrowDown}')
   await expect.poll(spoken).toContain('La journée : position 3 sur 7.')
   await userEvent.keyboard(' ')
@@ -62,7 +62,7 @@ test('a card is dragged to another place', async () => {
   // Each step waits until the list has announced it.
   taken.dispatchEvent(new PointerEvent('pointerdown', at(start)))
   document.dispatchEvent(new PointerEvent('pointermove', at({ ...start, clientY: start.clientY - 10 })))
-  await expect.poll(spoken).toContain('Nouveaux clients : carte prise')
+  await expect.poll(spoken).toContain('Nouveaux clients : en déplacement')
   document.dispatchEvent(new PointerEvent('pointermove', at(goal)))
   await expect.poll(spoken).toContain('Nouveaux clients : position 1 sur 7.')
   document.dispatchEvent(new PointerEvent('pointerup', at(goal)))

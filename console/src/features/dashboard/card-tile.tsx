@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronLeft, ChevronRight, ChevronUp, EyeOff, GripVertical } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { OrderButton } from '../../components/order-button'
-import { sortableItem, useSortableItem } from '../../components/sortable-list'
+import { sortableItem, useSortableItem } from '../../components/sortable/sortable-list'
 import type { Card } from './cards'
 
 interface Props {
@@ -17,14 +17,12 @@ interface Props {
 /** A card while the dashboard is arranged, with a handle for dragging and buttons that do the same. */
 export function CardTile({ card, index, count, isInRow, onMove, onHide }: Props) {
   const { t } = useTranslation('dashboard')
-  const { item, handle } = useSortableItem(card)
   const name = t(`cards.${card}`)
+  const { item, handle } = useSortableItem({ id: card, name, position: index + 1, count })
   return (
     <li {...item} className={`${sortableItem} min-h-16`}>
       <button
         {...handle}
-        aria-roledescription={t('arrange.role')}
-        aria-label={t('arrange.handle', { name, position: index + 1, count })}
         className="flex min-h-11 min-w-0 flex-1 cursor-grab touch-none items-center gap-2 rounded-md px-2 text-start font-medium hover:bg-accent"
       >
         <GripVertical className="size-4 shrink-0 text-muted-foreground" aria-hidden />

@@ -4,6 +4,7 @@ import { LayoutDashboard } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Page } from '../../components/page'
+import { withTexts } from '../../lib/i18n'
 import { useNow } from '../../lib/now'
 import { useFormats } from '../../lib/use-formats'
 import { useCurrentUser } from '../../lib/user'
@@ -27,7 +28,7 @@ const loadMoney = () => import('./money-cards')
 const ReceivedCard = lazy(async () => ({ default: (await loadMoney()).ReceivedCard }))
 const OwedCard = lazy(async () => ({ default: (await loadMoney()).OwedCard }))
 const SmsBalance = lazy(async () => ({ default: (await import('../octopush/public')).SmsBalance }))
-const ArrangeCards = lazy(async () => ({ default: (await import('./arrange-cards')).ArrangeCards }))
+const ArrangeCards = lazy(withTexts(async () => ({ default: (await import('./arrange-cards')).ArrangeCards })))
 
 /** Shows the day: next sessions, requests, things to do, and figures. Each user arranges the cards. */
 export function DashboardPage() {

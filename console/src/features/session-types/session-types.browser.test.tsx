@@ -75,7 +75,7 @@ describe('the list', () => {
     await expect.element(handle).toBeVisible()
     handle.element().focus()
     await userEvent.keyboard(' ')
-    await expect.poll(spoken).toContain('Première séance : pris, position 1 sur 3.')
+    await expect.poll(spoken).toContain('Première séance : en déplacement, position 1 sur 3.')
     await userEvent.keyboard('{ArrowDown}')
     await expect.poll(spoken).toContain('Première séance : position 2 sur 3.')
     await userEvent.keyboard(' ')

@@ -1,7 +1,6 @@
 import { arrayMove, verticalListSortingStrategy } from '@dnd-kit/sortable'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { SortableList } from '../../components/sortable-list'
+import { SortableList, useMoveAnnouncement } from '../../components/sortable/sortable-list'
 import { TypeRow } from './type-row'
 import { type SessionTypeList, useTypeLabel } from './use-types'
 import type { EditedType } from './values'
@@ -21,22 +20,20 @@ interface Props {
 export function TypeList({ types, actions, hasPacks, onEdit, onRemove }: Props) {
   const { t } = useTranslation('sessionTypes')
   const nameOf = useTypeLabel()
-  const [said, setSaid] = useState('')
+  const { status, sayMoved } = useMoveAnnouncement()
   const ids = types.map(({ id }) => id)
   const reorder = (from: number, to: number) => void actions.reorder(arrayMove([...types], from, to))
 
   function move(from: number, to: number) {
     const type = types[from]
     if (!type) return
-    setSaid(t('order.movedTo', { name: nameOf(type), position: to + 1, count: types.length }))
+    sayMoved({ name: nameOf(type), position: to + 1, count: types.length })
     reorder(from, to)
   }
 
   return (
     <>
-      <p role="status" className="sr-only">
-        {said}
-      </p>
+      {status}
       <SortableList
         ids={ids}
         nameOf={(id) => {
@@ -44,13 +41,6 @@ export function TypeList({ types, actions, hasPacks, onEdit, onRemove }: Props) 
           return type ? nameOf(type) : ''
         }}
         strategy={verticalListSortingStrategy}
-        words={{
-          lifted: (at) => t('order.lifted', { ...at }),
-          movedTo: (at) => t('order.movedTo', { ...at }),
-          dropped: (at) => t('order.dropped', { ...at }),
-          putBack: (at) => t('order.putBack', { ...at }),
-        }}
-        instructions={t('order.instructions')}
         onMove={reorder}
       >
         <ol aria-label={t('list')} className="space-y-2">

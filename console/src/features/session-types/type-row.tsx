@@ -1,8 +1,6 @@
 import { Badge } from '@ancrage/widgets/ui/badge'
-import { buttonClass } from '@ancrage/widgets/ui/button'
-import { GripVertical } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { sortableItem, useSortableItem } from '../../components/sortable-list'
+import { SortHandle, sortableItem, useSortableItem } from '../../components/sortable/sortable-list'
 import { TypeFacts } from './type-facts'
 import { TypeMenu } from './type-menu'
 import { useTypeLabel } from './use-types'
@@ -24,21 +22,10 @@ interface Props {
 export function TypeRow({ type, index, count, hasPacks, onEdit, ...does }: Props) {
   const { t } = useTranslation('sessionTypes')
   const name = useTypeLabel()(type)
-  const { item, handle } = useSortableItem(type.id)
+  const { item, handle } = useSortableItem({ id: type.id, name, position: index + 1, count })
   return (
     <li {...item} className={`${sortableItem} sm:gap-2`}>
-      <button
-        {...handle}
-        aria-roledescription={t('order.role')}
-        aria-label={t('order.handle', { name, position: index + 1, count })}
-        className={buttonClass({
-          variant: 'ghost',
-          size: 'icon',
-          className: 'shrink-0 cursor-grab touch-none text-muted-foreground!',
-        })}
-      >
-        <GripVertical className="size-4" aria-hidden />
-      </button>
+      <SortHandle {...handle} />
       <span
         className="w-1 shrink-0 self-stretch rounded-full forced-color-adjust-none"
         style={{ background: type.color }}
