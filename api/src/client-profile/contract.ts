@@ -80,7 +80,7 @@ export const clientProfile = {
   }),
   requestName: endpoint({
     method: 'POST',
-    path: '/client-api/practices/:practiceId/name-wish',
+    path: '/client-api/practices/:practiceId/name-request',
     summary: 'Tells a practice that the client’s name is another. It changes nothing: the practitioner does.',
     access: 'client',
     params: practiceParams,

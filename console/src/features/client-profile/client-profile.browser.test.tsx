@@ -94,8 +94,8 @@ describe('the profile', () => {
     await expect.element(page.getByLabelText('Téléphone')).toHaveAccessibleDescription(/numéro/)
   })
 
-  test('tells a practice that the name has changed', async () => {
-    api.on('POST /client-api/practices/*/name-wish', () => undefined)
+  test('tells a practice that the name is another', async () => {
+    api.on('POST /client-api/practices/*/name-request', () => undefined)
     await visit('/client/profile', anonymous)
     await page.getByRole('button', { name: 'Mon nom est différent' }).click()
     await page.getByLabelText('Nom de famille').fill('Autrement')
