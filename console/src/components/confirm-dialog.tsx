@@ -10,15 +10,19 @@ interface Props {
   title: string
   text: string
   words: { keep: string; confirm: string }
-  /** The dialog closes when this resolves, and shows the problem when it rejects. */
+  isDangerous?: boolean
+  /** Closes once it is done; what it throws is shown in the dialog. */
   onConfirm: () => Promise<unknown>
   onClose: () => void
-  /** Further choices in the dialog. */
+  /** Default: the focus goes back to what opened the dialog. */
+  onCloseAutoFocus?: (event: Event) => void
+  /** What can be chosen with it. */
   children?: ReactNode
 }
 
-/** Asks before an action that cannot be undone. */
-export function ConfirmDialog({ isOpen = true, title, text, words, onConfirm, onClose, children }: Props) {
+/** Asks before something that has no way back. */
+export function ConfirmDialog({ isOpen = true, title, text, words, isDangerous = true, ...rest }: Props) {
+  const { onConfirm, onClose, onCloseAutoFocus, children } = rest
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
 
@@ -39,12 +43,13 @@ export function ConfirmDialog({ isOpen = true, title, text, words, onConfirm, on
       <DialogContent
         title={title}
         description={text}
+        {...(onCloseAutoFocus && { onCloseAutoFocus })}
         footer={
           <>
             <DialogClose asChild>
               <Button variant="secondary">{words.keep}</Button>
             </DialogClose>
-            <Button variant="danger" isBusy={isBusy} onClick={() => void confirm()}>
+            <Button variant={isDangerous ? 'danger' : 'primary'} isBusy={isBusy} onClick={() => void confirm()}>
               {words.confirm}
             </Button>
           </>

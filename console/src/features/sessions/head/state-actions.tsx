@@ -10,7 +10,7 @@ import { toast } from '../../../lib/toast'
 import { useSuccessor } from '../../../lib/way-back'
 import { SessionActions } from '../sheet/session-actions'
 import { type OpenSession, useSessionActions } from '../use-sessions'
-import { Ask } from './ask'
+import { ConfirmStep } from './confirm-step'
 import { TimerActions } from './timer-actions'
 import { UnlockDialog } from './unlock-dialog'
 import { useReversal } from './use-reversal'
@@ -94,7 +94,7 @@ export function StateActions({ session, onMove }: Props) {
       </div>
       {step === 'unlock' && <UnlockDialog onUnlock={(reason) => actions.unlock(id, reason)} onClose={close} />}
       {step && step !== 'unlock' && (
-        <Ask
+        <ConfirmStep
           title={t(`${step}.title`)}
           text={t(`${step}.text`)}
           confirm={t(`${step}.do`)}

@@ -9,7 +9,7 @@ import { nameWords } from '../../../lib/client-name'
 import { useNow } from '../../../lib/now'
 import { useFormats } from '../../../lib/use-formats'
 import { type OpenSession, useSessionActions } from '../use-sessions'
-import { Ask } from './ask'
+import { ConfirmStep } from './confirm-step'
 import { useStart } from './use-start'
 
 /** Starts a session, or ends it after a confirmation. */
@@ -43,7 +43,7 @@ export function TimerActions({ session }: { session: OpenSession }) {
         </Alert>
       )}
       {isAsking && (
-        <Ask
+        <ConfirmStep
           title={t('startEarly.title')}
           text={t('startEarly.text', { when: format.dayAndTime(session.startsAt, now) })}
           confirm={t('startEarly.do')}
@@ -52,7 +52,7 @@ export function TimerActions({ session }: { session: OpenSession }) {
         />
       )}
       {isStopping && (
-        <Ask
+        <ConfirmStep
           title={t('stop.title')}
           text={t('stop.text')}
           confirm={t('stop.do')}

@@ -1,0 +1,15 @@
+import type { ComponentProps } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ConfirmDialog } from '../../../components/confirm-dialog'
+import { useWayBack } from '../../../lib/way-back'
+
+type Props = Pick<ComponentProps<typeof ConfirmDialog>, 'title' | 'text' | 'onConfirm' | 'onClose'> & {
+  confirm: string
+}
+
+/** Asks before a step of a session that has no way back. */
+export function ConfirmStep({ confirm, ...rest }: Props) {
+  const { t } = useTranslation('sessionHead')
+  const back = useWayBack()
+  return <ConfirmDialog {...rest} words={{ keep: t('back'), confirm }} isDangerous={false} onCloseAutoFocus={back} />
+}
