@@ -10,7 +10,7 @@ import { recordPayment } from '../src/payments/record.ts'
 import { recordRefund } from '../src/payments/take-back.ts'
 import type { PracticeId } from '../src/practice-id.ts'
 import { CardPaymentEntity, CardRefundEntity, StripeAccountEntity } from '../src/stripe/entity.ts'
-import { LEAST_CENTS, stripeFee } from '../src/stripe/states.ts'
+import { LEAST_CARD_CENTS, stripeFee } from '../src/stripe/states.ts'
 import { type DemoPractice, demoTimeZone } from './practice.ts'
 import { type Random, seededRandom } from './random.ts'
 import { addAccount, notifyStandIn } from './stripe-account.ts'
@@ -93,7 +93,7 @@ async function sessionsOf(
   return rows.flatMap((row): DemoSession[] => {
     const own = items.filter(({ session }) => session === row.id)
     const cents = own.reduce((sum, { priceCents }) => sum + priceCents, 0)
-    return Math.round(cents * SHARE) >= LEAST_CENTS ? [{ ...row, cents }] : []
+    return Math.round(cents * SHARE) >= LEAST_CARD_CENTS ? [{ ...row, cents }] : []
   })
 }
 

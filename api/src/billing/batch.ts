@@ -1,9 +1,9 @@
 import type * as z from 'zod'
 import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
-import { withOpenDeposits } from '../invoices/deposits.ts'
-import { missingOf, readIdentity } from '../invoices/identity.ts'
-import { MOST_SESSIONS } from '../invoices/lines.ts'
+import { clientsWithOpenDeposit } from '../invoices/deposits.ts'
+import { missingIssuerFields, readIdentity } from '../invoices/identity.ts'
+import { MOST_BILLED_SESSIONS } from '../invoices/lines.ts'
 import { unprintableSigns } from '../invoices/printable-text.ts'
 import type { PracticeId } from '../practice-id.ts'
 import type { BillingBatch } from './contract/batch.ts'
@@ -34,13 +34,13 @@ export async function previewBatch(
   const { rows, total } = await listUnbilled(em, practiceId, filter, now, time)
   const byPatient = Map.groupBy(rows, ({ patient }) => patient.id)
   const people = await addressesOf(em, practiceId, [...byPatient.keys()])
-  const depositors = await withOpenDeposits(em, practiceId, [...byPatient.keys()])
+  const depositors = await clientsWithOpenDeposit(em, practiceId, [...byPatient.keys()])
   const bills: Bill[] = []
   for (const [id, charges] of byPatient)
-    for (let from = 0; from < charges.length; from += MOST_SESSIONS)
-      bills.push(billOf(charges.slice(from, from + MOST_SESSIONS), people.get(id), depositors.has(id)))
+    for (let from = 0; from < charges.length; from += MOST_BILLED_SESSIONS)
+      bills.push(billOf(charges.slice(from, from + MOST_BILLED_SESSIONS), people.get(id), depositors.has(id)))
   bills.sort((one, other) => one.patient.lastname.localeCompare(other.patient.lastname, 'fr'))
-  return { missing: missingOf(await readIdentity(em, practiceId)), bills, isCut: total > rows.length }
+  return { missing: missingIssuerFields(await readIdentity(em, practiceId)), bills, isCut: total > rows.length }
 }
 
 type Person = Record<'email' | 'address' | 'city', string | null>

@@ -1,7 +1,7 @@
 import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
 import type { PracticeId } from '../practice-id.ts'
-import { invoiceTargets, type Target } from './invoice-targets.ts'
+import { invoiceTargets, type PaymentTarget } from './invoice-targets.ts'
 
 /** Issued invoices for a client that somebody else pays, by number, with the unpaid amount. */
 export async function billedToOthers(
@@ -24,11 +24,14 @@ export async function billedToOthers(
 }
 
 /** Whether two amounts are for the same session, or the same invoice where there is no session. */
-export const isSameDebt = (one: Target, other: Target): boolean =>
+export const isSameDebt = (one: PaymentTarget, other: PaymentTarget): boolean =>
   (one.sessionId ?? one.invoiceId) === (other.sessionId ?? other.invoiceId)
 
 /** The rest of debts of which others are asked for a part or all. */
-export const subtractTargets = (targets: readonly Target[], ofOthers: readonly Target[]): Target[] =>
+export const subtractTargets = (
+  targets: readonly PaymentTarget[],
+  ofOthers: readonly PaymentTarget[],
+): PaymentTarget[] =>
   targets.flatMap((target) => {
     const theirs = ofOthers.filter((other) => isSameDebt(target, other))
     const amountCents = theirs.reduce((rest, other) => rest - other.amountCents, target.amountCents)

@@ -4,7 +4,7 @@ import { tablesOf } from '../db/tables.ts'
 import { billedSessionIds } from '../invoices/billed-sessions.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { attendedStatuses } from '../sessions/states.ts'
-import { restOfBill } from './invoice-rest.ts'
+import { invoiceRest } from './invoice-rest.ts'
 
 /** The sessions to read: of one client, within a time, or by their ids. */
 export interface ChargeFilter {
@@ -80,7 +80,7 @@ const heldStatuses = sql.join(attendedStatuses.map((status) => sql.lit(status)))
 const isServedBefore = sql<boolean>`(o.status not in (${heldStatuses}), o.starts_at, o.id)
   < (s.status not in (${heldStatuses}), s.starts_at, s.id)`
 /** What the last valid invoice leaves for a session, held sessions first, then the oldest; null without one. */
-const askedBy = (counts: RawBuilder<boolean>) => sql<number | null>`(select greatest(${restOfBill(isServedBefore)}, 0)
+const askedBy = (counts: RawBuilder<boolean>) => sql<number | null>`(select greatest(${invoiceRest(isServedBefore)}, 0)
   from invoice bill
   where bill.practice_id = s.practice_id and bill.kind = 'invoice' and bill.status = 'issued'
     and bill.id in (select own.invoice_id from invoice_line own

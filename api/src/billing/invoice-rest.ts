@@ -6,7 +6,7 @@ import { depositedCents } from '../invoices/deposited.ts'
  * and its sessions. A payment by a deposit counts once. If `isTaken` holds for a session `o` on it, the unpaid part of
  * that session's price is subtracted too.
  */
-export const restOfBill = (isTaken: RawBuilder<boolean>) => sql<number>`(bill.total_cents - bill.deducted_cents
+export const invoiceRest = (isTaken: RawBuilder<boolean>) => sql<number>`(bill.total_cents - bill.deducted_cents
   + (select coalesce(sum(note.total_cents), 0) from invoice note
       where note.practice_id = bill.practice_id and note.corrects_id = bill.id and note.status = 'issued')
   - (select coalesce(sum(money.amount_cents), 0) from payment_allocation money

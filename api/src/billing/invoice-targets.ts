@@ -7,7 +7,7 @@ import type { PracticeId } from '../practice-id.ts'
 import { readCharges } from './session-charges.ts'
 
 /** An unpaid thing of a client: the missing amount, and since when. */
-export interface Target extends Allocation {
+export interface PaymentTarget extends Allocation {
   dueAt: Date
 }
 
@@ -18,7 +18,7 @@ export interface Target extends Allocation {
 export async function invoiceTargets(
   em: EntityManager,
   { practiceId, patientId, ids, now }: { practiceId: PracticeId; patientId: string; ids: readonly string[]; now: Date },
-): Promise<Target[]> {
+): Promise<PaymentTarget[]> {
   if (!ids.length) return []
   const rows = await tablesOf(em)
     .selectFrom('Invoice')
@@ -30,7 +30,7 @@ export async function invoiceTargets(
     .where('id', 'in', [...ids])
     .execute()
   if (rows.length < new Set(ids).size) throw refuseField('invoiceIds', 'unknown')
-  const targets: Target[] = []
+  const targets: PaymentTarget[] = []
   const open = await balancesMatching(em, practiceId, '', { patientId, ids }).select(['d.id', 'd.owed']).execute()
   for (const { id, issuedAt } of rows) {
     let rest = Number(open.find((each) => each.id === id)?.owed ?? 0)

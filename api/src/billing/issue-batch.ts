@@ -4,8 +4,8 @@ import { Failure } from '../http/errors.ts'
 import { NewInvoice } from '../invoices/contract/invoice.ts'
 import { assertNoOpenDeposit } from '../invoices/deposits.ts'
 import { createDraft, removeDraft } from '../invoices/editing.ts'
-import { assertComplete, readIdentity } from '../invoices/identity.ts'
-import { type Issuer, issueInvoice, issueInvoices } from '../invoices/issue.ts'
+import { assertIssuerComplete, readIdentity } from '../invoices/identity.ts'
+import { type IssuingUser, issueInvoice, issueInvoices } from '../invoices/issue.ts'
 import type { PracticeId } from '../practice-id.ts'
 import type { BatchOrder, BatchOutcome } from './contract/batch.ts'
 
@@ -18,10 +18,10 @@ type Outcome = z.output<typeof BatchOutcome>
  */
 export async function issueBatch(
   em: EntityManager,
-  { practiceId, by, bills }: { practiceId: PracticeId; by: Issuer; bills: readonly Order[] },
+  { practiceId, by, bills }: { practiceId: PracticeId; by: IssuingUser; bills: readonly Order[] },
   now: Date,
 ): Promise<Outcome[]> {
-  assertComplete(await readIdentity(em, practiceId))
+  assertIssuerComplete(await readIdentity(em, practiceId))
   const drafts: (string | Failure)[] = []
   for (const bill of bills) drafts.push(await attempt(em, (own) => draftOf(own, practiceId, bill, now)))
   const invoiceIds = drafts.filter((draft) => typeof draft === 'string')
@@ -43,7 +43,7 @@ async function draftOf(em: EntityManager, practiceId: PracticeId, { depositIds, 
 
 async function issueAlone(
   em: EntityManager,
-  { practiceId, invoiceId, by }: { practiceId: PracticeId; invoiceId: string; by: Issuer },
+  { practiceId, invoiceId, by }: { practiceId: PracticeId; invoiceId: string; by: IssuingUser },
   now: Date,
 ): Promise<Outcome> {
   const issued = await attempt(em, (own) => issueInvoice(own, { invoiceId, by }, now))

@@ -3,9 +3,9 @@ import { queryOf } from '../db/query.ts'
 import type { PractitionerInAction } from '../http/action-context.ts'
 import { Failure } from '../http/errors.ts'
 import { invoicesOfSessions } from '../invoices/billed-sessions.ts'
-import { withOpenDeposits } from '../invoices/deposits.ts'
+import { clientsWithOpenDeposit } from '../invoices/deposits.ts'
 import { draftForSessions } from '../invoices/drafts.ts'
-import { missingOf, readIdentity } from '../invoices/identity.ts'
+import { missingIssuerFields, readIdentity } from '../invoices/identity.ts'
 import { issueInvoice } from '../invoices/issue.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { readSettings } from '../practices/settings.ts'
@@ -25,13 +25,13 @@ export async function issueNote(
   if (issue === false || !sessionIds.length) return
   if (issue === undefined) {
     const { invoiceIssuing } = await readSettings(query, practiceId)
-    if (invoiceIssuing !== 'with_payment' || missingOf(await readIdentity(em, practiceId)).length > 0) return
+    if (invoiceIssuing !== 'with_payment' || missingIssuerFields(await readIdentity(em, practiceId)).length > 0) return
   }
   const billed = await invoicesOfSessions(em, practiceId, sessionIds)
   const open = sessionIds.filter((id) => !billed.has(id))
   if (open.length) {
     const { id } = await draftForSessions(em, { practiceId, sessionIds: open }, now)
-    const isWaiting = issue === undefined && (await withOpenDeposits(em, practiceId, [patientId])).size > 0
+    const isWaiting = issue === undefined && (await clientsWithOpenDeposit(em, practiceId, [patientId])).size > 0
     if (!isWaiting) await issueInvoice(em, { invoiceId: id, by: actor }, now)
   }
 }
@@ -47,13 +47,13 @@ export async function issueNoteAtEnd(
   now: Date,
 ): Promise<void> {
   const { invoiceIssuing } = await readSettings(queryOf(em), practiceId)
-  if (invoiceIssuing !== 'at_end' || missingOf(await readIdentity(em, practiceId)).length > 0) return
+  if (invoiceIssuing !== 'at_end' || missingIssuerFields(await readIdentity(em, practiceId)).length > 0) return
   const sessionIds = [sessionId]
   const [charge] = await readCharges(em, { practiceId, sessionIds, isHeld: true, isUnbilled: true, now })
   if (!charge) return
   try {
     const { id } = await draftForSessions(em, { practiceId, sessionIds }, now)
-    if ((await withOpenDeposits(em, practiceId, [charge.patient.id])).size > 0) return
+    if ((await clientsWithOpenDeposit(em, practiceId, [charge.patient.id])).size > 0) return
     await issueInvoice(em, { invoiceId: id }, now)
   } catch (error) {
     if (!(error instanceof Failure)) throw error

@@ -5,7 +5,7 @@ import { lockChain } from '../payments/chain-lock.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { balanceOf } from './balance.ts'
 import { billedToOthers, isSameDebt } from './billed-to-others.ts'
-import { invoiceTargets, type Target } from './invoice-targets.ts'
+import { invoiceTargets, type PaymentTarget } from './invoice-targets.ts'
 import { allocate } from './taking.ts'
 
 /**
@@ -13,7 +13,7 @@ import { allocate } from './taking.ts'
  * with those billed to others last. The rest is credit. The practice's ledger is locked, so that two payments do not
  * pay one session twice.
  */
-export async function allocationsOfLink(
+export async function allocatePaymentLink(
   em: EntityManager,
   link: { practiceId: PracticeId; patientId: string; invoiceIds: readonly string[]; amountCents: number },
   now: Date,
@@ -23,7 +23,7 @@ export async function allocationsOfLink(
   if (!invoiceIds.length) {
     const { targets } = await balanceOf(em, link, now)
     const billed = await billedToOthers(em, link, now)
-    const isTheirs = (target: Target) => billed.targets.some((other) => isSameDebt(target, other))
+    const isTheirs = (target: PaymentTarget) => billed.targets.some((other) => isSameDebt(target, other))
     const own = allocate(
       amountCents,
       targets.filter((target) => !isTheirs(target)),

@@ -14,7 +14,7 @@ import { lastReminders } from './owed.ts'
 import { readPayments } from './payments-list.ts'
 import { pricesOf } from './price.ts'
 import { readCharges } from './session-charges.ts'
-import { waitingDeposit } from './waiting-deposits.ts'
+import { undeductedDepositOf } from './undeducted-deposits.ts'
 
 type Action = ActionContext<OrmDatabase>
 
@@ -68,7 +68,7 @@ export async function sessionMoney(action: Action, id: string): Promise<z.output
     invoice,
     payments: payments.sort((one, other) => other.sequence - one.sequence),
     creditCents: Math.max(await creditOf(em, charge.patient.id), 0),
-    depositCents: invoice?.status === 'issued' ? 0 : await waitingDeposit(em, practiceId, charge.patient.id),
+    depositCents: invoice?.status === 'issued' ? 0 : await undeductedDepositOf(em, practiceId, charge.patient.id),
     canRelease: isDropped(charge.status) && charge.paidCents > 0,
   }
 }
@@ -103,7 +103,7 @@ export async function patientMoney(action: Action, patientId: string): Promise<z
     dueCents: [...sessions, ...invoices].reduce((sum, { dueCents }) => sum + dueCents, 0),
     invoices,
     creditCents: Math.max(await creditOf(em, patientId), 0),
-    depositCents: await waitingDeposit(em, practiceId, patientId),
+    depositCents: await undeductedDepositOf(em, practiceId, patientId),
     receivedCents: lines.reduce((sum, { amountCents }) => sum + amountCents, 0),
     sessions,
     payments: payments.sort((one, other) => other.sequence - one.sequence),

@@ -4,7 +4,7 @@ import { tablesOf } from '../db/tables.ts'
 import { balancesMatching } from '../invoices/balances.ts'
 import { isDeducted } from '../invoices/deposited.ts'
 import type { PracticeId } from '../practice-id.ts'
-import { restOfBill } from './invoice-rest.ts'
+import { invoiceRest } from './invoice-rest.ts'
 
 /** The unpaid rest of an issued invoice, without what is due of its sessions. */
 export interface OpenInvoice {
@@ -24,7 +24,7 @@ export async function openInvoices(
   em: EntityManager,
   { practiceId, patientId }: { practiceId: PracticeId; patientId?: string | undefined },
 ): Promise<OpenInvoice[]> {
-  const left = restOfBill(sql<boolean>`true`)
+  const left = invoiceRest(sql<boolean>`true`)
   const rows = await tablesOf(em)
     .selectFrom('Invoice as bill')
     .select(['bill.id', 'bill.patientId', 'bill.number', 'bill.issuedOn', 'bill.issuedAt', left.as('owed')])

@@ -10,9 +10,9 @@ import { charges, dueCents, isOwed, paidCents, priceCents } from './charges.ts'
 import type { OwedByPatient } from './contract/money.ts'
 import type { billing } from './contract.ts'
 import { type OpenInvoice, openInvoices } from './open-invoices.ts'
-import { peopleNamed } from './payments-list.ts'
-import { withPeople } from './session-charges.ts'
-import { waitingDeposits } from './waiting-deposits.ts'
+import { patientsByName } from './payments-list.ts'
+import { withPatientsAndTypes } from './session-charges.ts'
+import { undeductedDeposits } from './undeducted-deposits.ts'
 
 type Owed = z.output<typeof OwedByPatient>
 type OwedFilter = z.output<typeof billing.owed.query>
@@ -32,7 +32,7 @@ export async function listOwed(
   const shown = sorted.slice((page - 1) * perPage, page * perPage)
   const ids = shown.map(({ patientId }) => patientId)
   const [people, reminders] = [await patientsById(em, practiceId, ids), await lastReminders(em, practiceId, ids)]
-  const deposits = await waitingDeposits(em, practiceId, ids)
+  const deposits = await undeductedDeposits(em, practiceId, ids)
   const rows: Owed[] = []
   for (const { patientId, cents, sessions, since } of shown) {
     const person = people.get(patientId)
@@ -63,7 +63,7 @@ export async function owedByPatient(
 ): Promise<OwedRow[]> {
   const perPatient = charges(em, { practiceId, isHeld: true, now })
     .where(isOwed)
-    .$if(!!looked, (query) => query.where('s.patient', 'in', peopleNamed(em, practiceId, looked ?? '')))
+    .$if(!!looked, (query) => query.where('s.patient', 'in', patientsByName(em, practiceId, looked ?? '')))
     .select([
       's.patient as patientId',
       sql<number>`sum(${dueCents})::int`.as('cents'),
@@ -88,7 +88,7 @@ interface OwedRow {
 async function invoicesOf(em: EntityManager, practiceId: PracticeId, looked: string | undefined) {
   const open = await openInvoices(em, { practiceId })
   if (!looked || !open.length) return open
-  const named = new Set((await peopleNamed(em, practiceId, looked).execute()).map(({ id }) => id))
+  const named = new Set((await patientsByName(em, practiceId, looked).execute()).map(({ id }) => id))
   return open.filter(({ patientId }) => named.has(patientId))
 }
 
@@ -137,7 +137,7 @@ export async function listUnbilled(
     isUnbilled: true,
     now,
     ...zone,
-  }).$if(!!looked, (query) => query.where('s.patient', 'in', peopleNamed(em, practiceId, looked ?? '')))
+  }).$if(!!looked, (query) => query.where('s.patient', 'in', patientsByName(em, practiceId, looked ?? '')))
   const totals = await matching
     .select([
       sql<number>`count(*)::int`.as('count'),
@@ -153,5 +153,5 @@ export async function listUnbilled(
     .limit(filter.perPage)
     .offset((filter.page - 1) * filter.perPage)
     .execute()
-  return { rows: await withPeople(em, practiceId, page), total: totals.count, totals }
+  return { rows: await withPatientsAndTypes(em, practiceId, page), total: totals.count, totals }
 }

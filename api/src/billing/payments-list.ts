@@ -55,13 +55,13 @@ function matches(em: EntityManager, practiceId: PracticeId, { from, to, patientI
 /** Finds a payment by its reference, the number of its cheque, its own number or its client's name. */
 const isNamed = (em: EntityManager, practiceId: PracticeId, looked: string) => {
   const words = containing(looked)
-  const people = peopleNamed(em, practiceId, looked)
+  const people = patientsByName(em, practiceId, looked)
   return sql<boolean>`(p.reference ilike ${words} or p.cheque_number ilike ${words} or p.sequence::text = ${looked}
     or p.patient_id in (${people}))`
 }
 
 /** Clients by part of their name, ignoring accents and case. */
-export function peopleNamed(em: EntityManager, practiceId: PracticeId, looked: string) {
+export function patientsByName(em: EntityManager, practiceId: PracticeId, looked: string) {
   const words = containing(looked)
   return tablesOf(em)
     .selectFrom('Patient as n')

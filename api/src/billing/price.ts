@@ -3,7 +3,7 @@ import type { EntityManager } from '../db/orm.ts'
 import { publishChange } from '../events/publish.ts'
 import type { PractitionerInAction } from '../http/action-context.ts'
 import { fail, refuseField } from '../http/errors.ts'
-import { rounded } from '../invoices/amounts.ts'
+import { divideRounded } from '../invoices/amounts.ts'
 import { invoicesOfSessions } from '../invoices/billed-sessions.ts'
 import { enqueueLinkCheck } from '../payment-requests/reminder-links.ts'
 import { paidOfSessions } from '../payments/allocations.ts'
@@ -109,7 +109,7 @@ function raise(change: Change, before: number): number {
   if (change.kind === 'change') return change.priceCents - before
   if (change.kind === 'line') return change.amountCents
   if (change.kind === 'free') return -before
-  return -(change.amountCents ?? rounded(before * (change.percent ?? 0), 100))
+  return -(change.amountCents ?? divideRounded(before * (change.percent ?? 0), 100))
 }
 
 const fieldOf = (change: Change) => {

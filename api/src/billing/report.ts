@@ -5,12 +5,12 @@ import { refuseField } from '../http/errors.ts'
 import type { PracticeId } from '../practice-id.ts'
 import type { MoneyReport } from './contract/report.ts'
 import { billedByPlaceAndSource } from './report/billed.ts'
-import { figuresOf } from './report/figures.ts'
-import { heldOf, readWork } from './report/held.ts'
-import { monthsOf } from './report/months.ts'
+import { reportFigures } from './report/figures.ts'
+import { onlyHeld, readSessionFigures } from './report/held.ts'
+import { reportMonths } from './report/months.ts'
 import { occupancyIn } from './report/occupancy.ts'
 import { type ReportPeriod, reportPeriod } from './report/period.ts'
-import { paymentShares, placesOf, sourcesOf, typesOf } from './report/shares.ts'
+import { sharesByPayment, sharesByPlace, sharesBySource, sharesByType } from './report/shares.ts'
 
 type Report = z.output<typeof MoneyReport>
 
@@ -36,18 +36,18 @@ export async function moneyReport(
     from,
     to,
     before: { from: before.from, to: before.to },
-    figures: await figuresOf(em, period, { held, occupancy }),
-    figuresBefore: await figuresOf(em, before, { held: heldBefore, occupancy: occupancyBefore }),
-    months: await monthsOf(em, period, { held, occupancy }),
-    types: await typesOf(em, period, { held, occupancy }),
-    places: placesOf(held, billed, occupancy),
-    paymentTypes: await paymentShares(em, period),
-    sources: sourcesOf(held, billed),
+    figures: await reportFigures(em, period, { held, occupancy }),
+    figuresBefore: await reportFigures(em, before, { held: heldBefore, occupancy: occupancyBefore }),
+    months: await reportMonths(em, period, { held, occupancy }),
+    types: await sharesByType(em, period, { held, occupancy }),
+    places: sharesByPlace(held, billed, occupancy),
+    paymentTypes: await sharesByPayment(em, period),
+    sources: sharesBySource(held, billed),
   }
 }
 
 /** What was held in a period, and how much of the hours the work took. */
 async function workOf(em: EntityManager, period: ReportPeriod) {
-  const work = await readWork(em, period)
-  return [heldOf(work), await occupancyIn(em, period, work)] as const
+  const work = await readSessionFigures(em, period)
+  return [onlyHeld(work), await occupancyIn(em, period, work)] as const
 }

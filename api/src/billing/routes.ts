@@ -7,7 +7,7 @@ import { zoneOfPractice } from '../practices/zone.ts'
 import { previewBatch } from './batch.ts'
 import { billing } from './contract.ts'
 import { payBackCredit, payFromCredit, releasePayments } from './credit.ts'
-import { enqueueSettling } from './enqueue-settling.ts'
+import { enqueueSettleDeposits } from './enqueue-settle-deposits.ts'
 import { issueBatch } from './issue-batch.ts'
 import { patientMoney, sessionMoney } from './money.ts'
 import { listOwed, listUnbilled } from './owed.ts'
@@ -40,7 +40,7 @@ export function billingRoutes(router: Router): void {
   route(router, billing.reverse, async ({ em, actor, practiceId, params, body, now }) => {
     const reversal = { paymentId: params.id, reason: body.reason, recordedBy: actor }
     const { id } = await reversePayment(em, reversal, now)
-    await enqueueSettling(em, practiceId, id)
+    await enqueueSettleDeposits(em, practiceId, id)
     const [line] = await readPayments(em, practiceId, [id], now)
     return line!
   })

@@ -17,7 +17,7 @@ export async function readCharges(em: EntityManager, filter: ChargeFilter & { is
     .orderBy('s.startsAt')
     .orderBy('s.id')
     .execute()
-  return withPeople(em, filter.practiceId, rows)
+  return withPatientsAndTypes(em, filter.practiceId, rows)
 }
 
 interface ChargeRow {
@@ -31,7 +31,7 @@ interface ChargeRow {
 }
 
 /** Adds their clients and types. */
-export async function withPeople(
+export async function withPatientsAndTypes(
   em: EntityManager,
   practiceId: PracticeId,
   rows: readonly ChargeRow[],

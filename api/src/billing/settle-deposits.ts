@@ -4,13 +4,13 @@ import { queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { publishChange } from '../events/publish.ts'
 import { balancesMatching } from '../invoices/balances.ts'
-import { creditedWhole } from '../invoices/billed-sessions.ts'
+import { fullyCredited } from '../invoices/billed-sessions.ts'
 import { enqueueLinkCheck } from '../payment-requests/reminder-links.ts'
 import type { Allocation } from '../payments/add-line.ts'
 import { lockChain } from '../payments/chain-lock.ts'
 import { allocateCredit, releaseInvoicePayments, releaseSessionPayments } from '../payments/credit.ts'
 import type { PracticeId } from '../practice-id.ts'
-import { restOfBill } from './invoice-rest.ts'
+import { invoiceRest } from './invoice-rest.ts'
 import { allocate } from './taking.ts'
 
 /**
@@ -27,8 +27,8 @@ export async function settleDeposits(
   await lockChain(em, practiceId)
   const bill = await tablesOf(em)
     .selectFrom('Invoice as bill')
-    .select(['bill.patientId', 'bill.depositIds', restOfBill(sql<boolean>`false`).as('rest')])
-    .select(({ eb }) => eb('bill.id', 'in', creditedWhole(em, practiceId)).as('isCancelled'))
+    .select(['bill.patientId', 'bill.depositIds', invoiceRest(sql<boolean>`false`).as('rest')])
+    .select(({ eb }) => eb('bill.id', 'in', fullyCredited(em, practiceId)).as('isCancelled'))
     .where('bill.practiceId', '=', practiceId)
     .where('bill.id', '=', invoiceId)
     .where('bill.status', '=', 'issued')

@@ -7,7 +7,7 @@ import { type Allocation, type PaymentRecord, recordPayment } from '../payments/
 import { todayOf } from '../practices/zone.ts'
 import type { SessionAction } from '../sessions/service.ts'
 import type { billing } from './contract.ts'
-import { invoiceTargets, type Target } from './invoice-targets.ts'
+import { invoiceTargets, type PaymentTarget } from './invoice-targets.ts'
 import { issueNote } from './issue-note.ts'
 import { readCharges } from './session-charges.ts'
 
@@ -48,7 +48,7 @@ export async function takePayment(action: Action, given: TakenPayment): Promise<
 export async function targetsByIds(
   action: Action,
   { patientId, sessionIds, invoiceIds }: Pick<TakenPayment, 'patientId' | 'sessionIds' | 'invoiceIds'>,
-): Promise<Target[]> {
+): Promise<PaymentTarget[]> {
   const { em } = action.db
   const { practiceId } = action.scope
   const invoices = await invoiceTargets(em, { practiceId, patientId, ids: invoiceIds, now: action.now })
@@ -58,7 +58,11 @@ export async function targetsByIds(
 }
 
 /** The missing amounts of sessions. Sessions of another client are refused. */
-async function sessionTargets(action: Action, patientId: string, sessionIds: readonly string[]): Promise<Target[]> {
+async function sessionTargets(
+  action: Action,
+  patientId: string,
+  sessionIds: readonly string[],
+): Promise<PaymentTarget[]> {
   if (!sessionIds.length) return []
   const { practiceId } = action.scope
   const found = await readCharges(action.db.em, { practiceId, sessionIds, now: action.now })
@@ -68,7 +72,7 @@ async function sessionTargets(action: Action, patientId: string, sessionIds: rea
 }
 
 /** Divides an amount among what is due, the oldest first. */
-export function allocate(amountCents: number, targets: readonly Target[]): Allocation[] {
+export function allocate(amountCents: number, targets: readonly PaymentTarget[]): Allocation[] {
   let rest = amountCents
   const oldestFirst = [...targets].sort((one, other) => one.dueAt.getTime() - other.dueAt.getTime())
   return oldestFirst.flatMap(({ dueAt: _, ...target }) => {

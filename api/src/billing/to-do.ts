@@ -3,8 +3,8 @@ import type * as z from 'zod'
 import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
 import { localDay } from '../format/day.ts'
-import { missingOf, readIdentity } from '../invoices/identity.ts'
-import { billingLaw, inForce } from '../invoices/law.ts'
+import { missingIssuerFields, readIdentity } from '../invoices/identity.ts'
+import { billingLaw, ruleInForce } from '../invoices/law.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { charges, priceCents } from './charges.ts'
 import type { BillingToDo } from './contract/batch.ts'
@@ -18,7 +18,7 @@ export async function billingToDo(
   { practiceId, timeZone }: { practiceId: PracticeId; timeZone: string },
   now: Date,
 ): Promise<z.output<typeof BillingToDo>> {
-  const { value: fromCents } = inForce(billingLaw.noteFromCents, localDay(now, timeZone))
+  const { value: fromCents } = ruleInForce(billingLaw.noteFromCents, localDay(now, timeZone))
   const { count } = await charges(em, { practiceId, isHeld: true, isUnbilled: true, now })
     .where(priceCents, '>=', fromCents)
     .where('s.endsAt', '<=', now)
@@ -31,6 +31,6 @@ export async function billingToDo(
     .where('status', '=', 'draft')
     .where('kind', 'in', ['invoice', 'credit_note'])
     .executeTakeFirstOrThrow()
-  const missing = missingOf(await readIdentity(em, practiceId))
+  const missing = missingIssuerFields(await readIdentity(em, practiceId))
   return { sessionsWithoutNote: count, noteFromCents: fromCents, drafts, missing }
 }

@@ -5,8 +5,8 @@ import type { Lang } from '../http/schema.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { canCharge } from '../stripe/account-state.ts'
 import { stripeOf } from '../stripe/client.ts'
-import { insertLink } from '../stripe/links.ts'
-import { LEAST_CENTS } from '../stripe/states.ts'
+import { insertPaymentLink } from '../stripe/links.ts'
+import { LEAST_CARD_CENTS } from '../stripe/states.ts'
 import type { Due, NewReminder } from './amount.ts'
 
 const DAY_MS = 86_400_000
@@ -26,7 +26,7 @@ export async function reminderPayLink(
   now: Date,
 ): Promise<string | null> {
   const { practiceId, patientId, by } = of
-  if (!stripeOf(config) || due.cents < LEAST_CENTS || !(await canCharge(em, practiceId))) return null
+  if (!stripeOf(config) || due.cents < LEAST_CARD_CENTS || !(await canCharge(em, practiceId))) return null
   const { invoice } = due
   const open = await payableLinks(em, practiceId, patientId)
   const same = open.find(
@@ -54,7 +54,7 @@ export async function reminderPayLink(
     words: null,
     expiresAt: new Date(now.getTime() + LINK_MS),
   }
-  return insertLink(em, maker, link, now)
+  return insertPaymentLink(em, maker, link, now)
 }
 
 /** The links of reminders and invoices' mails by which a client can still pay. */

@@ -6,7 +6,7 @@ export interface Amounts {
 }
 
 /** `a / b` rounded half up, away from zero, so that a credit note mirrors its invoice. */
-export function rounded(a: number, b: number): number {
+export function divideRounded(a: number, b: number): number {
   const half = Math.floor((2 * Math.abs(a) + b) / (2 * b))
   return a < 0 ? 0 - half : half
 }
@@ -20,8 +20,8 @@ interface Taxed {
 }
 
 /** Splits an amount that includes tax. Rates are hundredths of a percent. */
-export function withTax(totalCents: number, vatBasisPoints: number): Amounts {
-  const vatCents = rounded(totalCents * vatBasisPoints, WHOLE + vatBasisPoints)
+export function splitTax(totalCents: number, vatBasisPoints: number): Amounts {
+  const vatCents = divideRounded(totalCents * vatBasisPoints, WHOLE + vatBasisPoints)
   return { totalCents, vatCents, netCents: totalCents - vatCents }
 }
 
@@ -45,16 +45,16 @@ export function sumsByRate(lines: readonly Taxed[]) {
   return rates.map((vatBasisPoints) => {
     const own = lines.filter((line) => line.vatBasisPoints === vatBasisPoints)
     const totalCents = own.reduce((sum, line) => sum + line.totalCents, 0)
-    return { vatBasisPoints, ...withTax(totalCents, vatBasisPoints) }
+    return { vatBasisPoints, ...splitTax(totalCents, vatBasisPoints) }
   })
 }
 
 /** Each line without its tax: together they equal `sumsByRate`, each within a cent of its own value. */
-export function netsOfLines(lines: readonly Taxed[]): number[] {
+export function netAmounts(lines: readonly Taxed[]): number[] {
   const before = new Map<number, number>()
   return lines.map(({ totalCents, vatBasisPoints }) => {
     const already = before.get(vatBasisPoints) ?? 0
     before.set(vatBasisPoints, already + totalCents)
-    return withTax(already + totalCents, vatBasisPoints).netCents - withTax(already, vatBasisPoints).netCents
+    return splitTax(already + totalCents, vatBasisPoints).netCents - splitTax(already, vatBasisPoints).netCents
   })
 }

@@ -6,7 +6,7 @@ import type { PracticeId } from '../practice-id.ts'
 import type { InvoiceStatus } from './states.ts'
 
 /** Documents that credit notes have cancelled, except for their deposits. */
-export const creditedWhole = (em: EntityManager, practiceId: PracticeId) =>
+export const fullyCredited = (em: EntityManager, practiceId: PracticeId) =>
   tablesOf(em)
     .selectFrom('Invoice as n')
     .innerJoin('Invoice as o', (join) =>
@@ -28,7 +28,7 @@ function standingLines(em: EntityManager, practiceId: PracticeId) {
     .where('l.practiceId', '=', practiceId)
     .where('l.sessionId', 'is not', null)
     .where('v.kind', '=', 'invoice')
-    .where(({ not, eb }) => not(eb('v.id', 'in', creditedWhole(em, practiceId))))
+    .where(({ not, eb }) => not(eb('v.id', 'in', fullyCredited(em, practiceId))))
 }
 
 /** The sessions of a practice that stand on a document. */

@@ -9,7 +9,7 @@ import type { App, ReceivedFile } from '../http/context.ts'
 import { fail } from '../http/errors.ts'
 import type { PracticeId } from '../practice-id.ts'
 import type { ClientBilling } from './contract/client.ts'
-import { missingOf, readIdentity } from './identity.ts'
+import { missingIssuerFields, readIdentity } from './identity.ts'
 import { invoicePdf } from './pdf.ts'
 import { shownInvoices } from './reading.ts'
 import { paidYears, yearlyReceipt } from './yearly/receipt.ts'
@@ -35,7 +35,7 @@ export function billingOfClient(
       .where('practiceId', '=', practiceId)
       .executeTakeFirst()
     // While the issuer is incomplete, there is no receipt.
-    const isComplete = missingOf(await readIdentity(em, practiceId)).length === 0
+    const isComplete = missingIssuerFields(await readIdentity(em, practiceId)).length === 0
     const years = isComplete ? await paidYears(em, { practiceId, patientId }) : []
     return { practiceId, dueCents, canPay: account?.canCharge ?? false, invoices, years, ...(child && { child }) }
   })

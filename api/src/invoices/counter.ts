@@ -1,13 +1,13 @@
 import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
 import { localDay } from '../format/day.ts'
-import type { Biller } from './identity.ts'
+import type { InvoiceIssuer } from './identity.ts'
 import type { InvoiceRow } from './rows.ts'
 
 const DIGITS = 5
 
 /** `CA-2026-00042`; of a quote `D-2026-00007`. */
-export const numberOf = (series: InvoiceRow['series'], prefix: string, year: number, sequence: number) =>
+export const documentNumber = (series: InvoiceRow['series'], prefix: string, year: number, sequence: number) =>
   `${series === 'quote' ? 'D-' : prefix}${year}-${String(sequence).padStart(DIGITS, '0')}`
 
 /**
@@ -17,7 +17,7 @@ export const numberOf = (series: InvoiceRow['series'], prefix: string, year: num
 export async function assignNumbers(
   em: EntityManager,
   { practiceId, series, count }: Pick<InvoiceRow, 'practiceId' | 'series'> & { count: number },
-  { identity, timeZone }: { identity: Biller; timeZone: string },
+  { identity, timeZone }: { identity: InvoiceIssuer; timeZone: string },
   now: Date,
 ): Promise<{ year: number; firstSequence: number; issuedAt: Date }> {
   const year = Number(localDay(now, timeZone).slice(0, 4))

@@ -5,8 +5,8 @@ import { fail, refuseField } from '../http/errors.ts'
 import type { Lang } from '../http/schema.ts'
 import { sumOfLines } from './amounts.ts'
 import { InvoiceEntity, InvoiceLine } from './entity.ts'
-import { type Issuer, issueInvoice } from './issue.ts'
-import { creditable, type InvoiceRow, linesOf, lockInvoice } from './rows.ts'
+import { type IssuingUser, issueInvoice } from './issue.ts'
+import { creditableCents, type InvoiceRow, invoiceLines, lockInvoice } from './rows.ts'
 
 const words: Record<Lang, { part(number: string): string; rest(number: string): string }> = {
   fr: {
@@ -35,7 +35,7 @@ interface Credit {
  */
 export async function createCreditNote(
   em: EntityManager,
-  { by = null, ...credit }: Credit & { by?: Issuer },
+  { by = null, ...credit }: Credit & { by?: IssuingUser },
   now: Date,
 ): Promise<{ id: string; number: string }> {
   const id = await draftCreditNote(em, credit, now)
@@ -51,7 +51,7 @@ export async function draftCreditNote(
 ): Promise<string> {
   const invoice = await lockInvoice(em, invoiceId)
   if (invoice.status !== 'issued' || !['invoice', 'deposit'].includes(invoice.kind)) throw fail('conflict')
-  const left = await creditable(em, invoice)
+  const left = await creditableCents(em, invoice)
   if (left <= 0 && !(await isCovered(em, invoice, left)))
     throw fail('conflict', { detail: 'Nothing is left of the invoice.' })
   if (amountCents !== undefined && amountCents > left) throw refuseField('amountCents', 'above_invoice')
@@ -103,7 +103,7 @@ async function linesToCredit(
   { id, practiceId, totalCents, deductedCents, number, locale }: InvoiceRow,
   cents: number,
 ) {
-  const lines = await linesOf(em, practiceId, id)
+  const lines = await invoiceLines(em, practiceId, id)
   const mirrored = (line: Pick<(typeof lines)[number], 'label' | 'heldOn' | 'place'>, amount: number) => ({
     label: line.label,
     heldOn: line.heldOn,

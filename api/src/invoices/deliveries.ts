@@ -18,7 +18,7 @@ const outcomes = {
 } as const satisfies Record<MessageState, string>
 
 /** The state of mails with documents, by their keys; with a vault also their addresses. */
-export async function messagesOf(em: EntityManager, practiceId: PracticeId, keys: string[], vault?: Vault) {
+export async function documentDeliveries(em: EntityManager, practiceId: PracticeId, keys: string[], vault?: Vault) {
   if (keys.length === 0) return []
   const messages = await tablesOf(em)
     .selectFrom('Message')

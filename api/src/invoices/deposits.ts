@@ -2,9 +2,9 @@ import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import type { PracticeId } from '../practice-id.ts'
-import { creditedWhole } from './billed-sessions.ts'
+import { fullyCredited } from './billed-sessions.ts'
 import { InvoiceEntity } from './entity.ts'
-import { creditedOf, type InvoiceRow, lockInvoice } from './rows.ts'
+import { creditedCents, type InvoiceRow, lockInvoice } from './rows.ts'
 
 /**
  * Deducts the client's issued deposit invoices from a draft, replacing earlier ones: what credit notes left of them, at
@@ -38,7 +38,8 @@ export async function deductDeposits(
   const known = await deductionsOf(em, practiceId, depositIds)
   if ([...known.values()].some((invoice) => invoice.id !== id)) throw refuseField('depositIds', 'twice')
   let deductedCents = 0
-  for (const deposit of deposits) deductedCents += deposit.totalCents - (await creditedOf(em, practiceId, deposit.id))
+  for (const deposit of deposits)
+    deductedCents += deposit.totalCents - (await creditedCents(em, practiceId, deposit.id))
   const { totalCents } = await lockInvoice(em, id)
   if (deductedCents > totalCents) throw refuseField('depositIds', 'too_big')
   await em.nativeUpdate(InvoiceEntity, { practiceId, id }, { depositIds, deductedCents })
@@ -66,7 +67,7 @@ export async function deductionsOf(
           .where('d.id', 'in', [...depositIds]),
       ),
     )
-    .where(({ not, eb }) => not(eb('v.id', 'in', creditedWhole(em, practiceId))))
+    .where(({ not, eb }) => not(eb('v.id', 'in', fullyCredited(em, practiceId))))
     .execute()
   return new Map(
     rows.flatMap(({ depositIds: deducted, ...invoice }) =>
@@ -78,7 +79,7 @@ export async function deductionsOf(
 /**
  * Deducts a draft's deposits again, since its lines or the deposits' rest may have changed. Erased clients have none.
  */
-export async function deductAgain(
+export async function refreshDeductions(
   em: EntityManager,
   { practiceId, id, patientId, depositIds: before }: InvoiceRow,
   depositIds: string[] = before,
@@ -88,7 +89,7 @@ export async function deductAgain(
 }
 
 /** The clients with an issued deposit invoice that nothing deducts yet. */
-export async function withOpenDeposits(
+export async function clientsWithOpenDeposit(
   em: EntityManager,
   practiceId: PracticeId,
   patientIds: readonly string[],
@@ -101,7 +102,7 @@ export async function withOpenDeposits(
     .where('d.kind', '=', 'deposit')
     .where('d.status', '=', 'issued')
     .where('d.patientId', 'in', [...patientIds])
-    .where(({ not, eb }) => not(eb('d.id', 'in', creditedWhole(em, practiceId))))
+    .where(({ not, eb }) => not(eb('d.id', 'in', fullyCredited(em, practiceId))))
     .execute()
   const deducted = await deductionsOf(
     em,
@@ -113,5 +114,6 @@ export async function withOpenDeposits(
 
 /** Throws `conflict` where a client has a deposit that nothing deducts, so that no invoice ignores it unseen. */
 export async function assertNoOpenDeposit(em: EntityManager, practiceId: PracticeId, patientId: string): Promise<void> {
-  if ((await withOpenDeposits(em, practiceId, [patientId])).size > 0) throw fail('conflict', { reason: 'open_deposit' })
+  if ((await clientsWithOpenDeposit(em, practiceId, [patientId])).size > 0)
+    throw fail('conflict', { reason: 'open_deposit' })
 }

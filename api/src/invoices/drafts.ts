@@ -9,7 +9,7 @@ import { readSettings } from '../practices/settings.ts'
 import { billToOf, type OtherPayer } from './bill-to.ts'
 import { assertUnbilled } from './billed-sessions.ts'
 import { InvoiceEntity } from './entity.ts'
-import { practiceOf, readIdentity } from './identity.ts'
+import { practiceAddress, readIdentity } from './identity.ts'
 import { type DraftLine, linesOfSession, rateOf, sessionsToBill, writeLines } from './lines.ts'
 import { priceChangesOf } from './price-changes.ts'
 import type { InvoiceKind, Wording } from './states.ts'
@@ -61,7 +61,7 @@ export async function draftLines(
   const sessions = await sessionsToBill(em, practiceId, sessionIds)
   if (sessions.some((session) => session.patient.id !== patientId)) throw refuseField('sessionIds', 'two_clients')
   if (isBilling(options.kind)) await assertUnbilled(em, practiceId, sessionIds)
-  const practice = await practiceOf(em, practiceId)
+  const practice = await practiceAddress(em, practiceId)
   const changes = await priceChangesOf(em, practiceId, sessionIds)
   const lines = sessions.flatMap((session) =>
     linesOfSession(session, changes.get(session.id) ?? [], { wording, locale, practice }),

@@ -6,7 +6,7 @@ import type { PracticeId } from '../practice-id.ts'
 import { billToOf, payerOf } from './bill-to.ts'
 import { assertUnbilled } from './billed-sessions.ts'
 import type { InvoiceChange, NewInvoice } from './contract/invoice.ts'
-import { deductAgain, deductDeposits } from './deposits.ts'
+import { deductDeposits, refreshDeductions } from './deposits.ts'
 import { draftLines, insertDraft } from './drafts.ts'
 import { InvoiceEntity } from './entity.ts'
 import { readIdentity } from './identity.ts'
@@ -118,7 +118,7 @@ async function changeDraft(
   if (lines) await changeLines(em, draft, lines)
   if (draft.kind !== 'invoice' && depositIds?.length) throw refuseField('depositIds', 'unknown')
   // Fewer lines may bear less than was deducted before.
-  if (depositIds || lines) await deductAgain(em, draft, depositIds ?? draft.depositIds)
+  if (depositIds || lines) await refreshDeductions(em, draft, depositIds ?? draft.depositIds)
 }
 
 async function changeLines(em: EntityManager, draft: InvoiceRow, lines: readonly Line[]): Promise<void> {

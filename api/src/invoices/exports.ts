@@ -15,7 +15,7 @@ import { plainAmount } from '../payments/books/amount-text.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { balancesMatching } from './balances.ts'
 import type { ChosenInvoices } from './contract/invoice.ts'
-import { practiceOf } from './identity.ts'
+import { practiceAddress } from './identity.ts'
 import { type ShownInvoice, shownInvoices } from './reading.ts'
 import type { InvoiceKind } from './states.ts'
 
@@ -43,7 +43,7 @@ export async function beginInvoiceExport(
   { actor: { practiceId, userId, name }, chosen, isZip }: InvoiceExport,
   now: Date,
 ): Promise<ChosenInvoice[]> {
-  const today = localDay(now, (await practiceOf(query, practiceId)).timeZone)
+  const today = localDay(now, (await practiceAddress(query, practiceId)).timeZone)
   const own = balancesMatching(query, practiceId, today, 'ids' in chosen ? { ids: chosen.ids } : chosen.filter)
   const rows = await (isZip ? own.where('d.status', '=', 'issued') : own)
     .select(['d.id', 'd.number'])
@@ -65,7 +65,7 @@ export async function beginInvoiceExport(
   return rows
 }
 
-export const exportName = (lang: Lang, ending: string, now: Date): string =>
+export const exportFileName = (lang: Lang, ending: string, now: Date): string =>
   `${lang === 'fr' ? 'factures' : 'invoices'}-${now.toISOString().slice(0, 10)}.${ending}`
 
 export const streamedFile = (stream: Readable, name: string): StreamedAnswer => ({

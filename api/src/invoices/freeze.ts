@@ -4,12 +4,12 @@ import { tablesOf } from '../db/tables.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { readSettings } from '../practices/settings.ts'
 import { depositedCents } from './deposited.ts'
-import { type Biller, type OwnPlace, vatMentionOf } from './identity.ts'
-import { billingLaw, inForce, isReformed } from './law.ts'
-import { creditedOf, type InvoiceRow } from './rows.ts'
+import { type InvoiceIssuer, type PracticeAddress, vatMentionOf } from './identity.ts'
+import { billingLaw, isReformed, ruleInForce } from './law.ts'
+import { creditedCents, type InvoiceRow } from './rows.ts'
 
 /** The issuer, as on the day of issuing. */
-export interface Seller extends Omit<Biller, 'numberPrefix' | 'firstNumber' | 'firstNumberYear'> {
+export interface Seller extends Omit<InvoiceIssuer, 'numberPrefix' | 'firstNumber' | 'firstNumberYear'> {
   email: string | null
   phone: string | null
   mediator: { name: string; address: string | null; site: string | null } | null
@@ -23,7 +23,7 @@ interface Reference {
 }
 
 /** The document's words besides its parties and lines, as the law had them on that day. */
-export interface Words {
+export interface DocumentWords {
   vatMention: string | null
   /** Of an invoice to a professional: penalty, fee and discount (C. com. L441-9). */
   business: { latePenalty: string; recoveryFeeCents: number; isReformed: boolean } | null
@@ -37,7 +37,10 @@ export interface Words {
 export async function freezeSeller(
   em: EntityManager,
   practiceId: PracticeId,
-  { identity, practice: { email, phone } }: { identity: Biller; practice: Pick<OwnPlace, 'email' | 'phone'> },
+  {
+    identity,
+    practice: { email, phone },
+  }: { identity: InvoiceIssuer; practice: Pick<PracticeAddress, 'email' | 'phone'> },
 ): Promise<Seller> {
   const { numberPrefix: _prefix, firstNumber: _first, firstNumberYear: _year, ...seller } = identity
   const {
@@ -52,8 +55,8 @@ export async function freezeSeller(
 export async function freezeWords(
   em: EntityManager,
   drafts: readonly InvoiceRow[],
-  { practiceId, identity, issuedOn }: { practiceId: PracticeId; identity: Biller; issuedOn: string },
-): Promise<Map<string, Words>> {
+  { practiceId, identity, issuedOn }: { practiceId: PracticeId; identity: InvoiceIssuer; issuedOn: string },
+): Promise<Map<string, DocumentWords>> {
   const bills = drafts.flatMap(({ id, kind }) => (kind === 'invoice' || kind === 'deposit' ? id : []))
   const paid = await paidBefore(em, practiceId, bills)
   const known = await referencesOf(
@@ -62,14 +65,14 @@ export async function freezeWords(
     drafts.flatMap(({ correctsId, quoteId, depositIds }) => [correctsId, quoteId, ...depositIds]),
   )
   const find = (id: string | null) => (id === null ? null : (known.get(id) ?? null))
-  const words = new Map<string, Words>()
+  const words = new Map<string, DocumentWords>()
   for (const { id, billTo, locale, correctsId, quoteId, depositIds } of drafts)
     words.set(id, {
       vatMention: vatMentionOf(identity, issuedOn),
       business: billTo.isBusiness
         ? {
-            latePenalty: inForce(billingLaw.latePenalty, issuedOn).value[locale],
-            recoveryFeeCents: inForce(billingLaw.recoveryFeeCents, issuedOn).value,
+            latePenalty: ruleInForce(billingLaw.latePenalty, issuedOn).value[locale],
+            recoveryFeeCents: ruleInForce(billingLaw.recoveryFeeCents, issuedOn).value,
             isReformed: isReformed(issuedOn),
           }
         : null,
@@ -92,7 +95,7 @@ async function leftOf(
   for (const id of ids) {
     const deposit = find(id)
     if (!deposit) continue
-    deposits.push({ ...deposit, totalCents: deposit.totalCents - (await creditedOf(em, practiceId, id)) })
+    deposits.push({ ...deposit, totalCents: deposit.totalCents - (await creditedCents(em, practiceId, id)) })
   }
   return deposits
 }

@@ -14,33 +14,41 @@ import { parseBic, parseIban, parseVatNumber } from './business-numbers.ts'
 import { splitCity } from './city.ts'
 import type { BillingIdentity, BillingIdentityWrite } from './contract/identity.ts'
 import { BillingIdentityEntity } from './entity/identity.ts'
-import { type Biller, missingOf, NO_BILLER, type OwnPlace, practiceOf, readIdentity, vatMentionOf } from './identity.ts'
-import { billingLaw, inForce } from './law.ts'
+import {
+  type InvoiceIssuer,
+  missingIssuerFields,
+  NO_ISSUER,
+  type PracticeAddress,
+  practiceAddress,
+  readIdentity,
+  vatMentionOf,
+} from './identity.ts'
+import { billingLaw, ruleInForce } from './law.ts'
 
-type Field = keyof Biller
+type Field = keyof InvoiceIssuer
 
 /** The issuer and its missing fields. A practice that has entered nothing yet gets the facts of its own page. */
-export async function identityOf(
+export async function identityWithGaps(
   em: EntityManager,
   practiceId: PracticeId,
   now: Date,
 ): Promise<z.output<typeof BillingIdentity>> {
   const saved = await readIdentity(em, practiceId)
-  const practice = await practiceOf(em, practiceId)
+  const practice = await practiceAddress(em, practiceId)
   const today = localDay(now, practice.timeZone)
   const settings = await readSettings(queryOf(em), practiceId)
-  const mention = inForce(billingLaw.franchiseMention, today)
+  const mention = ruleInForce(billingLaw.franchiseMention, today)
   const advised = [
     ...(settings.mediatorName ? [] : ['mediatorName']),
     ...(['insurer', 'iban'] as const).filter((field) => saved[field] === null),
   ]
   return {
-    identity: saved === NO_BILLER ? await suggested(em, practiceId, practice) : saved,
-    missing: missingOf(saved),
+    identity: saved === NO_ISSUER ? await suggested(em, practiceId, practice) : saved,
+    missing: missingIssuerFields(saved),
     advised,
     vatMention: vatMentionOf(saved, today),
     isMentionToCheck: saved.vatRegime === 'franchise' && !mention.isVerified,
-    vatRates: [...inForce(billingLaw.vatBasisPoints, today).value],
+    vatRates: [...ruleInForce(billingLaw.vatBasisPoints, today).value],
     isFirstNumberOpen: !(await isNumbered(em, practiceId, Number(today.slice(0, 4)))),
   }
 }
@@ -48,8 +56,8 @@ export async function identityOf(
 async function suggested(
   em: EntityManager,
   practiceId: PracticeId,
-  { siret, address, city }: OwnPlace,
-): Promise<Biller> {
+  { siret, address, city }: PracticeAddress,
+): Promise<InvoiceIssuer> {
   const person = await tablesOf(em)
     .selectFrom('Practitioner')
     .select('name')
@@ -58,7 +66,7 @@ async function suggested(
     .executeTakeFirst()
   const [firstname = '', ...rest] = (person?.name ?? '').split(' ')
   return {
-    ...NO_BILLER,
+    ...NO_ISSUER,
     firstname: firstname || null,
     lastname: rest.join(' ') || null,
     siret,
@@ -88,14 +96,14 @@ export async function saveIdentity(
   const { practiceId } = actor
   await tablesOf(em).selectFrom('Practice').select('id').where('id', '=', practiceId).forNoKeyUpdate().execute()
   const before = await readIdentity(em, practiceId)
-  const year = Number(localDay(now, (await practiceOf(em, practiceId)).timeZone).slice(0, 4))
+  const year = Number(localDay(now, (await practiceAddress(em, practiceId)).timeZone).slice(0, 4))
   const isNew = firstNumber !== null && (firstNumber !== before.firstNumber || year !== before.firstNumberYear)
   // The number of an earlier year that is sent along does not ask for the same in this year.
   const isRepeated = firstNumber !== null && firstNumber === before.firstNumber
   if (isNew && !isRepeated && (await isNumbered(em, practiceId, year))) throw refuseField('firstNumber', 'not_allowed')
   const fields = Object.fromEntries(
-    Object.keys(NO_BILLER).map((field) => [field, sent[field as keyof typeof sent] ?? NO_BILLER[field as Field]]),
-  ) as unknown as Biller
+    Object.keys(NO_ISSUER).map((field) => [field, sent[field as keyof typeof sent] ?? NO_ISSUER[field as Field]]),
+  ) as unknown as InvoiceIssuer
   const firstNumberYear = firstNumber === null ? null : isRepeated ? before.firstNumberYear : year
   const iban = parseIban('iban', fields.iban)
   await em.upsert(BillingIdentityEntity, {
@@ -113,5 +121,5 @@ export async function saveIdentity(
   // An intruder could have clients pay into another account.
   if (iban !== before.iban) await enqueueAccountMessage(query, actor, 'bankAccountChanged', { now })
   await publishChange(query, practiceId, 'money')
-  return identityOf(em, practiceId, now)
+  return identityWithGaps(em, practiceId, now)
 }

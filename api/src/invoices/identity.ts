@@ -5,12 +5,12 @@ import { tablesOf } from '../db/tables.ts'
 import { fail } from '../http/errors.ts'
 import type { PracticeId } from '../practice-id.ts'
 import type { BillingIdentityFields } from './contract/identity.ts'
-import { billingLaw, inForce } from './law.ts'
+import { billingLaw, ruleInForce } from './law.ts'
 
-export type Biller = z.output<typeof BillingIdentityFields>
-type Field = keyof Biller
+export type InvoiceIssuer = z.output<typeof BillingIdentityFields>
+type Field = keyof InvoiceIssuer
 
-export const NO_BILLER: Biller = {
+export const NO_ISSUER: InvoiceIssuer = {
   form: 'sole_trader',
   firstname: null,
   lastname: null,
@@ -43,15 +43,15 @@ const OF_ALL = ['siret', 'address', 'postcode', 'city', 'vatRegime'] as const
 const OF_FORM = {
   sole_trader: ['firstname', 'lastname'],
   company: ['legalName', 'legalForm', 'capitalCents', 'register'],
-} as const satisfies Record<Biller['form'], readonly Field[]>
+} as const satisfies Record<InvoiceIssuer['form'], readonly Field[]>
 const OF_REGIME = {
   franchise: [],
   liable: ['vatNumber', 'vatBasisPoints'],
   exempt: ['exemptionArticle'],
-} as const satisfies Record<NonNullable<Biller['vatRegime']>, readonly Field[]>
+} as const satisfies Record<NonNullable<InvoiceIssuer['vatRegime']>, readonly Field[]>
 
 /** The missing fields of the issuer (C. com. L441-9, R123-237, R526-27; CGI ann. II, 242 nonies A). */
-export function missingOf(identity: Biller): Field[] {
+export function missingIssuerFields(identity: InvoiceIssuer): Field[] {
   const needed: Field[] = [
     ...OF_FORM[identity.form],
     ...OF_ALL,
@@ -61,32 +61,32 @@ export function missingOf(identity: Biller): Field[] {
 }
 
 /** The saved issuer; empty where nothing was saved. */
-export async function readIdentity(em: EntityManager, practiceId: PracticeId): Promise<Biller> {
+export async function readIdentity(em: EntityManager, practiceId: PracticeId): Promise<InvoiceIssuer> {
   const row = await tablesOf(em)
     .selectFrom('BillingIdentity')
     .selectAll()
     .where('practiceId', '=', practiceId)
     .executeTakeFirst()
-  if (!row) return NO_BILLER
+  if (!row) return NO_ISSUER
   const { practiceId: _practice, updatedAt: _updated, ...identity } = row
   return identity
 }
 
 /** Throws 422 with every missing field of the issuer. */
-export function assertComplete(identity: Biller): void {
-  const missing = missingOf(identity)
+export function assertIssuerComplete(identity: InvoiceIssuer): void {
+  const missing = missingIssuerFields(identity)
   if (missing.length === 0) return
   const errors = Object.fromEntries(missing.map((field) => [`identity.${field}`, ['required']]))
   throw fail('identity_incomplete', { errors, missing })
 }
 
 /** The wording where no VAT is charged. */
-export function vatMentionOf({ vatRegime, exemptionArticle }: Biller, day: string): string | null {
-  if (vatRegime === 'franchise') return inForce(billingLaw.franchiseMention, day).value
+export function vatMentionOf({ vatRegime, exemptionArticle }: InvoiceIssuer, day: string): string | null {
+  if (vatRegime === 'franchise') return ruleInForce(billingLaw.franchiseMention, day).value
   return vatRegime === 'exempt' && exemptionArticle ? `Exonération de TVA, ${exemptionArticle}` : null
 }
 
-export interface OwnPlace {
+export interface PracticeAddress {
   timeZone: string
   siret: string | null
   address: string | null
@@ -95,7 +95,7 @@ export interface OwnPlace {
   phone: string | null
 }
 
-export const practiceOf = (em: EntityManager | Query, practiceId: PracticeId): Promise<OwnPlace> =>
+export const practiceAddress = (em: EntityManager | Query, practiceId: PracticeId): Promise<PracticeAddress> =>
   tablesOf(em)
     .selectFrom('Practice')
     .select(['timeZone', 'siret', 'address', 'city', 'email', 'phone'])

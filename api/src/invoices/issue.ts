@@ -7,21 +7,21 @@ import { fail, refuseField } from '../http/errors.ts'
 import { enqueueAll } from '../jobs/queue.ts'
 import { enqueueLinkChecks } from '../payment-requests/reminder-links.ts'
 import { assertEachUnbilled } from './billed-sessions.ts'
-import { deductAgain } from './deposits.ts'
-import { draftedClients } from './drafted-clients.ts'
+import { clientsOfDrafts } from './clients-of-drafts.ts'
+import { refreshDeductions } from './deposits.ts'
 import { freezeSeller, freezeWords } from './freeze.ts'
-import { assertComplete, practiceOf, readIdentity } from './identity.ts'
+import { assertIssuerComplete, practiceAddress, readIdentity } from './identity.ts'
 import { renderIssuedJob, settleDepositsJob } from './job-names.ts'
-import { type IssuedLines, rateOf, taxedAt } from './lines.ts'
+import { amountsAtPresentRate, type IssuedLines, rateOf } from './lines.ts'
 import { numberDrafts } from './number-drafts.ts'
 import { assertPrintable } from './printable-text.ts'
-import { creditable, type InvoiceRow, linesOfEach, lockInvoice, lockInvoices } from './rows.ts'
+import { creditableCents, type InvoiceRow, linesByInvoice, lockInvoice, lockInvoices } from './rows.ts'
 
 /** The issuing person; null: the system. */
-export type Issuer = { userId: string; name: string } | null
+export type IssuingUser = { userId: string; name: string } | null
 
 /** A document that has just been issued. */
-export interface Issued {
+export interface IssuedDocument {
   id: string
   number: string
 }
@@ -29,9 +29,9 @@ export interface Issued {
 /** Issues one draft, as `issueInvoices` does. */
 export async function issueInvoice(
   em: EntityManager,
-  { invoiceId, by = null }: { invoiceId: string; by?: Issuer },
+  { invoiceId, by = null }: { invoiceId: string; by?: IssuingUser },
   now: Date,
-): Promise<Issued> {
+): Promise<IssuedDocument> {
   const [issued] = await issueInvoices(em, { invoiceIds: [invoiceId], by }, now)
   return issued!
 }
@@ -44,9 +44,9 @@ export async function issueInvoice(
  */
 export async function issueInvoices(
   em: EntityManager,
-  { invoiceIds, by = null }: { invoiceIds: readonly string[]; by?: Issuer },
+  { invoiceIds, by = null }: { invoiceIds: readonly string[]; by?: IssuingUser },
   now: Date,
-): Promise<Issued[]> {
+): Promise<IssuedDocument[]> {
   if (invoiceIds.length === 0) return []
   const locked = new Map((await lockInvoices(em, invoiceIds)).map((draft) => [draft.id, draft]))
   const drafts = [...new Set(invoiceIds)].map((id) => locked.get(id)!)
@@ -55,12 +55,12 @@ export async function issueInvoices(
   if (drafts.some(({ status }) => status !== 'draft')) throw fail('locked')
   const { practiceId } = first
   const identity = await readIdentity(em, practiceId)
-  assertComplete(identity)
-  const lines = await linesOfEach(em, practiceId, invoiceIds)
+  assertIssuerComplete(identity)
+  const lines = await linesByInvoice(em, practiceId, invoiceIds)
   if (drafts.some(({ id }) => !lines.has(id))) throw refuseField('lines', 'required')
   await assertEachUnbilled(em, practiceId, billedBy(drafts, lines))
   await assertLeft(em, drafts)
-  const clients = await draftedClients(em, practiceId, drafts)
+  const clients = await clientsOfDrafts(em, practiceId, drafts)
   for (const draft of drafts)
     assertPrintable({
       client: clients.get(draft.patientId ?? '')?.name ?? '',
@@ -69,9 +69,9 @@ export async function issueInvoices(
       reason: draft.reason ?? '',
       identity: Object.values(identity).join(' '),
     })
-  const amounts = await taxedAt(em, drafts, { practiceId, lines, vatBasisPoints: rateOf(identity) })
-  for (const draft of drafts) await deductAgain(em, draft)
-  const practice = await practiceOf(em, practiceId)
+  const amounts = await amountsAtPresentRate(em, drafts, { practiceId, lines, vatBasisPoints: rateOf(identity) })
+  for (const draft of drafts) await refreshDeductions(em, draft)
+  const practice = await practiceAddress(em, practiceId)
   const { timeZone } = practice
   const seller = await freezeSeller(em, practiceId, { identity, practice })
   const words = await freezeWords(em, drafts, { practiceId, identity, issuedOn: localDay(now, timeZone) })
@@ -130,7 +130,7 @@ async function assertLeft(em: EntityManager, drafts: readonly InvoiceRow[]) {
   const left = new Map<string, number>()
   for (const { correctsId, totalCents } of drafts) {
     if (correctsId === null) continue
-    const before = left.get(correctsId) ?? (await creditable(em, await lockInvoice(em, correctsId)))
+    const before = left.get(correctsId) ?? (await creditableCents(em, await lockInvoice(em, correctsId)))
     if (0 - totalCents > before) throw fail('locked', { detail: 'Less is left of the invoice.' })
     left.set(correctsId, before + totalCents)
   }

@@ -1,4 +1,4 @@
-/** A wording, rate or date that may change: `inForce` finds the one of a day. */
+/** A wording, rate or date that may change: `ruleInForce` finds the one of a day. */
 export interface DatedRule<T> {
   value: T
   /** First and last day, `YYYY-MM-DD`; null: no end is known. */
@@ -17,13 +17,13 @@ const since = <T>(
 ): DatedRule<T> => ({ value, from, source, until: more.until ?? null, isVerified: more.isVerified ?? true })
 
 /** The rule of a day; the last one where none applies. */
-export function inForce<T>(list: readonly DatedRule<T>[], day: string): DatedRule<T> {
+export function ruleInForce<T>(list: readonly DatedRule<T>[], day: string): DatedRule<T> {
   const found = list.findLast((each) => each.from <= day && (each.until === null || day <= each.until))
   return found ?? (list[list.length - 1] as DatedRule<T>)
 }
 
 /** Whether a rule is uncertain on a day: it was read at second hand, or belongs to another time. */
-export const needsChecking = ({ from, until, isVerified }: DatedRule<unknown>, day: string): boolean =>
+export const isUncertainOn = ({ from, until, isVerified }: DatedRule<unknown>, day: string): boolean =>
   !isVerified || day < from || (until !== null && until < day)
 
 /** The law of billing, as data with its source. Amounts of turnover and cash: `payments/legal-figures.ts`. */
@@ -62,4 +62,4 @@ export const billingLaw = {
 } as const
 
 /** Whether invoices of a day carry the reform's additions for professional clients. */
-export const isReformed = (day: string): boolean => day >= inForce(billingLaw.reform, day).value.issuesFrom
+export const isReformed = (day: string): boolean => day >= ruleInForce(billingLaw.reform, day).value.issuesFrom

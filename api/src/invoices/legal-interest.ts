@@ -1,7 +1,7 @@
 import { addMonths } from 'date-fns/addMonths'
 import { toDate, toDay } from '../format/calendar.ts'
 import { addDays } from '../format/day.ts'
-import { billingLaw, inForce, needsChecking } from './law.ts'
+import { billingLaw, isUncertainOn, ruleInForce } from './law.ts'
 
 /** Interest at the legal rate on money paid in advance (C. conso. L214-2). */
 export interface LegalInterest {
@@ -19,7 +19,7 @@ const YEAR_DAYS = 365
 
 /** The first day of interest on money paid on a day: after three months. */
 export const interestSince = (paidOn: string): string =>
-  toDay(addMonths(toDate(paidOn), inForce(billingLaw.advanceInterestMonths, paidOn).value))
+  toDay(addMonths(toDate(paidOn), ruleInForce(billingLaw.advanceInterestMonths, paidOn).value))
 
 /** The interest until a day, at the rate of each day; null while there is none. */
 export function legalInterest(cents: number, paidOn: string, through: string): LegalInterest | null {
@@ -28,10 +28,10 @@ export function legalInterest(cents: number, paidOn: string, through: string): L
   let sum = 0
   let isUncertain = false
   for (let day = since; day <= through; day = addDays(day, 1)) {
-    const rate = inForce(billingLaw.legalRateBasisPoints, day)
+    const rate = ruleInForce(billingLaw.legalRateBasisPoints, day)
     sum += rate.value
-    isUncertain ||= needsChecking(rate, day)
+    isUncertain ||= isUncertainOn(rate, day)
   }
-  const { value: basisPoints } = inForce(billingLaw.legalRateBasisPoints, through)
+  const { value: basisPoints } = ruleInForce(billingLaw.legalRateBasisPoints, through)
   return { cents: Math.round((cents * sum) / (10_000 * YEAR_DAYS)), since, basisPoints, isToCheck: isUncertain }
 }

@@ -8,9 +8,9 @@ import { Session } from '../sessions/entity.ts'
 import { type Amounts, sumOfLines } from './amounts.ts'
 import { MOST_INVOICE_CENTS } from './contract/invoice.ts'
 import { InvoiceEntity, InvoiceLine } from './entity.ts'
-import type { Biller } from './identity.ts'
+import type { InvoiceIssuer } from './identity.ts'
 import type { SessionPriceChange } from './price-changes.ts'
-import type { InvoiceRow, linesOfEach } from './rows.ts'
+import type { InvoiceRow, linesByInvoice } from './rows.ts'
 import type { Wording } from './states.ts'
 
 /** A line before it is written. Amounts include tax. */
@@ -32,7 +32,7 @@ export interface LineOptions {
 }
 
 /** More than a client has in a year. */
-export const MOST_SESSIONS = 100
+export const MOST_BILLED_SESSIONS = 100
 
 const words = {
   fr: { session: 'Séance', video: 'À distance, par vidéo', client: 'Au domicile du client' },
@@ -46,7 +46,7 @@ export async function sessionsToBill(
   ids: readonly string[],
 ): Promise<Session[]> {
   if (new Set(ids).size !== ids.length) throw refuseField('sessionIds', 'repeated')
-  if (ids.length > MOST_SESSIONS) throw refuseField('sessionIds', 'too_many')
+  if (ids.length > MOST_BILLED_SESSIONS) throw refuseField('sessionIds', 'too_many')
   const sessions = await em.find(
     Session,
     { practiceId, id: { $in: [...ids] } },
@@ -110,7 +110,7 @@ function assertWithinBounds(lines: readonly DraftLine[]): void {
 }
 
 /** The rate of all lines of a practice, in hundredths of a percent; 0 where it is not liable. */
-export const rateOf = ({ vatRegime, vatBasisPoints }: Biller): number =>
+export const rateOf = ({ vatRegime, vatBasisPoints }: InvoiceIssuer): number =>
   vatRegime === 'liable' ? (vatBasisPoints ?? 0) : 0
 
 /** Replaces the lines of a draft, and computes its amounts. */
@@ -136,13 +136,13 @@ export async function writeLines(
 }
 
 /** The lines of documents as they stand, by document. */
-export type IssuedLines = Awaited<ReturnType<typeof linesOfEach>>
+export type IssuedLines = Awaited<ReturnType<typeof linesByInvoice>>
 
 /**
  * The amounts of drafts at the rate of today: the regime may have changed since they were drafted, and their lines bear it
  * then. A credit note bears the tax of its invoice.
  */
-export async function taxedAt(
+export async function amountsAtPresentRate(
   em: EntityManager,
   drafts: readonly InvoiceRow[],
   { practiceId, lines, vatBasisPoints }: { practiceId: PracticeId; lines: IssuedLines; vatBasisPoints: number },

@@ -3,19 +3,19 @@ import { queryOf } from '../db/query.ts'
 import { addDays, localDay } from '../format/day.ts'
 import type { PracticeId } from '../practice-id.ts'
 import type { Amounts } from './amounts.ts'
-import { assignNumbers, numberOf } from './counter.ts'
-import type { Seller, Words } from './freeze.ts'
-import type { Biller } from './identity.ts'
+import { assignNumbers, documentNumber } from './counter.ts'
+import type { DocumentWords, Seller } from './freeze.ts'
+import type { InvoiceIssuer } from './identity.ts'
 import type { InvoiceRow } from './rows.ts'
 
 /** What drafts are issued with. */
 interface Frozen {
   practiceId: PracticeId
-  identity: Biller
+  identity: InvoiceIssuer
   timeZone: string
   clients: ReadonlyMap<string, { name: string; paymentDays: number | null }>
   seller: Seller
-  words: ReadonlyMap<string, Words>
+  words: ReadonlyMap<string, DocumentWords>
   amounts: ReadonlyMap<string, Amounts>
 }
 
@@ -37,7 +37,7 @@ export async function numberDrafts(
       const days = kind === 'credit_note' ? 0 : (client?.paymentDays ?? identity.paymentDays)
       const row = {
         id,
-        number: numberOf(series, identity.numberPrefix, next.year, sequence),
+        number: documentNumber(series, identity.numberPrefix, next.year, sequence),
         year: next.year,
         sequence,
         issued_at: next.issuedAt.toISOString(),

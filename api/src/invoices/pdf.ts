@@ -12,10 +12,10 @@ import type { ReceivedFile } from '../http/context.ts'
 import { fail } from '../http/errors.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { InvoiceEntity } from './entity.ts'
-import type { Seller, Words } from './freeze.ts'
+import type { DocumentWords, Seller } from './freeze.ts'
 import type { PrintedInvoice } from './rendering/printed.ts'
 import { renderInvoice } from './rendering/render.ts'
-import { type InvoiceRow, linesOf, lockInvoice, readInvoice } from './rows.ts'
+import { type InvoiceRow, invoiceLines, lockInvoice, readInvoice } from './rows.ts'
 
 const aboutFile = (practiceId: PracticeId, id: string) => `${practiceId}\ninvoice file ${id}`
 const aboutKey = (id: string) => `invoice.file_key:${id}`
@@ -26,9 +26,9 @@ export async function printedInvoice(em: EntityManager, id: string): Promise<Pri
   if (!row) throw fail('not_found')
   const { number, issuedAt, issuedOn, seller, words, practiceId } = row
   if (!number || !issuedAt || !issuedOn) throw fail('conflict', { detail: 'A draft is not printed.' })
-  const lines = await linesOf(em, practiceId, id)
+  const lines = await invoiceLines(em, practiceId, id)
   // Only `issue.ts` writes these, and they are frozen since.
-  return { ...row, number, issuedAt, issuedOn, seller: seller as Seller, words: words as Words, lines }
+  return { ...row, number, issuedAt, issuedOn, seller: seller as Seller, words: words as DocumentWords, lines }
 }
 
 /** A number as a file name, which reveals nothing else. A prefix may hold a slash. */

@@ -5,7 +5,7 @@ import { Patient } from '../patients/entity.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { assertUnbilled } from './billed-sessions.ts'
 import { insertDraft } from './drafts.ts'
-import { linesOf, lockInvoice } from './rows.ts'
+import { invoiceLines, lockInvoice } from './rows.ts'
 
 /** Turns a quote that was issued into the draft of an invoice with its lines. */
 export async function billQuote(
@@ -24,7 +24,7 @@ export async function billQuote(
     .executeTakeFirst()
   if (known) throw fail('conflict', { detail: 'The quote was billed already.', invoiceId: known.id })
   const patient = await em.findOneOrFail(Patient, { practiceId, id: quote.patientId })
-  const lines = await linesOf(em, practiceId, id)
+  const lines = await invoiceLines(em, practiceId, id)
   await assertUnbilled(
     em,
     practiceId,

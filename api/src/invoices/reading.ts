@@ -10,9 +10,9 @@ import { patientsById } from '../patients/patients-by-id.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { balancesMatching } from './balances.ts'
 import type { InvoiceQuery, InvoiceReply, InvoiceTotals } from './contract/invoice.ts'
-import { messagesOf } from './deliveries.ts'
+import { documentDeliveries } from './deliveries.ts'
 import { deductionsOf } from './deposits.ts'
-import { practiceOf } from './identity.ts'
+import { practiceAddress } from './identity.ts'
 
 export type ShownInvoice = z.output<typeof InvoiceReply>
 type Filter = z.output<typeof InvoiceQuery>
@@ -26,7 +26,7 @@ export async function listInvoices(
   { page, perPage, sort, ...filter }: Filter,
   now: Date,
 ): Promise<{ rows: ShownInvoice[]; total: number; totals: z.output<typeof InvoiceTotals> }> {
-  const today = localDay(now, (await practiceOf(em, practiceId)).timeZone)
+  const today = localDay(now, (await practiceAddress(em, practiceId)).timeZone)
   const column = columnsOfSorts[sort.replace('-', '') as keyof typeof columnsOfSorts]
   const direction = sort.startsWith('-') ? 'desc' : 'asc'
   // What is owed is summed once, for the page and for the sums of all.
@@ -105,7 +105,7 @@ export async function shownInvoices(
     practiceId,
     rows.flatMap(({ id, kind }) => (kind === 'deposit' ? id : [])),
   )
-  const messages = await messagesOf(
+  const messages = await documentDeliveries(
     em,
     practiceId,
     rows.flatMap(({ messageKey }) => messageKey ?? []),

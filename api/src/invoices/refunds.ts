@@ -7,7 +7,7 @@ import { invoicesOfSessions } from './billed-sessions.ts'
 import { draftCreditNote } from './credit-note.ts'
 import { issueInvoice } from './issue.ts'
 import { shownInvoice } from './reading.ts'
-import { creditable, lockInvoice } from './rows.ts'
+import { creditableCents, lockInvoice } from './rows.ts'
 
 /**
  * Credits what a refund took off issued invoices: for each its part, but never more than its rest, nor than it asks for
@@ -61,7 +61,7 @@ async function creditRefunded(
   if (status !== 'issued') return cents
   const before = await creditedFor(em, practiceId, invoiceId, refundId)
   if (before !== null) return before
-  const left = await creditable(em, invoice)
+  const left = await creditableCents(em, invoice)
   const { dueCents } = await shownInvoice(em, practiceId, invoiceId)
   const amountCents = Math.min(cents, left, dueCents)
   if (amountCents <= 0) return 0

@@ -12,8 +12,8 @@ import { invoices } from './contract.ts'
 import { createCreditNote } from './credit-note.ts'
 import { assertNoOpenDeposit } from './deposits.ts'
 import { changeInvoice, createDraft, removeDraft } from './editing.ts'
-import { beginInvoiceExport, exportName, invoiceCsv, streamedFile } from './exports.ts'
-import { identityOf, saveIdentity } from './identity-settings.ts'
+import { beginInvoiceExport, exportFileName, invoiceCsv, streamedFile } from './exports.ts'
+import { identityWithGaps, saveIdentity } from './identity-settings.ts'
 import { issueInvoice } from './issue.ts'
 import { invoicePdf } from './pdf.ts'
 import { billQuote } from './quotes.ts'
@@ -23,7 +23,7 @@ import { receiptPdf } from './yearly/receipt-pdf.ts'
 import { invoiceZip } from './zip.ts'
 
 export function invoicesRoutes(router: Router): void {
-  route(router, invoices.identity, ({ em, practiceId, now }) => identityOf(em, practiceId, now))
+  route(router, invoices.identity, ({ em, practiceId, now }) => identityWithGaps(em, practiceId, now))
   route(router, invoices.saveIdentity, ({ em, actor, body, now }) => saveIdentity(em, actor, body, now))
   route(router, invoices.list, ({ em, practiceId, query, now }) => listInvoices(em, practiceId, query, now))
   route(router, invoices.create, async ({ em, actor, practiceId, body, now }) => {
@@ -57,11 +57,11 @@ export function invoicesRoutes(router: Router): void {
   })
   route(router, invoices.zip, { transaction: 'own' }, async ({ within, app, actor, practiceId, query, body, now }) => {
     const documents = await within((run) => beginInvoiceExport(run, { actor, chosen: body, isZip: true }, now))
-    return streamedFile(invoiceZip(app, practiceId, documents, query), exportName(query.lang, 'zip', now))
+    return streamedFile(invoiceZip(app, practiceId, documents, query), exportFileName(query.lang, 'zip', now))
   })
   route(router, invoices.csv, { transaction: 'own' }, async ({ within, app, actor, practiceId, query, body, now }) => {
     const documents = await within((run) => beginInvoiceExport(run, { actor, chosen: body, isZip: false }, now))
-    return streamedFile(invoiceCsv(app, practiceId, documents, query.lang), exportName(query.lang, 'csv', now))
+    return streamedFile(invoiceCsv(app, practiceId, documents, query.lang), exportFileName(query.lang, 'csv', now))
   })
   route(router, invoices.credit, async ({ em, actor, practiceId, params, body, now }) => {
     const { amountCents, reason } = body

@@ -35,7 +35,7 @@ export async function lockInvoices(em: EntityManager, ids: readonly string[]): P
 }
 
 /** What credit notes have taken off an invoice, as a positive amount. */
-export async function creditedOf(em: EntityManager, practiceId: PracticeId, invoiceId: string): Promise<number> {
+export async function creditedCents(em: EntityManager, practiceId: PracticeId, invoiceId: string): Promise<number> {
   const row = await tablesOf(em)
     .selectFrom('Invoice')
     .select(({ fn }) => fn.sum<string>('totalCents').as('cents'))
@@ -47,8 +47,8 @@ export async function creditedOf(em: EntityManager, practiceId: PracticeId, invo
 }
 
 /** What can still be credited of an issued invoice: its total less deposits and earlier credit notes. */
-export const creditable = async (em: EntityManager, invoice: InvoiceRow): Promise<number> =>
-  invoice.totalCents - invoice.deductedCents - (await creditedOf(em, invoice.practiceId, invoice.id))
+export const creditableCents = async (em: EntityManager, invoice: InvoiceRow): Promise<number> =>
+  invoice.totalCents - invoice.deductedCents - (await creditedCents(em, invoice.practiceId, invoice.id))
 
 const linesIn = (em: EntityManager, practiceId: PracticeId, invoiceIds: readonly string[]) =>
   tablesOf(em)
@@ -59,9 +59,9 @@ const linesIn = (em: EntityManager, practiceId: PracticeId, invoiceIds: readonly
     .where('invoiceId', 'in', [...invoiceIds])
     .orderBy('position')
 
-export const linesOf = (em: EntityManager, practiceId: PracticeId, invoiceId: string) =>
+export const invoiceLines = (em: EntityManager, practiceId: PracticeId, invoiceId: string) =>
   linesIn(em, practiceId, [invoiceId]).execute()
 
 /** The lines of several documents, by document. */
-export const linesOfEach = async (em: EntityManager, practiceId: PracticeId, invoiceIds: readonly string[]) =>
+export const linesByInvoice = async (em: EntityManager, practiceId: PracticeId, invoiceIds: readonly string[]) =>
   Map.groupBy(await linesIn(em, practiceId, invoiceIds).select('invoiceId').execute(), ({ invoiceId }) => invoiceId)

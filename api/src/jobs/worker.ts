@@ -21,7 +21,7 @@ import { mailingSmsTemplates } from '../mailings/sms.ts'
 import { purge } from '../maintenance/jobs.ts'
 import { followMailReport } from '../messages/follow-report.ts'
 import { deliverMessage, reportBudget } from '../messages/jobs.ts'
-import { takeReports } from '../messages/report-server.ts'
+import { receiveReports } from '../messages/report-server.ts'
 import { readCredit, readEveryCredit } from '../octopush/jobs.ts'
 import { reminderSmsTemplates } from '../octopush/reminder-sms.ts'
 import { followReport } from '../octopush/report.ts'
@@ -36,8 +36,8 @@ import {
   runRefundJob,
   runSettleEndedSessionJob,
   runStripeEventJob,
-  sweepEveryStripe,
-  sweepStripe,
+  sweepStripeAccount,
+  sweepStripeAccounts,
 } from '../stripe/jobs.ts'
 import { forgetCalendar, readCalendar } from '../subscribed-calendars/jobs.ts'
 import { arrangeMeeting } from '../video/jobs.ts'
@@ -92,8 +92,8 @@ const jobs: Job<object>[] = [
   runRefundJob,
   runLapsePaymentRequestJob,
   runSettleEndedSessionJob,
-  sweepEveryStripe,
-  sweepStripe,
+  sweepStripeAccounts,
+  sweepStripeAccount,
   notifyAdmins,
 ]
 
@@ -101,7 +101,7 @@ const jobs: Job<object>[] = [
 export async function startWorker(app: AppResources & Pick<App, 'now'>): Promise<{ stop(): Promise<void> }> {
   const { BOUNCE_PORT } = app.config
   // Before any job is taken: a port that cannot be opened ends the start.
-  const reports = BOUNCE_PORT ? await takeReports(app, BOUNCE_PORT) : null
+  const reports = BOUNCE_PORT ? await receiveReports(app, BOUNCE_PORT) : null
   const mailer = createMailer(app.config)
   const counting = countingPool(app.config, app.log)
   const limits = createLimits(counting, app.config.APP_SECRET)

@@ -12,7 +12,7 @@ import { purgeLimits } from '../http/rate-limit.ts'
 import { purgeInbox } from '../inbox/receive.ts'
 import { job } from '../jobs/job.ts'
 import { purgeMailings } from '../mailings/retention.ts'
-import { forgetWords } from '../messages/log.ts'
+import { deleteOldTexts } from '../messages/log.ts'
 import { purgeNotifications } from '../notifications/service.ts'
 import { purgeTags } from '../patients/tags-of-patient.ts'
 import { practicesWithAccounts } from '../practices/practitioner.ts'
@@ -45,7 +45,7 @@ export const purge = job<Record<never, never>>(
         await purgeStrangerRequests(queryOf(own), id, now)
         await purgeInbox(queryOf(own), id, now)
         const { messageKeepingDays } = await readSettings(queryOf(own), id)
-        await forgetWords(queryOf(own), id, messageKeepingDays, now)
+        await deleteOldTexts(queryOf(own), id, messageKeepingDays, now)
         await purgeMailings(own, id, messageKeepingDays, now)
         await purgeTags(queryOf(own), id)
         await purgeNotifications(queryOf(own), id, now)

@@ -4,7 +4,7 @@ import type { SMTPServerDataStream } from 'smtp-server'
 const READ_BYTES = 256 * 1024
 
 /** The beginning of a mail. All of it is received, up to the limit. */
-export async function initialPart(stream: SMTPServerDataStream, cut: () => void): Promise<Buffer> {
+export async function readInitialPart(stream: SMTPServerDataStream, cut: () => void): Promise<Buffer> {
   const chunks: Buffer[] = []
   let bytes = 0
   for await (const chunk of stream as AsyncIterable<Buffer>) {

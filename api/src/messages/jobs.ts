@@ -17,8 +17,8 @@ import type { PracticeId } from '../practice-id.ts'
 import { mailAdmins } from './admins.ts'
 import { budgetMail } from './emails.ts'
 import { Message } from './entity.ts'
-import { askProvider, endOutage, noteOutage } from './outage.ts'
-import { isLate, planSms, type SmsPlan } from './plan-sms.ts'
+import { checkProvider, endOutage, recordOutage } from './outage.ts'
+import { isUseless, planSms, type SmsPlan } from './plan-sms.ts'
 import type { MessageReason } from './reason.ts'
 import { returnAddress } from './return-address.ts'
 import { sealContent, sealRecipient } from './sealed-message.ts'
@@ -26,10 +26,10 @@ import { resetAttempts, type SendAttempt, sendSms } from './send-sms.ts'
 import type { MessageChannel, Provider } from './states.ts'
 import { suppressionOf } from './suppression.ts'
 import {
-  mustBeKnown,
-  productMessages,
+  productTemplates,
   recipientBudgets,
   recipientBudgetsOfVisitors,
+  urgentTemplates,
   type WithheldReason,
 } from './withholding.ts'
 
@@ -63,8 +63,8 @@ async function deliver({ em, app, now }: JobContext, { practiceId, messageId, is
   if (message?.status !== 'queued') return
   const provider = providerOf[message.channel as MessageChannel]
   // An SMS that only asks for its outcome leaves the test to another.
-  const turn = plan && plan.kind !== 'order' ? 'open' : await askProvider(em, provider, now)
-  if (typeof turn === 'number' && !isLate(message, now)) {
+  const turn = plan && plan.kind !== 'order' ? 'open' : await checkProvider(em, provider, now)
+  if (typeof turn === 'number' && !isUseless(message, now)) {
     message.error ??= 'unreachable' satisfies MessageReason
     if (plan) resetAttempts(message)
     await repeat({ em, app, now }, message, turn)
@@ -77,7 +77,7 @@ async function deliver({ em, app, now }: JobContext, { practiceId, messageId, is
     if (pause !== undefined) await repeat({ em, app, now }, message, pause)
   } catch (error) {
     const failure = recorded(app, message, error)
-    if (failure.isAboutServer) await noteOutage(em, provider, now)
+    if (failure.isAboutServer) await recordOutage(em, provider, now)
     // It has answered, if only to refuse this one.
     else if (turn === 'probe' && error instanceof DeliveryFailure) await endOutage(em, provider)
     const wait = failure.isPermanent ? undefined : waits[message.attempts - 1]
@@ -106,7 +106,7 @@ async function send({ em, app, now }: JobContext, message: Message, plan: SmsPla
   const mail = await writeMail({ em, app, now }, { ...message, sessionId: message.sessionId ?? null })
   if (!mail) {
     message.status = 'skipped'
-    message.error = isLate(message, now) ? ('too_late' satisfies MessageReason) : null
+    message.error = isUseless(message, now) ? ('too_late' satisfies MessageReason) : null
     return { hasAnswered: false }
   }
   const vault = await vaultOf(queryOf(em), app.config, message.practiceId)
@@ -136,7 +136,7 @@ async function send({ em, app, now }: JobContext, message: Message, plan: SmsPla
 async function refusalOf({ em, app }: Pick<JobContext, 'em' | 'app'>, message: Message, address: string) {
   const { practiceId, template } = message
   const known = await suppressionOf(queryOf(em), app.config.APP_SECRET, { practiceId, channel: 'email', address })
-  return known?.reason === 'complained' && productMessages.includes(template) ? null : (known?.reason ?? null)
+  return known?.reason === 'complained' && productTemplates.includes(template) ? null : (known?.reason ?? null)
 }
 
 async function writeMail<Name extends MessageTemplate>({ em, app, now }: JobContext, message: PostedMessage<Name>) {
@@ -157,10 +157,10 @@ const repeat = ({ em, now }: JobContext, { id, practiceId, channel }: Message, w
 /** Counts a mail to a client at its first attempt; false when the address has had too many lately. */
 async function spendRecipient({ limits }: JobApp, message: Message, address: string): Promise<boolean> {
   const { audience, template, attempts, data } = message
-  if (audience !== 'client' || productMessages.includes(template) || attempts > 1) return true
+  if (audience !== 'client' || productTemplates.includes(template) || attempts > 1) return true
   const isOfVisitor = 'by' in data && (data.by === 'visitor' || data.by === 'client')
   // Cancellations by the practice have a limit of their own.
-  if (!isOfVisitor && mustBeKnown.includes(template)) return true
+  if (!isOfVisitor && urgentTemplates.includes(template)) return true
   try {
     for (const budget of isOfVisitor ? recipientBudgetsOfVisitors : [])
       await limits.spend(budget.name, address.toLowerCase(), budget)

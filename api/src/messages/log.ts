@@ -137,7 +137,7 @@ const shown = (row: Row, vault: Vault, now: Date): Shown => ({
 })
 
 /** Deletes the text of messages that were sent that many days ago; the line stays as long as its client. */
-export async function forgetWords(query: Query, practiceId: PracticeId, days: number, now: Date): Promise<void> {
+export async function deleteOldTexts(query: Query, practiceId: PracticeId, days: number, now: Date): Promise<void> {
   await tablesOf(query)
     .updateTable('Message')
     .set({ content: null })

@@ -13,7 +13,7 @@ const MOST_WAIT_MS = 600 * SECOND
  * Whether a message may be sent now. While a provider is down, only one message at a time (of all practices) tests it:
  * its row stays locked until that transaction ends. Otherwise returns the wait.
  */
-export async function askProvider(
+export async function checkProvider(
   em: EntityManager,
   provider: Provider,
   now: Date,
@@ -44,7 +44,7 @@ function pauseSince(since: Date, now: Date): number {
 }
 
 /** The wait while a provider is down and not yet to be tested; null otherwise. */
-export async function pauseWhileDown(em: EntityManager, provider: Provider, now: Date): Promise<number | null> {
+export async function outageWait(em: EntityManager, provider: Provider, now: Date): Promise<number | null> {
   const row = await tablesOf(em)
     .selectFrom('ProviderOutage')
     .select('since')
@@ -55,7 +55,7 @@ export async function pauseWhileDown(em: EntityManager, provider: Provider, now:
 }
 
 /** Records that a provider does not answer, or refuses us, since the first time. */
-export async function noteOutage(em: EntityManager, provider: Provider, now: Date): Promise<void> {
+export async function recordOutage(em: EntityManager, provider: Provider, now: Date): Promise<void> {
   const probeAt = new Date(now.getTime() + PROBE_MS)
   await tablesOf(em)
     .insertInto('ProviderOutage')
@@ -70,5 +70,5 @@ export async function endOutage(em: EntityManager, provider: Provider): Promise<
 }
 
 /** The providers that are down, and since when. */
-export const outagesNow = (em: EntityManager) =>
+export const presentOutages = (em: EntityManager) =>
   tablesOf(em).selectFrom('ProviderOutage').select(['name', 'since']).orderBy('since').execute()

@@ -12,7 +12,12 @@ export async function mailProblemOf(query: Query, secret: string, practiceId: Pr
 }
 
 /** Re-enables mails to the client's present address, whoever else has it too. */
-export async function liftPatientMail(query: Query, secret: string, practiceId: PracticeId, id: string): Promise<void> {
+export async function unblockPatientMail(
+  query: Query,
+  secret: string,
+  practiceId: PracticeId,
+  id: string,
+): Promise<void> {
   const patient = await tablesOf(query)
     .selectFrom('Patient')
     .select('email')

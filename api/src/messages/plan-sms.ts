@@ -11,7 +11,7 @@ import type { PostedMessage } from '../mail/template.ts'
 import type { PracticeId } from '../practice-id.ts'
 import type { SmsOrder, SmsTemplate } from '../sms/sender.ts'
 import { Message } from './entity.ts'
-import { pauseWhileDown } from './outage.ts'
+import { outageWait } from './outage.ts'
 import type { MessageReason } from './reason.ts'
 import { sealRecipient, sealSms } from './sealed-message.ts'
 import type { MessageState } from './states.ts'
@@ -48,9 +48,9 @@ const settle = ({ app, practiceId, messageId, now, mayReceive }: Asked): Promise
     if (message?.status !== 'queued' || message.firstTriedAt) return null
     const sms = await writeSms(em, app, message, now)
     // Checked before the outage: a useless SMS does not wait for its end.
-    if (!sms || !app.sms || isLate(message, now))
-      return { kind: 'end', state: 'skipped', reason: isLate(message, now) ? 'too_late' : null, number: null }
-    const down = await pauseWhileDown(em, 'octopush', now)
+    if (!sms || !app.sms || isUseless(message, now))
+      return { kind: 'end', state: 'skipped', reason: isUseless(message, now) ? 'too_late' : null, number: null }
+    const down = await outageWait(em, 'octopush', now)
     if (down !== null) return { kind: 'wait', pause: down, reason: 'unreachable' }
     if (sms.notBefore && sms.notBefore > now) return { kind: 'wait', pause: sms.notBefore.getTime() - now.getTime() }
     const way = await app.sms.sender.wayTo(em, practiceId, sms)
@@ -78,7 +78,7 @@ const settle = ({ app, practiceId, messageId, now, mayReceive }: Asked): Promise
   })
 
 /** A reminder that has waited until it is of no use. */
-export const isLate = ({ data }: Message, now: Date): boolean =>
+export const isUseless = ({ data }: Message, now: Date): boolean =>
   'usefulUntil' in data && data.usefulUntil !== undefined && now > new Date(data.usefulUntil)
 
 /** The SMS as it would be now; null when there is nothing true left to say. */

@@ -10,7 +10,7 @@ import { readDeliveryReport } from '../mail/delivery-report.ts'
 import { addressHash } from '../mail/opt-out.ts'
 import { type ConnectionLimits, limitConnections } from './connection-limits.ts'
 import { followMailReport } from './follow-report.ts'
-import { initialPart } from './initial-part.ts'
+import { readInitialPart } from './initial-part.ts'
 import { openReturnAddress, type ReturnedMessage } from './return-address.ts'
 
 type Given = Pick<App, 'orm' | 'log'> & { config: Pick<Config, 'APP_SECRET' | 'BOUNCE_DOMAIN' | 'HOST'> }
@@ -77,7 +77,7 @@ export async function startReportServer(
     message: ReturnedMessage | undefined,
     cut: () => void,
   ): Promise<void> {
-    const raw = await initialPart(stream, cut)
+    const raw = await readInitialPart(stream, cut)
     const report = message && (await readDeliveryReport(raw, digestOf).catch(() => null))
     if (!message || !report) return
     const { practiceId, messageId } = message
@@ -103,7 +103,7 @@ const MINUTE = 60_000
  * Receives reports while this process has the port. If another worker of the machine has it, this one works without,
  * and tries again until that one has ended.
  */
-export async function takeReports(app: Given, port: number, again = MINUTE): Promise<{ stop(): Promise<void> }> {
+export async function receiveReports(app: Given, port: number, again = MINUTE): Promise<{ stop(): Promise<void> }> {
   let server: Awaited<ReturnType<typeof startReportServer>> | undefined
   let timer: NodeJS.Timeout | undefined
   let isStopped = false

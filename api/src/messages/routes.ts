@@ -3,7 +3,7 @@ import { queryOf } from '../db/query.ts'
 import { route } from '../http/route.ts'
 import { messages } from './contract.ts'
 import { findMessage, listClientMessages, messageWithText } from './log.ts'
-import { liftPatientMail } from './patient-mail.ts'
+import { unblockPatientMail } from './patient-mail.ts'
 import { cancelMessage, resendMessage } from './resend.ts'
 
 export function messagesRoutes(router: Router): void {
@@ -22,6 +22,6 @@ export function messagesRoutes(router: Router): void {
     return findMessage(queryOf(em), action.scope, params.id, now)
   })
   route(router, messages.unblock, ({ em, app, practiceId, params }) =>
-    liftPatientMail(queryOf(em), app.config.APP_SECRET, practiceId, params.id),
+    unblockPatientMail(queryOf(em), app.config.APP_SECRET, practiceId, params.id),
   )
 }

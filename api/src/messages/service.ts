@@ -14,7 +14,7 @@ import {
   changeTemplates,
   MOST_UNREPORTED_CHANGES,
   practiceBudget,
-  productMessages,
+  productTemplates,
   type WithheldReason,
 } from './withholding.ts'
 
@@ -143,7 +143,7 @@ export async function enqueueMessages(query: Query, message: NewMessages): Promi
         moreEachDay,
         grown,
         shareOfMonth,
-        productMessages.includes(template),
+        productTemplates.includes(template),
         patientId,
         channel,
         // One that somebody sends again is no news.

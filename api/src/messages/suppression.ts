@@ -6,7 +6,7 @@ import type { PracticeId } from '../practice-id.ts'
 import type { MessageChannel, SuppressionReason } from './states.ts'
 
 /** An address or number of the clients of a practice. */
-export interface ReachedAddress {
+export interface MessageAddress {
   practiceId: PracticeId
   channel: MessageChannel
   address: string
@@ -16,7 +16,7 @@ export interface ReachedAddress {
 export async function suppress(
   query: Query,
   secret: string,
-  { practiceId, channel, address }: ReachedAddress,
+  { practiceId, channel, address }: MessageAddress,
   reason: SuppressionReason,
   now: Date,
 ): Promise<void> {
@@ -29,7 +29,7 @@ export async function suppress(
 }
 
 /** Why nothing is sent to an address, and since when; null where it receives. */
-export async function suppressionOf(query: Query, secret: string, { practiceId, channel, address }: ReachedAddress) {
+export async function suppressionOf(query: Query, secret: string, { practiceId, channel, address }: MessageAddress) {
   const row = await tablesOf(query)
     .selectFrom('SuppressedAddress')
     .select(['reason', 'suppressedAt'])
@@ -44,7 +44,7 @@ export async function suppressionOf(query: Query, secret: string, { practiceId, 
 export async function suppressedAmong(
   query: Query,
   secret: string,
-  { practiceId, channel }: Omit<ReachedAddress, 'address'>,
+  { practiceId, channel }: Omit<MessageAddress, 'address'>,
   addresses: readonly string[],
 ): Promise<ReadonlyMap<string, SuppressionReason>> {
   if (addresses.length === 0) return new Map()
@@ -63,7 +63,7 @@ export async function suppressedAmong(
 export async function liftSuppression(
   query: Query,
   secret: string,
-  { practiceId, channel, address }: ReachedAddress,
+  { practiceId, channel, address }: MessageAddress,
 ): Promise<void> {
   await tablesOf(query)
     .deleteFrom('SuppressedAddress')

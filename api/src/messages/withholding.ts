@@ -4,7 +4,7 @@ import type { MessageTemplate } from '../mail/message-data.ts'
 export type WithheldReason = 'email_unverified' | 'practice_budget' | 'recipient_budget'
 
 /** Written by Ancrage in its own name, with nothing of the practice in it: about the client's own account. */
-export const productMessages: readonly MessageTemplate[] = [
+export const productTemplates: readonly MessageTemplate[] = [
   'client.link',
   'client.password',
   'client.email',
@@ -13,7 +13,7 @@ export const productMessages: readonly MessageTemplate[] = [
 ]
 
 /** An uninformed client would come to a cancelled session, so these ignore an address's daily limit. */
-export const mustBeKnown: readonly MessageTemplate[] = ['session.cancelled']
+export const urgentTemplates: readonly MessageTemplate[] = ['session.cancelled']
 
 /**
  * Messages that a session does not take place, or not then. If its client knew of it, no daily limit withholds this

@@ -6,7 +6,7 @@ import { queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { isPracticeOpen } from '../practices/practitioner.ts'
-import { quietEnd } from '../reminders/due-time.ts'
+import { endOfQuietHours } from '../reminders/due-time.ts'
 import { openRuleWords } from '../reminders/sealed-words.ts'
 import type { SmsTemplate, SmsTemplates } from '../sms/sender.ts'
 import { reminderWords } from '../sms/words.ts'
@@ -24,7 +24,7 @@ const reminder: SmsTemplate<'session.reminder'> = async (em, message, links, now
   const asks = data.asksConfirmation && !facts.attendanceConfirmedAt
   const rule = data.ruleId ? await ruleOf(em, secrets, message.practiceId, data.ruleId) : null
   // It may have waited for credit into the night.
-  const notBefore = rule ? quietEnd(now, rule, facts.practiceTimeZone) : now
+  const notBefore = rule ? endOfQuietHours(now, rule, facts.practiceTimeZone) : now
   if (data.usefulUntil && notBefore > new Date(data.usefulUntil)) return null
   // A suspended practice sends nothing in its own words.
   const isOpen = await isPracticeOpen(queryOf(em), message.practiceId)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import fc from '../../test/properties.ts'
 import { minutesOfDay } from '../format/calendar.ts'
 import { localDay } from '../format/day.ts'
-import { dueTime, isQuiet, lastUseful, quietEnd, type ReminderTime } from './due-time.ts'
+import { dueTime, endOfQuietHours, isQuiet, type ReminderTime, usefulUntil } from './due-time.ts'
 
 const HOUR_MS = 3_600_000
 const PARIS = 'Europe/Paris'
@@ -74,7 +74,7 @@ test('whatever the zone and its clock changes, a reminder is before its session,
       if (!at) return
       expect(at < startsAt).toBe(true)
       expect(isQuiet(at, rule, zone)).toBe(false)
-      expect(at <= lastUseful(at, startsAt, by)).toBe(true)
+      expect(at <= usefulUntil(at, startsAt, by)).toBe(true)
       if (rule.timing === 'hours')
         expect(startsAt.getTime() - at.getTime()).toBeGreaterThanOrEqual(rule.amount * HOUR_MS)
       if (by === 'email') expect(startsAt.getTime() - at.getTime()).toBeGreaterThanOrEqual(HOUR_MS)
@@ -106,7 +106,7 @@ test('without quiet hours a “days” reminder is due at the wanted local time,
 test('the quiet hours end at the first instant that is not quiet', () => {
   fc.assert(
     fc.property(aRule, aStart, fc.constantFrom(...zones), (rule, at, zone) => {
-      const end = quietEnd(at, rule, zone)
+      const end = endOfQuietHours(at, rule, zone)
       expect(isQuiet(end, rule, zone)).toBe(false)
       expect(end >= at).toBe(true)
       if (end > at) expect(isQuiet(new Date(end.getTime() - 60_000), rule, zone)).toBe(true)
@@ -118,7 +118,7 @@ test('the quiet hours end at the first instant that is not quiet', () => {
 test('a late reminder is useful for half of its lead, by e-mail never in the last hour', () => {
   const startsAt = new Date('2027-03-04T09:00:00Z')
   const before = (count: number) => new Date(startsAt.getTime() - count * HOUR_MS)
-  expect(lastUseful(before(48), startsAt, 'email')).toEqual(before(24))
-  expect(lastUseful(before(1.5), startsAt, 'email')).toEqual(before(1))
-  expect(lastUseful(before(1.5), startsAt, 'sms')).toEqual(before(0.75))
+  expect(usefulUntil(before(48), startsAt, 'email')).toEqual(before(24))
+  expect(usefulUntil(before(1.5), startsAt, 'email')).toEqual(before(1))
+  expect(usefulUntil(before(1.5), startsAt, 'sms')).toEqual(before(0.75))
 })

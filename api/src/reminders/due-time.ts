@@ -32,7 +32,7 @@ export function isQuiet(at: Date, { quietFrom: from, quietUntil: until }: Remind
 }
 
 /** The first instant from `at` on at which the rule sends again. */
-export function quietEnd(at: Date, rule: ReminderTime, timeZone: string): Date {
+export function endOfQuietHours(at: Date, rule: ReminderTime, timeZone: string): Date {
   let end = at
   for (let step = 0; step < MOST_QUARTERS && isQuiet(end, rule, timeZone); step++)
     end = nextMinutesOf(end, rule, timeZone)
@@ -56,7 +56,7 @@ function nextMinutesOf(at: Date, { quietUntil }: ReminderTime, timeZone: string)
 export function dueTime(rule: ReminderTime, channel: ReminderChannel, startsAt: Date, timeZone: string): Date | null {
   const wished = rule.timing === 'hours' ? hoursBefore(rule, startsAt) : daysBefore(rule, startsAt, timeZone)
   const due = wished && beforeQuiet(wished, rule, timeZone)
-  return due && due < startsAt && due <= lastUseful(due, startsAt, channel) ? due : null
+  return due && due < startsAt && due <= usefulUntil(due, startsAt, channel) ? due : null
 }
 
 const hoursBefore = ({ amount }: ReminderTime, startsAt: Date) => new Date(startsAt.getTime() - amount * HOUR_MS)
@@ -86,8 +86,8 @@ function beforeQuiet(wished: Date, rule: ReminderTime, timeZone: string): Date |
   return null
 }
 
-/** Until when a late reminder is still useful: half of its lead, and by e-mail never in the last hour. */
-export function lastUseful(dueAt: Date, startsAt: Date, channel: ReminderChannel): Date {
+/** Until when a reminder that is late still helps: half of its lead, and by e-mail never in the last hour. */
+export function usefulUntil(dueAt: Date, startsAt: Date, channel: ReminderChannel): Date {
   const lead = startsAt.getTime() - dueAt.getTime()
   const half = dueAt.getTime() + lead / 2
   return new Date(channel === 'email' ? Math.min(half, startsAt.getTime() - HOUR_MS) : half)

@@ -6,7 +6,7 @@ import { fail } from '../http/errors.ts'
 import { reasonOf } from '../messages/reason.ts'
 import type { PracticeId } from '../practice-id.ts'
 import type { PlannedReminder } from './contract.ts'
-import { wakeAt } from './plan.ts'
+import { scheduleWake } from './plan.ts'
 import { reminderKey } from './send.ts'
 
 type Shown = z.output<typeof PlannedReminder>
@@ -112,7 +112,7 @@ export async function switchReminder(
       .where('practiceId', '=', practiceId)
       .where('id', '=', reminderId)
       .execute()
-    if (!isOff) await wakeAt(query, practiceId, [reminder.dueAt])
+    if (!isOff) await scheduleWake(query, practiceId, [reminder.dueAt])
     await publishChange(query, practiceId, 'reminders')
   }
   return remindersOfSession(query, practiceId, sessionId)

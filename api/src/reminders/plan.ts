@@ -195,15 +195,15 @@ async function insert(
         .where('SessionReminder.status', 'in', ['planned', 'cancelled']),
     )
     .execute()
-  await wakeAt(
+  await scheduleWake(
     query,
     practiceId,
     rows.map(({ dueAt }) => dueAt),
   )
 }
 
-/** Stores when the practice has due reminders next. */
-export async function wakeAt(query: Query, practiceId: PracticeId, instants: readonly Date[]): Promise<void> {
+/** Has the practice looked at when these instants come. */
+export async function scheduleWake(query: Query, practiceId: PracticeId, instants: readonly Date[]): Promise<void> {
   const times = [...new Set(instants.map((at) => at.getTime()))]
   if (times.length === 0) return
   await tablesOf(query)

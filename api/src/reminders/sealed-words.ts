@@ -9,8 +9,8 @@ export interface RuleWords {
 
 const about = (id: string) => `reminder_rule.words:${id}`
 
-/** Seals the texts of a rule. Null where both languages use the default text. */
-export const sealWords = (vault: Vault, id: string, words: RuleWords | null): Buffer | null =>
+/** The words of a rule, sealed. Null where both languages take ours. */
+export const sealRuleWords = (vault: Vault, id: string, words: RuleWords | null): Buffer | null =>
   words && (words.fr || words.en) ? vault.seal(about(id), JSON.stringify(words)) : null
 
 /** Opens the texts of a rule; null for the default text, or if their key is lost. */

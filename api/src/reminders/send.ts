@@ -3,8 +3,8 @@ import { tablesOf } from '../db/tables.ts'
 import { publishChange } from '../events/publish.ts'
 import { enqueueMessages } from '../messages/service.ts'
 import type { PracticeId } from '../practice-id.ts'
-import { isQuiet, lastUseful, quietEnd, type ReminderTime } from './due-time.ts'
-import { wakeAt } from './plan.ts'
+import { endOfQuietHours, isQuiet, type ReminderTime, usefulUntil } from './due-time.ts'
+import { scheduleWake } from './plan.ts'
 import type { ReminderStatus } from './states.ts'
 
 /** The reminders that one transaction locks and sends. */
@@ -28,7 +28,7 @@ export async function sendDueReminders(query: Query, practiceId: PracticeId, now
   for (const reminder of facts) {
     const outcome = outcomeOf(reminder, now)
     if (outcome === 'waits') {
-      await wakeAt(query, practiceId, [quietEnd(now, reminder, reminder.timeZone)])
+      await scheduleWake(query, practiceId, [endOfQuietHours(now, reminder, reminder.timeZone)])
       continue
     }
     if (outcome === 'sent') await enqueueReminder(query, practiceId, reminder, now)
@@ -95,10 +95,10 @@ function outcomeOf(reminder: DueReminder, now: Date): 'waits' | 'sent' | 'skippe
   const { status, startsAt, isMoved, dueAt, channel, timeZone } = reminder
   if (status !== 'scheduled' || isMoved) return 'cancelled'
   if (channel === 'email' && reminder.refusesReminders) return 'skipped'
-  const until = lastUseful(dueAt, startsAt, channel)
+  const until = usefulUntil(dueAt, startsAt, channel)
   if (now > until) return 'skipped'
   if (!isQuiet(now, reminder, timeZone)) return 'sent'
-  return quietEnd(now, reminder, timeZone) > until ? 'skipped' : 'waits'
+  return endOfQuietHours(now, reminder, timeZone) > until ? 'skipped' : 'waits'
 }
 
 const enqueueReminder = (query: Query, practiceId: PracticeId, reminder: DueReminder, now: Date) =>
@@ -112,7 +112,7 @@ const enqueueReminder = (query: Query, practiceId: PracticeId, reminder: DueRemi
       startsAt: reminder.startsAt.toISOString(),
       endsAt: reminder.endsAt.toISOString(),
       sequence: reminder.calendarSequence,
-      usefulUntil: lastUseful(reminder.dueAt, reminder.startsAt, reminder.channel).toISOString(),
+      usefulUntil: usefulUntil(reminder.dueAt, reminder.startsAt, reminder.channel).toISOString(),
       ...(reminder.asksConfirmation && { asksConfirmation: true }),
       ...(reminder.channel === 'sms' && { ruleId: reminder.ruleId }),
     },

@@ -14,7 +14,7 @@ import { unknownFields, withoutFields } from '../sms/words.ts'
 import type { ReminderRuleReply, reminders } from './contract.ts'
 import type { ReminderRule } from './entity.ts'
 import { replanRemindersJob } from './job-names.ts'
-import { openRuleWords, type RuleWords, sealWords } from './sealed-words.ts'
+import { openRuleWords, type RuleWords, sealRuleWords } from './sealed-words.ts'
 import { firstRule, firstSmsRule } from './states.ts'
 
 type Shown = z.output<typeof ReminderRuleReply>
@@ -98,13 +98,13 @@ export async function addRule(
     practiceId,
     sessionTypeId,
     ...(columnsOf(rule) as Columns),
-    words: sealWords(vault, id, rule.channel === 'sms' ? (rule.words ?? null) : null),
+    words: sealRuleWords(vault, id, rule.channel === 'sms' ? (rule.words ?? null) : null),
     createdAt: now,
     removedAt: null,
   }
   assertAlone(standing, added)
   await tablesOf(query).insertInto('ReminderRule').values(added).execute()
-  await planAnew(query, practiceId)
+  await enqueueReplan(query, practiceId)
   return shown(added, vault)
 }
 
@@ -124,7 +124,7 @@ export async function changeRule(
   const changed = {
     ...before,
     ...columnsOf(change),
-    ...(change.words !== undefined && { words: sealWords(vault, id, change.words) }),
+    ...(change.words !== undefined && { words: sealRuleWords(vault, id, change.words) }),
   }
   if (changed.channel !== 'sms') changed.words = null
   assertAlone(standing, changed)
@@ -135,7 +135,7 @@ export async function changeRule(
     .where('practiceId', '=', practiceId)
     .where('id', '=', id)
     .execute()
-  await planAnew(query, practiceId)
+  await enqueueReplan(query, practiceId)
   return shown(changed, vault)
 }
 
@@ -150,7 +150,7 @@ export async function removeRule(query: Query, practiceId: PracticeId, id: strin
     .returning('id')
     .execute()
   if (removed.length === 0) throw fail('not_found')
-  await planAnew(query, practiceId)
+  await enqueueReplan(query, practiceId)
 }
 
 /** Gives a new practice its first rule. */
@@ -168,11 +168,11 @@ export async function addSmsRule(query: Query, practiceId: PracticeId, now: Date
     .insertInto('ReminderRule')
     .values({ id: newId(), practiceId, sessionTypeId: null, ...firstSmsRule, createdAt: now, removedAt: null })
     .execute()
-  await planAnew(query, practiceId)
+  await enqueueReplan(query, practiceId)
 }
 
-/** Plans the reminders of all coming sessions again, after a change of the rules or of the practice's clock. */
-export async function planAnew(query: Query, practiceId: PracticeId): Promise<void> {
+/** Has the reminders of all sessions to come planned anew: their rules or the practice's clock have changed. */
+export async function enqueueReplan(query: Query, practiceId: PracticeId): Promise<void> {
   await enqueue(query, replanRemindersJob, { practiceId }, { singletonKey: practiceId })
   await publishChange(query, practiceId, 'reminders')
 }

@@ -11,7 +11,7 @@ import { claimExclusive, releaseExclusive } from '../integrations/exclusive.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { Practice } from '../practices/entity.ts'
 import { ACCOUNT_FIELDS, applyAccount, lockAccount, publishAccount, type StripeApp } from './account-state.ts'
-import { asProblem, callStripe, isLiveKey, requireStripe } from './client.ts'
+import { callStripe, isLiveKey, requireStripe, throwStripeProblem } from './client.ts'
 import { StripeAccountEntity, StripeAccountOwner } from './entity.ts'
 
 /**
@@ -39,7 +39,7 @@ export async function connectAccount(app: StripeApp, actor: PractitionerActor, n
       },
       { idempotencyKey: `account-${begun.creationKey}` },
     ),
-  ).catch(asProblem)
+  ).catch(throwStripeProblem)
   await inPractice(app.orm.em.fork(), practiceId, async (em) => {
     const row = await lockAccount(em, practiceId)
     row.accountId ??= account.id
@@ -107,7 +107,7 @@ async function accountLink({ config }: StripeApp, accountId: string, isCompleted
         ? { type: 'account_update', account_update: pages }
         : { type: 'account_onboarding', account_onboarding: pages },
     }),
-  ).catch(asProblem)
+  ).catch(throwStripeProblem)
   return { url }
 }
 
@@ -120,8 +120,8 @@ export async function renewOnboardingLink(app: StripeApp, practiceId: PracticeId
   return accountLink(app, account.accountId, account.isCompleted)
 }
 
-/** Stops card payments. The account stays its owner's, and its row stays for what must still be refunded. */
-export async function leaveAccount(em: EntityManager, actor: PractitionerActor, now: Date): Promise<void> {
+/** Takes no card payments any more. The account stays its owner's, and is known for what is still to be paid back. */
+export async function disconnectAccount(em: EntityManager, actor: PractitionerActor, now: Date): Promise<void> {
   const { practiceId } = actor
   const row = await em.findOne(StripeAccountEntity, { practiceId }, { lockMode: LockMode.PESSIMISTIC_WRITE })
   await releaseExclusive(queryOf(em), practiceId, 'card_payments')

@@ -2,7 +2,7 @@ import type { EntityManager } from '../db/orm.ts'
 import type { App } from '../http/context.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { StripeAccountEntity } from './entity.ts'
-import { LEAST_CENTS, stripeFee } from './states.ts'
+import { LEAST_CARD_CENTS, stripeFee } from './states.ts'
 
 /** Card payments as the practice sees them. Shows nothing of an account that the practice has left. */
 export async function cardPayments(em: EntityManager, { STRIPE_SECRET_KEY }: App['config'], practiceId: PracticeId) {
@@ -12,7 +12,7 @@ export async function cardPayments(em: EntityManager, { STRIPE_SECRET_KEY }: App
     isAvailable: Boolean(STRIPE_SECRET_KEY),
     account: isShown ? shownAccount(account) : null,
     fee: stripeFee,
-    leastCents: LEAST_CENTS,
+    leastCents: LEAST_CARD_CENTS,
   }
 }
 

@@ -8,7 +8,7 @@ import { type AgreedTerms, PaymentRequestEntity } from '../payment-requests/enti
 import type { PracticeId } from '../practice-id.ts'
 import { isPracticeOpen } from '../practices/practitioner.ts'
 import { checkoutParams } from './checkout-params.ts'
-import { asProblem, callStripe, requireStripe, type Stripe, StripeRefusal } from './client.ts'
+import { callStripe, requireStripe, type Stripe, StripeRefusal, throwStripeProblem } from './client.ts'
 import type { stripe } from './contract.ts'
 import { StripeAccountEntity } from './entity.ts'
 import { paymentRequestFacts } from './facts.ts'
@@ -37,8 +37,8 @@ export async function openCheckout(app: App, link: PaymentLink, payment: Payment
   const client = requireStripe(app.config)
   let begun = await beginCheckout(app, link, payment, now, { isSettled: false })
   if (begun === 'unsettled') {
-    // If the earlier Checkout Session was paid or has expired, that must be known before another is created.
-    await settleCheckout(app, link, now).catch(asProblem)
+    // What was paid meanwhile, or has expired at Stripe, is known before another is begun.
+    await settleCheckout(app, link, now).catch(throwStripeProblem)
     begun = await beginCheckout(app, link, payment, now, { isSettled: true })
   }
   if (begun === 'unsettled') throw fail('conflict')
@@ -53,7 +53,7 @@ export async function openCheckout(app: App, link: PaymentLink, payment: Payment
     // Stripe refuses the key with other parameters or an expired lifetime: the next press creates another Checkout
     // Session.
     if (error instanceof StripeRefusal) await forgetCheckout(app, link, attempt)
-    return asProblem(error)
+    return throwStripeProblem(error)
   })
   return keepCheckout(app, link, { attempt, accountId }, checkout)
 }
@@ -135,7 +135,7 @@ async function keepCheckout(
   if (isOpen && url) return { url }
   await callStripe(requireStripe(app.config).checkout.sessions.expire(id, {}, { stripeAccount: accountId })).catch(
     (error) => {
-      if (!(error instanceof StripeRefusal)) throw asProblem(error)
+      if (!(error instanceof StripeRefusal)) throw throwStripeProblem(error)
     },
   )
   throw fail('link_expired')

@@ -84,15 +84,12 @@ export const findAtStripe = <T>(call: Promise<T>): Promise<T | null> =>
     throw error
   })
 
-/** The id of a thing that Stripe returns either whole or by its id. */
-export const idOf = (thing: string | { id: string } | null | undefined): string | null =>
+/** Stripe's name of a thing that it gives whole or by its name. */
+export const stripeIdOf = (thing: string | { id: string } | null | undefined): string | null =>
   typeof thing === 'string' ? thing : (thing?.id ?? null)
 
-/**
- * Turns a failure into an answer for a person: `stripe_unreachable`, or `card_payments_unavailable` where Stripe
- * refuses.
- */
-export function asProblem(error: unknown): never {
+/** The same for whoever waits for a page: `stripe_unreachable`, or `card_payments_unavailable` where Stripe refuses. */
+export function throwStripeProblem(error: unknown): never {
   if (error instanceof StripeUnreachable) throw fail('stripe_unreachable', { retryAfterSeconds: 30 })
   if (error instanceof StripeRefusal) throw fail('card_payments_unavailable')
   throw error

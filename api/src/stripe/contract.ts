@@ -3,7 +3,7 @@ import { endpoint } from '../http/endpoint.ts'
 import { day, instant, Lang, line, paging } from '../http/schema.ts'
 import { CardPayments } from './contract/account.ts'
 import { PayPage, TermsAnswer } from './contract/pay-page.ts'
-import { CardRefund, cents, Dispute, NewPaymentLink, PaymentRequest, RefundPreview } from './contract/requests.ts'
+import { CardRefund, cardAmount, Dispute, NewPaymentLink, PaymentRequest, RefundPreview } from './contract/requests.ts'
 import { Withdrawal } from './contract/withdrawal.ts'
 import { payoutStatuses } from './states.ts'
 
@@ -102,7 +102,7 @@ export const stripe = {
     summary: 'A link by which a client pays an amount, for invoices or as a credit; good for one payment.',
     access: 'practitioner',
     params: id,
-    body: NewPaymentLink.extend({ amountCents: cents, invoiceIds: z.array(z.uuid()).max(20).default([]) }),
+    body: NewPaymentLink.extend({ amountCents: cardAmount, invoiceIds: z.array(z.uuid()).max(20).default([]) }),
     reply: PaymentRequest,
     status: 201,
     guard: ['idempotent'],
@@ -134,7 +134,7 @@ export const stripe = {
     path: '/api/stripe/refunds',
     summary: 'Pays a card payment back, whole or in part. More than is left of it: `conflict`.',
     access: 'practitioner',
-    body: z.strictObject({ requestId: z.uuid(), amountCents: cents.optional(), reason: line(200).optional() }),
+    body: z.strictObject({ requestId: z.uuid(), amountCents: cardAmount.optional(), reason: line(200).optional() }),
     reply: CardRefund,
     status: 201,
     guard: ['idempotent'],

@@ -54,7 +54,7 @@ export async function receiveStripeDelivery(
   if (delivered.livemode !== isLiveKey(app.config)) return
   const accountId = accountOf(delivered)
   if (!accountId) return
-  const notice = noticeOf(delivered, accountId)
+  const notice = parseNotice(delivered, accountId)
   if (!notice) return
   const owner = await ownerOfAccount(app, accountId)
   if (owner) await storeEvent(app, owner, notice, now)
@@ -118,8 +118,8 @@ function accountOf(delivered: Delivered): string | null {
 const FOLLOWED =
   /^(checkout\.session|charge\.dispute|refund|payout|account)\.|^charge\.(refunded|refund\.updated)$|^v2\.core\.account(\[|\.|_link\.returned)/
 
-/** The part of an event that is stored; null for a kind without effect. */
-export function noticeOf(
+/** What is kept of an event; null of a kind from which nothing follows. */
+export function parseNotice(
   event: Pick<Delivered, 'id' | 'type'> & ({ object: 'event'; created: number; data: { object: object } } | Delivered),
   accountId: string,
 ): StripeNotice | null {

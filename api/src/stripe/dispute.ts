@@ -8,7 +8,7 @@ import { enqueueMessages } from '../messages/service.ts'
 import { leftOfPayment, recordProviderFee, recordRefund } from '../payments/take-back.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { zoneOfPractice } from '../practices/zone.ts'
-import { findAtStripe, idOf, requireStripe, type Stripe } from './client.ts'
+import { findAtStripe, requireStripe, type Stripe, stripeIdOf } from './client.ts'
 import { CardDisputeEntity, CardPaymentEntity } from './entity.ts'
 import { lockRefundable } from './lock-refundable.ts'
 import { settlePayment } from './settle.ts'
@@ -43,7 +43,7 @@ export async function readDispute(
     requireStripe(app.config).disputes.retrieve(disputeId, {}, { stripeAccount: accountId }),
   )
   if (!dispute) return
-  const paymentIntentId = idOf(dispute.payment_intent)
+  const paymentIntentId = stripeIdOf(dispute.payment_intent)
   if (paymentIntentId) await settlePayment(app, { practiceId, accountId, paymentIntentId }, now)
   await inPractice(app.orm.em.fork(), practiceId, async (em) => {
     const payment = paymentIntentId ? await em.findOne(CardPaymentEntity, { paymentIntentId }) : null

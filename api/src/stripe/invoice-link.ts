@@ -5,7 +5,7 @@ import { fail } from '../http/errors.ts'
 import { shownInvoice } from '../invoices/reading.ts'
 import { mailLinks } from '../mail/links.ts'
 import type { PracticeId } from '../practice-id.ts'
-import { addLink } from './links.ts'
+import { addPaymentLink } from './links.ts'
 
 interface OwnInvoice {
   practiceId: PracticeId
@@ -49,7 +49,7 @@ export async function invoicePayUrl(
     .execute()
   const known = open.find(({ invoiceIds }) => invoiceIds?.length === 1 && invoiceIds[0] === invoiceId)
   if (known) return mailLinks(config).pay({ practiceId, id: known.id })
-  const { url } = await addLink(
+  const { url } = await addPaymentLink(
     em,
     config,
     { practiceId, userId: null, name: null },

@@ -46,8 +46,8 @@ export const runStripeEventJob = jobOf(stripeEventJob, ({ app, now }, { of, even
   applyStripeEvent(app, of, eventId, now),
 )
 
-/** Fetches the events of one account that Stripe could not deliver. */
-export const sweepStripe = job<{ of: PracticeId }>(
+/** Asks for what Stripe could not deliver, of one account. */
+export const sweepStripeAccount = job<{ of: PracticeId }>(
   'cards.sweep',
   async ({ app, now }, { of }) => {
     try {
@@ -61,8 +61,8 @@ export const sweepStripe = job<{ of: PracticeId }>(
   { concurrency: 4 },
 )
 
-/** Runs every ten minutes, for accounts with open things. */
-export const sweepEveryStripe = job<Record<never, never>>(
+/** Every ten minutes: of accounts with something open. */
+export const sweepStripeAccounts = job<Record<never, never>>(
   'cards.sweepEvery',
   async ({ em, app }) => {
     if (!stripeOf(app.config)) return
@@ -108,7 +108,7 @@ export const sweepEveryStripe = job<Record<never, never>>(
           .limit(1)
           .execute()
         if ([open, refunds, events, disputes, account].some((rows) => rows.length > 0))
-          await enqueue(queryOf(own), sweepStripe, { of: ownerId }, { singletonKey: ownerId })
+          await enqueue(queryOf(own), sweepStripeAccount, { of: ownerId }, { singletonKey: ownerId })
       })
   },
   { schedule: '*/10 * * * *', runsAtStart: true },

@@ -18,7 +18,7 @@ import type { PracticeId } from '../practice-id.ts'
 import { isTentative } from '../sessions/states.ts'
 import { canCharge } from './account-state.ts'
 import { findPaymentRequest } from './requests.ts'
-import { LEAST_CENTS } from './states.ts'
+import { LEAST_CARD_CENTS } from './states.ts'
 
 /** How long a payment link is valid. */
 const LINK_MS = 30 * 86_400_000
@@ -55,7 +55,7 @@ export async function createSessionLink(
   const amountCents = link.amountCents ?? dueCents
   if (amountCents > dueCents) throw refuseField('amountCents', 'too_big')
   const of = { patientId: session.patientId, locale: session.locale, sessionId, invoiceIds: null }
-  return addLink(em, config, actor, { ...of, ...link, amountCents, totalCents: priceCents }, now)
+  return addPaymentLink(em, config, actor, { ...of, ...link, amountCents, totalCents: priceCents }, now)
 }
 
 /** Creates a link for an amount, for invoices or in advance. */
@@ -77,7 +77,7 @@ export async function createPatientLink(
   // Throws for invoices of somebody else.
   await invoiceTargets(em, { practiceId: actor.practiceId, patientId, ids: invoiceIds, now })
   const of = { patientId, locale: patient.locale, sessionId: null, invoiceIds: invoiceIds.length ? invoiceIds : null }
-  return addLink(em, config, actor, { ...of, ...link, totalCents: link.amountCents }, now)
+  return addPaymentLink(em, config, actor, { ...of, ...link, totalCents: link.amountCents }, now)
 }
 
 /** The maker of a link, for the audit log: a practitioner, the client who is to pay, or an automatic reminder. */
@@ -100,8 +100,8 @@ interface LinkOf {
   expiresAt: Date
 }
 
-/** Inserts a payment link that expires automatically, with its line in the audit log. Returns its id. */
-export async function insertLink(em: EntityManager, maker: LinkMaker, link: LinkOf, now: Date): Promise<string> {
+/** Writes a link to pay that ends by itself, with its line in the log. Answers its id. */
+export async function insertPaymentLink(em: EntityManager, maker: LinkMaker, link: LinkOf, now: Date): Promise<string> {
   const { practiceId, by, actor, createdBy } = maker
   const { patientId, amountCents, expiresAt } = link
   const id = newId()
@@ -137,10 +137,8 @@ export async function insertLink(em: EntityManager, maker: LinkMaker, link: Link
 
 type AskedLink = Pick<NewLink, 'words' | 'notify'> & Omit<LinkOf, 'words' | 'expiresAt'>
 
-/**
- * Creates a payment link. Throws `card_payments_unavailable`, and 422 for less than the least amount of a card payment.
- */
-export async function addLink(
+/** Makes a link to pay. Throws `card_payments_unavailable`, and 422 for less than a card is charged. */
+export async function addPaymentLink(
   em: EntityManager,
   config: Config,
   { practiceId, userId, name }: { practiceId: PracticeId; userId: string | null; name: string | null },
@@ -149,12 +147,12 @@ export async function addLink(
 ) {
   if (!(await canCharge(em, practiceId))) throw fail('card_payments_unavailable')
   const { sessionId, amountCents } = asked
-  if (amountCents < LEAST_CENTS) throw refuseField('amountCents', 'too_small')
+  if (amountCents < LEAST_CARD_CENTS) throw refuseField('amountCents', 'too_small')
   const by = userId ? ('practitioner' as const) : ('client' as const)
   const actor = userId && name !== null ? { id: userId, name } : null
   const expiresAt = new Date(now.getTime() + LINK_MS)
   const maker = { practiceId, by, actor, createdBy: userId }
-  const id = await insertLink(em, maker, { ...asked, words: words ?? null, expiresAt }, now)
+  const id = await insertPaymentLink(em, maker, { ...asked, words: words ?? null, expiresAt }, now)
   if (notify)
     await enqueueMessages(queryOf(em), {
       practiceId,

@@ -25,8 +25,8 @@ export function openPayLink({ APP_SECRET }: Config, token: string): PaymentLink 
   return { practiceId: opened.practiceId, requestId: opened.id }
 }
 
-/** A payment request as its client sees it. Reads only our own database, and changes nothing. */
-export async function payPage(
+/** A request to pay as its client sees it. It reads what we know, and changes nothing. */
+export async function readPayPage(
   em: EntityManager,
   config: Config,
   { practiceId, requestId }: PaymentLink,

@@ -5,7 +5,7 @@ import { inPractice } from '../db/tenant.ts'
 import { publishChange } from '../events/publish.ts'
 import type { AppResources } from '../http/context.ts'
 import type { PracticeId } from '../practice-id.ts'
-import { callStripe, findAtStripe, idOf, requireStripe, type Stripe } from './client.ts'
+import { callStripe, findAtStripe, requireStripe, type Stripe, stripeIdOf } from './client.ts'
 import { StripePayoutEntity, StripePayoutLine } from './entity.ts'
 import { type PayoutStatus, payoutStatuses } from './states.ts'
 
@@ -47,7 +47,7 @@ async function balanceOf(client: Stripe, payout: string, options: { stripeAccoun
 const kinds = { charge: 'payment', payment: 'payment', refund: 'refund', payment_refund: 'refund' } as const
 
 async function keepLine(em: EntityManager, practiceId: PracticeId, payoutId: string, line: Stripe.BalanceTransaction) {
-  const sourceId = idOf(line.source)
+  const sourceId = stripeIdOf(line.source)
   const kind = kinds[line.type as keyof typeof kinds] ?? (line.reporting_category === 'dispute' ? 'dispute' : 'other')
   await em.upsert(StripePayoutLine, {
     practiceId,

@@ -1,5 +1,5 @@
 import { LockMode } from '@mikro-orm/core'
-import { allocationsOfLink } from '../billing/link-money.ts'
+import { allocatePaymentLink } from '../billing/link-money.ts'
 import { readCharges } from '../billing/session-charges.ts'
 import { allocate } from '../billing/taking.ts'
 import type { Config } from '../config.ts'
@@ -26,8 +26,8 @@ interface Link {
   requestId: string
 }
 
-/** A payment as Stripe reports it. */
-export interface PaidMoney {
+/** Money as Stripe has it. */
+export interface StripeMoney {
   accountId: string
   checkoutId: string
   paymentIntentId: string
@@ -47,7 +47,7 @@ export async function recordCardPayment(
   em: EntityManager,
   config: Config,
   { practiceId, requestId }: Link,
-  paid: PaidMoney,
+  paid: StripeMoney,
   now: Date,
 ): Promise<void> {
   const sessionId = (await em.findOne(PaymentRequestEntity, { id: requestId }))?.sessionId
@@ -113,7 +113,7 @@ async function acceptMoney(
   em: EntityManager,
   config: Config,
   request: PaymentRequestEntity,
-  { amountCents }: PaidMoney,
+  { amountCents }: StripeMoney,
   now: Date,
 ): Promise<boolean> {
   if (amountCents !== request.amountCents) return false
@@ -143,5 +143,5 @@ async function allocationsOf(em: EntityManager, request: PaymentRequestEntity, a
       due.map(({ dueCents, startsAt }) => ({ sessionId, amountCents: dueCents, dueAt: startsAt })),
     )
   }
-  return allocationsOfLink(em, { practiceId, patientId, invoiceIds: invoiceIds ?? [], amountCents }, now)
+  return allocatePaymentLink(em, { practiceId, patientId, invoiceIds: invoiceIds ?? [], amountCents }, now)
 }

@@ -1,4 +1,4 @@
-import { enqueueSettling } from '../billing/enqueue-settling.ts'
+import { enqueueSettleDeposits } from '../billing/enqueue-settle-deposits.ts'
 import { newId } from '../db/base.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
@@ -16,8 +16,8 @@ import { CardPaymentEntity, CardRefundEntity } from './entity.ts'
 import { lockRefundable } from './lock-refundable.ts'
 import type { RefundStatus } from './states.ts'
 
-/** Notifies the practitioner of a refund that failed. */
-export async function notifyFailed(em: EntityManager, refund: CardRefundEntity, now: Date): Promise<void> {
+/** The practitioner hears of a refund that did not succeed. */
+export async function notifyRefundFailed(em: EntityManager, refund: CardRefundEntity, now: Date): Promise<void> {
   const { requestId } = await em.findOneOrFail(CardPaymentEntity, { id: refund.cardPaymentId })
   await enqueueMessages(queryOf(em), {
     practiceId: refund.practiceId,
@@ -92,9 +92,9 @@ export async function applyRefund(
   // The money is in the balance again, allocated as before: the payment has the same rest as before the refund.
   if (refund.status === 'failed' && refund.paymentId && !wasFailed) {
     const reversal = { paymentId: refund.paymentId, reason: null, isSaidByProvider: true }
-    await enqueueSettling(em, practiceId, (await reversePayment(em, reversal, now)).id)
+    await enqueueSettleDeposits(em, practiceId, (await reversePayment(em, reversal, now)).id)
   }
-  if (refund.status === 'failed' && !wasFailed) await notifyFailed(em, refund, now)
+  if (refund.status === 'failed' && !wasFailed) await notifyRefundFailed(em, refund, now)
   if (isNew && refund.status !== 'failed') await notifyRefunded(em, payment, refund, now)
   await publishChange(queryOf(em), practiceId, 'stripe')
 }

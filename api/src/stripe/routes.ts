@@ -7,20 +7,20 @@ import { fail } from '../http/errors.ts'
 import { route } from '../http/route.ts'
 import { PaymentRequestEntity } from '../payment-requests/entity.ts'
 import type { PracticeId } from '../practice-id.ts'
-import { connectAccount, leaveAccount, renewOnboardingLink } from './account.ts'
+import { connectAccount, disconnectAccount, renewOnboardingLink } from './account.ts'
 import { readStripeAccount } from './account-state.ts'
 import { assertInPractice } from './assert-in-practice.ts'
 import { listDisputes, listPayouts } from './bank.ts'
 import { cardPayments } from './card-payments.ts'
 import { openCheckout } from './checkout.ts'
-import { asProblem, requireStripe } from './client.ts'
+import { requireStripe, throwStripeProblem } from './client.ts'
 import { stripe } from './contract.ts'
 import { receiveStripeDelivery } from './delivery.ts'
 import { invoicePayUrl } from './invoice-link.ts'
 import { cancelPaymentRequest } from './lapse.ts'
 import { createPatientLink, createSessionLink } from './links.ts'
 import { recordManualRefund } from './manual-payments.ts'
-import { openPayLink, payPage } from './pay-page.ts'
+import { openPayLink, readPayPage } from './pay-page.ts'
 import { previewRefund, refundByHand, retryOwnRefund } from './refund-by-hand.ts'
 import { findPaymentRequest, listPaymentRequests } from './requests.ts'
 import { settleCheckout } from './settle.ts'
@@ -32,7 +32,7 @@ export function stripeRoutes(router: Router): void {
   route(router, stripe.link, { transaction: 'own' }, ({ app, practiceId }) => renewOnboardingLink(app, practiceId))
   route(router, stripe.read, { transaction: 'own' }, async ({ app, practiceId, now }) => {
     requireStripe(app.config)
-    await readStripeAccount(app, practiceId, now).catch(asProblem)
+    await readStripeAccount(app, practiceId, now).catch(throwStripeProblem)
     return inPractice(app.orm.em.fork(), practiceId, (em) => cardPayments(em, app.config, practiceId))
   })
   route(router, stripe.disconnect, { transaction: 'own' }, async ({ app, actor, practiceId, now }) => {
@@ -42,7 +42,7 @@ export function stripeRoutes(router: Router): void {
     // Clients who are about to pay for a held time must not be stranded.
     if (open.length) throw fail('conflict', { open: open.length })
     await withdrawAll(app, practiceId, now)
-    await inPractice(app.orm.em.fork(), practiceId, (em) => leaveAccount(em, actor, now))
+    await inPractice(app.orm.em.fork(), practiceId, (em) => disconnectAccount(em, actor, now))
   })
 
   route(router, stripe.ofSession, async ({ em, app, practiceId, params: { id } }) => {
@@ -71,7 +71,7 @@ export function stripeRoutes(router: Router): void {
       findPaymentRequest(em, app.config, practiceId, id),
     )
     if (own.kind !== 'link') throw fail('conflict')
-    const status = await cancelPaymentRequest(app, { practiceId, requestId: id }, now).catch(asProblem)
+    const status = await cancelPaymentRequest(app, { practiceId, requestId: id }, now).catch(throwStripeProblem)
     if (status !== 'withdrawn') throw fail('conflict', { status })
   })
 
@@ -91,7 +91,7 @@ export function stripeRoutes(router: Router): void {
   route(router, stripe.payouts, ({ em, practiceId, query }) => listPayouts(em, practiceId, query))
 
   route(router, stripe.payPage, ({ em, app, params, query, now }) =>
-    payPage(em, app.config, openPayLink(app.config, params.token), { lang: query.lang, now }),
+    readPayPage(em, app.config, openPayLink(app.config, params.token), { lang: query.lang, now }),
   )
   route(router, stripe.pay, { transaction: 'none' }, ({ app, params, body, now }) =>
     openCheckout(app, openPayLink(app.config, params.token), body, now),
@@ -99,9 +99,9 @@ export function stripeRoutes(router: Router): void {
   route(router, stripe.checkPayment, { transaction: 'none' }, async ({ app, params, now }) => {
     const link = openPayLink(app.config, params.token)
     requireStripe(app.config)
-    const state = await settleCheckout(app, link, now).catch(asProblem)
+    const state = await settleCheckout(app, link, now).catch(throwStripeProblem)
     return inPractice(app.orm.em.fork(), link.practiceId, (em) =>
-      payPage(em, app.config, link, { now, isProcessing: state === 'processing' }),
+      readPayPage(em, app.config, link, { now, isProcessing: state === 'processing' }),
     )
   })
   route(router, stripe.delivery, { transaction: 'none' }, ({ app, body, headers, now }) =>
@@ -114,5 +114,6 @@ async function withdrawAll(app: App, practiceId: PracticeId, now: Date): Promise
   const open = await inPractice(app.orm.em.fork(), practiceId, (em) =>
     em.find(PaymentRequestEntity, { status: 'open', kind: 'link' }),
   )
-  for (const { id } of open) await cancelPaymentRequest(app, { practiceId, requestId: id }, now).catch(asProblem)
+  for (const { id } of open)
+    await cancelPaymentRequest(app, { practiceId, requestId: id }, now).catch(throwStripeProblem)
 }

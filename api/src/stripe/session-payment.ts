@@ -7,7 +7,7 @@ import { mailLinks } from '../mail/links.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { readSettings } from '../practices/settings.ts'
 import type { OwnPayment } from './contract/pay-page.ts'
-import { payPage } from './pay-page.ts'
+import { readPayPage } from './pay-page.ts'
 import { refundByPolicy } from './refund-policy.ts'
 import { withdrawalState } from './withdrawal.ts'
 
@@ -28,7 +28,7 @@ export async function paymentOfSession(
 ): Promise<Shown | null> {
   const request = await requestOfSession(em, practiceId, sessionId)
   if (!request) return null
-  const page = await payPage(em, config, { practiceId, requestId: request.id }, { now })
+  const page = await readPayPage(em, config, { practiceId, requestId: request.id }, { now })
   const { status, amountCents, totalCents, currency, expiresAt, paidAt } = page
   const withdrawal = await withdrawalState(em, { practiceId, sessionId }, now)
   return {

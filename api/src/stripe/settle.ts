@@ -4,9 +4,9 @@ import { inPractice } from '../db/tenant.ts'
 import type { AppResources } from '../http/context.ts'
 import { PaymentRequestEntity } from '../payment-requests/entity.ts'
 import type { PracticeId } from '../practice-id.ts'
-import { callStripe, findAtStripe, idOf, requireStripe, type Stripe } from './client.ts'
+import { callStripe, findAtStripe, requireStripe, type Stripe, stripeIdOf } from './client.ts'
 import { CardPaymentEntity, StripeAccountEntity } from './entity.ts'
-import { type PaidMoney, recordCardPayment } from './record-card-payment.ts'
+import { recordCardPayment, type StripeMoney } from './record-card-payment.ts'
 
 /** Names a payment request. */
 interface Link {
@@ -29,11 +29,11 @@ export async function settleCheckout(
     return { checkoutId: request?.checkoutId, accountId: account?.accountId }
   })
   if (!found.checkoutId || !found.accountId) return 'none'
-  return settleCheckoutOf(app, { practiceId, accountId: found.accountId, checkoutId: found.checkoutId }, now)
+  return settleCheckoutById(app, { practiceId, accountId: found.accountId, checkoutId: found.checkoutId }, now)
 }
 
-/** Does the same for any Checkout Session of an account, by Stripe's id; ignores one that is not ours. */
-export async function settleCheckoutOf(
+/** The same of any Checkout Session of an account, by Stripe's name of it: one that is none of ours is let be. */
+export async function settleCheckoutById(
   app: AppResources,
   { practiceId, accountId, checkoutId }: { practiceId: PracticeId; accountId: string; checkoutId: string },
   now: Date,
@@ -74,7 +74,7 @@ export async function settlePayment(
     ),
   )
   const [checkout] = found.data
-  if (checkout) await settleCheckoutOf(app, { practiceId, accountId, checkoutId: checkout.id }, now)
+  if (checkout) await settleCheckoutById(app, { practiceId, accountId, checkoutId: checkout.id }, now)
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -92,15 +92,15 @@ async function readPaid(
   accountId: string,
   checkout: Stripe.Checkout.Session,
   now: Date,
-): Promise<PaidMoney | null> {
-  const paymentIntentId = idOf(checkout.payment_intent)
+): Promise<StripeMoney | null> {
+  const paymentIntentId = stripeIdOf(checkout.payment_intent)
   if (!paymentIntentId || checkout.currency !== 'eur') return null
   const options = { stripeAccount: accountId }
   const client = requireStripe(config)
   const intent = await callStripe(client.paymentIntents.retrieve(paymentIntentId, {}, options))
-  const chargeId = idOf(intent.latest_charge)
+  const chargeId = stripeIdOf(intent.latest_charge)
   const charge = chargeId ? await callStripe(client.charges.retrieve(chargeId, {}, options)) : null
-  const balanceId = idOf(charge?.balance_transaction)
+  const balanceId = stripeIdOf(charge?.balance_transaction)
   // The fee may come later: the payment does not wait for it.
   const balance = balanceId
     ? await callStripe(client.balanceTransactions.retrieve(balanceId, {}, options)).catch(() => null)

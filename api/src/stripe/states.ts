@@ -20,7 +20,7 @@ export type PayoutStatus = (typeof payoutStatuses)[number]
 export const stripeFee = { basisPoints: 150, fixedCents: 25 } as const
 
 /** The least that Stripe charges in euros. Source: docs.stripe.com/currencies, minimum charge amounts. */
-export const LEAST_CENTS = 50
+export const LEAST_CARD_CENTS = 50
 
 /** Why the right of withdrawal has ended. */
 export const withdrawalEnds = ['too_late', 'held', 'settled', 'declared'] as const

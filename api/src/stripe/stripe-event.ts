@@ -5,12 +5,12 @@ import { jobName } from '../jobs/job.ts'
 import { enqueue } from '../jobs/queue.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { readStripeAccount } from './account-state.ts'
-import { findAtStripe, idOf, requireStripe } from './client.ts'
+import { findAtStripe, requireStripe, stripeIdOf } from './client.ts'
 import { readDispute } from './dispute.ts'
 import { CardPaymentEntity, StripeEventEntity } from './entity.ts'
 import { readPayout } from './payout.ts'
 import { readRefunds } from './refund-state.ts'
-import { settleCheckoutOf, settlePayment } from './settle.ts'
+import { settleCheckoutById, settlePayment } from './settle.ts'
 
 /** Applies an event. */
 export const stripeEventJob = jobName<{ of: PracticeId; eventId: string }>('cards.event', { concurrency: 8 })
@@ -73,7 +73,7 @@ async function applyByType(
 ): Promise<unknown> {
   const { type, accountId, objectId } = event
   const of = { practiceId, accountId }
-  if (type.startsWith('checkout.session.')) return settleCheckoutOf(app, { ...of, checkoutId: objectId }, now)
+  if (type.startsWith('checkout.session.')) return settleCheckoutById(app, { ...of, checkoutId: objectId }, now)
   if (type.startsWith('charge.dispute.')) return readDispute(app, { ...of, disputeId: objectId }, now)
   if (type.startsWith('refund.') || type === 'charge.refunded' || type === 'charge.refund.updated')
     return readRefundsOf(app, of, objectId, now)
@@ -96,7 +96,7 @@ async function readRefundsOf(
       ? client.charges.retrieve(objectId, {}, options)
       : client.refunds.retrieve(objectId, {}, options)
   const found = await findAtStripe<{ payment_intent?: string | { id: string } | null }>(asked)
-  const paymentIntentId = idOf(found?.payment_intent)
+  const paymentIntentId = stripeIdOf(found?.payment_intent)
   if (!paymentIntentId) return
   await settlePayment(app, { practiceId: of.practiceId, accountId: of.accountId, paymentIntentId }, now)
   const payment = await inPractice(app.orm.em.fork(), of.practiceId, (em) =>

@@ -4,7 +4,7 @@ import type { AppResources } from '../http/context.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { readStripeAccount } from './account-state.ts'
 import { callStripe, requireStripe, type Stripe } from './client.ts'
-import { noticeOf } from './delivery.ts'
+import { parseNotice } from './delivery.ts'
 import { StripeAccountEntity } from './entity.ts'
 import { readRefunds } from './refund-state.ts'
 import { settleCheckout } from './settle.ts'
@@ -26,7 +26,7 @@ export async function reconcileAccount(app: AppResources, practiceId: PracticeId
   )
   if (!account?.accountId) return
   for (const event of await undelivered(app, account.accountId, now)) {
-    const notice = noticeOf(event, account.accountId)
+    const notice = parseNotice(event, account.accountId)
     if (notice) await storeEvent(app, practiceId, notice, now)
   }
   const { events, requests, payments } = await openOf(app, practiceId)

@@ -17,8 +17,8 @@ import { termsWords } from './terms-words.ts'
 /** How many days the right of withdrawal lasts. Source: C. conso. L221-18. */
 const WITHDRAWAL_DAYS = 14
 
-/** The conditions before paying, word for word. */
-export interface Terms {
+/** What is shown before paying, word for word. */
+export interface ShownTerms {
   version: string
   lines: string[]
   termsUrl: string | null
@@ -64,7 +64,7 @@ export function termsOf(
   lang: Lang,
   now: Date,
   { isLater = false }: { isLater?: boolean } = {},
-): Terms {
+): ShownTerms {
   const words = termsWords[lang]
   const money = (cents: number) => moneyText(cents, 'EUR', lang)
   const isPrepayment = request.kind === 'prepayment'

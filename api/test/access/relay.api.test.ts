@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import type { Endpoint } from '../../src/http/endpoint.ts'
-import { productMessages } from '../../src/messages/withholding.ts'
+import { productTemplates } from '../../src/messages/withholding.ts'
 import { anAddress } from '../app.ts'
 import { aClient, aPractice } from '../build.ts'
 import { anApp } from './an-app.ts'
@@ -37,7 +37,7 @@ async function mailsOf(named: Named): Promise<string[]> {
   const rows = await inPractice(app.orm.em.fork(), practice.id, (em) =>
     queryOf(em)<{ status: string; error: string | null }>(
       "select status, error from message where audience = 'client' and status <> 'sent' and template <> all ($1)",
-      [productMessages],
+      [productTemplates],
     ),
   )
   const kept = rows.map(({ status, error }) => (status === 'skipped' && error ? error : status))

@@ -1,4 +1,4 @@
-import { withXml } from '../../src/invoices/rendering/factur-x.ts'
+import { embedXml } from '../../src/invoices/rendering/factur-x.ts'
 import { renderPages } from '../../src/invoices/rendering/pages.ts'
 import { renderInvoice } from '../../src/invoices/rendering/render.ts'
 import { aPrintedInvoice } from './a-printed-invoice.ts'
@@ -12,5 +12,5 @@ export const renderWhole = () => renderInvoice(invoice)
 /** The work of each of the two libraries, alone and in this thread. */
 export const renderParts = {
   pages: () => renderPages(invoice),
-  xml: async () => withXml(invoice, await pages),
+  xml: async () => embedXml(invoice, await pages),
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
-import { forgetWords } from '../../src/messages/log.ts'
+import { deleteOldTexts } from '../../src/messages/log.ts'
 import { startApp } from '../app.ts'
 import { aPatient } from '../build.ts'
 import { nextWeekday } from '../days.ts'
@@ -135,7 +135,7 @@ describe('the log of what was sent', () => {
     const { office, practice, client, list, deliver } = await aMessage()
     await deliver(1)
     const later = new Date(Date.now() + 366 * 86_400_000)
-    await inPractice(office.orm.em.fork(), practice.id, (em) => forgetWords(queryOf(em), practice.id, 365, later))
+    await inPractice(office.orm.em.fork(), practice.id, (em) => deleteOldTexts(queryOf(em), practice.id, 365, later))
     const [message] = await list()
     expect(message).toMatchObject({ state: 'sent', recipient: 'zoe@essais.test', subject: null })
     expect(await client.messages.get({ params: { id: message!.id } })).toMatchObject({ text: null })

@@ -4,7 +4,7 @@ import { mailReport, type ReportKind } from '../../../tests/stand-ins/mailbox/re
 import { newId } from '../../src/db/base.ts'
 import { type Query, queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
-import { startReportServer, takeReports } from '../../src/messages/report-server.ts'
+import { receiveReports, startReportServer } from '../../src/messages/report-server.ts'
 import { returnAddress } from '../../src/messages/return-address.ts'
 import { enqueueMessages } from '../../src/messages/service.ts'
 import { liftSuppression, suppress } from '../../src/messages/suppression.ts'
@@ -149,7 +149,7 @@ test('a complaint counts once and for a recent mail: a lifted block stays lifted
 test('of two workers at one port the second goes on without it, and receives reports once the first has ended', async () => {
   const office = await aPostOffice({ environment: { BOUNCE_DOMAIN: 'retours.essais.test' } })
   const first = await startReportServer(office, 0)
-  const second = await takeReports(office, first.port, 50)
+  const second = await receiveReports(office, first.port, 50)
   onTestFinished(() => second.stop())
   expect(office.logged()).toContain('another worker takes the reports')
   await first.stop()

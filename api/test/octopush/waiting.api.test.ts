@@ -5,7 +5,7 @@ import { fail } from '../../src/http/errors.ts'
 import type { JobApp } from '../../src/jobs/job.ts'
 import { withoutTokens } from '../../src/mail/links.ts'
 import { deliverMessage } from '../../src/messages/jobs.ts'
-import { noteOutage } from '../../src/messages/outage.ts'
+import { recordOutage } from '../../src/messages/outage.ts'
 import { checkCredit } from '../../src/octopush/client.ts'
 import { storeAcceptedSms, storeCredit, storeEmpty, storeKeyRefused } from '../../src/octopush/credit.ts'
 import { reminderSmsTemplates } from '../../src/octopush/reminder-sms.ts'
@@ -105,7 +105,7 @@ test('quiet hours do not end an outage, since nothing was sent', async () => {
     body: { quiet: { from: 17 * 60 + 30, until: 20 * 60 + 30 } },
   })
   await inPractice(office.orm.em.fork(), practice.id, (em) =>
-    noteOutage(em, 'octopush', new Date(evening.getTime() - 60_000)),
+    recordOutage(em, 'octopush', new Date(evening.getTime() - 60_000)),
   )
   const { run } = await aHand(beside)
   await run()
@@ -124,7 +124,7 @@ test('an SMS that is too late ends while Octopush is down, and leaves the turn t
   for (const since of [late, new Date(late.getTime() - 60_000)]) {
     await sql('delete from provider_outage')
     await sql("update message set status = 'queued', error = null where channel = 'sms'")
-    await inPractice(office.orm.em.fork(), practice.id, (em) => noteOutage(em, 'octopush', since))
+    await inPractice(office.orm.em.fork(), practice.id, (em) => recordOutage(em, 'octopush', since))
     const before = await probes()
     await (await aHand(beside, 20, late)).run()
     expect((await messages()).map(({ state, reason }) => [state, reason?.code])).toEqual([['skipped', 'too_late']])

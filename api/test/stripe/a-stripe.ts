@@ -16,7 +16,7 @@ import {
   runRefundJob,
   runSettleEndedSessionJob,
   runStripeEventJob,
-  sweepStripe,
+  sweepStripeAccount,
 } from '../../src/stripe/jobs.ts'
 import { anAddress, startApp, type TestApp } from '../app.ts'
 import { aPractice, type BuiltPractice } from '../build.ts'
@@ -75,10 +75,9 @@ export async function besideStripe(clock = aClock(), database?: { url: string; o
 export type Beside = Awaited<ReturnType<typeof besideStripe>>
 
 const jobs = Object.fromEntries(
-  [runStripeEventJob, runRefundJob, runLapsePaymentRequestJob, runSettleEndedSessionJob, sweepStripe].map((one) => [
-    one.name,
-    one as Job<object>,
-  ]),
+  [runStripeEventJob, runRefundJob, runLapsePaymentRequestJob, runSettleEndedSessionJob, sweepStripeAccount].map(
+    (one) => [one.name, one as Job<object>],
+  ),
 )
 
 interface Workshop {
@@ -173,7 +172,7 @@ export async function aPractitioner(
     /** Runs the worker's ten-minute sweep, and what follows. */
     async sweep() {
       const given = { em: app.orm.em.fork(), now: clock.now(), app: app.app as unknown as JobApp }
-      await sweepStripe.run(given, { of: practice.id })
+      await sweepStripeAccount.run(given, { of: practice.id })
       await doWork()
     },
     visitor: () => aVisitor(app, practice),

@@ -7,19 +7,19 @@ import { readSettings } from '../../practices/settings.ts'
 import { attendedStatuses, droppedStatuses } from '../../sessions/states.ts'
 import type { MoneyReport } from '../contract/report.ts'
 import { billedCents } from './billed.ts'
-import { type HeldSessions, totalOf } from './held.ts'
+import { type HeldSessions, heldTotals } from './held.ts'
 import type { Occupancy } from './occupancy.ts'
 import { type ReportPeriod, receivedLines } from './period.ts'
 
 type Figures = z.output<typeof MoneyReport>['figures']
 
 /** What a practice earned in a period, who came, and what was lost. */
-export async function figuresOf(
+export async function reportFigures(
   em: EntityManager,
   period: ReportPeriod,
   { held, occupancy }: { held: HeldSessions; occupancy: Occupancy },
 ): Promise<Figures> {
-  const earned = totalOf(held)
+  const earned = heldTotals(held)
   const money = await receivedLines(em, period)
     .select([
       sql<number>`coalesce(sum(p.amount_cents), 0)::int`.as('cents'),

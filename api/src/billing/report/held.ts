@@ -7,7 +7,7 @@ import { attendedStatuses, workStatuses } from '../../sessions/states.ts'
 import { monthsBetween, type ReportPeriod } from './period.ts'
 
 /** The months of a period, `2026-11` in the practice’s zone, and the instants between them: one more. */
-export function monthsWithBorders({ from, to, timeZone }: ReportPeriod) {
+export function monthsWithBounds({ from, to, timeZone }: ReportPeriod) {
   const months = monthsBetween(from, to)
   const borders = [from, ...months.slice(1).map((month) => `${month}-01`), addDays(to, 1)]
   return { months, borders: bordersOf(borders, timeZone) }
@@ -19,9 +19,9 @@ export function monthsWithBorders({ from, to, timeZone }: ReportPeriod) {
  * each takes its part of the time, and one of them stands for the session. All is read in one pass: a year of fifty thousand
  * sessions is a matter of joins.
  */
-export async function readWork(em: EntityManager, period: ReportPeriod) {
+export async function readSessionFigures(em: EntityManager, period: ReportPeriod) {
   const { practiceId, startsAt, endsAt } = period
-  const { months, borders } = monthsWithBorders(period)
+  const { months, borders } = monthsWithBounds(period)
   const tables = tablesOf(em)
   const whole = tables
     .selectFrom('SessionItem')
@@ -68,15 +68,15 @@ export async function readWork(em: EntityManager, period: ReportPeriod) {
 }
 
 /** Rows of work, with their month. */
-export type WorkRows = Awaited<ReturnType<typeof readWork>>
+export type SessionFigures = Awaited<ReturnType<typeof readSessionFigures>>
 
 /** Of the work what was held. */
-export const heldOf = (work: WorkRows) => work.filter(({ isHeld }) => isHeld)
+export const onlyHeld = (work: SessionFigures) => work.filter(({ isHeld }) => isHeld)
 /** Rows of sessions that were held. */
-export type HeldSessions = WorkRows
+export type HeldSessions = SessionFigures
 
 /** The totals of held sessions. */
-export const totalOf = (held: HeldSessions): { sessions: number; cents: number } => ({
+export const heldTotals = (held: HeldSessions): { sessions: number; cents: number } => ({
   sessions: held.reduce((sum, { sessions }) => sum + sessions, 0),
   cents: held.reduce((sum, { cents }) => sum + cents, 0),
 })

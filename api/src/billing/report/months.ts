@@ -3,14 +3,14 @@ import type * as z from 'zod'
 import type { EntityManager } from '../../db/orm.ts'
 import type { MoneyReport } from '../contract/report.ts'
 import { billedByMonth } from './billed.ts'
-import { type HeldSessions, totalOf } from './held.ts'
+import { type HeldSessions, heldTotals } from './held.ts'
 import type { Occupancy } from './occupancy.ts'
 import { monthsBetween, type ReportPeriod, receivedLines } from './period.ts'
 
 type Report = z.output<typeof MoneyReport>
 
 /** Each month of a period, in the practice’s zone. */
-export async function monthsOf(
+export async function reportMonths(
   em: EntityManager,
   period: ReportPeriod,
   { held, occupancy }: { held: HeldSessions; occupancy: Occupancy },
@@ -24,7 +24,7 @@ export async function monthsOf(
     .execute()
   const billed = await billedByMonth(em, period)
   return monthsBetween(period.from, period.to).map((month) => {
-    const earned = totalOf(held.filter((row) => row.month === month))
+    const earned = heldTotals(held.filter((row) => row.month === month))
     return {
       month,
       sessions: earned.sessions,

@@ -2,13 +2,13 @@ import type { EntityManager } from '../../db/orm.ts'
 import { queryOf } from '../../db/query.ts'
 import { occupancyOf } from '../../reports/occupancy.ts'
 import { readOffered } from '../../reports/service.ts'
-import { monthsWithBorders, type WorkRows } from './held.ts'
+import { monthsWithBounds, type SessionFigures } from './held.ts'
 import type { ReportPeriod } from './period.ts'
 
 /** Hours of work by month, in minutes. Sessions of months without hours are no part of any hours. */
 async function hoursOf(em: EntityManager, period: ReportPeriod) {
   const { practiceId, timeZone } = period
-  const { months, borders } = monthsWithBorders(period)
+  const { months, borders } = monthsWithBounds(period)
   const offered = await readOffered(queryOf(em), practiceId, timeZone, borders)
   const minutes = new Map(months.map((month, at) => [month, offered[at] ?? 0]))
   return { minutes, total: [...minutes.values()].reduce((sum, each) => sum + each, 0) }
@@ -18,9 +18,10 @@ async function hoursOf(em: EntityManager, period: ReportPeriod) {
  * How much of the hours of work sessions took in a period, in percent: in all, in each month, of each type and at each place;
  * null where there were no such hours.
  */
-export async function occupancyIn(em: EntityManager, period: ReportPeriod, rows: WorkRows) {
+export async function occupancyIn(em: EntityManager, period: ReportPeriod, rows: SessionFigures) {
   const { minutes, total } = await hoursOf(em, period)
-  const taken = (of: (row: WorkRows[number]) => boolean) => rows.filter(of).reduce((sum, row) => sum + row.minutes, 0)
+  const taken = (of: (row: SessionFigures[number]) => boolean) =>
+    rows.filter(of).reduce((sum, row) => sum + row.minutes, 0)
   const isInHours = ({ month }: { month: string }) => (minutes.get(month) ?? 0) > 0
   return {
     percent: occupancyOf(taken(isInHours), total),

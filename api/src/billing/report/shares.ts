@@ -5,7 +5,7 @@ import { originOf } from '../../reports/origins.ts'
 import { parseSource } from '../../sessions/source.ts'
 import type { MoneyReport } from '../contract/report.ts'
 import { type BilledSessions, billedByPayment, billedByType } from './billed.ts'
-import { type HeldSessions, totalOf } from './held.ts'
+import { type HeldSessions, heldTotals } from './held.ts'
 import type { Occupancy } from './occupancy.ts'
 import { type ReportPeriod, receivedLines } from './period.ts'
 
@@ -15,7 +15,7 @@ type Report = z.output<typeof MoneyReport>
 const MOST_ORIGINS = 12
 
 /** By what was booked, at the prices of the booking. */
-export async function typesOf(
+export async function sharesByType(
   em: EntityManager,
   period: ReportPeriod,
   { held, occupancy }: { held: HeldSessions; occupancy: Occupancy },
@@ -51,11 +51,11 @@ const byCents = (one: { cents: number; billedCents: number }, other: { cents: nu
   other.cents - one.cents || other.billedCents - one.billedCents
 
 /** By where it was held. */
-export function placesOf(held: HeldSessions, billed: BilledSessions, occupancy: Occupancy): Report['places'] {
+export function sharesByPlace(held: HeldSessions, billed: BilledSessions, occupancy: Occupancy): Report['places'] {
   const places = new Set([...held, ...billed].map(({ location }) => location))
   return [...places]
     .map((location) => {
-      const { sessions, cents } = totalOf(held.filter((row) => row.location === location))
+      const { sessions, cents } = heldTotals(held.filter((row) => row.location === location))
       const issued = billed.filter((row) => row.location === location)
       return {
         location,
@@ -69,7 +69,7 @@ export function placesOf(held: HeldSessions, billed: BilledSessions, occupancy: 
 }
 
 /** By how it was paid. */
-export async function paymentShares(em: EntityManager, period: ReportPeriod): Promise<Report['paymentTypes']> {
+export async function sharesByPayment(em: EntityManager, period: ReportPeriod): Promise<Report['paymentTypes']> {
   const received = await receivedLines(em, period)
     .select(['p.typeKey', sql<number>`count(*)::int`.as('count'), sql<number>`sum(p.amount_cents)::int`.as('cents')])
     .groupBy('p.typeKey')
@@ -86,7 +86,7 @@ export async function paymentShares(em: EntityManager, period: ReportPeriod): Pr
 }
 
 /** By what brought the client. */
-export function sourcesOf(held: HeldSessions, billed: BilledSessions): Report['sources'] {
+export function sharesBySource(held: HeldSessions, billed: BilledSessions): Report['sources'] {
   const parts = [
     ...held.map(({ source, sessions, cents }) => ({ source, sessions, cents, billedCents: 0 })),
     ...billed.map(({ source, cents }) => ({ source, sessions: 0, cents: 0, billedCents: cents })),

@@ -1,5 +1,5 @@
 import { type Invoice as EInvoice, FormatFactoryService } from '@e-invoice-eu/core'
-import { netsOfLines, sumsByRate, withTax } from '../amounts.ts'
+import { netAmounts, splitTax, sumsByRate } from '../amounts.ts'
 import { leftToPay, type PrintedInvoice, type PrintedLine, sellerName } from './printed.ts'
 import { printedWords } from './words.ts'
 
@@ -50,7 +50,7 @@ export function euInvoice(printed: PrintedInvoice): EInvoice {
   if (kind === 'quote') throw new Error('a quote is no invoice')
   const days = invoice.lines.flatMap(({ heldOn }) => (heldOn === null ? [] : [heldOn])).sort()
   const [first, last] = [days[0], days.at(-1)]
-  const nets = netsOfLines(invoice.lines)
+  const nets = netAmounts(invoice.lines)
   const references = [...(words.corrects ? [words.corrects] : []), ...words.deposits]
   const isToPay = kind !== 'credit_note'
   const prepaid = isToPay ? deductedCents + words.paidCents : 0
@@ -200,8 +200,8 @@ function taxTotal({ lines, vatCents, words, seller }: PrintedInvoice): Content['
 
 function lineOf(line: PrintedLine, nth: number, netCents: number): Line {
   const { quantity, unitPriceCents, totalCents, vatBasisPoints, label, heldOn, place } = line
-  const before = withTax(quantity * unitPriceCents, vatBasisPoints).netCents
-  const allowance = before - withTax(totalCents, vatBasisPoints).netCents
+  const before = splitTax(quantity * unitPriceCents, vatBasisPoints).netCents
+  const allowance = before - splitTax(totalCents, vatBasisPoints).netCents
   const gross = netCents + allowance
   const { id, percent } = categoryOf(vatBasisPoints)
   const description = [heldOn, place].filter(Boolean).join(', ')
@@ -234,7 +234,7 @@ function lineOf(line: PrintedLine, nth: number, netCents: number): Line {
 const silent = { log: () => {}, warn: () => {}, error: () => {} }
 
 /** A PDF/A-3 with the XML of the invoice inside, made of its PDF. */
-export async function withXml(invoice: PrintedInvoice, pdf: Uint8Array): Promise<Uint8Array> {
+export async function embedXml(invoice: PrintedInvoice, pdf: Uint8Array): Promise<Uint8Array> {
   // Its `InvoiceService` would refuse `referenceTo`; the tests check the XML against the schema.
   const format = new FormatFactoryService().createFormatService('Factur-X-EN16931', silent)
   const content = euInvoice(invoice)

@@ -1,6 +1,6 @@
 import type { Lang } from '../../http/schema.ts'
 import type { BillTo } from '../entity.ts'
-import type { Seller, Words } from '../freeze.ts'
+import type { DocumentWords, Seller } from '../freeze.ts'
 import type { InvoiceKind } from '../states.ts'
 
 /** A line as it is printed. Amounts include tax. */
@@ -31,7 +31,7 @@ export interface PrintedInvoice {
   clientName: string | null
   billTo: BillTo
   seller: Seller
-  words: Words
+  words: DocumentWords
   lines: PrintedLine[]
   totalCents: number
   netCents: number

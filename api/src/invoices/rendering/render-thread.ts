@@ -1,12 +1,12 @@
 import { parentPort } from 'node:worker_threads'
-import { withXml } from './factur-x.ts'
+import { embedXml } from './factur-x.ts'
 import { renderPages } from './pages.ts'
 import type { PrintedInvoice } from './printed.ts'
 
 /** A quote is no invoice, so it has no XML. */
 async function drawn(invoice: PrintedInvoice): Promise<Uint8Array> {
   const pdf = await renderPages(invoice)
-  return invoice.kind === 'quote' ? pdf : withXml(invoice, pdf)
+  return invoice.kind === 'quote' ? pdf : embedXml(invoice, pdf)
 }
 
 /** Draws documents one after the other: loading both libraries takes longer than drawing. */

@@ -3,7 +3,7 @@ import { createElement as h, type ReactElement } from 'react'
 import { moneyText } from '../../format/amounts.ts'
 import { farDayText } from '../../format/full-day.ts'
 import type { Lang } from '../../http/schema.ts'
-import { sumsByRate, withTax } from '../amounts.ts'
+import { splitTax, sumsByRate } from '../amounts.ts'
 import { printableText } from '../printable-text.ts'
 import { leftToPay, type PrintedInvoice, type PrintedLine } from './printed.ts'
 import { printedWords } from './words.ts'
@@ -72,7 +72,7 @@ export function lineTable({ lines, locale }: PrintedInvoice): ReactElement {
 
 /** Before the discount, without tax. */
 const netOf = ({ quantity, unitPriceCents, vatBasisPoints }: PrintedLine) =>
-  withTax(quantity * unitPriceCents, vatBasisPoints).netCents
+  splitTax(quantity * unitPriceCents, vatBasisPoints).netCents
 
 function heldAt({ heldOn, place }: PrintedLine, locale: Lang): ReactElement[] {
   const text = [heldOn && farDayText(heldOn, locale), place].filter(Boolean).join(' · ')

@@ -9,7 +9,7 @@ import type { PracticeId } from '../../practice-id.ts'
 import { invoicesOfSessions } from '../billed-sessions.ts'
 
 import { freezeSeller, type Seller } from '../freeze.ts'
-import { assertComplete, practiceOf, readIdentity, vatMentionOf } from '../identity.ts'
+import { assertIssuerComplete, practiceAddress, readIdentity, vatMentionOf } from '../identity.ts'
 import { unprintableSigns } from '../printable-text.ts'
 
 /** Money of a year for a session, or for an invoice without one. */
@@ -100,14 +100,14 @@ export async function yearlyReceipt(
     .executeTakeFirst()
   if (!patient) throw fail('not_found')
   const identity = await readIdentity(em, practiceId)
-  const practice = await practiceOf(em, practiceId)
+  const practice = await practiceAddress(em, practiceId)
   const { timeZone } = practice
   const { locale } = patient
   const name = `${patient.firstname} ${patient.lastname}`
   const rows = await rowsOf(em, { ...of, year, locale, timeZone, name })
   const totalCents = rows.reduce((sum, { amountCents }) => sum + amountCents, 0)
   if (rows.length === 0) throw fail('not_found')
-  assertComplete(identity)
+  assertIssuerComplete(identity)
   const madeOn = localDay(now, timeZone)
   const receipt = {
     locale,

@@ -6,7 +6,7 @@ import { tablesOf } from '../../db/tables.ts'
 import type { PractitionerActor } from '../../http/actor.ts'
 import type { Lang } from '../../http/schema.ts'
 import type { PracticeId } from '../../practice-id.ts'
-import { planAnew } from '../../reminders/service.ts'
+import { enqueueReplan } from '../../reminders/service.ts'
 import { assertUpToDate, isSame, pickKeys } from '../service/expected.ts'
 import { publishPractice } from '../service/own-practice.ts'
 import { readSettings } from '../settings.ts'
@@ -52,7 +52,7 @@ export async function changeSettings(
   for (const key of changed) await write(query, practiceId, key, changes[key])
   if (changes.timezone && changed.includes('timezone')) {
     await moveAlong(query, practiceId, before.timezone, changes.timezone)
-    await planAnew(query, practiceId)
+    await enqueueReplan(query, practiceId)
   }
   await writeAuditEach(
     query,

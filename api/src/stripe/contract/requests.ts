@@ -4,8 +4,8 @@ import { instant, line } from '../../http/schema.ts'
 import { paymentRequestKinds, paymentRequestStatuses } from '../../payment-requests/states.ts'
 import { disputeStatuses, refundReasons, refundStatuses } from '../states.ts'
 
-/** At most ten thousand euros, as for the price of a session. */
-export const cents = z.int().min(1).max(1_000_000)
+/** Up to ten thousand euros, as the price of a session. */
+export const cardAmount = z.int().min(1).max(1_000_000)
 const currency = z.literal('EUR')
 
 export const CardRefund = z.object({
@@ -57,8 +57,8 @@ export const PaymentRequest = z.object({
 })
 
 export const NewPaymentLink = z.strictObject({
-  amountCents: cents.optional(),
-  /** A text that the client reads above the button. It is shown nowhere else: neither to Stripe nor in a subject. */
+  amountCents: cardAmount.optional(),
+  /** What the client reads above the button. It goes nowhere else: not to Stripe, not into a subject. */
   words: line(200).optional(),
   /** Whether the link is mailed to the client. */
   notify: z.boolean().default(false),

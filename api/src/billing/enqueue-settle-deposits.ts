@@ -10,7 +10,7 @@ import type { PracticeId } from '../practice-id.ts'
  * Enqueues a check of the invoices that a line of the ledger gives money to, such as the reversal of a refund: after a
  * credit note they may ask for less than is paid by now.
  */
-export async function enqueueSettling(em: EntityManager, practiceId: PracticeId, lineId: string): Promise<void> {
+export async function enqueueSettleDeposits(em: EntityManager, practiceId: PracticeId, lineId: string): Promise<void> {
   const given = await tablesOf(em)
     .selectFrom('PaymentAllocation')
     .select(['sessionId', 'invoiceId'])

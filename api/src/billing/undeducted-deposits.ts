@@ -8,7 +8,7 @@ import type { PracticeId } from '../practice-id.ts'
  * What clients have paid of deposit invoices that no issued invoice deducts yet, in cents by client. Like credit, it is
  * subtracted from what they are asked for. A payment of a deposit for a session counts with that session, not here.
  */
-export async function waitingDeposits(
+export async function undeductedDeposits(
   em: EntityManager,
   practiceId: PracticeId,
   patientIds: readonly string[],
@@ -31,5 +31,8 @@ export async function waitingDeposits(
 }
 
 /** The same for one client. */
-export const waitingDeposit = async (em: EntityManager, practiceId: PracticeId, patientId: string): Promise<number> =>
-  (await waitingDeposits(em, practiceId, [patientId])).get(patientId) ?? 0
+export const undeductedDepositOf = async (
+  em: EntityManager,
+  practiceId: PracticeId,
+  patientId: string,
+): Promise<number> => (await undeductedDeposits(em, practiceId, [patientId])).get(patientId) ?? 0

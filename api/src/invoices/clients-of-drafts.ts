@@ -4,7 +4,7 @@ import type { PracticeId } from '../practice-id.ts'
 import type { InvoiceRow } from './rows.ts'
 
 /** Who came, and in how many days they pay where that is another than for all. */
-export async function draftedClients(em: EntityManager, practiceId: PracticeId, drafts: readonly InvoiceRow[]) {
+export async function clientsOfDrafts(em: EntityManager, practiceId: PracticeId, drafts: readonly InvoiceRow[]) {
   const ids = [...new Set(drafts.flatMap(({ patientId }) => patientId ?? []))]
   if (ids.length === 0) return new Map<string, { name: string; paymentDays: number | null }>()
   const patients = await tablesOf(em)
