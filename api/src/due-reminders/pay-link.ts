@@ -2,11 +2,11 @@ import type { Config } from '../config.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
 import type { Lang } from '../http/schema.ts'
+import { LEAST_CARD_CENTS } from '../payment-requests/states.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { canCharge } from '../stripe/account-state.ts'
 import { stripeOf } from '../stripe/client.ts'
 import { insertPaymentLink } from '../stripe/links.ts'
-import { LEAST_CARD_CENTS } from '../stripe/states.ts'
 import type { Due, NewReminder } from './amount.ts'
 
 const DAY_MS = 86_400_000

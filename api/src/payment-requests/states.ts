@@ -12,3 +12,6 @@ export type PaymentRequestStatus = (typeof paymentRequestStatuses)[number]
 /** « Acompte »: the contract binds both. « Arrhes »: the client may step back and lose them (C. conso. L214-1). */
 export const depositKinds = ['deposit', 'arrhes'] as const
 export type DepositKind = (typeof depositKinds)[number]
+
+/** The least that Stripe charges in euros. Source: docs.stripe.com/currencies, minimum charge amounts. */
+export const LEAST_CARD_CENTS = 50

@@ -1,7 +1,4 @@
-import type { DepositKind } from '../payment-requests/states.ts'
-
-/** Stripe's minimum in euros: less is not requested beforehand. Source: docs.stripe.com/currencies. */
-const LEAST_CENTS = 50
+import { type DepositKind, LEAST_CARD_CENTS } from '../payment-requests/states.ts'
 
 interface Rules {
   prepaymentEnabled: boolean
@@ -28,5 +25,5 @@ export function prepaymentOf(
   if (!rules.prepaymentEnabled || !canCharge) return null
   const percent = type.prepaymentPercent ?? rules.prepaymentPercent
   const amountCents = Math.round((type.priceCents * percent) / 100)
-  return amountCents < LEAST_CENTS ? null : { percent, amountCents, depositKind: rules.depositKind }
+  return amountCents < LEAST_CARD_CENTS ? null : { percent, amountCents, depositKind: rules.depositKind }
 }

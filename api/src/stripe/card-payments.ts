@@ -1,8 +1,9 @@
 import type { EntityManager } from '../db/orm.ts'
 import type { App } from '../http/context.ts'
+import { LEAST_CARD_CENTS } from '../payment-requests/states.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { StripeAccountEntity } from './entity.ts'
-import { LEAST_CARD_CENTS, stripeFee } from './states.ts'
+import { stripeFee } from './states.ts'
 
 /** Card payments as the practice sees them. Shows nothing of an account that the practice has left. */
 export async function cardPayments(em: EntityManager, { STRIPE_SECRET_KEY }: App['config'], practiceId: PracticeId) {

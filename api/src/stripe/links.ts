@@ -14,11 +14,11 @@ import { enqueue } from '../jobs/queue.ts'
 import { enqueueMessages } from '../messages/service.ts'
 import { PaymentRequestEntity } from '../payment-requests/entity.ts'
 import { lapsePaymentRequestJob } from '../payment-requests/job-names.ts'
+import { LEAST_CARD_CENTS } from '../payment-requests/states.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { isTentative } from '../sessions/states.ts'
 import { canCharge } from './account-state.ts'
 import { findPaymentRequest } from './requests.ts'
-import { LEAST_CARD_CENTS } from './states.ts'
 
 /** How long a payment link is valid. */
 const LINK_MS = 30 * 86_400_000

@@ -19,10 +19,7 @@ export type PayoutStatus = (typeof payoutStatuses)[number]
 /** Stripe's fee in France: 1.5 % + 0.25 EUR for each payment. Source: the product's specification. */
 export const stripeFee = { basisPoints: 150, fixedCents: 25 } as const
 
-/** The least that Stripe charges in euros. Source: docs.stripe.com/currencies, minimum charge amounts. */
-export const LEAST_CARD_CENTS = 50
-
-/** Why the right of withdrawal has ended. */
+/** Why the right of withdrawal is not there any more. */
 export const withdrawalEnds = ['too_late', 'held', 'settled', 'declared'] as const
 export type WithdrawalEnd = (typeof withdrawalEnds)[number]
 
