@@ -8,11 +8,11 @@ const PlanningSheet = lazy(
 
 /** Shows the drawer that plans a session, over any page. Its code is loaded when it is first opened. */
 export function PlanningOutlet() {
-  const wished = usePlanPrefill()
+  const prefill = usePlanPrefill()
   useEffect(() => closePlanning, [])
-  return wished ? (
+  return prefill ? (
     <Suspense fallback={null}>
-      <PlanningSheet wished={wished} />
+      <PlanningSheet prefill={prefill} />
     </Suspense>
   ) : null
 }

@@ -8,7 +8,7 @@ import { useNavigate } from 'react-router'
 import { useProblemText } from '../../lib/problem-text'
 import { toast } from '../../lib/toast'
 import { useFormats } from '../../lib/use-formats'
-import { type Bill, type BillOutcome, hasOpenDeposit, isIssued, isKnown } from './use-batch'
+import { type Bill, type BillOutcome, hasOpenDeposit, isAlreadyBilled, isIssued } from './use-batch'
 import { draftInvoice } from './use-invoice'
 
 interface Props {
@@ -53,7 +53,7 @@ export function BatchBill({ bill, outcome, isTicked, isFixed, onTick }: Props) {
         {(isStoppedByDeposit(outcome) || (hasOpenDeposit(bill) && !isFixed)) && (
           <DraftInstead bill={bill} name={name} />
         )}
-        {outcome && !isKnown(outcome) && !isIssued(outcome) && (
+        {outcome && !isAlreadyBilled(outcome) && !isIssued(outcome) && (
           <p role="alert" className="ps-7 text-destructive text-sm">
             {reasonOf(outcome)}
           </p>
@@ -61,7 +61,7 @@ export function BatchBill({ bill, outcome, isTicked, isFixed, onTick }: Props) {
       </div>
       <span className="ms-auto flex items-center gap-3 whitespace-nowrap tabular-nums">
         {isIssued(outcome) && <Badge tone="success">{outcome.number}</Badge>}
-        {isKnown(outcome) && <Badge>{t('batch.known')}</Badge>}
+        {isAlreadyBilled(outcome) && <Badge>{t('batch.known')}</Badge>}
         <span className="font-medium">{format.money(totalCents)}</span>
       </span>
     </li>

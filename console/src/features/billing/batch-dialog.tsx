@@ -15,15 +15,15 @@ import { useFormats } from '../../lib/use-formats'
 import { BatchBill } from './batch-bill'
 import { BatchUnsent } from './batch-unsent'
 import type { BillingFilters } from './filters'
-import type { Mailing } from './mail-batch'
+import type { BatchMailing } from './mail-batch'
 import {
   type BatchShape,
   type Bill,
   billKey,
-  billsIn,
+  billsInShape,
   hasOpenDeposit,
+  isAlreadyBilled,
   isIssued,
-  isKnown,
   useBatchPreview,
   useBatchRun,
 } from './use-batch'
@@ -70,12 +70,12 @@ function Bills({ batch }: { batch: Batch }) {
   const [shape, setShape] = useState<BatchShape>('client')
   const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map())
   const [isMailed, setMailed] = useState(false)
-  const [unsent, setUnsent] = useState<Mailing['refused']>([])
-  const bills = billsIn(batch.bills, shape)
+  const [unsent, setUnsent] = useState<BatchMailing['refused']>([])
+  const bills = billsInShape(batch.bills, shape)
   const ticked = bills.filter((bill) => canPrint(bill) && (chosen.get(billKey(bill)) ?? isProposed(bill)))
   const isDone = (bill: Bill) => {
     const outcome = outcomes.get(billKey(bill))
-    return isKnown(outcome) || isIssued(outcome)
+    return isAlreadyBilled(outcome) || isIssued(outcome)
   }
   const open = ticked.filter((bill) => !isDone(bill))
   const issued = ticked.filter((bill) => isIssued(outcomes.get(billKey(bill))))

@@ -2,13 +2,10 @@ import { Alert } from '@ancrage/widgets/ui/alert'
 import { useTranslation } from 'react-i18next'
 import { useProblemText } from '../../lib/problem-text'
 import { useFormats } from '../../lib/use-formats'
-import type { Mailing } from './mail-batch'
+import type { BatchMailing } from './mail-batch'
 
-/**
- * Lists the invoices of a batch that were issued but not mailed, by reason. They can be mailed from the list of
- * invoices.
- */
-export function BatchUnsent({ refused }: { refused: Mailing['refused'] }) {
+/** The invoices of a batch that were issued and not mailed, by reason: they can be sent from the list of documents. */
+export function BatchUnsent({ refused }: { refused: BatchMailing['refused'] }) {
   const { t } = useTranslation('billing')
   const format = useFormats()
   const textOf = useProblemText()

@@ -7,7 +7,7 @@ import { Tab, TabPanel, Tabs, TabsList } from '../../components/ui/tabs'
 import { withTexts } from '../../lib/i18n'
 import { useMode } from '../../lib/mode'
 import { useSearch } from '../../lib/use-search'
-import { type View, views } from './filters'
+import { type BillingView, billingViews } from './filters'
 import { BillingSkeletons } from './list-frame'
 import { useBillingList } from './use-billing-list'
 
@@ -16,7 +16,7 @@ const panels = {
   payments: lazy(withTexts(async () => ({ default: (await import('./payments-view')).PaymentsView }))),
   owed: lazy(withTexts(async () => ({ default: (await import('./owed-view')).OwedView }))),
   unbilled: lazy(withTexts(async () => ({ default: (await import('./unbilled-view')).UnbilledView }))),
-} satisfies Record<View, unknown>
+} satisfies Record<BillingView, unknown>
 
 const BooksView = lazy(withTexts(async () => ({ default: (await import('../books/public')).BooksView })))
 
@@ -54,7 +54,7 @@ function Billing() {
   const Panel = panels[list.filters.view]
   const view = search.get('view') === BOOKS ? BOOKS : list.filters.view
   const show = (next: string) =>
-    next === BOOKS ? change(() => new URLSearchParams({ view: BOOKS })) : list.show(next as View)
+    next === BOOKS ? change(() => new URLSearchParams({ view: BOOKS })) : list.show(next as BillingView)
   const opened = search.get(OPENED)
   const open = (id: string | null) =>
     change(
@@ -77,14 +77,14 @@ function Billing() {
     >
       <Tabs value={view} onValueChange={show}>
         <TabsList aria-label={t('views')} current={view}>
-          {views.map((name) => (
+          {billingViews.map((name) => (
             <Tab key={name} value={name}>
               {t(`view.${name}`)}
             </Tab>
           ))}
           <Tab value={BOOKS}>{t('view.books')}</Tab>
         </TabsList>
-        {views.map((name) => (
+        {billingViews.map((name) => (
           <TabPanel key={name} value={name}>
             {name === view && (
               <Suspense fallback={<BillingSkeletons />}>

@@ -1,15 +1,15 @@
 import { type PageSize, pageSizes } from '../../components/page-sizes'
 
-/** The views of the page, in their order. */
-export const views = ['invoices', 'payments', 'owed', 'unbilled'] as const
-export type View = (typeof views)[number]
+/** Parts of the page, in their order. */
+export const billingViews = ['invoices', 'payments', 'owed', 'unbilled'] as const
+export type BillingView = (typeof billingViews)[number]
 
 /** The states of an invoice by its payment. */
 export const invoiceStates = ['draft', 'issued', 'paid', 'part_paid', 'overdue', 'credited'] as const
 
 /** The filters of a view, as the address holds them. */
 export interface BillingFilters {
-  view: View
+  view: BillingView
   q: string
   from: string
   to: string
@@ -22,8 +22,8 @@ export interface BillingFilters {
   perPage: PageSize
 }
 
-/** The orders of each view, the default first. */
-export const billingSorts: Record<View, readonly [string, ...string[]]> = {
+/** The columns by which each view is sorted, the natural one first. */
+export const billingSorts: Record<BillingView, readonly [string, ...string[]]> = {
   invoices: ['-issuedOn', 'issuedOn', '-number', 'number', '-totalCents', 'totalCents', '-dueCents', 'dueCents'],
   payments: ['-receivedOn', 'receivedOn', '-amountCents', 'amountCents'],
   owed: ['since', '-since', '-dueCents', 'dueCents'],
@@ -39,7 +39,7 @@ const dayIn = (text: string | null) => (/^(19|20|21)\d\d-[01]\d-[0-3]\d$/.test(t
 /** Reads filters from an address. Unknown values count as absent. */
 export function readBillingFilters(search: URLSearchParams): BillingFilters {
   const page = Number(search.get('page'))
-  const view = oneOf(views, search.get('view')) ?? 'invoices'
+  const view = oneOf(billingViews, search.get('view')) ?? 'invoices'
   return {
     view,
     q: search.get('q')?.slice(0, 100) ?? '',

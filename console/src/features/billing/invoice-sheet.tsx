@@ -18,7 +18,7 @@ import { PayLinkOnDemand } from '../stripe/public'
 import { CreditForm } from './credit-form'
 import { InvoiceDelivery } from './invoice-delivery'
 import { InvoiceState } from './invoice-state'
-import { type InvoiceData, issueDraft, removeDraft, useCrediting, useInvoice } from './use-invoice'
+import { type InvoiceData, issueDraft, removeDraft, useCreditNote, useInvoice } from './use-invoice'
 
 interface Props {
   id: string
@@ -67,7 +67,7 @@ function Invoice({ invoice, onClose }: { invoice: InvoiceData; onClose: () => vo
     correctedBy,
     patient,
   } = invoice
-  const credit = useCrediting(id)
+  const credit = useCreditNote(id)
   const isDraft = status === 'draft'
   // Deposits are left out, since each is credited on its own invoice.
   const leftCents = totalCents - deductedCents - creditedCents

@@ -2,15 +2,15 @@ import type { Problem } from '@ancrage/api/client'
 import type { contract, ReplyOf } from '@ancrage/api/contract'
 import { api, asProblem } from '../../lib/api'
 
-/** An issued invoice of a batch. */
-export interface Made {
+/** An invoice of a batch. */
+export interface IssuedBill {
   id: string
   number: string | null
 }
 
 type Refused = ReplyOf<typeof contract.invoices.sendMany>['refused'][number]
-/** The result of mailing: how many were sent, and which not, with the reason of the server or the failed request. */
-export interface Mailing {
+/** How many invoices were mailed, and which were not: for a reason of their own, or since the request failed. */
+export interface BatchMailing {
   sent: number
   refused: { number: string | null; reason: Refused['reason'] | Problem }[]
 }
@@ -19,9 +19,11 @@ export interface Mailing {
  * Returns the issued invoices that were never mailed. A lost answer may hide that one was mailed, so each is looked up.
  * One that cannot be read is not mailed, and is returned as refused.
  */
-export async function unsentOf(known: readonly Made[]): Promise<{ unsent: Made[]; refused: Mailing['refused'] }> {
-  const unsent: Made[] = []
-  const refused: Mailing['refused'] = []
+export async function findUnsent(
+  known: readonly IssuedBill[],
+): Promise<{ unsent: IssuedBill[]; refused: BatchMailing['refused'] }> {
+  const unsent: IssuedBill[] = []
+  const refused: BatchMailing['refused'] = []
   for (const { id, number } of known) {
     if (number === null) continue
     try {
@@ -37,9 +39,9 @@ export async function unsentOf(known: readonly Made[]): Promise<{ unsent: Made[]
 /** The most invoices that one request mails. */
 const MAILED_AT_ONCE = 100
 
-/** Mails invoices. A failed request does not stop the others, and its invoices are returned with the reason. */
-export async function mailMade(made: readonly Made[]): Promise<Mailing> {
-  const mailing: Mailing = { sent: 0, refused: [] }
+/** What fails holds up none of the others, and is named with its reason. */
+export async function mailBatch(made: readonly IssuedBill[]): Promise<BatchMailing> {
+  const mailing: BatchMailing = { sent: 0, refused: [] }
   for (let from = 0; from < made.length; from += MAILED_AT_ONCE) {
     const some = made.slice(from, from + MAILED_AT_ONCE)
     try {

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { api, asProblem } from '../../lib/api'
 import { refresh, useReading } from '../../lib/readings'
 import type { BillingFilters } from './filters'
-import { type Made, type Mailing, mailMade, unsentOf } from './mail-batch'
+import { type BatchMailing, findUnsent, type IssuedBill, mailBatch } from './mail-batch'
 
 type Batch = ReplyOf<typeof contract.billing.batch>
 /** An invoice that a batch would issue. */
@@ -17,8 +17,8 @@ export function useBatchPreview({ from, to, q }: BillingFilters) {
   return useReading(['money', 'batch', query], () => api.billing.batch({ query }))
 }
 
-/** Returns the invoices of a batch: one per client, or one per session. */
-export const billsIn = (bills: readonly Bill[], shape: BatchShape): Bill[] =>
+/** The invoices in the shape that is wanted: one for each client, or one for each session. */
+export const billsInShape = (bills: readonly Bill[], shape: BatchShape): Bill[] =>
   shape === 'client'
     ? [...bills]
     : bills.flatMap((bill) =>
@@ -30,16 +30,16 @@ export const hasOpenDeposit = ({ hints }: Bill) => hints.includes('open_deposit'
 
 export const billKey = ({ sessions }: Bill) => sessions.map(({ id }) => id).join(' ')
 
-/** The outcome of a bill: its invoice, the documents that bill its sessions already, or the problem. */
-export type BillOutcome = Made | Known | Problem
+/** What became of a bill: the number of its invoice, the documents that bill its sessions already, or why not. */
+export type BillOutcome = IssuedBill | Known | Problem
 interface Known {
-  known: Made[]
+  known: IssuedBill[]
 }
 
-export const isIssued = (outcome: BillOutcome | undefined): outcome is Made =>
+export const isIssued = (outcome: BillOutcome | undefined): outcome is IssuedBill =>
   outcome !== undefined && 'number' in outcome
 
-export const isKnown = (outcome: BillOutcome | undefined): outcome is Known =>
+export const isAlreadyBilled = (outcome: BillOutcome | undefined): outcome is Known =>
   outcome !== undefined && 'known' in outcome
 
 /** The most bills of one request, so that progress is visible and the answer comes in time. */
@@ -69,18 +69,18 @@ export function useBatchRun() {
     }
   }
 
-  /** Issues all bills and mails them on request. Returns what was mailed and what was not. */
-  async function run(bills: readonly Bill[], isMailed: boolean): Promise<Mailing> {
+  /** Issues all of them, and mails what was issued if that is wanted. Gives back what was mailed and what was not. */
+  async function run(bills: readonly Bill[], isMailed: boolean): Promise<BatchMailing> {
     setRunning(true)
-    const made: Made[] = []
-    const unread: Mailing['refused'] = []
+    const made: IssuedBill[] = []
+    const unread: BatchMailing['refused'] = []
     for (let from = 0; from < bills.length; from += ISSUED_AT_ONCE) {
       const some = bills.slice(from, from + ISSUED_AT_ONCE)
       const became = await issue(some)
       for (const outcome of became)
         if (isIssued(outcome)) made.push(outcome)
-        else if (isMailed && isKnown(outcome)) {
-          const { unsent, refused } = await unsentOf(outcome.known)
+        else if (isMailed && isAlreadyBilled(outcome)) {
+          const { unsent, refused } = await findUnsent(outcome.known)
           made.push(...unsent)
           unread.push(...refused)
         }
@@ -89,7 +89,7 @@ export function useBatchRun() {
       )
       if (became.some((outcome) => 'code' in outcome && outcome.code === 'identity_incomplete')) break
     }
-    const mailing = await mailMade(isMailed ? made : [])
+    const mailing = await mailBatch(isMailed ? made : [])
     setRunning(false)
     await refresh('money')
     return { ...mailing, refused: [...unread, ...mailing.refused] }
@@ -116,8 +116,8 @@ function outcomeOf({ id, number, problem }: Answer): BillOutcome {
   return refusal.code === 'already_billed' ? { known: knownIn(refusal) } : refusal
 }
 
-/** Returns the documents that bill the sessions already, each once. */
-function knownIn({ details }: Problem): Made[] {
+/** The documents that bill sessions already, each once. */
+function knownIn({ details }: Problem): IssuedBill[] {
   const sessions = (details.sessions ?? []) as { invoiceId: string; number: string | null }[]
   return [...new Map(sessions.map(({ invoiceId, number }) => [invoiceId, { id: invoiceId, number }])).values()]
 }

@@ -3,7 +3,7 @@ import { api } from '../../lib/api'
 import { useReading } from '../../lib/readings'
 import { centsOf } from '../../lib/typed-amount'
 import { useSearch } from '../../lib/use-search'
-import { type BillingFilters, billingSorts, readBillingFilters, type View, writeBillingFilters } from './filters'
+import { type BillingFilters, type BillingView, billingSorts, readBillingFilters, writeBillingFilters } from './filters'
 
 export type OwedPage = ReplyOf<typeof contract.billing.owed>
 export type InvoicesPage = ReplyOf<typeof contract.invoices.list>
@@ -24,8 +24,8 @@ export function useBillingList() {
     searchFor: (next: Partial<BillingFilters>) => `?${after(next)}`,
     change,
     clear: () => change(nothing),
-    /** Shows another view and keeps the filters that it has too. */
-    show: (view: View) => put((from) => after({ view, sort: billingSorts[view][0] }, readBillingFilters(from))),
+    /** What narrows one view narrows the next as far as it can. */
+    show: (view: BillingView) => put((from) => after({ view, sort: billingSorts[view][0] }, readBillingFilters(from))),
   }
 }
 

@@ -24,8 +24,8 @@ export const sendInvoices = (ids: string[]) => changeMoney(api.invoices.sendMany
 export const draftInvoice = (patientId: string, sessionIds: string[]) =>
   changeMoney(api.invoices.create({ body: { patientId, sessionIds } }))
 
-/** Issues a credit note, only once however often it is repeated. */
-export function useCrediting(id: string) {
+/** Issues a credit note, once however often it is tried. */
+export function useCreditNote(id: string) {
   const once = useSameAttempt()
   return (reason: string, amountCents: number | undefined) => {
     const body = { reason, ...(amountCents !== undefined && { amountCents }) }

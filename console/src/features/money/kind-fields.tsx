@@ -11,7 +11,7 @@ export interface KindValues {
   reference: string
 }
 
-export const noKindValues: KindValues = { number: '', bank: '', paidInOn: '', reference: '' }
+export const emptyKindValues: KindValues = { number: '', bank: '', paidInOn: '', reference: '' }
 
 interface Props {
   kind: string

@@ -6,9 +6,9 @@ export const SessionMoneyOnDemand = lazy(
   withTexts(async () => ({ default: (await import('./session-money')).SessionMoney })),
 )
 
-/** The price of a session in one line, with a button that takes a payment. */
-export const TakeOfSessionOnDemand = lazy(
-  withTexts(async () => ({ default: (await import('./take-session')).TakeOfSession })),
+/** The price of a session and the way to take it, in one line. */
+export const TakeSessionPaymentOnDemand = lazy(
+  withTexts(async () => ({ default: (await import('./take-session')).TakeSessionPayment })),
 )
 
 /** The money of a client. Its code is loaded when the tab is opened. */

@@ -11,7 +11,7 @@ import { Dialog, DialogClose, DialogContent } from '../../components/ui/dialog'
 import { toast } from '../../lib/toast'
 import { centsOf, typedPrice } from '../../lib/typed-amount'
 import { useComma, useFormats } from '../../lib/use-formats'
-import { usePayingBack } from './use-money'
+import { usePayBackCredit } from './use-money'
 
 interface Props {
   patient: { id: string; firstname: string; lastname: string }
@@ -30,7 +30,7 @@ export function PayBackDialog({ patient, creditCents, onClose }: Props) {
   const [isWrong, setWrong] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const payBack = usePayingBack(patient.id)
+  const payBack = usePayBackCredit(patient.id)
   const cents = centsOf(amount)
   const name = `${patient.firstname} ${patient.lastname}`
   const leftCents = problem?.code === 'conflict' ? Number(problem.details.leftCents ?? 0) : null

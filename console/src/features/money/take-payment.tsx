@@ -18,10 +18,10 @@ import { useComma, useFormats, useZone } from '../../lib/use-formats'
 import { useWayBack } from '../../lib/way-back'
 import { AmountNote } from './amount-note'
 import { KindChoice } from './kind-choice'
-import { KindFields, type KindValues, noKindValues } from './kind-fields'
+import { emptyKindValues, KindFields, type KindValues } from './kind-fields'
 import { ReceivedOn } from './received-on'
-import { detailsOf, faultsIn, type TakingFaults } from './taking-form'
-import { useNoteIssuing, useTaking } from './use-money'
+import { type PaymentFaults, paymentDetails, paymentFaults } from './taking-form'
+import { useNoteIssuing, useTakePayment } from './use-money'
 import { usePaymentTypeWords } from './use-type-words'
 
 interface Props {
@@ -52,14 +52,14 @@ export function TakePayment({
   const comma = useComma()
   const today = localDay(useNow(), useZone())
   const id = useId()
-  const take = useTaking()
+  const take = useTakePayment()
   const { types } = usePaymentTypeWords()
   const dueCents = Math.max(due.dueCents - depositCents, 0)
   const [amount, setAmount] = useState(dueCents > 0 ? typedPrice(dueCents, comma) : '')
   const [typeKey, setTypeKey] = useState('')
   const [receivedOn, setReceivedOn] = useState(today)
-  const [details, setDetails] = useState<KindValues>(noKindValues)
-  const [faults, setFaults] = useState<TakingFaults>({})
+  const [details, setDetails] = useState<KindValues>(emptyKindValues)
+  const [faults, setFaults] = useState<PaymentFaults>({})
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isBusy, setBusy] = useState(false)
   const back = useWayBack()
@@ -74,7 +74,7 @@ export function TakePayment({
 
   async function send(event: FormEvent) {
     event.preventDefault()
-    const missing: TakingFaults = {
+    const missing: PaymentFaults = {
       ...(!(cents > 0) && { amountCents: 'required' as const }),
       ...(typeKey === '' && { typeKey: 'required' as const }),
       ...(receivedOn > today && { receivedOn: 'future' as const }),
@@ -92,7 +92,7 @@ export function TakePayment({
         sessionIds: [...sessionIds],
         invoiceIds: [...invoiceIds],
         ...(canIssue && (isWished !== null || isIssued) && { issue: isIssued }),
-        ...detailsOf(kind, details),
+        ...paymentDetails(kind, details),
       })
       toast.success(t('taken', { amount: format.money(cents), name, ofName: ofName(name) }))
       onClose()
@@ -103,12 +103,12 @@ export function TakePayment({
   }
 
   function refuse(refused: Problem) {
-    const found = faultsIn(refused)
+    const found = paymentFaults(refused)
     setFaults(found)
     if (Object.keys(found).length === 0) setProblem(refused)
   }
 
-  const fault = (field: keyof TakingFaults) =>
+  const fault = (field: keyof PaymentFaults) =>
     faults[field] && t(`faults.${field}.${faults[field]}` as 'faults.amountCents.required')
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>

@@ -17,8 +17,8 @@ interface Props {
   hasNote?: boolean
 }
 
-/** Shows the price of a session and whether it is paid in one line, and takes payments. Nothing until it has loaded. */
-export function TakeOfSession({ sessionId, patient, hasNote = false }: Props) {
+/** What a session costs and whether it is paid, in one line, with the way to take it. Nothing while it is not known. */
+export function TakeSessionPayment({ sessionId, patient, hasNote = false }: Props) {
   const { t } = useTranslation('money')
   const format = useFormats()
   const { data } = useSessionMoney(sessionId)

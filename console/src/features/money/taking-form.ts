@@ -2,13 +2,13 @@ import type { Problem } from '@ancrage/api/client'
 import type { KindValues } from './kind-fields'
 import type { NewPayment } from './use-money'
 
-/** The errors of a payment form, by field. */
-export type TakingFaults = Partial<
+/** What is wrong with a payment that is being typed, by its field. */
+export type PaymentFaults = Partial<
   Record<'amountCents' | 'typeKey' | 'receivedOn', 'required' | 'invalid' | 'tooMuchCash' | 'future'>
 >
 
-/** Returns the errors of a refused payment; empty if the problem is about something else. */
-export function faultsIn({ details }: Problem): TakingFaults {
+/** What the server refused of it; nothing where the refusal is about something else. */
+export function paymentFaults({ details }: Problem): PaymentFaults {
   const codes = details.errors ?? {}
   return {
     ...(codes.amountCents && {
@@ -18,8 +18,8 @@ export function faultsIn({ details }: Problem): TakingFaults {
   }
 }
 
-/** Returns the details of a payment without empty ones. */
-export function detailsOf(
+/** What was typed of a kind of payment, without what is empty. */
+export function paymentDetails(
   kind: string | undefined,
   { number, bank, paidInOn, reference }: KindValues,
 ): Pick<NewPayment, 'cheque' | 'reference'> {

@@ -24,14 +24,14 @@ export const usePatientMoney = (id: string) =>
 export const useYearsPaid = (id: string) =>
   useReading(['money', 'years', id], () => api.invoices.years({ params: { id } }))
 
-/** Takes a payment, only once however often it is repeated. */
-export function useTaking() {
+/** Takes a payment, once however often it is tried. */
+export function useTakePayment() {
   const once = useSameAttempt()
   return (body: NewPayment) => changeMoney(once(body, (options) => api.billing.take({ body }, options)))
 }
 
-/** Records that credit was paid back, only once however often it is repeated. */
-export function usePayingBack(id: string) {
+/** Notes that credit was given back, once however often it is tried. */
+export function usePayBackCredit(id: string) {
   const once = useSameAttempt()
   return (amountCents: number, reason: string) => {
     const body = { amountCents, ...(reason && { reason }) }

@@ -10,11 +10,11 @@ export interface PhrasesOptions {
   selected: string
 }
 
-let wished: PhrasesOptions | null = null
+let current: PhrasesOptions | null = null
 const readers = new Set<() => void>()
 
 function show(options: PhrasesOptions | null) {
-  wished = options
+  current = options
   for (const reader of readers) reader()
 }
 
@@ -29,5 +29,5 @@ function subscribe(reader: () => void) {
   return () => void readers.delete(reader)
 }
 
-/** Returns the text that gets the phrase, kept current; null while the choice is closed. */
-export const usePhrasesOptions = () => useSyncExternalStore(subscribe, () => wished)
+/** Where words are to be put, kept current; null while nobody has asked. */
+export const usePhrasesOptions = () => useSyncExternalStore(subscribe, () => current)

@@ -13,8 +13,8 @@ import type { Language } from '../../lib/languages'
 import { ReasonTemplates } from './reason-templates'
 import type { Session } from './use-sessions'
 
-/** A prepared text for the client, in each language. */
-export interface Template {
+/** Words ready to be sent, in each language a client may have, once its texts are there. */
+export interface ReasonTemplate {
   key: string
   name: string
   text: (language: Language) => string
@@ -29,7 +29,7 @@ interface Props {
   warning?: ReactNode
   /** Further choices above the text. */
   also?: ReactNode
-  templates: readonly Template[]
+  templates: readonly ReasonTemplate[]
   confirm: string
   /** Shown below the text. Default: who receives it. */
   hint?: string

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { textsIn } from '../../lib/i18n'
 import { type Language, languages } from '../../lib/languages'
 import { useLanguage } from '../../lib/use-formats'
-import type { Template } from './reason-dialog'
+import type { ReasonTemplate } from './reason-dialog'
 
 const everyLanguage = Object.keys(languages) as Language[]
 
 interface Props {
-  templates: readonly Template[]
-  /** Returns the current text. */
+  templates: readonly ReasonTemplate[]
+  /** What is written now. */
   current: () => string
   onTake: (text: string) => void
 }

@@ -4,7 +4,7 @@ import { Maximize, Minimize, X } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { nameOf } from '../../../lib/client-name'
-import { Running } from '../head/timer'
+import { ElapsedTime } from '../head/timer'
 import { TimerActions } from '../head/timer-actions'
 import type { RecordState } from '../record/record-state'
 import { SavingNote } from '../record/saving-note'
@@ -29,7 +29,7 @@ export function CockpitHead({ session, state, onRetry }: Props) {
       <div className="order-3 flex items-center gap-x-4 gap-y-2 max-sm:w-full max-sm:justify-between sm:order-2 sm:flex-wrap">
         {status === 'in_progress' && startedAt && (
           <div className="min-w-32 flex-1 sm:min-w-44">
-            <Running startedAt={startedAt} minutes={durationMinutes} size="lg" />
+            <ElapsedTime startedAt={startedAt} minutes={durationMinutes} size="lg" />
           </div>
         )}
         <TimerActions session={session} />

@@ -7,7 +7,7 @@ import { Tab, Tabs, TabsList } from '../../../components/ui/tabs'
 import { nameWords } from '../../../lib/client-name'
 import { PhrasesOutlet } from '../../phrases/public'
 import type { SessionRecord } from '../record/clinical-record'
-import { fieldOf, keyOf } from '../record/field-keys'
+import { fieldOfShortcut, shortcutOfField } from '../record/field-keys'
 import type { RecordState } from '../record/record-state'
 import type { OpenRecord } from '../record/record-store'
 import type { OpenSession } from '../use-sessions'
@@ -34,7 +34,7 @@ export function Cockpit({ session, record, state, last, onClose }: Props) {
   useEffect(() => {
     // Alt and a digit open a phase, also while somebody types, but not while a dialog lies above.
     const press = (event: KeyboardEvent) => {
-      const name = fieldOf(event)
+      const name = fieldOfShortcut(event)
       if (!name || !content.current?.contains(event.target as Node)) return
       event.preventDefault()
       setPhase(name)
@@ -75,7 +75,12 @@ export function Cockpit({ session, record, state, last, onClose }: Props) {
             >
               <TabsList aria-label={t('cockpit.phases')} current={phase} className="mb-3!">
                 {clinicalFields.map((name) => (
-                  <Tab key={name} value={name} aria-keyshortcuts={keyOf(name)} data-tooltip={keyOf(name)}>
+                  <Tab
+                    key={name}
+                    value={name}
+                    aria-keyshortcuts={shortcutOfField(name)}
+                    data-tooltip={shortcutOfField(name)}
+                  >
                     {t(`fields.${name}`)}
                   </Tab>
                 ))}

@@ -10,7 +10,7 @@ import { useMode } from '../../../lib/mode'
 import { useNow } from '../../../lib/now'
 import { useFormats, useZone } from '../../../lib/use-formats'
 import { useClientConsents } from '../../clinical-consent/public'
-import { TakeOfSessionOnDemand } from '../../money/public'
+import { TakeSessionPaymentOnDemand } from '../../money/public'
 import { type OpenSession, useHistory } from '../use-sessions'
 import { NextConsent } from './next-consent'
 import { NextNotes } from './next-notes'
@@ -63,7 +63,7 @@ export function NextSteps({ session, isWritten }: Props) {
         {isInMode(mode, modeTable.features.billing) && (
           <Step name={t('next.money')}>
             <Suspense fallback={<Skeleton className="h-11" />}>
-              <TakeOfSessionOnDemand sessionId={session.id} patient={session.patient} hasNote />
+              <TakeSessionPaymentOnDemand sessionId={session.id} patient={session.patient} hasNote />
             </Suspense>
           </Step>
         )}

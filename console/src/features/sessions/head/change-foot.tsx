@@ -3,9 +3,9 @@ import { Checkbox } from '@ancrage/widgets/ui/checkbox'
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '../../../components/problem-notice'
 import type { OpenSession } from '../use-sessions'
-import type { useChange } from './use-change'
+import type { useChangeSession } from './use-change-session'
 
-type Props = Omit<ReturnType<typeof useChange>, 'save'> & { session: OpenSession }
+type Props = Omit<ReturnType<typeof useChangeSession>, 'save'> & { session: OpenSession }
 
 /** Shows whether the client is notified, and the problem if the change was refused. */
 export function ChangeFoot({ session, canTell, isTold, setTold, isOverlapAllowed, setOverlapAllowed, problem }: Props) {

@@ -12,7 +12,7 @@ import { useAllSessionTypes } from '../../session-types/public'
 import { commonLocations } from '../planning/plan'
 import type { OpenSession } from '../use-sessions'
 import { ChangeFoot } from './change-foot'
-import { useChange } from './use-change'
+import { useChangeSession } from './use-change-session'
 
 interface Props {
   session: OpenSession
@@ -23,7 +23,7 @@ interface Props {
 export function PlaceForm({ session, onDone }: Props) {
   const { t } = useTranslation(['sessionHead', 'components'])
   const types = useAllSessionTypes()
-  const { save, ...change } = useChange(session, onDone)
+  const { save, ...change } = useChangeSession(session, onDone)
   const own = session.place?.isOwn ? session.place : null
   const [location, setLocation] = useState(session.location)
   const [address, setAddress] = useState(own?.address ?? '')

@@ -10,7 +10,7 @@ import { useNow } from '../../../lib/now'
 import { useFormats } from '../../../lib/use-formats'
 import { type OpenSession, useSessionActions } from '../use-sessions'
 import { ConfirmStep } from './confirm-step'
-import { useStart } from './use-start'
+import { useStartSession } from './use-start-session'
 
 /** Starts a session, or ends it after a confirmation. */
 export function TimerActions({ session }: { session: OpenSession }) {
@@ -18,7 +18,7 @@ export function TimerActions({ session }: { session: OpenSession }) {
   const { stop } = useSessionActions()
   const format = useFormats()
   const now = useNow()
-  const { start, begin, isBusy, isAsking, close, other } = useStart(session)
+  const { start, begin, isBusy, isAsking, close, other } = useStartSession(session)
   const [isStopping, setStopping] = useState(false)
   return (
     <>

@@ -13,7 +13,7 @@ export function Timer({ session }: { session: Timed }) {
   if (status === 'in_progress' && startedAt)
     return (
       <div className="mt-3 max-w-sm">
-        <Running startedAt={startedAt} minutes={durationMinutes} />
+        <ElapsedTime startedAt={startedAt} minutes={durationMinutes} />
       </div>
     )
   if (!startedAt || !stoppedAt) return null
@@ -25,8 +25,8 @@ export function Timer({ session }: { session: Timed }) {
   )
 }
 
-/** Shows the elapsed time beside the planned length. Words, not only the colour, say that it runs over. */
-export function Running({
+/** Elapsed time beside the planned length; over it, the words say so, and not the colour alone. */
+export function ElapsedTime({
   startedAt,
   minutes,
   size = 'md',

@@ -8,7 +8,7 @@ import { useAllSessionTypes } from '../../session-types/public'
 import { TypeField } from '../planning/type-field'
 import type { OpenSession } from '../use-sessions'
 import { ChangeFoot } from './change-foot'
-import { useChange } from './use-change'
+import { useChangeSession } from './use-change-session'
 
 interface Props {
   session: OpenSession
@@ -19,7 +19,7 @@ interface Props {
 export function TypesForm({ session, onDone }: Props) {
   const { t } = useTranslation('sessionHead')
   const types = useAllSessionTypes()
-  const { save, ...change } = useChange(session, onDone)
+  const { save, ...change } = useChangeSession(session, onDone)
   const had = session.types.map(({ id }) => id)
   const [ids, setIds] = useState<readonly string[]>(had)
 

@@ -8,9 +8,9 @@ import type { SessionQuery } from '../use-sessions'
 export const periods = ['upcoming', 'today', 'week', 'month', 'past', 'all', 'custom'] as const
 export type Period = (typeof periods)[number]
 
-export const sortable = ['startsAt', 'requestedAt', 'status'] as const
-export type SessionSort = (typeof sortable)[number] | `-${(typeof sortable)[number]}`
-const sorts: readonly string[] = sortable.flatMap((column) => [column, `-${column}`])
+export const sortableColumns = ['startsAt', 'requestedAt', 'status'] as const
+export type SessionSort = (typeof sortableColumns)[number] | `-${(typeof sortableColumns)[number]}`
+const sorts: readonly string[] = sortableColumns.flatMap((column) => [column, `-${column}`])
 
 /** The filters of the list, as the address holds them. */
 export interface SessionFilters {

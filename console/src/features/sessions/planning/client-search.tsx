@@ -8,7 +8,7 @@ import { Initials } from '../../../components/initials'
 import { ProblemNotice } from '../../../components/problem-notice'
 import { PersonFacts } from './person-facts'
 import type { PlannedPatient } from './plan'
-import { usePeople } from './use-people'
+import { useClientSearch } from './use-client-search'
 
 interface Props {
   /** Takes the focus when it appears, because it replaces the focused control. */
@@ -25,7 +25,7 @@ export function ClientSearch({ isFocused, error, onChoose, onAdd }: Props) {
   const id = useId()
   const [typed, setTyped] = useState('')
   const [marked, setMarked] = useState(0)
-  const { people, isWaiting, problem, retry } = usePeople(typed)
+  const { people, isWaiting, problem, retry } = useClientSearch(typed)
   const isOpen = typed.trim() !== ''
   const options = [...people.map((person) => () => onChoose(person)), () => onAdd(typed.trim())]
   const at = Math.min(marked, options.length - 1)

@@ -11,7 +11,7 @@ import { useNow } from '../../../lib/now'
 import { useReading } from '../../../lib/readings'
 import { useFormats } from '../../../lib/use-formats'
 import { conflictsOf } from './conflicts'
-import { type PlannedTime, startOf } from './plan'
+import { type PlannedTime, plannedStart } from './plan'
 
 interface Props {
   plan: PlannedTime
@@ -31,7 +31,7 @@ export function FreeTime({ plan, zone, minutes, isTaken, error, movedId, onChang
   const { t } = useTranslation('planning')
   const format = useFormats(zone)
   const now = useNow()
-  const startsAt = startOf(plan, zone)
+  const startsAt = plannedStart(plan, zone)
   const day = startsAt && localDay(startsAt, zone)
   const { data } = useReading(day ? ['calendar', 'day', day] : null, () =>
     api.calendar.view({ query: { from: addDays(day ?? '', -1), to: addDays(day ?? '', 1) } }),

@@ -15,7 +15,7 @@ import { useFocusFault } from '../../../lib/use-focus-fault'
 import { useSameAttempt } from '../../../lib/use-same-attempt'
 import { PersonFacts } from './person-facts'
 import type { PlannedPatient } from './plan'
-import { clientFields, type NewClientField, typedClient } from './typed-client'
+import { clientFields, type NewClientField, newClientFromSearch } from './typed-client'
 
 interface Props {
   /** The text of the search: a name, an e-mail address or a phone number. */
@@ -31,7 +31,7 @@ export function NewClient({ typed, onChoose, onBack }: Props) {
   const once = useSameAttempt()
   const form = useRef<HTMLFormElement>(null)
   const focusFault = useFocusFault(() => form.current)
-  const [values, setValues] = useState(() => typedClient(typed))
+  const [values, setValues] = useState(() => newClientFromSearch(typed))
   const [errors, setErrors] = useState<Partial<Record<NewClientField, string>>>({})
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isBusy, setBusy] = useState(false)

@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { bringIntoView } from '../../../lib/bring-into-view'
 import { MoveRefused } from '../move/move-refused'
 import { ClientField } from './client-field'
-import { chosenTypes, clockValue, commonLocations, type missingOf, type Plan, type PlannableType } from './plan'
+import { chosenTypes, clockValue, commonLocations, type missingChoice, type Plan, type PlannableType } from './plan'
 import { RepeatField } from './repeat-field'
 import { RepeatRefused } from './repeat-refused'
 import { isRepeated, mayRepeat } from './repetition'
@@ -21,8 +21,8 @@ interface Props {
   plan: Plan
   types: readonly PlannableType[]
   zone: string
-  missing: ReturnType<typeof missingOf> | 'times' | 'dates'
-  /** The dates of a repetition. */
+  missing: ReturnType<typeof missingChoice> | 'times' | 'dates'
+  /** The dates of what comes again. */
   repeated: ReturnType<typeof useRepeatedDates>
   refusal: { problem: Problem; attempt: number } | null
   onChange: (change: Partial<Plan>) => void

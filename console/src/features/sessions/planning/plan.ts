@@ -49,31 +49,29 @@ export const commonLocations = ([first, ...others]: readonly PlannableType[]): r
 
 export const planMinutes = (types: readonly PlannableType[]) =>
   types.reduce((sum, type) => sum + type.durationMinutes, 0)
-export const priceOf = (types: readonly PlannableType[]) => types.reduce((sum, type) => sum + type.priceCents, 0)
+export const planPrice = (types: readonly PlannableType[]) => types.reduce((sum, type) => sum + type.priceCents, 0)
 
-/**
- * Returns the chosen instant, or null. A wall-clock time that the clock change skips becomes the first time after it.
- */
-export function startOf({ way, startsAt, date, time }: PlannedTime, zone: string): string | null {
+/** The instant that is chosen, if any is. A wall-clock time that is skipped is the first after it. */
+export function plannedStart({ way, startsAt, date, time }: PlannedTime, zone: string): string | null {
   if (way === 'offered') return startsAt
   const [hours, minutes] = time.split(':').map(Number)
   if (!/^\d{4}-\d\d-\d\d$/.test(date) || hours === undefined || minutes === undefined) return null
   return instantAt(date, hours * 60 + minutes, zone).toISOString()
 }
 
-/** Returns the first thing that is still missing, in the order of the form. */
-export function missingOf(plan: Plan, zone: string): 'person' | 'type' | 'location' | 'when' | null {
+/** What has to be chosen still, in the order in which it stands. */
+export function missingChoice(plan: Plan, zone: string): 'person' | 'type' | 'location' | 'when' | null {
   if (!plan.person) return 'person'
   if (plan.typeIds.length === 0) return 'type'
   if (!plan.location) return 'location'
-  return startOf(plan, zone) ? null : 'when'
+  return plannedStart(plan, zone) ? null : 'when'
 }
 
 /** Returns the request body, or null while something is missing. */
 export function planBody(plan: Plan, zone: string): Body | null {
   const { person, location, isOverlapAllowed, isTold } = plan
   const [sessionTypeId, ...furtherTypeIds] = plan.typeIds
-  const startsAt = startOf(plan, zone)
+  const startsAt = plannedStart(plan, zone)
   if (!person || !location || !sessionTypeId || !startsAt) return null
   const notify = isTold && person.email !== null
   const message = plan.note.trim()

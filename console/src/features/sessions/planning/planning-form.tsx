@@ -10,31 +10,31 @@ import { useFocusFault } from '../../../lib/use-focus-fault'
 import { useZone } from '../../../lib/use-formats'
 import { initialPlan, likelyTypes } from './initial-plan'
 import { closePlanning, focusOpener, type PlanPrefill } from './open-planning'
-import { commonLocations, missingOf, type Plan, type PlannableType, type PlannedPatient, planBody } from './plan'
+import { commonLocations, missingChoice, type Plan, type PlannableType, type PlannedPatient, planBody } from './plan'
 import { PlanFields } from './plan-fields'
 import { type Planned, PlannedProgramme } from './planned-programme'
-import { isRepeated, missingOfDates, repeatedBody } from './repetition'
+import { isRepeated, missingDates, repeatedBody } from './repetition'
 import { usePlan } from './use-plan'
 import { useRepeatedDates } from './use-repeated-dates'
 
 interface Props {
-  wished: PlanPrefill
-  /** The active types, at least one. */
+  prefill: PlanPrefill
+  /** Those that are offered: at least one. */
   types: readonly PlannableType[]
   person: PlannedPatient | null
   /** The types of the client's latest session. */
   lastTypes?: readonly string[] | undefined
 }
 
-/** The drawer that plans a session, from the choice of a client to the dates of a programme. */
-export function PlanningForm({ wished, types, person, lastTypes }: Props) {
+/** What is planned, from the choice of a client to the dates of a programme. */
+export function PlanningForm({ prefill, types, person, lastTypes }: Props) {
   const { t } = useTranslation('planning')
   const id = useId()
   const zone = useZone()
   const send = usePlan()
-  const [first] = useState(() => initialPlan(wished, types, person, zone, lastTypes))
+  const [first] = useState(() => initialPlan(prefill, types, person, zone, lastTypes))
   const [plan, setPlan] = useState<Plan>(first)
-  const [missing, setMissing] = useState<ReturnType<typeof missingOf> | ReturnType<typeof missingOfDates>>(null)
+  const [missing, setMissing] = useState<ReturnType<typeof missingChoice> | ReturnType<typeof missingDates>>(null)
   const [refusal, setRefusal] = useState<{ problem: Problem; attempt: number } | null>(null)
   const [isTypeChosen, setTypeChosen] = useState(false)
   const [isBusy, setBusy] = useState(false)
@@ -68,7 +68,7 @@ export function PlanningForm({ wished, types, person, lastTypes }: Props) {
 
   async function submit() {
     const dates = repeated.data?.dates
-    const lacking = missingOf(plan, zone) ?? (isAgain ? missingOfDates(plan, dates) : null)
+    const lacking = missingChoice(plan, zone) ?? (isAgain ? missingDates(plan, dates) : null)
     const body = isAgain ? repeatedBody(plan, dates ?? [], zone) : planBody(plan, zone)
     setMissing(lacking)
     if (lacking || !body) return lookAt()
@@ -92,7 +92,7 @@ export function PlanningForm({ wished, types, person, lastTypes }: Props) {
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && close()}>
       <DialogContent
-        {...(wished.patientId && { onCloseAutoFocus: focusOpener })}
+        {...(prefill.patientId && { onCloseAutoFocus: focusOpener })}
         shape="sheet"
         className="sm:max-w-[540px]!"
         title={planned ? t('planned.title') : t('title')}

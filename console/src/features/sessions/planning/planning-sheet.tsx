@@ -12,11 +12,11 @@ import { useSessionTypes } from '../../session-types/public'
 import { closePlanning, type PlanPrefill } from './open-planning'
 import { PlanningForm } from './planning-form'
 
-/** Plans a session at the side of the page. Without session types it links to where one is added. */
-export function PlanningSheet({ wished }: { wished: PlanPrefill }) {
+/** Plans a session at the side of the page. Before there is a session type it says so, and leads there. */
+export function PlanningSheet({ prefill }: { prefill: PlanPrefill }) {
   const { t } = useTranslation('planning')
   const types = useSessionTypes()
-  const { patientId } = wished
+  const { patientId } = prefill
   const person = useReading(patientId ? ['patients', 'one', patientId] : null, () =>
     api.patientFile.get({ params: { id: patientId ?? '' } }),
   )
@@ -24,7 +24,7 @@ export function PlanningSheet({ wished }: { wished: PlanPrefill }) {
   if (active && active.length > 0 && (!patientId || person.data || person.error))
     return (
       <PlanningForm
-        wished={wished}
+        prefill={prefill}
         types={active}
         person={person.data ?? null}
         lastTypes={person.data?.lastSession?.types.map(({ id }) => id)}

@@ -5,9 +5,9 @@ import { Select } from '@ancrage/widgets/ui/select'
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '../../../components/problem-notice'
-import { type Plan, startOf } from './plan'
+import { type Plan, plannedStart } from './plan'
 import { RepeatedDates } from './repeated-dates'
-import { timesOf } from './repetition'
+import { repetitionCount } from './repetition'
 import type { useRepeatedDates } from './use-repeated-dates'
 
 const rhythms = { never: 0, weekly: 1, fortnightly: 2 } as const
@@ -29,7 +29,7 @@ interface Props {
 export function RepeatField({ plan, zone, found, missing, onChange }: Props) {
   const { t } = useTranslation('planning')
   const rhythm = names.find((name) => rhythms[name] === plan.everyWeeks) ?? 'never'
-  const isKnown = startOf(plan, zone) !== null && timesOf(plan) !== null
+  const isKnown = plannedStart(plan, zone) !== null && repetitionCount(plan) !== null
   return (
     <div className="space-y-4">
       <div className="grid grid-cols-2 gap-4">

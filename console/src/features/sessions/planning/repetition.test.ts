@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Plan } from './plan'
-import { isPlanned, missingOfDates, type RepeatedDate, timesOf } from './repetition'
+import { isPlanned, missingDates, type RepeatedDate, repetitionCount } from './repetition'
 
 const aDate = (wish: Partial<RepeatedDate> = {}): RepeatedDate => ({
   startsAt: '2027-03-15T09:00:00.000Z',
@@ -16,8 +16,8 @@ const aDate = (wish: Partial<RepeatedDate> = {}): RepeatedDate => ({
 const plan = (wish: Partial<Plan> = {}) => ({ times: '4', ticks: {}, ...wish }) as Plan
 const ticked = (tick: 'in' | 'over' | 'out') => plan({ ticks: { [aDate().startsAt]: tick } })
 
-test('the number of sessions is from 2 to 26', () => {
-  const read = (times: string) => timesOf(plan({ times }))
+test('a number of sessions is from 2 to 26', () => {
+  const read = (times: string) => repetitionCount(plan({ times }))
   expect(['2', ' 26 '].map(read)).toEqual([2, 26])
   expect(['', '0', '1', '27', '-3', '2,5', '1e1', 'deux'].map(read)).toEqual(Array(8).fill(null))
 })
@@ -39,9 +39,9 @@ test('a ticked date that is taken later is not planned over the other session', 
   expect(isPlanned(aDate(), ticked('out'), undefined)).toBe(false)
 })
 
-test('nothing can be planned before a date is ticked', () => {
-  expect(missingOfDates(plan({ times: '1' }), [aDate()])).toBe('times')
-  expect(missingOfDates(plan(), undefined)).toBe('dates')
-  expect(missingOfDates(ticked('out'), [aDate()])).toBe('dates')
-  expect(missingOfDates(plan(), [aDate()])).toBeNull()
+test('before one date is ticked nothing can be planned', () => {
+  expect(missingDates(plan({ times: '1' }), [aDate()])).toBe('times')
+  expect(missingDates(plan(), undefined)).toBe('dates')
+  expect(missingDates(ticked('out'), [aDate()])).toBe('dates')
+  expect(missingDates(plan(), [aDate()])).toBeNull()
 })

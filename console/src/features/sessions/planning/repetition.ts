@@ -10,8 +10,8 @@ export const mayRepeat = (types: readonly PlannableType[]) => !types.some(({ isP
 export const isRepeated = (plan: Plan, types: readonly PlannableType[]) =>
   plan.everyWeeks > 0 && mayRepeat(chosenTypes(plan, types))
 
-/** Returns the number of sessions; null if the typed text is not a number in the allowed range. */
-export function timesOf({ times }: Plan): number | null {
+/** How often in all; null: what is typed is no such number. */
+export function repetitionCount({ times }: Plan): number | null {
   const count = /^\d{1,2}$/.test(times.trim()) ? Number(times) : 0
   return count >= repeatedTimes.least && count <= repeatedTimes.most ? count : null
 }
@@ -31,16 +31,16 @@ export function isPlanned(date: RepeatedDate, { ticks }: Pick<Plan, 'ticks'>, fi
   return !isTaken(date) && date.absences.length === 0 && date.elsewhere.length === 0 && !isOutside
 }
 
-/** Returns what is still missing before the dates can be planned. */
-export function missingOfDates(plan: Plan, dates: readonly RepeatedDate[] | undefined): 'times' | 'dates' | null {
-  if (timesOf(plan) === null) return 'times'
+/** What has to be chosen still for the dates to be planned. */
+export function missingDates(plan: Plan, dates: readonly RepeatedDate[] | undefined): 'times' | 'dates' | null {
+  if (repetitionCount(plan) === null) return 'times'
   return dates?.some((date) => isPlanned(date, plan, dates[0])) ? null : 'dates'
 }
 
 /** Returns the request body, or null while something is missing. */
 export function repeatedBody(plan: Plan, dates: readonly RepeatedDate[], zone: string): Body | null {
   const body = planBody(plan, zone)
-  const times = timesOf(plan)
+  const times = repetitionCount(plan)
   if (!body || times === null || plan.everyWeeks === 0) return null
   const { allowOverlap: _, ...single } = body
   const planned = dates.filter((date) => isPlanned(date, plan, dates[0]))

@@ -5,7 +5,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../lib/use-formats'
 import { Dot, useTypeName } from '../session-facts'
-import { MOST_TYPES, type PlannableType, planMinutes, priceOf } from './plan'
+import { MOST_TYPES, type PlannableType, planMinutes, planPrice } from './plan'
 
 interface Props {
   types: readonly PlannableType[]
@@ -68,7 +68,7 @@ export function TypeField({ types, chosen, error, onChange }: Props) {
       </ul>
       <div className="mt-1.5 flex flex-wrap items-center justify-between gap-x-4">
         <p id={`${id}-sum`} className="text-muted-foreground text-sm tabular-nums">
-          {chosen.length > 0 && `${format.duration(planMinutes(chosen))} · ${format.money(priceOf(chosen))}`}
+          {chosen.length > 0 && `${format.duration(planMinutes(chosen))} · ${format.money(planPrice(chosen))}`}
         </p>
         {chosen.length > 0 && others[0] && chosen.length < MOST_TYPES && (
           <Button variant="ghost" size="sm" className="-me-3" onClick={() => onChange([...ids, others[0]!.id])}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { typedClient } from './typed-client'
+import { newClientFromSearch } from './typed-client'
 
 const empty = { firstname: '', lastname: '', email: '', phone: '' }
 
@@ -10,6 +10,6 @@ test.each([
   ['zoe@essais.test', { email: 'zoe@essais.test' }],
   ['06 12 34 56 78', { phone: '06 12 34 56 78' }],
   ['+33612345678', { phone: '+33612345678' }],
-])('the text of the search fills the fields of a new client: %s', (typed, filled) => {
-  expect(typedClient(typed)).toEqual({ ...empty, ...filled })
+])('what was typed to find a client fills the fields of a new one: %s', (typed, filled) => {
+  expect(newClientFromSearch(typed)).toEqual({ ...empty, ...filled })
 })

@@ -2,8 +2,8 @@
 export const clientFields = ['firstname', 'lastname', 'email', 'phone'] as const
 export type NewClientField = (typeof clientFields)[number]
 
-/** Returns the fields of a new client for a search text: an e-mail address, a phone number or a name. */
-export function typedClient(typed: string): Record<NewClientField, string> {
+/** The fields of a new client from what was typed to find one: an e-mail address, a phone number or a name. */
+export function newClientFromSearch(typed: string): Record<NewClientField, string> {
   const empty = { firstname: '', lastname: '', email: '', phone: '' }
   if (typed.includes('@')) return { ...empty, email: typed }
   if (/^[+\d]/.test(typed)) return { ...empty, phone: typed }

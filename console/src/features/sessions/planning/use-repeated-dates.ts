@@ -1,12 +1,12 @@
 import { api } from '../../../lib/api'
 import { useReading } from '../../../lib/readings'
-import { type Plan, type PlannableType, startOf } from './plan'
-import { isRepeated, timesOf } from './repetition'
+import { type Plan, type PlannableType, plannedStart } from './plan'
+import { isRepeated, repetitionCount } from './repetition'
 
 /** Reads the dates of a repetition with what conflicts. It requests nothing while type, time or number is missing. */
 export function useRepeatedDates(plan: Plan, types: readonly PlannableType[], zone: string) {
-  const startsAt = startOf(plan, zone)
-  const times = timesOf(plan)
+  const startsAt = plannedStart(plan, zone)
+  const times = repetitionCount(plan)
   const [sessionTypeId, ...further] = plan.typeIds
   const query = isRepeated(plan, types) &&
     startsAt &&

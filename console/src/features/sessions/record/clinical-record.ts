@@ -8,8 +8,8 @@ export type ClinicalField = keyof SessionRecord['fields']
 export type StoredField = SessionRecord['fields'][ClinicalField]
 export type FieldVersion = ReplyOf<typeof contract.clinicalRecord.versions>['data'][number]
 
-/** A new text of a field, with the revision that it is based on. */
-export interface Change {
+/** A text that was written over a revision. */
+export interface FieldChange {
   field: ClinicalField
   text: string
   base: number
@@ -22,8 +22,8 @@ const MOST_WHEN_LEAVING = 60_000
 
 export const readRecord = (id: string) => api.clinicalRecord.get({ params: { id } })
 
-/** Writes fields, all or none, and returns them as stored. */
-export async function writeRecord(id: string, changes: Change[], { isLeaving }: { isLeaving: boolean }) {
+/** Writes fields, all or none; gives back how they are kept now. */
+export async function writeRecord(id: string, changes: FieldChange[], { isLeaving }: { isLeaving: boolean }) {
   const keepalive = isLeaving && fitsUnloadRequest(changes)
   const { fields } = await api.clinicalRecord.change(
     { params: { id }, body: { changes } },
@@ -32,8 +32,8 @@ export async function writeRecord(id: string, changes: Change[], { isLeaving }: 
   return fields
 }
 
-/** Says whether a browser still sends the changes when the page closes. */
-export const fitsUnloadRequest = (changes: Change[]) =>
+/** Whether the changes are sent to their end also when the page goes. */
+export const fitsUnloadRequest = (changes: FieldChange[]) =>
   new Blob([JSON.stringify({ changes })]).size <= MOST_WHEN_LEAVING
 
 const VERSIONS_PER_PAGE = '50'

@@ -3,11 +3,17 @@ import { useLayoutEffect } from 'react'
 import { isCovered } from '../../../lib/shortcuts'
 import type { ClinicalField } from './clinical-record'
 
-/** Returns the keyboard shortcut of a field. */
-export const keyOf = (name: ClinicalField) => `Alt+${clinicalFields.indexOf(name) + 1}`
+/** The keys that lead to a field. */
+export const shortcutOfField = (name: ClinicalField) => `Alt+${clinicalFields.indexOf(name) + 1}`
 
-/** Returns the field of a shortcut. It reads the key's position, because with Alt keyboards type various characters. */
-export function fieldOf({ altKey, ctrlKey, metaKey, shiftKey, code }: KeyboardEvent): ClinicalField | undefined {
+/** Which field a press leads to. By the place of the key: with Alt, keyboards write signs of all kinds. */
+export function fieldOfShortcut({
+  altKey,
+  ctrlKey,
+  metaKey,
+  shiftKey,
+  code,
+}: KeyboardEvent): ClinicalField | undefined {
   const digit = /^(?:Digit|Numpad)([1-9])$/.exec(code)?.[1]
   return altKey && !ctrlKey && !metaKey && !shiftKey && digit ? clinicalFields[Number(digit) - 1] : undefined
 }
@@ -17,7 +23,7 @@ export function useFieldKeys() {
   // A layout effect, so that the keys work as soon as the page is visible.
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const name = fieldOf(event)
+      const name = fieldOfShortcut(event)
       if (!name || event.defaultPrevented || isCovered()) return
       event.preventDefault()
       goToField(name)

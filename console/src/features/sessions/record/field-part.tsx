@@ -7,7 +7,7 @@ import { RichText } from '../../../components/rich-text/rich-text'
 import { ShownText } from '../../../components/rich-text/shown-text'
 import type { ClinicalField } from './clinical-record'
 import { FieldConflict } from './field-conflict'
-import { keyOf } from './field-keys'
+import { shortcutOfField } from './field-keys'
 import { FieldRefused } from './field-refused'
 import type { FieldState } from './record-state'
 import type { OpenRecord } from './record-store'
@@ -60,7 +60,7 @@ export function FieldPart({ name, field, record, isReadOnly, onVersions, tools }
               type="button"
               data-field={name}
               onClick={() => setBegun(true)}
-              aria-keyshortcuts={keyOf(name)}
+              aria-keyshortcuts={shortcutOfField(name)}
               className="flex min-h-9 min-w-0 flex-1 items-center gap-2 rounded-md px-3 text-start text-muted-foreground hover:bg-accent hover:text-accent-foreground sm:px-5 pointer-coarse:min-h-11"
             >
               <Plus className="size-4 shrink-0" aria-hidden />

@@ -1,6 +1,6 @@
 import { clinicalFields } from '@ancrage/api/contract'
 import type { TextSource } from '../../../components/rich-text/text-source'
-import type { Change, ClinicalField } from './clinical-record'
+import type { ClinicalField, FieldChange } from './clinical-record'
 import { closedRecord, type FieldState, lastSaved, type RecordState } from './record-state'
 
 /** Holds the state of an open record and notifies its subscribers. */
@@ -58,8 +58,8 @@ export function recordCell() {
       }
     },
 
-    /** Returns what can be sent now. */
-    changes: (): Change[] =>
+    /** What can be sent now. */
+    changes: (): FieldChange[] =>
       dirty()
         .filter(isSendable)
         .map((field) => ({

@@ -21,7 +21,7 @@ export interface FieldState {
 
 export type Fields = Record<ClinicalField, FieldState>
 
-export type Saving =
+export type SaveState =
   | { is: 'saved'; at: string | null }
   | { is: 'waiting' }
   | { is: 'sending' }
@@ -33,8 +33,8 @@ export interface RecordState {
   /** Why the record could not be opened. */
   problem: Problem | null
   fields: Fields | null
-  saving: Saving
-  /** The server stores nothing more: the record was locked, or is gone. */
+  saving: SaveState
+  /** The server takes nothing more: locked meanwhile, or not there. */
   closed: 'locked' | 'gone' | null
   /** True once the typed text is stored in this browser, encrypted. */
   isKeptHere: boolean

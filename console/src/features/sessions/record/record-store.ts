@@ -3,8 +3,8 @@ import { asProblem } from '../../../lib/api'
 import { type ClinicalField, fitsUnloadRequest, readRecord, restoreVersion } from './clinical-record'
 import { otherTabs, type TabMessage } from './other-tabs'
 import { recordCell } from './record-cell'
-import { recordKeeping } from './record-keeping'
-import { recordSending } from './record-sending'
+import { recordDrafts } from './record-drafts'
+import { recordSender } from './record-sender'
 import { type Fields, fieldsOf, mergeRemote, storedState } from './record-state'
 
 /** The choice between two texts of a field. */
@@ -14,11 +14,11 @@ export type TextChoice = 'mine' | 'theirs' | 'both'
 export function openRecord(id: string) {
   const cell = recordCell()
   const sent = new Map<ClinicalField, string[]>()
-  const keeping = recordKeeping(cell, id, (name) => sent.get(name)?.at(-1))
+  const drafts = recordDrafts(cell, id, (name) => sent.get(name)?.at(-1))
   const others = otherTabs(id, heard)
-  const sending = recordSending(id, {
+  const sender = recordSender(id, {
     cell,
-    keeping,
+    drafts,
     sent,
     onUnknown: open,
     onKept: (field, kept) => others.tell({ field, kept }),
@@ -38,12 +38,12 @@ export function openRecord(id: string) {
     try {
       const record = await readRecord(id)
       const before = cell.now().fields
-      const fields = before ? again(before, fieldsOf(record)) : await keeping.found(fieldsOf(record), record.draftKey)
+      const fields = before ? again(before, fieldsOf(record)) : await drafts.found(fieldsOf(record), record.draftKey)
       cell.set({ opened: record, closed: record.session.isLocked ? 'locked' : null })
       if (!before) cell.set({ fields })
       else for (const name of Object.keys(fields) as ClinicalField[]) cell.put(name, fields[name])
       cell.rest()
-      if (cell.dirty().length) void keeping.keep().then(sending.send)
+      if (cell.dirty().length) void drafts.keep().then(sender.send)
     } catch (error) {
       cell.set({ problem: asProblem(error) })
     }
@@ -73,7 +73,7 @@ export function openRecord(id: string) {
     cell.keepsReplaced.add(name)
     cell.put(name, { ...field, text, isDirty: true, conflict: null, refusal: null, isFound: false })
     typedIn(name)
-    return sending.settled().then(sending.send)
+    return sender.settled().then(sender.send)
   }
 
   function typedIn(name: ClinicalField) {
@@ -84,9 +84,9 @@ export function openRecord(id: string) {
     if (!field.isDirty || field.refusal) cell.setField(name, { isDirty: true, refusal: null })
     if (isKeptHere) cell.set({ isKeptHere: false })
     if (saving.is === 'saved') cell.set({ saving: { is: 'waiting' } })
-    keeping.stir()
-    // A failed request waits for its own retry, so typing does not send earlier.
-    if (saving.is !== 'failed' || !saving.willRetry) sending.stir()
+    drafts.stir()
+    // Where sending failed and is tried again by itself, a key does not hurry it.
+    if (saving.is !== 'failed' || !saving.willRetry) sender.stir()
   }
 
   return {
@@ -97,8 +97,8 @@ export function openRecord(id: string) {
     open,
     typedIn,
     write,
-    send: sending.send,
-    leave: sending.leave,
+    send: sender.send,
+    leave: sender.leave,
 
     /** Says whether closing the tab now could lose text that only this browser has. */
     isAtRisk: () =>
@@ -122,7 +122,7 @@ export function openRecord(id: string) {
 
     /** Restores an earlier version and returns a function that undoes it. Rejects with a `Problem`. */
     async restore(name: ClinicalField, revision: number) {
-      await sending.send()
+      await sender.send()
       const before = cell.textOf(name)
       const kept = await restoreVersion(id, name, revision, cell.now().fields?.[name].kept.revision ?? 0)
       cell.put(name, storedState(kept))
@@ -132,8 +132,8 @@ export function openRecord(id: string) {
     },
 
     close() {
-      sending.end()
-      keeping.close()
+      sender.end()
+      drafts.close()
       others.close()
     },
   }

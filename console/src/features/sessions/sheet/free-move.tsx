@@ -10,8 +10,8 @@ interface Props {
   onChange: (change: Partial<PlannedTime>) => void
 }
 
-/** Chooses between an offered time and any date and time. */
-export function MoveWays({ time, onChange }: Props) {
+/** Whether a session moves to a time that clients are offered or to any other. */
+export function MoveTimeChoice({ time, onChange }: Props) {
   const { t } = useTranslation('planning')
   return (
     <RadioCards

@@ -20,7 +20,7 @@ export function LengthForm({ session, onDone }: Props) {
   const { t } = useTranslation('sessionSheet')
   const { reschedule } = useSessionActions()
   const { id, startsAt, durationMinutes } = session
-  const [wished, setWished] = useState(String(durationMinutes))
+  const [minutes, setMinutes] = useState(String(durationMinutes))
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
 
@@ -29,7 +29,7 @@ export function LengthForm({ session, onDone }: Props) {
     setBusy(true)
     try {
       const seen = { seenStartsAt: startsAt, seenDurationMinutes: durationMinutes }
-      await reschedule(id, startsAt, { durationMinutes: Number(wished), ...seen })
+      await reschedule(id, startsAt, { durationMinutes: Number(minutes), ...seen })
       toast.success(t('length.done', nameWords(session)))
       onDone()
     } catch (error) {
@@ -51,12 +51,12 @@ export function LengthForm({ session, onDone }: Props) {
               max={480}
               step={5}
               required
-              value={wished}
-              onChange={({ target }) => setWished(target.value)}
+              value={minutes}
+              onChange={({ target }) => setMinutes(target.value)}
             />
           )}
         </Field>
-        <Button type="submit" variant="secondary" isBusy={isBusy} disabled={Number(wished) === durationMinutes}>
+        <Button type="submit" variant="secondary" isBusy={isBusy} disabled={Number(minutes) === durationMinutes}>
           {t('length.change')}
         </Button>
       </div>

@@ -14,13 +14,13 @@ import { useFormats, useZone } from '../../../lib/use-formats'
 import { useCurrentUser } from '../../../lib/user'
 import { MoveForm } from '../move/move-form'
 import { WithdrawalNotice } from '../move/withdrawal-notice'
-import { clockValue, type PlannedTime, startOf } from '../planning/plan'
+import { clockValue, type PlannedTime, plannedStart } from '../planning/plan'
 import { type OpenSession, useSessionActions } from '../use-sessions'
 import { laterSessionsMoved, unconfirmedAfter } from './later-sessions'
 import { LengthForm } from './length-form'
 
 const loadFree = withTexts(() => import('./free-move'))
-const MoveWays = lazy(async () => ({ default: (await loadFree()).MoveWays }))
+const MoveTimeChoice = lazy(async () => ({ default: (await loadFree()).MoveTimeChoice }))
 const FreeMove = lazy(async () => ({ default: (await loadFree()).FreeMove }))
 
 interface Props {
@@ -50,7 +50,7 @@ export function Reschedule({ session, onDone, onSlid }: Props) {
     isOverlapAllowed: false,
   }))
   const change = (next: Partial<PlannedTime>) => setTime((before) => ({ ...before, ...next }))
-  const free = startOf({ ...time, way: 'free' }, zone)
+  const free = plannedStart({ ...time, way: 'free' }, zone)
   const [sessionTypeId = '', ...further] = session.types.map((type) => type.id)
 
   const asked = { sessionTypeId, location, ...(further.length && { furtherTypeIds: further.join(',') }) }
@@ -85,7 +85,7 @@ export function Reschedule({ session, onDone, onSlid }: Props) {
           close: () => change({ way: 'offered' }),
           lead: (
             <Suspense>
-              <MoveWays time={time} onChange={change} />
+              <MoveTimeChoice time={time} onChange={change} />
             </Suspense>
           ),
           content: (

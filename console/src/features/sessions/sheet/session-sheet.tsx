@@ -11,7 +11,7 @@ import { Dialog, DialogContent } from '../../../components/ui/dialog'
 import { nameOf } from '../../../lib/client-name'
 import { useMode } from '../../../lib/mode'
 import { useFormats } from '../../../lib/use-formats'
-import { TakeOfSessionOnDemand } from '../../money/public'
+import { TakeSessionPaymentOnDemand } from '../../money/public'
 import { AttendanceBadge } from '../attendance-badge'
 import { NewClientBadge } from '../new-client-badge'
 import { Contact } from '../requests/contact'
@@ -85,7 +85,7 @@ export function SessionSheet({ id, known, onClose, addressOf }: Props) {
                 <SessionDetails session={session} />
                 {hasBilling && isAttended(session) && (
                   <Suspense>
-                    <TakeOfSessionOnDemand sessionId={session.id} patient={session.patient} />
+                    <TakeSessionPaymentOnDemand sessionId={session.id} patient={session.patient} />
                   </Suspense>
                 )}
                 <Link to={`/sessions/${id}`} className={buttonClass({ variant: 'soft', className: 'w-full' })}>

@@ -1,10 +1,10 @@
 import type { Problem } from '@ancrage/api/client'
 import { clinicalFields } from '@ancrage/api/contract'
-import type { Change, ClinicalField, StoredField } from './clinical-record'
+import type { ClinicalField, FieldChange, StoredField } from './clinical-record'
 
-/** What a refused write means for its texts. */
-export type RefusedWriting =
-  /** Another text was stored meanwhile; it is included. */
+/** What a refusal of a writing means for what was written. */
+export type WriteRefusal =
+  /** Written elsewhere meanwhile, as it is kept now. */
   | { kind: 'conflict'; fields: [ClinicalField, StoredField][] }
   /** The server does not know the revision: the record must be read again. */
   | { kind: 'unknown' }
@@ -19,7 +19,7 @@ export type RefusedWriting =
 /** HTTP statuses after which the write is repeated: no answer, or "not now" (specification, section 8). */
 const PASSING = [0, 408, 425, 429, 500, 502, 503, 504]
 
-export function refusedBy(problem: Problem, changes: readonly Change[]): RefusedWriting {
+export function writeRefusal(problem: Problem, changes: readonly FieldChange[]): WriteRefusal {
   const { code, status, details } = problem
   if (code === 'locked') return { kind: 'closed', as: 'locked' }
   if (code === 'not_found') return { kind: 'closed', as: 'gone' }

@@ -5,8 +5,8 @@ import { useReading } from '../../../lib/readings'
 const PAUSE = 200
 const MOST = '5'
 
-/** Searches clients by the typed text once typing pauses. Earlier results stay until the answer arrives. */
-export function usePeople(typed: string) {
+/** Clients who match the typed text, once typing pauses; earlier matches stay until the answer arrives. */
+export function useClientSearch(typed: string) {
   const asked = typed.trim()
   const [q, setQ] = useState('')
   useEffect(() => {

@@ -10,8 +10,8 @@ import { type OpenSession, useSessionActions } from '../use-sessions'
 import { startsEarly } from './starts-early'
 import { useReversal } from './use-reversal'
 
-/** Starts a session. It asks first when the session is much later, and names another session that is running. */
-export function useStart(session: OpenSession) {
+/** Starts a session. Where another runs that one is named, once this was tried; long before its time it asks. */
+export function useStartSession(session: OpenSession) {
   const { t } = useTranslation('sessionHead')
   const textOf = useProblemText()
   const actions = useSessionActions()

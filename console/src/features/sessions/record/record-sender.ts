@@ -1,10 +1,16 @@
 import { asProblem } from '../../../lib/api'
-import { type Change, type ClinicalField, fitsUnloadRequest, type StoredField, writeRecord } from './clinical-record'
+import {
+  type ClinicalField,
+  type FieldChange,
+  fitsUnloadRequest,
+  type StoredField,
+  writeRecord,
+} from './clinical-record'
 import { debounceWithMaxWait } from './debounce-with-max-wait'
 import type { RecordCell } from './record-cell'
-import type { RecordKeeping } from './record-keeping'
+import type { RecordDrafts } from './record-drafts'
 import { mergeRemote } from './record-state'
-import { type RefusedWriting, refusedBy } from './refused'
+import { type WriteRefusal, writeRefusal } from './write-refusal'
 
 /** Sends `pause` milliseconds after the last key, at most `most` after the first. */
 const RHYTHM = { pause: 800, most: 5_000 }
@@ -14,19 +20,16 @@ const SENT_REMEMBERED = 5
 
 interface Wiring {
   cell: RecordCell
-  keeping: RecordKeeping
-  /**
-   * The latest texts sent for each field, newest last. If an answer is lost, one of them may come back as another's
-   * text.
-   */
+  drafts: RecordDrafts
+  /** What was sent of each field, the latest last: an answer may be lost, and the text come back as somebody else's. */
   sent: Map<ClinicalField, string[]>
   /** Reads the stored record again. */
   onUnknown: () => Promise<unknown>
   onKept: (field: ClinicalField, kept: StoredField) => void
 }
 
-/** Sends the changes of a record, one request at a time, until the server has them. */
-export function recordSending(id: string, { cell, keeping, sent, onUnknown, onKept }: Wiring) {
+/** Sends what was written, one request at a time, until the server has it. */
+export function recordSender(id: string, { cell, drafts, sent, onUnknown, onKept }: Wiring) {
   let underWay: Promise<void> | null = null
   let retries = 0
   let isOver = false
@@ -58,8 +61,8 @@ export function recordSending(id: string, { cell, keeping, sent, onUnknown, onKe
     }
   }
 
-  /** Returns false if it failed and should not go on at once. */
-  async function sendThese(changes: Change[], isLeaving = false): Promise<boolean> {
+  /** False: it failed, and there is no sense in going on at once. */
+  async function sendThese(changes: FieldChange[], isLeaving = false): Promise<boolean> {
     const before = new Map(cell.typed)
     cell.set({ saving: { is: 'sending' } })
     for (const { field, text } of changes) sent.set(field, [...(sent.get(field) ?? []), text].slice(-SENT_REMEMBERED))
@@ -73,7 +76,7 @@ export function recordSending(id: string, { cell, keeping, sent, onUnknown, onKe
       cell.set({ saving: { is: 'waiting' } })
       return true
     } catch (error) {
-      return settle(refusedBy(asProblem(error), changes))
+      return settle(writeRefusal(asProblem(error), changes))
     }
   }
 
@@ -84,19 +87,19 @@ export function recordSending(id: string, { cell, keeping, sent, onUnknown, onKe
     if (kept.revision >= before) cell.setField(field, { kept, conflict: null })
     if (text !== null) {
       cell.setField(field, { text, isDirty: false, isFound: false })
-      keeping.forget(field)
+      drafts.forget(field)
     }
     onKept(field, kept)
   }
 
-  /** Applies a refusal. Returns true if something else can be sent now. */
-  function settle(refused: RefusedWriting): boolean {
+  /** What becomes of a refusal. True: something else can be sent now. */
+  function settle(refused: WriteRefusal): boolean {
     if (refused.kind === 'conflict') {
       for (const [name, theirs] of refused.fields) {
         const field = cell.now().fields?.[name]
         if (field) cell.setField(name, mergeRemote(field, theirs, cell.textOf(name), sent.get(name) ?? []))
       }
-      void keeping.keep()
+      void drafts.keep()
     } else if (refused.kind === 'fields') {
       for (const [name, refusal] of refused.fields) cell.setField(name, { refusal })
     } else if (refused.kind === 'unknown') {
@@ -113,9 +116,9 @@ export function recordSending(id: string, { cell, keeping, sent, onUnknown, onKe
     return refused.kind !== 'closed'
   }
 
-  function fail({ kind, problem }: Extract<RefusedWriting, { kind: 'later' | 'no' }>) {
+  function fail({ kind, problem }: Extract<WriteRefusal, { kind: 'later' | 'no' }>) {
     cell.set({ saving: { is: 'failed', problem, willRetry: kind === 'later' } })
-    void keeping.keep()
+    void drafts.keep()
     if (kind === 'no') return
     const pause = Math.min(FIRST_RETRY * 2 ** retries++, LONGEST_RETRY)
     retry = setTimeout(() => void send(), Math.max(pause, 1000 * (problem.details.retryAfterSeconds ?? 0)))
@@ -134,7 +137,7 @@ export function recordSending(id: string, { cell, keeping, sent, onUnknown, onKe
 
     /** Sends everything that the server does not have, when the page is or may be closing. */
     leave() {
-      void keeping.keep()
+      void drafts.keep()
       const changes = cell.changes()
       if (cell.now().closed || !changes.length) return
       if (fitsUnloadRequest(changes)) void sendThese(changes, true).finally(cell.rest)

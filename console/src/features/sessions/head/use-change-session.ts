@@ -7,8 +7,8 @@ import { nameWords } from '../../../lib/client-name'
 import { toast } from '../../../lib/toast'
 import { type OpenSession, type SessionChange, useSessionActions } from '../use-sessions'
 
-/** Saves a new place or new types of a session, and notifies the client if the box is ticked. */
-export function useChange(session: OpenSession, onDone: () => void) {
+/** Saves a change of a session's place or types, and tells the client if that is wished. */
+export function useChangeSession(session: OpenSession, onDone: () => void) {
   const { t } = useTranslation('sessionHead')
   const { change } = useSessionActions()
   const [isTold, setTold] = useState(true)

@@ -8,8 +8,8 @@ import { type Fields, withDraft } from './record-state'
 /** Stores a draft `pause` milliseconds after the last key, at most `most` after the first. */
 const RHYTHM = { pause: 200, most: 1_000 }
 
-/** Stores in this browser what the server does not have yet. */
-export function recordKeeping(cell: RecordCell, id: string, sentOf: (name: ClinicalField) => string | undefined) {
+/** Keeps in this browser what the server does not have yet. */
+export function recordDrafts(cell: RecordCell, id: string, sentOf: (name: ClinicalField) => string | undefined) {
   let drafts: Drafts | null = null
   const rhythm = debounceWithMaxWait(RHYTHM, () => void keep())
 
@@ -72,4 +72,4 @@ export function recordKeeping(cell: RecordCell, id: string, sentOf: (name: Clini
   }
 }
 
-export type RecordKeeping = ReturnType<typeof recordKeeping>
+export type RecordDrafts = ReturnType<typeof recordDrafts>
