@@ -44,7 +44,7 @@ export class AncrageButton extends LitElement {
   declare color: string | null | undefined
 
   #booking: Booking | undefined
-  #wish: OpenOptions = {}
+  #options: OpenOptions = {}
   #hasAsked = false
   #leave: (() => void)[] = []
   #late: ReturnType<typeof setTimeout> | undefined
@@ -80,9 +80,9 @@ export class AncrageButton extends LitElement {
     this.isOpen = this.isComing = false
   }
 
-  /** Opens the booking, at the given session and time if there are any. */
-  open(wish: OpenOptions = {}): void {
-    this.#wish = wish
+  /** Opens the booking, where the options say if there are any. */
+  open(options: OpenOptions = {}): void {
+    this.#options = options
     this.isComing = true
     // Some browsers do not focus what is pressed; the drawer gives the focus back to what had it.
     this.#button?.focus()
@@ -90,7 +90,7 @@ export class AncrageButton extends LitElement {
     clearTimeout(this.#late)
     this.#late = setTimeout(() => this.isConnected && this.isComing && location.assign(embedOf(this)), PATIENCE_MS)
     void customElements.whenDefined('ancrage-booking').then(() => {
-      if (this.isConnected && this.isComing) this.#booking?.open?.(this.#wish)
+      if (this.isConnected && this.isComing) this.#booking?.open?.(this.#options)
     })
   }
 

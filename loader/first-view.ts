@@ -11,8 +11,8 @@ export type RenderedView = View & { markup: object }
 /** How long an unused answer is kept, in milliseconds. */
 const KEPT_MS = 30_000
 
-/** The options of a first view: their names in the query, and the attributes. */
-const wishes = {
+/** What a first view depends on: its name in the query, and the attribute. */
+const attributes = {
   sessionTypeId: 'session-type',
   location: 'location',
   layout: 'layout',
@@ -73,7 +73,7 @@ export function requestFirstView(
   // A drawer shows nothing yet, a visitor's own booking is private, and a disabled element must not be pressed.
   const plain = element.closest('[display],[booking],[disabled]') ? '1' : '0'
   const asked = new URLSearchParams({ element: kind, lang, timeZone: zoneHere(), plain })
-  for (const [name, attribute] of Object.entries(wishes)) {
+  for (const [name, attribute] of Object.entries(attributes)) {
     const value = given(attribute)
     if (value) asked.set(name, value)
   }

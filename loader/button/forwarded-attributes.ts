@@ -1,8 +1,8 @@
 import type { PropertyDeclaration } from 'lit'
 import type { OpenOptions } from '../button.ts'
 
-/** The booking as the button knows it; its methods exist once its code is loaded. */
-export type Booking = HTMLElement & { open?(wish: OpenOptions): void; close?(): void }
+/** The booking as the button knows it; the methods are there once its code is. */
+export type Booking = HTMLElement & { open?(options: OpenOptions): void; close?(): void }
 
 /** The attributes that the button passes on to its booking, by property name. */
 export const forwardedAttributes = [

@@ -20,8 +20,8 @@ export interface OpenOptions {
 export interface WidgetElement extends HTMLElement {
   /** Resolves with the first `ancrage-ready`. A new promise replaces it when the element starts over. */
   readonly ready: Promise<unknown>
-  /** Opens the dialog, or scrolls to an element that is part of the page. */
-  open(wish?: OpenOptions): void
+  /** Shows itself: a dialog opens, what stands in the page is scrolled to. */
+  open(options?: OpenOptions): void
   close(): void
   /** Asks the API again; what the visitor has written stays. */
   refresh(): void
@@ -112,7 +112,7 @@ export function defineWidget<const A extends string>(
     /** The latest value of `ready` that has resolved. */
     #settled: PromiseWithResolvers<unknown> | undefined
     #isOpen = false
-    #wish: OpenOptions | null = null
+    #options: OpenOptions | null = null
     #round = 0
     #life = 0
     /** The first view that the loader put here, until something else is shown. */
@@ -129,7 +129,7 @@ export function defineWidget<const A extends string>(
       widget.#place?.remove()
       widget.#root = widget.#place = undefined
       widget.#isOpen = false
-      widget.#wish = null
+      widget.#options = null
       widget.#renew()
     }
 
@@ -179,8 +179,8 @@ export function defineWidget<const A extends string>(
       this.draw()
     }
 
-    open(wish: OpenOptions = {}) {
-      this.#wish = { ...wish }
+    open(options: OpenOptions = {}) {
+      this.#options = { ...options }
       if (!isDialog(this.getAttribute('display'))) {
         this.draw()
         return this.scrollIntoView({ block: 'nearest' })
@@ -210,7 +210,7 @@ export function defineWidget<const A extends string>(
 
     reset() {
       this.#renew()
-      this.#wish = null
+      this.#options = null
       this.#life++
       this.draw()
     }
@@ -249,7 +249,7 @@ export function defineWidget<const A extends string>(
           lang={lang}
           emit={this.#emit}
           paint={this.#paint}
-          asked={this.#wish}
+          asked={this.#options}
           round={this.#round}
           host={this}
           first={this.#first}

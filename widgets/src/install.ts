@@ -1,6 +1,6 @@
 import { origin } from './warn-developer.ts'
 
-const told = new Set<string>()
+const reported = new Set<string>()
 
 /** Reports to a practice where its element stands, once and when the browser is idle. It waits for no answer. */
 export function reportInstall(element: HTMLElement, tag: string): void {
@@ -12,8 +12,8 @@ export function reportInstall(element: HTMLElement, tag: string): void {
   const base = (element.getAttribute('api') ?? api).replace(/\/+$/, '')
   const address = `${base}/api/public/practices/${encodeURIComponent(practice)}/installs`
   const body = JSON.stringify({ element: tag, page: location.origin + location.pathname, version })
-  if (told.has(address + body)) return
-  told.add(address + body)
+  if (reported.has(address + body)) return
+  reported.add(address + body)
   ;(window.requestIdleCallback ?? setTimeout)(async () => {
     try {
       await fetch(address, { method: 'POST', keepalive: true, headers: { 'content-type': 'application/json' }, body })

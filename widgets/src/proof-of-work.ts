@@ -34,7 +34,7 @@ const byBrowser: Derive = async (password, salt, { algorithm, cost, keyLength })
   )
 }
 
-const byHand: Derive = async (...wish) => (await import('./pbkdf2.ts')).pbkdf2(...wish)
+const byHand: Derive = async (...input) => (await import('./pbkdf2.ts')).pbkdf2(...input)
 
 /** Counts until the derived key starts as the challenge asks. The page stays responsive: the browser does the work. */
 export async function solve(

@@ -1,7 +1,7 @@
 /** The folder above that of this code: widgets are served at `/widgets/` of the product's origin. */
 export const origin = new URL('..', import.meta.url).href
 
-const told = new Set<string>()
+const reported = new Set<string>()
 
 /**
  * Writes one line to the page's console for each element and cause, with the address of an explanation; `topic` is its
@@ -9,7 +9,7 @@ const told = new Set<string>()
  */
 export function warnDeveloper(tag: string, what: string, topic = 'troubleshooting'): void {
   const line = `<${tag}> ${what} See ${origin}developers#${topic}`
-  if (told.has(line)) return
-  told.add(line)
+  if (reported.has(line)) return
+  reported.add(line)
   console.warn(line)
 }

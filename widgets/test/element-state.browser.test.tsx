@@ -88,7 +88,15 @@ async function showDrawn(markup: (html: string) => string, pressed: number, befo
   const { data: practice } = (await (await fetch(address)).json()) as { data: Snapshot['view']['practice'] }
   api.calls.splice(0)
   const now = new Date()
-  const html = draw({ element: 'booking', practice, wish: {}, lang: 'fr', timeZone: 'Europe/Paris', now, offers: null })
+  const html = draw({
+    element: 'booking',
+    practice,
+    attributes: {},
+    lang: 'fr',
+    timeZone: 'Europe/Paris',
+    now,
+    offers: null,
+  })
   const element = document.createElement('ancrage-booking') as WidgetElement
   for (const [name, value] of Object.entries({ practice: ids.practice, api: API, lang: 'fr' })) {
     element.setAttribute(name, value)

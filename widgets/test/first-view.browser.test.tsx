@@ -10,7 +10,7 @@ import { inParis, openDays } from './fake-days.ts'
 import { api, expectAccessible, heardFrom, time } from './stage.ts'
 
 interface Ahead {
-  wish?: SnapshotData['wish']
+  attributes?: SnapshotData['attributes']
   lang?: SnapshotData['lang']
   /** The words of the control that the visitor pressed before the code ran. */
   press?: RegExp
@@ -24,17 +24,17 @@ const told = async (path: string) => ((await (await fetch(API + path)).json()) a
 /** An element in which the loader has shown a first view already, and a control in it. */
 async function drawnAhead(
   kind: 'next' | 'slots' | 'booking',
-  { wish = {}, lang = 'fr', press, before, into = document.body }: Ahead = {},
+  { attributes = {}, lang = 'fr', press, before, into = document.body }: Ahead = {},
 ) {
   const practice = (await told(`/api/public/practices/${ids.practice}?lang=${lang}`)) as FirstView['practice']
-  const asked = { element: kind, practice, wish, lang, timeZone: 'Europe/Paris', now: new Date() }
+  const asked = { element: kind, practice, attributes, lang, timeZone: 'Europe/Paris', now: new Date() }
   const question = snapshotQuery(asked)
   if (!question) throw new Error('There is nothing to ask.')
   const { days } = (await told(question.path)) as NonNullable<FirstView['offers']>
   api.calls.splice(0)
   const offers = { path: question.path, days }
   const element = document.createElement(`ancrage-${kind}`) as WidgetElement
-  const given = { 'session-type': wish.sessionTypeId, location: wish.location, date: wish.date }
+  const given = { 'session-type': attributes.sessionTypeId, location: attributes.location, date: attributes.date }
   for (const [name, value] of Object.entries({ practice: ids.practice, api: API, lang, ...given }))
     if (value) element.setAttribute(name, value)
   const place = document.createElement('div')
@@ -58,12 +58,12 @@ const tenOClock = () => inParis(openDays(1)[0] ?? '', '10:00')
 const aForm = () => document.body.appendChild(document.createElement('form'))
 
 test.each([
-  { kind: 'next', lang: 'fr', wish: {} } as const,
-  { kind: 'next', lang: 'en', wish: {} } as const,
-  { kind: 'slots', lang: 'fr', wish: {} } as const,
-  { kind: 'slots', lang: 'en', wish: settled } as const,
-  { kind: 'booking', lang: 'fr', wish: { ...settled, date: openDays(4).at(-1) } } as const,
-])('the first view of the $kind in $lang is kept as it is, and its data is not asked for again', async (drawn) => {
+  { kind: 'next', lang: 'fr', attributes: {} } as const,
+  { kind: 'next', lang: 'en', attributes: {} } as const,
+  { kind: 'slots', lang: 'fr', attributes: {} } as const,
+  { kind: 'slots', lang: 'en', attributes: settled } as const,
+  { kind: 'booking', lang: 'fr', attributes: { ...settled, date: openDays(4).at(-1) } } as const,
+])('the first view of the $kind in $lang is taken over as it is, and what it says is not asked for', async (drawn) => {
   const { element, place, html, question, last } = await drawnAhead(drawn.kind, drawn)
   await element.ready
   await expect.poll(() => place.getAttribute('style') ?? '').toBe('')
@@ -101,7 +101,7 @@ test('a next time that was pressed before the code ran opens the booking at it',
 
 test('a time that was pressed before the code ran becomes the value of the field', async () => {
   const form = Object.assign(aForm(), { className: 'host' })
-  const { element, heard } = await drawnAhead('slots', { wish: settled, press: /^10:00, /, into: form })
+  const { element, heard } = await drawnAhead('slots', { attributes: settled, press: /^10:00, /, into: form })
   element.setAttribute('name', 'startsAt')
   await expect.poll(() => new FormData(form).get('startsAt')).toBe(tenOClock())
   await expect.element(time('10:00')).toHaveAttribute('aria-pressed', 'true')
@@ -111,7 +111,7 @@ test('a time that was pressed before the code ran becomes the value of the field
 test('a time that the page set early is the chosen one once the code runs', async () => {
   const value = tenOClock()
   await drawnAhead('slots', {
-    wish: settled,
+    attributes: settled,
     before: (element) => Object.defineProperty(element, 'value', { value, configurable: true }),
   })
   await expect.element(time('10:00')).toHaveAttribute('aria-pressed', 'true')
@@ -122,7 +122,7 @@ test('a field whose form was disabled meanwhile cannot be used', async () => {
   const form = aForm()
   form.innerHTML = '<fieldset disabled></fieldset>'
   const fieldset = form.querySelector('fieldset') as HTMLFieldSetElement
-  const { element } = await drawnAhead('slots', { wish: settled, press: /^10:00, /, into: fieldset })
+  const { element } = await drawnAhead('slots', { attributes: settled, press: /^10:00, /, into: fieldset })
   await element.ready
   await expect.poll(() => element.shadowRoot?.querySelector('[inert]')).not.toBeNull()
   expect(Reflect.get(element, 'value')).toBe('')
@@ -132,9 +132,9 @@ test('a field whose form was disabled meanwhile cannot be used', async () => {
   expect(Reflect.get(element, 'value')).toBe(tenOClock())
 })
 
-test('another day or place than that of the first view is asked for', async () => {
-  const wish = { sessionTypeId: typeId(ids.follow) }
-  const { element, question } = await drawnAhead('booking', { wish })
+test('another day or place than the first view had is asked for, not shown with its times', async () => {
+  const attributes = { sessionTypeId: typeId(ids.follow) }
+  const { element, question } = await drawnAhead('booking', { attributes })
   await element.ready
   await page.getByText('En visio', { exact: true }).click()
   const askedFor = (place: string) =>

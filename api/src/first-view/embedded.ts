@@ -39,7 +39,7 @@ async function readSnapshot(
   app: App,
   now: Date,
   { practiceId, lang, sessionType, layout }: EmbeddedView,
-  drawer: SnapshotRenderer | null,
+  renderer: SnapshotRenderer | null,
 ): Promise<EmbeddedSnapshot | null> {
   const failed = (error: unknown) => app.log.error({ err: error }, 'a first view could not be drawn')
   const whose = { practiceId, now, config: app.config, failed }
@@ -47,7 +47,7 @@ async function readSnapshot(
   const view = { element: 'booking', plain: '0' } as const
   const asked = { ...view, lang, timeZone: '', sessionTypeId: sessionType, layout }
   const found = await readInPractice(app.orm, practiceId, ({ query }) =>
-    createSnapshot(query, whose, asked, drawer),
+    createSnapshot(query, whose, asked, renderer),
   ).catch((refusal) => {
     if (refusal instanceof Failure) return null
     throw refusal

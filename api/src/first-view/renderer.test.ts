@@ -5,7 +5,7 @@ const practice = { id: 'p', timeZone: 'Europe/Paris' } as SnapshotData['practice
 const at = (now: string, changes: Partial<SnapshotData> = {}): SnapshotData => ({
   element: 'booking',
   practice,
-  wish: {},
+  attributes: {},
   lang: 'fr',
   timeZone: 'Europe/Paris',
   now: new Date(now),
@@ -13,31 +13,31 @@ const at = (now: string, changes: Partial<SnapshotData> = {}): SnapshotData => (
   ...changes,
 })
 
-function aDrawer() {
+function aRenderer() {
   const drawn: SnapshotData[] = []
-  const drawer: SnapshotRenderer = {
+  const renderer: SnapshotRenderer = {
     snapshotQuery: () => null,
     draw: (view) => `<p>${drawn.push(view)}</p>`,
     sheet: { css: '' },
   }
-  return { drawer, drawn }
+  return { renderer, drawn }
 }
 const failed = (error: unknown) => {
   throw error
 }
 
-test('the same view is rendered once a day, by the local day of its times', () => {
-  const { drawer, drawn } = aDrawer()
+test('the same view is drawn once a day, by the clock of its times', () => {
+  const { renderer, drawn } = aRenderer()
   const draw = snapshotCache()
-  draw(drawer, at('2027-03-01T08:00:00Z'), failed)
-  expect(draw(drawer, at('2027-03-01T22:59:00Z'), failed)?.html).toBe('<p>1</p>')
+  draw(renderer, at('2027-03-01T08:00:00Z'), failed)
+  expect(draw(renderer, at('2027-03-01T22:59:00Z'), failed)?.html).toBe('<p>1</p>')
   // Midnight in Paris.
-  expect(draw(drawer, at('2027-03-01T23:00:00Z'), failed)?.html).toBe('<p>2</p>')
+  expect(draw(renderer, at('2027-03-01T23:00:00Z'), failed)?.html).toBe('<p>2</p>')
   expect(drawn).toHaveLength(2)
 })
 
-test('a change in the practice, its times, the language, the options or the element makes another view', () => {
-  const { drawer, drawn } = aDrawer()
+test('what changes in the practice, its times, the language, the attributes or the element is another view', () => {
+  const { renderer, drawn } = aRenderer()
   const draw = snapshotCache()
   const now = '2027-03-01T08:00:00Z'
   const slots = { path: '/availability', days: [{ date: '2027-03-01', slots: ['2027-03-01T09:00:00.000Z'] }] }
@@ -45,21 +45,21 @@ test('a change in the practice, its times, the language, the options or the elem
     {},
     { practice: { ...practice, name: 'Autre' } },
     { lang: 'en' as const },
-    { wish: { headingLevel: '3' } },
+    { attributes: { headingLevel: '3' } },
     { element: 'next' as const },
     { offers: slots },
     { offers: null },
   ])
-    draw(drawer, at(now, changes), failed)
+    draw(renderer, at(now, changes), failed)
   expect(drawn).toHaveLength(7)
-  draw(aDrawer().drawer, at(now), failed)
+  draw(aRenderer().renderer, at(now), failed)
   expect(drawn).toHaveLength(7)
 })
 
-test('no more views are cached than intended: the least recently used is dropped', () => {
-  const { drawer, drawn } = aDrawer()
+test('no more views are kept than were meant to be: the one that was asked for longest ago goes', () => {
+  const { renderer, drawn } = aRenderer()
   const draw = snapshotCache(2)
-  const view = (name: string) => draw(drawer, at('2027-03-01T08:00:00Z', { practice: { ...practice, name } }), failed)
+  const view = (name: string) => draw(renderer, at('2027-03-01T08:00:00Z', { practice: { ...practice, name } }), failed)
   for (const name of ['a', 'b', 'a', 'c', 'a']) view(name)
   expect(drawn).toHaveLength(3)
   view('b')
@@ -68,9 +68,9 @@ test('no more views are cached than intended: the least recently used is dropped
 
 test('a view that cannot be rendered is reported once, and the element does without', () => {
   const told: unknown[] = []
-  const { drawer } = aDrawer()
+  const { renderer } = aRenderer()
   const broken: SnapshotRenderer = {
-    ...drawer,
+    ...renderer,
     draw: () => {
       throw new Error('no window')
     },

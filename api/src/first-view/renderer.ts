@@ -10,7 +10,7 @@ import type { SnapshotAttributes, SnapshotElement } from './contract.ts'
 export interface SnapshotData {
   element: z.output<typeof SnapshotElement>
   practice: z.output<typeof PublicPractice>
-  wish: z.output<typeof SnapshotAttributes>
+  attributes: z.output<typeof SnapshotAttributes>
   lang: Lang
   /** The zone of the visitor's device. */
   timeZone: string
@@ -32,13 +32,13 @@ export interface SnapshotQuery {
  * The renderer that the widgets build for the server: the same components as in the browser (widgets/src/first-view).
  */
 export interface SnapshotRenderer {
-  snapshotQuery(drawn: Omit<SnapshotData, 'offers'>): SnapshotQuery | null
-  draw(drawn: SnapshotData): string
+  snapshotQuery(view: Omit<SnapshotData, 'offers'>): SnapshotQuery | null
+  draw(view: SnapshotData): string
   sheet: { css: string }
 }
 
 const built = new URL('../../../widgets/server/dist/first-view.js', import.meta.url)
-let held: { version: number; drawer: Promise<SnapshotRenderer> } | undefined
+let held: { version: number; renderer: Promise<SnapshotRenderer> } | undefined
 
 /** The widgets' renderer; null while they are not built. A new build is used without a restart. */
 export async function rendererOf(file: URL = built): Promise<SnapshotRenderer | null> {
@@ -46,8 +46,8 @@ export async function rendererOf(file: URL = built): Promise<SnapshotRenderer | 
   if (!found) return null
   const version = found.mtimeMs
   if (held?.version !== version)
-    held = { version, drawer: import(`${file.href}?${version}`) as Promise<SnapshotRenderer> }
-  return held.drawer.catch(() => null)
+    held = { version, renderer: import(`${file.href}?${version}`) as Promise<SnapshotRenderer> }
+  return held.renderer.catch(() => null)
 }
 
 /** As many views as a busy hour requests, about 15 kB each. */
@@ -59,20 +59,20 @@ const MOST_HELD = 500
  */
 export function snapshotCache(most = MOST_HELD) {
   const known = new Map<string, string | null>()
-  return (drawer: SnapshotRenderer, drawn: SnapshotData, failed: (error: unknown) => void) => {
-    const name = nameOf(drawer, drawn)
-    const html = known.has(name) ? known.get(name) : drawOrNot(drawer, drawn, failed)
+  return (renderer: SnapshotRenderer, view: SnapshotData, failed: (error: unknown) => void) => {
+    const name = nameOf(renderer, view)
+    const html = known.has(name) ? known.get(name) : drawOrNot(renderer, view, failed)
     known.delete(name)
     known.set(name, html ?? null)
     const [oldest] = known.keys()
     if (known.size > most && oldest) known.delete(oldest)
-    return html ? { html, ...drawer.sheet } : null
+    return html ? { html, ...renderer.sheet } : null
   }
 }
 
-function drawOrNot(drawer: SnapshotRenderer, drawn: SnapshotData, failed: (error: unknown) => void): string | null {
+function drawOrNot(renderer: SnapshotRenderer, view: SnapshotData, failed: (error: unknown) => void): string | null {
   try {
-    return drawer.draw(drawn)
+    return renderer.draw(view)
   } catch (error) {
     failed(error)
     return null
@@ -82,11 +82,11 @@ function drawOrNot(drawer: SnapshotRenderer, drawn: SnapshotData, failed: (error
 const builds = new WeakMap<SnapshotRenderer, number>()
 let count = 0
 
-function nameOf(drawer: SnapshotRenderer, { now, ...drawn }: SnapshotData): string {
-  const build = builds.get(drawer) ?? ++count
-  builds.set(drawer, build)
+function nameOf(renderer: SnapshotRenderer, { now, ...view }: SnapshotData): string {
+  const build = builds.get(renderer) ?? ++count
+  builds.set(renderer, build)
   return createHash('sha256')
-    .update(JSON.stringify([build, dayOf(now, drawn), drawn]))
+    .update(JSON.stringify([build, dayOf(now, view), view]))
     .digest('base64')
 }
 

@@ -17,9 +17,9 @@ export function firstViewRoutes(router: Router): void {
     },
     async ({ app, practiceId, query: asked, now }) => {
       const failed = (error: unknown) => app.log.error({ err: error }, 'a first view could not be drawn')
-      const drawer = await rendererOf()
+      const renderer = await rendererOf()
       return readInPractice(app.orm, practiceId, ({ query }) =>
-        createSnapshot(query, { practiceId, now, config: app.config, failed }, asked, drawer),
+        createSnapshot(query, { practiceId, now, config: app.config, failed }, asked, renderer),
       )
     },
   )

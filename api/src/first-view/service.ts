@@ -10,7 +10,7 @@ import { type SnapshotQuery, type SnapshotRenderer, snapshotCache } from './rend
 
 type Asked = z.output<typeof firstView.show.query>
 
-const drawn = snapshotCache()
+const snapshotOf = snapshotCache()
 
 interface Whose {
   practiceId: PracticeId
@@ -27,16 +27,16 @@ interface Whose {
 export async function createSnapshot(
   query: Query,
   { practiceId, now, config, failed }: Whose,
-  { element, lang, timeZone, plain, ...wish }: Asked,
-  drawer: SnapshotRenderer | null,
+  { element, lang, timeZone, plain, ...attributes }: Asked,
+  renderer: SnapshotRenderer | null,
 ) {
   const practice = await publicPractice(query, practiceId, lang, config)
-  if (!drawer) return { practice, now, offers: null, markup: null }
-  const view = { element, practice, wish, lang, timeZone, now }
-  const question = drawer.snapshotQuery(view)
+  if (!renderer) return { practice, now, offers: null, markup: null }
+  const view = { element, practice, attributes, lang, timeZone, now }
+  const question = renderer.snapshotQuery(view)
   const offers = question && (await offersOf(query, practiceId, question, now))
   const isDrawn = plain === '0' && (offers || !question)
-  return { practice, now, offers, markup: isDrawn ? drawn(drawer, { ...view, offers }, failed) : null }
+  return { practice, now, offers, markup: isDrawn ? snapshotOf(renderer, { ...view, offers }, failed) : null }
 }
 
 /** If they cannot be read, the element requests them itself and gives the reason. */

@@ -17,19 +17,19 @@ afterAll(async () => {
   }
 })
 
-/** A renderer that writes a practice as its name and types, and counts its calls. */
-function aDrawer() {
+/** Draws a practice as its name and types, and counts how often it is asked to. */
+function aRenderer() {
   let count = 0
-  const drawer: SnapshotRenderer = {
+  const renderer: SnapshotRenderer = {
     snapshotQuery: () => null,
     draw: ({ practice, lang }) => JSON.stringify([lang, practice.name, practice.sessionTypes]),
     sheet: { css: '' },
   }
-  const drawerOf = async () => {
+  const rendererOf = async () => {
     count += 1
-    return drawer
+    return renderer
   }
-  return { drawerOf, drawn: () => count }
+  return { rendererOf, drawn: () => count }
 }
 
 const asked = ({ id: practiceId }: BuiltPractice) =>
@@ -37,8 +37,8 @@ const asked = ({ id: practiceId }: BuiltPractice) =>
 
 test('all who open a practice’s frame at once get what was read and rendered once', async () => {
   const [practice, stranger] = [await aPractice(here.orm), await aPractice(here.orm)]
-  const { drawerOf, drawn } = aDrawer()
-  const view = embeddedSnapshot(here.app, drawerOf)
+  const { rendererOf, drawn } = aRenderer()
+  const view = embeddedSnapshot(here.app, rendererOf)
   const views = await Promise.all(Array.from({ length: 5 }, () => view(asked(practice))))
   expect(new Set(views)).toHaveLength(1)
   expect(drawn()).toBe(1)
@@ -50,7 +50,7 @@ test('all who open a practice’s frame at once get what was read and rendered o
 
 test('a frame shows its practice’s changes, through this server at once and through another after the notice', async () => {
   const practice = await aPractice(here.orm)
-  const view = embeddedSnapshot(here.app, aDrawer().drawerOf)
+  const view = embeddedSnapshot(here.app, aRenderer().rendererOf)
   const html = async () => (await view(asked(practice)))?.html
   const rename = async (app: typeof here, nameFr: string) =>
     (await app.signedIn(practice)).sessionTypes.change({ params: { id: practice.type.id }, body: { nameFr } })

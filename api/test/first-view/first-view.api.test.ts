@@ -12,14 +12,14 @@ import { refusal } from '../refusal.ts'
 
 const app = await testApp()
 
-const wish = { lang: 'fr', timeZone: 'Europe/Paris' } as const
+const visitor = { lang: 'fr', timeZone: 'Europe/Paris' } as const
 const ask = (practice: Pick<BuiltPractice, 'id'>, more: object = {}) =>
-  app.client().firstView.show({ params: { practiceId: practice.id }, query: { ...wish, ...more } })
+  app.client().firstView.show({ params: { practiceId: practice.id }, query: { ...visitor, ...more } })
 
-/** A renderer that writes its input as it is, and counts. `day`: the one whose times are shown. */
-function aDrawer(day: string) {
+/** Draws what it is given as it is, and counts. `day`: the one whose times are shown. */
+function aRenderer(day: string) {
   const drawn: SnapshotData[] = []
-  const drawer: SnapshotRenderer = {
+  const renderer: SnapshotRenderer = {
     snapshotQuery: ({ practice: { sessionTypes, timeZone } }) =>
       sessionTypes[0]
         ? { sessionTypeId: sessionTypes[0].id, from: day, to: day, timeZone, path: '/availability' }
@@ -33,7 +33,7 @@ function aDrawer(day: string) {
   const view = async ({ id: practiceId }: BuiltPractice) => {
     const whose = { practiceId, now: new Date(), config: app.config, failed: () => {} }
     const { markup } = await readInPractice(app.orm, practiceId, ({ query }) =>
-      createSnapshot(query, whose, { ...wish, element: 'booking', plain: '0' }, drawer),
+      createSnapshot(query, whose, { ...visitor, element: 'booking', plain: '0' }, renderer),
     )
     return markup?.html ?? ''
   }
@@ -44,7 +44,7 @@ test('a view is rendered once while nothing changes, and again when a type is re
   const practice = await aPractice(app.orm)
   const me = await app.signedIn(practice)
   const nine = nextWeekday(practice, 'wednesday', '09:00')
-  const { drawn, view } = aDrawer(nine.slice(0, 10))
+  const { drawn, view } = aRenderer(nine.slice(0, 10))
   expect(await view(practice)).toContain(nine)
   expect(await view(practice)).toContain(nine)
   expect(drawn).toHaveLength(1)
@@ -59,7 +59,7 @@ test('a view is rendered once while nothing changes, and again when a type is re
 
 test('two practices with the same words and times are each shown their own', async () => {
   const [one, other] = [await aPractice(app.orm, { name: 'Cabinet' }), await aPractice(app.orm, { name: 'Cabinet' })]
-  const { view } = aDrawer(nextWeekday(one, 'wednesday', '09:00').slice(0, 10))
+  const { view } = aRenderer(nextWeekday(one, 'wednesday', '09:00').slice(0, 10))
   for (const [own, others] of [
     [one, other],
     [other, one],

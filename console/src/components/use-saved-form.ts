@@ -25,7 +25,7 @@ export function useSavedForm<V extends FieldValues>({ values, check, fields, sav
 
   // The error about the connection disappears once there is one again.
   useEffect(() => {
-    const forget = () => setProblem((told) => (told?.code === 'unreachable' ? null : told))
+    const forget = () => setProblem((before) => (before?.code === 'unreachable' ? null : before))
     addEventListener('online', forget)
     return () => removeEventListener('online', forget)
   }, [])

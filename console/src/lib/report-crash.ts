@@ -2,15 +2,15 @@ import { api } from './api'
 import { appVersion } from './app-version'
 import { isLanguage } from './languages'
 
-const told = new WeakSet<Error>()
+const reported = new WeakSet<Error>()
 
 /**
  * Reports once to the server that a page crashed. `page` is the pattern of its address. It sends nothing about the
  * person.
  */
 export function reportCrash(error: unknown, page: string) {
-  if (!(error instanceof Error) || told.has(error)) return
-  told.add(error)
+  if (!(error instanceof Error) || reported.has(error)) return
+  reported.add(error)
   const { lang } = document.documentElement
   const body = {
     name: oneLine(error.name, 60) || 'Error',

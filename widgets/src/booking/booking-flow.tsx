@@ -21,8 +21,8 @@ export interface BookingFlowProps {
   api: Api
   practice: BookingPractice
   /** The element's attributes. */
-  wish: BookingProps['given']
-  /** What the page knows of the visitor, as text or an object. */
+  given: BookingProps['given']
+  /** What the page knows of the visitor, in whatever form. */
   prefill: string | object | undefined
   headingLevel: number
   /** The first view that the page got before this code ran. */
@@ -52,9 +52,9 @@ interface Shared extends Omit<BookingFlowProps, 'headingLevel'> {
 
 /** The whole booking, from the choice of a session to the answer. */
 export function BookingFlow({ headingLevel, ...props }: BookingFlowProps) {
-  const { api, practice, wish, asked, lang, emit } = props
+  const { api, practice, given, asked, lang, emit } = props
   const texts = bookingTexts[lang]
-  const choice = useChoice(practice, wish)
+  const choice = useChoice(practice, given)
   const [step, setStep] = useState<Step>(choice.isTypeSettled ? 'time' : 'type')
   const [hasMoved, setMoved] = useState(false)
   const slot = useSlot(api, practice.id, emit)
@@ -85,11 +85,11 @@ export function BookingFlow({ headingLevel, ...props }: BookingFlowProps) {
     if (asked.sessionType || asked.startsAt) follow(asked)
   }, [asked])
 
-  const wished = choice.isTypeSettled ? parseStart(wish.startsAt) : undefined
+  const startsAt = choice.isTypeSettled ? parseStart(given.startsAt) : undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each start that the page names
   useEffect(() => {
-    if (wished && !asked?.startsAt) follow({ startsAt: wished })
-  }, [wished])
+    if (startsAt && !asked?.startsAt) follow({ startsAt })
+  }, [startsAt])
 
   // The page's address at the start: an application may change it while the visitor writes.
   const [page] = useState(() => globalThis.location?.href ?? '')
@@ -117,7 +117,7 @@ export function BookingFlow({ headingLevel, ...props }: BookingFlowProps) {
           slot={slot}
           go={go}
           frame={frame}
-          given={wish}
+          given={given}
           prefill={props.prefill}
           page={page}
           lang={lang}
@@ -170,7 +170,7 @@ function ChooseType(shared: Shared) {
 }
 
 function ChooseTime({ type, ...shared }: Shared & { type: SessionType }) {
-  const { practice, wish, choice, slot, ahead, first, frame, lang, emit, go } = shared
+  const { practice, given, choice, slot, ahead, first, frame, lang, emit, go } = shared
   const { texts } = frame
   const { later, prepare } = slot
   const { place, isSettled } = choice.placeFor(type)
@@ -211,8 +211,8 @@ function ChooseTime({ type, ...shared }: Shared & { type: SessionType }) {
         onPlace={isSettled ? undefined : choice.setPlace}
         timeZone={timeZone}
         onTimeZone={place === 'video' ? choice.setZone : undefined}
-        layout={layouts.find((layout) => layout === wish.layout) ?? 'days'}
-        firstDay={wish.date ?? wish.startsAt?.slice(0, 10)}
+        layout={layouts.find((layout) => layout === given.layout) ?? 'days'}
+        firstDay={given.date ?? given.startsAt?.slice(0, 10)}
         subject={`${type.id} ${place} ${slot.round} ${shared.round}`}
         known={known}
         load={async (window, signal) => {

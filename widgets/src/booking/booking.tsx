@@ -81,7 +81,7 @@ export function Booking({ given, kept, first, asked, round, lang, emit, paint }:
             key={`${practice.id} ${given.sessionType} ${given.location}`}
             api={api}
             practice={practice}
-            wish={given}
+            given={given}
             prefill={kept.prefill ?? given.prefill}
             headingLevel={headingLevel}
             first={first}

@@ -60,7 +60,7 @@ export function ContactForm({ api, practice, draft, onChange, onSent, utm, lang,
     setAttempts((count) => count + 1)
   }
   useEffect(() => {
-    const forget = () => setProblem((told) => (told?.code === 'unreachable' ? null : told))
+    const forget = () => setProblem((before) => (before?.code === 'unreachable' ? null : before))
     window.addEventListener('online', forget)
     return () => window.removeEventListener('online', forget)
   }, [])
@@ -95,7 +95,7 @@ export function ContactForm({ api, practice, draft, onChange, onSent, utm, lang,
     setSending(false)
   }
 
-  const told = problem && problemWords(problem, texts.sendFailed, texts)
+  const problemText = problem && problemWords(problem, texts.sendFailed, texts)
   return (
     <form
       ref={form}
@@ -115,9 +115,9 @@ export function ContactForm({ api, practice, draft, onChange, onSent, utm, lang,
       <ContactFields draft={draft} errors={errors} onChange={change} hasPhone={look.hasPhone} texts={texts} />
       <PrivacyLine practice={practice} texts={texts} />
       <GoogleNotice captcha={practice.captcha} texts={texts} />
-      {told && (
-        <Alert tone="danger" title={told.title} data-slot="send-problem">
-          {told.help}
+      {problemText && (
+        <Alert tone="danger" title={problemText.title} data-slot="send-problem">
+          {problemText.help}
         </Alert>
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

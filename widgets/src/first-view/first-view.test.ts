@@ -39,19 +39,23 @@ const practice: FirstView['practice'] = {
   },
 }
 
-const asked = (wish: SnapshotData['wish'] = {}, more: Partial<SnapshotData> = {}) => ({
+const asked = (attributes: SnapshotData['attributes'] = {}, more: Partial<SnapshotData> = {}) => ({
   element: 'booking' as const,
   practice,
-  wish,
+  attributes,
   lang: 'fr' as const,
   timeZone: 'America/New_York',
   now: new Date('2027-03-01T23:30:00Z'),
   ...more,
 })
-const drawn = (wish: SnapshotData['wish'], more: Partial<SnapshotData> = {}, slots = ['2027-03-02T14:00:00.000Z']) => {
-  const question = snapshotQuery(asked(wish, more))
+const drawn = (
+  attributes: SnapshotData['attributes'],
+  more: Partial<SnapshotData> = {},
+  slots = ['2027-03-02T14:00:00.000Z'],
+) => {
+  const question = snapshotQuery(asked(attributes, more))
   const days = [{ date: '2027-03-02', slots }]
-  return draw({ ...asked(wish, more), offers: question && { path: question.path, days } })
+  return draw({ ...asked(attributes, more), offers: question && { path: question.path, days } })
 }
 
 test('the first query is for the settled type, else for the first, in the zone of its place', () => {
@@ -73,11 +77,11 @@ test('the first query is for the settled type, else for the first, in the zone o
   expect(snapshotQuery(asked({}, { practice: { ...practice, sessionTypes: [] } }))).toBeNull()
 })
 
-test('times, days and words follow the practice’s clock and the language', () => {
-  const wish = { sessionTypeId: id('10'), headingLevel: '3' }
-  expect(drawn(wish)).toMatch(/<h3[^>]*>Quel horaire.*Aujourd’hui.*15:00/s)
-  expect(drawn(wish, { lang: 'en' })).toMatch(/Today.*15:00.*Paris time/s)
-  expect(drawn({ ...wish, location: 'video' })).toContain('09:00')
+test('times, days and words are those of the practice’s clock and of the language', () => {
+  const attributes = { sessionTypeId: id('10'), headingLevel: '3' }
+  expect(drawn(attributes)).toMatch(/<h3[^>]*>Quel horaire.*Aujourd’hui.*15:00/s)
+  expect(drawn(attributes, { lang: 'en' })).toMatch(/Today.*15:00.*Paris time/s)
+  expect(drawn({ ...attributes, location: 'video' })).toContain('09:00')
 })
 
 test.each(['days', 'week', 'month', 'none'])(
@@ -125,11 +129,11 @@ test('the field of a form is rendered with its times where the session is settle
 test.each(['booking', 'slots'] as const)(
   'the %s starts at the day that the page names, if it is a valid one',
   (element) => {
-    const wish = { sessionTypeId: id('10') }
+    const attributes = { sessionTypeId: id('10') }
     const times = ['2027-03-02T14:00:00.000Z']
     for (const date of ['2027-03-02', '2027-02-31', 'demain', '2026-01-01'])
-      expect(drawn({ ...wish, date }, { element }, times)).toContain('15:00')
-    expect(drawn({ ...wish, date: '2027-03-05' }, { element }, times)).not.toContain('15:00')
+      expect(drawn({ ...attributes, date }, { element }, times)).toContain('15:00')
+    expect(drawn({ ...attributes, date: '2027-03-05' }, { element }, times)).not.toContain('15:00')
   },
 )
 

@@ -18,7 +18,7 @@ import type { FirstView } from '../snapshot.ts'
 export interface SnapshotData {
   element: 'booking' | 'next' | 'slots'
   practice: FirstView['practice']
-  wish: Partial<
+  attributes: Partial<
     Record<'sessionTypeId' | 'location' | 'layout' | 'date' | 'shownIn' | 'headingLevel' | 'hide', string | undefined>
   >
   lang: Lang
@@ -28,22 +28,26 @@ export interface SnapshotData {
   offers: FirstView['offers']
 }
 
-/** The settled or most likely session type and place, and the zone in which its times are shown. */
-function likeliest({ practice, wish, timeZone }: Omit<SnapshotData, 'offers'>) {
+/** The session type and the place that are settled, or likeliest, and in which zone their times are shown. */
+function likeliest({ practice, attributes, timeZone }: Omit<SnapshotData, 'offers'>) {
   const types = practice.sessionTypes
-  const type = types.find(({ id }) => id === wish.sessionTypeId) ?? types[0]
-  const place = type?.locations.find((each) => each === wish.location) ?? type?.locations[0] ?? 'office'
+  const type = types.find(({ id }) => id === attributes.sessionTypeId) ?? types[0]
+  const place = type?.locations.find((each) => each === attributes.location) ?? type?.locations[0] ?? 'office'
   const own = isTimeZone(timeZone) ? timeZone : practice.timeZone
-  return { type, place, zone: isTimeZone(wish.shownIn) ? wish.shownIn : zoneFor(place, practice.timeZone, own) }
+  return {
+    type,
+    place,
+    zone: isTimeZone(attributes.shownIn) ? attributes.shownIn : zoneFor(place, practice.timeZone, own),
+  }
 }
 
-/** The query for a first view's times. Its address is the one that the element would ask for. */
-export function snapshotQuery(drawn: Omit<SnapshotData, 'offers'>) {
-  learnTime(drawn.now.toUTCString())
-  const { type, place, zone } = likeliest(drawn)
+/** Which times belong to a first view, by the very address at which the element would ask for them. */
+export function snapshotQuery(view: Omit<SnapshotData, 'offers'>) {
+  learnTime(view.now.toUTCString())
+  const { type, place, zone } = likeliest(view)
   if (!type) return null
-  const question = { practiceId: drawn.practice.id, type, place, holdToken: undefined }
-  const path = firstPath(question, zone, drawn.practice.policies.horizonDays)
+  const question = { practiceId: view.practice.id, type, place, holdToken: undefined }
+  const path = firstPath(question, zone, view.practice.policies.horizonDays)
   if (!path) return null
   const { from, to } = Object.fromEntries(new URLSearchParams(path.split('?')[1]))
   return { sessionTypeId: type.id, location: place, from: from ?? '', to: to ?? '', timeZone: zone, path }
@@ -57,11 +61,11 @@ const components: Record<SnapshotData['element'], ComponentType<WidgetProps>> = 
 const nobody = {} as WidgetElement
 const unheard = () => true
 
-/** Renders the first view as markup, by the component that the browser uses too. */
-export function draw({ element, practice, wish, lang, now, offers, ...rest }: SnapshotData): string {
+/** The first view as markup, by the component that the browser has. */
+export function draw({ element, practice, attributes, lang, now, offers, ...rest }: SnapshotData): string {
   learnTime(now.toUTCString())
-  const { sessionTypeId, shownIn: _, ...given } = wish
-  const { zone } = likeliest({ element, practice, wish, lang, now, ...rest })
+  const { sessionTypeId, shownIn: _, ...given } = attributes
+  const { zone } = likeliest({ element, practice, attributes, lang, now, ...rest })
   const Shown = components[element]
   return renderToString(
     <Guard emit={unheard}>

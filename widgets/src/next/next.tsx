@@ -54,10 +54,10 @@ export function Next({ given, lang, emit, paint, asked, round, host, first }: Ne
     if (isUnknown) warnDeveloper('ancrage-next', `knows no practice "${given.practice ?? ''}".`, 'unknown-practice')
   }, [emit, problem, isUnknown, given.practice])
 
-  const open = (wish: OpenOptions) => {
-    setPending(wish.startsAt ?? 'all')
+  const open = (options: OpenOptions) => {
+    setPending(options.startsAt ?? 'all')
     setClosed(false)
-    openBooking(host, wish, given.sessionType)
+    openBooking(host, options, given.sessionType)
       .catch(() => setClosed(true))
       .finally(() => setPending(null))
   }

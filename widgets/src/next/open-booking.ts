@@ -1,6 +1,6 @@
 import type { OpenOptions } from '../define-widget.tsx'
 
-type Booking = HTMLElement & { prefill?: unknown; open(wish?: OpenOptions): void; close(): void }
+type Booking = HTMLElement & { prefill?: unknown; open(options?: OpenOptions): void; close(): void }
 
 /** The attributes that an element passes on to the booking that it opens. */
 const handed = [
@@ -34,7 +34,7 @@ export const prepareBooking = (): Promise<unknown> => import('../booking/index.t
 /** Opens the booking in a drawer, with the element's attributes. Rejects when its code does not load. */
 export async function openBooking(
   host: HTMLElement,
-  wish: OpenOptions,
+  options: OpenOptions,
   sessionType: string | undefined,
 ): Promise<void> {
   await prepareBooking()
@@ -47,7 +47,7 @@ export async function openBooking(
   if (sessionType) booking.setAttribute('session-type', sessionType)
   else booking.removeAttribute('session-type')
   booking.prefill = Reflect.get(host, 'prefill')
-  booking.open(wish)
+  booking.open(options)
 }
 
 export const closeBooking = (host: HTMLElement): void => knownIn(host)?.close()

@@ -91,7 +91,7 @@ export function ReviewForm({ api, token, asked, lang, emit, onTaken, onOver }: P
   const given = [efficacy, practitioner, price].filter((mark) => mark !== null)
   const rating = given.length ? Math.round((given.reduce((sum, mark) => sum + mark, 0) / given.length) * 10) / 10 : 0
   const left = LONGEST - comment.length
-  const told = problem && wordsFor(problem, lang)
+  const problemText = problem && wordsFor(problem, lang)
   return (
     // The proof of work runs while the client writes.
     <form
@@ -154,9 +154,9 @@ export function ReviewForm({ api, token, asked, lang, emit, onTaken, onOver }: P
         </>
       )}
       <GoogleNotice captcha={asked.captcha} texts={texts} />
-      {told && (
-        <Alert tone="danger" title={told.title}>
-          {told.help}
+      {problemText && (
+        <Alert tone="danger" title={problemText.title}>
+          {problemText.help}
         </Alert>
       )}
       <Button type="submit" size="lg" isBusy={isBusy} className="w-full @sm/widget:w-auto @sm/widget:self-start">

@@ -28,10 +28,10 @@ export interface Offers {
 
 export const initialOffers: Offers = { status: 'loading', days: [], until: null }
 
-/** The requested first day, `YYYY-MM-DD`, if it lies between today and the horizon. */
-export const firstDayOf = (today: string, horizonDays: number, wish = ''): string | undefined =>
-  /^\d{4}-\d\d-\d\d$/.test(wish) && Date.parse(wish) > 0 && wish >= today && wish <= addDays(today, horizonDays)
-    ? wish
+/** The first day that the page names, `YYYY-MM-DD`, if it lies between today and the horizon. */
+export const firstDayOf = (today: string, horizonDays: number, date = ''): string | undefined =>
+  /^\d{4}-\d\d-\d\d$/.test(date) && Date.parse(date) > 0 && date >= today && date <= addDays(today, horizonDays)
+    ? date
     : undefined
 
 /** Two weeks suffice for the first view; a practice that is booked out is asked for in months. */

@@ -18,8 +18,8 @@ export interface OffersQuery {
   known?: readonly OfferedDay[] | undefined
 }
 
-/** The offered days, loaded window by window until there are enough or the horizon is reached. */
-export function useOffers({ subject, timeZone, horizonDays, load, known, ...wish }: OffersQuery) {
+/** The offered days, loaded window by window until all that is wanted is there or the horizon is reached. */
+export function useOffers({ subject, timeZone, horizonDays, load, known, ...wanted }: OffersQuery) {
   const key = `${subject} ${timeZone}`
   const [today] = useState(currentTime)
   const [held, setHeld] = useState(() => {
@@ -31,7 +31,8 @@ export function useOffers({ subject, timeZone, horizonDays, load, known, ...wish
   const offers = held.key === key ? held.offers : initialOffers
   const next = nextWindow(offers.until, localDay(today, timeZone), horizonDays)
   const isWished =
-    offers.days.filter((day) => day.date >= wish.from).length < wish.count || (offers.until ?? '') < (wish.until ?? '')
+    offers.days.filter((day) => day.date >= wanted.from).length < wanted.count ||
+    (offers.until ?? '') < (wanted.until ?? '')
   const from = next && isWished && offers.status !== 'failed' ? next.from : null
   const to = next?.to
 

@@ -23,14 +23,19 @@ export interface FieldProps {
 /** A label, a control, a hint and an error, tied together. */
 export function Field({ label, hint, error, optional, required = false, className = '', children }: FieldProps) {
   const id = useId()
-  const told = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div data-slot="field" part="field" className={`flex min-w-0 flex-col gap-1.5 ${className}`}>
       <label part="label" htmlFor={id} className="text-base font-medium text-foreground">
         {label}
         {optional && <span className="font-normal text-muted-foreground"> ({optional})</span>}
       </label>
-      {children({ id, required, 'aria-describedby': told || undefined, 'aria-invalid': error ? true : undefined })}
+      {children({
+        id,
+        required,
+        'aria-describedby': describedBy || undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
       {hint && (
         <p id={`${id}-hint`} part="hint" className="text-sm text-muted-foreground">
           {hint}

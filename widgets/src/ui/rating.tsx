@@ -48,11 +48,11 @@ export function Rating({ legend, hint, value, onChange, words, error }: RatingPr
   const id = useId()
   const [pointed, setPointed] = useState<number | null>(null)
   const shown = pointed ?? value ?? 0
-  const told = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <fieldset
       data-slot="rating"
-      aria-describedby={told || undefined}
+      aria-describedby={describedBy || undefined}
       className="m-0 flex min-w-0 flex-col gap-1 border-0 p-0"
     >
       <legend className="p-0 text-base font-medium text-foreground">{legend}</legend>

@@ -10,8 +10,8 @@ interface Script {
   origin: string
 }
 
-/** The configuration of this installation. `scripts` is empty on pages that may have none. */
-interface Told {
+/** What the server says of this installation. `scripts` is empty on pages that may have none. */
+interface DeclaredParties {
   purposes: readonly Purpose[]
   paths: readonly string[]
   scripts: readonly Script[]
@@ -22,15 +22,15 @@ interface Place {
   search: string
 }
 
-const nothing: Told = { purposes: [], paths: [], scripts: [] }
+const nothing: DeclaredParties = { purposes: [], paths: [], scripts: [] }
 
-function told(): Told {
+function declaredParties(): DeclaredParties {
   const content = document.querySelector<HTMLMetaElement>('meta[name="third-parties"]')?.content
-  return content ? (JSON.parse(content) as Told) : nothing
+  return content ? (JSON.parse(content) as DeclaredParties) : nothing
 }
 
-/** Returns the purposes that visitors are asked about. */
-export const consentPurposes = () => told().purposes
+/** What visitors of this installation are asked about. */
+export const consentPurposes = () => declaredParties().purposes
 
 /** Thirteen months in seconds, the longest that the CNIL allows for audience measurement. */
 const MEASURED_SECONDS = 390 * 24 * 3600
@@ -83,7 +83,7 @@ const kept: Record<Purpose, RegExp> = {
 const running = new Set<Purpose>()
 
 const mayRunAt = ({ pathname, search }: Place) =>
-  told().paths.includes(pathname) && !new URLSearchParams(search).has('practice')
+  declaredParties().paths.includes(pathname) && !new URLSearchParams(search).has('practice')
 
 /** Says whether a navigation needs a new document, so that running services do not come along. */
 export const mustLeaveBehind = (place: Place) => running.size > 0 && !mayRunAt(place)
@@ -91,7 +91,7 @@ export const mustLeaveBehind = (place: Place) => running.size > 0 && !mayRunAt(p
 /** Starts the allowed services, where they may run. */
 export function startAllowed(isAllowed: (purpose: Purpose) => boolean, place: Place) {
   if (!mayRunAt(place)) return
-  for (const script of told().scripts) {
+  for (const script of declaredParties().scripts) {
     if (running.has(script.purpose) || !isAllowed(script.purpose)) continue
     running.add(script.purpose)
     start[script.purpose](script)

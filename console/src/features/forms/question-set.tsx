@@ -16,9 +16,9 @@ export function QuestionSet({ question, problem, children }: Props) {
   const words = useWords()
   const wordsOf = useProblemWords()
   const id = useId()
-  const told = [question.help && `${id}-help`, problem && `${id}-error`].filter(Boolean).join(' ')
+  const describedBy = [question.help && `${id}-help`, problem && `${id}-error`].filter(Boolean).join(' ')
   return (
-    <fieldset className="m-0 min-w-0 border-0 p-0" aria-describedby={told || undefined}>
+    <fieldset className="m-0 min-w-0 border-0 p-0" aria-describedby={describedBy || undefined}>
       <legend className="mb-2 p-0 font-medium text-base">
         {words(question.label)}
         {!question.isRequired && <span className="font-normal text-muted-foreground"> ({t('optional')})</span>}

@@ -17,7 +17,7 @@ export function useAnswers(questions: readonly Question[], before: AnswersById =
 
   function answer(id: string, value: FormAnswerValue | undefined) {
     setAnswers(({ [id]: _, ...others }) => (value === undefined ? others : { ...others, [id]: value }))
-    setRefused((told) => new Map([...told].filter(([refusedId]) => refusedId !== id)))
+    setRefused((refusals) => new Map([...refusals].filter(([refusedId]) => refusedId !== id)))
   }
 
   /** Focuses the first question whose answer is wrong. */
@@ -50,7 +50,7 @@ export function useAnswers(questions: readonly Question[], before: AnswersById =
     },
     /** Shows the server's refusals at their questions. Returns false when none concerns a visible question. */
     refuse(errors: Record<string, string[]> = {}) {
-      const told = new Map(
+      const refusals = new Map(
         Object.entries(errors).flatMap(([path, [code = '']]) => {
           const id = path.replace(/^answers\./, '')
           return path.startsWith('answers.') && shown.some((question) => question.id === id)
@@ -58,9 +58,9 @@ export function useAnswers(questions: readonly Question[], before: AnswersById =
             : []
         }),
       )
-      setRefused(told)
-      if (told.size) point(told)
-      return told.size > 0
+      setRefused(refusals)
+      if (refusals.size) point(refusals)
+      return refusals.size > 0
     },
   }
 }

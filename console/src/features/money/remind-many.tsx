@@ -74,8 +74,8 @@ function ManyDialog({ people, onClose }: { people: readonly Debtor[]; onClose: (
     try {
       for (let from = 0; from < open.length; from += AT_ONCE) {
         const patientIds = open.slice(from, from + AT_ONCE).map(({ id }) => id)
-        const told = await api.dueReminders.send({ body: { patientIds } })
-        setOutcomes((before) => new Map([...before, ...told.map((one) => [one.patientId, one.outcome] as const)]))
+        const sent = await api.dueReminders.send({ body: { patientIds } })
+        setOutcomes((before) => new Map([...before, ...sent.map((one) => [one.patientId, one.outcome] as const)]))
       }
     } catch (error) {
       setProblem(asProblem(error))

@@ -68,14 +68,14 @@ export function RegistrationForm({ registration }: Props) {
     remember(correct, { replace: true })
   }
 
-  // Follows the browser's back and forward buttons.
-  const told = isBegun && (state as { step?: unknown } | null)?.step === 'practice' ? 'practice' : 'account'
+  // The browser's own ways back and forward.
+  const stepOfAddress = isBegun && (state as { step?: unknown } | null)?.step === 'practice' ? 'practice' : 'account'
   useEffect(() => {
-    if (shown.current === told) return
-    shown.current = told
-    setStep(told)
+    if (shown.current === stepOfAddress) return
+    shown.current = stepOfAddress
+    setStep(stepOfAddress)
     heading.current?.focus()
-  }, [told])
+  }, [stepOfAddress])
 
   async function send(values: Practice) {
     const refused = await registration.send(account.getValues(), values)

@@ -78,8 +78,8 @@ function mark(form: HTMLFormElement, words: ContactWords, name: FieldName, code:
   const id = `${field.id}-error`
   document.getElementById(id)?.remove()
   const others = (field.getAttribute('aria-describedby') ?? '').split(' ').filter((each) => each && each !== id)
-  const told = code ? [...others, id] : others
-  if (told.length) field.setAttribute('aria-describedby', told.join(' '))
+  const describedBy = code ? [...others, id] : others
+  if (describedBy.length) field.setAttribute('aria-describedby', describedBy.join(' '))
   else field.removeAttribute('aria-describedby')
   if (!code) {
     field.removeAttribute('aria-invalid')

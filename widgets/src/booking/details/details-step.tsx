@@ -99,7 +99,7 @@ export function DetailsStep({
     else setProblem(refused)
   }
 
-  const told = problem && problemWords(problem, texts.sendFailed, texts)
+  const problemText = problem && problemWords(problem, texts.sendFailed, texts)
   const words = (Object.values(errors).some(Boolean) || (isWaiverMissing && !waiver)) && texts.checkFields
   return (
     <div className="grid items-start gap-6 @lg/widget:grid-cols-[minmax(0,1fr)_260px]">
@@ -153,9 +153,9 @@ export function DetailsStep({
         />
         <GoogleNotice captcha={practice.captcha} texts={texts} />
         <slot name="legal" />
-        {told && (
-          <Alert tone="danger" title={told.title} data-slot="send-problem">
-            {told.help}
+        {problemText && (
+          <Alert tone="danger" title={problemText.title} data-slot="send-problem">
+            {problemText.help}
           </Alert>
         )}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

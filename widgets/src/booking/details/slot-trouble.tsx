@@ -66,7 +66,7 @@ export interface SlotTroubleProps extends Omit<SlotNoticeProps, 'title' | 'neare
 export function SlotTrouble({ slot, ...rest }: SlotTroubleProps) {
   const { loss, problem } = slot
   const texts = detailsTexts[rest.lang]
-  const told =
+  const problemText =
     problem && problemWords(problem, problem.code === 'too_many_holds' ? texts.tooManyHolds : texts.holdFailed, texts)
   return (
     <>
@@ -80,9 +80,9 @@ export function SlotTrouble({ slot, ...rest }: SlotTroubleProps) {
           pending={slot.pending}
         />
       )}
-      {told && (
-        <Alert tone="danger" title={told.title} data-slot="slot-problem">
-          {told.help}
+      {problemText && (
+        <Alert tone="danger" title={problemText.title} data-slot="slot-problem">
+          {problemText.help}
         </Alert>
       )}
     </>

@@ -45,10 +45,11 @@ export function Refusal({ problem, title, check, timeZone, lang, onPick }: Refus
     )
   }
   const own = { too_late: texts.changesClosed, transition_not_allowed: texts.changed }
-  const told = problemWords(problem, title, formTexts[lang])
-  const help = problem.code === 'too_late' || problem.code === 'transition_not_allowed' ? own[problem.code] : told.help
+  const problemText = problemWords(problem, title, formTexts[lang])
+  const help =
+    problem.code === 'too_late' || problem.code === 'transition_not_allowed' ? own[problem.code] : problemText.help
   return (
-    <Alert tone="danger" title={told.title} data-slot="own-problem">
+    <Alert tone="danger" title={problemText.title} data-slot="own-problem">
       {help}
     </Alert>
   )

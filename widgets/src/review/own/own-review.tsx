@@ -160,7 +160,7 @@ function Withdrawal({ who, lang, withdraw, onFail }: WithdrawalProps) {
         {texts.withdraw}
       </Button>
     )
-  const told = problem && problemWords(problem, texts.notWithdrawn, formTexts[lang])
+  const problemText = problem && problemWords(problem, texts.notWithdrawn, formTexts[lang])
   return (
     <section ref={question} tabIndex={-1} aria-label={texts.sure} className="flex flex-col gap-3 outline-none">
       <Alert
@@ -186,9 +186,9 @@ function Withdrawal({ who, lang, withdraw, onFail }: WithdrawalProps) {
       >
         {texts.sureHelp(who)}
       </Alert>
-      {told && (
-        <Alert tone="danger" title={told.title}>
-          {told.help}
+      {problemText && (
+        <Alert tone="danger" title={problemText.title}>
+          {problemText.help}
         </Alert>
       )}
     </section>

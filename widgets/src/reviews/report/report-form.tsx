@@ -96,7 +96,7 @@ export function ReportForm({ api, practiceId, reviewId, captcha, lang, emit, onC
   }
 
   if (receipt) return <Sent receipt={receipt} lang={lang} />
-  const told = problem && wordsOf(problem, texts)
+  const problemText = problem && wordsOf(problem, texts)
   return (
     <form
       ref={form}
@@ -143,9 +143,9 @@ export function ReportForm({ api, practiceId, reviewId, captcha, lang, emit, onC
         )}
       </Field>
       <GoogleNotice captcha={captcha} texts={texts} />
-      {told && (
-        <Alert tone="danger" title={told.title} data-slot="send-problem">
-          {told.help}
+      {problemText && (
+        <Alert tone="danger" title={problemText.title} data-slot="send-problem">
+          {problemText.help}
         </Alert>
       )}
       <div className="flex flex-wrap items-center gap-2">

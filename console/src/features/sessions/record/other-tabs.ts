@@ -8,9 +8,9 @@ export interface TabMessage {
   kept: StoredField
 }
 
-/** Sends other tabs what the server has stored from this one, and receives the same from them. */
-export function otherTabs(id: string, hear: (told: TabMessage) => void) {
+/** Tells other tabs what the server has taken from this one, and hears what it took from them. */
+export function otherTabs(id: string, hear: (message: TabMessage) => void) {
   const channel = new BroadcastChannel(`${NAME}-${id}`)
   channel.onmessage = ({ data }: MessageEvent<TabMessage>) => hear(data)
-  return { tell: (told: TabMessage) => channel.postMessage(told), close: () => channel.close() }
+  return { tell: (message: TabMessage) => channel.postMessage(message), close: () => channel.close() }
 }
