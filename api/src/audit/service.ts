@@ -81,8 +81,8 @@ export async function writeAuditOfPractices(
      where practice_id = any ($1) and happened_at > $2 and actor = $3 and action = $4`,
     [practiceIds, new Date(now.getTime() - HOUR).toISOString(), actor.id, action],
   )
-  const told = new Set(known.map(({ id }) => id))
-  const entries = practiceIds.filter((id) => !told.has(id)).map((practiceId) => ({ ...entry, practiceId }))
+  const recorded = new Set(known.map(({ id }) => id))
+  const entries = practiceIds.filter((id) => !recorded.has(id)).map((practiceId) => ({ ...entry, practiceId }))
   await writeAuditEach(query, entries)
 }
 

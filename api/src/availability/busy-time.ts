@@ -71,10 +71,10 @@ async function write(
   isGone: (kept: string) => string,
 ) {
   await lockPractitioner(query, from.practiceId, from.practitionerId)
-  const told = [...new Map(ranges.map((range) => [range.externalId, range])).values()]
-  const vault = told.some(({ title }) => title !== null) ? await vaultOf(query, secrets, from.practiceId) : null
-  const known = await knownTitles(query, from, told)
-  const rows = told.map((range) => ({
+  const listed = [...new Map(ranges.map((range) => [range.externalId, range])).values()]
+  const vault = listed.some(({ title }) => title !== null) ? await vaultOf(query, secrets, from.practiceId) : null
+  const known = await knownTitles(query, from, listed)
+  const rows = listed.map((range) => ({
     ...titled(vault, known.get(range.externalId), range.title === null ? null : shortened(range.title)),
     external_id: range.externalId,
     is_all_day: range.isAllDay,
@@ -82,15 +82,15 @@ async function write(
     ends_at: new Date(range.endsAt),
   }))
   const changed = await query(
-    `with told as (
+    `with listed as (
        select * from jsonb_to_recordset($5::jsonb) as t (id uuid, external_id text, title bytea, starts_at timestamptz,
          ends_at timestamptz, is_all_day boolean)
      ), gone as (
-       delete from busy_time where ${OF_SOURCE} and ${isGone('array(select external_id from told)')} returning id
+       delete from busy_time where ${OF_SOURCE} and ${isGone('array(select external_id from listed)')} returning id
      ), put as (
        insert into busy_time as b (id, practice_id, practitioner_id, source, subscribed_calendar_id, is_blocking,
          external_id, title, starts_at, ends_at, is_all_day)
-       select id, $1, $2, $3, $4, $6, external_id, title, starts_at, ends_at, is_all_day from told
+       select id, $1, $2, $3, $4, $6, external_id, title, starts_at, ends_at, is_all_day from listed
        on conflict on constraint busy_time_once do update set title = excluded.title, starts_at = excluded.starts_at,
          ends_at = excluded.ends_at, is_all_day = excluded.is_all_day, is_blocking = excluded.is_blocking
        where (b.title, b.starts_at, b.ends_at, b.is_all_day, b.is_blocking) is distinct from
@@ -109,10 +109,10 @@ interface KnownTitle {
 }
 
 /** The existing rows, by the ids of their source. */
-async function knownTitles(query: Query, from: BusySource, told: readonly BusyRange[]) {
+async function knownTitles(query: Query, from: BusySource, listed: readonly BusyRange[]) {
   const rows = await query<KnownTitle & { external_id: string }>(
     `select id, external_id, title from busy_time where ${OF_SOURCE} and external_id = any ($5)`,
-    [...ofSource(from), told.map(({ externalId }) => externalId)],
+    [...ofSource(from), listed.map(({ externalId }) => externalId)],
   )
   return new Map(rows.map((row) => [row.external_id, row]))
 }

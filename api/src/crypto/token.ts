@@ -63,8 +63,8 @@ export const signVersionedToken = (
 
 /** The content of a token with a visible version, if it is ours; null for any other. */
 export function openVersionedToken(secret: string, purpose: TokenPurpose, text: string) {
-  const [token = '', told = ''] = text.split(VERSION_MARK)
-  const version = Number.parseInt(told, 36)
+  const [token = '', versionText = ''] = text.split(VERSION_MARK)
+  const version = Number.parseInt(versionText, 36)
   const isPlain = Number.isSafeInteger(version) && `${token}${VERSION_MARK}${version.toString(36)}` === text
   const opened = isPlain ? openToken(secret, purpose, token) : null
   return opened?.matches(version) ? { id: opened.id, practiceId: opened.practiceId, version } : null

@@ -25,7 +25,7 @@ const bankOf = (em: EntityManager, practiceId: PracticeId) =>
 const grouped = (iban: string) => iban.replace(/(.{4})(?=.)/g, '$1 ')
 
 function wordsFor({ sessions, since, invoice, cents }: Due, lang: Lang, timeZone: string): string {
-  const told = {
+  const debt = {
     amount: moneyText(cents, 'EUR', lang),
     sessions,
     since: since ? dateText(localDay(since, timeZone), lang) : '',
@@ -33,8 +33,8 @@ function wordsFor({ sessions, since, invoice, cents }: Due, lang: Lang, timeZone
     issuedOn: invoice ? dateText(invoice.issuedOn, lang) : '',
   }
   const words = texts[lang]
-  if (invoice) return words.forInvoice(told)
-  return sessions > 0 ? words.forSessions(told) : words.forNone(told)
+  if (invoice) return words.forInvoice(debt)
+  return sessions > 0 ? words.forSessions(debt) : words.forNone(debt)
 }
 
 type Facts = NonNullable<Awaited<ReturnType<typeof correspondents>>>

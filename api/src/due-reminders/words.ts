@@ -1,6 +1,6 @@
 import type { Lang } from '../http/schema.ts'
 
-interface Told {
+interface Debt {
   amount: string
   sessions: number
   since: string
@@ -11,10 +11,10 @@ interface Told {
 interface ReminderTexts {
   subject: string
   greeting: (name: string | null) => string
-  forSessions: (told: Told) => string
-  forInvoice: (told: Told) => string
+  forSessions: (debt: Debt) => string
+  forInvoice: (debt: Debt) => string
   /** Used when the debt is not only for appointments. */
-  forNone: (told: Told) => string
+  forNone: (debt: Debt) => string
   /** Which part of the debt is invoiced to another payer. */
   ofOthers: (amount: string, numbers: string) => string
   labels: Record<'amount' | 'transfer', string>

@@ -101,12 +101,12 @@ const mayLoadAt = (path: string, search: string, config: ThirdPartyConfig) =>
 export function thirdPartyTag(path: string, search: string, config: ThirdPartyConfig): string {
   const scripts = scriptsOf(config)
   if (!scripts.length) return ''
-  const told = {
+  const declared = {
     purposes: scripts.map(({ purpose }) => purpose),
     paths: openPaths(config),
     scripts: mayLoadAt(path, search, config) ? scripts : [],
   }
-  return `<meta name="third-parties" content="${JSON.stringify(told).replaceAll('"', '&quot;')}">`
+  return `<meta name="third-parties" content="${JSON.stringify(declared).replaceAll('"', '&quot;')}">`
 }
 
 /** The page's policy with the sources of the configured scripts, on the pages that may load them. */

@@ -27,7 +27,10 @@ async function hasAccount(em: EntityManager, practiceId: PracticeId, patientId: 
 }
 
 type Facts = NonNullable<Awaited<ReturnType<typeof correspondents>>>
-type Told = Pick<ShownInvoice, 'kind' | 'number' | 'issuedOn' | 'totalCents' | 'dueCents' | 'dueOn' | 'validUntil'>
+type MailedInvoice = Pick<
+  ShownInvoice,
+  'kind' | 'number' | 'issuedOn' | 'totalCents' | 'dueCents' | 'dueOn' | 'validUntil'
+>
 
 /** The reader's options, and whether that is the client, or somebody who pays for them. */
 interface Reader {
@@ -37,7 +40,7 @@ interface Reader {
 
 const subjectOf = (lang: Lang, what: string) => (lang === 'fr' ? `Votre ${what}` : `Your ${what}`)
 
-function write({ client, practice, to, who }: Facts, invoice: Told, { isClient, action }: Reader): Mail {
+function write({ client, practice, to, who }: Facts, invoice: MailedInvoice, { isClient, action }: Reader): Mail {
   const lang = client.locale
   const words = invoiceMailTexts[lang]
   const set = (text: string) => typeset(text, lang)
@@ -108,7 +111,7 @@ export const invoiceCustomMails: CustomMailsOf<'invoice'> = {
       const facts = await correspondents(em, practiceId, patientId)
       if (!facts) return null
       const today = localDay(now, facts.practice.timeZone)
-      const invoice: Told = {
+      const invoice: MailedInvoice = {
         kind: 'invoice',
         number: `${today.slice(0, 4)}-00042`,
         issuedOn: today,

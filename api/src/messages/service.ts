@@ -77,24 +77,24 @@ const CLIENT = `coalesce($16::uuid, (select patient_id from session where practi
   ($4::jsonb ->> 'patientId')::uuid)`
 
 /** SQL: messages to clients that were, or will be, sent. */
-const WRITTEN = `from message told where told.practice_id = $1 and told.audience = 'client' and told.channel = 'email'
-  and told.status not in ('skipped', 'cancelled') and told.created_at <= $5::timestamptz`
+const WRITTEN = `from message sent where sent.practice_id = $1 and sent.audience = 'client' and sent.channel = 'email'
+  and sent.status not in ('skipped', 'cancelled') and sent.created_at <= $5::timestamptz`
 
 /**
  * SQL: the client knows of the session, or at least of the practice, so a change cannot be used to write to a stranger.
  * For sessions that nobody was told of, one client hears of a few changes a day.
  */
-const IS_OF_KNOWN = `(exists (select ${WRITTEN} and told.session_id = $3)
-  or (exists (select ${WRITTEN} and told.patient_id = ${CLIENT} and told.created_at < $5::timestamptz - interval '1 day')
-    and (select count(*) ${WRITTEN} and told.patient_id = ${CLIENT} and told.template = any ($19::text[])
-      and told.created_at >= $5::timestamptz - interval '1 day') < $20::int))`
+const IS_OF_KNOWN = `(exists (select ${WRITTEN} and sent.session_id = $3)
+  or (exists (select ${WRITTEN} and sent.patient_id = ${CLIENT} and sent.created_at < $5::timestamptz - interval '1 day')
+    and (select count(*) ${WRITTEN} and sent.patient_id = ${CLIENT} and sent.template = any ($19::text[])
+      and sent.created_at >= $5::timestamptz - interval '1 day') < $20::int))`
 
 /**
  * SQL: the changes of a day that the limit does not withhold, whoever receives them: without a maximum this would be a
  * relay.
  */
-const IS_WITHIN_CHANGES = `(select count(*) ${WRITTEN} and told.template = any ($19::text[])
-  and told.created_at >= $5::timestamptz - interval '1 day') < $11::int`
+const IS_WITHIN_CHANGES = `(select count(*) ${WRITTEN} and sent.template = any ($19::text[])
+  and sent.created_at >= $5::timestamptz - interval '1 day') < $11::int`
 
 /** SMS cost the practice itself: its wallet is their limit. */
 const STATUS = `case when audience = 'practitioner' or $15::bool then null
@@ -116,7 +116,7 @@ export async function enqueueMessages(query: Query, message: NewMessages): Promi
   const isOfVisitor = 'by' in data && (data.by === 'visitor' || data.by === 'client')
   const isOwnDoing = 'by' in data && data.by === 'practitioner'
   const event = isOwnDoing ? undefined : eventOfMessage(template)
-  const told = event ? to.filter(({ audience }) => audience === 'practitioner') : []
+  const notified = event ? to.filter(({ audience }) => audience === 'practitioner') : []
   const { firstDay, moreEachDay, grown, shareOfMonth, visitorTimes } = practiceBudget
   const [written] = await Promise.all([
     query<{ audience: 'client' | 'practitioner'; error: WithheldReason | null }>(
@@ -161,7 +161,7 @@ export async function enqueueMessages(query: Query, message: NewMessages): Promi
         ...(startAfter && { startAfter }),
       })),
     ),
-    ...told.map(({ key }) => event && notifyReaders(query, { practiceId, sessionId, patientId, event, key, now })),
+    ...notified.map(({ key }) => event && notifyReaders(query, { practiceId, sessionId, patientId, event, key, now })),
   ])
   if (isAsked && written.some(({ error }) => error === 'email_unverified')) throw fail('email_unverified')
   if (written.some(({ error }) => error === 'practice_budget')) await reportOnce(query, practiceId, now)

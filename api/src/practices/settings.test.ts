@@ -9,17 +9,20 @@ import { withDefaults } from './settings.ts'
 const settings = Object.entries(registry) as [string, AnySetting][]
 
 describe('every setting', () => {
-  test.each(settings)('%s has a valid default, an existing tab, and words in both languages', (_, told) => {
-    expect(told.schema.safeParse(told.fallback).success).toBe(true)
-    // Those of reviews stand beside the reviews themselves.
-    expect([...Object.keys(modeTable.tabs), 'reviews']).toContain(told.tab)
-    for (const words of [told.label, told.help])
-      for (const text of [words.fr, words.en]) expect(text.trim()).not.toBe('')
-    for (const choice of told.choices ?? []) expect(told.schema.safeParse(choice).success).toBe(true)
-  })
+  test.each(settings)(
+    '%s has a default that it may have, a tab that there is, and words in both languages',
+    (_, setting) => {
+      expect(setting.schema.safeParse(setting.fallback).success).toBe(true)
+      // Those of reviews stand beside the reviews themselves.
+      expect([...Object.keys(modeTable.tabs), 'reviews']).toContain(setting.tab)
+      for (const words of [setting.label, setting.help])
+        for (const text of [words.fr, words.en]) expect(text.trim()).not.toBe('')
+      for (const choice of setting.choices ?? []) expect(setting.schema.safeParse(choice).success).toBe(true)
+    },
+  )
 
-  test.each(settings.filter(([, told]) => told.tab in settingGroups && !told.isReadOnly))(
-    '%s is in a card of its tab',
+  test.each(settings.filter(([, setting]) => setting.tab in settingGroups && !setting.isReadOnly))(
+    '%s stands in a card of its tab',
     (_, { tab, group }) => {
       expect(Object.keys(settingGroups[tab as keyof typeof settingGroups])).toContain(group)
     },

@@ -9,7 +9,7 @@ export type Settings = { [K in Exclude<SettingKey, ColumnKey>]: SettingValue<K> 
 
 /** Each with what it is where nothing is stored, as it mostly is. */
 const inRows = Object.entries(registry)
-  .filter(([, told]) => !('column' in told))
+  .filter(([, setting]) => !('column' in setting))
   .map(([key, { schema, fallback }]) => ({
     key,
     schema,

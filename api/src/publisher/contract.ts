@@ -11,22 +11,22 @@ export const PublisherMessage = z.strictObject({
 })
 export type PublisherMessage = z.output<typeof PublisherMessage>
 
-const told = z.string().nullable()
+const optionalText = z.string().nullable()
 
 /** Who publishes and hosts this installation, as the law asks (LCEN, article 1-1). Null: not configured. */
 export const Site = z.object({
   publisher: z.object({
-    name: told,
-    legalForm: told,
-    address: told,
-    registration: told,
-    vatNumber: told,
-    phone: told,
-    email: told,
-    director: told,
+    name: optionalText,
+    legalForm: optionalText,
+    address: optionalText,
+    registration: optionalText,
+    vatNumber: optionalText,
+    phone: optionalText,
+    email: optionalText,
+    director: optionalText,
   }),
-  host: z.object({ name: told, address: told, phone: told }),
-  /** The practice whose booking element the landing page shows. */
+  host: z.object({ name: optionalText, address: optionalText, phone: optionalText }),
+  /** The practice whose booking the landing page shows. */
   practiceId: z.uuid().nullable(),
   /**
    * The card provider's fee for a payment: hundredths of a percent and cents. Null where practices cannot be paid by

@@ -48,24 +48,24 @@ export async function writeToPublisher(
 
 /** The publisher and the host of this installation, from the configuration. */
 export function siteOf(config: Config) {
-  const told = (value: string | undefined) => value ?? null
+  const orNull = (value: string | undefined) => value ?? null
   return {
     publisher: {
-      name: told(config.PUBLISHER_NAME),
-      legalForm: told(config.PUBLISHER_LEGAL_FORM),
-      address: told(config.PUBLISHER_ADDRESS),
-      registration: told(config.PUBLISHER_REGISTRATION),
-      vatNumber: told(config.PUBLISHER_VAT_NUMBER),
-      phone: told(config.PUBLISHER_PHONE),
-      email: told(config.PUBLISHER_EMAIL ?? config.CONTACT_EMAIL),
-      director: told(config.PUBLISHER_DIRECTOR),
+      name: orNull(config.PUBLISHER_NAME),
+      legalForm: orNull(config.PUBLISHER_LEGAL_FORM),
+      address: orNull(config.PUBLISHER_ADDRESS),
+      registration: orNull(config.PUBLISHER_REGISTRATION),
+      vatNumber: orNull(config.PUBLISHER_VAT_NUMBER),
+      phone: orNull(config.PUBLISHER_PHONE),
+      email: orNull(config.PUBLISHER_EMAIL ?? config.CONTACT_EMAIL),
+      director: orNull(config.PUBLISHER_DIRECTOR),
     },
     host: {
-      name: told(config.HOSTING_NAME),
-      address: told(config.HOSTING_ADDRESS),
-      phone: told(config.HOSTING_PHONE),
+      name: orNull(config.HOSTING_NAME),
+      address: orNull(config.HOSTING_ADDRESS),
+      phone: orNull(config.HOSTING_PHONE),
     },
-    practiceId: told(config.LANDING_PRACTICE_ID),
+    practiceId: orNull(config.LANDING_PRACTICE_ID),
     cardFee: config.STRIPE_SECRET_KEY === undefined ? null : stripeFee,
     isReachable: config.CONTACT_EMAIL !== undefined,
   }

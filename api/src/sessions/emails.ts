@@ -18,8 +18,8 @@ const template =
   <Event extends SessionMail>(event: Event): Template<`session.${Event}`> =>
   async (em, message, links, now, secrets) => {
     const vault = opensMessage.includes(event) ? await readVault(queryOf(em), secrets, message.practiceId) : undefined
-    const told = message.sessionId
-    const sessionId = told && event === 'booked' ? await confirmedSession(em, told) : told
+    const ownId = message.sessionId
+    const sessionId = ownId && event === 'booked' ? await confirmedSession(em, ownId) : ownId
     const facts = sessionId && (await sessionFacts(em, sessionId, vault))
     const posted = wordsOf(message)
     if (!facts || !isStillTrue(event, facts, posted, now)) return null

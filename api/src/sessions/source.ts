@@ -12,15 +12,23 @@ export const SentSource = z.strictObject({
 })
 export type SentSource = z.output<typeof SentSource>
 
-const told = z.string().nullable()
+const optionalText = z.string().nullable()
 
 /** Where a visitor came from. It holds no query of a page, since queries often say something about the visitor. */
 export const Source = z.object({
   /** Origin and path of the page with the widget. */
-  page: told,
+  page: optionalText,
   /** The host of the page before it, if that is another site. */
-  referrer: told,
-  utm: z.object({ source: told, medium: told, campaign: told, term: told, content: told }).nullable(),
+  referrer: optionalText,
+  utm: z
+    .object({
+      source: optionalText,
+      medium: optionalText,
+      campaign: optionalText,
+      term: optionalText,
+      content: optionalText,
+    })
+    .nullable(),
 })
 export type Source = z.output<typeof Source>
 

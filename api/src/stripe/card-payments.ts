@@ -24,8 +24,8 @@ function shownAccount(account: StripeAccountEntity) {
     isCompleted: account.isCompleted,
     canCharge: account.canCharge,
     cardPayments: account.cardPayments,
-    requirements: account.requirements.map(({ dueAt, ...told }) => ({
-      ...told,
+    requirements: account.requirements.map(({ dueAt, ...requirement }) => ({
+      ...requirement,
       dueAt: dueAt ? new Date(dueAt) : null,
     })),
     pausedBecause: pauseOf(account),

@@ -60,7 +60,7 @@ const template =
     const lang = isOfClient ? facts.request.locale : facts.practice.locale
     const texts = cardTexts[lang]
     const { timeZone } = facts.practice
-    const told = {
+    const values = {
       amount: moneyText(amountCents ?? facts.request.amountCents, 'EUR', lang),
       who: facts.practitioner.name,
       until: momentText(facts.request.expiresAt, timeZone, lang, now),
@@ -72,10 +72,10 @@ const template =
       if (!words) return null
       const { name: who, email } = facts.practitioner
       const page = facts.session ? links.page(`/sessions/${facts.session.id}`) : links.page('/stripe')
-      return practitionerMail({ name: who, email, locale: lang }, words(told), page, links.host)
+      return practitionerMail({ name: who, email, locale: lang }, words(values), page, links.host)
     }
     const words = texts.client[name]
-    return words ? paymentMail(facts, words(told), partsOf(name, facts, links, lang)) : null
+    return words ? paymentMail(facts, words(values), partsOf(name, facts, links, lang)) : null
   }
 
 function isStillTrue(name: OfRequest, { request, session }: RequestFacts, now: Date): boolean {
@@ -131,8 +131,8 @@ const withdrawnMail: Template<'cards.withdrawn'> = async (em, { practiceId, audi
   // A proof is read much later, so its dates have the year.
   const datedText = (at: Date) =>
     `${fullDayText(localDay(at, practice.timeZone), lang)} ${lang === 'fr' ? 'à' : 'at'} ${timeText(at, practice.timeZone, lang)}`
-  const told = {
-    // Anybody may declare in any words, for a booking with anybody's address.
+  const values = {
+    // Anybody may declare in any words, of a booking with anybody's address.
     name: wholeName(declared.name),
     who: practitioner.name,
     session: session ? datedText(session.startsAt) : '',
@@ -142,15 +142,15 @@ const withdrawnMail: Template<'cards.withdrawn'> = async (em, { practiceId, audi
     byHand: money(sumOfManualPayments(await manualPaymentsOf(em, practiceId, declared.freedSessionIds))),
     refundBy: fullDayText(addDays(localDay(declared.declaredAt, practice.timeZone), REFUND_DAYS), lang),
   }
-  const name = audience === 'client' ? (told.name ?? []) : declared.name
+  const name = audience === 'client' ? (values.name ?? []) : declared.name
   const details = [
     { label: words.labels.name, lines: [name, declared.address].flat() },
-    { label: words.labels.contract, lines: [words.contract(told)] },
-    { label: words.labels.declaredAt, lines: [told.declaredAt] },
+    { label: words.labels.contract, lines: [words.contract(values)] },
+    { label: words.labels.declaredAt, lines: [values.declaredAt] },
   ]
-  if (audience === 'client') return paymentMail(facts, words.client(told), { details, address: declared.address })
+  if (audience === 'client') return paymentMail(facts, words.client(values), { details, address: declared.address })
   const who = { name: practitioner.name, email: practitioner.email, locale: lang }
-  return practitionerMail(who, words.practitioner(told), links.page('/stripe'), links.host, details)
+  return practitionerMail(who, words.practitioner(values), links.page('/stripe'), links.host, details)
 }
 
 async function pausedMail(em: EntityManager, { practiceId, data }: PostedMessage<'cards.paused'>, links: Links) {

@@ -41,14 +41,14 @@ const statusOf = (status: string | null): RefundStatus => {
 export async function applyRefund(
   em: EntityManager,
   cardPaymentId: string,
-  told: Stripe.Refund,
+  stripeRefund: Stripe.Refund,
   now: Date,
 ): Promise<void> {
   const { payment } = await lockRefundable(em, cardPaymentId)
   const { practiceId } = payment
-  const ours = told.metadata?.refund
+  const ours = stripeRefund.metadata?.refund
   const known =
-    (await em.findOne(CardRefundEntity, { refundId: told.id })) ??
+    (await em.findOne(CardRefundEntity, { refundId: stripeRefund.id })) ??
     (ours && /^[0-9a-f-]{36}$/.test(ours)
       ? await em.findOne(CardRefundEntity, { id: ours, cardPaymentId, refundId: null })
       : null)
@@ -58,24 +58,24 @@ export async function applyRefund(
       id: newId(),
       practiceId,
       cardPaymentId,
-      amountCents: told.amount,
+      amountCents: stripeRefund.amount,
       status: 'pending',
       reason: 'elsewhere',
       note: null,
-      refundId: told.id,
+      refundId: stripeRefund.id,
       createdAt: now,
       createdBy: null,
     })
-  refund.refundId = told.id
+  refund.refundId = stripeRefund.id
   refund.nextAttemptAt = null
   const wasFailed = refund.status === 'failed'
   const wasDone = refund.status === 'succeeded'
-  refund.status = statusOf(told.status)
+  refund.status = statusOf(stripeRefund.status)
   const isNew = !refund.paymentId
   if (isNew && refund.status !== 'failed' && payment.paymentId) {
     const line = await recordRefund(
       em,
-      { paymentId: payment.paymentId, amountCents: refund.amountCents, providerRefundId: told.id },
+      { paymentId: payment.paymentId, amountCents: refund.amountCents, providerRefundId: stripeRefund.id },
       now,
     )
     refund.paymentId = line.id
@@ -132,7 +132,7 @@ export async function readRefunds(
       .refunds.list({ payment_intent: payment.paymentIntentId, limit: 100 }, { stripeAccount: payment.accountId })
       .autoPagingToArray({ limit: MOST_REFUNDS }),
   )
-  // They are applied in the order in which they happened.
-  for (const told of refunds.reverse())
-    await inPractice(app.orm.em.fork(), practiceId, (em) => applyRefund(em, payment.id, told, now))
+  // The oldest first, as they happened.
+  for (const stripeRefund of refunds.reverse())
+    await inPractice(app.orm.em.fork(), practiceId, (em) => applyRefund(em, payment.id, stripeRefund, now))
 }

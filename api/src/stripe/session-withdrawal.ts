@@ -26,9 +26,9 @@ export async function withdrawalOfSession(
     .where('s.practiceId', '=', practiceId)
     .where('s.id', '=', sessionId)
     .executeTakeFirstOrThrow()
-  const { declared, ...told } = state
+  const { declared, ...rest } = state
   return {
-    ...told,
+    ...rest,
     currency: 'EUR',
     name: declared?.name ?? `${client.firstname} ${client.lastname}`.trim(),
     address: declared?.address ?? client.email ?? '',

@@ -92,15 +92,15 @@ export function termsOf(
     ...(mediator ? [words.mediator(mediator)] : []),
     ...(settings.termsUrl ? [words.terms(settings.termsUrl)] : []),
   ].map((line) => typeset(line, lang))
-  const told = {
+  const content = {
     lines,
     termsUrl: settings.termsUrl,
     withdrawalUntil,
     waiver: isWaiverNeeded ? typeset(words.waiver, lang) : null,
     button: isPrepayment ? words.book : words.pay,
   }
-  const version = createHash('sha256').update(JSON.stringify(told)).digest('hex').slice(0, 32)
-  return { ...told, version }
+  const version = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 32)
+  return { ...content, version }
 }
 
 /**

@@ -20,11 +20,11 @@ export function clocksOf(root: ICAL.Component, home: string, from: number, to: n
   const known = new Map<string, Clock>()
   const named = (zone: string): Clock =>
     clockOf(zoneSpans(zone, Math.floor(from / MINUTE_MS), Math.ceil(to / MINUTE_MS)))
-  const [atHome, told] = [named(home), zonesTold(root)]
+  const [atHome, inFile] = [named(home), zonesTold(root)]
   const find = (tzid: string): Clock => {
     const zone = tzid.length <= LONGEST_NAME ? zoneOf(tzid) : null
     if (zone) return named(zone)
-    const own = told.get(tzid)
+    const own = inFile.get(tzid)
     return own ? toldBy(new ICAL.Timezone(own)) : atHome
   }
   return (property: ICAL.Property, time: ICAL.Time): Clock => {

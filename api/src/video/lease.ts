@@ -155,9 +155,9 @@ export const writeFailure = (
   query: Query,
   which: RoomKey,
   { until }: LeasedRoom,
-  told: { state: 'waiting' | 'failed'; failure: VideoFailure; attempts: number },
+  outcome: { state: 'waiting' | 'failed'; failure: VideoFailure; attempts: number },
 ) =>
   updateRoom(query, which)
-    .set({ ...told, leaseExpiresAt: null })
+    .set({ ...outcome, leaseExpiresAt: null })
     .where('leaseExpiresAt', '=', until)
     .execute()

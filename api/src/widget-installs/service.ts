@@ -4,7 +4,7 @@ import { tablesOf } from '../db/tables.ts'
 import type { PracticeId } from '../practice-id.ts'
 import type { WidgetInstall, widgetInstalls } from './contract.ts'
 
-type Told = z.output<typeof widgetInstalls.report.body>
+type InstallReport = z.output<typeof widgetInstalls.report.body>
 
 const HOUR_MS = 3_600_000
 /**
@@ -29,7 +29,7 @@ export function plainPage(address: string): string | null {
 export async function saveInstall(
   query: Query,
   practiceId: PracticeId,
-  { element, page, version }: Told,
+  { element, page, version }: InstallReport,
   { now, ownOrigins }: { now: Date; ownOrigins: ReadonlySet<string> | readonly string[] },
 ): Promise<void> {
   const plain = plainPage(page)

@@ -12,7 +12,7 @@ export interface SettingGroup {
   help: SettingWords
 }
 
-interface Told<S extends z.ZodType> {
+interface Declaration<S extends z.ZodType> {
   /** Of `/settings/{tab}`. */
   tab: string
   /** The card in which it stands. */
@@ -32,11 +32,15 @@ interface Told<S extends z.ZodType> {
 }
 
 /** Declares a setting: its values, its default, and how it is shown. */
-export const setting = <S extends z.ZodType, const T extends Told<S>>(schema: S, fallback: z.output<S>, told: T) => ({
+export const setting = <S extends z.ZodType, const T extends Declaration<S>>(
+  schema: S,
+  fallback: z.output<S>,
+  declaration: T,
+) => ({
   schema,
   fallback,
-  ...told,
+  ...declaration,
 })
 
 /** A setting of whatever type, as what walks over all of them sees it. */
-export type AnySetting = Told<z.ZodType> & { schema: z.ZodType; fallback: unknown }
+export type AnySetting = Declaration<z.ZodType> & { schema: z.ZodType; fallback: unknown }

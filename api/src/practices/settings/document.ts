@@ -18,7 +18,7 @@ export function settingsText(): string {
   const entries = Object.entries(registry) as [string, AnySetting][]
   const tabs = [...new Set(entries.map(([, { tab }]) => tab))]
   const parts = tabs.map((tab) => {
-    const rows = entries.filter(([, told]) => told.tab === tab).map(rowOf)
+    const rows = entries.filter(([, setting]) => setting.tab === tab).map(rowOf)
     const columns = '| key | value | default | unit | what it is | en français |\n|---|---|---|---|---|---|'
     return `\n## ${tab}\n\n${groupsOf(tab)}${columns}\n${rows.join('\n')}\n`
   })

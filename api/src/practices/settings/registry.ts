@@ -48,7 +48,7 @@ export type SettingValues = z.output<typeof SettingValues>
 /** Some settings with their new values. An unknown key, or one that cannot be changed here, is refused. */
 export const SettingChanges = z.strictObject(
   Object.fromEntries(
-    entries.filter(([, told]) => !('isReadOnly' in told)).map(([key, { schema }]) => [key, schema.optional()]),
+    entries.filter(([, setting]) => !('isReadOnly' in setting)).map(([key, { schema }]) => [key, schema.optional()]),
   ) as { [K in WritableKey]: z.ZodOptional<Registry[K]['schema']> },
 )
 export type SettingChanges = z.output<typeof SettingChanges>

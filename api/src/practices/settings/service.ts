@@ -64,11 +64,11 @@ export async function changeSettings(
 
 async function write(query: Query, practiceId: PracticeId, key: SettingKey, value: unknown): Promise<void> {
   const tables = tablesOf(query)
-  const told = registry[key]
-  if ('column' in told)
+  const setting = registry[key]
+  if ('column' in setting)
     await tables
       .updateTable('Practice')
-      .set(told.column === 'locale' ? { locale: value as Lang } : { timeZone: value as string })
+      .set(setting.column === 'locale' ? { locale: value as Lang } : { timeZone: value as string })
       .where('id', '=', practiceId)
       .execute()
   else {

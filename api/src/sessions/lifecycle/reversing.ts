@@ -83,7 +83,7 @@ export async function undoCancellation(action: SessionAction, id: string): Promi
 
 /** Whether the cancellation's mail was sent, or is being sent. */
 async function isTold(em: EntityManager, { practiceId, id }: Session): Promise<boolean> {
-  const told = await tablesOf(em)
+  const mailed = await tablesOf(em)
     .selectFrom('Message')
     .select('id')
     .where('practiceId', '=', practiceId)
@@ -92,7 +92,7 @@ async function isTold(em: EntityManager, { practiceId, id }: Session): Promise<b
     .where('status', 'in', ['queued', 'sent'])
     .limit(1)
     .execute()
-  return told.length > 0
+  return mailed.length > 0
 }
 
 /**

@@ -9,7 +9,7 @@ export interface CardWords {
   notes: string[]
 }
 
-interface Told {
+interface PaymentValues {
   amount: string
   who: string
   until: string
@@ -18,7 +18,7 @@ interface Told {
 }
 
 type OfRequest = Exclude<CardMail, 'paused' | 'withdrawn'>
-type Words = Partial<Record<OfRequest, (told: Told) => CardWords>>
+type Words = Partial<Record<OfRequest, (values: PaymentValues) => CardWords>>
 
 interface CardTexts {
   greeting: (name: string | null) => string

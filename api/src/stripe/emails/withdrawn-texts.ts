@@ -1,8 +1,8 @@
 import type { Lang } from '../../http/schema.ts'
 import type { CardWords } from './texts.ts'
 
-interface Told {
-  /** The declared name; null if the text is no name. */
+interface WithdrawalValues {
+  /** Null where what stands for the name is none. */
   name: string | null
   /** The time of the contract's session. */
   session: string
@@ -20,10 +20,10 @@ interface Told {
 
 interface WithdrawnTexts {
   labels: Record<'name' | 'contract' | 'declaredAt', string>
-  contract: (told: Pick<Told, 'who' | 'session'>) => string
-  client: (told: Told) => CardWords
-  practitioner: (told: Told) => CardWords
-  /** A line for the mail that confirms a payment. */
+  contract: (values: Pick<WithdrawalValues, 'who' | 'session'>) => string
+  client: (values: WithdrawalValues) => CardWords
+  practitioner: (values: WithdrawalValues) => CardWords
+  /** Of the mail that confirms a payment. */
   here: (until: string, url: string) => string
 }
 
