@@ -17,7 +17,7 @@ import { type Random, seededRandom } from './random.ts'
 
 const DAY_MS = 86_400_000
 
-interface Told {
+interface ReviewContent {
   marks: readonly [efficacy: number, practitioner: number, price: number]
   name: 'none' | 'initial' | 'firstname'
   comment?: string
@@ -28,7 +28,7 @@ interface Told {
 }
 
 /** From the latest to the earliest: neutral words, which promise nothing (facts/french-law, 2.4). */
-const told: readonly Told[] = [
+const contents: readonly ReviewContent[] = [
   {
     marks: [5, 5, 4],
     name: 'firstname',
@@ -80,7 +80,7 @@ export async function addReviews(
     const [asked, ...reviewed] = await sessionsOf(query, practiceId, now)
     const random = seededRandom(seed)
     for (const [nth, place] of reviewed.entries()) {
-      const one = told[nth]
+      const one = contents[nth]
       if (one) await addReview(query, vault, practiceId, place, one, random, now)
     }
     if (!asked) return
@@ -105,7 +105,7 @@ const sessionsOf = (query: Query, practiceId: PracticeId, now: Date) =>
        where s.practice_id = $1 and s.status = 'completed' and s.starts_at < $2 and p.email is not null
          and p.archived_at is null and s.locale = 'fr'
        order by s.patient_id, s.starts_at desc) latest
-     order by starts desc limit ${told.length + 1}`,
+     order by starts desc limit ${contents.length + 1}`,
     [practiceId, new Date(now.getTime() - 2 * DAY_MS).toISOString(), demoTimeZone],
   )
 
@@ -114,7 +114,7 @@ async function addReview(
   vault: Vault,
   practiceId: PracticeId,
   place: Place,
-  { marks, name, comment, answer, report, status = 'published' }: Told,
+  { marks, name, comment, answer, report, status = 'published' }: ReviewContent,
   random: Random,
   now: Date,
 ): Promise<void> {

@@ -11,7 +11,7 @@ import type { Calendar } from './calendar.ts'
 import { demoWords } from './words.ts'
 
 /** One thing that happened to a session, as its history keeps it. */
-interface Happening {
+interface StoryEvent {
   event: InitialEvent | SessionEvent
   from: SessionStatus | null
   to: SessionStatus
@@ -31,7 +31,7 @@ export interface Story {
   startedAt: Date | null
   stoppedAt: Date | null
   calendarSequence: number
-  happenings: [Happening, ...Happening[]]
+  happenings: [StoryEvent, ...StoryEvent[]]
 }
 
 const soonerHours = { from: 12 * 60, to: 13 * 60 + 45 }
@@ -51,7 +51,7 @@ export function storyOf(appointment: Appointment, isWaiting: boolean, calendar: 
     : Math.min(day - (isFirst ? random.whole(4, 14) : random.whole(3, 9)), lastBooking - random.whole(0, 3))
   const settledOn = isPlanned ? previous.day : askedOn + 1
   const wanted = random.chance(0.35) ? random.pick(isFirst ? say.firstMessages : say.messages) : null
-  const told: Story = {
+  const story: Story = {
     status: 'pending_validation',
     startsAt,
     endsAt,
@@ -61,10 +61,10 @@ export function storyOf(appointment: Appointment, isWaiting: boolean, calendar: 
     calendarSequence: 0,
     happenings: [isPlanned ? planned() : requested()],
   }
-  told.status = told.happenings[0].to
+  story.status = story.happenings[0].to
   answer()
-  if (told.status === 'scheduled') live()
-  return told
+  if (story.status === 'scheduled') live()
+  return story
 
   function planned() {
     const { day, minute, type } = previous!
@@ -76,7 +76,7 @@ export function storyOf(appointment: Appointment, isWaiting: boolean, calendar: 
     return begun(type.isAutoAccepted ? 'requestAutoAccepted' : 'request', 'visitor', at)
   }
 
-  function begun(event: InitialEvent, by: ActorKind, at: Date): Happening {
+  function begun(event: InitialEvent, by: ActorKind, at: Date): StoryEvent {
     return { event, from: null, to: initialStatus[event], by, reason: null, startsAt: firstChoice(), at }
   }
 
@@ -88,7 +88,7 @@ export function storyOf(appointment: Appointment, isWaiting: boolean, calendar: 
   }
 
   function answer() {
-    if (isWaiting || told.status !== 'pending_validation') return
+    if (isWaiting || story.status !== 'pending_validation') return
     const at = calendar.instant(settledOn, 8 * 60 + random.whole(0, 50))
     if (outcome === 'refused') return happen('refuse', 'practitioner', at, random.pick(say.refused))
     if (outcome !== 'lapsed') return happen('accept', 'practitioner', at)
@@ -97,11 +97,11 @@ export function storyOf(appointment: Appointment, isWaiting: boolean, calendar: 
   }
 
   function live() {
-    const moves = told.happenings[0].startsAt.getTime() !== startsAt.getTime()
+    const moves = story.happenings[0].startsAt.getTime() !== startsAt.getTime()
     if (moves) happen('reschedule', random.pick(['visitor', 'practitioner']), midday(settledOn + 1))
     if (outcome === 'clientCancels') happen('cancel', 'visitor', midday(eve()), random.pick(say.clientCancels))
     if (outcome === 'practiceCancels') happen('cancel', 'practitioner', midday(eve()), random.pick(say.practiceCancels))
-    if (told.status === 'scheduled' && minutes(endsAt, 30) <= now) meet()
+    if (story.status === 'scheduled' && minutes(endsAt, 30) <= now) meet()
   }
 
   /** The day before the session, or yesterday while that is to come. */
@@ -115,22 +115,22 @@ export function storyOf(appointment: Appointment, isWaiting: boolean, calendar: 
 
   function meet() {
     if (outcome === 'missed') return happen('miss', 'practitioner', minutes(startsAt, random.whole(20, 29)))
-    told.startedAt = minutes(startsAt, random.whole(-2, 4))
-    told.stoppedAt = minutes(endsAt, random.whole(-4, 6))
-    happen('start', 'practitioner', told.startedAt)
-    happen('stop', 'practitioner', told.stoppedAt)
+    story.startedAt = minutes(startsAt, random.whole(-2, 4))
+    story.stoppedAt = minutes(endsAt, random.whole(-4, 6))
+    happen('start', 'practitioner', story.startedAt)
+    happen('stop', 'practitioner', story.stoppedAt)
     const isRecent = day >= -2
     if (!isRecent || random.chance(0.4))
-      happen('complete', 'practitioner', minutes(told.stoppedAt, random.whole(4, 12)))
+      happen('complete', 'practitioner', minutes(story.stoppedAt, random.whole(4, 12)))
   }
 
   function happen(event: SessionEvent, by: ActorKind, at: Date, reason: string | null = null) {
-    const from = told.status
+    const from = story.status
     const to = nextStatus(from, event)
     if (!to) throw new Error(`A demonstration session cannot ${event} from ${from}`)
-    if (event === 'reschedule' || (to === 'cancelled' && from === 'scheduled')) told.calendarSequence++
-    const startsThen = event === 'reschedule' ? startsAt : told.happenings.at(-1)!.startsAt
-    told.happenings.push({ event, from, to, by, reason, startsAt: startsThen, at })
-    told.status = to
+    if (event === 'reschedule' || (to === 'cancelled' && from === 'scheduled')) story.calendarSequence++
+    const startsThen = event === 'reschedule' ? startsAt : story.happenings.at(-1)!.startsAt
+    story.happenings.push({ event, from, to, by, reason, startsAt: startsThen, at })
+    story.status = to
   }
 }

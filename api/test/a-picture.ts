@@ -2,8 +2,12 @@ import sharp from 'sharp'
 
 type Format = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif'
 
-/** A picture of random noise, so that each differs and none is small. The sides are in pixels. */
-export async function aPicture({ format = 'jpeg', width = 64, height = 48 }: Partial<PictureWish> = {}): Promise<Blob> {
+/** A picture that somebody took: of noise, so that each is another and none is small. Side in pixels. */
+export async function aPicture({
+  format = 'jpeg',
+  width = 64,
+  height = 48,
+}: Partial<PictureOptions> = {}): Promise<Blob> {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 }
   const drawn = sharp({ create: { width, height, channels: 3, background: '#8a7bd0', noise } })
   // The effort of compression does not matter here: the usual one takes seconds.
@@ -11,7 +15,7 @@ export async function aPicture({ format = 'jpeg', width = 64, height = 48 }: Par
   return blobOf(await encoded.toBuffer(), `image/${format}`)
 }
 
-interface PictureWish {
+interface PictureOptions {
   format: Format
   width: number
   height: number

@@ -25,7 +25,7 @@ import {
   type Weekday,
 } from './practice-rows.ts'
 
-interface PracticeWish {
+interface PracticeOptions {
   name?: string
   timeZone?: string
   locale?: 'fr' | 'en'
@@ -61,8 +61,8 @@ export interface BuiltPractice {
 export const codeAt = (at: Date, secret = TOTP_SECRET) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() })
 
-/** Creates a practice for a test: one practitioner, one session type of an hour, no notice. */
-export async function aPractice(orm: MikroORM, wish: PracticeWish = {}): Promise<BuiltPractice> {
+/** A practice of its own for a test: one practitioner, one session type of an hour without notice. */
+export async function aPractice(orm: MikroORM, wish: PracticeOptions = {}): Promise<BuiltPractice> {
   const [id, userId, practitionerId, typeId] = [newPracticeId(), newId(), newId(), newId()]
   const timeZone = wish.timeZone ?? 'Europe/Paris'
   const locale = wish.locale ?? 'fr'

@@ -54,8 +54,8 @@ const usual = [
   { fromMinute: 840, toMinute: 1080 },
 ]
 
-interface Wish {
-  /** Called at each reading. */
+interface Options {
+  /** Asked for anew at each reading. */
   sessions?: () => readonly CalendarSession[]
   unavailabilities?: () => Reply['unavailabilities']
   /** Busy times of subscribed calendars. */
@@ -66,7 +66,7 @@ interface Wish {
 /** A practice that is open from Monday to Friday, mornings and afternoons. */
 export const withCalendar = (
   api: FakeApi,
-  { sessions = () => [], unavailabilities = () => [], busy = [], holidays = {} }: Wish = {},
+  { sessions = () => [], unavailabilities = () => [], busy = [], holidays = {} }: Options = {},
 ): FakeApi =>
   api.on('GET /api/calendar', ({ query }) => {
     const [from, to] = [Date.parse(query.from ?? ''), Date.parse(query.to ?? '') + DAY_MS]

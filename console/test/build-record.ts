@@ -5,7 +5,7 @@ import { type FakeApi, type FakeRequest, Refusal } from './fake-api'
 
 type Written = ReplyOf<typeof contract.clinicalRecord.get>
 export type Field = keyof Written['fields']
-type Kept = Written['fields'][Field]
+type StoredField = Written['fields'][Field]
 
 interface Change {
   field: Field
@@ -14,7 +14,7 @@ interface Change {
   keepsReplaced?: boolean
 }
 
-export const aStoredField = (wish: Partial<Kept> = {}): Kept => ({
+export const aStoredField = (wish: Partial<StoredField> = {}): StoredField => ({
   text: '',
   revision: 0,
   savedAt: null,
@@ -22,8 +22,8 @@ export const aStoredField = (wish: Partial<Kept> = {}): Kept => ({
   ...wish,
 })
 
-/** Claire's text of yesterday, with a revision to overwrite. */
-export const writtenField = (text: string, revision = 1): Kept => ({
+/** Claire's text of yesterday, over which something can be written. */
+export const writtenField = (text: string, revision = 1): StoredField => ({
   text,
   revision,
   savedAt: '2027-02-26T09:12:00.000Z',
@@ -35,9 +35,9 @@ const KEY = btoa('0123456789abcdef0123456789abcdef')
 /** The id of the session with the record. */
 export const RECORDED = '22222222-0000-7000-8000-000000000001'
 
-interface Wish {
+interface Options {
   session?: Partial<Session>
-  fields?: Partial<Record<Field, Kept>>
+  fields?: Partial<Record<Field, StoredField>>
   last?: Written['last']
   /** The draft key of the account. */
   draftKey?: string
@@ -46,13 +46,13 @@ interface Wish {
 /** A record as on the server: revisions count up, and a change of an old revision is a conflict. */
 export function withRecord(
   api: FakeApi,
-  { session: wished = {}, fields: some = {}, last = null, draftKey = KEY }: Wish = {},
+  { session: wished = {}, fields: some = {}, last = null, draftKey = KEY }: Options = {},
 ) {
   const session = aSession({ status: 'scheduled', id: RECORDED, ...wished })
   const fields = Object.fromEntries(
     clinicalFields.map((name) => [name, some[name] ?? aStoredField()]),
   ) as Written['fields']
-  const saved = (text: string, before: Kept): Kept => ({
+  const saved = (text: string, before: StoredField): StoredField => ({
     text,
     revision: before.revision + 1,
     savedAt: '2027-02-27T13:32:00.000Z',

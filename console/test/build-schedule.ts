@@ -4,9 +4,9 @@ import { type FakeApi, Refusal } from './fake-api'
 
 type Hours = ReplyOf<typeof contract.schedule.read>
 type Special = ReplyOf<typeof contract.schedule.overrides>[number]
-type Absence = ReplyOf<typeof contract.schedule.unavailabilities>[number]
+type Unavailability = ReplyOf<typeof contract.schedule.unavailabilities>[number]
 type Offered = ReplyOf<typeof contract.availability.explained>
-type NewAbsence = RequestInput<typeof contract.schedule.addUnavailability>['body']
+type NewUnavailability = RequestInput<typeof contract.schedule.addUnavailability>['body']
 export type Affected = ReplyOf<typeof contract.schedule.removeOverride>['affected']
 
 const DAY_MS = 86_400_000
@@ -22,8 +22,8 @@ export const usualRanges: Hours['ranges'] = [
   { wday: 4, fromMinute: 540, toMinute: 720 },
 ]
 
-/** A week of leave. */
-export const anUnavailability = (wish: Partial<Absence> = {}): Absence => ({
+/** A week of leave, all day. */
+export const anUnavailability = (wish: Partial<Unavailability> = {}): Unavailability => ({
   id: anId(201),
   title: 'Congés de printemps',
   isAllDay: true,
@@ -36,11 +36,11 @@ export const anUnavailability = (wish: Partial<Absence> = {}): Absence => ({
   ...wish,
 })
 
-interface Wish {
+interface Options {
   ranges?: Hours['ranges']
   specials?: Special[]
-  absences?: Absence[]
-  /** The sessions that every change affects. */
+  absences?: Unavailability[]
+  /** Sessions that every change touches. */
   affected?: Affected
 }
 
@@ -63,13 +63,13 @@ export function offeredIn(ranges: Hours['ranges'], from: string, to: string): Of
 /** A practice with working hours, special days and unavailabilities; changes are stored. */
 export function withSchedule(
   api: FakeApi,
-  { ranges = usualRanges, specials = [], absences = [], affected = untouched }: Wish = {},
+  { ranges = usualRanges, specials = [], absences = [], affected = untouched }: Options = {},
 ): FakeApi {
   let hours: Hours = { timeZone: 'Europe/Paris', ranges }
   let days = [...specials]
   let times = [...absences]
   let added = 0
-  const shown = (id: string, body: NewAbsence): Absence => ({
+  const shown = (id: string, body: NewUnavailability): Unavailability => ({
     id,
     title: body.title,
     isAllDay: body.isAllDay,
@@ -107,12 +107,12 @@ export function withSchedule(
     ])
     .on('GET /api/unavailabilities', () => times)
     .on('POST /api/unavailabilities', ({ body }) => {
-      const unavailability = shown(anId(210 + ++added), body as NewAbsence)
+      const unavailability = shown(anId(210 + ++added), body as NewUnavailability)
       times = [...times, unavailability]
       return { unavailability, affected }
     })
     .on('PUT /api/unavailabilities/*', ({ body }, [id = '']) => {
-      const unavailability = shown(id, body as NewAbsence)
+      const unavailability = shown(id, body as NewUnavailability)
       times = times.map((time) => (time.id === id ? unavailability : time))
       return { unavailability, affected }
     })

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { type QueuedElement, queueCalls } from '../queue-calls.ts'
 
-type Told = HTMLElement & { ready: Promise<unknown>; open(wish?: object): void; close(): void; refresh(): void }
+type CalledElement = HTMLElement & {
+  ready: Promise<unknown>
+  open(wish?: object): void
+  close(): void
+  refresh(): void
+}
 
 let count = 0
 
@@ -25,7 +30,7 @@ function show() {
     Object.assign(end, { come, fail })
   })
   const asked: string[] = []
-  const element = document.createElement(tag) as Told
+  const element = document.createElement(tag) as CalledElement
   document.body.append(element)
   queueCalls(element as Element as QueuedElement, () => {
     asked.push(tag)

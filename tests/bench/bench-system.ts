@@ -32,15 +32,15 @@ const referenceTables = [
   )`,
 ]
 
-/** How the system of a bench differs from the usual one. */
-interface BenchWish {
+/** What of the system a bench wants otherwise. */
+interface BenchOptions {
   workers?: number
   /** Without a mailbox, mail goes nowhere. */
   hasMailbox?: boolean
   env?: NodeJS.ProcessEnv
 }
 
-async function startBenchSystem({ workers = 0, hasMailbox = false, env = {} }: BenchWish): Promise<BenchSystem> {
+async function startBenchSystem({ workers = 0, hasMailbox = false, env = {} }: BenchOptions): Promise<BenchSystem> {
   const system = await startOwnSystem({
     workers,
     hasMailbox,
@@ -91,8 +91,11 @@ async function asSuperuser(url: string, database: string, statements: string[], 
   }
 }
 
-/** Runs work on a system of its own, and stops it afterwards. */
-export async function withBenchSystem<T>(work: (system: BenchSystem) => Promise<T>, wish: BenchWish = {}): Promise<T> {
+/** Runs work on a system of its own and takes it down afterwards. */
+export async function withBenchSystem<T>(
+  work: (system: BenchSystem) => Promise<T>,
+  wish: BenchOptions = {},
+): Promise<T> {
   const system = await startBenchSystem(wish)
   try {
     return await work(system)

@@ -21,7 +21,7 @@ export interface Lost {
 
 export type Outcome = Answered | Unanswered | Lost
 
-interface Wish {
+interface SendOptions {
   agent: Agent
   method?: string
   body?: object
@@ -30,8 +30,8 @@ interface Wish {
   onSent?: () => void
 }
 
-/** Sends like a proxy, and tells three results apart: answered, not answered, and a lost answer. */
-export function send(url: string, { agent, method = 'POST', body, key, onSent }: Wish): Promise<Outcome> {
+/** Sends as a proxy does, and tells three ends apart: answered, not answered, and an answer that was lost. */
+export function send(url: string, { agent, method = 'POST', body, key, onSent }: SendOptions): Promise<Outcome> {
   return new Promise((settled) => {
     const headers = {
       'x-forwarded-for': anAddress(),

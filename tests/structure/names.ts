@@ -15,7 +15,11 @@ export const exportedNames = ({ path, text }: Source): string[] =>
         ),
       ]
 
-/** The words of `readThingsToDo`, `MOST_SHORT` or `things-to-do`, in lower case. */
+/** The types that a file declares for itself. */
+export const ownTypes = ({ text }: Source): string[] =>
+  [...text.matchAll(/^(?:interface|type|class|enum) (\w+)/gm)].map(([, name = '']) => name)
+
+/** `readThingsToDo`, `MOST_SHORT` and `things-to-do` in small words. */
 export const wordsOf = (name: string) =>
   (name.match(/[A-Z]?[a-z0-9]+|[A-Z]+(?![a-z])/g) ?? []).map((word) => word.toLowerCase())
 

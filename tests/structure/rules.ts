@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { exportedNames, notName, wordsOf } from './names.ts'
+import { exportedNames, notName, ownTypes, wordsOf } from './names.ts'
 import type { Source } from './source.ts'
 import { crowdedSql, groundSql, measuredSql } from './sql-texts.ts'
 import {
@@ -73,7 +73,7 @@ export const rules: Record<string, Rule> = {
 
   glossary: (file) => {
     if (file.path.includes('/migrations/')) return []
-    const named = [basename(file.path).replace(/\..*/, ''), ...exportedNames(file)]
+    const named = [basename(file.path).replace(/\..*/, ''), ...exportedNames(file), ...ownTypes(file)]
     return named.flatMap((name) => wordsOf(name).flatMap((word) => when(word in notNames, notName(name, word))))
   },
 

@@ -11,7 +11,7 @@ import { type Program, program } from './program.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-interface Wish {
+interface SystemOptions {
   servers?: number
   workers?: number
   hasMailbox?: boolean
@@ -52,7 +52,7 @@ export interface OwnSystem {
 }
 
 /** Starts PostgreSQL with full durability, the mailbox, servers and workers on free ports, and loads the demo practice. */
-export async function startOwnSystem(wish: Wish = {}): Promise<OwnSystem> {
+export async function startOwnSystem(wish: SystemOptions = {}): Promise<OwnSystem> {
   const { servers = 1, workers = 1, hasMailbox = true, hasDemo = true, serverFile = 'api/src/main.ts' } = wish
   const dir = await mkdtemp(join(tmpdir(), 'ancrage-own-'))
   // The database's user must be able to enter the folder.

@@ -4,7 +4,7 @@ import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 
 export type BookingRequest = RequestInput<typeof contract.booking.request>['body']
-type Wish = Partial<Omit<BookingRequest, 'client'>> & { client?: Partial<BookingRequest['client']> }
+type RequestOptions = Partial<Omit<BookingRequest, 'client'>> & { client?: Partial<BookingRequest['client']> }
 
 /** The address of a server, and a practice on it. */
 export interface PracticeAddress {
@@ -21,7 +21,10 @@ export function aVisitor({ url, practiceId }: PracticeAddress, address = anAddre
   const api = createClient(contract, fetchSend(url, { headers }))
   const params = { practiceId }
 
-  async function request(offer: { sessionTypeId: string; startsAt: string }, wish: Wish = {}): Promise<BookingRequest> {
+  async function request(
+    offer: { sessionTypeId: string; startsAt: string },
+    wish: RequestOptions = {},
+  ): Promise<BookingRequest> {
     const { client, ...rest } = wish
     return {
       ...offer,

@@ -1,12 +1,12 @@
 /** Where r2wc keeps an element's properties by name, under the symbol that it registers: texts, and our objects. */
 export const PROPS = Symbol.for('r2wc.props')
 
-type Drawn = HTMLElement & { [PROPS]: Record<string, unknown>; draw(): void }
+type WidgetPrototype = HTMLElement & { [PROPS]: Record<string, unknown>; draw(): void }
 
 export const attributeOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
-/** Defines the properties that an attribute alone cannot express: booleans and objects. */
-export function mirrorOthers(prototype: Drawn, flags: readonly string[], objects: readonly string[]): void {
+/** Gives elements the properties that say more than their attribute: those that are there or not, and objects. */
+export function mirrorOthers(prototype: WidgetPrototype, flags: readonly string[], objects: readonly string[]): void {
   for (const name of flags) {
     const attribute = attributeOf(name)
     accessor(prototype, name, {
@@ -36,9 +36,9 @@ export function mirrorOthers(prototype: Drawn, flags: readonly string[], objects
 }
 
 const accessor = (
-  prototype: Drawn,
+  prototype: WidgetPrototype,
   name: string,
-  how: { get(this: Drawn): unknown; set(this: Drawn, value: unknown): void },
+  how: { get(this: WidgetPrototype): unknown; set(this: WidgetPrototype, value: unknown): void },
 ) => Object.defineProperty(prototype, name, { configurable: true, enumerable: true, ...how })
 
 /** Sets a property again that was set before the element was defined: such a property hides the accessor. */

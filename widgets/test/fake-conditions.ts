@@ -1,8 +1,8 @@
 import type { contract, ReplyOf } from '@ancrage/api/contract'
 
-type Asked = ReplyOf<typeof contract.booking.conditions>['asked']
+type Conditions = ReplyOf<typeof contract.booking.conditions>['asked']
 
-interface Wish {
+interface ConditionsOptions {
   payment: { amountCents: number } | null
   isAutoAccepting: boolean
   isWaiverNeeded: boolean
@@ -10,7 +10,10 @@ interface Wish {
 }
 
 /** The conditions of a payment of the first type, as the API words them. */
-export function conditionsIn(lang: string, { payment, isAutoAccepting, isWaiverNeeded, changes }: Wish): Asked {
+export function conditionsIn(
+  lang: string,
+  { payment, isAutoAccepting, isWaiverNeeded, changes }: ConditionsOptions,
+): Conditions {
   if (!payment) return null
   const { amountCents } = payment
   const isFrench = lang === 'fr'

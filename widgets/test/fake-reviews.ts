@@ -5,11 +5,11 @@ export const REVIEWS_API = 'https://avis.test'
 export const TOKEN = 'un-lien-que-la-cliente-a-recu'
 export const PRACTICE = '00000000-0000-7000-8000-000000000001'
 
-type Asked = ReplyOf<typeof contract.reviews.asked>
+type ReviewRequest = ReplyOf<typeof contract.reviews.asked>
 export type ReviewToWrite = ReplyOf<typeof contract.reviews.own>
 type Published = ReplyOf<typeof contract.reviews.published>
 
-const asked: Asked = {
+const asked: ReviewRequest = {
   practice: { id: PRACTICE, name: 'Cabinet Claire Moreau', primaryColor: null },
   practitioner: 'Claire Moreau',
   locale: 'fr',

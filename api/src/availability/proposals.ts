@@ -3,7 +3,7 @@ import { tablesOf } from '../db/tables.ts'
 import type { PracticeId } from '../practice-id.ts'
 
 /** A time that is proposed to the client of a request: its start, and the end of its hold. */
-interface KeptTime {
+interface HeldTime {
   startsAt: Date
   until: Date
 }
@@ -14,7 +14,7 @@ export async function proposedTimes(
   practiceId: PracticeId,
   sessionId: string,
   now: Date,
-): Promise<KeptTime[]> {
+): Promise<HeldTime[]> {
   const rows = await tablesOf(query)
     .selectFrom('TimeBlock as b')
     .innerJoin('Session as s', (join) =>

@@ -10,13 +10,13 @@ import type { TermsAnswer } from '../stripe/contract/pay-page.ts'
 import { agreedTerms, type Payable, termsOf } from '../stripe/terms.ts'
 import type { booking } from './contract.ts'
 
-type Asked = z.output<typeof booking.conditions.query>
+type ConditionsQuery = z.output<typeof booking.conditions.query>
 type Conditions = z.output<typeof booking.conditions.reply>
 
 /** The prepayment for a type at a time, as the visitor sees it before sending the booking. */
 export async function paymentConditions(
   action: ActionContext,
-  { sessionTypeId, startsAt, lang = 'fr' }: Asked,
+  { sessionTypeId, startsAt, lang = 'fr' }: ConditionsQuery,
 ): Promise<Conditions> {
   const { db, scope, now } = action
   const { practiceId } = scope

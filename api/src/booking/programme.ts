@@ -19,7 +19,7 @@ import { isLinkOver } from './link-end.ts'
 
 type Own = z.output<typeof OwnBooking>
 type Step = z.output<typeof OwnStep>
-type Asked = z.output<typeof booking.programme.query>
+type ProgrammeQuery = z.output<typeof booking.programme.query>
 type Named = Pick<ProgrammeType, 'nameFr' | 'nameEn'>
 
 const nameIn = (lang: Lang, { nameFr, nameEn }: Named) => (lang === 'fr' ? nameFr : nameEn)
@@ -27,7 +27,7 @@ const nameIn = (lang: Lang, { nameFr, nameEn }: Named) => (lang === 'fr' ? nameF
 /** The sessions that booking a pack at a time would plan now. Only the booking makes them certain. */
 export async function previewedProgramme(
   { db: { query }, scope: { practiceId }, now }: ActionContext,
-  { sessionTypeId, startsAt, location, lang = 'fr' }: Asked,
+  { sessionTypeId, startsAt, location, lang = 'fr' }: ProgrammeQuery,
   ownHoldId: string | undefined,
 ): Promise<z.output<typeof PreviewedSession>[]> {
   const offer = await assertOffered(query, { practiceId, sessionTypeId, startsAt, now, ownHoldId })

@@ -21,7 +21,7 @@ const MOST_MS = 61 * 86_400_000
 type View = z.output<typeof calendar.view.reply>
 
 /** The calendar's practitioner and range. */
-interface Asked extends PractitionerCalendar {
+interface CalendarPeriod extends PractitionerCalendar {
   practiceId: PracticeId
   from: number
   to: number
@@ -47,7 +47,7 @@ export async function calendarView(
   return { timeZone: whose.timeZone, days, sessions, unavailabilities, busy }
 }
 
-async function daysOf(query: Query, { practiceId, practitionerId }: Asked, from: string, to: string) {
+async function daysOf(query: Query, { practiceId, practitionerId }: CalendarPeriod, from: string, to: string) {
   const db = tablesOf(query)
   const [schedule, stored] = await Promise.all([
     db
@@ -82,7 +82,7 @@ const LONGEST_SESSION_MS = DAY_MS
 /** No single unavailability lasts longer. */
 const LONGEST_ABSENCE_MS = 733 * DAY_MS
 
-async function sessionsOf(query: Query, { practiceId, practitionerId, from, to }: Asked) {
+async function sessionsOf(query: Query, { practiceId, practitionerId, from, to }: CalendarPeriod) {
   const rows = await tablesOf(query)
     .selectFrom('Session as s')
     .innerJoin('Patient as p', (join) =>
@@ -109,7 +109,11 @@ async function sessionsOf(query: Query, { practiceId, practitionerId, from, to }
 }
 
 /** Finds single and recurring ones by an index each. */
-async function absencesOf(query: Query, vault: Vault, { practiceId, practitionerId, timeZone, from, to }: Asked) {
+async function absencesOf(
+  query: Query,
+  vault: Vault,
+  { practiceId, practitionerId, timeZone, from, to }: CalendarPeriod,
+) {
   const all = tablesOf(query)
     .selectFrom('Unavailability')
     .select(['id', 'title', 'isAllDay', 'startsAt', 'endsAt', 'rule', 'skippedOn'])
@@ -138,7 +142,7 @@ async function absencesOf(query: Query, vault: Vault, { practiceId, practitioner
     .map((row) => ({ ...row, startsAt: new Date(row.startsAt), endsAt: new Date(row.endsAt) }))
 }
 
-async function busyOf(query: Query, vault: Vault, asked: Asked) {
+async function busyOf(query: Query, vault: Vault, asked: CalendarPeriod) {
   const rows = await busyTimeBetween(query, vault, asked)
   return rows.map((row) => ({ ...row, startsAt: new Date(row.startsAt), endsAt: new Date(row.endsAt) }))
 }

@@ -8,11 +8,11 @@ import { type PublicConfig, publicPractice } from '../practices/service.ts'
 import type { firstView } from './contract.ts'
 import { type SnapshotQuery, type SnapshotRenderer, snapshotCache } from './renderer.ts'
 
-type Asked = z.output<typeof firstView.show.query>
+type SnapshotRequest = z.output<typeof firstView.show.query>
 
 const snapshotOf = snapshotCache()
 
-interface Whose {
+interface SnapshotContext {
   practiceId: PracticeId
   now: Date
   config: PublicConfig
@@ -26,8 +26,8 @@ interface Whose {
  */
 export async function createSnapshot(
   query: Query,
-  { practiceId, now, config, failed }: Whose,
-  { element, lang, timeZone, plain, ...attributes }: Asked,
+  { practiceId, now, config, failed }: SnapshotContext,
+  { element, lang, timeZone, plain, ...attributes }: SnapshotRequest,
   renderer: SnapshotRenderer | null,
 ) {
   const practice = await publicPractice(query, practiceId, lang, config)

@@ -17,7 +17,7 @@ import type { InboxMessage, InboxThread, inbox } from './contract.ts'
 
 type Listed = z.output<typeof InboxMessage>
 type Thread = z.output<typeof InboxThread>
-type Asked = z.output<typeof inbox.list.query>
+type InboxQuery = z.output<typeof inbox.list.query>
 type Mark = z.output<typeof inbox.mark.body>
 
 /** The practice of the inbox, and its key. */
@@ -73,7 +73,7 @@ function listed(vault: Vault, row: Row): Listed & { text: string } {
 }
 
 /** The messages of a view that a search finds. */
-function messagesOf(query: Query, practiceId: PracticeId, { view, q }: Asked) {
+function messagesOf(query: Query, practiceId: PracticeId, { view, q }: InboxQuery) {
   const all = tablesOf(query).selectFrom('InboxMessage').where('practiceId', '=', practiceId)
   const shown = all.where('archivedAt', view === 'archived' ? 'is not' : 'is', null)
   const inView = {
@@ -96,7 +96,7 @@ function messagesOf(query: Query, practiceId: PracticeId, { view, q }: Asked) {
 }
 
 /** A page of the inbox, the latest first. */
-export async function listMessages({ query, practiceId, secrets }: InboxScope, asked: Asked) {
+export async function listMessages({ query, practiceId, secrets }: InboxScope, asked: InboxQuery) {
   const vault = await readVault(query, secrets, practiceId)
   const found = messagesOf(query, practiceId, asked)
   const [total, rows] = await Promise.all([

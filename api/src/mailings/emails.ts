@@ -31,7 +31,7 @@ const mailingTexts = {
 } satisfies Record<Lang, object>
 
 /** The client and session of the fields. */
-interface Whose {
+interface Recipient {
   practiceId: PracticeId
   patientId: string
   sessionId: string | null
@@ -59,7 +59,7 @@ async function addressOfPractitioner(em: EntityManager, practiceId: PracticeId):
 /** The mail to one client, in the practitioner's words; null where they cannot be written to. */
 export async function mailOf(
   em: EntityManager,
-  whose: Whose,
+  whose: Recipient,
   { words, kind, lang }: Writing,
   links: Links,
   now: Date,

@@ -14,12 +14,12 @@ import { canResend } from './resend.ts'
 import { openContent, openRecipient } from './sealed-message.ts'
 
 type Shown = z.output<typeof LoggedMessage>
-type Asked = z.output<typeof messages.list.query>
+type LogQuery = z.output<typeof messages.list.query>
 
 const DAY_MS = 86_400_000
 
 /** Builds only the requested conditions, since PostgreSQL plans by the statement. */
-function matching(practiceId: PracticeId, asked: Partial<Asked>) {
+function matching(practiceId: PracticeId, asked: Partial<LogQuery>) {
   return ({ eb, and }: ExpressionBuilder<Tables, 'Message'>) =>
     and([
       eb('practiceId', '=', practiceId),
@@ -35,7 +35,7 @@ function matching(practiceId: PracticeId, asked: Partial<Asked>) {
 }
 
 /** A page of the messages to clients, the latest first, and how many match, counted no further than one can read. */
-export async function listClientMessages(query: Query, scope: PracticeScope, asked: Asked, now: Date) {
+export async function listClientMessages(query: Query, scope: PracticeScope, asked: LogQuery, now: Date) {
   const db = tablesOf(query)
   const where = matching(scope.practiceId, asked)
   const page = await db

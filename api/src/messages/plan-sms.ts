@@ -26,7 +26,7 @@ export type SmsPlan =
   /** It could not be planned, which counts as a failed attempt. */
   | { kind: 'broken'; error: unknown }
 
-interface Asked {
+interface SmsToPlan {
   app: JobApp
   practiceId: PracticeId
   messageId: string
@@ -39,10 +39,10 @@ interface Asked {
  * to be sent. If a worker dies in the middle, that note stays, and the next attempt repeats exactly that SMS or
  * nothing. Null where it was fixed before.
  */
-export const planSms = (asked: Asked): Promise<SmsPlan | null> =>
+export const planSms = (asked: SmsToPlan): Promise<SmsPlan | null> =>
   settle(asked).catch((error: unknown): SmsPlan => ({ kind: 'broken', error }))
 
-const settle = ({ app, practiceId, messageId, now, mayReceive }: Asked): Promise<SmsPlan | null> =>
+const settle = ({ app, practiceId, messageId, now, mayReceive }: SmsToPlan): Promise<SmsPlan | null> =>
   inPractice(app.orm.em.fork(), practiceId, async (em): Promise<SmsPlan | null> => {
     const message = await em.findOne(Message, { id: messageId })
     if (message?.status !== 'queued' || message.firstTriedAt) return null

@@ -5,7 +5,7 @@ import type { PracticeId } from '../practice-id.ts'
 import type { LikelyPair } from './contract.ts'
 
 type Pair = z.output<typeof LikelyPair>
-type Alike = Pair['one']
+type Duplicate = Pair['one']
 
 /** As many pairs as anybody looks through at once; the next come once these are settled. */
 const MOST_PAIRS = 100
@@ -47,7 +47,7 @@ const ALIKE = `
 
 /** Pairs of clients who are probably the same person, those who share most first. */
 export async function likelyPairs(query: Query, practiceId: PracticeId): Promise<Pair[]> {
-  const rows = await query<{ one: AlikeRow; other: AlikeRow; because: Pair['because'] }>(
+  const rows = await query<{ one: DuplicateRow; other: DuplicateRow; because: Pair['because'] }>(
     `${ALIKE},
     pairs as (
       select a.ids[i] as one, a.ids[j] as other, array_agg(distinct a.because) as because
@@ -65,9 +65,9 @@ export async function likelyPairs(query: Query, practiceId: PracticeId): Promise
   return rows.map(({ one, other, because }) => ({ one: present(one), other: present(other), because }))
 }
 
-type AlikeRow = Omit<Alike, 'archivedAt' | 'createdAt'> & { archivedAt: number | null; createdAt: number }
+type DuplicateRow = Omit<Duplicate, 'archivedAt' | 'createdAt'> & { archivedAt: number | null; createdAt: number }
 
-const present = (row: AlikeRow): Alike => ({
+const present = (row: DuplicateRow): Duplicate => ({
   ...row,
   archivedAt: row.archivedAt === null ? null : new Date(row.archivedAt),
   createdAt: new Date(row.createdAt),

@@ -9,10 +9,10 @@ import { messagesBeside, messagesOfSessions } from './history/messages.ts'
 import { eventsOfSessions } from './history/sessions.ts'
 import type { EventSource, HistoryEvent, HistoryOwner } from './history/source.ts'
 
-type Asked = z.output<typeof patientFile.historyOf.query>
+type HistoryQuery = z.output<typeof patientFile.historyOf.query>
 
 /** Reads only the sources of the wanted kind. */
-async function sourcesOf(query: Query, whose: HistoryOwner, kind: Asked['kind']): Promise<EventSource[]> {
+async function sourcesOf(query: Query, whose: HistoryOwner, kind: HistoryQuery['kind']): Promise<EventSource[]> {
   if (kind === 'session') return [await eventsOfSessions(query, whose)]
   if (kind === 'message') return [await messagesOfSessions(query, whose), await messagesBeside(query, whose)]
   const changes = [await changeEvents(query, whose, kind)]
@@ -31,7 +31,7 @@ export async function historyOfPatient(
   secrets: Secrets,
   practiceId: PracticeId,
   id: string,
-  { kind, page, perPage }: Asked,
+  { kind, page, perPage }: HistoryQuery,
 ) {
   const sources = await sourcesOf(query, { practiceId, id, most: page * perPage }, kind)
   const rows = sources

@@ -18,14 +18,14 @@ const texts = {
   },
 } satisfies Record<Lang, object>
 
-interface Whose {
+interface MailSubject {
   practiceId: PracticeId
   patientId?: string | null | undefined
   sessionId?: string | null | undefined
 }
 
 /** Who reads what is mailed to the address of a minor, and of whom it is; null where the client reads it. */
-export async function guardianOf(em: EntityManager, { practiceId, patientId, sessionId }: Whose, now: Date) {
+export async function guardianOf(em: EntityManager, { practiceId, patientId, sessionId }: MailSubject, now: Date) {
   const clients = tablesOf(em)
     .selectFrom('Patient as p')
     .innerJoin('Practice as c', 'c.id', 'p.practiceId')

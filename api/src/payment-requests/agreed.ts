@@ -1,6 +1,6 @@
 import type { AgreedTerms } from './entity.ts'
 
-interface AskedPayment {
+interface PaymentRequestRow {
   id: string
   kind: string
   status: string
@@ -8,7 +8,7 @@ interface AskedPayment {
 }
 
 /** A contract was agreed to from which one can withdraw. A payment page was only looked at until it is paid. */
-function isStanding({ agreed, status }: AskedPayment): boolean {
+function isStanding({ agreed, status }: PaymentRequestRow): boolean {
   const terms = agreed as AgreedTerms | null | undefined
   if (!terms?.withdrawalUntil) return false
   return status === 'paid' || (status === 'open' && terms.by === 'booking')
@@ -18,7 +18,7 @@ function isStanding({ agreed, status }: AskedPayment): boolean {
  * The payment request of a session, among the given ones from the oldest, that concluded its contract: the withdrawn
  * one, else the booking's, since later payments for the session belong to it. None: there is no contract.
  */
-export function contractAmong<Asked extends AskedPayment>(
+export function contractAmong<Asked extends PaymentRequestRow>(
   requests: readonly Asked[],
   declaredId: string | undefined,
 ): { request: Asked; agreed: AgreedTerms & { withdrawalUntil: string } } | null {

@@ -13,10 +13,10 @@ import type { PracticeId } from '../practice-id.ts'
 import type { Phrase, phrases } from './contract.ts'
 import { PhraseEntity } from './entity.ts'
 
-type Kept = z.output<typeof Phrase>
+type SavedPhrase = z.output<typeof Phrase>
 type New = z.output<typeof phrases.add.body>
 type Change = z.output<typeof phrases.change.body>
-type Kind = Kept['kind']
+type Kind = SavedPhrase['kind']
 
 /** The practice of the phrases, and the key that opens them. */
 export interface PhraseScope {
@@ -36,18 +36,19 @@ interface Row {
 }
 
 const aboutOf = (id: string) => `phrase.content:${id}`
-const open = (vault: Vault, { id, kind, content }: Row): Kept => ({
+const open = (vault: Vault, { id, kind, content }: Row): SavedPhrase => ({
   id,
   kind,
-  ...(JSON.parse(vault.openText(aboutOf(id), content)) as Pick<Kept, 'title' | 'texts'>),
+  ...(JSON.parse(vault.openText(aboutOf(id), content)) as Pick<SavedPhrase, 'title' | 'texts'>),
 })
 
-function shown(vault: Vault, row: Row): Kept {
+function shown(vault: Vault, row: Row): SavedPhrase {
   const isLost = textUnlessLost(vault, aboutOf(row.id), row.content) === null
   return isLost ? { id: row.id, kind: row.kind, title: '', texts: [], isUnreadable: true } : open(vault, row)
 }
 
-const seal = (vault: Vault, { id, title, texts }: Kept) => vault.seal(aboutOf(id), JSON.stringify({ title, texts }))
+const seal = (vault: Vault, { id, title, texts }: SavedPhrase) =>
+  vault.seal(aboutOf(id), JSON.stringify({ title, texts }))
 
 const rowsOf = ({ em, practiceId }: PhraseScope) =>
   tablesOf(em)
@@ -60,19 +61,19 @@ const rowsOf = ({ em, practiceId }: PhraseScope) =>
     .execute()
 
 /** Templates and phrases, each in their order. */
-export async function listPhrases(place: PhraseScope): Promise<Kept[]> {
+export async function listPhrases(place: PhraseScope): Promise<SavedPhrase[]> {
   const vault = await readVault(place.query, place.config, place.practiceId)
   return (await rowsOf(place)).map((row) => shown(vault, row))
 }
 
 /** Adds one at the end of its kind. */
-export async function addPhrase(place: PhraseScope, input: New): Promise<Kept> {
+export async function addPhrase(place: PhraseScope, input: New): Promise<SavedPhrase> {
   const { em, query, practiceId, config } = place
   await lockPractice(place)
   const rows = await rowsOf(place)
   if (rows.length >= MOST) throw fail('limit_reached', { most: MOST })
   const last = rows.findLast((row) => row.kind === input.kind)
-  const added: Kept = { id: newId(), ...input, texts: cleaned(input.kind, input.texts) }
+  const added: SavedPhrase = { id: newId(), ...input, texts: cleaned(input.kind, input.texts) }
   await em.insert(PhraseEntity, {
     id: added.id,
     practiceId,
@@ -85,7 +86,7 @@ export async function addPhrase(place: PhraseScope, input: New): Promise<Kept> {
 }
 
 /** Changes the given fields. */
-export async function changePhrase(place: PhraseScope, id: string, change: Change): Promise<Kept> {
+export async function changePhrase(place: PhraseScope, id: string, change: Change): Promise<SavedPhrase> {
   const { em, query, practiceId, config } = place
   const row = await tablesOf(em)
     .selectFrom('Phrase')
@@ -97,7 +98,7 @@ export async function changePhrase(place: PhraseScope, id: string, change: Chang
   if (!row) throw fail('not_found')
   const vault = await vaultOf(query, config, practiceId)
   const before = open(vault, row)
-  const changed: Kept = {
+  const changed: SavedPhrase = {
     ...before,
     title: change.title ?? before.title,
     texts: change.texts ? cleaned(before.kind, change.texts) : before.texts,
@@ -117,7 +118,7 @@ export async function removePhrase({ em, query, practiceId }: PhraseScope, id: s
 export async function reorderPhrases(
   place: PhraseScope,
   { kind, ids }: { kind: Kind; ids: string[] },
-): Promise<Kept[]> {
+): Promise<SavedPhrase[]> {
   const { em, query, practiceId } = place
   await lockPractice(place)
   const own = (await rowsOf(place)).filter((row) => row.kind === kind).map((row) => row.id)
@@ -139,7 +140,7 @@ const lockPractice = ({ em, practiceId }: PhraseScope) =>
   tablesOf(em).selectFrom('Practice').select('id').where('id', '=', practiceId).forNoKeyUpdate().execute()
 
 /** Cleans texts to what a record may hold: one text for a phrase, one for each named field of a template. */
-function cleaned(kind: Kind, texts: Kept['texts']): Kept['texts'] {
+function cleaned(kind: Kind, texts: SavedPhrase['texts']): SavedPhrase['texts'] {
   if (kind === 'phrase' && texts.length !== 1) throw refuseField('texts', 'one_text')
   if (kind === 'template' && texts.some(({ field }) => field === null)) throw refuseField('texts', 'field_required')
   const clean = texts.map(({ field, text }) => ({ field, text: cleanHtml(text) }))

@@ -10,7 +10,7 @@ import { type PageView, viewOf } from './view.ts'
 export const legalPaths = ['mentions-legales', 'conditions', 'confidentialite'] as const
 export type LegalPath = (typeof legalPaths)[number] | null
 
-interface Drawing {
+interface PageRequest {
   practiceId: PracticeId
   lang: Lang | undefined
   chosen: PageView['chosen']
@@ -25,7 +25,7 @@ interface Drawing {
 /** Draws a page, or says where it stands; null where there is none. */
 export async function renderPublicPage(
   query: Query,
-  { chosen, below, token, app, ...rest }: Drawing,
+  { chosen, below, token, app, ...rest }: PageRequest,
 ): Promise<RenderedPage | null> {
   const data = await readPageData(query, { ...rest, isPreview: token !== null, config: app.config })
   if (!data) return null

@@ -135,14 +135,14 @@ export async function insertPaymentLink(em: EntityManager, maker: LinkMaker, lin
   return id
 }
 
-type AskedLink = Pick<NewLink, 'words' | 'notify'> & Omit<LinkOf, 'words' | 'expiresAt'>
+type LinkRequest = Pick<NewLink, 'words' | 'notify'> & Omit<LinkOf, 'words' | 'expiresAt'>
 
 /** Makes a link to pay. Throws `card_payments_unavailable`, and 422 for less than a card is charged. */
 export async function addPaymentLink(
   em: EntityManager,
   config: Config,
   { practiceId, userId, name }: { practiceId: PracticeId; userId: string | null; name: string | null },
-  { notify, words, ...asked }: AskedLink,
+  { notify, words, ...asked }: LinkRequest,
   now: Date,
 ) {
   if (!(await canCharge(em, practiceId))) throw fail('card_payments_unavailable')

@@ -71,7 +71,7 @@ export function parseEvents(event: ICAL.Component, clockOf: ClockOf): CalendarEv
 export function* occurrencesOf(
   event: CalendarEvent,
   replaced: Set<number> | undefined,
-  asked: Asked,
+  asked: Period,
   budget: Budget,
 ): Generator<Interval> {
   const { clock, lasts, skipped } = event
@@ -103,7 +103,7 @@ export function* occurrencesOf(
   }
 }
 
-interface Asked {
+interface Period {
   from: number
   to: number
 }

@@ -26,13 +26,13 @@ export interface Cause {
 /** Who asks for discretion. */
 type Discreet = 'nobody' | 'the client' | 'the practice'
 
-interface Wish {
+interface Options {
   lang: Lang
   discreet: Discreet
 }
 
-/** A practice whose names reveal everything, with one client. */
-export async function aTellingPractice(app: TestApp, { lang, discreet }: Wish) {
+/** A practice whose names tell everything, with one client. */
+export async function aTellingPractice(app: TestApp, { lang, discreet }: Options) {
   const isDiscreet = discreet === 'the client'
   const settings = { discretion: discreet === 'the practice' }
   const practice = await aBillingPractice(app, {}, { name: 'Cabinet d’hypnose du Port', locale: lang, settings })

@@ -23,10 +23,13 @@ async function aMovable() {
   const move = (body: { startsAt: string; durationMinutes?: number }) =>
     client.sessions.reschedule({ params: { id }, body: { holdMailSeconds: 10, ...body } })
   const told = async () =>
-    (await office.messages(practice.id)).map(({ status, data }) => [status, (data as object as Told).previousStartsAt])
+    (await office.messages(practice.id)).map(({ status, data }) => [
+      status,
+      (data as object as Mailed).previousStartsAt,
+    ])
   return { office, practice, ten, move, told }
 }
-interface Told {
+interface Mailed {
   previousStartsAt?: string
 }
 

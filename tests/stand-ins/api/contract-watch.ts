@@ -2,7 +2,7 @@ import { type ProblemCode, problems } from '@ancrage/api/contract'
 import { afterEach } from 'vitest'
 import { endpointAt, faultsOfAnswer, faultsOfRefusal, faultsOfRequest } from './contract-check.ts'
 
-interface Asked {
+interface Watched {
   method: string
   path: string
   query: object
@@ -31,8 +31,8 @@ export class ContractWatch {
     if (!endpointAt(method, path)) throw new Error(`The contract has no endpoint ${method} ${path}`)
   }
 
-  /** Checks an answer as JSON; `undefined` for one without a body. */
-  answered(asked: Asked, content: unknown): void {
+  /** What is answered as it stands in JSON; `undefined` for an answer without a body. */
+  answered(asked: Watched, content: unknown): void {
     const spec = endpointAt(asked.method, asked.path)
     this.#keep(asked, 'answers', spec ? faultsOfAnswer(spec, content) : ['no endpoint has this path'])
     // The query must not contain properties that a page added to every object's prototype.
@@ -40,13 +40,13 @@ export class ContractWatch {
     if (spec) this.#keep(asked, 'is asked', faultsOfRequest(spec, { ...asked, query }))
   }
 
-  refused(asked: Asked, code: ProblemCode): void {
+  refused(asked: Watched, code: ProblemCode): void {
     const spec = endpointAt(asked.method, asked.path)
     this.#keep(asked, 'refuses', spec ? faultsOfRefusal(spec, code) : ['no endpoint has this path'])
   }
 
-  /** Checks an answer on its way to the page, and returns it unchanged. */
-  async responded(asked: Asked, response: Response): Promise<Response> {
+  /** An answer as it goes to the page, which is given back untouched. */
+  async responded(asked: Watched, response: Response): Promise<Response> {
     const text = await response.clone().text()
     const content = text ? JSON.parse(text) : undefined
     if (response.ok) this.answered(asked, content)
@@ -58,7 +58,7 @@ export class ContractWatch {
     return response
   }
 
-  #keep({ method, path }: Asked, what: string, found: string[]) {
+  #keep({ method, path }: Watched, what: string, found: string[]) {
     for (const fault of found) faults.add(`${method} ${path} ${what}: ${fault}`)
   }
 }

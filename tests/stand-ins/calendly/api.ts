@@ -38,7 +38,7 @@ export async function answerApi(ctx: Context, world: World, forms: Forms, base: 
   else refuse(ctx, 404, 'Resource Not Found', 'The server could not find the requested resource.')
 }
 
-interface Asked {
+interface CalendlyRequest {
   forms: Forms
   base: string
   uuid: string | undefined
@@ -46,7 +46,7 @@ interface Asked {
   fault: string | undefined
 }
 
-function answerEvents(ctx: Context, person: CalendlyPerson, { forms, base, uuid, part, fault }: Asked) {
+function answerEvents(ctx: Context, person: CalendlyPerson, { forms, base, uuid, part, fault }: CalendlyRequest) {
   if (uuid) {
     const found = person.appointments.find((one) => one.uuid === uuid)
     if (!found) return refuse(ctx, 404, 'Resource Not Found', 'The server could not find the requested resource.')

@@ -77,14 +77,17 @@ export function createWorld() {
 
 export type World = ReturnType<typeof createWorld>
 
-interface Wish {
+interface AppointmentOptions {
   name?: string
   startsAt: Date | string
   minutes?: number
 }
 
-/** Books an appointment with a person. */
-export function book(person: CalendlyPerson, { name = 'Premier échange', startsAt, minutes = 60 }: Wish): Appointment {
+/** Somebody books with a person. */
+export function book(
+  person: CalendlyPerson,
+  { name = 'Premier échange', startsAt, minutes = 60 }: AppointmentOptions,
+): Appointment {
   const start = new Date(startsAt)
   const now = new Date()
   const appointment: Appointment = {

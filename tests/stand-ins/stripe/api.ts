@@ -51,7 +51,7 @@ function cut(ctx: Context) {
   ctx.req.socket.destroy()
 }
 
-interface Asked {
+interface StripeRequest {
   text: string
   isV2: boolean
   request: string
@@ -60,7 +60,11 @@ interface Asked {
 
 const failed = () => new Refusal(500, undefined, 'An unknown error occurred')
 
-async function answerOf(ctx: Context, service: Service, { text, isV2, request, fault }: Asked): Promise<Answer> {
+async function answerOf(
+  ctx: Context,
+  service: Service,
+  { text, isV2, request, fault }: StripeRequest,
+): Promise<Answer> {
   const account = accountAsked(ctx, service)
   if (fault?.kind === 'rate_limit')
     throw new Refusal(429, 'rate_limit', 'Too many requests hit the API too quickly.', { type: 'rate_limit' })

@@ -17,7 +17,7 @@ export function pageSize(count: string | undefined): number {
   return sizes.find((size) => size >= asked) ?? 100
 }
 
-interface Asked {
+interface ReviewsQuery {
   api: Api
   practiceId: string
   lang: Lang
@@ -27,8 +27,8 @@ interface Asked {
   round: number
 }
 
-/** The published reviews of a practice, page after page. While others load, the loaded ones stay. */
-export function useReviews({ api, practiceId, lang, perPage, sort, round }: Asked) {
+/** The published reviews of a practice, page after page. While others are on their way, those that were there stay. */
+export function useReviews({ api, practiceId, lang, perPage, sort, round }: ReviewsQuery) {
   const [held, setHeld] = useState<{ of: string; pages: Published[]; problem: Problem | null }>()
   const [page, setPage] = useState(1)
   const [attempt, setAttempt] = useState(0)

@@ -7,7 +7,7 @@ import { typeset } from '../../mail/typography.ts'
 import type { AccountFacts } from './facts.ts'
 import { accountTexts } from './texts.ts'
 
-interface Said {
+interface MailOptions {
   /** The receiver, if it is not the account's own address. */
   to?: string
   /** Where the button leads. */
@@ -21,7 +21,7 @@ interface Said {
 export function accountMail(
   kind: AccountMail,
   { name, email, locale: lang, isVerified }: AccountFacts,
-  { to: address = email, url }: Said,
+  { to: address = email, url }: MailOptions,
   links: Links,
 ): Mail | null {
   const isElsewhere = kind === 'newEmail' || kind === 'practiceEmail'

@@ -56,14 +56,14 @@ const about = (row: AnswerRow) => ({
   isReplaced: row.replacedBy !== null,
 })
 
-interface Whose {
+interface AnswerFilter {
   sessionId?: string
   patientId?: string
   requestId?: string
 }
 
 /** Answers, the latest first: of a session, of a client, or to one request. */
-export async function answersOf(query: Query, vault: Vault, practiceId: PracticeId, whose: Whose) {
+export async function answersOf(query: Query, vault: Vault, practiceId: PracticeId, whose: AnswerFilter) {
   const { sessionId, patientId, requestId } = whose
   const all = answersIn(query, practiceId)
   const ofSession = sessionId ? all.where('a.sessionId', '=', sessionId) : all

@@ -32,14 +32,14 @@ export const auditClientForm = (
   now: Date,
 ) => writeAudit(query, { practiceId, by: 'client', actor: null, action, details, now })
 
-interface Whose {
+interface SessionClient {
   patientId: string
   hasEmail: boolean
   isLocked: boolean
 }
 
 /** The client of a session. */
-export async function sessionOf(query: Query, practiceId: PracticeId, sessionId: string): Promise<Whose> {
+export async function sessionOf(query: Query, practiceId: PracticeId, sessionId: string): Promise<SessionClient> {
   const session = await tablesOf(query)
     .selectFrom('Session as s')
     .innerJoin('Patient as p', (join) =>
@@ -55,7 +55,7 @@ export async function sessionOf(query: Query, practiceId: PracticeId, sessionId:
 }
 
 /** The same for a session with an unlocked record; it stays unlocked until this transaction ends. */
-export async function openSession(query: Query, practiceId: PracticeId, sessionId: string): Promise<Whose> {
+export async function openSession(query: Query, practiceId: PracticeId, sessionId: string): Promise<SessionClient> {
   await tablesOf(query)
     .selectFrom('Session')
     .select('id')

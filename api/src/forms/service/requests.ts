@@ -47,7 +47,7 @@ const shown = (practiceId: PracticeId, links: Links, now: Date) => (row: Request
   }
 }
 
-interface Whose {
+interface RequestFilter {
   sessionId?: string
   patientId?: string
 }
@@ -56,7 +56,7 @@ interface Whose {
 export async function requestsOf(
   query: Query,
   practiceId: PracticeId,
-  { sessionId, patientId }: Whose,
+  { sessionId, patientId }: RequestFilter,
   links: Links,
   now: Date,
 ) {

@@ -15,14 +15,14 @@ import { legalBox } from '../legal.ts'
 import { publishedComment } from '../sealed-comment.ts'
 import { retentionStart } from './retention.ts'
 
-type Asked = z.output<typeof reviews.published.query>
+type ReviewsQuery = z.output<typeof reviews.published.query>
 type Reply = Omit<z.output<typeof PublishedReviews>, 'captcha'>
 
 /** The published reviews of a practice. An unknown or closed practice is `not_found`. */
 export async function publishedReviews(
   query: Query,
   { practiceId, secrets }: PracticeScope,
-  { page, perPage, sort, lang }: Asked,
+  { page, perPage, sort, lang }: ReviewsQuery,
   now: Date,
 ): Promise<Reply> {
   const tables = tablesOf(query)

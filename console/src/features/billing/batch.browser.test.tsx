@@ -8,7 +8,7 @@ import { aDraftedInvoice, withMoney } from '../../../test/build-money'
 import { type FakeApi, noAnswer, Refusal } from '../../../test/fake-api'
 
 type Batch = ReplyOf<typeof contract.billing.batch>
-type Asked = { bills: { patientId: string; sessionIds: string[]; depositIds?: string[] }[] }
+type BatchBody = { bills: { patientId: string; sessionIds: string[]; depositIds?: string[] }[] }
 type Invoice = ReplyOf<typeof contract.invoices.detail>
 
 const id = (number: number) => `88888888-0000-7000-8000-${String(number).padStart(12, '0')}`
@@ -48,7 +48,7 @@ beforeEach(async () => {
   api = withMoney(aQuietPractice())
     .on('GET /api/billing/unbilled', () => ({ ...aPage([charge]), totals: { count: 4, priceCents: 24_000 } }))
     .on('GET /api/billing/batch', () => batch)
-    .on('POST /api/billing/batch', ({ body }) => (body as Asked).bills.map(() => outcome()))
+    .on('POST /api/billing/batch', ({ body }) => (body as BatchBody).bills.map(() => outcome()))
     .on('POST /api/invoices', () => anIssued(++issued))
 })
 
@@ -81,8 +81,8 @@ async function openBatch() {
   return dialog
 }
 
-/** Returns the requested bills, one list per request. */
-const sent = () => api.of('POST', '/api/billing/batch').map(({ body }) => (body as Asked).bills)
+/** The bills that were asked for, call by call. */
+const sent = () => api.of('POST', '/api/billing/batch').map(({ body }) => (body as BatchBody).bills)
 
 describe('billing past sessions at once', () => {
   test('shows the invoices first, leaves out unticked ones, and shows the numbers of the issued ones', async () => {
@@ -175,7 +175,9 @@ describe('billing past sessions at once', () => {
 
   test('repeats a lost request with the same key, so that nothing is issued twice', async () => {
     let isLost = true
-    api.on('POST /api/billing/batch', ({ body }) => (isLost ? noAnswer : (body as Asked).bills.map(() => outcome())))
+    api.on('POST /api/billing/batch', ({ body }) =>
+      isLost ? noAnswer : (body as BatchBody).bills.map(() => outcome()),
+    )
     const dialog = await openBatch()
     await dialog.getByRole('button', { name: /Établir 2 factures/ }).click()
     await expect.element(dialog.getByRole('alert').first()).toBeVisible()

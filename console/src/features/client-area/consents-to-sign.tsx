@@ -12,9 +12,9 @@ export function ConsentsToSign() {
   return data.map((asked) => <ConsentToSign key={asked.sessionId} {...asked} />)
 }
 
-type Asked = NonNullable<ReturnType<typeof useConsentsToSign>['data']>[number]
+type PendingConsent = NonNullable<ReturnType<typeof useConsentsToSign>['data']>[number]
 
-function ConsentToSign({ startsAt, timeZone, url, child }: Asked) {
+function ConsentToSign({ startsAt, timeZone, url, child }: PendingConsent) {
   const { t } = useTranslation('clientArea')
   const format = useFormats(timeZone)
   return (

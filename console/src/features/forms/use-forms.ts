@@ -34,7 +34,7 @@ export const useForms = (archived: '0' | '1' = '0') =>
 export const useForm = (id: string | null) =>
   useReading(id ? ['custom-forms', id] : null, async () => (await api.forms.get({ params: { id: id ?? '' } })) as Form)
 
-interface Asked {
+interface SentForms {
   requests: FormRequest[]
   answers: FormAnswer[]
 }
@@ -44,17 +44,17 @@ const rules = { revalidateOnFocus: false }
 
 /** Reads the forms that were sent and answered for a session. */
 export const useSessionForms = (id: string) =>
-  useReading<Asked>(
+  useReading<SentForms>(
     ['forms', 'session', id],
-    async () => (await api.forms.ofSession({ params: { id } })) as Asked,
+    async () => (await api.forms.ofSession({ params: { id } })) as SentForms,
     rules,
   )
 
 /** Reads the forms that were sent to a client and answered; null reads nothing. */
 export const useClientForms = (id: string | null) =>
-  useReading<Asked>(
+  useReading<SentForms>(
     id === null ? null : ['forms', 'patient', id],
-    async () => (await api.forms.ofPatient({ params: { id: id ?? '' } })) as Asked,
+    async () => (await api.forms.ofPatient({ params: { id: id ?? '' } })) as SentForms,
     rules,
   )
 

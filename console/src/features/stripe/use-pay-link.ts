@@ -5,7 +5,7 @@ import { useSameAttempt } from '../../lib/use-same-attempt'
 /** What a link pays: the due amount of a session, or an amount for invoices of a client or in advance. */
 export type LinkOf = { sessionId: string } | { patientId: string; invoiceIds: readonly string[] }
 
-interface AskedLink {
+interface NewLink {
   amountCents: number
   words: string
   notify: boolean
@@ -14,7 +14,7 @@ interface AskedLink {
 /** Returns a function that makes a link once, even after retries. It rejects with a `Problem`. */
 export function usePayLink(of: LinkOf) {
   const once = useSameAttempt()
-  return async ({ amountCents, words, notify }: AskedLink) => {
+  return async ({ amountCents, words, notify }: NewLink) => {
     const body = { amountCents, notify, ...(words.trim() && { words: words.trim() }) }
     try {
       return await once(body, (options) =>

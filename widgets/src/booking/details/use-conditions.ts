@@ -3,19 +3,16 @@ import type { Lang } from '@ancrage/api/format/language'
 import { useEffect, useState } from 'react'
 import type { Api } from '../../api.ts'
 
-type Asked = NonNullable<ReplyOf<typeof contract.booking.conditions>['asked']>
+type PaymentConditions = NonNullable<ReplyOf<typeof contract.booking.conditions>['asked']>
 
 /** What is paid beforehand and on which conditions; they must be read before sending. */
 export interface Conditions {
   state: 'none' | 'loading' | 'failed' | 'known'
-  /**
-   * The conditions that sending agrees to; null where nothing is paid, or where the practice answers before the
-   * payment.
-   */
-  binding: Asked | null
-  /** The conditions on the screen, also where the practice answers first. */
-  shown: Asked | null
-  /** Whether other conditions replaced them while the visitor read. */
+  /** Agreed to by sending; null where nothing is, or the practice answers first and the payment follows. */
+  binding: PaymentConditions | null
+  /** What is shown: the practice may answer first. */
+  shown: PaymentConditions | null
+  /** They were replaced by others while the visitor read. */
   hasChanged: boolean
   reload: (why?: 'changed') => void
 }
@@ -35,7 +32,7 @@ export function useConditions(
 ): Conditions {
   const [round, setRound] = useState(0)
   const [hasChanged, setChanged] = useState(false)
-  const [held, setHeld] = useState<{ path: string; asked: Asked | null | undefined } | null>(null)
+  const [held, setHeld] = useState<{ path: string; asked: PaymentConditions | null | undefined } | null>(null)
   const query = new URLSearchParams({ sessionTypeId, startsAt: startsAt ?? '', lang })
   const path = `/api/public/practices/${practiceId}/payment-conditions?${query}` as const
   const isAsked = isNeeded && startsAt !== null
