@@ -42,6 +42,7 @@ test.each<[string, Record<string, string>, RegExp]>([
   ['an assertion by another name', { 'api/src/x/service.ts': 'function refuseTooMany() {}' }, /is called assert/],
   ['a role by another name', { 'api/src/booking/controller.ts': '' }, /is called routes/],
   ['a word that is no name', { 'api/src/booking/sightings.ts': '' }, /"sightings" .* write installs/],
+  ['a type of its own by such a word', { 'api/src/app.ts': 'interface Asked {}' }, /"asked" in Asked is no name/],
   ['an export by such a word', { 'api/src/app.ts': 'export const isAsked = 1' }, /"asked" in isAsked is no name/],
   [
     'an exported name that stands twice in a package',
