@@ -19,6 +19,6 @@ export async function aSignatureImage({ width = 600, height = 240, strokes = 3 }
 export const dataUrl = (bytes: Uint8Array, type = 'image/png') =>
   `data:${type};base64,${Buffer.from(bytes).toString('base64')}`
 
-/** A signature in the format in which it is sent. */
-export const aSignature = async (wish?: Options) =>
-  ({ kind: 'drawn', image: dataUrl(await aSignatureImage(wish)) }) as const
+/** A drawn signature as it is sent. */
+export const aSignature = async (given?: Options) =>
+  ({ kind: 'drawn', image: dataUrl(await aSignatureImage(given)) }) as const

@@ -62,19 +62,19 @@ export const codeAt = (at: Date, secret = TOTP_SECRET) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() })
 
 /** A practice of its own for a test: one practitioner, one session type of an hour without notice. */
-export async function aPractice(orm: MikroORM, wish: PracticeOptions = {}): Promise<BuiltPractice> {
+export async function aPractice(orm: MikroORM, given: PracticeOptions = {}): Promise<BuiltPractice> {
   const [id, userId, practitionerId, typeId] = [newPracticeId(), newId(), newId(), newId()]
-  const timeZone = wish.timeZone ?? 'Europe/Paris'
-  const locale = wish.locale ?? 'fr'
-  const name = wish.name ?? 'Cabinet des Essais'
+  const timeZone = given.timeZone ?? 'Europe/Paris'
+  const locale = given.locale ?? 'fr'
+  const name = given.name ?? 'Cabinet des Essais'
   const email = `praticienne-${id}@essais.test`
-  const type = { durationMinutes: 60, ...wish.type }
+  const type = { durationMinutes: 60, ...given.type }
   await writeInPractice(orm, id, ({ query }) =>
     Promise.all([
       query(
         `insert into practice (id, slug, name, locale, time_zone, email, phone, city, is_active, created_at)
          values ($1::uuid, $1::uuid::text, $2, $3, $4, $5, '+33240000000', 'Nantes', $6, now())`,
-        [id, name, locale, timeZone, email, wish.isActive ?? true],
+        [id, name, locale, timeZone, email, given.isActive ?? true],
       ),
       query(
         `insert into app_user (id, practice_id, email, name, locale, time_zone, password_hash, is_admin,
@@ -86,22 +86,22 @@ export async function aPractice(orm: MikroORM, wish: PracticeOptions = {}): Prom
           email,
           locale,
           timeZone,
-          wish.passwordHash ?? 'none',
-          wish.isAdmin ?? false,
-          wish.isVerified ?? true,
-          wish.suspendedAt ?? null,
+          given.passwordHash ?? 'none',
+          given.isAdmin ?? false,
+          given.isVerified ?? true,
+          given.suspendedAt ?? null,
         ],
       ),
-      ...((wish.hasTotp ?? wish.isAdmin) ? [insertTotp(query, id, userId)] : []),
+      ...((given.hasTotp ?? given.isAdmin) ? [insertTotp(query, id, userId)] : []),
       query(`insert into practitioner (id, practice_id, user_id, name) values ($1, $2, $3, 'Camille Essai')`, [
         practitionerId,
         id,
         userId,
       ]),
-      insertHours(query, { id, practitionerId }, wish.opens ?? openDaily),
+      insertHours(query, { id, practitionerId }, given.opens ?? openDaily),
       query('insert into setting (practice_id, key, value) select $1, key, value from jsonb_each($2)', [
         id,
-        JSON.stringify({ noticeMinutes: 0, ...wish.settings }),
+        JSON.stringify({ noticeMinutes: 0, ...given.settings }),
       ]),
       insertType(query, { id: typeId, practiceId: id }, type),
     ]),
@@ -133,7 +133,7 @@ export async function aMailedLink(
 export async function aPatient(
   orm: MikroORM,
   practice: BuiltPractice,
-  wish: {
+  given: {
     firstname?: string
     lastname?: string
     email?: string | null
@@ -153,7 +153,7 @@ export async function aPatient(
       lastname: 'Œuvrard',
       email: `zoe-${newId()}@essais.test`,
       locale: 'fr',
-      ...wish,
+      ...given,
     })
     await em.flush()
     return { id: patient.id, email: patient.email }
@@ -171,9 +171,9 @@ export interface BuiltClient {
 export async function aClient(
   orm: MikroORM,
   practice: BuiltPractice,
-  wish: { firstname?: string; lastname?: string; email?: string; passwordHash?: string; accountId?: string } = {},
+  given: { firstname?: string; lastname?: string; email?: string; passwordHash?: string; accountId?: string } = {},
 ): Promise<BuiltClient> {
-  const { passwordHash = null, accountId = newId(), ...person } = wish
+  const { passwordHash = null, accountId = newId(), ...person } = given
   const patient = await aPatient(orm, practice, person)
   await inPractice(orm.em, practice.id, async (em) => {
     const query = queryOf(em)
@@ -206,20 +206,20 @@ export async function aClientLink(
 export async function aSession(
   orm: MikroORM,
   practice: BuiltPractice,
-  wish: { startsAt: Date; status?: SessionStatus; patientId?: string; location?: 'office' | 'on_site' | 'video' },
+  given: { startsAt: Date; status?: SessionStatus; patientId?: string; location?: 'office' | 'on_site' | 'video' },
 ) {
-  const patientId = wish.patientId ?? (await aPatient(orm, practice)).id
-  const status = wish.status ?? 'scheduled'
-  const endsAt = new Date(wish.startsAt.getTime() + practice.type.durationMinutes * 60_000)
+  const patientId = given.patientId ?? (await aPatient(orm, practice)).id
+  const status = given.status ?? 'scheduled'
+  const endsAt = new Date(given.startsAt.getTime() + practice.type.durationMinutes * 60_000)
   return inPractice(orm.em, practice.id, async (em) => {
     const session = em.create(Session, {
       practiceId: practice.id,
       practitionerId: practice.practitionerId,
       patient: em.getReference(Patient, patientId),
       status,
-      startsAt: wish.startsAt,
+      startsAt: given.startsAt,
       endsAt,
-      location: wish.location ?? 'office',
+      location: given.location ?? 'office',
       locale: 'fr',
       timeZone: practice.timeZone,
       requestedAt: new Date(),
@@ -242,10 +242,10 @@ export async function aSession(
         practiceId: practice.id,
         practitionerId: practice.practitionerId,
         sessionId: session.id,
-        startsAt: wish.startsAt,
+        startsAt: given.startsAt,
         endsAt,
       })
     await em.flush()
-    return { id: session.id, patientId, startsAt: wish.startsAt, endsAt }
+    return { id: session.id, patientId, startsAt: given.startsAt, endsAt }
   })
 }

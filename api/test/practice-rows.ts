@@ -70,7 +70,7 @@ export async function insertHours(
 export async function insertType(
   query: Query,
   { id, practiceId }: { id: string; practiceId: PracticeId },
-  wish: Partial<SessionTypeOptions>,
+  given: Partial<SessionTypeOptions>,
 ) {
   await query(
     `insert into session_type (id, practice_id, name_fr, name_en, duration_minutes, buffer_before_minutes,
@@ -80,16 +80,16 @@ export async function insertType(
     [
       id,
       practiceId,
-      wish.nameFr ?? 'Séance individuelle',
-      wish.nameEn ?? 'Individual session',
-      wish.durationMinutes,
-      wish.bufferBeforeMinutes ?? 0,
-      wish.bufferAfterMinutes ?? 0,
-      wish.priceCents ?? 6000,
-      wish.locations ?? ['office', 'video'],
-      wish.isAutoAccepted ?? false,
-      wish.isActive ?? true,
-      wish.prepaymentPercent ?? null,
+      given.nameFr ?? 'Séance individuelle',
+      given.nameEn ?? 'Individual session',
+      given.durationMinutes,
+      given.bufferBeforeMinutes ?? 0,
+      given.bufferAfterMinutes ?? 0,
+      given.priceCents ?? 6000,
+      given.locations ?? ['office', 'video'],
+      given.isAutoAccepted ?? false,
+      given.isActive ?? true,
+      given.prepaymentPercent ?? null,
     ],
   )
 }

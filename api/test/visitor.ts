@@ -20,14 +20,14 @@ export function aVisitor(app: { url: string }, practice: BuiltPractice) {
   const params = { practiceId: practice.id }
   const tokenOf = (booked: Booked) => booked.manageUrl.split('/').at(-1)!
 
-  const request = async ({ client, ...wish }: Options): Promise<Request> => ({
+  const request = async ({ client, ...given }: Options): Promise<Request> => ({
     sessionTypeId: practice.type.id,
     location: 'office',
     client: { firstname: 'Zoé', lastname: 'Œuvrard', email: `zoe-${crypto.randomUUID()}@essais.test`, ...client },
     consent: true,
     locale: 'fr',
     captcha: await solvedCaptcha(app.url, practice.id, headers),
-    ...wish,
+    ...given,
   })
   const send = (body: Request, key: string = crypto.randomUUID()) =>
     api.booking.request({ params, body }, { headers: { 'idempotency-key': key } })
@@ -36,7 +36,7 @@ export function aVisitor(app: { url: string }, practice: BuiltPractice) {
     api,
     request,
     send,
-    book: async (wish: Options) => send(await request(wish)),
+    book: async (given: Options) => send(await request(given)),
     hold: (startsAt: string, replaces?: string, captcha?: string) =>
       api.booking.hold({
         params,

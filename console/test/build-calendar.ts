@@ -15,7 +15,7 @@ export function onCalendar(
   nth: number,
   day: string,
   clock: string,
-  wish: Partial<CalendarSession> = {},
+  given: Partial<CalendarSession> = {},
 ): CalendarSession {
   const startsAt = new Date(`${day}T${clock}:00+01:00`).toISOString()
   const [firstname = '', ...lastname] = (people[(nth - 1) % people.length] ?? '').split(' ')
@@ -32,7 +32,7 @@ export function onCalendar(
       firstname,
       lastname: lastname.join(' '),
     },
-    ...wish,
+    ...given,
   }
 }
 

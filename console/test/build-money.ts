@@ -23,7 +23,7 @@ export const paymentTypes = kinds.map((kind, position) => ({
   isHidden: false,
 }))
 
-export const aPayment = (wish: Partial<Payment> = {}): Payment => ({
+export const aPayment = (given: Partial<Payment> = {}): Payment => ({
   id: id(1),
   sequence: 1,
   kind: 'payment',
@@ -40,10 +40,10 @@ export const aPayment = (wish: Partial<Payment> = {}): Payment => ({
   isReversed: false,
   interest: null,
   allocations: [],
-  ...wish,
+  ...given,
 })
 
-export const aSessionMoney = (wish: Partial<SessionMoney> = {}): SessionMoney => ({
+export const aSessionMoney = (given: Partial<SessionMoney> = {}): SessionMoney => ({
   bookedCents: 7000,
   priceCents: 7000,
   adjustments: [],
@@ -54,10 +54,10 @@ export const aSessionMoney = (wish: Partial<SessionMoney> = {}): SessionMoney =>
   creditCents: 0,
   depositCents: 0,
   canRelease: false,
-  ...wish,
+  ...given,
 })
 
-export const aPatientMoney = (wish: Partial<PatientMoney> = {}): PatientMoney => ({
+export const aPatientMoney = (given: Partial<PatientMoney> = {}): PatientMoney => ({
   dueCents: 0,
   creditCents: 0,
   depositCents: 0,
@@ -67,12 +67,12 @@ export const aPatientMoney = (wish: Partial<PatientMoney> = {}): PatientMoney =>
   payments: [],
   remindedAt: null,
   paymentDays: null,
-  ...wish,
+  ...given,
 })
 
 /** The draft of an invoice for a session of Camille's. */
 export const aDraftedInvoice = (
-  wish: Partial<ReplyOf<typeof contract.invoices.detail>> = {},
+  given: Partial<ReplyOf<typeof contract.invoices.detail>> = {},
 ): ReplyOf<typeof contract.invoices.detail> => ({
   id: id(20),
   kind: 'invoice',
@@ -126,7 +126,7 @@ export const aDraftedInvoice = (
   sendTo: null,
   sentAt: null,
   delivery: null,
-  ...wish,
+  ...given,
 })
 
 type Identity = ReplyOf<typeof contract.invoices.identity>
@@ -170,9 +170,9 @@ export const anIdentity = (missing: string[] = [], known: Partial<Identity['iden
   isFirstNumberOpen: true,
 })
 
-/** A practice in full mode that takes payments; the payments of a session are stored. */
-export function withMoney(api: FakeApi, wish: Partial<SessionMoney> = {}): FakeApi {
-  let money = aSessionMoney(wish)
+/** A practice in full mode, which takes money: what is paid of a session is kept. */
+export function withMoney(api: FakeApi, given: Partial<SessionMoney> = {}): FakeApi {
+  let money = aSessionMoney(given)
   const pay = (payment: Payment, sessionId: string | undefined) => {
     const amountCents = Math.min(payment.amountCents, money.dueCents)
     const allocation = { sessionId: sessionId ?? null, invoiceId: null, invoiceNumber: null, amountCents }

@@ -9,8 +9,8 @@ type PatientEvent = ReplyOf<typeof contract.patientFile.historyOf>['data'][numbe
 
 export const CAMILLE = '33333333-0000-7000-8000-000000000099'
 
-/** Zoé Benoît, a client for a year. */
-export const aPatient = (wish: Partial<Patient> = {}): Patient => ({
+/** Zoé Benoît, whom the practice knows for a year; told otherwise where it matters. */
+export const aPatient = (given: Partial<Patient> = {}): Patient => ({
   id: '99999999-0000-7000-8000-000000000001',
   firstname: 'Zoé',
   lastname: 'Benoît',
@@ -23,11 +23,11 @@ export const aPatient = (wish: Partial<Patient> = {}): Patient => ({
   tags: [],
   isArchived: false,
   hasAccount: false,
-  ...wish,
+  ...given,
 })
 
-/** The file of a client of the list, with no further data by default. */
-export const aFileOf = (patient: Patient, wish: Partial<PatientFile> = {}): PatientFile => ({
+/** The file of somebody in the list: nothing is known beside, unless told. */
+export const aFileOf = (patient: Patient, given: Partial<PatientFile> = {}): PatientFile => ({
   ...patient,
   gender: null,
   address: null,
@@ -49,7 +49,7 @@ export const aFileOf = (patient: Patient, wish: Partial<PatientFile> = {}): Pati
   currency: 'EUR',
   months: [],
   sessions: { ...aPage([]), data: [] },
-  ...wish,
+  ...given,
 })
 
 /** The identity of a client, without sessions and other history. */
@@ -59,8 +59,8 @@ export const identityOf = (file: PatientFile): Identity => {
   return identity
 }
 
-/** Camille Roux, who had two sessions and comes again on Tuesday. */
-export function aPatientFile(wish: Partial<PatientFile> = {}): PatientFile {
+/** Camille Roux, who was here twice and comes again on Tuesday. */
+export function aPatientFile(given: Partial<PatientFile> = {}): PatientFile {
   const next = aSession({ status: 'scheduled' })
   const last = aSession({ status: 'completed', startsAt: '2027-02-02T08:30:00.000Z' })
   return {
@@ -101,12 +101,12 @@ export function aPatientFile(wish: Partial<PatientFile> = {}): PatientFile {
       { month: '2027-03', held: 0, missed: 0, toCome: 1 },
     ],
     sessions: { ...aPage([next, last], { perPage: 10 }), data: [next, last] },
-    ...wish,
+    ...given,
   }
 }
 
-/** An event in the history of a client. */
-export const anEvent = (wish: Partial<PatientEvent> = {}): PatientEvent => ({
+/** One thing that happened to a client. */
+export const anEvent = (given: Partial<PatientEvent> = {}): PatientEvent => ({
   id: crypto.randomUUID(),
   at: '2027-02-20T09:00:00.000Z',
   kind: 'change',
@@ -117,12 +117,12 @@ export const anEvent = (wish: Partial<PatientEvent> = {}): PatientEvent => ({
   reason: null,
   template: null,
   details: { fields: 'city,tags' },
-  ...wish,
+  ...given,
 })
 
-/** A practice with one client. */
-export function aKnownClient(wish: Partial<PatientFile> = {}, api = aQuietPractice()) {
-  let file = aPatientFile(wish)
+/** A practice that knows one client. */
+export function aKnownClient(given: Partial<PatientFile> = {}, api = aQuietPractice()) {
+  let file = aPatientFile(given)
   return api
     .on('GET /api/patients/*', () => file)
     .on('GET /api/patients/tags', () => [{ tag: 'stress', count: 3 }])

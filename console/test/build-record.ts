@@ -14,12 +14,12 @@ interface Change {
   keepsReplaced?: boolean
 }
 
-export const aStoredField = (wish: Partial<StoredField> = {}): StoredField => ({
+export const aStoredField = (given: Partial<StoredField> = {}): StoredField => ({
   text: '',
   revision: 0,
   savedAt: null,
   by: null,
-  ...wish,
+  ...given,
 })
 
 /** Claire's text of yesterday, over which something can be written. */

@@ -23,7 +23,7 @@ export const usualRanges: Hours['ranges'] = [
 ]
 
 /** A week of leave, all day. */
-export const anUnavailability = (wish: Partial<Unavailability> = {}): Unavailability => ({
+export const anUnavailability = (given: Partial<Unavailability> = {}): Unavailability => ({
   id: anId(201),
   title: 'Congés de printemps',
   isAllDay: true,
@@ -33,7 +33,7 @@ export const anUnavailability = (wish: Partial<Unavailability> = {}): Unavailabi
   endsAt: '2027-04-18T22:00:00.000Z',
   from: '2027-04-12',
   to: '2027-04-18',
-  ...wish,
+  ...given,
 })
 
 interface Options {

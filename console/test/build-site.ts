@@ -2,8 +2,8 @@ import type { Site } from '../src/features/legal/use-site'
 
 const nobody = { name: null, address: null, phone: null }
 
-/** An installation with a contact form and no other configuration. */
-export const aSite = (wish: Partial<Site> = {}): Site => ({
+/** An installation whose contact form is read, and of which nothing else is configured. */
+export const aSite = (given: Partial<Site> = {}): Site => ({
   publisher: {
     ...nobody,
     legalForm: null,
@@ -16,7 +16,7 @@ export const aSite = (wish: Partial<Site> = {}): Site => ({
   practiceId: null,
   cardFee: null,
   isReachable: true,
-  ...wish,
+  ...given,
 })
 
 /** A proof of work that the first attempt solves. */

@@ -6,8 +6,8 @@ export type SessionType = ReplyOf<typeof contract.sessionTypes.change>
 
 const id = (number: number) => `77777777-0000-7000-8000-${String(number).padStart(12, '0')}`
 
-/** A session of one hour at the practice for 70 €. */
-export const aType = (number: number, wish: Partial<SessionType> = {}): SessionType => ({
+/** An hour of hypnosis at the practice for 70 €; told otherwise where it matters. */
+export const aType = (number: number, given: Partial<SessionType> = {}): SessionType => ({
   id: id(number),
   nameFr: `Type ${number}`,
   nameEn: `Type ${number}`,
@@ -26,7 +26,7 @@ export const aType = (number: number, wish: Partial<SessionType> = {}): SessionT
   isPack: false,
   delayWeeks: null,
   archivedAt: null,
-  ...wish,
+  ...given,
 })
 
 /** Three types, the last never used, and one archived type. */

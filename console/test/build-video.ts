@@ -4,7 +4,7 @@ import type { FakeApi } from './fake-api'
 type Choice = ReplyOf<typeof contract.video.choice>
 type Room = ReplyOf<typeof contract.video.links>
 
-export const aChoice = (wish: Partial<Choice> = {}): Choice => ({
+export const aChoice = (given: Partial<Choice> = {}): Choice => ({
   kind: 'none',
   url: null,
   appId: null,
@@ -12,16 +12,16 @@ export const aChoice = (wish: Partial<Choice> = {}): Choice => ({
   clientId: null,
   secret: null,
   changedAt: null,
-  ...wish,
+  ...given,
 })
 
-export const aRoom = (wish: Partial<Room> = {}): Room => ({
+export const aRoom = (given: Partial<Room> = {}): Room => ({
   state: 'ready',
   kind: 'zoom',
   failure: null,
   organizerUrl: null,
   clientUrl: 'https://us05web.zoom.test/j/84000000001?pwd=abc',
-  ...wish,
+  ...given,
 })
 
 /** A practice with a video service; changes are stored. */

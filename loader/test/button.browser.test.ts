@@ -7,14 +7,14 @@ const PRACTICE = '00000000-0000-7000-8000-000000000001'
 const API = 'https://api.example.test'
 
 type Button = HTMLElement &
-  Record<'label' | 'position' | 'sessionType' | 'prefill', unknown> & { open(wish?: object): void }
+  Record<'label' | 'position' | 'sessionType' | 'prefill', unknown> & { open(options?: object): void }
 
 /** A fake booking that records how it was opened. */
 class Booking extends HTMLElement {
   wishes: unknown[] = []
   declare prefill: unknown
-  open(wish: unknown) {
-    this.wishes.push(wish)
+  open(options: unknown) {
+    this.wishes.push(options)
     this.dispatchEvent(new Event('ancrage-open', { bubbles: true, composed: true }))
   }
   close() {

@@ -3,7 +3,7 @@ import { type QueuedElement, queueCalls } from '../queue-calls.ts'
 
 type CalledElement = HTMLElement & {
   ready: Promise<unknown>
-  open(wish?: object): void
+  open(given?: object): void
   close(): void
   refresh(): void
 }
@@ -18,8 +18,8 @@ function show() {
     get ready() {
       return Promise.resolve('first')
     }
-    open(wish?: object) {
-      said.push(['open', wish])
+    open(given?: object) {
+      said.push(['open', given])
     }
     close() {
       said.push(['close'])

@@ -94,9 +94,9 @@ async function asSuperuser(url: string, database: string, statements: string[], 
 /** Runs work on a system of its own and takes it down afterwards. */
 export async function withBenchSystem<T>(
   work: (system: BenchSystem) => Promise<T>,
-  wish: BenchOptions = {},
+  given: BenchOptions = {},
 ): Promise<T> {
-  const system = await startBenchSystem(wish)
+  const system = await startBenchSystem(given)
   try {
     return await work(system)
   } finally {

@@ -33,7 +33,7 @@ const MOST_KILOBYTES = 250_000
 export const messages: Bench = {
   name: 'messages',
   async run() {
-    const wish = { workers: 2, hasMailbox: true, env: { LOG_LEVEL: 'info' } }
+    const given = { workers: 2, hasMailbox: true, env: { LOG_LEVEL: 'info' } }
     const sent = await withBenchSystem(async (system) => {
       await addReminding(system, Math.ceil(REMINDERS / MOST_OF_A_PRACTICE) + 2)
       await staff(system, 0)
@@ -44,7 +44,7 @@ export const messages: Bench = {
         await moving(system),
         await preview(system),
       ]
-    }, wish)
+    }, given)
     return [...sent, ...(await logAtScale())]
   },
 }

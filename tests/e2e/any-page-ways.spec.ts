@@ -53,7 +53,7 @@ test('calls that a page makes before the script has loaded are executed, also wh
   page,
 }) => {
   const heard = heardOn(page)
-  const wish = `<script>
+  const given = `<script>
     window.Ancrage ??= []
     Ancrage.push(() => {
       const booking = document.querySelector('ancrage-booking')
@@ -61,7 +61,7 @@ test('calls that a page makes before the script has loaded are executed, also wh
       booking.ready.then(() => (document.title = 'Prêt'))
     })</script>`
   const module = `<script type="module">import('${demo.urls.api}/ancrage.js')</script>`
-  await using site = await aSite(`${element('display="drawer"')}${wish}${module}`)
+  await using site = await aSite(`${element('display="drawer"')}${given}${module}`)
   await page.goto(site.url)
   await expect(page.getByRole('dialog').getByRole('list', { name: steps })).toBeVisible()
   await expect(page).toHaveTitle('Prêt')

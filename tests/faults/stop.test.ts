@@ -104,9 +104,9 @@ test('connections that wait for acceptance when a server is asked to stop are st
   // The server is paused, so that all requests have arrived and none is accepted when it is asked to stop.
   process.kill(pid, 'SIGSTOP')
   onTestFinished(() => void (server.isRunning && process.kill(pid, 'SIGCONT')))
-  const waiting = (path: string, wish: { method?: string; body?: object; key?: string }) => {
+  const waiting = (path: string, given: { method?: string; body?: object; key?: string }) => {
     const sent = Promise.withResolvers<void>()
-    return { sent: sent.promise, outcome: send(path, { ...wish, agent: aPool(), onSent: sent.resolve }) }
+    return { sent: sent.promise, outcome: send(path, { ...given, agent: aPool(), onSent: sent.resolve }) }
   }
   const questions = [
     ...bookings.map((body) => waiting(bookingsOf(url), { body, key: crypto.randomUUID() })),

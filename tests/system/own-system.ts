@@ -52,8 +52,8 @@ export interface OwnSystem {
 }
 
 /** Starts PostgreSQL with full durability, the mailbox, servers and workers on free ports, and loads the demo practice. */
-export async function startOwnSystem(wish: SystemOptions = {}): Promise<OwnSystem> {
-  const { servers = 1, workers = 1, hasMailbox = true, hasDemo = true, serverFile = 'api/src/main.ts' } = wish
+export async function startOwnSystem(given: SystemOptions = {}): Promise<OwnSystem> {
+  const { servers = 1, workers = 1, hasMailbox = true, hasDemo = true, serverFile = 'api/src/main.ts' } = given
   const dir = await mkdtemp(join(tmpdir(), 'ancrage-own-'))
   // The database's user must be able to enter the folder.
   await chmod(dir, 0o755)
@@ -76,7 +76,7 @@ export async function startOwnSystem(wish: SystemOptions = {}): Promise<OwnSyste
     SMTP_PORT: String(smtpPort),
     MAILBOX_PORT: String(mailPort),
     LOG_LEVEL: 'warn',
-    ...wish.env,
+    ...given.env,
   }
   const mailboxUrl = `http://127.0.0.1:${mailPort}`
   const part = (name: string, file: string, more: NodeJS.ProcessEnv, answersAt?: string) =>

@@ -23,9 +23,9 @@ export function aVisitor({ url, practiceId }: PracticeAddress, address = anAddre
 
   async function request(
     offer: { sessionTypeId: string; startsAt: string },
-    wish: RequestOptions = {},
+    options: RequestOptions = {},
   ): Promise<BookingRequest> {
-    const { client, ...rest } = wish
+    const { client, ...rest } = options
     return {
       ...offer,
       location: 'office',

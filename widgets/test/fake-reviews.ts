@@ -21,7 +21,7 @@ const asked: ReviewRequest = {
   captcha: { kind: 'altcha' },
 }
 
-export const ownReview = (wish: Partial<ReviewToWrite> = {}): ReviewToWrite => ({
+export const ownReview = (given: Partial<ReviewToWrite> = {}): ReviewToWrite => ({
   practice: asked.practice,
   practitionerName: 'Claire Moreau',
   status: 'published',
@@ -38,7 +38,7 @@ export const ownReview = (wish: Partial<ReviewToWrite> = {}): ReviewToWrite => (
   hidden: null,
   withdrawnOn: null,
   answer: null,
-  ...wish,
+  ...given,
 })
 
 const words = ['Très à l’écoute.\nJe dors mieux.', null, '<b>Parfait</b>', 'Un peu cher.', null, 'Merci.', 'Bien.']

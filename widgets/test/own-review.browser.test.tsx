@@ -11,10 +11,10 @@ beforeEach(() => {
 afterEach(() => api.release())
 
 const answered = { status: 410, code: 'link_expired', reason: 'answered' }
-/** Shows the element as its author finds it behind the link. */
-function showOwn(wish: Partial<ReviewToWrite> = {}, attributes: Record<string, string> = {}) {
+/** The element as whoever has written finds it behind their link. */
+function showOwn(given: Partial<ReviewToWrite> = {}, attributes: Record<string, string> = {}) {
   api.state.upset.asked = answered
-  api.state.own = ownReview(wish)
+  api.state.own = ownReview(given)
   return showReviews('ancrage-review', attributes)
 }
 const withdraw = () => page.getByRole('button', { name: 'Retirer mon avis' })
@@ -40,8 +40,8 @@ test.each([
     { status: 'hidden', publishedOn: null, hidden: { reason: 'unrelated', on: '2027-03-05' } },
     /Motif.: sans rapport avec la séance/,
   ],
-] as const)('what has become of it is said: %j', async (wish, words) => {
-  showOwn(wish)
+] as const)('what has become of it is said: %j', async (given, words) => {
+  showOwn(given)
   await expect.element(page.getByText(words)).toBeVisible()
   await expect.element(withdraw()).toBeVisible()
 })

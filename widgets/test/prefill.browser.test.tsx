@@ -106,8 +106,8 @@ test('unknown attribute values change nothing for the visitor, and warn the deve
   element.setAttribute('layout', 'days')
   element.removeAttribute('date')
   const lines = warned.mock.calls.map(([line]) => String(line))
-  for (const wish of ['session-type', 'location', 'time-zone', 'date', 'layout'])
-    expect(lines.filter((line) => line.includes(`> ${wish}="`) && line.includes(`#${wish}`))).toHaveLength(1)
+  for (const given of ['session-type', 'location', 'time-zone', 'date', 'layout'])
+    expect(lines.filter((line) => line.includes(`> ${given}="`) && line.includes(`#${given}`))).toHaveLength(1)
   warned.mockRestore()
 })
 

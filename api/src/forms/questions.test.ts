@@ -3,9 +3,9 @@ import fc from '../../test/properties.ts'
 import { cleanAnswers, type FormAnswerValue, problemsOf, type QuestionRules, shownQuestions } from './questions.ts'
 
 const none = { isRequired: false, options: [], min: null, max: null, condition: null }
-const asked = (wish: Partial<QuestionRules> & Pick<QuestionRules, 'id' | 'kind'>): QuestionRules => ({
+const asked = (fields: Partial<QuestionRules> & Pick<QuestionRules, 'id' | 'kind'>): QuestionRules => ({
   ...none,
-  ...wish,
+  ...fields,
 })
 
 const badly: QuestionRules['condition'] = { questionId: 'a', comparison: 'is', value: 'mal' }

@@ -2,18 +2,18 @@ import { expect, test } from 'vitest'
 import { dayOf } from '../availability/days.ts'
 import { occupancyOf, offeredMinutes, type WorkHours } from './occupancy.ts'
 
-const hours = (wish: Partial<WorkHours> = {}): WorkHours => ({
+const hours = (given: Partial<WorkHours> = {}): WorkHours => ({
   timeZone: 'Europe/Paris',
   schedule: [],
   overrides: [],
   unavailabilities: [],
-  ...wish,
+  ...given,
 })
 const range = (wday: number, from: number, to: number) => ({ wday, fromMinute: from * 60, toMinute: to * 60 })
 const instant = (text: string) => Date.parse(text)
 const borders = ['2027-03-22', '2027-03-29', '2027-04-05'].map(dayOf)
 const always = dayOf('2020-01-01')
-const offered = (wish: Partial<WorkHours>, since = always) => offeredMinutes(hours(wish), borders, since)
+const offered = (given: Partial<WorkHours>, since = always) => offeredMinutes(hours(given), borders, since)
 
 test('work hours follow the weekly schedule', () => {
   expect(offered({ schedule: [range(1, 9, 12), range(3, 14, 18)] })).toEqual([420, 420])

@@ -28,10 +28,10 @@ const writers = { client: clientMail, practitioner: practitionerMail }
 async function written(
   audience: 'client' | 'practitioner',
   event: SessionMail,
-  wish: FactsOptions = {},
+  given: FactsOptions = {},
   posted: Partial<EnqueuedMail> = {},
 ) {
-  const mail = writers[audience](event, aSessionsFacts(wish), aPosted({ ...told[event], ...posted }), links)!
+  const mail = writers[audience](event, aSessionsFacts(given), aPosted({ ...told[event], ...posted }), links)!
   return { ...mail, text: plainText(mail.content), html: await renderMail(mail.lang, mail.content) }
 }
 
@@ -212,17 +212,17 @@ test('a mail of a practice without phone, address, site or e-mail is complete', 
 })
 
 test('with discretion nothing in the mail says what the appointment is for', async () => {
-  const wish = {
+  const given = {
     settings: { discretion: true },
     practice: { name: 'Cabinet d’hypnose', website: 'https://hypnose.test' },
   }
   for (const event of sessionMails) {
-    const { subject, fromName, text, html, content, calendar } = await written('client', event, wish)
+    const { subject, fromName, text, html, content, calendar } = await written('client', event, given)
     expect(fromName).toBe('Claire Vasseur')
     const said = [subject, content.preview, text, html, calendar?.file].join('\n')
     expect(said).not.toMatch(/hypno|Première séance/i)
   }
-  const { subject, content } = await written('practitioner', 'requested', wish)
+  const { subject, content } = await written('practitioner', 'requested', given)
   expect(spaces(subject)).toBe('Nouvelle demande : mardi 2 mars à 9 h 30')
   expect(content.preview).not.toContain('séance')
 })

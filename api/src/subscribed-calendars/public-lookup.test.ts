@@ -25,8 +25,8 @@ const found = (resolve: Resolve, all: boolean) =>
     publicLookup(resolve)('agenda.test.fr', { all }, (error, address) => told(error ? error.message : address)),
   )
 
-const fetched = (address: string, wish: Partial<Parameters<typeof fetchCalendar>[1]> = {}) =>
-  fetchCalendar(address, { trusted: [], ...wish }).then(
+const fetched = (address: string, given: Partial<Parameters<typeof fetchCalendar>[1]> = {}) =>
+  fetchCalendar(address, { trusted: [], ...given }).then(
     () => 'read',
     (error: { problem?: string }) => error.problem,
   )
@@ -97,12 +97,12 @@ test('a name without an address, or a silent name server, fails soon', async () 
   expect(await fetched('https://agenda.test.fr/a.ics', silent)).toBe('too_slow')
 })
 
-test('a server that never answers, or never ends, fails at the time-out', async () => {
-  const wish = (base: string) => ({ trusted: [base], patienceMs: 200 })
+test('a server that never answers, or never ends, keeps nobody waiting', async () => {
+  const given = (base: string) => ({ trusted: [base], patienceMs: 200 })
   const mute = await aServer(() => {})
-  expect(await fetched(`${mute.base}/a.ics`, wish(mute.base))).toBe('too_slow')
+  expect(await fetched(`${mute.base}/a.ics`, given(mute.base))).toBe('too_slow')
   const halting = await aServer((_, response) => response.write('BEGIN:VCALENDAR'))
-  expect(await fetched(`${halting.base}/a.ics`, wish(halting.base))).toBe('too_slow')
+  expect(await fetched(`${halting.base}/a.ics`, given(halting.base))).toBe('too_slow')
 })
 
 test('a server that answers with another protocol is disconnected', async () => {

@@ -21,10 +21,10 @@ const file = (...events: string[][]) =>
     '',
   ].join('\r\n')
 
-const starts = (text: string, wish: Partial<RangeReading> = {}) =>
-  readRanges(text, { ...reading, ...wish }).ranges.map(({ startsAt }) => new Date(startsAt).toISOString())
-const spans = (text: string, wish: Partial<RangeReading> = {}) =>
-  readRanges(text, { ...reading, ...wish }).ranges.map(({ startsAt, endsAt }) =>
+const starts = (text: string, options: Partial<RangeReading> = {}) =>
+  readRanges(text, { ...reading, ...options }).ranges.map(({ startsAt }) => new Date(startsAt).toISOString())
+const spans = (text: string, options: Partial<RangeReading> = {}) =>
+  readRanges(text, { ...reading, ...options }).ranges.map(({ startsAt, endsAt }) =>
     [startsAt, endsAt].map((at) => new Date(at).toISOString().slice(0, 16)),
   )
 

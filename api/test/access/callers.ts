@@ -41,35 +41,35 @@ export async function asking(
   app: TestApp,
   caller: Caller | GuardianCaller,
   practice: BuiltPractice,
-  wish: Options,
+  options: Options,
 ): Promise<Asking> {
   const signedIn = async (account: BuiltPractice) => ({ token: await app.tokenOf(account), account })
   switch (caller) {
     case 'nobody':
       return { token: 'a-token-that-nobody-was-ever-given', account: null }
     case 'client':
-      return { token: await app.clientTokenOf(await aClient(app.orm, practice, wish)), account: null }
+      return { token: await app.clientTokenOf(await aClient(app.orm, practice, options)), account: null }
     case 'guardian':
-      return { token: await guardianToken(app, practice, wish), account: null }
+      return { token: await guardianToken(app, practice, options), account: null }
     case 'endedGuardian':
-      return { token: await guardianToken(app, practice, { ...wish, dateOfBirth: '1990-01-01' }), account: null }
+      return { token: await guardianToken(app, practice, { ...options, dateOfBirth: '1990-01-01' }), account: null }
     case 'stranger':
-      return signedIn(await aPractice(app.orm, wish))
+      return signedIn(await aPractice(app.orm, options))
     case 'oneFactor':
-      return signedIn(await aPractice(app.orm, { ...wish, isAdmin: true, hasTotp: false }))
+      return signedIn(await aPractice(app.orm, { ...options, isAdmin: true, hasTotp: false }))
     case 'admin':
-      return signedIn(await aPractice(app.orm, { ...wish, isAdmin: true }))
+      return signedIn(await aPractice(app.orm, { ...options, isAdmin: true }))
     case 'unverified':
-      return signedIn(await aColleague(app, practice, { ...wish, emailVerifiedAt: null }))
+      return signedIn(await aColleague(app, practice, { ...options, emailVerifiedAt: null }))
     case 'suspended':
-      return signedIn(await aColleague(app, practice, { ...wish, suspendedAt: new Date() }))
+      return signedIn(await aColleague(app, practice, { ...options, suspendedAt: new Date() }))
     case 'practitioner':
-      return signedIn(await aColleague(app, practice, wish))
+      return signedIn(await aColleague(app, practice, options))
   }
 }
 
-async function guardianToken(app: TestApp, practice: BuiltPractice, wish: Options & { dateOfBirth?: string }) {
-  const { accountId } = await aGuardianRow(app, practice, wish)
+async function guardianToken(app: TestApp, practice: BuiltPractice, options: Options & { dateOfBirth?: string }) {
+  const { accountId } = await aGuardianRow(app, practice, options)
   return app.clientTokenOf({ accountId, patientId: '', email: '' })
 }
 
@@ -77,7 +77,7 @@ async function guardianToken(app: TestApp, practice: BuiltPractice, wish: Option
 export async function aColleague(
   app: TestApp,
   practice: BuiltPractice,
-  wish: Partial<Options> & { emailVerifiedAt?: null; suspendedAt?: Date } = {},
+  options: Partial<Options> & { emailVerifiedAt?: null; suspendedAt?: Date } = {},
 ): Promise<BuiltPractice> {
   const [userId, practitionerId] = [newId(), newId()]
   const email = `collegue-${userId}@essais.test`
@@ -93,7 +93,7 @@ export async function aColleague(
       isAdmin: false,
       emailVerifiedAt: new Date(),
       suspendedAt: null,
-      ...wish,
+      ...options,
     })
     await em.flush()
     em.create(Practitioner, { id: practitionerId, practiceId: practice.id, userId, name: 'Camille Essai' })

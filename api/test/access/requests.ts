@@ -82,8 +82,8 @@ const signIns = async ({ app, practice }: Scene) => {
   ])
   return { params: { id: row?.id ?? newId() } }
 }
-const user = async ({ app, practice }: Scene, wish: Parameters<typeof aColleague>[2] = {}) => ({
-  params: { id: (await aColleague(app, practice, wish)).userId },
+const user = async ({ app, practice }: Scene, given: Parameters<typeof aColleague>[2] = {}) => ({
+  params: { id: (await aColleague(app, practice, given)).userId },
 })
 const mail = ({ practice }: Scene) => ({
   audience: { kind: 'users' as const, ids: [practice.userId] },

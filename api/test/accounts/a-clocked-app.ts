@@ -11,8 +11,8 @@ export interface ClockedApp {
   /** How many milliseconds the app's clock is ahead; reset to 0 after each test. */
   clock: number
   /** A practice whose owner has `ACCOUNT_PASSWORD`. */
-  practiceWith(wish?: object): Promise<BuiltPractice>
-  /** Posts from a browser of its own. Answers the browser, and the status or the code of the refusal. */
+  practiceWith(options?: object): Promise<BuiltPractice>
+  /** What a browser of its own posts, and what it saw: the status, or the code of the refusal. */
   post(path: string, body: unknown): Promise<{ browser: ReturnType<typeof aBrowser>; seen: number | string }>
   /** Signs in by the password. Answers the status, or the code of the refusal. */
   logIn(practice: Pick<BuiltPractice, 'email'>, given?: object): Promise<number | string>
@@ -22,7 +22,7 @@ export interface ClockedApp {
 export function aClockedApp(start = Date.now, routes: Parameters<typeof startApp>[0] = {}): ClockedApp {
   let passwordHash: string
   const held = { clock: 0 } as ClockedApp
-  const practiceWith = (wish = {}) => aPractice(held.app.orm, { passwordHash, ...wish })
+  const practiceWith = (options = {}) => aPractice(held.app.orm, { passwordHash, ...options })
   async function post(path: string, body: unknown) {
     const browser = aBrowser(held.app)
     await browser.open()

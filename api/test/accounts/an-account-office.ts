@@ -95,11 +95,11 @@ export const anEmail = () => `nouvelle-${newId()}@essais.test`
 
 export const ACCOUNT_PASSWORD = 'une forêt au petit matin'
 
-/** The body for opening a practice, with its proof of work. */
-export const aRegistration = async (email: string, wish: { account?: object; practice?: object } = {}) => ({
+/** What somebody writes who opens a practice, with the work that it costs. */
+export const aRegistration = async (email: string, given: { account?: object; practice?: object } = {}) => ({
   captcha: await solvedRegistrationCaptcha(Date.now() + 90 * 86_400_000),
-  account: { name: 'Noé Lefèvre', email, password: ACCOUNT_PASSWORD, locale: 'fr' as const, ...wish.account },
-  practice: { name: 'Cabinet du Phare', ...wish.practice },
+  account: { name: 'Noé Lefèvre', email, password: ACCOUNT_PASSWORD, locale: 'fr' as const, ...given.account },
+  practice: { name: 'Cabinet du Phare', ...given.practice },
   acceptsTerms: true as const,
 })
 

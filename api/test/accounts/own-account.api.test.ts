@@ -19,8 +19,8 @@ const NEW_PASSWORD = 'la marée remonte vers le soir'
 const hash = hashPassword(ACCOUNT_PASSWORD)
 
 /** An owner who is signed in here. */
-async function anOwner(wish: { isAdmin?: boolean } = {}) {
-  const practice = await aPractice(office.app.orm, { passwordHash: await hash, ...wish })
+async function anOwner(given: { isAdmin?: boolean } = {}) {
+  const practice = await aPractice(office.app.orm, { passwordHash: await hash, ...given })
   return { practice, browser: await aSignedIn(office.app, practice) }
 }
 

@@ -175,9 +175,9 @@ describe('opening an account', () => {
       { account: { password: 'cabinet du phare' } },
       { 'account.password': ['too_weak'] },
     ],
-  ])('with %s is refused (CVE-2026-104766: fields that nobody asked for)', async (_, wish, errors) => {
+  ])('with %s is refused (CVE-2026-104766: fields that nobody asked for)', async (_, given, errors) => {
     const refused = await refusal(
-      visitor().accounts.register({ body: (await aRegistration(anEmail(), wish)) as never }),
+      visitor().accounts.register({ body: (await aRegistration(anEmail(), given)) as never }),
     )
     expect(refused).toMatchObject({ status: 422, code: 'validation', details: { errors } })
   })

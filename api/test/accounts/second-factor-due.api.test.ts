@@ -12,9 +12,9 @@ const app = await testApp()
 const passwordHash = await hashPassword(currentPassword)
 const codeOf = async (call: Promise<unknown>) => (await refusal(call)).code
 
-/** A practitioner who has written a first note. */
-async function aKeeper(wish = {}) {
-  const practice = await aPractice(app.orm, { passwordHash, ...wish })
+/** Somebody who has written a first note. */
+async function aKeeper(options = {}) {
+  const practice = await aPractice(app.orm, { passwordHash, ...options })
   const owner = await app.signedIn(practice)
   const session = await aSession(app.orm, practice, { startsAt: new Date('2027-03-01T08:00:00Z') })
   const write = (text: string, base: number) =>

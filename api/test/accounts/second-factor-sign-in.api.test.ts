@@ -23,7 +23,7 @@ afterAll(async () => {
   await app.close()
 })
 
-const practiceWith = (wish = {}) => aPractice(app.orm, { passwordHash, hasTotp: true, ...wish })
+const practiceWith = (options = {}) => aPractice(app.orm, { passwordHash, hasTotp: true, ...options })
 const codeIn = (steps: number) => codeAt(new Date(NOW + steps * STEP))
 
 async function attempt(practice: BuiltPractice, given: object, browser?: Browser) {

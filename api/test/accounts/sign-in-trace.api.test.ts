@@ -144,8 +144,8 @@ test('each change of an account and its connections leaves a line', async () => 
   await client.accounts.endSignIn({ params: { id } })
   await expect(other.accounts.user({})).rejects.toMatchObject({ status: 401 })
   await client.accounts.changeEmail({ body: { currentPassword: ACCOUNT_PASSWORD, email: anEmail() } })
-  const wish = { address: 'https://agenda.essais.test/b.ics', name: 'Autre', color: '#0f766e' }
-  const calendar = await client.subscribedCalendars.add({ body: wish })
+  const given = { address: 'https://agenda.essais.test/b.ics', name: 'Autre', color: '#0f766e' }
+  const calendar = await client.subscribedCalendars.add({ body: given })
   await client.subscribedCalendars.remove({ params: { id: calendar.id } })
   await client.calendarFeed.make({ body: { currentPassword: ACCOUNT_PASSWORD } })
   await client.calendarFeed.change({ body: { isNeutral: false } })

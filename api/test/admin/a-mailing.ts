@@ -20,13 +20,13 @@ export async function aPlatform() {
 }
 
 export const toUsers = (...ids: string[]) => ({ kind: 'users' as const, ids })
-export const aMail = (wish: Partial<Parameters<ApiClient['admin']['sendMail']>[0]['body']> = {}) => ({
+export const aMail = (given: Partial<Parameters<ApiClient['admin']['sendMail']>[0]['body']> = {}) => ({
   audience: { kind: 'all_users' as const, filters: {} },
   subject: 'Une nouveauté pour vous',
   body: 'Premier paragraphe :\nune ligne de plus.\n\nSecond paragraphe.',
   locale: 'fr' as const,
   isService: false,
-  ...wish,
+  ...given,
 })
 
 /** Waits until every recipient of a mail has an outcome. */

@@ -238,9 +238,9 @@ test.each([
   ['nobody ticked', { audience: { kind: 'users', ids: [] } }],
   ['a sender of one’s own', { from: 'president@essais.test' }],
   ['a recipient’s address', { to: ['autre@essais.test'] }],
-])('%s is refused', async (_, wish) => {
+])('%s is refused', async (_, given) => {
   const { client } = await anAdmin(await testApp())
-  const body = aMail(wish as object)
+  const body = aMail(given as object)
   for (const send of ['previewMail', 'testMail', 'sendMail'] as const)
     expect(await refusal(client.admin[send]({ body })), send).toMatchObject({ status: 422 })
 })

@@ -11,13 +11,13 @@ import { aPractice, type BuiltPractice, codeAt } from '../build.ts'
 
 const app = await testApp()
 
-const anEntry = (practice: BuiltPractice, wish: Partial<NewAuditEntry> = {}): NewAuditEntry => ({
+const anEntry = (practice: BuiltPractice, given: Partial<NewAuditEntry> = {}): NewAuditEntry => ({
   practiceId: practice.id,
   by: 'practitioner',
   actor: { id: practice.userId, name: 'Camille Essai' },
   action: 'practice.full_mode',
   now: new Date('2027-03-01T08:00:00.000Z'),
-  ...wish,
+  ...given,
 })
 
 const recordIn = (practice: BuiltPractice, ...entries: NewAuditEntry[]) =>

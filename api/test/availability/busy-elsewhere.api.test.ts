@@ -26,13 +26,13 @@ const calendlyOf = (practice: BuiltPractice): BusySource => ({
   source: 'calendly',
 })
 
-const aRange = (startsAt: string, wish: Partial<BusyRange> = {}): BusyRange => ({
+const aRange = (startsAt: string, given: Partial<BusyRange> = {}): BusyRange => ({
   externalId: startsAt,
   title: 'Dentiste',
   isAllDay: false,
   startsAt: Date.parse(startsAt),
   endsAt: Date.parse(startsAt) + HOUR_MS,
-  ...wish,
+  ...given,
 })
 
 const inside = <T>(practice: BuiltPractice, work: (query: ReturnType<typeof queryOf>) => Promise<T>) =>

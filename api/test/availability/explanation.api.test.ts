@@ -9,8 +9,8 @@ import { aVisitor } from '../visitor.ts'
 const app = await testApp()
 const later = (instant: string, minutes: number) => new Date(Date.parse(instant) + minutes * 60_000).toISOString()
 
-async function anExplained(wish: Parameters<typeof aPractice>[1] = {}) {
-  const { practice, client } = await aSchedule(app, { opens: { monday: ['09:00-12:00'] }, ...wish })
+async function anExplained(given: Parameters<typeof aPractice>[1] = {}) {
+  const { practice, client } = await aSchedule(app, { opens: { monday: ['09:00-12:00'] }, ...given })
   const why = async (startsAt: string) => {
     const { reasons, isOffered } = await client.availability.explanation({
       query: { sessionTypeId: practice.type.id, startsAt },

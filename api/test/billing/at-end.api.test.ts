@@ -15,12 +15,12 @@ const POLL = { timeout: 20_000 }
 
 /** A practice whose notes are issued when a session is completed, and a session that is done. */
 async function aDoneSession(
-  wish: Parameters<typeof aPatient>[2] = {},
+  given: Parameters<typeof aPatient>[2] = {},
   identity: Parameters<typeof aBillingPractice>[1] = {},
 ) {
   const practice = await aBillingPractice(office.app, identity, { settings: { invoiceIssuing: 'at_end' } })
   const client = await office.app.signedIn(practice)
-  const { id: patientId } = await aPatient(office.app.orm, practice, wish)
+  const { id: patientId } = await aPatient(office.app.orm, practice, given)
   const { id } = await aSession(office.app.orm, practice, {
     startsAt: new Date('2026-10-05T08:00:00Z'),
     status: 'done',

@@ -148,21 +148,21 @@ test('a client’s own term of payment replaces the practice’s, for later invo
   expect(await daysToPay(ids[2])).toBe(30)
 })
 
-describe('the debt of a billed session is no more than its invoice asks', () => {
-  /** An issued invoice of sessions, and the debt wherever the practice shows it. */
-  async function anIssuedInvoice(count = 1, wish: { depositCents?: number; lineCents?: number } = {}) {
+describe('of a session that is billed no more is owed than its invoice asks', () => {
+  /** An issued invoice of sessions, and what the practice says of the debt wherever it says it. */
+  async function anIssuedInvoice(count = 1, options: { depositCents?: number; lineCents?: number } = {}) {
     const biller = await aBiller(count)
     const { client, practice, patientId, ids } = biller
     const depositIds: string[] = []
-    if (wish.depositCents) {
-      const lines = [{ label: 'Acompte', unitPriceCents: wish.depositCents }]
+    if (options.depositCents) {
+      const lines = [{ label: 'Acompte', unitPriceCents: options.depositCents }]
       const { id } = await client.invoices.create({ body: { kind: 'deposit', patientId, lines } })
       await client.invoices.issue({ params: { id } })
       depositIds.push(id)
     }
     const { id } = await client.invoices.create({ body: { patientId, sessionIds: ids, depositIds } })
-    if (wish.lineCents) {
-      const lines = [{ label: 'Séance', sessionId: ids[0]!, unitPriceCents: wish.lineCents }]
+    if (options.lineCents) {
+      const lines = [{ label: 'Séance', sessionId: ids[0]!, unitPriceCents: options.lineCents }]
       await client.invoices.change({ params: { id }, body: { lines } })
     }
     await client.invoices.issue({ params: { id } })

@@ -11,11 +11,11 @@ import { aVisitor } from '../visitor.ts'
 
 const app = await testApp()
 
-async function aBooking(wish: Partial<Parameters<ReturnType<typeof aVisitor>['book']>[0]> = {}) {
+async function aBooking(given: Partial<Parameters<ReturnType<typeof aVisitor>['book']>[0]> = {}) {
   const practice = await aPractice(app.orm, { name: 'Cabinet des Tilleuls' })
   const visitor = aVisitor(app, practice)
   const message = 'Je ne dors plus.'
-  const booked = await visitor.book({ startsAt: nextWeekday(practice, 'monday', '10:00'), message, ...wish })
+  const booked = await visitor.book({ startsAt: nextWeekday(practice, 'monday', '10:00'), message, ...given })
   const params = { token: visitor.tokenOf(booked) }
   return { practice, practitioner: await app.signedIn(practice), visitor, booked, params }
 }

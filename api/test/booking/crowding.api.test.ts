@@ -18,9 +18,9 @@ const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'] as const
 const time = (practice: BuiltPractice, nth: number) =>
   nextWeekday(practice, days[Math.floor(nth / 5)]!, `${String(8 + 2 * (nth % 5)).padStart(2, '0')}:00`)
 
-/** A practice to which one network has just sent the usual number of strangers. */
-async function aCrowded(settings = {}, wish = {}) {
-  const practice = await aPractice(app.orm, { settings, ...wish })
+/** A practice for which one network has just sent as many strangers as is usual. */
+async function aCrowded(settings = {}, options = {}) {
+  const practice = await aPractice(app.orm, { settings, ...options })
   const visitor = aVisitor(app, practice)
   const usualOnes = []
   for (let n = 0; n < 3; n++) usualOnes.push(await visitor.book({ startsAt: time(practice, n) }))

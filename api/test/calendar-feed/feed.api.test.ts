@@ -27,8 +27,8 @@ async function readBy(address: string) {
 const currentPassword = 'une forêt au petit matin'
 const passwordHash = await hashPassword(currentPassword)
 
-async function aFeed(isNeutral = true, wish: Parameters<typeof aSchedule>[1] = {}) {
-  const { practice, client } = await aSchedule(app, { passwordHash, ...wish })
+async function aFeed(isNeutral = true, given: Parameters<typeof aSchedule>[1] = {}) {
+  const { practice, client } = await aSchedule(app, { passwordHash, ...given })
   const feed = await client.calendarFeed.make({ body: { currentPassword, isNeutral } })
   return { practice, client, feed }
 }

@@ -99,8 +99,8 @@ const inText = ({ at }: GridTime) => new Date(at).toISOString()
 describe('the free times that the calendar shows', () => {
   test('are what clients are offered, and each other time has a reason that the calendar shows', async () => {
     await fc.assert(
-      fc.asyncProperty(aPracticeWish, async (wish) => {
-        const { practice, client, rules } = await built(wish)
+      fc.asyncProperty(aPracticeWish, async (given) => {
+        const { practice, client, rules } = await built(given)
         const sessionTypeId = practice.type.id
         const view = await client.calendar.view({ query: { from, to } })
         const { days } = await client.availability.explained({ query: { sessionTypeId, from, to, explain: '1' } })
@@ -118,11 +118,11 @@ describe('the free times that the calendar shows', () => {
 
         const visitor = await app.client().availability.offered({
           params: { practiceId: practice.id },
-          query: { sessionTypeId, from, to, timeZone: wish.timeZone },
+          query: { sessionTypeId, from, to, timeZone: given.timeZone },
         })
         expect(visitor.days.flatMap(({ slots }) => slots)).toEqual(offered)
 
-        const startsAt = new Date(NOW + wish.odd * 60_000).toISOString()
+        const startsAt = new Date(NOW + given.odd * 60_000).toISOString()
         const said = await client.availability.explanation({ query: { sessionTypeId, startsAt } })
         expect(said.isOffered).toBe(offered.includes(startsAt))
         expect(said.reasons.length > 0).toBe(!said.isOffered)

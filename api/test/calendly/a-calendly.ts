@@ -16,10 +16,10 @@ const DAY_MS = 86_400_000
 export const inDays = (days: number, hour = 12) =>
   new Date(Math.floor(Date.now() / DAY_MS) * DAY_MS + days * DAY_MS + hour * 3_600_000)
 
-/** The API beside a Calendly of the test's own. */
-export async function besideCalendly(wish: Parameters<typeof startApp>[0] = {}) {
+/** Our API beside a Calendly of the tests' own. */
+export async function besideCalendly(given: Parameters<typeof startApp>[0] = {}) {
   const calendly = await startCalendly()
-  const app = await startApp({ ...wish, environment: { CALENDLY_URL: calendly.url, ...wish.environment } })
+  const app = await startApp({ ...given, environment: { CALENDLY_URL: calendly.url, ...given.environment } })
   return {
     calendly,
     app,
@@ -32,10 +32,10 @@ export async function besideCalendly(wish: Parameters<typeof startApp>[0] = {}) 
   }
 }
 
-/** A practice whose practitioner is signed in, and a user of Calendly. */
-export async function aBooker({ app, calendly }: { app: TestApp; calendly: Calendly }, wish: Partial<Person> = {}) {
+/** A practice whose practitioner is signed in, and a person with an account at Calendly. */
+export async function aBooker({ app, calendly }: { app: TestApp; calendly: Calendly }, given: Partial<Person> = {}) {
   const practice = await aPractice(app.orm)
-  const person = calendly.person(wish)
+  const person = calendly.person(given)
   const client = await app.signedIn(practice)
   const own = <T>(work: (query: Query) => Promise<T>) => inPractice(app.orm.em, practice.id, (em) => work(queryOf(em)))
   return {

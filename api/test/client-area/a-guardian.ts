@@ -7,9 +7,9 @@ import { aPatient, type BuiltPractice } from '../build.ts'
 /** The birthday of a child of twelve, at any time that the test runs. */
 const bornTwelveYearsAgo = () => `${new Date().getFullYear() - 12}-01-01`
 
-/** A child of a practice without an invitation for its own address. */
-export const aChild = (app: TestApp, practice: BuiltPractice, wish: Parameters<typeof aPatient>[2] = {}) =>
-  aPatient(app.orm, practice, { firstname: 'Léa', dateOfBirth: bornTwelveYearsAgo(), ...wish })
+/** A child of a practice, whose own address nobody has been invited by. */
+export const aChild = (app: TestApp, practice: BuiltPractice, given: Parameters<typeof aPatient>[2] = {}) =>
+  aPatient(app.orm, practice, { firstname: 'Léa', dateOfBirth: bornTwelveYearsAgo(), ...given })
 
 /** Gives one guardian access to children. Answers the account, and a token of a sign-in that lasts by any clock. */
 export async function aGuardian(
@@ -36,9 +36,9 @@ export async function aGuardian(
 export async function aGuardianRow(
   app: TestApp,
   practice: BuiltPractice,
-  { passwordHash = null, ...wish }: { passwordHash?: string | null; dateOfBirth?: string } = {},
+  { passwordHash = null, ...given }: { passwordHash?: string | null; dateOfBirth?: string } = {},
 ): Promise<{ id: string; accountId: string }> {
-  const { id } = await aChild(app, practice, wish)
+  const { id } = await aChild(app, practice, given)
   const accountId = newId()
   await inPractice(app.orm.em.fork(), practice.id, async (em) => {
     const query = queryOf(em)

@@ -16,7 +16,7 @@ const AFTER = 'trois galets au fond du lac'
 const app = await testApp()
 const passwordHash = await hashPassword(BEFORE)
 
-const aKnownClient = async (wish = {}) => aClient(app.orm, await aPractice(app.orm), wish)
+const aKnownClient = async (given = {}) => aClient(app.orm, await aPractice(app.orm), given)
 const as = async (client: BuiltClient) => app.client({ authorization: `Bearer ${await app.clientTokenOf(client)}` })
 const bearer = { authorization: 'Bearer nobody-at-all-but-free-of-csrf' }
 const signIn = (email: string, password: string) => app.client(bearer).clientArea.login({ body: { email, password } })

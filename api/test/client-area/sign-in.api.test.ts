@@ -24,7 +24,7 @@ afterAll(async () => {
   await app.close()
 })
 
-const aKnownClient = async (wish = {}) => aClient(app.orm, await aPractice(app.orm), { passwordHash, ...wish })
+const aKnownClient = async (given = {}) => aClient(app.orm, await aPractice(app.orm), { passwordHash, ...given })
 
 async function anOpenBrowser() {
   const browser = aBrowser(app)

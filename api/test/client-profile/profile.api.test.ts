@@ -13,9 +13,9 @@ const as = async (client: BuiltClient) => app.client({ authorization: `Bearer ${
 const inOf = <T>(practice: BuiltPractice, sql: string, params: unknown[] = []) =>
   inPractice(app.orm.em.fork(), practice.id, (em) => queryOf(em)<T>(sql, params))
 
-async function aClientOf(wish: Parameters<typeof aClient>[2] = {}) {
+async function aClientOf(given: Parameters<typeof aClient>[2] = {}) {
   const practice = await aPractice(app.orm)
-  const client = await aClient(app.orm, practice, wish)
+  const client = await aClient(app.orm, practice, given)
   return { practice, client, api: await as(client), params: { practiceId: practice.id } }
 }
 

@@ -24,8 +24,8 @@ const requestAt = (practice: BuiltPractice, hour: string) => ({
 const inOf = <T>(practice: BuiltPractice, sql: string, params: unknown[] = []) =>
   inPractice(app.orm.em.fork(), practice.id, (em) => queryOf(em)<T>(sql, params))
 
-async function aClientOf(wish: Parameters<typeof aPractice>[1] = {}) {
-  const practice = await aPractice(app.orm, wish)
+async function aClientOf(given: Parameters<typeof aPractice>[1] = {}) {
+  const practice = await aPractice(app.orm, given)
   const client = await aClient(app.orm, practice)
   return { practice, client, api: await as(client) }
 }

@@ -13,8 +13,8 @@ const as = async (client: BuiltClient) => app.client({ authorization: `Bearer ${
 const at = (practice: BuiltPractice, hour: string) => new Date(nextWeekday(practice, 'tuesday', hour))
 
 /** A client of a practice, with an appointment on Tuesday at ten. */
-async function withAppointment(wish: Parameters<typeof aPractice>[1] = {}) {
-  const practice = await aPractice(app.orm, wish)
+async function withAppointment(given: Parameters<typeof aPractice>[1] = {}) {
+  const practice = await aPractice(app.orm, given)
   const client = await aClient(app.orm, practice)
   const { id } = await aSession(app.orm, practice, { startsAt: at(practice, '10:00'), patientId: client.patientId })
   return { practice, client, api: await as(client), params: { id } }

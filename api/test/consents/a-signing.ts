@@ -12,7 +12,7 @@ export interface Signing {
   sessionId: string
   patientId: string
   /** Signs by a typed name, unless told otherwise. */
-  sign(wish?: Partial<Body>): ReturnType<ApiClient['consents']['sign']>
+  sign(given?: Partial<Body>): ReturnType<ApiClient['consents']['sign']>
 }
 
 /** A client of a new practice, with a session; born on a day, where their age matters. */
@@ -28,11 +28,11 @@ export async function aSigning(app: TestApp, dateOfBirth: string | null = null):
     practitioner,
     sessionId,
     patientId: patient.id,
-    async sign(wish) {
+    async sign(given) {
       const { text } = await practitioner.consents.ofSession({ params: { id: sessionId } })
       const usual = { textVersionId: text.id, accepted: true, signedBy: 'patient', locale: 'fr' } as const
       const signature = { kind: 'typed', name: 'Zoé Œuvrard' } as const
-      return practitioner.consents.sign({ params: { id: sessionId }, body: { ...usual, signature, ...wish } })
+      return practitioner.consents.sign({ params: { id: sessionId }, body: { ...usual, signature, ...given } })
     },
   }
 }

@@ -13,7 +13,7 @@ const signing = await aSigning(app)
 type Body = Record<string, unknown>
 
 /** Sends a body that the typed client would not. */
-async function send({ practice, practitioner, sessionId }: Signing, wish: Body, session = sessionId) {
+async function send({ practice, practitioner, sessionId }: Signing, given: Body, session = sessionId) {
   const { text } = await practitioner.consents.ofSession({ params: { id: sessionId } })
   const usual = {
     textVersionId: text.id,
@@ -25,12 +25,12 @@ async function send({ practice, practitioner, sessionId }: Signing, wish: Body, 
   return fetch(`${app.url}/api/sessions/${session}/consent`, {
     method: 'POST',
     headers: { authorization: `Bearer ${await app.tokenOf(practice)}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ ...usual, ...wish }),
+    body: JSON.stringify({ ...usual, ...given }),
   })
 }
 
-const errorsOf = async (wish: Body) => {
-  const answer = await send(signing, wish)
+const errorsOf = async (given: Body) => {
+  const answer = await send(signing, given)
   const { errors } = (await answer.json()) as { errors: object }
   return { status: answer.status, errors }
 }
@@ -90,8 +90,8 @@ describe('a consent is refused at its field', () => {
     ['with a text that is not there', { textVersionId: newId() }, { textVersionId: ['unknown'] }],
     ['with 0 bytes', drawn('data:image/png;base64,'), { 'signature.image': ['not_a_png'] }],
     ['with an address instead of a drawing', drawn('https://mal.test/a.png'), { 'signature.image': ['not_a_png'] }],
-  ])('%s', async (_, wish, errors) => {
-    expect(await errorsOf(wish)).toEqual({ status: 422, errors })
+  ])('%s', async (_, given, errors) => {
+    expect(await errorsOf(given)).toEqual({ status: 422, errors })
   })
 
   test('with the text of another practice', async () => {

@@ -9,9 +9,9 @@ export const words = {
 }
 export const bookedWords = { event: 'confirmation', lang: 'fr' } as const
 
-/** A practice, and its practitioner's calls about custom e-mails. */
-export async function aWriter(app: TestApp, wish: Parameters<typeof aPractice>[1] = {}) {
-  const practice = await aPractice(app.orm, wish)
+/** A practice, and what its practitioner can do with its words. */
+export async function aWriter(app: TestApp, given: Parameters<typeof aPractice>[1] = {}) {
+  const practice = await aPractice(app.orm, given)
   const { customEmails } = await app.signedIn(practice)
   return { practice, customEmails }
 }

@@ -22,9 +22,9 @@ test.each([
   ],
   ['ours', {}, /^Votre praticien vous rappelle votre rendez-vous : jeudi \d+ \S+ à 10 h\. Confirmer : https:\S+$/],
 ])(
-  'an SMS in %s words is shown, sent and stored the same: no name in it has a link or reveals the trade',
-  async (_, wish, said) => {
-    const { own, rule } = wish as { own?: string; rule?: string }
+  'an SMS in %s words is shown, sent and kept alike: no name in it leads away or tells the trade',
+  async (_, given, said) => {
+    const { own, rule } = given as { own?: string; rule?: string }
     const { account, office, client, due, aSession, messages, sql } = await anSmsOffice()
     await sql("update practitioner set name = 'Claire, hypnothérapeute'")
     const [{ id: ruleId } = { id: '' }] = await client.reminders.list({})

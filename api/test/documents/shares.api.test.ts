@@ -14,8 +14,8 @@ import { aPdf, send } from './a-document.ts'
 const app = await testApp()
 const MB = 1024 * 1024
 
-async function aPlace(wish: Parameters<typeof aPractice>[1] = {}) {
-  const practice = await aPractice(app.orm, wish)
+async function aPlace(options: Parameters<typeof aPractice>[1] = {}) {
+  const practice = await aPractice(app.orm, options)
   const [token, patient] = [await app.tokenOf(practice), await aPatient(app.orm, practice)]
   const api = app.client({ authorization: `Bearer ${token}` })
   return { practice, token, api, patientId: patient.id }

@@ -11,8 +11,8 @@ import { refusal } from '../refusal.ts'
 const app = await testApp()
 
 /** A practice with a client who owes 60 EUR since March. */
-async function aDebt(wish: { isVerified?: boolean } = {}) {
-  const practice = await aPractice(app.orm, wish)
+async function aDebt(given: { isVerified?: boolean } = {}) {
+  const practice = await aPractice(app.orm, given)
   const client = await app.signedIn(practice)
   const patient = await aPatient(app.orm, practice)
   const { id: sessionId } = await aSession(app.orm, practice, {

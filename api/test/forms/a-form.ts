@@ -5,19 +5,19 @@ import type { ApiClient } from '../app.ts'
 type Content = RequestInput<typeof endpoints.add>['body']['content']
 type Question = Content['questions'][number]
 
-export const aFormQuestion = (wish: Partial<Question> & Pick<Question, 'id' | 'kind'>): Question => ({
-  label: { fr: `Question ${wish.id}` },
-  ...(/^choices?$/.test(wish.kind) && {
+export const aFormQuestion = (given: Partial<Question> & Pick<Question, 'id' | 'kind'>): Question => ({
+  label: { fr: `Question ${given.id}` },
+  ...(/^choices?$/.test(given.kind) && {
     options: [
       { id: 'mal', label: { fr: 'Mal' } },
       { id: 'bien', label: { fr: 'Bien' } },
     ],
   }),
-  ...wish,
+  ...given,
 })
 
-/** A form about how one sleeps and, if badly, since when. */
-export const sleep = (wish: Partial<Content> = {}): Content => ({
+/** How one sleeps, and since when, if badly. */
+export const sleep = (given: Partial<Content> = {}): Content => ({
   name: { fr: 'Sommeil', en: 'Sleep' },
   questions: [
     aFormQuestion({ id: 'nuits', kind: 'choice', isRequired: true }),
@@ -29,7 +29,7 @@ export const sleep = (wish: Partial<Content> = {}): Content => ({
     }),
     aFormQuestion({ id: 'energie', kind: 'scale' }),
   ],
-  ...wish,
+  ...given,
 })
 
 /** A published form that can be sent to clients. */

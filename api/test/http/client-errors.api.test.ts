@@ -40,8 +40,8 @@ test.each([
   { message: 'x'.repeat(501) },
   { stack: 'x'.repeat(4001) },
   { user: 'camille@courriel.test' },
-])('an invalid report is refused: %j', async (wish) => {
-  const call = app.client(bearer).health.clientError({ body: { ...failed, ...wish } })
+])('what is no report of a page is refused: %j', async (given) => {
+  const call = app.client(bearer).health.clientError({ body: { ...failed, ...given } })
   expect(await refusal(call)).toMatchObject({ code: 'validation' })
 })
 

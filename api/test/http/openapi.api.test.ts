@@ -117,13 +117,13 @@ describe('every answer is as documented', { shuffle: false }, () => {
     await ask(availability.offered, `${missing}/availability?${window}&timeZone=Europe/Paris`)
     await ask(booking.challenge, `${base}/challenge?form=booking`)
     await ask(booking.challenge, `${base}/challenge?form=other`)
-    const wish = { sessionTypeId: practice.type.id, startsAt }
-    const { token: holdToken } = await ask(booking.hold, `${base}/holds`, wish)
-    await ask(booking.hold, `${base}/holds`, wish)
-    await ask(booking.hold, `${base}/holds`, { ...wish, startsAt: '2020-01-01T00:00:00.000Z' })
-    await ask(booking.hold, `${base}/holds`, { ...wish, price: 0 })
+    const given = { sessionTypeId: practice.type.id, startsAt }
+    const { token: holdToken } = await ask(booking.hold, `${base}/holds`, given)
+    await ask(booking.hold, `${base}/holds`, given)
+    await ask(booking.hold, `${base}/holds`, { ...given, startsAt: '2020-01-01T00:00:00.000Z' })
+    await ask(booking.hold, `${base}/holds`, { ...given, price: 0 })
     const request = {
-      ...wish,
+      ...given,
       location: 'office',
       client: { firstname: 'Zoé', lastname: 'Œuvrard', email: 'zoe@essais.test' },
       consent: true,
@@ -150,7 +150,7 @@ describe('every answer is as documented', { shuffle: false }, () => {
     await ask(booking.releaseHold, `/api/public/holds/${holdToken}`)
     const own = `/api/public/bookings/${manageUrl?.split('/').at(-1)}`
     const asked = new URLSearchParams({
-      ...wish,
+      ...given,
       startsAt: nextWeekday(practice, 'monday', '16:00'),
       location: 'office',
     })

@@ -26,7 +26,7 @@ afterAll(async () => {
   }
 })
 
-const practiceWith = (wish = {}) => aPractice(app.orm, { passwordHash, ...wish })
+const practiceWith = (given = {}) => aPractice(app.orm, { passwordHash, ...given })
 
 const statusOf = async (call: Promise<Response>) => (await call).status
 const codeOf = async (call: Promise<Response>) => ((await (await call).json()) as { code: string }).code

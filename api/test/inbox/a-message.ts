@@ -11,7 +11,7 @@ type Words = RequestInput<typeof inbox.write>['body']
 export async function messageWords(
   app: { url: string },
   practice: Pick<BuiltPractice, 'id'>,
-  wish: Partial<Words> = {},
+  given: Partial<Words> = {},
 ) {
   const said = {
     name: 'Zoé Œuvrard',
@@ -20,13 +20,13 @@ export async function messageWords(
     locale: 'fr',
   }
   const captcha =
-    wish.captcha ?? (await solvedCaptcha(app.url, practice.id, { 'x-forwarded-for': anAddress() }, 'contact'))
-  return { ...said, ...wish, captcha } as Words
+    given.captcha ?? (await solvedCaptcha(app.url, practice.id, { 'x-forwarded-for': anAddress() }, 'contact'))
+  return { ...said, ...given, captcha } as Words
 }
 
 /** Writes to a practice as its widget does, from a network of one's own. */
-export async function write(app: { url: string }, practice: Pick<BuiltPractice, 'id'>, wish: Partial<Words> = {}) {
-  const body = await messageWords(app, practice, wish)
+export async function write(app: { url: string }, practice: Pick<BuiltPractice, 'id'>, given: Partial<Words> = {}) {
+  const body = await messageWords(app, practice, given)
   const api = createClient({ inbox }, fetchSend(app.url, { headers: { 'x-forwarded-for': anAddress() } }))
   await api.inbox.write({ params: { practiceId: practice.id }, body })
   return body

@@ -36,9 +36,9 @@ export const identityRow = (practiceId: PracticeId, more: Partial<BillingIdentit
 export async function aBillingPractice(
   { orm }: Pick<TestApp, 'orm'>,
   identity: IdentityRow = {},
-  wish: Parameters<typeof aPractice>[1] = {},
+  given: Parameters<typeof aPractice>[1] = {},
 ): Promise<BuiltPractice> {
-  const practice = await aPractice(orm, wish)
+  const practice = await aPractice(orm, given)
   await inPractice(orm.em, practice.id, (em) => em.insert(BillingIdentityEntity, identityRow(practice.id, identity)))
   return practice
 }

@@ -8,16 +8,16 @@ import { aBillingPractice, heldSessions } from './an-invoice.ts'
 const office = anAccountOffice()
 
 /** A practice with an issued invoice of one session, of a client with an address of their own. */
-async function anIssued(wish: Parameters<typeof aPatient>[2] = {}, own: Parameters<typeof aBillingPractice>[2] = {}) {
+async function anIssued(given: Parameters<typeof aPatient>[2] = {}, own: Parameters<typeof aBillingPractice>[2] = {}) {
   const practice = await aBillingPractice(office.app, {}, own)
   const { invoices } = await office.app.signedIn(practice)
-  return { practice, invoices, ...(await issuedFor(practice, wish)) }
+  return { practice, invoices, ...(await issuedFor(practice, given)) }
 }
 
-async function issuedFor(practice: BuiltPractice, wish: Parameters<typeof aPatient>[2] = {}) {
+async function issuedFor(practice: BuiltPractice, given: Parameters<typeof aPatient>[2] = {}) {
   const { invoices } = await office.app.signedIn(practice)
   const email = `facture-${newId()}@essais.test`
-  const { id: patientId } = await aPatient(office.app.orm, practice, { email, ...wish })
+  const { id: patientId } = await aPatient(office.app.orm, practice, { email, ...given })
   const { ids } = await heldSessions(office.app, practice, 1, patientId)
   const { id } = await invoices.create({ body: { patientId, sessionIds: ids } })
   await invoices.issue({ params: { id } })

@@ -14,10 +14,10 @@ export const letter = {
 }
 
 /** An API beside a post office whose worker runs when the test says so, and a practice that writes. */
-export async function aWritingOffice(wish: Parameters<typeof aSchedule>[1] = {}) {
+export async function aWritingOffice(given: Parameters<typeof aSchedule>[1] = {}) {
   const office = await aPostOffice()
   const app = await startApp({ database: office })
-  const { practice, client } = await aSchedule(app, wish)
+  const { practice, client } = await aSchedule(app, given)
   const clientOf = (firstname: string, more: Parameters<typeof aPatient>[2] = {}) =>
     aPatient(office.orm, practice, { firstname, lastname: 'Essai', ...more })
   /** Runs the job's work once. Answers when it goes on. */

@@ -139,9 +139,9 @@ describe('bad input', () => {
     ],
     ['nobody', { patientIds: undefined }, { patientIds: ['required'] }],
     ['both a choice and a filter', { filter: {} }, { patientIds: ['required'] }],
-  ])('%s is refused by the name of its field', async (_, wish, errors) => {
+  ])('%s is refused by the name of its field', async (_, given, errors) => {
     const { client, clientOf } = await aWritingOffice()
-    const body = { ...letter, patientIds: [(await clientOf('Zoé')).id], ...wish }
+    const body = { ...letter, patientIds: [(await clientOf('Zoé')).id], ...given }
     const problem = await refusal(client.mailings.send({ body: body as typeof letter }))
     expect(problem.status).toBe(422)
     expect(problem.details.errors).toEqual(errors)

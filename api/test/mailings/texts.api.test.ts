@@ -122,8 +122,8 @@ test.each([
   ['a field', { text: 'Bonjour {patient.firstname}' }, { text: ['merge_field_not_here'] }],
   ['a period that is over', { from: '2020-01-01', to: '2020-01-02' }, { to: ['past'] }],
   ['a period that ends before it begins', { from: '2027-03-03', to: '2027-03-02' }, { to: ['before_from'] }],
-])('%s is refused', async (_, wish, errors) => {
+])('%s is refused', async (_, given, errors) => {
   const { client, body } = await aTextingOffice()
-  const problem = await refusal(client.mailings.sendTexts({ body: { ...body, ...wish } }))
+  const problem = await refusal(client.mailings.sendTexts({ body: { ...body, ...given } }))
   expect(problem.details.errors).toEqual(errors)
 })

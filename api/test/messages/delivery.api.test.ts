@@ -20,9 +20,9 @@ async function aCase(
   office: PostOffice,
   status: 'scheduled' | 'pending_validation' = 'scheduled',
   client: Parameters<typeof aPatient>[2] = {},
-  wish: Parameters<typeof aPractice>[1] = {},
+  given: Parameters<typeof aPractice>[1] = {},
 ) {
-  const practice = await aPractice(office.orm, wish)
+  const practice = await aPractice(office.orm, given)
   const { id: patientId, email } = await aPatient(office.orm, practice, client)
   const session = await aSession(office.orm, practice, { startsAt, status, patientId })
   return { practice, session, email: email! }
@@ -254,22 +254,19 @@ test('an address that could contain a second recipient gets nothing', async () =
 test.each([
   ['of the practice', { isDiscreet: false }, { discretion: true }],
   ['wished for a client', { isDiscreet: true }, {}],
-])(
-  'with discretion %s neither envelope nor calendar reveals what the appointment is for',
-  async (_, client, settings) => {
-    const office = await aPostOffice()
-    const wish = { name: 'Cabinet d’hypnose du Port', settings }
-    const aClient = await aCase(office, 'scheduled', client, wish)
-    await tell(office, aClient, 'accepted')
-    await office.worker()
-    const [mail] = await office.server.arrived(1)
-    expect(mail!.from?.name).toBe('Camille Essai via Ancrage')
-    const { event } = eventIn(mail!)
-    expect(event.summary).toBe('Rendez-vous – Camille Essai')
-    const everything = [mail!.subject, mail!.text, mail!.html, event.toString()].join('\n')
-    expect(everything).not.toMatch(/hypno|Séance individuelle/i)
-  },
-)
+])('with discretion %s neither envelope nor calendar says what the appointment is for', async (_, client, settings) => {
+  const office = await aPostOffice()
+  const given = { name: 'Cabinet d’hypnose du Port', settings }
+  const aClient = await aCase(office, 'scheduled', client, given)
+  await tell(office, aClient, 'accepted')
+  await office.worker()
+  const [mail] = await office.server.arrived(1)
+  expect(mail!.from?.name).toBe('Camille Essai via Ancrage')
+  const { event } = eventIn(mail!)
+  expect(event.summary).toBe('Rendez-vous – Camille Essai')
+  const everything = [mail!.subject, mail!.text, mail!.html, event.toString()].join('\n')
+  expect(everything).not.toMatch(/hypno|Séance individuelle/i)
+})
 
 test('a message is deleted with its session', async () => {
   const office = await aPostOffice()

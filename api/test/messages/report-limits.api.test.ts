@@ -14,9 +14,9 @@ const config = {
 const { orm } = await testDatabase()
 const log = { error: () => {}, warn: () => {} } as never
 
-/** A report server with small limits. */
-async function aReportServer(wish: Partial<Parameters<typeof startReportServer>[2] & object> = {}) {
-  const limits = { perNetwork: 3, longest: 60_000, largest: 2000, ...wish }
+/** A server of reports with small limits. */
+async function aReportServer(given: Partial<Parameters<typeof startReportServer>[2] & object> = {}) {
+  const limits = { perNetwork: 3, longest: 60_000, largest: 2000, ...given }
   const server = await startReportServer({ orm, log, config }, 0, limits)
   onTestFinished(() => server.stop())
   return server

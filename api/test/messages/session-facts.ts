@@ -13,7 +13,7 @@ export type FactsOptions = {
   repeats?: SessionFacts['session'][]
 }
 
-export function aSessionsFacts({ lang = 'fr', ...wish }: FactsOptions = {}): SessionFacts {
+export function aSessionsFacts({ lang = 'fr', ...given }: FactsOptions = {}): SessionFacts {
   return {
     session: {
       id: '01890000-0000-7000-8000-000000000001',
@@ -30,7 +30,7 @@ export function aSessionsFacts({ lang = 'fr', ...wish }: FactsOptions = {}): Ses
       calendarSequence: 0,
       linkVersion: 1,
       attendanceConfirmedAt: null,
-      ...wish.session,
+      ...given.session,
     },
     items: [
       { nameFr: 'Première séance', nameEn: 'First session', durationMinutes: 90, priceCents: 8000, currency: 'EUR' },
@@ -42,7 +42,7 @@ export function aSessionsFacts({ lang = 'fr', ...wish }: FactsOptions = {}): Ses
       phone: '+33612345678',
       address: '3 rue des Lilas',
       city: 'Rezé',
-      ...wish.client,
+      ...given.client,
     },
     practice: {
       name: 'Cabinet des Tilleuls',
@@ -53,7 +53,7 @@ export function aSessionsFacts({ lang = 'fr', ...wish }: FactsOptions = {}): Ses
       email: 'contact@tilleuls.test',
       website: 'https://tilleuls.test',
       primaryColor: '#2f7d6d',
-      ...wish.practice,
+      ...given.practice,
     },
     practitioner: {
       name: 'Claire Vasseur',
@@ -61,10 +61,10 @@ export function aSessionsFacts({ lang = 'fr', ...wish }: FactsOptions = {}): Ses
       locale: lang,
       timeZone: 'Europe/Paris',
       isConfirmed: true,
-      ...wish.practitioner,
+      ...given.practitioner,
     },
-    following: wish.following ?? [],
-    repeats: wish.repeats ?? [],
+    following: given.following ?? [],
+    repeats: given.repeats ?? [],
     settings: {
       discretion: false,
       cancellationHours: 24,
@@ -72,13 +72,13 @@ export function aSessionsFacts({ lang = 'fr', ...wish }: FactsOptions = {}): Ses
       mediatorName: null,
       mediatorAddress: null,
       mediatorSite: null,
-      ...wish.settings,
+      ...given.settings,
     },
-    video: wish.video ? { url: null, ...wish.video } : null,
+    video: given.video ? { url: null, ...given.video } : null,
   }
 }
 
-export const aPosted = (wish: Partial<EnqueuedMail> = {}): EnqueuedMail => ({
+export const aPosted = (given: Partial<EnqueuedMail> = {}): EnqueuedMail => ({
   sequence: 0,
   previousStartsAt: null,
   previousEndsAt: null,
@@ -93,7 +93,7 @@ export const aPosted = (wish: Partial<EnqueuedMail> = {}): EnqueuedMail => ({
   reason: null,
   by: null,
   at: new Date('2027-02-20T10:00:00Z'),
-  ...wish,
+  ...given,
 })
 
 export const links = mailLinks({

@@ -17,7 +17,7 @@ export const MOBILE = '+33612345678'
 export const settings = { sender: 'VASSEUR', countries: ['FR', 'RE'] as SmsCountry[], lowCredit: 10 }
 
 /** An API and workers beside an Octopush of the test's own, and a practice that has set up SMS. */
-export async function anSmsOffice(wish: Parameters<typeof aSchedule>[1] = {}, { credit = 6.2 } = {}) {
+export async function anSmsOffice(given: Parameters<typeof aSchedule>[1] = {}, { credit = 6.2 } = {}) {
   const octopush = await startOctopush()
   onTestFinished(() => octopush.stop())
   const clock = { now: new Date() }
@@ -29,7 +29,7 @@ export async function anSmsOffice(wish: Parameters<typeof aSchedule>[1] = {}, { 
     app.server.close()
     await app.close()
   })
-  const { practice, client } = await aSchedule(app, wish)
+  const { practice, client } = await aSchedule(app, given)
   const account = octopush.account({ credit })
   const { login, key } = account
   const connected = await client.octopush.connect({ body: { ...settings, login, key } })

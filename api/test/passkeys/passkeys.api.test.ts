@@ -20,8 +20,8 @@ beforeAll(() => {
 const codeOf = async (call: Promise<unknown>) => (await refusal(call)).code
 
 /** An owner who has just added a passkey. */
-async function withPasskey(wish = {}) {
-  const practice = await practiceWith(wish)
+async function withPasskey(fields = {}) {
+  const practice = await practiceWith(fields)
   const owner = await office.app.signedIn(practice)
   const device = anAuthenticator()
   const options = await owner.passkeys.begin({ body: { currentPassword } })

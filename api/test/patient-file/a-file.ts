@@ -9,8 +9,8 @@ export async function aPatientFile(app: TestApp, practice?: BuiltPractice) {
   const client = await app.signedIn(own)
   const inside = <T>(work: (query: Query) => Promise<T>) =>
     inPractice(app.orm.em.fork(), own.id, (em) => work(queryOf(em)))
-  const add = async (wish: { firstname?: string; lastname?: string; email?: string } = {}) =>
-    (await aPatient(app.orm, own, wish)).id
+  const add = async (given: { firstname?: string; lastname?: string; email?: string } = {}) =>
+    (await aPatient(app.orm, own, given)).id
   const open = (id: string) => client.patientFile.get({ params: { id } })
   return { practice: own, client, inside, add, open }
 }

@@ -14,7 +14,7 @@ export const inBooks = async <T>(practice: BuiltPractice, work: (em: EntityManag
   inPractice((await testApp()).orm.em.fork(), practice.id, work)
 
 /** Records a payment, by default 60 EUR in cash on the day. */
-export const pay = (practice: BuiltPractice, wish: Partial<NewPayment> = {}, now = NOON) =>
+export const pay = (practice: BuiltPractice, given: Partial<NewPayment> = {}, now = NOON) =>
   inBooks(practice, (em) =>
     recordPayment(
       em,
@@ -25,7 +25,7 @@ export const pay = (practice: BuiltPractice, wish: Partial<NewPayment> = {}, now
         amountCents: 6000,
         receivedOn: '2027-03-02',
         allocations: [],
-        ...wish,
+        ...given,
       },
       now,
     ),

@@ -94,8 +94,8 @@ test('a mail to a client has the logo and the colour, and with discretion no log
   const { logo } = await me.practices.setLogo({ body: await aLogo(400, 112) })
   const form = await aForm(me, sleep())
   const startsAt = nextWeekday(practice, 'monday', '10:00')
-  async function sent(wish: { isDiscreet?: boolean }, at: string) {
-    const { id: patientId, email } = await aPatient(office.orm, practice, wish)
+  async function sent(given: { isDiscreet?: boolean }, at: string) {
+    const { id: patientId, email } = await aPatient(office.orm, practice, given)
     const { id } = await aSession(office.orm, practice, { startsAt: new Date(at), patientId })
     await me.forms.send({ params: { id }, body: { formId: form.id, notify: true } })
     return email

@@ -6,8 +6,8 @@ import { refusal } from '../refusal.ts'
 
 const office = anAccountOffice()
 
-async function anOwner(wish: Parameters<typeof aPractice>[1] = {}) {
-  const practice = await aPractice(office.app.orm, wish)
+async function anOwner(given: Parameters<typeof aPractice>[1] = {}) {
+  const practice = await aPractice(office.app.orm, given)
   const api = await office.app.signedIn(practice)
   const { email: before } = await api.practices.own({})
   return { practice, before, ...api.practices }

@@ -9,8 +9,8 @@ const app = await testApp()
 
 type Changes = Parameters<Awaited<ReturnType<typeof app.signedIn>>['practices']['changeSettings']>[0]['body']
 
-async function anOwner(wish: Parameters<typeof aPractice>[1] = {}) {
-  const practice = await aPractice(app.orm, wish)
+async function anOwner(given: Parameters<typeof aPractice>[1] = {}) {
+  const practice = await aPractice(app.orm, given)
   const { practices, accounts, audit } = await app.signedIn(practice)
   return {
     practice,

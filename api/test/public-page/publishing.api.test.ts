@@ -10,8 +10,8 @@ import { aPageContent, publishedPage } from './a-page.ts'
 
 const app = await testApp()
 
-async function anOwner(wish: Parameters<typeof aPractice>[1] = {}) {
-  const practice = await aPractice(app.orm, wish)
+async function anOwner(given: Parameters<typeof aPractice>[1] = {}) {
+  const practice = await aPractice(app.orm, given)
   const api = await app.signedIn(practice)
   return { practice, api, ...api.publicPage }
 }

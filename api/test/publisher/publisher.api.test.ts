@@ -23,13 +23,13 @@ async function anOpenOffice(environment: NodeJS.ProcessEnv = { CONTACT_EMAIL }) 
   return { office, app, [Symbol.asyncDispose]: end }
 }
 
-const words = async (app: TestApp, wish: Partial<Words> = {}): Promise<Words> => ({
+const words = async (app: TestApp, given: Partial<Words> = {}): Promise<Words> => ({
   name: 'Zoé Œuvrard',
   email: 'zoe@essais.test',
   message: 'Bonjour.\n\nPuis-je essayer ?',
   locale: 'fr',
-  captcha: wish.captcha ?? (await solvedContactCaptcha(app.url, { 'x-forwarded-for': anAddress() })),
-  ...wish,
+  captcha: given.captcha ?? (await solvedContactCaptcha(app.url, { 'x-forwarded-for': anAddress() })),
+  ...given,
 })
 
 const kept = (app: TestApp) => queryOf(app.orm.em.fork())<{ name: string }>('select name from publisher_message')

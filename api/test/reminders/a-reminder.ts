@@ -10,15 +10,15 @@ import type { BuiltPractice } from '../build.ts'
 
 type RuleBody = RequestInput<typeof contract.reminders.add>['body']
 
-/** A rule by e-mail two days before each session, at any hour, unless told otherwise. */
-export const aRule = (wish: Partial<RuleBody> = {}): RuleBody => ({
+/** By e-mail two days before each session, at any hour, unless told otherwise. */
+export const aRule = (given: Partial<RuleBody> = {}): RuleBody => ({
   channel: 'email',
   when: { timing: 'hours', amount: 48 },
   quiet: null,
   isFirstOnly: false,
   asksConfirmation: true,
   isActive: true,
-  ...wish,
+  ...given,
 })
 
 /** Runs the job that follows a change of rules. */

@@ -13,8 +13,8 @@ const HOUR = 60
 const later = (instant: string, minutes: number) => new Date(Date.parse(instant) + minutes * 60_000).toISOString()
 
 /** A practice that reminds two days before, and a client for whom it plans. */
-async function aReminding(wish: Parameters<typeof aPractice>[1] = {}) {
-  const { practice, client } = await aSchedule(app, wish)
+async function aReminding(given: Parameters<typeof aPractice>[1] = {}) {
+  const { practice, client } = await aSchedule(app, given)
   const rule = await client.reminders.add({ body: aRule() })
   const patient = await aPatient(app.orm, practice)
   const plan = (startsAt: string, sessionTypeId = practice.type.id, patientId = patient.id) =>

@@ -14,12 +14,12 @@ const HOUR_MS = 3_600_000
 const before = (instant: string, hours: number, seconds = 0) =>
   new Date(Date.parse(instant) - hours * HOUR_MS + seconds * 1000)
 
-/** A session planned in a practice that reminds two days before, and a worker whose clock the test sets. */
-async function aReminded(rule: Parameters<typeof aRule>[0] = {}, wish: Parameters<typeof aPractice>[1] = {}) {
+/** A session that is planned in a practice which reminds two days before, and a worker whose clock the test sets. */
+async function aReminded(rule: Parameters<typeof aRule>[0] = {}, given: Parameters<typeof aPractice>[1] = {}) {
   const clock = { now: new Date() }
   const office = await aPostOffice({ now: () => clock.now })
   const app = await startApp({ database: office })
-  const { practice, client } = await aSchedule(app, wish)
+  const { practice, client } = await aSchedule(app, given)
   await client.reminders.add({ body: aRule(rule) })
   const known = await aClient(office.orm, practice)
   const { patientId, email } = known

@@ -9,13 +9,13 @@ import { aReview } from './a-review.ts'
 
 type Body = RequestInput<typeof reporting.report>['body']
 
-/** The body of a reader's report; each has a proof of work of its own. */
-export async function reportInput({ url }: TestApp, practice: BuiltPractice, wish: Partial<Body> = {}): Promise<Body> {
+/** What a reader sends to report a review; each with a proof of work of its own. */
+export async function reportInput({ url }: TestApp, practice: BuiltPractice, given: Partial<Body> = {}): Promise<Body> {
   return {
     reason: 'insult',
     locale: 'fr',
     captcha: await solvedCaptcha(url, practice.id, { 'x-forwarded-for': anAddress() }, 'report'),
-    ...wish,
+    ...given,
   }
 }
 
@@ -28,12 +28,12 @@ export async function aPublishedReview(app: TestApp, practice: BuiltPractice, co
   return review
 }
 
-/** A published review with a reader's report. */
-export async function aReportedReview(app: TestApp, practice: BuiltPractice, wish: Partial<Body> = {}) {
+/** The same with a report of a reader. */
+export async function aReportedReview(app: TestApp, practice: BuiltPractice, given: Partial<Body> = {}) {
   const review = await aPublishedReview(app, practice)
   await app.client({ 'x-forwarded-for': anAddress() }).reviews.report({
     params: { practiceId: practice.id, id: review.id },
-    body: await reportInput(app, practice, wish),
+    body: await reportInput(app, practice, given),
   })
   return review
 }

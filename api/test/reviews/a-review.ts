@@ -24,9 +24,9 @@ interface Options {
 }
 
 /** A session of the day before yesterday whose client has been asked for a review, and the token of the link. */
-export async function anInvitedSession({ orm, config }: TestApp, practice: BuiltPractice, wish: Options = {}) {
-  const { firstname = 'Zoé', status = 'completed', mail = 'sent' } = wish
-  const asksAt = wish.asksAt ?? new Date(Date.now() - DAY_MS / 24)
+export async function anInvitedSession({ orm, config }: TestApp, practice: BuiltPractice, given: Options = {}) {
+  const { firstname = 'Zoé', status = 'completed', mail = 'sent' } = given
+  const asksAt = given.asksAt ?? new Date(Date.now() - DAY_MS / 24)
   const patient = await aPatient(orm, practice, { firstname })
   const startsAt = new Date(Date.now() - 2 * DAY_MS)
   const session = await aSession(orm, practice, { startsAt, status, patientId: patient.id })
@@ -47,15 +47,15 @@ export async function anInvitedSession({ orm, config }: TestApp, practice: Built
   return { ...session, email: patient.email, token: signToken(config.APP_SECRET, 'review', practice.id, session.id) }
 }
 
-/** The body of a review; each has a proof of work of its own. */
-export async function reviewInput({ url }: TestApp, practice: BuiltPractice, wish: ReviewInput = {}): Promise<Body> {
+/** What is sent to write a review; each with a proof of work of its own. */
+export async function reviewInput({ url }: TestApp, practice: BuiltPractice, given: ReviewInput = {}): Promise<Body> {
   return {
     efficacy: 5,
     practitioner: 5,
     price: 4,
     publishConsent: true,
     captcha: await solvedCaptcha(url, practice.id, { 'x-forwarded-for': anAddress() }, 'review'),
-    ...wish,
+    ...given,
   }
 }
 
@@ -63,9 +63,9 @@ export async function reviewInput({ url }: TestApp, practice: BuiltPractice, wis
 export async function aReview(
   app: TestApp,
   practice: BuiltPractice,
-  wish: ReviewInput & Pick<Options, 'firstname'> = {},
+  given: ReviewInput & Pick<Options, 'firstname'> = {},
 ): Promise<ReplyOf<typeof endpoints.write> & { sessionId: string; token: string; email: string | null }> {
-  const { firstname, ...words } = wish
+  const { firstname, ...words } = given
   const { token, id: sessionId, email } = await anInvitedSession(app, practice, firstname ? { firstname } : {})
   const body = await reviewInput(app, practice, words)
   return { ...(await app.client().reviews.write({ params: { token }, body })), sessionId, token, email: email ?? null }

@@ -17,8 +17,8 @@ const writtenAt = (practice: BuiltPractice, id: string, at: string) =>
 
 test('published reviews are counted by local month, from the first of the last twelve', async () => {
   const practice = await aPractice(app.orm, { settings: { reviewPublication: 'at_once' } })
-  const at = async (instant: string, mark: number, wish = {}) => {
-    const { id, token } = await aReview(app, practice, { efficacy: mark, practitioner: mark, price: mark, ...wish })
+  const at = async (instant: string, mark: number, given = {}) => {
+    const { id, token } = await aReview(app, practice, { efficacy: mark, practitioner: mark, price: mark, ...given })
     await writtenAt(practice, id, instant)
     return token
   }

@@ -22,9 +22,9 @@ const visitor = () => app.client({ 'x-forwarded-for': anAddress() })
 const report = async (
   practice: BuiltPractice,
   id: string,
-  wish: Parameters<typeof reportInput>[2] = {},
+  given: Parameters<typeof reportInput>[2] = {},
   practiceId = practice.id,
-) => visitor().reviews.report({ params: { practiceId, id }, body: await reportInput(app, practice, wish) })
+) => visitor().reviews.report({ params: { practiceId, id }, body: await reportInput(app, practice, given) })
 const rows = (practice: BuiltPractice) =>
   inPractice(app.orm.em.fork(), practice.id, (em) =>
     queryOf(em)<{ id: string; row: string }>('select id, r::text as row from review_report r order by created_at'),

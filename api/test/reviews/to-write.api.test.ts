@@ -12,9 +12,9 @@ const DAY_MS = 86_400_000
 
 const as = async (client: BuiltClient) => app.client({ authorization: `Bearer ${await app.clientTokenOf(client)}` })
 
-/** Adds a session that was asked about for a client of the practice. */
-async function asked(practice: BuiltPractice, patientId: string, wish: Parameters<typeof anInvitedSession>[2] = {}) {
-  const session = await anInvitedSession(app, practice, wish)
+/** Gives a session that was asked about to a client of the practice. */
+async function asked(practice: BuiltPractice, patientId: string, given: Parameters<typeof anInvitedSession>[2] = {}) {
+  const session = await anInvitedSession(app, practice, given)
   await inPractice(app.orm.em.fork(), practice.id, (em) =>
     queryOf(em)('update session set patient_id = $1 where id = $2', [patientId, session.id]),
   )
@@ -69,10 +69,10 @@ describe('the sessions that a client is asked to review', () => {
     ['that is not completed', { status: 'done' }],
     ['about which nobody was to be asked', { mail: 'skipped' }],
     ['whose link has ended', { asksAt: new Date(Date.now() - 61 * DAY_MS) }],
-  ] as const)('is no session %s', async (_, wish) => {
+  ] as const)('is no session %s', async (_, given) => {
     const practice = await aPractice(app.orm)
     const client = await aClient(app.orm, practice)
-    await asked(practice, client.patientId, wish)
+    await asked(practice, client.patientId, given)
     expect(await (await as(client)).reviews.toWrite({})).toEqual([])
   })
 

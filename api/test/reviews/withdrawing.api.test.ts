@@ -93,10 +93,10 @@ test.each([
   ['waits', {}, null],
   ['is for the practitioner alone', { publishConsent: false }, null],
   ['was hidden', {}, 'unrelated'],
-] as const)('a review that %s can be taken back too', async (_, wish, reason) => {
+] as const)('a review that %s can be taken back too', async (_, given, reason) => {
   const practice = await aPractice(app.orm)
   const me = await app.signedIn(practice)
-  const { token, id } = await aReview(app, practice, wish)
+  const { token, id } = await aReview(app, practice, given)
   if (reason) await me.reviews.hide({ params: { id }, body: { reason } })
   expect(await withdraw(token)).toMatchObject({ status: 'withdrawn' })
   expect(await refusal(me.reviews.publish({ params: { id } }))).toMatchObject({ code: 'conflict' })

@@ -11,8 +11,8 @@ beforeAll(async () => {
   app = await testApp()
 })
 
-const write = async (practice: BuiltPractice, token: string, wish: Parameters<typeof reviewInput>[2] = {}) =>
-  app.client().reviews.write({ params: { token }, body: await reviewInput(app, practice, wish) })
+const write = async (practice: BuiltPractice, token: string, given: Parameters<typeof reviewInput>[2] = {}) =>
+  app.client().reviews.write({ params: { token }, body: await reviewInput(app, practice, given) })
 const ask = (token: string) => app.client().reviews.asked({ params: { token } })
 
 test('the mail’s link asks about the session, and shows only the first name of its bearer', async () => {
@@ -56,9 +56,9 @@ test.each([
   ['of a session that is not completed', { status: 'done' }],
   ['of a session that was cancelled', { status: 'cancelled' }],
   ['of whom was not to be asked', { mail: 'skipped' }],
-] as const)('a link %s is a link of nothing', async (_, wish) => {
+] as const)('a link %s is a link of nothing', async (_, given) => {
   const practice = await aPractice(app.orm)
-  const { token } = await anInvitedSession(app, practice, wish)
+  const { token } = await anInvitedSession(app, practice, given)
   expect(await refusal(ask(token))).toMatchObject({ status: 404 })
   expect(await refusal(write(practice, token))).toMatchObject({ status: 404 })
 })

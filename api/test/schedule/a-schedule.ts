@@ -10,8 +10,8 @@ import { aPractice } from '../build.ts'
 const MARK: LiveTopic = 'phrases'
 
 /** A practice with its practitioner signed in. */
-export async function aSchedule(app: TestApp, wish: Parameters<typeof aPractice>[1] = {}) {
-  const practice = await aPractice(app.orm, wish)
+export async function aSchedule(app: TestApp, given: Parameters<typeof aPractice>[1] = {}) {
+  const practice = await aPractice(app.orm, given)
   return { practice, client: await app.signedIn(practice) }
 }
 

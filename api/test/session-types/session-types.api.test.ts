@@ -10,8 +10,8 @@ import { aType } from './a-type.ts'
 
 const app = await testApp()
 
-const signedIn = async (wish: Parameters<typeof aPractice>[1] = {}) => {
-  const practice = await aPractice(app.orm, wish)
+const signedIn = async (given: Parameters<typeof aPractice>[1] = {}) => {
+  const practice = await aPractice(app.orm, given)
   const { sessionTypes } = await app.signedIn(practice)
   return { practice, types: sessionTypes }
 }
@@ -41,8 +41,8 @@ describe('a session type', () => {
 
   test('without an English name has the French one in English', async () => {
     const { types } = await signedIn()
-    const { nameEn, ...wish } = aType()
-    expect(await types.add({ body: wish })).toMatchObject({ nameEn: 'Séance découverte' })
+    const { nameEn, ...given } = aType()
+    expect(await types.add({ body: given })).toMatchObject({ nameEn: 'Séance découverte' })
   })
 
   test('that changes gives visitors other times at once, and sessions stay as they were booked', async () => {
@@ -112,9 +112,9 @@ describe('a session type', () => {
     ['a name of spaces', { nameFr: '   ' }, { nameFr: ['required'] }],
     ['a delay of what is no pack', { delayWeeks: 2 }, { delayWeeks: ['only_for_packs'] }],
     ['another currency', { currency: 'USD' }, { currency: ['unknown_field'] }],
-  ])('with %s is refused at its field', async (_what, wish, errors) => {
+  ])('with %s is refused at its field', async (_what, given, errors) => {
     const { types } = await signedIn()
-    expect(await refusal(types.add({ body: { ...aType(), ...wish } }))).toMatchObject({
+    expect(await refusal(types.add({ body: { ...aType(), ...given } }))).toMatchObject({
       code: 'validation',
       details: { errors },
     })

@@ -5,9 +5,9 @@ import { aPatient, type BuiltPractice } from '../build.ts'
 import { nextWeekday } from '../days.ts'
 import { aSchedule } from '../schedule/a-schedule.ts'
 
-/** A practitioner who plans a repetition on Mondays at ten, four times unless told otherwise. */
-export async function aRepeater(app: TestApp, wish: Parameters<typeof aSchedule>[1] = {}) {
-  const { practice, client } = await aSchedule(app, wish)
+/** Who plans sessions that come again on Mondays at ten, four times unless told otherwise. */
+export async function aRepeater(app: TestApp, given: Parameters<typeof aSchedule>[1] = {}) {
+  const { practice, client } = await aSchedule(app, given)
   const patient = await aPatient(app.orm, practice)
   const ten = nextWeekday(practice, 'monday', '10:00')
   const asked = { sessionTypeId: practice.type.id, startsAt: ten, everyWeeks: 1, times: 4 }

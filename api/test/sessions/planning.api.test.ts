@@ -11,8 +11,8 @@ import { aVisitor } from '../visitor.ts'
 const app = await testApp()
 const later = (instant: string, minutes: number) => new Date(Date.parse(instant) + minutes * 60_000).toISOString()
 
-async function aPlanner(wish: Parameters<typeof aPractice>[1] = {}) {
-  const { practice, client } = await aSchedule(app, wish)
+async function aPlanner(given: Parameters<typeof aPractice>[1] = {}) {
+  const { practice, client } = await aSchedule(app, given)
   const patient = await aPatient(app.orm, practice)
   const plan = (startsAt: string, more: object = {}) =>
     client.sessions.plan({

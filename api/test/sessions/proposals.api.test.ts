@@ -13,8 +13,8 @@ const app = await testApp()
 const DAY = 86_400_000
 
 /** A request for Monday at ten, its visitor and its practitioner. */
-async function aRequest(wish: Parameters<typeof aPractice>[1] = {}) {
-  const practice = await aPractice(app.orm, wish)
+async function aRequest(given: Parameters<typeof aPractice>[1] = {}) {
+  const practice = await aPractice(app.orm, given)
   const visitor = aVisitor(app, practice)
   const at = (time: string) => nextWeekday(practice, 'tuesday', time)
   const asked = nextWeekday(practice, 'monday', '10:00')

@@ -19,8 +19,8 @@ const { app, stripe } = beside
 
 type Practitioner = Awaited<ReturnType<typeof aPractitioner>>
 
-const aContract = (practitioner: Practitioner, wish?: { isFar?: boolean; isPaid?: boolean }) =>
-  contractWith(beside, practitioner, wish)
+const aContract = (practitioner: Practitioner, given?: { isFar?: boolean; isPaid?: boolean }) =>
+  contractWith(beside, practitioner, given)
 
 /** Moves the clock to a second of a day in a zone. */
 function passTo(day: string, time: string, timeZone: string) {

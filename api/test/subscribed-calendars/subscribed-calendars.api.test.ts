@@ -29,7 +29,7 @@ afterAll(async () => {
 })
 
 const path = () => `/${crypto.randomUUID()}.ics`
-const wish = (address: string) => ({ address, name: 'Famille', color: '#0f766e' })
+const options = (address: string) => ({ address, name: 'Famille', color: '#0f766e' })
 
 /** Runs the job like a worker. */
 const read = ({ id: ofPractice }: BuiltPractice, calendarId: string, now = new Date()) =>
@@ -43,7 +43,7 @@ async function aSubscriber() {
   const startsAt = nextWeekday(practice, 'monday', '10:00')
   const at = path()
   const address = calendars.on(at, aCalendarFile(startsAt))
-  const { id } = await client.subscribedCalendars.add({ body: wish(address) })
+  const { id } = await client.subscribedCalendars.add({ body: options(address) })
   const shown = async () => (await client.subscribedCalendars.list({})).find((one) => one.id === id)
   const busy = async () => {
     const day = startsAt.slice(0, 10)
@@ -287,7 +287,7 @@ describe('an address is refused at its field', () => {
     '0',
   ])('when it leads inside: %s', async (host) => {
     const { client } = await aSchedule(app)
-    const refused = await refusal(client.subscribedCalendars.add({ body: wish(`https://${host}/a.ics`) }))
+    const refused = await refusal(client.subscribedCalendars.add({ body: options(`https://${host}/a.ics`) }))
     expect(refused).toMatchObject({ code: 'validation', details: { errors: { address: ['private_address'] } } })
   })
 
@@ -300,7 +300,7 @@ describe('an address is refused at its field', () => {
     ['', 'required'],
   ])('%s', async (address, reason) => {
     const { client } = await aSchedule(app)
-    const refused = await refusal(client.subscribedCalendars.add({ body: wish(address) }))
+    const refused = await refusal(client.subscribedCalendars.add({ body: options(address) }))
     expect(refused).toMatchObject({ code: 'validation', details: { errors: { address: [reason] } } })
   })
 })
@@ -317,7 +317,7 @@ test('school holidays are subscribed to by their zone, once', async () => {
 
 test('ten calendars are the maximum', async () => {
   const { client } = await aSchedule(app)
-  for (let n = 0; n < 10; n++) await client.subscribedCalendars.add({ body: wish(calendars.base + path()) })
-  const refused = await refusal(client.subscribedCalendars.add({ body: wish(calendars.base + path()) }))
+  for (let n = 0; n < 10; n++) await client.subscribedCalendars.add({ body: options(calendars.base + path()) })
+  const refused = await refusal(client.subscribedCalendars.add({ body: options(calendars.base + path()) }))
   expect(refused).toMatchObject({ code: 'limit_reached', details: { most: 10 } })
 })

@@ -26,9 +26,9 @@ export async function besideZoom() {
     /** Runs the job once like a worker. Answers when it would run again. */
     settle: (practice: BuiltPractice, sessionId: string, now = new Date(), within = withinOf(practice)) =>
       settleMeeting({ practiceId: practice.id, sessionId }, { within, config: app.config, log, now }),
-    /** A practice that meets by Zoom, with a visitor's session that the practitioner accepted. */
-    async aMeeting(wish: Parameters<typeof aPractice>[1] = {}) {
-      const practice = await aPractice(app.orm, wish)
+    /** A practice that meets by Zoom, with a session that a visitor asked for and the practitioner accepted. */
+    async aMeeting(given: Parameters<typeof aPractice>[1] = {}) {
+      const practice = await aPractice(app.orm, given)
       const me = await app.signedIn(practice)
       await me.video.choose({ body: zoomKeys(practice.id) })
       const startsAt = nextWeekday(practice, 'monday', '10:00')

@@ -10,9 +10,9 @@ import { aSchedule } from '../schedule/a-schedule.ts'
 import { days } from '../sessions/a-programme.ts'
 import { aVisitor } from '../visitor.ts'
 
-/** A practice with a session on Monday at ten, and clients with later sessions who would come earlier. */
-export async function aWaitingList(app: TestApp, wish: Parameters<typeof aSchedule>[1] = {}) {
-  const { practice, client } = await aSchedule(app, wish)
+/** A practice with a session on Monday at ten, and clients who come later and would come earlier. */
+export async function aWaitingList(app: TestApp, given: Parameters<typeof aSchedule>[1] = {}) {
+  const { practice, client } = await aSchedule(app, given)
   const ten = nextWeekday(practice, 'monday', '10:00')
   const { api } = aVisitor(app, practice)
   const held = await aSession(app.orm, practice, { startsAt: new Date(ten) })

@@ -11,17 +11,17 @@ const app = await testApp()
 const HOUR_MS = 3_600_000
 const seen = { element: 'ancrage-booking' as const, page: 'https://cabinet.example/rdv', version: '1.2.0' }
 
-const tell = (practice: Pick<BuiltPractice, 'id'>, wish: object = {}) =>
+const tell = (practice: Pick<BuiltPractice, 'id'>, given: object = {}) =>
   app.client({ 'x-forwarded-for': anAddress() }).widgetInstalls.report({
     params: { practiceId: practice.id },
-    body: { ...seen, ...wish },
+    body: { ...seen, ...given },
   })
 const listed = async (practice: BuiltPractice) => (await app.signedIn(practice)).widgetInstalls.list({})
 
-/** Saves an install at an instant. */
-const keepAt = (practice: BuiltPractice, now: Date, wish: object = {}) =>
+/** What the service keeps at an instant. */
+const keepAt = (practice: BuiltPractice, now: Date, given: object = {}) =>
   inPractice(app.orm.em.fork(), practice.id, (em) =>
-    saveInstall(queryOf(em), practice.id, { ...seen, ...wish }, { now, ownOrigins: [] }),
+    saveInstall(queryOf(em), practice.id, { ...seen, ...given }, { now, ownOrigins: [] }),
   )
 
 test('a page with a widget is known to its practice alone, without the visitor’s data in its address', async () => {

@@ -23,9 +23,9 @@ export async function startCalendly({ port = 0 } = {}) {
     /** Creates a user with a token. */
     person: world.add,
     userUri: forms.userUri,
-    /** Books an event, and delivers it to the subscriptions; the other acts do the same. */
-    async book(person: CalendlyPerson, wish: Parameters<typeof book>[1]): Promise<Appointment> {
-      const appointment = book(person, wish)
+    /** Somebody books, and whoever subscribed is told; so with the others. */
+    async book(person: CalendlyPerson, given: Parameters<typeof book>[1]): Promise<Appointment> {
+      const appointment = book(person, given)
       await deliver(person, forms.delivery(person, appointment, 'invitee.created'))
       return appointment
     },

@@ -51,7 +51,7 @@ export function createWorld() {
   return {
     people,
     byToken: (token: string) => people.find((person) => person.token === token),
-    add(wish: Partial<Pick<CalendlyPerson, 'name' | 'email' | 'plan' | 'token'>> = {}): CalendlyPerson {
+    add(given: Partial<Pick<CalendlyPerson, 'name' | 'email' | 'plan' | 'token'>> = {}): CalendlyPerson {
       const uuid = randomUUID()
       const person: CalendlyPerson = {
         uuid,
@@ -67,7 +67,7 @@ export function createWorld() {
         waiting: [],
         answered: [],
         asked: [],
-        ...wish,
+        ...given,
       }
       people.push(person)
       return person

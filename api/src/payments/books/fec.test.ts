@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fecText } from './fec.ts'
 import type { ReceiptLine } from './receipts.ts'
 
-const line = (wish: Partial<ReceiptLine>): ReceiptLine =>
+const line = (options: Partial<ReceiptLine>): ReceiptLine =>
   ({
     sequence: 1,
     kind: 'payment',
@@ -12,7 +12,7 @@ const line = (wish: Partial<ReceiptLine>): ReceiptLine =>
     recordedAt: new Date('2027-03-02T11:00:00Z'),
     piece: '2027-00001',
     feeCents: null,
-    ...wish,
+    ...options,
   }) as ReceiptLine
 
 /** Account, debit and credit of each row. */

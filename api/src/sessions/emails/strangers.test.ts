@@ -5,8 +5,8 @@ import { plainText } from '../../mail/plain-text.ts'
 import { clientMail } from './client.ts'
 import type { EnqueuedMail } from './events.ts'
 
-function written(event: SessionMail, wish: FactsOptions, posted: Partial<EnqueuedMail> = {}) {
-  const mail = clientMail(event, aSessionsFacts(wish), aPosted(posted), links)!
+function written(event: SessionMail, given: FactsOptions, posted: Partial<EnqueuedMail> = {}) {
+  const mail = clientMail(event, aSessionsFacts(given), aPosted(posted), links)!
   return { ...mail, text: plainText(mail.content) }
 }
 

@@ -7,8 +7,8 @@ import { invitation } from './invitation.ts'
 
 const LONG = 'Cabinet de l’Ancre, de la Grève et des Marées – éééééééééééééééééééééééééééééééééééééééééééééé'
 
-function read(event: SessionMail, wish: FactsOptions = {}, posted: Partial<EnqueuedMail> = {}) {
-  const { method, file } = invitation(event, aSessionsFacts(wish), aPosted(posted), links)!
+function read(event: SessionMail, given: FactsOptions = {}, posted: Partial<EnqueuedMail> = {}) {
+  const { method, file } = invitation(event, aSessionsFacts(given), aPosted(posted), links)!
   const calendar = new ICAL.Component(ICAL.parse(file))
   const component = calendar.getFirstSubcomponent('vevent')!
   return { method, file, calendar, component, event: new ICAL.Event(component) }

@@ -29,9 +29,9 @@ export async function asksOfCalendars(app: TestApp, { as, ask }: Pick<Documented
   await practitioner(calendarFeed.revoke)
   await ask(calendarFeed.file, new URL(address).pathname)
 
-  const wish = { address: 'webcal://agenda.essais.fr/prive.ics', name: 'Famille', color: '#0f766e' }
-  const { id = '' } = await practitioner(subscribedCalendars.add, wish)
-  await practitioner(subscribedCalendars.add, { ...wish, address: 'https://127.1/a.ics' })
+  const given = { address: 'webcal://agenda.essais.fr/prive.ics', name: 'Famille', color: '#0f766e' }
+  const { id = '' } = await practitioner(subscribedCalendars.add, given)
+  await practitioner(subscribedCalendars.add, { ...given, address: 'https://127.1/a.ics' })
   const holidays = { preset: 'zone_a', name: 'Vacances', color: '#0f766e', isBlocking: false }
   await practitioner(subscribedCalendars.add, holidays)
   await practitioner(subscribedCalendars.add, holidays)

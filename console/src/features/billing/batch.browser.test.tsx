@@ -12,7 +12,7 @@ type BatchBody = { bills: { patientId: string; sessionIds: string[]; depositIds?
 type Invoice = ReplyOf<typeof contract.invoices.detail>
 
 const id = (number: number) => `88888888-0000-7000-8000-${String(number).padStart(12, '0')}`
-const aBill = (nth: number, lastname: string, wish: Partial<Batch['bills'][number]> = {}): Batch['bills'][number] => ({
+const aBill = (nth: number, lastname: string, given: Partial<Batch['bills'][number]> = {}): Batch['bills'][number] => ({
   patient: { id: id(nth), firstname: 'Camille', lastname },
   sessions: [
     { id: id(nth * 10), startsAt: '2027-02-10T09:00:00.000Z', priceCents: 6000 },
@@ -21,7 +21,7 @@ const aBill = (nth: number, lastname: string, wish: Partial<Batch['bills'][numbe
   totalCents: 12_000,
   letters: [],
   hints: [],
-  ...wish,
+  ...given,
 })
 
 let api: FakeApi

@@ -8,7 +8,7 @@ import type { Booking } from './use-booking'
 const PATH = '/booking/a-token-of-more-than-twenty-characters'
 const open = (path = PATH) => visit(path, { isAnonymous: true })
 
-const aPayment = (wish: Partial<NonNullable<Booking['payment']>> = {}): NonNullable<Booking['payment']> => ({
+const aPayment = (given: Partial<NonNullable<Booking['payment']>> = {}): NonNullable<Booking['payment']> => ({
   status: 'open',
   url: 'https://ancrage.test/pay/a-pay-token-of-more-than-twenty',
   amountCents: 3000,
@@ -20,10 +20,10 @@ const aPayment = (wish: Partial<NonNullable<Booking['payment']>> = {}): NonNulla
   withdrawUntil: null,
   withdrawnAt: null,
   paid: [],
-  ...wish,
+  ...given,
 })
-const paid = (wish: Partial<NonNullable<Booking['payment']>> = {}) =>
-  aPayment({ status: 'paid', url: null, paidAt: '2027-02-27T09:00:00.000Z', ...wish })
+const paid = (given: Partial<NonNullable<Booking['payment']>> = {}) =>
+  aPayment({ status: 'paid', url: null, paidAt: '2027-02-27T09:00:00.000Z', ...given })
 
 const aWithdrawal = {
   until: '2027-03-15',

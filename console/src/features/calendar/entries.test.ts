@@ -4,7 +4,7 @@ import { type CalendarData, type CalendarSession, entriesOf, hoursOf, perDay, wi
 const ZONE = 'Europe/Paris'
 const everything = { type: [], status: [], place: [] }
 
-const aSession = (wish: Partial<CalendarSession> = {}): CalendarSession => ({
+const aSession = (given: Partial<CalendarSession> = {}): CalendarSession => ({
   id: 'one',
   status: 'scheduled',
   location: 'office',
@@ -13,16 +13,16 @@ const aSession = (wish: Partial<CalendarSession> = {}): CalendarSession => ({
   startsAt: '2027-03-02T08:30:00.000Z',
   endsAt: '2027-03-02T09:30:00.000Z',
   patient: { id: 'p', firstname: 'Camille', lastname: 'Roux' },
-  ...wish,
+  ...given,
 })
 
-const aCalendar = (wish: Partial<CalendarData> = {}): CalendarData => ({
+const aCalendar = (given: Partial<CalendarData> = {}): CalendarData => ({
   timeZone: ZONE,
   days: [],
   sessions: [],
   unavailabilities: [],
   busy: [],
-  ...wish,
+  ...given,
 })
 
 const shown = (calendar: Partial<CalendarData>, days: string[]) =>

@@ -10,7 +10,7 @@ type Billing = ReplyOf<typeof contract.invoices.ofClient>[number]
 
 const [known] = aClient().practices
 const id = (number: number) => `99999999-0000-7000-8000-${String(number).padStart(12, '0')}`
-const anInvoice = (nth: number, wish: Partial<Billing['invoices'][number]> = {}): Billing['invoices'][number] => ({
+const anInvoice = (nth: number, given: Partial<Billing['invoices'][number]> = {}): Billing['invoices'][number] => ({
   id: id(nth),
   practiceId: known?.id ?? '',
   kind: 'invoice',
@@ -22,9 +22,9 @@ const anInvoice = (nth: number, wish: Partial<Billing['invoices'][number]> = {})
   paidCents: 0,
   dueCents: 7000,
   currency: 'EUR',
-  ...wish,
+  ...given,
 })
-const ofPractice = (wish: Partial<Billing> = {}): Billing => ({
+const ofPractice = (given: Partial<Billing> = {}): Billing => ({
   practiceId: known?.id ?? '',
   dueCents: 4000,
   canPay: false,
@@ -34,7 +34,7 @@ const ofPractice = (wish: Partial<Billing> = {}): Billing => ({
     anInvoice(3, { kind: 'credit_note', totalCents: -2000, dueCents: 0 }),
   ],
   years: [{ year: 2027, paidCents: 10_000 }],
-  ...wish,
+  ...given,
 })
 
 let api: FakeApi

@@ -12,7 +12,7 @@ const anonymous = { isAnonymous: true }
 type Payment = NonNullable<ReturnType<typeof ownSession>['payment']>
 
 /** A part of the price that was paid by card. */
-const paidOnline = (wish: Partial<Payment>): Payment => ({
+const paidOnline = (given: Partial<Payment>): Payment => ({
   status: 'paid',
   url: null,
   amountCents: 3000,
@@ -24,7 +24,7 @@ const paidOnline = (wish: Partial<Payment>): Payment => ({
   withdrawUntil: null,
   withdrawnAt: null,
   paid: [],
-  ...wish,
+  ...given,
 })
 
 const anInvoice: ReturnType<typeof ownSession>['invoices'][number] = {

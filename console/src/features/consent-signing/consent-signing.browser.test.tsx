@@ -9,7 +9,7 @@ import type { LinkedConsent } from './to-sign'
 const TOKEN = 'a-token-of-more-than-twenty-characters'
 const open = (language: 'fr' | 'en' = 'fr') => visit(`/consent/${TOKEN}`, { isAnonymous: true, language })
 
-const anAsked = (wish: Partial<LinkedConsent> = {}): LinkedConsent => ({
+const anAsked = (given: Partial<LinkedConsent> = {}): LinkedConsent => ({
   practice: { id: '44444444-0000-7000-8000-000000000001', name: 'Cabinet des Tilleuls', primaryColor: null },
   practitioner: 'Claire Vasseur',
   name: 'Camille Roux',
@@ -21,7 +21,7 @@ const anAsked = (wish: Partial<LinkedConsent> = {}): LinkedConsent => ({
   guardianName: null,
   signedAt: null,
   hasPdf: false,
-  ...wish,
+  ...given,
 })
 
 let api: FakeApi

@@ -8,7 +8,7 @@ import type { Session } from '../sessions/public'
 
 let api: FakeApi
 const card = page.getByRole('region', { name: 'À faire', exact: true })
-const asUser = (wish: Partial<User>) => api.on('GET /api/auth/user', () => aUser(wish))
+const asUser = (given: Partial<User>) => api.on('GET /api/auth/user', () => aUser(given))
 
 beforeEach(async () => {
   await page.viewport(1280, 900)

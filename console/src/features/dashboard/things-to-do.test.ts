@@ -4,8 +4,8 @@ import { thingsToDo } from './things-to-do'
 
 const user = { emailVerifiedAt: '2027-01-01T00:00:00.000Z', hasTotp: true, secondFactorDueAt: null }
 const known = { server: nothingToDo, billing: null, disputes: [], requests: 0, user, dismissed: [], welcome: null }
-const kinds = (wish: Partial<Parameters<typeof thingsToDo>[0]>) =>
-  thingsToDo({ ...known, ...wish }).map(({ kind }) => kind)
+const kinds = (given: Partial<Parameters<typeof thingsToDo>[0]>) =>
+  thingsToDo({ ...known, ...given }).map(({ kind }) => kind)
 
 test('the most urgent thing comes first', () => {
   expect(

@@ -69,8 +69,8 @@ test('a draft gets another line, a discount and another payer, by keyboard too',
   await expect.element(page.getByRole('dialog').getByText(/88,50/)).toBeVisible()
 })
 
-test('an invoice deducts the chosen deposits, and shows where the server refuses too many', async () => {
-  const deposit = (number: string, wish: Partial<Invoice>): Invoice => ({
+test('an invoice deducts the deposits that are chosen, and says where the server finds too many', async () => {
+  const deposit = (number: string, given: Partial<Invoice>): Invoice => ({
     ...aDraftedInvoice(),
     id: `77777777-0000-7000-8000-0000000000${number.slice(-2)}`,
     kind: 'deposit',
@@ -78,7 +78,7 @@ test('an invoice deducts the chosen deposits, and shows where the server refuses
     number,
     issuedOn: '2027-02-01',
     totalCents: 3000,
-    ...wish,
+    ...given,
   })
   const open = deposit('2027-00041', { creditedCents: 1000 })
   const elsewhere = deposit('2027-00042', { deductedBy: { id: open.id, number: '2027-00050' } })

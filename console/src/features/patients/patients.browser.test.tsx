@@ -8,7 +8,7 @@ import type { Patient } from './use-patients'
 
 let api: FakeApi
 
-const aPatient = (wish: Partial<Patient> = {}): Patient => ({
+const aPatient = (given: Partial<Patient> = {}): Patient => ({
   id: crypto.randomUUID(),
   firstname: 'Zoé',
   lastname: 'Benoît',
@@ -21,7 +21,7 @@ const aPatient = (wish: Partial<Patient> = {}): Patient => ({
   tags: ['sommeil', 'adulte', 'couple', 'stress'],
   isArchived: false,
   hasAccount: false,
-  ...wish,
+  ...given,
 })
 const zoe = aPatient()
 const long = aPatient({

@@ -27,8 +27,8 @@ function Head() {
   return data ? <SessionHead session={data} /> : null
 }
 
-async function show({ place: where = null, ...wish }: Partial<SessionInFull>, language: 'fr' | 'en' = 'fr') {
-  session = inFull(aSession({ status: 'scheduled', allowed: ['reschedule', 'start', 'cancel'], ...wish }), {
+async function show({ place: where = null, ...given }: Partial<SessionInFull>, language: 'fr' | 'en' = 'fr') {
+  session = inFull(aSession({ status: 'scheduled', allowed: ['reschedule', 'start', 'cancel'], ...given }), {
     place: where,
   })
   signIn()

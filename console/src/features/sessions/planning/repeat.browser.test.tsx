@@ -14,7 +14,7 @@ const zoe = aPatient()
 const MONDAYS = ['2027-03-15T09:00:00.000Z', '2027-03-22T09:00:00.000Z', '2027-03-29T08:00:00.000Z']
 const [FIRST = '', SECOND = '', THIRD = ''] = MONDAYS
 
-const aDate = (startsAt: string, wish: Partial<RepeatedDate> = {}): RepeatedDate => ({
+const aDate = (startsAt: string, given: Partial<RepeatedDate> = {}): RepeatedDate => ({
   startsAt,
   endsAt: new Date(Date.parse(startsAt) + 3_600_000).toISOString(),
   sessions: [],
@@ -23,7 +23,7 @@ const aDate = (startsAt: string, wish: Partial<RepeatedDate> = {}): RepeatedDate
   elsewhere: [],
   isOutside: false,
   isClockMoved: false,
-  ...wish,
+  ...given,
 })
 const other = inBrief(aSession({ status: 'scheduled', startsAt: SECOND, endsAt: '2027-03-22T10:00:00.000Z' }))
 
