@@ -80,7 +80,7 @@ export async function publishedReviews(
 /** The sum of the three marks orders as the rating does, which is a third of it; the database sorts integers faster. */
 const byMarks = sql<number>`efficacy + practitioner + price`
 
-function orderedBy<O>(sort: Asked['sort'], rows: SelectQueryBuilder<Tables, 'Review', O>) {
+function orderedBy<O>(sort: ReviewsQuery['sort'], rows: SelectQueryBuilder<Tables, 'Review', O>) {
   if (sort === 'oldest') return rows.orderBy('publishedAt').orderBy('id')
   const first = { newest: rows, highest: rows.orderBy(byMarks, 'desc'), lowest: rows.orderBy(byMarks) }[sort]
   return first.orderBy('publishedAt', 'desc').orderBy('id', 'desc')

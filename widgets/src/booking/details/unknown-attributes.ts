@@ -1,8 +1,8 @@
+import { parseStart } from '@ancrage/api/format/start'
 import { todayIn } from '../../scheduling/clock.ts'
 import { firstDayOf } from '../../scheduling/offers.ts'
 import { warnDeveloper } from '../../warn-developer.ts'
 import type { BookingProps } from '../booking.tsx'
-import { momentOf } from '../moment.ts'
 import type { BookingPractice } from '../practice.ts'
 
 const TAG = 'ancrage-booking'
@@ -27,5 +27,5 @@ export function reportUnknownAttributes(
   const isAhead = /^\d{4}-\d\d-\d\d$/.test(date ?? '') && (date ?? '') >= today
   if (date && isAhead && !firstDayOf(today, policies.horizonDays, date))
     wrong('date', date, 'so far ahead nothing is offered. Today is shown.')
-  if (startsAt && !momentOf(startsAt)) wrong('starts-at', startsAt, 'no moment with its zone. The visitor chooses.')
+  if (startsAt && !parseStart(startsAt)) wrong('starts-at', startsAt, 'no moment with its zone. The visitor chooses.')
 }

@@ -38,7 +38,7 @@ export function useList<const C extends Record<string, readonly string[]>>(rules
       name,
       all,
       value: state.chosen[key],
-      options: rules.choices[key].map((value) => ({ value, name: wordFor(value) })),
+      options: (rules.choices[key] ?? []).map((value) => ({ value, name: wordFor(value) })),
       onChange: (value) => change({ chosen: { ...state.chosen, [key]: value } as Chosen<C> }),
     }),
     clear: () => change({ q: '', chosen: {} }),
