@@ -19,6 +19,7 @@ import { demoPlan, type Plan, type PlannedSession } from './plan.ts'
 import { type DemoPractice, demoTimeZone } from './practice.ts'
 import { programmeOf } from './programme.ts'
 import { addProposal } from './proposal.ts'
+import { chooseVideo } from './video.ts'
 
 /** Of two processes that load at the same time one does, the other finds it done. The number is ours alone. */
 const LOADING_LOCK = 7_236_419
@@ -36,6 +37,7 @@ export async function loadPractice(orm: MikroORM, demo: DemoPractice, secrets: S
     await addSessions(em, demo, plan.sessions, vault)
     await addProgramme(em, demo, plan, vault, now)
     await addProposal(em, demo, plan, now)
+    await chooseVideo(em, demo, now)
     return true
   })
 }

@@ -2,6 +2,7 @@ import { ms, type RunSql } from '../db/query.ts'
 import { fail } from '../http/errors.ts'
 import type { PracticeId } from '../practice-id.ts'
 import type { Location } from '../practices/contract.ts'
+import { HAS_VIDEO } from '../practices/places.ts'
 import { type Prepayment, prepaymentOf } from '../practices/prepayment.ts'
 import { withDefaults } from '../practices/settings.ts'
 import { droppedStatuses } from '../sessions/states.ts'
@@ -15,6 +16,8 @@ export interface Offer {
   input: AvailabilityInput
   practitionerId: string
   type: OfferedTypeRow
+  /** The practice has chosen how it meets by video. */
+  hasVideo: boolean
   cancellationHours: number
   autoAccept: boolean
   /** The prepayment of this type alone; null where there is none. */
@@ -72,6 +75,7 @@ interface OfferRow {
   }
   stored: Record<string, unknown> | null
   can_charge: boolean | null
+  has_video: boolean
   schedule: [number, number, number][] | null
   overrides: { date: string; ranges: OpenRange[] }[] | null
   unavailabilities: [number, number][] | null
@@ -86,6 +90,7 @@ const OFFER = `
   select p.time_zone, pr.id as practitioner_id, to_json(t) as type,
     (select json_object_agg(key, value) from setting where practice_id = $1) as stored,
     (select can_charge from stripe_account where practice_id = $1) as can_charge,
+    ${HAS_VIDEO} as has_video,
     (select json_agg(json_build_array(wday, from_minute, to_minute)) from schedule_range
       where practice_id = $1 and practitioner_id = pr.id) as schedule,
     (select json_agg(json_build_object('date', date, 'ranges', ranges)) from schedule_override
@@ -140,6 +145,7 @@ export async function readOffer(query: RunSql, asked: OfferQuestion): Promise<Of
   const { type } = row
   return {
     practitionerId: row.practitioner_id,
+    hasVideo: row.has_video,
     cancellationHours: rules.cancellationHours,
     autoAccept: rules.autoAccept,
     prepayment: prepaymentOf(

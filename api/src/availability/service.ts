@@ -7,6 +7,7 @@ import { Failure, fail, refuseField } from '../http/errors.ts'
 import { isNewSubmission, type SubmissionName } from '../http/idempotency.ts'
 import type { PracticeId } from '../practice-id.ts'
 import type { Location } from '../practices/contract.ts'
+import { offeredPlaces } from '../practices/places.ts'
 import { practitionerOf } from '../practices/practitioner.ts'
 import { combineTypes, extraTypes } from './combine-types.ts'
 import type { availability } from './contract.ts'
@@ -36,7 +37,7 @@ export async function offeredDays(
 ) {
   const window = windowOf(asked)
   const offer = await readOffer(query, { practiceId, sessionTypeId: asked.sessionTypeId, ...window, now, ownHoldId })
-  assertLocation(offer, asked.location)
+  assertBookableLocation(offer, asked.location)
   return { timeZone: asked.timeZone, days: offeredSlots(offer.input, asked).map(inText) }
 }
 
@@ -213,9 +214,15 @@ const takenParams = ({ practiceId, sessionTypeId, startsAt, now, ownHoldId }: Re
   ownHoldId ?? null,
 ]
 
-/** Refuses, at its field, a place that the session type does not offer. */
-export function assertLocation({ type }: Offer, location: Location | undefined): void {
+/** Refuses, at its field, a place at which the session type is not held. Practitioners send a link by themselves. */
+export function assertLocation({ type }: Pick<Offer, 'type'>, location: Location | undefined): void {
   if (location && !type.locations.includes(location)) throw refuseField('location', 'not_offered')
+}
+
+/** The same for what visitors and clients choose: no video without a service that makes the room. */
+export function assertBookableLocation({ type, hasVideo }: Offer, location: Location | undefined): void {
+  if (location && !offeredPlaces(type.locations, hasVideo).includes(location))
+    throw refuseField('location', 'not_offered')
 }
 
 /** The instants between which the requested local days lie in any zone. The days are in order, at most 62. */

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { assertLocation, assertOffered } from '../availability/service.ts'
+import { assertBookableLocation, assertOffered } from '../availability/service.ts'
 import type { Query } from '../db/query.ts'
 import type { ActionContext } from '../http/action-context.ts'
 import { Failure } from '../http/errors.ts'
@@ -31,7 +31,7 @@ export async function previewedProgramme(
   ownHoldId: string | undefined,
 ): Promise<z.output<typeof PreviewedSession>[]> {
   const offer = await assertOffered(query, { practiceId, sessionTypeId, startsAt, now, ownHoldId })
-  assertLocation(offer, location)
+  assertBookableLocation(offer, location)
   const following = await foreseen(query, { practiceId, typeId: sessionTypeId, startsAt }, location, lang, now)
   return following.length ? [inWords({ typeId: sessionTypeId, offer, startsAt }, location, lang), ...following] : []
 }

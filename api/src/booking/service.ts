@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Offer } from '../availability/offer.ts'
 import {
-  assertLocation,
+  assertBookableLocation,
   assertNotTaken,
   assertNotTakenBefore,
   assertOffered,
@@ -106,7 +106,7 @@ export async function requestBooking(
     countStrangers(query, practiceId, networks, now),
     request.message ? vaultOf(query, secrets, practiceId) : null,
   ])
-  assertLocation(offer, request.location)
+  assertBookableLocation(offer, request.location)
   await assertOfferedByItself(query, practiceId, offer)
   assertAccompanied(request, offer.input.timeZone)
   assertMayRequest(known)

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { writeAudit } from '../audit/service.ts'
-import { assertLocation, assertOffered } from '../availability/service.ts'
+import { assertBookableLocation, assertOffered } from '../availability/service.ts'
 import { lockPractitioner } from '../availability/time-blocks.ts'
 import {
   completeRequest,
@@ -84,7 +84,7 @@ async function insertBooking(
   }
   const wanted = visitorsTime(action, request, undefined)
   const offer = await assertOffered(query, wanted)
-  assertLocation(offer, request.location)
+  assertBookableLocation(offer, request.location)
   if (!person.child) assertMinorAccompanied(client, request.startsAt, offer.input.timeZone)
   assertMayRequest(client)
   const vault = request.message ? await vaultOf(query, secrets, practiceId) : null

@@ -8,7 +8,8 @@ import { captchaChoice } from '../http/form-captcha.ts'
 import type { Lang } from '../http/schema.ts'
 import type { PracticeId } from '../practice-id.ts'
 import type { PublicPractice } from './contract.ts'
-import { offeredTypes } from './offered-types.ts'
+import { offeredTypes, type TypeRow } from './offered-types.ts'
+import { HAS_VIDEO } from './places.ts'
 import { prepaymentOf } from './prepayment.ts'
 import { logoOf } from './service/look.ts'
 import { withDefaults } from './settings.ts'
@@ -25,23 +26,9 @@ interface PracticeRow {
   email: string | null
   stored: Record<string, unknown> | null
   can_charge: boolean | null
+  has_video: boolean
   types: TypeRow[] | null
   logo: { id: string; width: number; height: number } | null
-}
-
-interface TypeRow {
-  id: string
-  name_fr: string
-  name_en: string
-  description_fr: string | null
-  description_en: string | null
-  duration_minutes: number
-  price_cents: number
-  color: string
-  locations: ('office' | 'on_site' | 'video')[]
-  is_pack: boolean
-  prepayment_percent: number | null
-  delay_weeks: number | null
 }
 
 /** The configuration that a widget shows. */
@@ -58,6 +45,7 @@ export async function publicPractice(
     `select id, name, locale, time_zone, primary_color, address, city, phone, email,
        (select json_object_agg(key, value) from setting where practice_id = $1) as stored,
        (select can_charge from stripe_account where practice_id = $1) as can_charge,
+       ${HAS_VIDEO} as has_video,
        (select json_build_object('id', id, 'width', width, 'height', height) from picture
          where practice_id = $1 and kind = 'logo') as logo,
        (select json_agg(t order by t.position, t.id) from session_type t where practice_id = $1 and is_active) as types
@@ -74,7 +62,7 @@ export async function publicPractice(
     name: practice.name,
     locale: practice.locale,
     timeZone: practice.time_zone,
-    sessionTypes: withProgrammes(practice.types ?? []).map(({ programme, ...type }) => ({
+    sessionTypes: offeredTypes(practice.types ?? [], practice.has_video).map(({ programme, ...type }) => ({
       id: type.id,
       name: lang === 'fr' ? type.name_fr : type.name_en,
       description: lang === 'fr' ? type.description_fr : type.description_en,
@@ -114,19 +102,6 @@ export async function publicPractice(
         : null,
     },
   }
-}
-
-/** What strangers are offered, each with the programme that it begins. */
-function withProgrammes(rows: TypeRow[]) {
-  const types = rows.map((type) => ({ ...type, isPack: type.is_pack }))
-  const packs = types.filter(({ isPack }) => isPack)
-  return offeredTypes(types).map((type) => ({ ...type, programme: type.isPack ? programmeOf(packs) : null }))
-}
-
-/** Packs are a week apart unless said otherwise. */
-function programmeOf([, ...later]: TypeRow[]) {
-  if (later.length === 0) return null
-  return { sessions: later.length + 1, weeks: later.reduce((sum, type) => sum + (type.delay_weeks ?? 1), 0) }
 }
 
 /** Switches a practice to the full mode, for good. Repeating it changes nothing. */

@@ -11,7 +11,7 @@ const of = (table: string, rule = '') =>
 export async function pageVersion(query: Query, practiceId: PracticeId): Promise<string | null> {
   const [row] = await query<{ version: string }>(
     `select concat_ws('|', p.xmin::text, g.xmin::text, ${of('setting')}, ${of('session_type')}, ${of('picture')},
-       ${of('practitioner')}, ${of('stripe_account')}, ${of('review', "and status = 'published'")}) as version
+       ${of('practitioner')}, ${of('stripe_account')}, ${of('video_choice')}, ${of('review', "and status = 'published'")}) as version
      from practice p join public_page g on g.practice_id = p.id
      where p.id = $1 and p.is_active and g.published is not null and exists (
        select from practitioner t join app_user u on u.id = t.user_id

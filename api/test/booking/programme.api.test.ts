@@ -13,6 +13,7 @@ const app = await testApp()
 /** A visitor of a practice with a programme of three packs. */
 async function aProgrammeVisitor() {
   const { practice, client, monday } = await programmeIn(app)
+  await client.video.choose({ body: { kind: 'fixed', url: 'https://salle.test/claire' } })
   const visitor = aVisitor(app, practice)
   const params = { practiceId: practice.id }
   const query = { sessionTypeId: practice.type.id, location: 'office' as const }

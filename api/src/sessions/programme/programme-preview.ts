@@ -1,6 +1,7 @@
 import { type Offer, readOffer } from '../../availability/offer.ts'
 import type { Query } from '../../db/query.ts'
 import type { PracticeId } from '../../practice-id.ts'
+import { offeredPlaces } from '../../practices/places.ts'
 import { DAYS_AFTER, daysAfter, programmeStarts } from './programme-starts.ts'
 
 const DAY_MS = 86_400_000
@@ -69,6 +70,8 @@ export const readSurroundings = (wished: number) => ({
   to: wished + (DAYS_AFTER + 2) * DAY_MS,
 })
 
-/** The place of a later session: the place of the first, if its type is held there. */
-export const stepLocation = ({ type }: Offer, firstPlace: string) =>
-  type.locations.find((place) => place === firstPlace) ?? type.locations[0]!
+/** The place of a later session: the place of the first, if its type is held there; else one that clients are offered. */
+export const stepLocation = ({ type, hasVideo }: Offer, firstPlace: string) =>
+  type.locations.find((place) => place === firstPlace) ??
+  offeredPlaces(type.locations, hasVideo)[0] ??
+  type.locations[0]!

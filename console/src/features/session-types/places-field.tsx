@@ -1,13 +1,10 @@
-import { Alert } from '@ancrage/widgets/ui/alert'
 import { Checkbox } from '@ancrage/widgets/ui/checkbox'
 import { FieldError } from '@ancrage/widgets/ui/field'
 import { useId } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
-import { api } from '../../lib/api'
-import { useReading } from '../../lib/readings'
 import type { Location, TypeValues } from './values'
+import { WithoutVideo } from './without-video'
 
 const places = ['office', 'on_site', 'video'] as const satisfies readonly Location[]
 
@@ -34,27 +31,16 @@ export function PlacesField() {
           />
         ))}
       </div>
-      {field.value.includes('video') && <WithoutVideo />}
+      {field.value.includes('video') && (
+        <div className="mt-2">
+          <WithoutVideo />
+        </div>
+      )}
       {fieldState.error && (
         <div className="mt-1.5">
           <FieldError id={id}>{t('wrong.locations')}</FieldError>
         </div>
       )}
     </fieldset>
-  )
-}
-
-/** Warns that a video session has no link while the practice has no video service. */
-function WithoutVideo() {
-  const { t } = useTranslation('sessionTypes')
-  const { data: choice } = useReading(['integrations', 'video'], () => api.video.choice({}))
-  if (choice?.kind !== 'none') return null
-  return (
-    <Alert tone="warning" title={t('form.noVideo')} className="mt-2">
-      {t('form.noVideoHint')}{' '}
-      <Link to="/settings/integrations" className="text-primary underline underline-offset-4">
-        {t('form.chooseVideo')}
-      </Link>
-    </Alert>
   )
 }

@@ -16,6 +16,7 @@ import { TypeList } from './type-list'
 import { TypeSheet } from './type-sheet'
 import { useTypeLabel, useTypes } from './use-types'
 import type { EditedType } from './values'
+import { WithoutVideo } from './without-video'
 
 /** Lists the session types to add, change, sort and archive them. */
 export function SessionTypesPage() {
@@ -49,6 +50,7 @@ export function SessionTypesPage() {
                   </Alert>
                 )}
                 <TypeList types={kept} actions={types} hasPacks={hasPacks} onEdit={setEdited} onRemove={setLeaving} />
+                {kept.some(({ isActive, locations }) => isActive && locations.includes('video')) && <WithoutVideo />}
               </>
             )}
             {hasPacks && <ProgrammeEditor types={kept} />}

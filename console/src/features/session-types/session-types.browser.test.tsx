@@ -145,7 +145,7 @@ describe('a type', () => {
       ])
   })
 
-  test('by video warns when no video service is chosen, because clients would get no link', async () => {
+  test('by video warns where no service is chosen: clients are not offered it, for they would have no way in', async () => {
     api.on('GET /api/video', () => aChoice())
     await open('Première séance')
     await expect.element(sheet.getByRole('checkbox', { name: 'Au cabinet' })).toBeVisible()
