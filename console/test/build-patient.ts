@@ -42,6 +42,7 @@ export const aFileOf = (patient: Patient, given: Partial<PatientFile> = {}): Pat
   revision: 1,
   account: { state: 'none', email: null, invitedAt: null, hasGuardians: false },
   mailProblem: null,
+  consent: 'none',
   nextSession: null,
   lastSession: null,
   counts: { byStatus: {}, documents: 0 },
@@ -54,7 +55,8 @@ export const aFileOf = (patient: Patient, given: Partial<PatientFile> = {}): Pat
 
 /** The identity of a client, without sessions and other history. */
 export const identityOf = (file: PatientFile): Identity => {
-  const { isArchived: _, hasAccount: __, lastSessionAt: ___, nextSessionAt: ____, mailProblem: _____, ...person } = file
+  const { isArchived: _, hasAccount: __, lastSessionAt: ___, nextSessionAt: ____, mailProblem: _____, ...rest } = file
+  const { consent: ______, ...person } = rest
   const { nextSession, lastSession, account, counts, completedCents, currency, months, sessions, ...identity } = person
   return identity
 }
@@ -91,6 +93,7 @@ export function aPatientFile(given: Partial<PatientFile> = {}): PatientFile {
     lastSession: last,
     account: { state: 'none', email: null, invitedAt: null, hasGuardians: false },
     mailProblem: null,
+    consent: 'none',
     counts: { byStatus: { completed: 2, scheduled: 1, missed: 1 }, documents: 0 },
     completedCents: 14_000,
     currency: 'EUR',

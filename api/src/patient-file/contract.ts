@@ -52,6 +52,8 @@ export const PatientFile = PatientSummary.extend({
   }),
   /** Why the address takes no more mail: it does not exist, or its owner has reported one as spam. */
   mailProblem: z.enum(['bounced', 'complained']).nullable(),
+  /** Whether the latest clinical consent stands; `ended`: it was withdrawn. */
+  consent: z.enum(['none', 'ended', 'in_force']),
   nextSession: SessionSummary.nullable(),
   lastSession: SessionSummary.nullable(),
   counts: z.object({

@@ -33,6 +33,7 @@ export async function openPatientFile(query: Query, by: PatientAction, asked: st
     ...person,
     account: facts.account,
     mailProblem: await mailProblemOf(query, secrets.APP_SECRET, practiceId, person.email),
+    consent: facts.consent,
     nextSession: await one(facts.next),
     lastSession: await one(facts.last),
     counts: { byStatus: facts.byStatus, documents: facts.documents },
@@ -90,8 +91,9 @@ async function factsOf(query: Query, practiceId: PracticeId, patientId: string, 
     countOf(documents),
     monthsOf(query, practiceId, patientId),
     accountOf(query, practiceId, patientId),
+    consentOf(query, practiceId, patientId),
   ])
-  const [documentCount, months, account] = others
+  const [documentCount, months, account, consent] = others
   return {
     next: next?.id ?? null,
     last: last?.id ?? null,
@@ -100,7 +102,26 @@ async function factsOf(query: Query, practiceId: PracticeId, patientId: string, 
     completedCents: sum.cents,
     months,
     account,
+    consent,
   }
+}
+
+/** A later consent replaces those before it, also where it was withdrawn. */
+async function consentOf(query: Query, practiceId: PracticeId, patientId: string): Promise<File['consent']> {
+  const latest = await tablesOf(query)
+    .selectFrom('Consent as c')
+    .leftJoin('ConsentWithdrawal as w', (join) =>
+      join.onRef('w.practiceId', '=', 'c.practiceId').onRef('w.consentId', '=', 'c.id'),
+    )
+    .select('w.id as withdrawalId')
+    .where('c.practiceId', '=', practiceId)
+    .where('c.patientId', '=', patientId)
+    .orderBy('c.signedAt', 'desc')
+    .orderBy('c.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!latest) return 'none'
+  return latest.withdrawalId ? 'ended' : 'in_force'
 }
 
 /** How many sessions of a client were held, missed and are to come in each month, by the practice's clock. */

@@ -159,15 +159,23 @@ describe('a minor', () => {
 describe('a withdrawn consent', () => {
   test('stays readable with its reason, and is no longer in force, however often it is withdrawn', async () => {
     const signing = await aSigning(app)
+    const standing = async () => {
+      const file = await signing.practitioner.patientFile.get({ params: { id: signing.patientId } })
+      return file.consent
+    }
+    expect(await standing()).toBe('none')
     const { id } = await signing.sign()
+    expect(await standing()).toBe('in_force')
     const params = { id }
     const withdrawn = await signing.practitioner.consents.withdraw({ params, body: { reason: 'Il change d’avis.' } })
     expect(withdrawn).toMatchObject({ id, state: 'withdrawn', withdrawalReason: 'Il change d’avis.' })
     expect(await signing.practitioner.consents.withdraw({ params, body: {} })).toEqual(withdrawn)
     expect((await pdfOf(signing, id)).status).toBe(200)
     expect(await linesOf(signing)).toEqual(['consent.signed', 'consent.withdrawn', 'consent.read'])
+    expect(await standing(), 'what the page of the client says of it').toBe('ended')
     const again = await signing.sign()
     expect(again).toMatchObject({ state: 'in_force' })
+    expect(await standing()).toBe('in_force')
     expect(again.id).not.toBe(id)
   })
 

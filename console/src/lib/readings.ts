@@ -33,7 +33,7 @@ export function useReading<T>(key: Key | null, read: () => Promise<T>, rules: SW
 /** The topics that each of these readings also depends on. */
 const shown: Partial<Record<Topic, readonly Topic[]>> = {
   calendar: ['sessions', 'schedule'],
-  patients: ['sessions'],
+  patients: ['sessions', 'consents'],
   money: ['sessions'],
   reminders: ['sessions', 'messages'],
 }

@@ -5,8 +5,3 @@ import { withTexts } from '../../lib/i18n'
 export const ClientConsentsOnDemand = lazy(
   withTexts(async () => ({ default: (await import('./client-consents')).ClientConsents })),
 )
-
-/** The note that no consent is in force. Its code is loaded when it is first shown. */
-export const ConsentStandingOnDemand = lazy(
-  withTexts(async () => ({ default: (await import('./consent-standing')).ConsentStanding })),
-)

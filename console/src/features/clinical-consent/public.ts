@@ -1,4 +1,4 @@
-export { ClientConsentsOnDemand, ConsentStandingOnDemand } from './client-consents-on-demand'
+export { ClientConsentsOnDemand } from './client-consents-on-demand'
 export { ConsentPart } from './consent-part'
 export { Paragraphs } from './consent-words'
 export { SigningForm } from './signing-form'

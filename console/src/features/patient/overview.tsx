@@ -7,12 +7,11 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Section } from '../../components/section'
 import { useFormats } from '../../lib/use-formats'
-import { ConsentStandingOnDemand } from '../clinical-consent/public'
 import { NewsChoice } from '../mailings/public'
 import { type Session, SessionStatusChip, SessionTypes, ThreadOnDemand, TimeSpan } from '../sessions/public'
 import { AccountCard } from './account-card'
+import { ConsentStanding } from './consent-standing'
 import { ContactDetails } from './contact-details'
-import { openSessionOf } from './open-session'
 import type { PatientFile } from './use-patient'
 
 // Loaded later, since it is below the first screen.
@@ -32,9 +31,7 @@ export function PatientOverview({ file, onEdit, onOpen }: Props) {
   return (
     <div className="grid items-start gap-4 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <div className="grid min-w-0 gap-4">
-        <Suspense>
-          <ConsentStandingOnDemand patientId={file.id} sessionId={openSessionOf(file)?.id ?? null} />
-        </Suspense>
+        <ConsentStanding file={file} />
         <Section
           title={t('overview.thread')}
           actions={

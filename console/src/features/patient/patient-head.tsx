@@ -1,4 +1,5 @@
 import { Badge } from '@ancrage/widgets/ui/badge'
+import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { CalendarDays, ShieldUser } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -35,7 +36,7 @@ export function PatientHead({ file, onEdit }: { file: PatientFile; onEdit: () =>
         </Suspense>
       )}
       {file.mailProblem && (
-        <Suspense>
+        <Suspense fallback={<Skeleton className="h-28 sm:h-24" />}>
           <PatientMailNotice patientId={file.id} address={file.email} problem={file.mailProblem} onEdit={onEdit} />
         </Suspense>
       )}

@@ -3,8 +3,7 @@ import { page } from 'vitest/browser'
 import { findBarriers } from '../../../../tests/accessibility/find.ts'
 import { plain, visit } from '../../../test/app'
 import { anId, aPage, aSession, firstSession } from '../../../test/build'
-import { aConsent } from '../../../test/build-consents'
-import { aKnownClient, CAMILLE } from '../../../test/build-patient'
+import { aKnownClient, aPatientFile, CAMILLE } from '../../../test/build-patient'
 import type { FakeApi } from '../../../test/fake-api'
 import { refresh } from '../../lib/readings'
 
@@ -58,12 +57,21 @@ describe('the page of a client', () => {
     await visit(PATH)
     const way = page.getByRole('link', { name: 'Faire signer ou demander la signature' })
     await expect.element(way).toHaveAttribute('href', `/sessions/${next.id}#part-consent`)
-    api.on('GET /api/patients/*/consents', () => aPage([aConsent()]))
+    api.on('GET /api/patients/*', () => aPatientFile({ nextSession: next, consent: 'in_force' }))
     await refresh('consents')
     await expect.element(way).not.toBeInTheDocument()
   })
 
-  test('offers no signature when every record is locked, and says so', async () => {
+  test('has that notice in its place from the first moment: nothing that is read meanwhile moves', async () => {
+    const api = aKnownClient({ consent: 'ended' })
+    api.on('GET /api/patients/*/thread', () => new Promise(() => undefined))
+    await visit(PATH)
+    await expect.element(region('Le fil')).toBeVisible()
+    expect(page.getByText('Aucun consentement n’est en vigueur.').query()).not.toBeNull()
+    expect(api.of('GET', /.*consents/)).toEqual([])
+  })
+
+  test('of whom every record is locked leads nowhere to sign, and says so', async () => {
     const session = aSession({ status: 'completed', isLocked: true })
     aKnownClient({ nextSession: null, lastSession: session, sessions: { ...aPage([session]), data: [session] } })
     await visit(PATH)

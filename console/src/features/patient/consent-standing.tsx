@@ -1,0 +1,33 @@
+import { Alert } from '@ancrage/widgets/ui/alert'
+import { buttonClass } from '@ancrage/widgets/ui/button'
+import { PenLine } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { openSessionOf } from './open-session'
+import type { PatientFile } from './use-patient'
+
+/** That no consent of a client is in force, and where it is signed. It comes with the client: nothing moves below it. */
+export function ConsentStanding({ file }: { file: PatientFile }) {
+  const { t } = useTranslation('patient')
+  if (file.consent === 'in_force') return null
+  const session = openSessionOf(file)
+  return (
+    <Alert
+      tone="warning"
+      title={t('consent.unsigned')}
+      actions={
+        session && (
+          <Link
+            to={`/sessions/${session.id}#part-consent`}
+            className={buttonClass({ variant: 'secondary', size: 'sm' })}
+          >
+            <PenLine className="size-3.5" aria-hidden />
+            {t('consent.go')}
+          </Link>
+        )
+      }
+    >
+      {t(`consent.${file.consent}`)} {t(session ? 'consent.where' : 'consent.later')}
+    </Alert>
+  )
+}
