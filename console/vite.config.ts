@@ -186,7 +186,11 @@ const groups = [
   },
   { name: 'shared', test: isOf(shared) },
   { name: 'client', test: isOf(ofClients), includeDependenciesRecursively: false },
-  { name: 'worn', test: /src\/(lib\/worn|components\/practice-brand)\.tsx?$/, includeDependenciesRecursively: false },
+  {
+    name: 'practice-look',
+    test: /src\/(lib\/practice-look|components\/practice-brand)\.tsx?$/,
+    includeDependenciesRecursively: false,
+  },
   { name: 'common', test: common, minShareCount: 16 },
   { name: 'frame', test: isOf(ofFrame) },
 ]

@@ -7,38 +7,38 @@ type Factor = ReplyOf<typeof contract.accounts.secondFactor>
 type Passkey = ReplyOf<typeof contract.passkeys.list>[number]
 type Entry = ReplyOf<typeof contract.audit.own>['data'][number]
 
-/** Firefox on Windows, signed in a week ago and used an hour ago. */
-export const aSignIn = (given: Partial<SignIn> = {}): SignIn => ({
+/** A session of Firefox on Windows that began a week ago and was used an hour ago. */
+export const aSignIn = (overrides: Partial<SignIn> = {}): SignIn => ({
   id: '66666666-0000-7000-8000-000000000001',
   isCurrent: false,
   isRemembered: true,
   userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:134.0) Gecko/20100101 Firefox/134.0',
   createdAt: '2027-02-20T09:00:00.000Z',
   lastSeenAt: '2027-02-27T08:00:00.000Z',
-  ...given,
+  ...overrides,
 })
 
-/** A second factor that is off, and was never asked for. */
-export const aFactor = (given: Partial<Factor> = {}): Factor => ({
+/** A second factor that is off and not required. */
+export const aFactor = (overrides: Partial<Factor> = {}): Factor => ({
   isOn: false,
-  hasApp: given.isOn ?? false,
+  hasApp: overrides.isOn ?? false,
   dueAt: null,
   isRequired: false,
   recoveryCodesLeft: 0,
-  ...given,
+  ...overrides,
 })
 
 /** A passkey of a telephone, made a week ago and used an hour ago. */
-export const aPasskey = (given: Partial<Passkey> = {}): Passkey => ({
+export const aPasskey = (overrides: Partial<Passkey> = {}): Passkey => ({
   id: '88888888-0000-7000-8000-000000000001',
   name: 'Téléphone',
   createdAt: '2027-02-20T09:00:00.000Z',
   lastUsedAt: '2027-02-27T08:00:00.000Z',
-  ...given,
+  ...overrides,
 })
 
-/** What an admin did just now. */
-export const anEntry = (given: Partial<Entry> = {}): Entry => ({
+/** An entry of the audit log: an admin did something just now. */
+export const anEntry = (overrides: Partial<Entry> = {}): Entry => ({
   id: '77777777-0000-7000-8000-000000000001',
   happenedAt: NOW,
   by: 'admin',
@@ -47,7 +47,7 @@ export const anEntry = (given: Partial<Entry> = {}): Entry => ({
   subject: 'Claire Vasseur',
   practice: null,
   details: {},
-  ...given,
+  ...overrides,
 })
 
 /** A practice whose account is signed in on two devices, has no second factor, and was suspended for a while. */

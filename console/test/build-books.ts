@@ -34,8 +34,8 @@ const declared = (months: number) =>
     dueOn: lastDay((nth + 1) * months + 1),
   }))
 
-/** What the books say of 2027 at the end of February; told otherwise where it matters. */
-export const aSummary = (given: Partial<Summary> = {}): Summary => ({
+/** The summary of the books of 2027 at the end of February. */
+export const aSummary = (overrides: Partial<Summary> = {}): Summary => ({
   year: 2027,
   firstYear: 2026,
   activityStartedOn: null,
@@ -77,11 +77,11 @@ export const aSummary = (given: Partial<Summary> = {}): Summary => ({
     cents: netCents,
     handIn: { from: lastDay(nth * 2 + 3).replace(/..$/, '25'), through: lastDay(nth * 2 + 3) },
   })),
-  ...given,
+  ...overrides,
 })
 
-/** Camille's session of the day, paid in cash; told otherwise where it matters. */
-export const aReceipt = (nth = 1, given: Partial<Receipt> = {}): Receipt => ({
+/** The receipt for Camille's session, paid in cash. */
+export const aReceipt = (nth = 1, overrides: Partial<Receipt> = {}): Receipt => ({
   id: id(nth),
   sequence: nth,
   kind: 'payment',
@@ -100,7 +100,7 @@ export const aReceipt = (nth = 1, given: Partial<Receipt> = {}): Receipt => ({
   reversesPiece: null,
   feeCents: null,
   paidOutOn: null,
-  ...given,
+  ...overrides,
 })
 
 export const someReceipts = [
@@ -116,7 +116,7 @@ export const someReceipts = [
   aReceipt(3, { kind: 'refund', nature: 'refund', amountCents: -3000, reversesPiece: 'R-000001', invoiceNumbers: [] }),
 ]
 
-export const aClosing = (given: Partial<Closing> = {}): Closing => ({
+export const aClosing = (overrides: Partial<Closing> = {}): Closing => ({
   id: id(900),
   sequence: 1,
   kind: 'month',
@@ -127,7 +127,7 @@ export const aClosing = (given: Partial<Closing> = {}): Closing => ({
   grandTotalCents: 912_000,
   count: 52,
   closedAt: '2027-02-02T09:00:00.000Z',
-  ...given,
+  ...overrides,
 })
 
 /** A practice with books, which store closings. */

@@ -15,7 +15,7 @@ export function onCalendar(
   nth: number,
   day: string,
   clock: string,
-  given: Partial<CalendarSession> = {},
+  overrides: Partial<CalendarSession> = {},
 ): CalendarSession {
   const startsAt = new Date(`${day}T${clock}:00+01:00`).toISOString()
   const [firstname = '', ...lastname] = (people[(nth - 1) % people.length] ?? '').split(' ')
@@ -32,7 +32,7 @@ export function onCalendar(
       firstname,
       lastname: lastname.join(' '),
     },
-    ...given,
+    ...overrides,
   }
 }
 
@@ -55,7 +55,7 @@ const usual = [
 ]
 
 interface Options {
-  /** Asked for anew at each reading. */
+  /** Called at each reading. */
   sessions?: () => readonly CalendarSession[]
   unavailabilities?: () => Reply['unavailabilities']
   /** Busy times of subscribed calendars. */

@@ -12,7 +12,7 @@ export const [firstType] = aPublicProfile().sessionTypes
 /** The only free time. */
 export const FREE = '2027-03-03T08:00:00.000Z'
 
-const aPastSession = (given: Partial<PastSession> = {}): PastSession => ({
+const aPastSession = (overrides: Partial<PastSession> = {}): PastSession => ({
   id: '66666666-0000-7000-8000-000000000099',
   practiceId,
   status: 'completed',
@@ -21,12 +21,12 @@ const aPastSession = (given: Partial<PastSession> = {}): PastSession => ({
   timeZone: 'Europe/Paris',
   location: 'office',
   types: [{ id: firstType?.id ?? '', nameFr: 'Première séance', nameEn: 'First session' }],
-  ...given,
+  ...overrides,
 })
 
 /** An appointment of the client as its own page shows it. */
-export const ownSession = (given: Parameters<typeof aBooking>[0] = {}): OwnSession => {
-  const { refusesSms: _, ...booking } = aBooking(given)
+export const ownSession = (overrides: Parameters<typeof aBooking>[0] = {}): OwnSession => {
+  const { refusesSms: _, ...booking } = aBooking(overrides)
   const { id, manageUrl } = nextAppointment
   return { ...booking, id, practiceId, manageUrl, invoices: [], documents: [] }
 }

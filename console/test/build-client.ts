@@ -6,8 +6,8 @@ import type { FakeApi } from './fake-api'
 
 const practiceId = '44444444-0000-7000-8000-000000000001'
 
-/** Camille, whom the Cabinet des Tilleuls knows. */
-export const aClient = (given: Partial<Client> = {}): Client => ({
+/** Camille, a client of the Cabinet des Tilleuls. */
+export const aClient = (overrides: Partial<Client> = {}): Client => ({
   id: '55555555-0000-7000-8000-000000000001',
   email: 'camille@courriel.test',
   locale: 'fr',
@@ -27,12 +27,12 @@ export const aClient = (given: Partial<Client> = {}): Client => ({
       lastname: 'Roux',
     },
   ],
-  ...given,
+  ...overrides,
 })
 
-/** An appointment of Camille, for an hour: the next on Tuesday 2 March 2027 at 9:30 in Paris. */
-export const anAppointment = (given: Partial<Appointment> = {}): Appointment => {
-  const startsAt = given.startsAt ?? '2027-03-02T08:30:00.000Z'
+/** An appointment of Camille for an hour; the default is Tuesday 2 March 2027 at 9:30 in Paris. */
+export const anAppointment = (overrides: Partial<Appointment> = {}): Appointment => {
+  const startsAt = overrides.startsAt ?? '2027-03-02T08:30:00.000Z'
   return {
     id: `66666666-0000-7000-8000-${startsAt.replace(/\D/g, '').slice(0, 12)}`,
     practiceId,
@@ -47,7 +47,7 @@ export const anAppointment = (given: Partial<Appointment> = {}): Appointment => 
     attendanceConfirmedAt: null,
     canConfirmAttendance: false,
     manageUrl: 'https://rendez-vous.example/booking/a-token-of-more-than-twenty-characters',
-    ...given,
+    ...overrides,
   }
 }
 
@@ -60,7 +60,7 @@ export function signInClient(email = 'camille@courriel.test') {
 export const forgetClientCookie = () => writeCookie('clientData', '', 0)
 
 /** A form that Camille is asked to fill in. */
-export const anOpenForm = (given: Partial<ClientRequests> = {}): ClientRequests => ({
+export const anOpenForm = (overrides: Partial<ClientRequests> = {}): ClientRequests => ({
   id: '77777777-0000-7000-8000-000000000001',
   practiceId,
   name: { fr: 'Votre sommeil', en: 'Your sleep' },
@@ -68,7 +68,7 @@ export const anOpenForm = (given: Partial<ClientRequests> = {}): ClientRequests 
   sentAt: '2027-02-26T09:00:00.000Z',
   expiresAt: '2027-03-28T08:00:00.000Z',
   answeredAt: null,
-  ...given,
+  ...overrides,
 })
 
 /** Camille's client area, with three future appointments and nothing else. */

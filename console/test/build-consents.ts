@@ -4,17 +4,17 @@ type Consent = ReplyOf<typeof contract.consents.sign>
 type State = ReplyOf<typeof contract.consents.ofSession>
 type Text = ReplyOf<typeof contract.consents.changeText>
 
-export const aConsentText = (options: Partial<Text> = {}): Text => ({
+export const aConsentText = (overrides: Partial<Text> = {}): Text => ({
   id: '77777777-0000-4000-8000-000000000001',
   version: 1,
   createdBy: null,
   textFr: 'À savoir. L’hypnose est un accompagnement, et non un acte médical.\n\nMes droits. Je peux changer d’avis.',
   textEn: 'Good to know. Hypnosis is a form of support, not a medical act.\n\nMy rights. I may change my mind.',
   createdAt: '2027-01-04T09:00:00.000Z',
-  ...options,
+  ...overrides,
 })
 
-export const aConsent = (options: Partial<Consent> = {}): Consent => ({
+export const aConsent = (overrides: Partial<Consent> = {}): Consent => ({
   id: '88888888-0000-4000-8000-000000000001',
   patientId: '33333333-0000-4000-8000-000000000001',
   sessionId: '22222222-0000-4000-8000-000000000001',
@@ -31,11 +31,11 @@ export const aConsent = (options: Partial<Consent> = {}): Consent => ({
   pdfSha256: 'c0ffee'.repeat(10).slice(0, 64).padEnd(64, '0'),
   withdrawnAt: null,
   withdrawalReason: null,
-  ...options,
+  ...overrides,
 })
 
-/** What a session's dialog is given. */
-export const aConsentState = (options: Partial<State> = {}): State => ({
+/** The state that a session's consent dialog reads. */
+export const aConsentState = (overrides: Partial<State> = {}): State => ({
   consent: null,
   text: aConsentText(),
   signer: 'patient',
@@ -43,5 +43,5 @@ export const aConsentState = (options: Partial<State> = {}): State => ({
   locale: 'fr',
   signatureAskedAt: null,
   mailed: 'client',
-  ...options,
+  ...overrides,
 })

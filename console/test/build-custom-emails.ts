@@ -17,7 +17,7 @@ const words = (event: CustomEmailEvent) =>
 export const aCustomEmail = (
   event: CustomEmailEvent,
   lang: 'fr' | 'en',
-  given: Partial<CustomEmail> = {},
+  overrides: Partial<CustomEmail> = {},
 ): CustomEmail => ({
   event,
   lang,
@@ -29,7 +29,7 @@ export const aCustomEmail = (
   version: 0,
   isDefaultNewer: false,
   default: words(event),
-  ...given,
+  ...overrides,
 })
 
 const field = (key: string, fr: string, en: string, example: string) => ({

@@ -69,8 +69,8 @@ export const atFirst: Arrangement = {
   dismissed: [],
 }
 
-/** A practice that bills and has nothing to do about it. */
-export const aMoneySummary = (given: Partial<MoneySummary> = {}): MoneySummary => ({
+/** The money summary of a practice without open tasks. */
+export const aMoneySummary = (overrides: Partial<MoneySummary> = {}): MoneySummary => ({
   receivedCents: 0,
   receivedBeforeCents: 0,
   month: '2027-03-01',
@@ -78,7 +78,7 @@ export const aMoneySummary = (given: Partial<MoneySummary> = {}): MoneySummary =
   clients: 0,
   since: null,
   disputes: [],
-  ...given,
+  ...overrides,
 })
 
 /** A dashboard that stores its arrangement. */

@@ -4,8 +4,8 @@ import { aPage } from './build'
 import { type FakeApi, Refusal } from './fake-api'
 import { FakeUpload } from './fake-upload'
 
-/** A document of a client, a PDF of two pages added an hour ago unless it is told otherwise. */
-export const aDocument = (given: Partial<Document> = {}): Document => ({
+/** A document of a client; the default is a PDF that was added an hour ago. */
+export const aDocument = (overrides: Partial<Document> = {}): Document => ({
   id: crypto.randomUUID(),
   name: 'Compte rendu du médecin.pdf',
   kind: 'pdf',
@@ -15,7 +15,7 @@ export const aDocument = (given: Partial<Document> = {}): Document => ({
   isFromClient: false,
   sessionId: null,
   createdAt: '2027-02-27T08:00:00.000Z',
-  ...given,
+  ...overrides,
 })
 
 /** A client with documents; the fake server stores every change. */

@@ -20,10 +20,10 @@ const none = {
   highest: null,
   condition: null,
 }
-export const aQuestion = (given: Partial<Question> & Pick<Question, 'id' | 'kind'>): Question => ({
+export const aQuestion = (overrides: Partial<Question> & Pick<Question, 'id' | 'kind'>): Question => ({
   ...none,
-  label: { fr: `Question ${given.id}`, en: null },
-  ...given,
+  label: { fr: `Question ${overrides.id}`, en: null },
+  ...overrides,
 })
 
 /** A form with a conditional question and a scale. */
@@ -72,8 +72,8 @@ export const everything = (): Content => ({
   ],
 })
 
-export const aForm = (given: Partial<Form> = {}): Form => {
-  const draft = given.draft ?? sleep()
+export const aForm = (overrides: Partial<Form> = {}): Form => {
+  const draft = overrides.draft ?? sleep()
   const published = { id: id(100), number: 1, publishedAt: AT }
   return {
     id: id(1),
@@ -87,13 +87,13 @@ export const aForm = (given: Partial<Form> = {}): Form => {
     revision: 1,
     draft,
     versions: [published],
-    ...given,
+    ...overrides,
   }
 }
 
 const listed = ({ draft: _, revision: __, versions: ___, ...form }: Form): Listed => form
 
-export const anAnswer = (number: number, given: Partial<PatientForm> = {}): PatientForm => ({
+export const anAnswer = (number: number, overrides: Partial<PatientForm> = {}): PatientForm => ({
   id: id(200 + number),
   formId: id(1),
   sessionId: id(300),
@@ -103,7 +103,7 @@ export const anAnswer = (number: number, given: Partial<PatientForm> = {}): Pati
   answeredAt: `2027-0${number}-01T09:00:00.000Z`,
   version: { id: id(100), number: 1, publishedAt: AT, content: sleep() },
   answers: { nuits: 'mal', depuis: 'L’hiver dernier', energie: 2 + number },
-  ...given,
+  ...overrides,
 })
 
 /** A practice with forms; changes are stored as on the server. */

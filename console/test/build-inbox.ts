@@ -10,8 +10,8 @@ type Figures = ReplyOf<typeof contract.reviews.figures>
 
 const id = (nth: number) => `55555555-0000-7000-8000-${String(nth).padStart(12, '0')}`
 
-/** Camille's message of this morning, unread; told otherwise where it matters. */
-export const aMessage = (nth = 1, given: Partial<Thread> = {}): Thread => ({
+/** Camille's unread message of this morning. */
+export const aMessage = (nth = 1, overrides: Partial<Thread> = {}): Thread => ({
   id: id(nth),
   name: 'Camille Roux',
   email: 'camille@courriel.test',
@@ -26,7 +26,7 @@ export const aMessage = (nth = 1, given: Partial<Thread> = {}): Thread => ({
   source: { page: 'https://cabinet.example/contact', referrer: 'www.google.com', utm: null },
   patients: [],
   answers: [],
-  ...given,
+  ...overrides,
 })
 
 const listed = ({ text: _, source: __, patients: ___, answers: ____, ...message }: Thread): Listed => message
@@ -36,8 +36,8 @@ export function withInbox(api: FakeApi, first: readonly Thread[]): FakeApi {
   let kept = [...first]
   const now = '2027-02-27T09:00:00.000Z'
   const one = (which: string | undefined) => kept.find((message) => message.id === which)
-  const change = (which: string | undefined, given: (message: Thread) => Partial<Thread>) => {
-    kept = kept.map((message) => (message.id === which ? { ...message, ...given(message) } : message))
+  const change = (which: string | undefined, changesOf: (message: Thread) => Partial<Thread>) => {
+    kept = kept.map((message) => (message.id === which ? { ...message, ...changesOf(message) } : message))
     return one(which) ?? new Refusal('not_found')
   }
   return api
@@ -77,8 +77,8 @@ export function withInbox(api: FakeApi, first: readonly Thread[]): FakeApi {
     })
 }
 
-/** A review of Camille's, which waits to be read; told otherwise where it matters. */
-export const aReview = (nth = 1, given: Partial<Review> = {}): Review => ({
+/** A review of Camille's that waits for publication. */
+export const aReview = (nth = 1, overrides: Partial<Review> = {}): Review => ({
   id: id(100 + nth),
   sessionId: id(200 + nth),
   patient: { id: id(300 + nth), name: 'Camille Roux' },
@@ -100,11 +100,11 @@ export const aReview = (nth = 1, given: Partial<Review> = {}): Review => ({
   allowed: ['publish', 'hide'],
   reports: [],
   canDoubt: true,
-  ...given,
+  ...overrides,
 })
 
-/** A reader's report of this morning, who waits for an answer; told otherwise where it matters. */
-export const aReport = (given: Partial<Review['reports'][number]> = {}): Review['reports'][number] => ({
+/** A reader's report of this morning that waits for an answer. */
+export const aReport = (overrides: Partial<Review['reports'][number]> = {}): Review['reports'][number] => ({
   id: id(400),
   by: 'reader',
   reason: 'insult',
@@ -115,7 +115,7 @@ export const aReport = (given: Partial<Review['reports'][number]> = {}): Review[
   dueAt: '2027-03-06T07:00:00.000Z',
   decidedAt: null,
   answer: null,
-  ...given,
+  ...overrides,
 })
 
 const isReported = ({ reports }: Review) => reports.some(({ status }) => status === 'open')
@@ -143,7 +143,7 @@ const months: Months = [
 export function withReviews(
   api: FakeApi,
   first: readonly Review[],
-  { months: shown = months, ...given }: Partial<Figures> & { months?: Months } = {},
+  { months: shown = months, ...overrides }: Partial<Figures> & { months?: Months } = {},
 ): FakeApi {
   let kept = [...first]
   const now = '2027-02-27T09:00:00.000Z'
@@ -162,7 +162,7 @@ export function withReviews(
     .on('GET /api/reviews', ({ query: { status, reported } }) =>
       aPage(kept.filter((review) => (!status || review.status === status) && (!reported || isReported(review)))),
     )
-    .on('GET /api/reviews/figures', () => ({ ...figures, reported: kept.filter(isReported).length, ...given }))
+    .on('GET /api/reviews/figures', () => ({ ...figures, reported: kept.filter(isReported).length, ...overrides }))
     .on('GET /api/reviews/months', () => shown)
     .on('POST /api/reviews/*/publish', (_, [which]) =>
       change(which, { status: 'published', publishedAt: now, publishesAt: null, allowed: ['hide'] }),

@@ -12,15 +12,15 @@ type Feed = NonNullable<ReplyOf<typeof contract.calendarFeed.read>['feed']>
 export const feedAddress =
   'https://ancrage.test/ical/AZkYc3VwZXItc2VjcmV0LXRva2VuLW9mLWEtZmVlZC10aGF0LW5vYm9keS1rbm93cw.ics'
 
-export const aFeed = (given: Partial<Feed> = {}): Feed => ({
+export const aFeed = (overrides: Partial<Feed> = {}): Feed => ({
   isNeutral: true,
   createdAt: '2027-02-20T09:00:00.000Z',
   askedAt: '2027-02-27T08:00:00.000Z',
-  ...given,
+  ...overrides,
 })
 
-/** A calendar of others that was read a moment ago. */
-export const aCalendar = (given: Partial<Subscribed> = {}): Subscribed => ({
+/** A subscribed calendar that was read a moment ago. */
+export const aCalendar = (overrides: Partial<Subscribed> = {}): Subscribed => ({
   id: anId(401),
   name: 'Famille',
   color: '#0b7f86',
@@ -34,7 +34,7 @@ export const aCalendar = (given: Partial<Subscribed> = {}): Subscribed => ({
   problem: null,
   busyCount: 12,
   isCut: false,
-  ...given,
+  ...overrides,
 })
 
 /** The practitioner's password. */
@@ -60,9 +60,9 @@ export function withIntegrations(
     }))
     .on('GET /api/subscribed-calendars', () => followed)
     .on('POST /api/subscribed-calendars', ({ body }) => {
-      const { address: _, ...given } = body as Partial<Subscribed> & { address?: string }
+      const { address: _, ...overrides } = body as Partial<Subscribed> & { address?: string }
       const unread = { readAt: null, triedAt: null, busyCount: 0, isReading: true }
-      const added = aCalendar({ ...given, ...unread, id: anId(402 + followed.length) })
+      const added = aCalendar({ ...overrides, ...unread, id: anId(402 + followed.length) })
       followed = [...followed, added]
       return added
     })
@@ -106,7 +106,7 @@ export function withIntegrations(
     })
 }
 
-export const aCalendlyAccount = (given: Partial<Account> = {}): Account => ({
+export const aCalendlyAccount = (overrides: Partial<Account> = {}): Account => ({
   token: '••••••••f3Qa',
   name: 'Claire Vasseur',
   email: 'claire@ancrage.test',
@@ -116,7 +116,7 @@ export const aCalendlyAccount = (given: Partial<Account> = {}): Account => ({
   canceled: 1,
   lastSyncAt: '2027-02-27T08:50:00.000Z',
   lastError: null,
-  ...given,
+  ...overrides,
 })
 
 /** A practice with or without Calendly; a connection is stored. */

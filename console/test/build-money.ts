@@ -23,7 +23,7 @@ export const paymentTypes = kinds.map((kind, position) => ({
   isHidden: false,
 }))
 
-export const aPayment = (given: Partial<Payment> = {}): Payment => ({
+export const aPayment = (overrides: Partial<Payment> = {}): Payment => ({
   id: id(1),
   sequence: 1,
   kind: 'payment',
@@ -40,10 +40,10 @@ export const aPayment = (given: Partial<Payment> = {}): Payment => ({
   isReversed: false,
   interest: null,
   allocations: [],
-  ...given,
+  ...overrides,
 })
 
-export const aSessionMoney = (given: Partial<SessionMoney> = {}): SessionMoney => ({
+export const aSessionMoney = (overrides: Partial<SessionMoney> = {}): SessionMoney => ({
   bookedCents: 7000,
   priceCents: 7000,
   adjustments: [],
@@ -54,10 +54,10 @@ export const aSessionMoney = (given: Partial<SessionMoney> = {}): SessionMoney =
   creditCents: 0,
   depositCents: 0,
   canRelease: false,
-  ...given,
+  ...overrides,
 })
 
-export const aPatientMoney = (given: Partial<PatientMoney> = {}): PatientMoney => ({
+export const aPatientMoney = (overrides: Partial<PatientMoney> = {}): PatientMoney => ({
   dueCents: 0,
   creditCents: 0,
   depositCents: 0,
@@ -67,12 +67,12 @@ export const aPatientMoney = (given: Partial<PatientMoney> = {}): PatientMoney =
   payments: [],
   remindedAt: null,
   paymentDays: null,
-  ...given,
+  ...overrides,
 })
 
 /** The draft of an invoice for a session of Camille's. */
 export const aDraftedInvoice = (
-  given: Partial<ReplyOf<typeof contract.invoices.detail>> = {},
+  overrides: Partial<ReplyOf<typeof contract.invoices.detail>> = {},
 ): ReplyOf<typeof contract.invoices.detail> => ({
   id: id(20),
   kind: 'invoice',
@@ -126,7 +126,7 @@ export const aDraftedInvoice = (
   sendTo: null,
   sentAt: null,
   delivery: null,
-  ...given,
+  ...overrides,
 })
 
 type Identity = ReplyOf<typeof contract.invoices.identity>
@@ -170,9 +170,9 @@ export const anIdentity = (missing: string[] = [], known: Partial<Identity['iden
   isFirstNumberOpen: true,
 })
 
-/** A practice in full mode, which takes money: what is paid of a session is kept. */
-export function withMoney(api: FakeApi, given: Partial<SessionMoney> = {}): FakeApi {
-  let money = aSessionMoney(given)
+/** A practice in full mode that takes payments; the payments of a session are stored. */
+export function withMoney(api: FakeApi, overrides: Partial<SessionMoney> = {}): FakeApi {
+  let money = aSessionMoney(overrides)
   const pay = (payment: Payment, sessionId: string | undefined) => {
     const amountCents = Math.min(payment.amountCents, money.dueCents)
     const allocation = { sessionId: sessionId ?? null, invoiceId: null, invoiceNumber: null, amountCents }

@@ -9,8 +9,8 @@ type PatientEvent = ReplyOf<typeof contract.patientFile.historyOf>['data'][numbe
 
 export const CAMILLE = '33333333-0000-7000-8000-000000000099'
 
-/** Zoé Benoît, whom the practice knows for a year; told otherwise where it matters. */
-export const aPatient = (given: Partial<Patient> = {}): Patient => ({
+/** Zoé Benoît, a client for a year. */
+export const aPatient = (overrides: Partial<Patient> = {}): Patient => ({
   id: '99999999-0000-7000-8000-000000000001',
   firstname: 'Zoé',
   lastname: 'Benoît',
@@ -23,11 +23,11 @@ export const aPatient = (given: Partial<Patient> = {}): Patient => ({
   tags: [],
   isArchived: false,
   hasAccount: false,
-  ...given,
+  ...overrides,
 })
 
-/** The file of somebody in the list: nothing is known beside, unless told. */
-export const aFileOf = (patient: Patient, given: Partial<PatientFile> = {}): PatientFile => ({
+/** The file of a client of the list, with no further data by default. */
+export const aFileOf = (patient: Patient, overrides: Partial<PatientFile> = {}): PatientFile => ({
   ...patient,
   gender: null,
   address: null,
@@ -50,7 +50,7 @@ export const aFileOf = (patient: Patient, given: Partial<PatientFile> = {}): Pat
   currency: 'EUR',
   months: [],
   sessions: { ...aPage([]), data: [] },
-  ...given,
+  ...overrides,
 })
 
 /** The identity of a client, without sessions and other history. */
@@ -61,8 +61,8 @@ export const identityOf = (file: PatientFile): Identity => {
   return identity
 }
 
-/** Camille Roux, who was here twice and comes again on Tuesday. */
-export function aPatientFile(given: Partial<PatientFile> = {}): PatientFile {
+/** Camille Roux, who had two sessions and comes again on Tuesday. */
+export function aPatientFile(overrides: Partial<PatientFile> = {}): PatientFile {
   const next = aSession({ status: 'scheduled' })
   const last = aSession({ status: 'completed', startsAt: '2027-02-02T08:30:00.000Z' })
   return {
@@ -104,12 +104,12 @@ export function aPatientFile(given: Partial<PatientFile> = {}): PatientFile {
       { month: '2027-03', held: 0, missed: 0, toCome: 1 },
     ],
     sessions: { ...aPage([next, last], { perPage: 10 }), data: [next, last] },
-    ...given,
+    ...overrides,
   }
 }
 
-/** One thing that happened to a client. */
-export const anEvent = (given: Partial<PatientEvent> = {}): PatientEvent => ({
+/** An event in the history of a client. */
+export const anEvent = (overrides: Partial<PatientEvent> = {}): PatientEvent => ({
   id: crypto.randomUUID(),
   at: '2027-02-20T09:00:00.000Z',
   kind: 'change',
@@ -120,12 +120,12 @@ export const anEvent = (given: Partial<PatientEvent> = {}): PatientEvent => ({
   reason: null,
   template: null,
   details: { fields: 'city,tags' },
-  ...given,
+  ...overrides,
 })
 
-/** A practice that knows one client. */
-export function aKnownClient(given: Partial<PatientFile> = {}, api = aQuietPractice()) {
-  let file = aPatientFile(given)
+/** A practice with one client. */
+export function aKnownClient(overrides: Partial<PatientFile> = {}, api = aQuietPractice()) {
+  let file = aPatientFile(overrides)
   return api
     .on('GET /api/patients/*', () => file)
     .on('GET /api/patients/tags', () => [{ tag: 'stress', count: 3 }])

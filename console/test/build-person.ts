@@ -4,8 +4,8 @@ import { FakeUpload } from './fake-upload'
 
 type Profile = ReplyOf<typeof contract.profile.own>
 
-/** Claire as she describes herself, without a picture. */
-export const aProfile = (given: Partial<Profile> = {}): Profile => ({
+/** Claire's profile without a picture. */
+export const aProfile = (overrides: Partial<Profile> = {}): Profile => ({
   name: 'Claire Vasseur',
   email: 'claire@ancrage.test',
   locale: 'fr',
@@ -27,7 +27,7 @@ export const aProfile = (given: Partial<Profile> = {}): Profile => ({
     sms: true,
   },
   dayMail: null,
-  ...given,
+  ...overrides,
 })
 
 /** A striped picture as a file. */
@@ -42,10 +42,10 @@ export async function aPhoto(width = 400, height = 300): Promise<File> {
   return new File([blob!], 'photo de vacances.png', { type: 'image/png' })
 }
 
-/** A practice whose practitioner may change who she is. */
-export function aPerson(given: Partial<Profile> = {}, api = aQuietPractice()) {
+/** A practitioner who can change the profile. */
+export function aPerson(overrides: Partial<Profile> = {}, api = aQuietPractice()) {
   window.XMLHttpRequest = FakeUpload as unknown as typeof XMLHttpRequest
-  let profile = aProfile(given)
+  let profile = aProfile(overrides)
   const become = (changes: object) => {
     profile = { ...profile, ...changes }
     return profile

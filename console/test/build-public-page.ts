@@ -14,8 +14,8 @@ export const emptyPage: OwnPublicPage['draft'] = {
   showsPhoto: true,
 }
 
-/** A page that was written, and is not published. */
-export const aPublicPage = (given: Partial<OwnPublicPage> = {}): OwnPublicPage => {
+/** A page with content that is not published. */
+export const aPublicPage = (overrides: Partial<OwnPublicPage> = {}): OwnPublicPage => {
   const draft = {
     fr: { ...noWords, tagline: 'Retrouver du calme', presentation: 'Je vous reçois à Nantes.' },
     en: noWords,
@@ -41,14 +41,14 @@ export const aPublicPage = (given: Partial<OwnPublicPage> = {}): OwnPublicPage =
       notice: { siret: null, email: 'claire@essais.test', address: '4 rue des Ormes' },
       mediator: null,
     },
-    concerns: concernsOf(given.draft ?? draft),
-    ...given,
+    concerns: concernsOf(overrides.draft ?? draft),
+    ...overrides,
   }
 }
 
-/** A practice with a public page, which keeps what is saved and published. */
-export function withPublicPage(api: FakeApi, given: Partial<OwnPublicPage> = {}): FakeApi {
-  let kept = aPublicPage(given)
+/** A practice with a public page; changes and publications are stored. */
+export function withPublicPage(api: FakeApi, overrides: Partial<OwnPublicPage> = {}): FakeApi {
+  let kept = aPublicPage(overrides)
   return api
     .on('GET /api/public-page', () => kept)
     .on('PUT /api/public-page', ({ body }) => {

@@ -14,12 +14,12 @@ interface Change {
   keepsReplaced?: boolean
 }
 
-export const aStoredField = (given: Partial<StoredField> = {}): StoredField => ({
+export const aStoredField = (overrides: Partial<Kept> = {}): Kept => ({
   text: '',
   revision: 0,
   savedAt: null,
   by: null,
-  ...given,
+  ...overrides,
 })
 
 /** Claire's text of yesterday, over which something can be written. */
@@ -46,9 +46,9 @@ interface Options {
 /** A record as on the server: revisions count up, and a change of an old revision is a conflict. */
 export function withRecord(
   api: FakeApi,
-  { session: wished = {}, fields: some = {}, last = null, draftKey = KEY }: Options = {},
+  { session: sessionOverrides = {}, fields: some = {}, last = null, draftKey = KEY }: Options = {},
 ) {
-  const session = aSession({ status: 'scheduled', id: RECORDED, ...wished })
+  const session = aSession({ status: 'scheduled', id: RECORDED, ...sessionOverrides })
   const fields = Object.fromEntries(
     clinicalFields.map((name) => [name, some[name] ?? aStoredField()]),
   ) as Written['fields']

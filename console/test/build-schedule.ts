@@ -22,8 +22,8 @@ export const usualRanges: Hours['ranges'] = [
   { wday: 4, fromMinute: 540, toMinute: 720 },
 ]
 
-/** A week of leave, all day. */
-export const anUnavailability = (given: Partial<Unavailability> = {}): Unavailability => ({
+/** A week of leave. */
+export const anUnavailability = (overrides: Partial<Absence> = {}): Absence => ({
   id: anId(201),
   title: 'Congés de printemps',
   isAllDay: true,
@@ -33,7 +33,7 @@ export const anUnavailability = (given: Partial<Unavailability> = {}): Unavailab
   endsAt: '2027-04-18T22:00:00.000Z',
   from: '2027-04-12',
   to: '2027-04-18',
-  ...given,
+  ...overrides,
 })
 
 interface Options {

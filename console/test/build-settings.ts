@@ -78,7 +78,7 @@ export const billingIdentity = {
  */
 function changed<T extends object>(held: T, sent: unknown) {
   const { expected = {}, ...changes } = sent as Partial<T> & { expected?: Partial<T> }
-  const isOther = (given: object, key: string) => JSON.stringify(at(given, key)) !== JSON.stringify(at(held, key))
+  const isOther = (values: object, key: string) => JSON.stringify(at(values, key)) !== JSON.stringify(at(held, key))
   if (Object.keys(expected).some((key) => isOther(expected, key))) return null
   const keys = Object.keys(changes).filter((key) => isOther(changes, key))
   return { now: { ...held, ...changes }, replaced: Object.fromEntries(keys.map((key) => [key, at(held, key)])) }
@@ -86,9 +86,9 @@ function changed<T extends object>(held: T, sent: unknown) {
 
 const at = (of: object, key: string): unknown => new Map(Object.entries(of)).get(key)
 
-/** A practice whose settings are the defaults, and which keeps what is changed. */
-export function withSettings(api: FakeApi, given: Partial<Settings> = {}): FakeApi {
-  let [kept, practice] = [{ ...defaultSettings, ...given }, ownPractice]
+/** A practice with default settings; changes are stored. */
+export function withSettings(api: FakeApi, overrides: Partial<Settings> = {}): FakeApi {
+  let [kept, practice] = [{ ...defaultSettings, ...overrides }, ownPractice]
   return api
     .on('GET /api/settings', () => kept)
     .on('PATCH /api/settings', ({ body }) => {

@@ -2,8 +2,8 @@ import type { Site } from '../src/features/legal/use-site'
 
 const nobody = { name: null, address: null, phone: null }
 
-/** An installation whose contact form is read, and of which nothing else is configured. */
-export const aSite = (given: Partial<Site> = {}): Site => ({
+/** An installation with a contact form and no other configuration. */
+export const aSite = (overrides: Partial<Site> = {}): Site => ({
   publisher: {
     ...nobody,
     legalForm: null,
@@ -16,7 +16,7 @@ export const aSite = (given: Partial<Site> = {}): Site => ({
   practiceId: null,
   cardFee: null,
   isReachable: true,
-  ...given,
+  ...overrides,
 })
 
 /** A proof of work that the first attempt solves. */

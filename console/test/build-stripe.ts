@@ -8,7 +8,7 @@ type PayRequest = ReplyOf<typeof contract.stripe.payPage>
 type CardPayment = ReplyOf<typeof contract.stripe.ofSession>[number]
 
 /** An account that may take cards. */
-export const aStripeAccount = (given: Partial<StripeAccount> = {}): StripeAccount => ({
+export const aStripeAccount = (overrides: Partial<StripeAccount> = {}): StripeAccount => ({
   accountId: 'acct_1Essai',
   isLive: false,
   isCompleted: true,
@@ -19,7 +19,7 @@ export const aStripeAccount = (given: Partial<StripeAccount> = {}): StripeAccoun
   dashboardUrl: 'https://dashboard.stripe.test/acct_1Essai',
   connectedAt: '2027-02-20T09:00:00.000Z',
   readAt: '2027-02-27T08:50:00.000Z',
-  ...given,
+  ...overrides,
 })
 
 /** An account about which Stripe still asks questions. */
@@ -56,8 +56,8 @@ export const withStripe = (
     .on('GET /api/stripe/withdrawals', () => ({ data: [], meta: { page: 1, perPage: 20, total: 0 } }))
     .on('GET /api/stripe/payouts', () => ({ data: payouts, meta: { page: 1, perPage: 10, total: payouts.length } }))
 
-/** A deposit of 18 € of 60 €, for a session that is before the end of the right of withdrawal. */
-export const aPayRequest = (given: Partial<PayRequest> = {}): PayRequest => ({
+/** A deposit of 18 € on 60 €, for a session before the end of the withdrawal period. */
+export const aPayRequest = (overrides: Partial<PayRequest> = {}): PayRequest => ({
   kind: 'prepayment',
   status: 'open',
   locale: 'fr',
@@ -95,11 +95,11 @@ export const aPayRequest = (given: Partial<PayRequest> = {}): PayRequest => ({
   },
   agreedAt: null,
   paidAt: null,
-  ...given,
+  ...overrides,
 })
 
-/** What was paid by card for a session. */
-export const aCardPayment = (given: Partial<CardPayment> = {}): CardPayment => ({
+/** A card payment for a session. */
+export const aCardPayment = (overrides: Partial<CardPayment> = {}): CardPayment => ({
   id: anId(700),
   kind: 'prepayment',
   status: 'paid',
@@ -117,5 +117,5 @@ export const aCardPayment = (given: Partial<CardPayment> = {}): CardPayment => (
   refundedCents: 0,
   refunds: [],
   dispute: null,
-  ...given,
+  ...overrides,
 })

@@ -6,8 +6,8 @@ export type SessionType = ReplyOf<typeof contract.sessionTypes.change>
 
 const id = (number: number) => `77777777-0000-7000-8000-${String(number).padStart(12, '0')}`
 
-/** An hour of hypnosis at the practice for 70 €; told otherwise where it matters. */
-export const aType = (number: number, given: Partial<SessionType> = {}): SessionType => ({
+/** A session of one hour at the practice for 70 €. */
+export const aType = (number: number, overrides: Partial<SessionType> = {}): SessionType => ({
   id: id(number),
   nameFr: `Type ${number}`,
   nameEn: `Type ${number}`,
@@ -26,7 +26,7 @@ export const aType = (number: number, given: Partial<SessionType> = {}): Session
   isPack: false,
   delayWeeks: null,
   archivedAt: null,
-  ...given,
+  ...overrides,
 })
 
 /** Three types, the last never used, and one archived type. */

@@ -4,7 +4,7 @@ import type { FakeApi } from './fake-api'
 type Choice = ReplyOf<typeof contract.video.choice>
 type Room = ReplyOf<typeof contract.video.links>
 
-export const aChoice = (given: Partial<Choice> = {}): Choice => ({
+export const aChoice = (overrides: Partial<Choice> = {}): Choice => ({
   kind: 'none',
   url: null,
   appId: null,
@@ -12,16 +12,16 @@ export const aChoice = (given: Partial<Choice> = {}): Choice => ({
   clientId: null,
   secret: null,
   changedAt: null,
-  ...given,
+  ...overrides,
 })
 
-export const aRoom = (given: Partial<Room> = {}): Room => ({
+export const aRoom = (overrides: Partial<Room> = {}): Room => ({
   state: 'ready',
   kind: 'zoom',
   failure: null,
   organizerUrl: null,
   clientUrl: 'https://us05web.zoom.test/j/84000000001?pwd=abc',
-  ...given,
+  ...overrides,
 })
 
 /** A practice with a video service; changes are stored. */

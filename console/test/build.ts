@@ -47,8 +47,8 @@ export const planned = (
   { following = [], unplanned = [] }: { following?: readonly Session[]; unplanned?: string[] } = {},
 ): Planned => ({ ...session, overlaps: [], following: following.map(inBrief), unplanned })
 
-/** Claire Vasseur of the Cabinet des Tilleuls, who has confirmed her address and has no second factor. */
-export const aUser = (given: Partial<User> = {}): User => ({
+/** Claire Vasseur of the Cabinet des Tilleuls, with a confirmed address and no second factor. */
+export const aUser = (overrides: Partial<User> = {}): User => ({
   id: id('55555555', 1),
   name: 'Claire Vasseur',
   email: 'claire@ancrage.test',
@@ -67,16 +67,16 @@ export const aUser = (given: Partial<User> = {}): User => ({
   stripeAccountCompleted: false,
   octopushAccountApiKey: null,
   entity: { id: id('44444444', 1), name: 'Cabinet des Tilleuls', email: null, phone: null },
-  ...given,
+  ...overrides,
 })
 
 const people = ['Camille Roux', 'Anne Le Goff', 'Hugo Petit', 'Zoé Œuvrard', 'Yann Prigent']
 
-/** A request of Camille Roux or of the next person, for an hour from `startsAt`; told otherwise where it matters. */
-export function aSession(given: Partial<Session> = {}): Session {
+/** A session of the next person, Camille Roux first, of one hour from `startsAt`. The default is a request. */
+export function aSession(overrides: Partial<Session> = {}): Session {
   const [firstname = '', ...lastname] = (people[count % people.length] ?? '').split(' ')
-  const startsAt = given.startsAt ?? '2027-03-02T08:30:00.000Z'
-  const status = given.status ?? 'pending_validation'
+  const startsAt = overrides.startsAt ?? '2027-03-02T08:30:00.000Z'
+  const status = overrides.status ?? 'pending_validation'
   count += 1
   return {
     id: id('22222222', count),
@@ -105,12 +105,12 @@ export function aSession(given: Partial<Session> = {}): Session {
     stoppedAt: null,
     cancelReason: null,
     allowed: allowedEvents(status),
-    ...given,
+    ...overrides,
   }
 }
 
-/** A session as its own page shows it: alone, of a client without an account, and not paid beforehand. */
-export const inFull = (session: Session, given: Partial<SessionInFull> = {}): SessionInFull => ({
+/** A session as its own page shows it: single, of a client without an account, and unpaid. */
+export const inFull = (session: Session, overrides: Partial<SessionInFull> = {}): SessionInFull => ({
   ...session,
   place: null,
   hasAccount: false,
@@ -118,7 +118,7 @@ export const inFull = (session: Session, given: Partial<SessionInFull> = {}): Se
   prepaidCents: null,
   unwaivedUntil: null,
   programme: null,
-  ...given,
+  ...overrides,
 })
 
 /** Restarts the people of `aSession` with Camille Roux. */
@@ -132,8 +132,8 @@ export const aPage = <T>(data: readonly T[], meta: Partial<{ page: number; perPa
   meta: { page: 1, perPage: 20, total: data.length, ...meta },
 })
 
-/** Camille's booking for Tuesday 2 March 2027 at 9:30 in Paris, accepted, changeable until the day before. */
-export const aBooking = (given: Partial<Booking> = {}): Booking => ({
+/** Camille's accepted booking for Tuesday 2 March 2027 at 9:30 in Paris, changeable until the day before. */
+export const aBooking = (overrides: Partial<Booking> = {}): Booking => ({
   status: 'scheduled',
   canConfirmAttendance: false,
   attendanceConfirmedAt: null,
@@ -164,5 +164,5 @@ export const aBooking = (given: Partial<Booking> = {}): Booking => ({
   consent: null,
   payment: null,
   programme: null,
-  ...given,
+  ...overrides,
 })

@@ -9,7 +9,7 @@ export interface FakeRequest {
   headers: Headers
 }
 
-type Answer = (asked: FakeRequest, params: string[]) => unknown
+type Answer = (call: FakeRequest, params: string[]) => unknown
 
 /** A refusal of the API. */
 export class Refusal {
@@ -44,7 +44,7 @@ export async function allAnswered(): Promise<void> {
  * in the contract fails the test.
  */
 export class FakeApi {
-  readonly asked: FakeRequest[] = []
+  readonly requests: FakeRequest[] = []
   readonly #watch = new ContractWatch()
   readonly #routes: { method: string; pattern: RegExp; answer: Answer }[] = []
 
@@ -68,41 +68,41 @@ export class FakeApi {
 
   /** Returns the requests to a route so far. */
   of(method: string, path: string | RegExp): FakeRequest[] {
-    return this.asked.filter((asked) => asked.method === method && asked.path.match(path)?.[0] === asked.path)
+    return this.requests.filter((call) => call.method === method && call.path.match(path)?.[0] === call.path)
   }
 
   /** Calls `heldBack` when the test itself delays the answer. */
   async #fetch(request: Request, heldBack: () => void): Promise<Response> {
     const url = new URL(request.url)
     if (!/^\/(client-)?api\//.test(url.pathname)) return real(request)
-    const asked: FakeRequest = {
+    const call: FakeRequest = {
       method: request.method,
       path: url.pathname,
       query: Object.fromEntries(url.searchParams),
       body: await bodyOf(request),
       headers: request.headers,
     }
-    this.asked.push(asked)
+    this.requests.push(call)
     const route = this.#routes.find(({ method, pattern }) => method === request.method && pattern.test(url.pathname))
     const params = route?.pattern.exec(url.pathname)?.slice(1) ?? []
     if (!route) return refusalOf(new Refusal('not_found'))
-    const given = route.answer(asked, params)
+    const given = route.answer(call, params)
     if (given instanceof Promise) heldBack()
     const answer = await given
     if (answer === noAnswer) throw new TypeError('Failed to fetch')
-    if (answer instanceof Refusal) return this.#refuse(asked, answer)
-    return this.#answer(asked, answer)
+    if (answer instanceof Refusal) return this.#refuse(call, answer)
+    return this.#answer(call, answer)
   }
 
-  #answer(asked: FakeRequest, answer: unknown): Response {
+  #answer(call: FakeRequest, answer: unknown): Response {
     const isWrapped = typeof answer === 'object' && answer !== null && 'data' in answer && 'meta' in answer
     const text = answer === undefined ? undefined : JSON.stringify(isWrapped ? answer : { data: answer })
-    this.#watch.answered(asked, text && JSON.parse(text))
+    this.#watch.answered(call, text && JSON.parse(text))
     return new Response(text ?? null, { status: text ? 200 : 204, headers: { 'content-type': 'application/json' } })
   }
 
-  #refuse(asked: FakeRequest, refusal: Refusal): Response {
-    this.#watch.refused(asked, refusal.code)
+  #refuse(call: FakeRequest, refusal: Refusal): Response {
+    this.#watch.refused(call, refusal.code)
     return refusalOf(refusal)
   }
 }

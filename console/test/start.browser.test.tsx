@@ -30,7 +30,7 @@ describe('when the console starts', () => {
   test('it asks for nothing that needs an account when nobody is signed in', async () => {
     await visit('/login', { isAnonymous: true })
     await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
-    expect(api.asked).toEqual([])
+    expect(api.requests).toEqual([])
   })
 
   test.each(['not_signed_in', 'suspended', 'bad_request', 'unexpected'] as const)(

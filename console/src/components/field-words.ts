@@ -29,10 +29,10 @@ const missing = { password: ['required'], code: ['required', 'too_short'] } as c
 /** Returns the text for a refused field; undefined for a valid one. */
 export function useFieldWords() {
   const { t } = useTranslation('components')
-  return (error: { message?: string | undefined } | undefined, asked?: keyof typeof missing) => {
+  return (error: { message?: string | undefined } | undefined, kind?: keyof typeof missing) => {
     if (!error) return undefined
     const code = known(error.message ?? '')
-    return asked && missing[asked].some((one) => one === code) ? t(`field.missing.${asked}`) : t(`field.${code}`)
+    return kind && missing[kind].some((one) => one === code) ? t(`field.missing.${kind}`) : t(`field.${code}`)
   }
 }
 

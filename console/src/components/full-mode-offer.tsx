@@ -10,7 +10,7 @@ export function FullModeOffer({ of }: { of: 'page' | 'part' }) {
   return (
     <div className="surface">
       <Empty
-        drawing="boat"
+        illustration="boat"
         title={t(`fullMode.${of}`)}
         action={
           <Button isBusy={isBusy} onClick={() => void switchOn()}>

@@ -4,7 +4,7 @@ const sea = <path d="M14 74c7-4 13-4 20 0s13 4 20 0 13-4 20 0 13 4 20 0 13-4 20 
 const farSea = <path d="M34 84c6-3.4 11-3.4 17 0s11 3.4 17 0 11-3.4 17 0" opacity=".45" />
 
 /** Line drawings of a boat, water and the shore. The primary colour marks their accents. */
-const drawings = {
+const illustrations = {
   boat: (
     <>
       {sea}
@@ -74,7 +74,7 @@ const drawings = {
   ),
 } as const satisfies Record<string, ReactNode>
 
-export type IllustrationName = keyof typeof drawings
+export type IllustrationName = keyof typeof illustrations
 
 /** Shows a decorative drawing. The text beside it must say what it means. */
 export const Illustration = ({ name, className = '' }: { name: IllustrationName; className?: string }) => (
@@ -90,6 +90,6 @@ export const Illustration = ({ name, className = '' }: { name: IllustrationName;
     aria-hidden="true"
     className={`text-muted-foreground/60 ${className}`}
   >
-    {drawings[name]}
+    {illustrations[name]}
   </svg>
 )

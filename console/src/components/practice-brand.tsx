@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
-import type { Worn } from '../lib/worn'
+import type { PracticeLook } from '../lib/practice-look'
 
 interface Props {
-  practice: Worn
+  practice: PracticeLook
   className?: string
 }
 

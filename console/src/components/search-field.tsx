@@ -14,19 +14,19 @@ interface Props {
 /** A search field that reports when typing pauses. */
 export function SearchField({ label, value, onChange }: Props) {
   const [typed, setTyped] = useState(value)
-  const [asked, setAsked] = useState(value)
+  const [lastValue, setLastValue] = useState(value)
   const [known, setKnown] = useState(value)
   const search = useEffectEvent(onChange)
   // The value was changed by the page: by going back, or by clearing the filters.
   if (value !== known) {
     setKnown(value)
-    if (value !== asked) setTyped(value)
-    setAsked(value)
+    if (value !== lastValue) setTyped(value)
+    setLastValue(value)
   }
   useEffect(() => {
     if (typed.trim() === value) return
     const timer = setTimeout(() => {
-      setAsked(typed.trim())
+      setLastValue(typed.trim())
       search(typed.trim())
     }, PAUSE)
     return () => clearTimeout(timer)

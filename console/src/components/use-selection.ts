@@ -12,10 +12,10 @@ interface Ticked {
 
 /** Keeps the ticked rows of a list over all its pages. Another `scope`, such as another search, unticks everything. */
 export function useSelection<T extends { id: string }>(scope: string, rows: readonly T[], nameOf: (row: T) => string) {
-  const [kept, setKept] = useState<Ticked>({ scope, ids: new Set(), isAll: false })
-  const ticked = kept.scope === scope ? kept : { scope, ids: new Set<string>(), isAll: false }
+  const [ticks, setTicks] = useState<Ticked>({ scope, ids: new Set(), isAll: false })
+  const ticked = ticks.scope === scope ? ticks : { scope, ids: new Set<string>(), isAll: false }
   const tick = (ids: Iterable<string>, isAll = false) =>
-    setKept({ scope, ids: new Set([...ids].slice(0, MOST)), isAll })
+    setTicks({ scope, ids: new Set([...ids].slice(0, MOST)), isAll })
 
   function select(some: readonly T[], isSelected: boolean) {
     const ids = some.map(({ id }) => id)

@@ -24,16 +24,16 @@ export function usePrerenderFacts(): PrerenderFacts {
  * modules to this file.
  */
 
-function useDrawnLanguage(): Language {
+function usePrerenderedLanguage(): Language {
   const { language } = useTranslation().i18n
   return isLanguage(language) ? language : 'fr'
 }
 
-const useDrawnFormats = () => formats(useDrawnLanguage(), 'Europe/Paris')
-const useDrawnSite = () => ({ data: usePrerenderFacts().site })
-const useDrawnUser = () => (usePrerenderFacts().isSignedIn ? {} : null)
+const usePrerenderedFormats = () => formats(usePrerenderedLanguage(), 'Europe/Paris')
+const usePrerenderedSite = () => ({ data: usePrerenderFacts().site })
+const usePrerenderedUser = () => (usePrerenderFacts().isSignedIn ? {} : null)
 const themes = ['light', 'dark', 'system'] as const
-const useDrawnTheme = () => 'system' as const
+const usePrerenderedTheme = () => 'system' as const
 /** Does nothing, because the script of the page handles choices. */
 const nothing = () => undefined
 
@@ -48,8 +48,8 @@ interface ShotProps {
  * Renders a picture for each theme and shows one by CSS, the light one without scripts. The hidden one is lazy and is
  * not loaded.
  */
-function DrawnScreenshot({ name, alt, isFirst = false, className = '' }: ShotProps) {
-  const language = useDrawnLanguage()
+function PrerenderedScreenshot({ name, alt, isFirst = false, className = '' }: ShotProps) {
+  const language = usePrerenderedLanguage()
   const shot = (theme: 'light' | 'dark', hidden: string) => (
     <img
       src={`/build/landing/${name}-${language}-${theme}.webp`}
@@ -70,28 +70,28 @@ function DrawnScreenshot({ name, alt, isFirst = false, className = '' }: ShotPro
   )
 }
 
-const DrawnCookieLink = ({ className, children }: { className?: string; children: string }) => (
+const PrerenderedCookieLink = ({ className, children }: { className?: string; children: string }) => (
   <button type="button" data-cookies="open" className={className}>
     {children}
   </button>
 )
 
-const DrawnWithdrawLink = ({ className }: { className?: string }) => (
+const PrerenderedWithdrawLink = ({ className }: { className?: string }) => (
   <button type="button" data-cookies="withdraw" hidden className={className}>
     {useTranslation('layout').t('site.withdrawCookies')}
   </button>
 )
 
 export {
-  DrawnCookieLink as CookieLink,
-  DrawnScreenshot as Screenshot,
-  DrawnWithdrawLink as WithdrawLink,
   nothing as chooseTheme,
   nothing as switchLanguage,
+  PrerenderedCookieLink as CookieLink,
+  PrerenderedScreenshot as Screenshot,
+  PrerenderedWithdrawLink as WithdrawLink,
   themes,
-  useDrawnFormats as useFormats,
-  useDrawnLanguage as useLanguage,
-  useDrawnSite as useSite,
-  useDrawnTheme as useTheme,
-  useDrawnUser as useSignedInUser,
+  usePrerenderedFormats as useFormats,
+  usePrerenderedLanguage as useLanguage,
+  usePrerenderedSite as useSite,
+  usePrerenderedTheme as useTheme,
+  usePrerenderedUser as useSignedInUser,
 }

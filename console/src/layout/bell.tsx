@@ -23,7 +23,7 @@ export function Bell({ look }: { look: 'icon' | 'tile' }) {
   const { t } = useTranslation('layout')
   const { pathname } = useLocation()
   const { data } = useReading(['notifications', 'unread'], () => api.notifications.unread({}))
-  const isTold = useBrowserNotices() === 'on'
+  const hasBrowserNotices = useBrowserNotices() === 'on'
   const count = data?.count ?? 0
   const label = count > 0 ? t('unreadNotifications', { count }) : t('notifications')
   const isTile = look === 'tile'
@@ -62,7 +62,7 @@ export function Bell({ look }: { look: 'icon' | 'tile' }) {
           </span>
         )}
       </Link>
-      {isTold && (
+      {hasBrowserNotices && (
         <Suspense>
           <BrowserNotices />
         </Suspense>

@@ -10,10 +10,10 @@ import { signClientOut, useClient } from '../features/client-area/use-client'
 import { asProblem } from '../lib/api'
 import { installClientShell } from '../lib/client-shell'
 import { useIsOnline } from '../lib/online'
+import { useApplyLook, useShownLook } from '../lib/practice-look'
 import { useProblemText } from '../lib/problem-text'
 import { forgetForeignExercises, useClientSignedIn } from '../lib/signed-in-client'
 import { toast } from '../lib/toast'
-import { useWear, useWorn } from '../lib/worn'
 import { Footer } from './footer'
 import { Main } from './main-content'
 import { Notices } from './notices'
@@ -31,8 +31,8 @@ export function ClientLayout() {
   const isOnline = useIsOnline()
   const [practice, ...others] = client?.practices ?? []
   const clientId = client?.id
-  useWear(others.length ? null : practice)
-  const shown = useWorn()
+  useApplyLook(others.length ? null : practice)
+  const shown = useShownLook()
   const isSignedIn = useClientSignedIn()
 
   // The sign-in may also have ended while no page was open.

@@ -2,7 +2,7 @@ import './texts'
 import { useTranslation } from 'react-i18next'
 import { Link, Outlet } from 'react-router'
 import { PracticeBrand } from '../components/practice-brand'
-import { useWorn } from '../lib/worn'
+import { useShownLook } from '../lib/practice-look'
 import { Brand } from './brand'
 import { Footer } from './footer'
 import { Main } from './main-content'
@@ -13,7 +13,7 @@ import { SkipLink } from './skip-link'
 /** The frame of public pages: brand, language, theme. A page of a practice shows the practice's brand. */
 export function PublicLayout() {
   const { t } = useTranslation('layout')
-  const practice = useWorn()
+  const practice = useShownLook()
   return (
     <div className="flex min-h-[calc(100dvh-var(--covered-below,0px))] flex-col">
       <SkipLink />

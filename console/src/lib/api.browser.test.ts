@@ -22,7 +22,7 @@ describe('calls to the API', () => {
       let count = 0
       fake.on('GET /api/auth/user', () => (++count === 1 ? new Refusal(code) : aUser()))
       await expect(api.accounts.user({})).resolves.toEqual(aUser())
-      expect(fake.asked).toHaveLength(2)
+      expect(fake.requests).toHaveLength(2)
     },
   )
 
@@ -65,13 +65,13 @@ describe('calls to the API', () => {
   test('a read that fails twice is reported as failed', async () => {
     fake.on('GET /api/auth/user', () => noAnswer)
     await expect(api.accounts.user({})).rejects.toMatchObject({ code: 'unreachable', status: 0 })
-    expect(fake.asked).toHaveLength(2)
+    expect(fake.requests).toHaveLength(2)
   })
 
   test.each(['forbidden', 'not_found', 'validation'] as const)('%s is not repeated', async (code) => {
     fake.on('GET /api/patients/*/history', () => new Refusal(code))
     await expect(api.patientFile.historyOf({ params })).rejects.toMatchObject({ code })
-    expect(fake.asked).toHaveLength(1)
+    expect(fake.requests).toHaveLength(1)
   })
 
   test.each([new Refusal('unavailable'), new Refusal('unexpected'), noAnswer])(
@@ -79,7 +79,7 @@ describe('calls to the API', () => {
     async (answer) => {
       fake.on('POST /api/sessions/*/accept', () => answer)
       await expect(api.sessions.accept({ params })).rejects.toThrow()
-      expect(fake.asked).toHaveLength(1)
+      expect(fake.requests).toHaveLength(1)
     },
   )
 

@@ -10,7 +10,7 @@ import { forgetClient } from './signed-in-client'
 const TIMEOUT = 20_000
 const PAUSE_BEFORE_RETRY = 300
 /** Statuses that may be different a moment later (specification, section 8). */
-const PASSING = [408, 409, 425, 429, 500, 502, 503, 504]
+const TEMPORARY = [408, 409, 425, 429, 500, 502, 503, 504]
 
 /** Sends a request to our server. Reads are repeated once if that may help or if no answer came; changes never. */
 export const send: Send = async (request) => {
@@ -42,7 +42,7 @@ const sendWithToken: Send = async ({ method, path, body, headers, signal, onProg
     init.body = JSON.stringify(body)
   }
   return ask(path, init, signal).catch(async (problem: Problem) => {
-    const mayHelp = problem.code === 'unreachable' || PASSING.includes(problem.status)
+    const mayHelp = problem.code === 'unreachable' || TEMPORARY.includes(problem.status)
     if (method !== 'GET' || !mayHelp || signal?.aborted) throw problem
     await new Promise((passed) => setTimeout(passed, PAUSE_BEFORE_RETRY))
     return ask(path, init, signal)

@@ -22,15 +22,15 @@ export async function downloadFile(path: string, body: unknown, name: string): P
 
 async function fileOf(path: string, body: unknown): Promise<NamedFile> {
   const common = { 'x-requested-with': 'XMLHttpRequest' }
-  const asked: RequestInit = { method: 'GET', credentials: 'same-origin', headers: common }
-  asked.signal = AbortSignal.timeout(TIMEOUT)
+  const init: RequestInit = { method: 'GET', credentials: 'same-origin', headers: common }
+  init.signal = AbortSignal.timeout(TIMEOUT)
   if (body !== undefined) {
-    asked.method = 'POST'
-    asked.body = JSON.stringify(body)
-    asked.headers = { ...common, 'content-type': 'application/json', 'x-csrf-token': csrfToken() }
+    init.method = 'POST'
+    init.body = JSON.stringify(body)
+    init.headers = { ...common, 'content-type': 'application/json', 'x-csrf-token': csrfToken() }
   }
   try {
-    const response = await fetch(path, asked)
+    const response = await fetch(path, init)
     storeCsrfToken(response.headers.get('x-csrf-token'))
     if (!response.ok)
       throw problemOf(response.status, response.headers.get('retry-after'), parseAnswer(await response.text()))

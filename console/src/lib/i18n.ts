@@ -9,8 +9,8 @@ const A_YEAR = 365 * 24 * 3600
 
 /** Returns the language chosen in this browser, if any. */
 function chosenLanguage(): Language | undefined {
-  const kept = readCookie(COOKIE)
-  return isLanguage(kept) ? kept : undefined
+  const stored = readCookie(COOKIE)
+  return isLanguage(stored) ? stored : undefined
 }
 
 /** Returns the language chosen before, otherwise that of the served page, otherwise French. */
@@ -43,9 +43,9 @@ function markDocument(language: string) {
 type Texts = Record<Language, () => Promise<{ default: object }>>
 
 const known = new Map<string, Texts>()
-const asked = new Map<string, Promise<void>>()
+const loading = new Map<string, Promise<void>>()
 /** The languages in use: texts that are loaded later are loaded in all of them. */
-const spoken = new Set<Language>([first])
+const usedLanguages = new Set<Language>([first])
 
 /** Registers the texts of a feature and loads them in the languages in use. */
 export function addTexts(namespace: string, texts: Texts) {
@@ -59,13 +59,13 @@ addTexts('errors', { fr: () => import('./errors.fr.json'), en: () => import('./e
 export async function textsReady(): Promise<void> {
   const loads = [...known].flatMap(([namespace, texts]) =>
     // A language without texts of its own uses those of the fallback.
-    [...spoken]
+    [...usedLanguages]
       .filter((language) => language in texts)
       .map((language) => {
         const name = `${namespace}.${language}`
-        const load = asked.get(name) ?? bring(namespace, language, texts)
-        asked.set(name, load)
-        load.catch(() => asked.delete(name))
+        const load = loading.get(name) ?? bring(namespace, language, texts)
+        loading.set(name, load)
+        load.catch(() => loading.delete(name))
         return load
       }),
   )
@@ -79,7 +79,7 @@ async function bring(namespace: string, language: Language, texts: Texts) {
 
 /** Loads the texts of another person's language, for words addressed to them. */
 export async function textsIn(language: Language): Promise<void> {
-  spoken.add(language)
+  usedLanguages.add(language)
   await textsReady()
 }
 
@@ -109,7 +109,7 @@ let turns = 0
 export async function switchLanguage(language: Language, { isChoice }: { isChoice: boolean }) {
   const turn = ++turns
   if (isChoice) writeCookie(COOKIE, language, A_YEAR)
-  spoken.add(language)
+  usedLanguages.add(language)
   try {
     await textsReady()
   } catch {

@@ -14,9 +14,9 @@ const windows = new BroadcastChannel('ancrage-preferences')
 function restored(): Preferences {
   return Object.fromEntries(
     names.map((name) => {
-      const kept = readCookie(cookieOf(name))
+      const stored = readCookie(cookieOf(name))
       const values: readonly string[] = preferenceTable[name]
-      return [name, values.find((value) => value === kept) ?? values[0]]
+      return [name, values.find((value) => value === stored) ?? values[0]]
     }),
   ) as Preferences
 }

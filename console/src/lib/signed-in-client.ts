@@ -16,8 +16,8 @@ const isClientSignedIn = () => Boolean(readCookie(COOKIE))
 /** Returns the client's e-mail address from the same cookie; null if it has none. */
 export function signedInClient(): string | null {
   try {
-    const said: { email?: unknown } | null = JSON.parse(readCookie(COOKIE) ?? 'null')
-    return typeof said?.email === 'string' ? said.email : null
+    const user: { email?: unknown } | null = JSON.parse(readCookie(COOKIE) ?? 'null')
+    return typeof user?.email === 'string' ? user.email : null
   } catch {
     return null
   }
@@ -26,8 +26,8 @@ export function signedInClient(): string | null {
 /** Returns the client whose exercises are stored on this device; null if there are none or they are unreadable. */
 export function ownerOfOfflineExercises(): string | null {
   try {
-    const kept: { owner?: unknown } | null = JSON.parse(readStored(OFFLINE_EXERCISES) ?? 'null')
-    return typeof kept?.owner === 'string' ? kept.owner : null
+    const stored: { owner?: unknown } | null = JSON.parse(readStored(OFFLINE_EXERCISES) ?? 'null')
+    return typeof stored?.owner === 'string' ? stored.owner : null
   } catch {
     return null
   }

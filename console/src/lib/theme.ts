@@ -19,12 +19,14 @@ const darkness = matchMedia('(prefers-color-scheme: dark)')
 const readers = new Set<() => void>()
 
 /** An embedded page follows the site around it, by `?theme`. */
-const asked = location.pathname.startsWith('/embed/') ? new URLSearchParams(location.search).get('theme') : null
+const themeInAddress = location.pathname.startsWith('/embed/')
+  ? new URLSearchParams(location.search).get('theme')
+  : null
 
 /** Returns the theme chosen in this browser, or the default. */
 export function chosenTheme(): Theme {
-  const kept = asked ?? readStored(THEME)
-  return themes.find((theme) => theme === kept) ?? DEFAULT_THEME
+  const stored = themeInAddress ?? readStored(THEME)
+  return themes.find((theme) => theme === stored) ?? DEFAULT_THEME
 }
 
 /** Chooses a theme, shows it and stores it. */
@@ -35,8 +37,8 @@ export function chooseTheme(theme: Theme) {
 
 /** Returns the primary colour chosen for a theme as `#rrggbb`; null for the product's own. */
 export function primaryColor(scheme: Scheme): string | null {
-  const kept = readStored(COLORS[scheme])
-  return kept && /^#[0-9a-f]{6}$/i.test(kept) ? kept : null
+  const stored = readStored(COLORS[scheme])
+  return stored && /^#[0-9a-f]{6}$/i.test(stored) ? stored : null
 }
 
 /**

@@ -4,15 +4,15 @@ type Sonner = typeof import('sonner')
 type Tone = 'success' | 'error' | 'warning' | 'info'
 
 let sonner: Sonner | null = null
-let asked: Promise<Sonner> | null = null
+let loading: Promise<Sonner> | null = null
 const readers = new Set<() => void>()
 
 async function load(): Promise<Sonner> {
-  asked ??= import('sonner')
+  loading ??= import('sonner')
   try {
-    sonner = await asked
+    sonner = await loading
   } catch (error) {
-    asked = null
+    loading = null
     throw error
   }
   for (const reader of readers) reader()

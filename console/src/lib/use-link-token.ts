@@ -11,13 +11,13 @@ export function useLinkToken(): string | null {
   const arrived = new URLSearchParams(hash.slice(1)).get('token')
   useEffect(() => {
     if (!hash) return
-    const kept = arrived === null ? state : { token: arrived }
-    void navigate(pathname, { replace: true, state: kept, preventScrollReset: true })
+    const nextState = arrived === null ? state : { token: arrived }
+    void navigate(pathname, { replace: true, state: nextState, preventScrollReset: true })
   }, [hash, arrived, pathname, state, navigate])
-  return arrived ?? keptIn(state)
+  return arrived ?? tokenIn(state)
 }
 
-function keptIn(state: unknown): string | null {
+function tokenIn(state: unknown): string | null {
   const { token } = (state ?? {}) as { token?: unknown }
   return typeof token === 'string' ? token : null
 }

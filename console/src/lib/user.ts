@@ -5,7 +5,7 @@ import { useReading } from './readings'
 import { forgetUser, publishUser } from './signed-in'
 
 /** Statuses that mean "not now" rather than "not you": the sign-in is kept for the next attempt. */
-const LATER = [0, 429, 503]
+const TEMPORARY = [0, 429, 503]
 
 /**
  * Reads the signed-in user. At the start any other failure signs out; later only if the server no longer knows the
@@ -19,7 +19,7 @@ export function useCurrentUser(rules: Pick<SWRConfiguration, 'focusThrottleInter
     onSuccess: publishUser,
     onError: ({ status }, key) => {
       const isStart = cache.get(key)?.data === undefined
-      if (status === 401 || status === 403 || (isStart && !LATER.includes(status))) void signOutHere()
+      if (status === 401 || status === 403 || (isStart && !TEMPORARY.includes(status))) void signOutHere()
     },
   })
 }

@@ -19,7 +19,7 @@ export function difference(earlier: string, later: string): DifferencePiece[][] 
   const close = () => {
     for (let at = 0; at < Math.max(removed.length, added.length); at += 1) {
       const [one, other] = [removed[at], added[at]]
-      if (one && other && isAlike(one.text, other.text))
+      if (one && other && isSimilar(one.text, other.text))
         lines.push(joined(pieces(wordsIn(one.text), wordsIn(other.text))))
       else lines.push(...[one, other].flatMap((piece) => (piece ? [[piece]] : [])))
     }
@@ -42,7 +42,7 @@ export function difference(earlier: string, later: string): DifferencePiece[][] 
 const wordsIn = (text: string) => text.match(/\S+\s*|\s+/g) ?? []
 
 /** Says whether two paragraphs share at least a third of their words. Otherwise marks by word would be unreadable. */
-function isAlike(one: string, other: string): boolean {
+function isSimilar(one: string, other: string): boolean {
   const words = new Set(wordsIn(one).map((word) => word.trim()))
   const others = wordsIn(other)
   return others.filter((word) => words.has(word.trim())).length * 3 >= Math.max(words.size, others.length)

@@ -3,7 +3,7 @@ import { createElement, type ReactNode, useMemo } from 'react'
 
 const known = ['p', 'br', 'strong', 'em', 'u', 's', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'hr', 'mark']
 /** Maps names of older texts and other editors to ours. */
-const alike: Record<string, string> = { b: 'strong', i: 'em', del: 's', strike: 's' }
+const tagNames: Record<string, string> = { b: 'strong', i: 'em', del: 's', strike: 's' }
 const EMPTY = ['br', 'hr']
 
 /** Shows a stored text for reading. Elements are created one by one without attributes, so nothing in it can run. */
@@ -16,7 +16,7 @@ function contentOf(parent: Node): ReactNode[] {
   return [...parent.childNodes].map((node, index) => {
     if (node.nodeType === Node.TEXT_NODE) return node.textContent
     if (!(node instanceof Element)) return null
-    const name = alike[node.localName] ?? node.localName
+    const name = tagNames[node.localName] ?? node.localName
     if (['script', 'style', 'template'].includes(name)) return null
     const children = EMPTY.includes(name) ? undefined : contentOf(node)
     return createElement(known.includes(name) ? name : 'span', { key: index }, children)

@@ -47,8 +47,8 @@ export function findZones(typed: string): Zone[] {
     zone: findZone(id),
     words: ` ${plain(`${id} ${alsoFoundBy[id] ?? ''}`)}`,
   }))
-  const asked = plain(typed).split(' ').filter(Boolean)
-  const found = known.filter(({ words }) => asked.every((word) => words.includes(` ${word}`)))
+  const typedWords = plain(typed).split(' ').filter(Boolean)
+  const found = known.filter(({ words }) => typedWords.every((word) => words.includes(` ${word}`)))
   const begins = ({ zone }: { zone: Zone }) => plain(zone.city).startsWith(plain(typed))
   return [...found.filter(begins), ...found.filter((one) => !begins(one))].slice(0, MOST_SHOWN).map(({ zone }) => zone)
 }

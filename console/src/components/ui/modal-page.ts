@@ -1,6 +1,6 @@
 let locks = 0
 /** Makes everything behind the latest modal inert, if that has not happened yet. */
-let quieten = () => {}
+let makeRestInert = () => {}
 
 /**
  * While a modal is open, the page behind it does not scroll or jump, and is inert except for live regions such as
@@ -14,20 +14,20 @@ export function makePageInert(modal: HTMLElement | null) {
     root.style.paddingInlineEnd = `${innerWidth - root.clientWidth}px`
     root.style.overflow = 'hidden'
   }
-  quieten()
+  makeRestInert()
   const due = behind(document.body, [modal, ...document.querySelectorAll('[aria-live]')])
-  const quiet: HTMLElement[] = []
+  const inertElements: HTMLElement[] = []
   const make = () => {
     for (const element of due.splice(0)) {
       element.inert = true
-      quiet.push(element)
+      inertElements.push(element)
     }
   }
-  quieten = make
+  makeRestInert = make
   requestAnimationFrame(() => setTimeout(make))
   return () => {
     due.length = 0
-    for (const element of quiet) element.inert = false
+    for (const element of inertElements) element.inert = false
     if (--locks > 0) return
     root.style.paddingInlineEnd = ''
     root.style.overflow = ''
@@ -35,10 +35,10 @@ export function makePageInert(modal: HTMLElement | null) {
 }
 
 /** Returns the elements in `parent` that are not inert and neither contain nor are one of `kept`. */
-function behind(parent: Element, kept: readonly Element[]): HTMLElement[] {
+function behind(parent: Element, exceptions: readonly Element[]): HTMLElement[] {
   return [...parent.children].flatMap((child) => {
-    if (kept.includes(child)) return []
-    if (kept.some((element) => child.contains(element))) return behind(child, kept)
+    if (exceptions.includes(child)) return []
+    if (exceptions.some((element) => child.contains(element))) return behind(child, exceptions)
     return child instanceof HTMLElement && !child.inert ? [child] : []
   })
 }

@@ -13,20 +13,20 @@ interface Props extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'li
 /** A field that completes French addresses. It is a plain field when nothing is found or the service is down. */
 export function AddressInput({ onChange, ...rest }: Props) {
   const { t } = useTranslation('components')
-  const [asked, setAsked] = useState<string | null>(null)
-  const found = useAddresses(asked)
+  const [query, setQuery] = useState<string | null>(null)
+  const found = useAddresses(query)
   const isOpen = found.length > 0
   return (
     <Combobox
       {...rest}
       onType={(text) => {
         onChange(text)
-        setAsked(text)
+        setQuery(text)
       }}
       options={found}
       keyOf={({ label }) => label}
       isOpen={isOpen}
-      onClose={() => setAsked(null)}
+      onClose={() => setQuery(null)}
       label={t('addresses.label')}
       found={isOpen && t('addresses.found', { count: found.length })}
     >

@@ -36,7 +36,7 @@ export function Choices() {
         choices={(['default', 'bordered'] as const).map((value) => ({
           value,
           label: t(`skins.${value}`),
-          drawing: skinIllustrations[value],
+          illustration: skinIllustrations[value],
         }))}
         value={now.skin}
         onChange={(skin) => setPreferences({ skin })}
@@ -48,7 +48,7 @@ export function Choices() {
           choices={(['boxed', 'fluid'] as const).map((value) => ({
             value,
             label: t(`widths.${value}`),
-            drawing: widthIllustrations[value],
+            illustration: widthIllustrations[value],
           }))}
           value={now.contentWidth}
           onChange={(contentWidth) => setPreferences({ contentWidth })}
@@ -57,7 +57,11 @@ export function Choices() {
       <div>
         <IllustratedChoices
           legend={t('navbar')}
-          choices={BARS.map((value) => ({ value, label: t(`bars.${value}`), drawing: navbarIllustrations[value] }))}
+          choices={BARS.map((value) => ({
+            value,
+            label: t(`bars.${value}`),
+            illustration: navbarIllustrations[value],
+          }))}
           value={now.navbarType}
           onChange={(navbarType) => setPreferences({ navbarType })}
         />
@@ -75,7 +79,7 @@ export function Choices() {
         choices={BARS.filter((value) => !isSmall || value !== 'sticky').map((value) => ({
           value,
           label: t(`footers.${value}`),
-          drawing: footerIllustrations[value],
+          illustration: footerIllustrations[value],
         }))}
         value={isSmall && now.footerType === 'sticky' ? 'static' : now.footerType}
         onChange={(footerType) => setPreferences({ footerType })}
@@ -100,7 +104,7 @@ function Theme() {
         return {
           value,
           label: t(`themes.${value}`),
-          drawing: <Icon className="size-5" strokeWidth={1.75} aria-hidden />,
+          illustration: <Icon className="size-5" strokeWidth={1.75} aria-hidden />,
         }
       })}
       value={useTheme()}
@@ -123,7 +127,7 @@ function NavigationChoices() {
           choices={(['horizontal', 'vertical'] as const).map((value) => ({
             value,
             label: t(`navigations.${value}`),
-            drawing: navigationIllustrations[value],
+            illustration: navigationIllustrations[value],
           }))}
           value={now.navigationType}
           onChange={(navigationType) => setPreferences({ navigationType })}
@@ -138,7 +142,7 @@ function NavigationChoices() {
       ) : (
         <IllustratedChoices
           legend={t('row')}
-          choices={BARS.map((value) => ({ value, label: t(`rows.${value}`), drawing: rowIllustrations[value] }))}
+          choices={BARS.map((value) => ({ value, label: t(`rows.${value}`), illustration: rowIllustrations[value] }))}
           value={now.horizontalNavType}
           onChange={(horizontalNavType) => setPreferences({ horizontalNavType })}
         />

@@ -57,7 +57,7 @@ export function readBillingFilters(search: URLSearchParams): BillingFilters {
 /** Writes filters to an address and leaves out defaults. */
 export function writeBillingFilters(filters: BillingFilters): URLSearchParams {
   const { view, q, from, to, type, status, amount, sort, page, perPage } = filters
-  const said: Record<string, string | false> = {
+  const params: Record<string, string | false> = {
     view: view !== 'invoices' && view,
     q: q.trim(),
     from,
@@ -69,5 +69,5 @@ export function writeBillingFilters(filters: BillingFilters): URLSearchParams {
     page: page > 1 && String(page),
     perPage: perPage !== NATURAL_SIZE && perPage,
   }
-  return new URLSearchParams(Object.entries(said).filter((entry): entry is [string, string] => Boolean(entry[1])))
+  return new URLSearchParams(Object.entries(params).filter((entry): entry is [string, string] => Boolean(entry[1])))
 }

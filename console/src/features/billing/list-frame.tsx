@@ -69,7 +69,7 @@ function Nothing({ list }: { list: BillingList }) {
     return (
       <div className="surface mt-4">
         <Empty
-          drawing="lighthouse"
+          illustration="lighthouse"
           title={t('beyond')}
           action={
             <Link to={list.searchFor({ page: 1 })} className={buttonClass({ variant: 'secondary' })}>
@@ -83,7 +83,7 @@ function Nothing({ list }: { list: BillingList }) {
     <div className="surface mt-4">
       {list.isNarrowed ? (
         <Empty
-          drawing="spyglass"
+          illustration="spyglass"
           title={t('noneFound')}
           action={
             <Button variant="secondary" onClick={list.clear}>
@@ -92,7 +92,7 @@ function Nothing({ list }: { list: BillingList }) {
           }
         />
       ) : (
-        <Empty drawing="boat" title={t(`none.${view}`)}>
+        <Empty illustration="boat" title={t(`none.${view}`)}>
           {t(`noneHint.${view}`)}
         </Empty>
       )}

@@ -7,7 +7,7 @@ export function DeadLink({ isExpired }: { isExpired: boolean }) {
   return (
     <div className="m-auto">
       <h1 className="sr-only">{t('title')}</h1>
-      <Empty drawing="lighthouse" title={t(isExpired ? 'expired' : 'unknown')}>
+      <Empty illustration="lighthouse" title={t(isExpired ? 'expired' : 'unknown')}>
         {t(isExpired ? 'expiredHint' : 'unknownHint')}
       </Empty>
     </div>

@@ -52,7 +52,7 @@ export function ReceiptsSection({ summary }: { summary: BookSummary }) {
         loading={<Skeleton className="h-72" />}
         isEmpty={({ data }) => data.length === 0}
         empty={
-          <Empty drawing="boat" title={t('receipts.emptyTitle')}>
+          <Empty illustration="boat" title={t('receipts.emptyTitle')}>
             {t('receipts.emptyText')}
           </Empty>
         }

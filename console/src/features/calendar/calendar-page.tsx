@@ -85,7 +85,7 @@ export function CalendarPage() {
 
   useKeys((does) => {
     if (does === 'today') address.goTo(today)
-    else if (does === 'plan') openPlanning(wishFor(document.activeElement, zone, now))
+    else if (does === 'plan') openPlanning(prefillFor(document.activeElement, zone, now))
     else address.show(does)
   })
 
@@ -185,7 +185,7 @@ export function CalendarPage() {
 const isSession = ({ entry }: { entry: CalendarEntry }) => entry.kind === 'session'
 
 /** Prefills a new session at 9:00 on the focused day, if that is in the future. */
-function wishFor(focused: Element | null, zone: string, now: number) {
+function prefillFor(focused: Element | null, zone: string, now: number) {
   const day = focused instanceof HTMLElement ? focused.dataset.day : undefined
   const startsAt = day && instantAt(day, 540, zone)
   return startsAt && startsAt.getTime() > now ? { startsAt: startsAt.toISOString() } : {}

@@ -20,7 +20,7 @@ export function EntryList({ days, infos, perDay, zone, today, dayPath, go, onOpe
     return (
       <div className="surface">
         <Empty
-          drawing="boat"
+          illustration="boat"
           title={t('noneInList')}
           action={<Button onClick={() => openPlanning()}>{t('plan')}</Button>}
         />

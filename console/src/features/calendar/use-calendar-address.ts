@@ -13,8 +13,8 @@ export function useCalendarAddress() {
   const { search, change: put } = useSearch()
   const isSmall = useIsSmall()
   const today = localDay(useNow(), useZone())
-  const asked = search.get('on')
-  const on = isDay(asked) ? asked : today
+  const requestedDay = search.get('on')
+  const on = isDay(requestedDay) ? requestedDay : today
   const view = calendarViews.find((one) => one === search.get('view')) ?? (isSmall ? 'day' : 'week')
 
   const searchFor = (change: Change, from = search) => {

@@ -89,9 +89,9 @@ export function useDrag({ onDrop, onStretch }: Pick<GridProps, 'onDrop' | 'onStr
         scrollAlong(at, area.current)
         const minute = placeAt(at)?.minute
         if (minute == null) return
-        const wished = Math.round((minute - held - fromMinute) / STEP) * STEP
+        const length = Math.round((minute - held - fromMinute) / STEP) * STEP
         const most = Math.min(LONGEST, 1440 - fromMinute)
-        const next = Math.max(STEP, Math.min(most - (most % STEP), wished))
+        const next = Math.max(STEP, Math.min(most - (most % STEP), length))
         if (lasts === next) return
         lasts = next
         setGhost({ day, fromMinute, toMinute: fromMinute + next, kind: 'move', isAsking: false })
@@ -109,17 +109,17 @@ export function useDrag({ onDrop, onStretch }: Pick<GridProps, 'onDrop' | 'onStr
     const from = placeAt(event)
     if (!from || from.minute === null || event.pointerType !== 'mouse' || event.button !== 0) return
     const anchor = snapped(from.minute - STEP / 2)
-    let drawn: Ghost | null = null
+    let outline: Ghost | null = null
     followPointer(event, {
       move(at) {
         scrollAlong(at, area.current)
         const minute = snapped(placeAt(at)?.minute ?? anchor)
         const [fromMinute, toMinute] = minute < anchor ? [minute, anchor] : [anchor, Math.max(minute, anchor + STEP)]
-        if (drawn?.fromMinute === fromMinute && drawn.toMinute === toMinute) return
-        drawn = { day: from.day, fromMinute, toMinute, kind: 'new', isAsking: false }
-        setGhost(drawn)
+        if (outline?.fromMinute === fromMinute && outline.toMinute === toMinute) return
+        outline = { day: from.day, fromMinute, toMinute, kind: 'new', isAsking: false }
+        setGhost(outline)
       },
-      drop: () => setGhost(drawn && { ...drawn, isAsking: true }),
+      drop: () => setGhost(outline && { ...outline, isAsking: true }),
       cancel,
     })
   }

@@ -10,8 +10,8 @@ import { useSessionActions } from '../sessions/public'
 import { type CalendarSession, endAfter, sessionMinutes } from './entries'
 
 /** Problems of a move that another tab or person has made impossible meanwhile. */
-const OLD = ['conflict', 'transition_not_allowed', 'not_found']
-export const isOutdatedMove = ({ code }: Problem) => OLD.includes(code)
+const OUTDATED = ['conflict', 'transition_not_allowed', 'not_found']
+export const isOutdatedMove = ({ code }: Problem) => OUTDATED.includes(code)
 
 export interface MoveRequest {
   session: CalendarSession

@@ -9,5 +9,5 @@ export function useStableCallback<A extends unknown[]>(run: (...asked: A) => voi
   useLayoutEffect(() => {
     latest.current = run
   })
-  return useCallback((...asked: A) => latest.current(...asked), [])
+  return useCallback((...args: A) => latest.current(...args), [])
 }

@@ -22,7 +22,7 @@ export function CalendlyPage() {
           ) : (
             <div className="surface">
               <Empty
-                drawing="boat"
+                illustration="boat"
                 title={t('none')}
                 action={
                   <Link to="/settings/integrations" className={buttonClass({})}>

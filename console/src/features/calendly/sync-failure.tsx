@@ -18,7 +18,7 @@ interface Props {
 export function SyncFailure({ lastError, problem, onRetry }: Props) {
   const { t } = useTranslation('calendly')
   const textOf = useProblemText()
-  const shown = problem ?? new Problem(0, lastError ?? 'unexpected', {})
+  const shownProblem = problem ?? new Problem(0, lastError ?? 'unexpected', {})
   return (
     <Alert
       tone="danger"
@@ -28,7 +28,7 @@ export function SyncFailure({ lastError, problem, onRetry }: Props) {
           <Link to="/settings/integrations" className={buttonClass({ variant: 'secondary', size: 'sm' })}>
             {t('back')}
           </Link>
-          {shown.code !== 'calendly_token_refused' && (
+          {shownProblem.code !== 'calendly_token_refused' && (
             <Button size="sm" variant="ghost" onClick={() => void onRetry()}>
               {t('retry')}
             </Button>
@@ -36,7 +36,7 @@ export function SyncFailure({ lastError, problem, onRetry }: Props) {
         </>
       }
     >
-      {textOf(shown)}
+      {textOf(shownProblem)}
     </Alert>
   )
 }

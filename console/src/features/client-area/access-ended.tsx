@@ -7,7 +7,7 @@ export function AccessEnded() {
   const { t } = useTranslation('clientArea')
   return (
     <section className="surface">
-      <Empty drawing="lighthouse" title={t('ended.title')}>
+      <Empty illustration="lighthouse" title={t('ended.title')}>
         {t('ended.text')}
       </Empty>
     </section>

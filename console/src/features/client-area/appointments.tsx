@@ -19,7 +19,7 @@ export function ClientAppointments({ appointments: [next, ...later], practices }
     return (
       <section className="surface">
         <Empty
-          drawing="sunrise"
+          illustration="sunrise"
           title={t('nothing.title')}
           action={
             <Link to="/client/book" className={buttonClass()}>

@@ -44,7 +44,7 @@ export function ClientListPage<T>({ title, lead, back, of, isEmpty, empty, actio
         isEmpty={isEmpty}
         empty={
           <section className="surface">
-            <Empty drawing="boat" title={empty.title}>
+            <Empty illustration="boat" title={empty.title}>
               {empty.text}
             </Empty>
           </section>

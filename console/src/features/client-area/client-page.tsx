@@ -72,7 +72,7 @@ function SignedOut() {
     <div className="m-auto">
       <h1 className="sr-only">{t('area')}</h1>
       <Empty
-        drawing="lighthouse"
+        illustration="lighthouse"
         title={t('signedOut.title')}
         action={
           <Link to="/client/login" className={buttonClass()}>

@@ -9,7 +9,7 @@ import { useConsentsToSign } from './use-client'
 /** Lists the consents that wait for the client's signature; nothing without any. */
 export function ConsentsToSign() {
   const { data = [] } = useConsentsToSign()
-  return data.map((asked) => <ConsentToSign key={asked.sessionId} {...asked} />)
+  return data.map((consent) => <ConsentToSign key={consent.sessionId} {...consent} />)
 }
 
 type PendingConsent = NonNullable<ReturnType<typeof useConsentsToSign>['data']>[number]

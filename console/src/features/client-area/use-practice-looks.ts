@@ -1,4 +1,4 @@
-import { colorsOf } from '../../lib/worn'
+import { colorsOf } from '../../lib/practice-look'
 import { useClient } from './use-client'
 
 type PracticeAttributes = Partial<ReturnType<typeof colorsOf>> & { 'data-practice'?: '' }

@@ -4,7 +4,7 @@ import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { ClientListPage, useClient, usePracticeLooks, useSharedDocuments } from '../client-area/public'
 import { DocumentFacts, PreviewDialog, sharedLink, useOpening } from '../documents/public'
-import { HandIn } from './hand-in'
+import { UploadDocuments } from './hand-in'
 
 /** Lists the documents that practices share with the client, and sends documents to them. */
 export function ClientDocumentsPage() {
@@ -25,7 +25,7 @@ export function ClientDocumentsPage() {
         of={documents}
         isEmpty={(all) => all.length === 0}
         empty={{ title: t('client.empty'), text: t('client.emptyText') }}
-        action={<HandIn practices={practices} />}
+        action={<UploadDocuments practices={practices} />}
       >
         {(all) => (
           <ul className="surface divide-y divide-card-border">

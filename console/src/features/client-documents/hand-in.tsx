@@ -5,7 +5,7 @@ import type { Client } from '../client-area/public'
 import { AddFiles, addUploads, UploadRow, useHandedIn } from '../documents/public'
 
 /** Sends files to a practice. With several practices the client chooses one. */
-export function HandIn({ practices }: Pick<Client, 'practices'>) {
+export function UploadDocuments({ practices }: Pick<Client, 'practices'>) {
   const { t } = useTranslation('documents')
   const id = useId()
   const [chosen, setChosen] = useState<string>()

@@ -44,7 +44,7 @@ export function ConfirmEmailPage() {
     setBusy(false)
   }
 
-  const said = done
+  const doneText = done
     ? t('confirm.done', { email: done })
     : isOver
       ? t('confirm.over')
@@ -52,13 +52,13 @@ export function ConfirmEmailPage() {
         ? t('confirm.taken')
         : null
   return (
-    <EntryCard title={title} lead={!said && t('confirm.lead')}>
+    <EntryCard title={title} lead={!doneText && t('confirm.lead')}>
       <div className="space-y-4">
-        {problem && !said && <ProblemNotice problem={problem} />}
-        {said ? (
+        {problem && !doneText && <ProblemNotice problem={problem} />}
+        {doneText ? (
           <>
             <p ref={focusOnMount} tabIndex={-1} className="wrap-anywhere outline-none">
-              {said}
+              {doneText}
             </p>
             <Link to="/client/login" className={buttonClass({ size: 'lg', className: 'w-full' })}>
               {t('confirm.signIn')}

@@ -7,8 +7,8 @@ import { useTitle } from '../../components/page'
 import { Query } from '../../components/query'
 import { useDestination } from '../../lib/client-destination'
 import { withTexts } from '../../lib/i18n'
+import { useApplyLook } from '../../lib/practice-look'
 import { useClientSignedIn } from '../../lib/signed-in-client'
-import { useWear } from '../../lib/worn'
 import { LateBooking } from '../booking/public'
 import { ForChild } from '../client-area/public'
 import { BackLink } from './back-link'
@@ -36,7 +36,7 @@ export function ClientSessionPage() {
 
 function OwnSession({ id }: { id: string }) {
   const { changes, placeOf, ...session } = useOwnSession(id)
-  useWear(session.data?.practice)
+  useApplyLook(session.data?.practice)
   const loading = <Skeleton className="mx-4 h-[480px]" />
   return (
     <Query of={session} loading={loading}>

@@ -36,8 +36,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-async function show(given: Partial<ConsentState> = {}, { isLocked = false, language = 'fr' as 'fr' | 'en' } = {}) {
-  state = aConsentState(given)
+async function show(overrides: Partial<ConsentState> = {}, { isLocked = false, language = 'fr' as 'fr' | 'en' } = {}) {
+  state = aConsentState(overrides)
   signIn()
   await switchLanguage(language, { isChoice: false })
   place = document.body.appendChild(document.createElement('main'))

@@ -20,16 +20,16 @@ interface Props {
   /** Absent where the form is the whole page. */
   onClose?: () => void
   /** True for a mailed link, where an adult client signs alone. */
-  isFromAfar?: boolean
+  isRemote?: boolean
 }
 
 /** The form of a consent: the text, an unticked box, and the signature. */
-export function SigningForm({ name, state, own, onClose, isFromAfar = false }: Props) {
+export function SigningForm({ name, state, own, onClose, isRemote = false }: Props) {
   const { signing, fill, missing, problem, isBusy, form, submit } = own
   const { t } = useTranslation('clinicalConsent', { lng: signing.locale })
   const isReady = useTextsIn(signing.locale)
   const isOnline = useIsOnline()
-  const said = acceptance[signing.locale]
+  const statements = acceptance[signing.locale]
   const words = signing.locale === 'fr' ? state.text.textFr : state.text.textEn
   if (!isReady) return null
   return (
@@ -48,12 +48,12 @@ export function SigningForm({ name, state, own, onClose, isFromAfar = false }: P
         locale={signing.locale}
         words={words}
         onLanguage={(locale) => fill({ locale, isAccepted: false })}
-        heading={isFromAfar ? 'h2' : 'h3'}
+        heading={isRemote ? 'h2' : 'h3'}
       />
-      <SignerFields name={name} state={state} signing={signing} missing={missing} fill={fill} isFromAfar={isFromAfar} />
+      <SignerFields name={name} state={state} signing={signing} missing={missing} fill={fill} isFromAfar={isRemote} />
       <div className="space-y-4">
         <Checkbox
-          label={signing.signedBy === 'patient' ? said.patient : said.guardian(name)}
+          label={signing.signedBy === 'patient' ? statements.patient : statements.guardian(name)}
           checked={signing.isAccepted}
           required
           error={missing.includes('box') && t('dialog.error.box')}
@@ -61,7 +61,7 @@ export function SigningForm({ name, state, own, onClose, isFromAfar = false }: P
         />
         {state.signer === 'guardian_and_child' && (
           <Checkbox
-            label={said.child(name)}
+            label={statements.child(name)}
             checked={signing.childAgrees}
             required
             error={missing.includes('child') && t('dialog.error.child')}

@@ -30,9 +30,9 @@ export function useSessionConsent(id: string) {
     },
     withdraw,
     ask: async () => {
-      const asked = await api.consents.ask({ params: { id } })
+      const request = await api.consents.ask({ params: { id } })
       await refresh('consents')
-      return asked.url
+      return request.url
     },
   }
 }

@@ -41,7 +41,7 @@ function missingIn(signing: Signing, signer: ToSign['signer']): Missing[] {
   ]
 }
 
-const wishOf = (signing: Signing, { text, signer }: ToSign): SigningInput => ({
+const inputOf = (signing: Signing, { text, signer }: ToSign): SigningInput => ({
   textVersionId: text.id,
   accepted: true,
   signedBy: signing.signedBy,
@@ -106,7 +106,7 @@ export function useSigning<T>({ state, sign, onChanged }: SigningOptions<T>) {
     if (what.length) return ask(what)
     setBusy(true)
     try {
-      setDone(await sign(wishOf(signing, state)))
+      setDone(await sign(inputOf(signing, state)))
     } catch (error) {
       refuse(asProblem(error))
     }

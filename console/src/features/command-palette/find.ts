@@ -9,13 +9,17 @@ interface Named {
 
 /** Returns the entries in which every typed word begins some word. Matches of names come first, then related words. */
 export function find<E extends Named>(entries: readonly E[], typed: string): E[] {
-  const asked = plain(typed).split(/\s+/).filter(Boolean)
+  const typedWords = plain(typed).split(/\s+/).filter(Boolean)
   const begins = (text: string, word: string) =>
     plain(text)
       .split(/[\s:-]+/)
       .some((one) => one.startsWith(word))
   const rank = ({ label, words }: E) =>
-    asked.every((word) => begins(label, word)) ? 0 : asked.every((word) => begins(`${label} ${words}`, word)) ? 1 : 2
+    typedWords.every((word) => begins(label, word))
+      ? 0
+      : typedWords.every((word) => begins(`${label} ${words}`, word))
+        ? 1
+        : 2
   return entries
     .map((entry) => ({ entry, at: rank(entry) }))
     .filter(({ at }) => at < 2)

@@ -81,7 +81,7 @@ describe('the palette', () => {
     await userEvent.keyboard('roux')
     await expect.element(line(/Camille Roux Sa fiche/)).toBeVisible()
     await expect.element(line(/Camille Roux mardi 2 mars/)).toBeVisible()
-    expect(api.asked.filter(({ query }) => query.q).map(({ query }) => query.q)).toEqual(['roux', 'roux', 'roux'])
+    expect(api.requests.filter(({ query }) => query.q).map(({ query }) => query.q)).toEqual(['roux', 'roux', 'roux'])
     await line(/Sa fiche/).click()
     await expect.poll(address).toBe(`/patients/${session.patient.id}`)
     expect(JSON.stringify(localStorage)).not.toContain('Camille')

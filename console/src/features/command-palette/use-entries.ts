@@ -91,7 +91,7 @@ const themeIcons = { light: Sun, dark: Moon, system: Monitor }
 export function useEntries(places: readonly NavigationTarget[], onSignOut: () => void): PaletteEntry[] {
   const { t } = useTranslation('commandPalette')
   const navigate = useNavigate()
-  const spoken = useLanguage()
+  const currentLanguage = useLanguage()
   const action = (id: string, label: string, words: string, icon: LucideIcon, run: () => void): PaletteEntry => ({
     id,
     group: 'actions',
@@ -100,7 +100,7 @@ export function useEntries(places: readonly NavigationTarget[], onSignOut: () =>
     icon,
     run,
   })
-  const others = (Object.keys(languages) as Language[]).filter((language) => language !== spoken)
+  const others = (Object.keys(languages) as Language[]).filter((language) => language !== currentLanguage)
   return [
     ...places.map(
       ({ name, path, isSetting, letter }): PaletteEntry => ({

@@ -24,14 +24,14 @@ async function around(q: string, now: string) {
 
 /** Searches sessions and clients by the typed text once typing pauses. */
 export function usePaletteSearch(typed: string) {
-  const asked = typed.trim()
+  const query = typed.trim()
   const [q, setQ] = useState('')
   useEffect(() => {
-    const timer = setTimeout(() => setQ(asked), PAUSE)
+    const timer = setTimeout(() => setQ(query), PAUSE)
     return () => clearTimeout(timer)
-  }, [asked])
-  const isAsked = asked.length >= SHORTEST
-  const isCurrent = isAsked && q === asked
+  }, [query])
+  const isLongEnough = query.length >= SHORTEST
+  const isCurrent = isLongEnough && q === query
   const { data, error, mutate } = useReading(isCurrent ? ['sessions', 'palette', q] : null, () =>
     around(q, new Date().toISOString()),
   )
@@ -43,7 +43,7 @@ export function usePaletteSearch(typed: string) {
   return {
     sessions,
     clients,
-    isWaiting: isAsked && !(isCurrent && (data || error)),
+    isWaiting: isLongEnough && !(isCurrent && (data || error)),
     isNobody: isCurrent && data !== undefined && named.length === 0,
     problem: isCurrent && !data ? error : undefined,
     retry: () => void mutate(),

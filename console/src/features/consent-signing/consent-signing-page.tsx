@@ -8,10 +8,10 @@ import { useTitle } from '../../components/page'
 import { Query } from '../../components/query'
 import { api } from '../../lib/api'
 import { switchLanguage, useChosenLanguage } from '../../lib/i18n'
+import { useApplyLook } from '../../lib/practice-look'
 import { useReading } from '../../lib/readings'
-import { useWear } from '../../lib/worn'
 import { Signed } from './signed'
-import { SignFromAfar } from './to-sign'
+import { RemoteSigning } from './to-sign'
 
 const dead = ['not_found', 'validation', 'link_expired']
 
@@ -33,7 +33,7 @@ function OneConsent({ token }: { token: string }) {
     revalidateIfStale: false,
   })
   const { data, error, mutate } = reading
-  useWear(data?.practice)
+  useApplyLook(data?.practice)
   const locale = data?.locale
   useEffect(() => {
     if (locale && !chosen) void switchLanguage(locale, { isChoice: false })
@@ -44,7 +44,7 @@ function OneConsent({ token }: { token: string }) {
     return (
       <div className="m-auto">
         <h1 className="sr-only">{t('title')}</h1>
-        <Empty drawing="lighthouse" title={t(name)}>
+        <Empty illustration="lighthouse" title={t(name)}>
           {t(`${name}Hint`)}
         </Empty>
       </div>
@@ -53,12 +53,12 @@ function OneConsent({ token }: { token: string }) {
   return (
     <div className="mx-auto w-full max-w-xl px-4 pt-2 pb-16 sm:pt-6">
       <Query of={reading} loading={<Skeleton className="h-[480px]" />}>
-        {(asked) =>
-          asked.signedAt ? (
-            <Signed asked={asked} signedAt={asked.signedAt} token={token} />
+        {(consent) =>
+          consent.signedAt ? (
+            <Signed consent={consent} signedAt={consent.signedAt} token={token} />
           ) : (
-            <SignFromAfar
-              asked={asked}
+            <RemoteSigning
+              consent={consent}
               token={token}
               onSigned={(signed) => void mutate(signed, { revalidate: false })}
               onChanged={() => void mutate()}

@@ -6,15 +6,15 @@ import { useFormats } from '../../lib/use-formats'
 import type { LinkedConsent } from './to-sign'
 
 interface Props {
-  asked: LinkedConsent
+  consent: LinkedConsent
   signedAt: string
   token: string
 }
 
 /** Confirms the signature, with the PDF to download. */
-export function Signed({ asked, signedAt, token }: Props) {
+export function Signed({ consent, signedAt, token }: Props) {
   const { t } = useTranslation('consentSigning')
-  const format = useFormats(asked.timeZone)
+  const format = useFormats(consent.timeZone)
   return (
     <article className="surface space-y-4 p-5 sm:p-6">
       <h1
@@ -26,10 +26,10 @@ export function Signed({ asked, signedAt, token }: Props) {
         {t('signed')}
       </h1>
       <p className="wrap-anywhere">
-        {t('signedText', { when: format.dayAndTime(signedAt), practice: asked.practice.name })}
+        {t('signedText', { when: format.dayAndTime(signedAt), practice: consent.practice.name })}
       </p>
       <p className="text-muted-foreground">{t('back')}</p>
-      {asked.hasPdf && (
+      {consent.hasPdf && (
         <a
           href={`/api/public/consents/${encodeURIComponent(token)}/pdf`}
           download

@@ -7,7 +7,7 @@ import { SigningForm, type SigningInput, useSigning } from '../clinical-consent/
 export type LinkedConsent = ReplyOf<typeof contract.consents.toSign>
 
 interface Props {
-  asked: LinkedConsent
+  consent: LinkedConsent
   token: string
   onSigned: (signed: LinkedConsent) => void
   /** Called when the text has changed meanwhile. */
@@ -15,11 +15,11 @@ interface Props {
 }
 
 /** Shows the practice and the appointment, then the current text, an unticked box, and the signature. */
-export function SignFromAfar({ asked, token, onSigned, onChanged }: Props) {
+export function RemoteSigning({ consent, token, onSigned, onChanged }: Props) {
   const { t } = useTranslation('consentSigning')
-  const format = useFormats(asked.timeZone)
+  const format = useFormats(consent.timeZone)
   const own = useSigning({
-    state: asked,
+    state: consent,
     sign: async (body: SigningInput) => {
       const signed = await api.consents.signFromAfar({ params: { token }, body })
       onSigned(signed)
@@ -33,14 +33,14 @@ export function SignFromAfar({ asked, token, onSigned, onChanged }: Props) {
         <h1 className="text-balance font-semibold text-xl tracking-tight">{t('title')}</h1>
         <p className="wrap-anywhere mt-1 text-muted-foreground">
           {t('lead', {
-            practitioner: asked.practitioner,
-            practice: asked.practice.name,
-            name: asked.name,
-            when: format.dayAndTime(asked.startsAt),
+            practitioner: consent.practitioner,
+            practice: consent.practice.name,
+            name: consent.name,
+            when: format.dayAndTime(consent.startsAt),
           })}
         </p>
       </header>
-      <SigningForm name={asked.name} state={asked} own={own} isFromAfar />
+      <SigningForm name={consent.name} state={consent} own={own} isRemote />
     </article>
   )
 }

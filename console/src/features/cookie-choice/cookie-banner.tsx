@@ -26,9 +26,9 @@ const below = 'mx-2 my-4 sm:mx-auto sm:w-[440px]'
 export function CookieBanner() {
   const { t } = useTranslation('cookieChoice')
   const format = useFormats()
-  const asked = consentPurposes()
+  const purposes = consentPurposes()
   const banner = useRef<HTMLElement>(null)
-  useRoomBelow(asked.length ? banner : null)
+  useRoomBelow(purposes.length ? banner : null)
   const answer = (choice: 'all' | readonly string[]) => {
     focusContent()
     choose(choice)
@@ -39,14 +39,14 @@ export function CookieBanner() {
       data-slot="cookie-banner"
       data-print="never"
       aria-labelledby="cookie-banner-title"
-      className={`rounded-lg border bg-popover p-4 text-popover-foreground sm:p-5 ${asked.length ? over : below}`}
+      className={`rounded-lg border bg-popover p-4 text-popover-foreground sm:p-5 ${purposes.length ? over : below}`}
     >
       <h2 id="cookie-banner-title" className="font-semibold text-lg tracking-tight">
         {t('title')}
       </h2>
       <p className="mt-1 text-muted-foreground text-sm">
-        {asked.length
-          ? t('text', { purposes: format.list(asked.map((purpose) => t(`purposes.${words[purpose]}`))) })
+        {purposes.length
+          ? t('text', { purposes: format.list(purposes.map((purpose) => t(`purposes.${words[purpose]}`))) })
           : t('textNecessary')}
       </p>
       <Link
@@ -68,5 +68,5 @@ export function CookieBanner() {
       </div>
     </section>
   )
-  return asked.length ? panel : createPortal(panel, document.body)
+  return purposes.length ? panel : createPortal(panel, document.body)
 }

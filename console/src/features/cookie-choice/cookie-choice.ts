@@ -16,7 +16,7 @@ const HALF_A_YEAR_SECONDS = 182 * 24 * 3600
 
 const readers = new Set<() => void>()
 /** The choice in a browser that blocks cookies: it counts until the page is left. */
-let unkept: string | null = null
+let choiceInMemory: string | null = null
 let isOpen = false
 
 function notifyListeners() {
@@ -61,9 +61,9 @@ function givenNow(): StoredConsent | null {
  * Returns the stored answer while it counts: for half a year, and for the purposes that were asked, since "all" cannot
  * include later ones. An answer without its date still counts, but its "all" is read as only the necessary.
  */
-function kept(): string | null {
+function storedChoice(): string | null {
   const text = readCookie(CHOICE)
-  if (text === null) return unkept
+  if (text === null) return choiceInMemory
   const given = givenNow()
   if (!given) return text === 'all' ? JSON.stringify([NECESSARY]) : text
   const isCurrent =
@@ -73,10 +73,10 @@ function kept(): string | null {
 }
 
 /** Returns the choice of this browser, kept current; null if there is none or it must be asked again. */
-export const useChoice = (): CookieChoice | null => choiceIn(useSyncExternalStore(subscribe, kept))
+export const useChoice = (): CookieChoice | null => choiceIn(useSyncExternalStore(subscribe, storedChoice))
 
 /** Returns the current choice, for the landing page, which has no React. */
-export const currentChoice = (): CookieChoice | null => choiceIn(kept())
+export const currentChoice = (): CookieChoice | null => choiceIn(storedChoice())
 
 /** Calls `reader` when the choice may have changed. */
 export const followChoice = (reader: () => void) => subscribe(reader)
@@ -91,7 +91,7 @@ export function choose(choice: CookieChoice) {
   const text = typeof choice === 'string' ? choice : JSON.stringify(choice)
   writeCookie(CHOICE, text, HALF_A_YEAR_SECONDS)
   writeCookie(GIVEN, JSON.stringify(given), HALF_A_YEAR_SECONDS)
-  unkept = readCookie(CHOICE) === text ? null : text
+  choiceInMemory = readCookie(CHOICE) === text ? null : text
   isOpen = false
   notifyListeners()
 }

@@ -20,9 +20,9 @@ interface ConsentPreference {
 
 /** Returns the purposes of this installation: the necessary one, and those configured. */
 export function consentPreferences(t: TFunction<'cookieChoice'>): ConsentPreference[] {
-  const asked = consentPurposes()
+  const configured = consentPurposes()
   const optional = (labels: Partial<Record<Purpose, string>>) =>
-    asked.flatMap((value) =>
+    configured.flatMap((value) =>
       labels[value] ? [{ value, label: labels[value], isRequired: false, isEnable: false }] : [],
     )
   return [

@@ -10,8 +10,8 @@ interface Script {
   origin: string
 }
 
-/** What the server says of this installation. `scripts` is empty on pages that may have none. */
-interface DeclaredParties {
+/** The configuration of this installation. `scripts` is empty on pages that may have none. */
+interface ThirdPartyConfig {
   purposes: readonly Purpose[]
   paths: readonly string[]
   scripts: readonly Script[]
@@ -22,15 +22,15 @@ interface Place {
   search: string
 }
 
-const nothing: DeclaredParties = { purposes: [], paths: [], scripts: [] }
+const nothing: ThirdPartyConfig = { purposes: [], paths: [], scripts: [] }
 
-function declaredParties(): DeclaredParties {
+function readConfig(): ThirdPartyConfig {
   const content = document.querySelector<HTMLMetaElement>('meta[name="third-parties"]')?.content
-  return content ? (JSON.parse(content) as DeclaredParties) : nothing
+  return content ? (JSON.parse(content) as ThirdPartyConfig) : nothing
 }
 
-/** What visitors of this installation are asked about. */
-export const consentPurposes = () => declaredParties().purposes
+/** Returns the purposes that visitors are asked about. */
+export const consentPurposes = () => readConfig().purposes
 
 /** Thirteen months in seconds, the longest that the CNIL allows for audience measurement. */
 const MEASURED_SECONDS = 390 * 24 * 3600
@@ -74,7 +74,7 @@ const addScript = (src: string) =>
   document.head.append(Object.assign(document.createElement('script'), { src, async: true }))
 
 /** The names under which each service stores data in the browser. */
-const kept: Record<Purpose, RegExp> = {
+const storedNames: Record<Purpose, RegExp> = {
   analytics: /^_(ga|gid|gat)(_|$)/,
   heatmap: /^_hj/,
   'live-chat': /^crisp-client/,
@@ -83,7 +83,7 @@ const kept: Record<Purpose, RegExp> = {
 const running = new Set<Purpose>()
 
 const mayRunAt = ({ pathname, search }: Place) =>
-  declaredParties().paths.includes(pathname) && !new URLSearchParams(search).has('practice')
+  readConfig().paths.includes(pathname) && !new URLSearchParams(search).has('practice')
 
 /** Says whether a navigation needs a new document, so that running services do not come along. */
 export const mustLeaveBehind = (place: Place) => running.size > 0 && !mayRunAt(place)
@@ -91,7 +91,7 @@ export const mustLeaveBehind = (place: Place) => running.size > 0 && !mayRunAt(p
 /** Starts the allowed services, where they may run. */
 export function startAllowed(isAllowed: (purpose: Purpose) => boolean, place: Place) {
   if (!mayRunAt(place)) return
-  for (const script of declaredParties().scripts) {
+  for (const script of readConfig().scripts) {
     if (running.has(script.purpose) || !isAllowed(script.purpose)) continue
     running.add(script.purpose)
     start[script.purpose](script)
@@ -104,8 +104,8 @@ export function startAllowed(isAllowed: (purpose: Purpose) => boolean, place: Pl
 export function endRefused(isAllowed: (purpose: Purpose) => boolean): boolean {
   const refused = consentPurposes().filter((purpose) => !isAllowed(purpose))
   for (const purpose of refused) {
-    forgetCookies(kept[purpose])
-    forgetStored(kept[purpose])
+    forgetCookies(storedNames[purpose])
+    forgetStored(storedNames[purpose])
   }
   return refused.some((purpose) => running.has(purpose))
 }

@@ -18,7 +18,7 @@ const eventIn = (name: string | undefined) => customEmailEvents.find((event) => 
 export function CustomEmailPage() {
   const { t } = useTranslation('customEmails')
   const event = eventIn(useParams().event)
-  return event ? <OneMail event={event} /> : <Empty drawing="boat" title={t('unknown')} action={<Back />} />
+  return event ? <OneMail event={event} /> : <Empty illustration="boat" title={t('unknown')} action={<Back />} />
 }
 
 function OneMail({ event }: { event: CustomEmailEvent }) {

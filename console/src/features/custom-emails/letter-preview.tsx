@@ -109,7 +109,7 @@ export function LetterPreview({ email, letter, sessionId, onSession }: Props) {
         )
       ) : error ? (
         reason === 'required' && (
-          <Empty drawing="boat" title={t('preview.nobody')} className="rounded-lg border border-dashed" />
+          <Empty illustration="boat" title={t('preview.nobody')} className="rounded-lg border border-dashed" />
         )
       ) : (
         <Skeleton className="h-[420px]" />

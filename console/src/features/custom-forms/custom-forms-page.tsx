@@ -27,7 +27,7 @@ export function CustomFormsPage() {
           <div className="space-y-6">
             {list.length === 0 ? (
               <div className="surface">
-                <Empty drawing="boat" title={t('empty')} action={begin}>
+                <Empty illustration="boat" title={t('empty')} action={begin}>
                   {t('emptyHint')}
                 </Empty>
                 <ul className="grid gap-3 border-t p-4 sm:grid-cols-2 sm:p-6">

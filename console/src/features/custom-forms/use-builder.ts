@@ -61,10 +61,10 @@ export function useBuilder(form: Form) {
 
   /** Saves first, so that exactly what is shown gets published. */
   async function publish(): Promise<boolean> {
-    const kept = isUnsaved ? await attempt(store) : saved
-    if (!kept) return false
+    const current = isUnsaved ? await attempt(store) : saved
+    if (!current) return false
     const now = await attempt(
-      async () => (await api.forms.publish({ params, body: { revision: kept.revision } })) as Form,
+      async () => (await api.forms.publish({ params, body: { revision: current.revision } })) as Form,
     )
     if (now) toast.success(t('publish.done'))
     return now !== null

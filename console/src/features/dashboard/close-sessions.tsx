@@ -31,7 +31,7 @@ export function CloseSessions({ onClose }: { onClose: () => void }) {
           of={sessions}
           loading={<Skeleton className="h-40" />}
           isEmpty={({ data }) => !data.some(isOver)}
-          empty={<Empty drawing="sunrise" title={t('close.none')} className="py-6!" />}
+          empty={<Empty illustration="sunrise" title={t('close.none')} className="py-6!" />}
         >
           {({ data }) => (
             <ul className="-my-3 divide-y divide-card-border">

@@ -107,7 +107,7 @@ test('past sessions are closed one by one as held or missed', async () => {
   expect(dialog.getByText('Hugo Petit').query()).toBeNull()
   await dialog.getByRole('button', { name: 'La séance de Camille Roux a eu lieu' }).click()
   await expect.element(dialog.getByText('Camille Roux')).not.toBeInTheDocument()
-  expect(api.asked.filter(({ method }) => method === 'POST').map(({ path }) => path.split('/').at(-1))).toEqual([
+  expect(api.requests.filter(({ method }) => method === 'POST').map(({ path }) => path.split('/').at(-1))).toEqual([
     'held',
   ])
   api.on('POST /api/sessions/*/miss', () => new Refusal('unavailable'))

@@ -23,7 +23,7 @@ export function Today({ week, next }: { week: WeekLoad; next: Session | undefine
         isEmpty={() => week.today?.length === 0}
         empty={
           <div className="surface">
-            <Empty drawing="sunrise" title={t('noneToday')}>
+            <Empty illustration="sunrise" title={t('noneToday')}>
               {next
                 ? t('nextIs', { when: format.dayAndTime(next.startsAt, now), name: nameOf(next) })
                 : t('noneTodayHint')}

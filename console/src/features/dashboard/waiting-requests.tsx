@@ -31,7 +31,7 @@ export function WaitingRequests({ requests }: { requests: Requests }) {
             isCompact
             empty={
               <div className="surface">
-                <Empty drawing="boat" title={t('noRequests')} className="py-8!" />
+                <Empty illustration="boat" title={t('noRequests')} className="py-8!" />
               </div>
             }
           />

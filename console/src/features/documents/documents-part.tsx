@@ -68,7 +68,7 @@ export function DocumentsPart(of: DocumentsOf) {
         empty={
           uploads.length === 0 &&
           !of.sessionId && (
-            <Empty drawing="boat" title={t('empty.title')}>
+            <Empty illustration="boat" title={t('empty.title')}>
               {t('empty.text')}
             </Empty>
           )

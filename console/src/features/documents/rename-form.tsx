@@ -17,8 +17,8 @@ export function RenameForm({ name, onRename, onEnd }: Props) {
 
   function rename(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const said = String(new FormData(event.currentTarget).get('name') ?? '').trim()
-    if (said && said !== stem) onRename(said + ending)
+    const newName = String(new FormData(event.currentTarget).get('name') ?? '').trim()
+    if (newName && newName !== stem) onRename(newName + ending)
     onEnd()
   }
 

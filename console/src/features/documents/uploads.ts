@@ -12,7 +12,7 @@ export interface DocumentsOf {
 }
 
 /** The practice to which a client sends a document. */
-export interface HandedTo {
+export interface ClientUploadTarget {
   practiceId: string
 }
 
@@ -20,7 +20,7 @@ export interface HandedTo {
 export interface Upload {
   /** The idempotency key, so that the file is stored only once. */
   id: string
-  to: DocumentsOf | HandedTo
+  to: DocumentsOf | ClientUploadTarget
   /** The e-mail address of the account that added it. */
   owner: string | null
   file: File
@@ -172,7 +172,7 @@ export function useUploads({ patientId, sessionId }: DocumentsOf): readonly Uplo
 }
 
 /** Returns the running uploads of the signed-in client. */
-export function useHandedIn(): readonly Upload[] {
+export function useClientUploads(): readonly Upload[] {
   const all = useSyncExternalStore(subscribe, () => uploads)
   return useMemo(() => all.filter(({ to }) => 'practiceId' in to), [all])
 }

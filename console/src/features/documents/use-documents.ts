@@ -30,7 +30,7 @@ export function useDocuments({ patientId, sessionId }: DocumentsOf) {
   const failed = (error: unknown) => void toast.error(t('failed'), { description: textOf(asProblem(error)) })
 
   async function change(id: string, body: { name?: string; isShared?: boolean }) {
-    const said = reading.data && {
+    const expected = reading.data && {
       ...reading.data,
       data: reading.data.data.map((each) => (each.id === id ? { ...each, ...body } : each)),
     }
@@ -40,7 +40,7 @@ export function useDocuments({ patientId, sessionId }: DocumentsOf) {
           await api.documents.change({ params: { id }, body })
           return api.documents.list({ params: { id: patientId }, query })
         },
-        { ...(said && { optimisticData: said }), revalidate: false },
+        { ...(expected && { optimisticData: expected }), revalidate: false },
       )
     } catch (error) {
       failed(error)

@@ -24,18 +24,18 @@ export function ClientChoice({ title, onChoose, onClose }: Props) {
   const { t } = useTranslation('drafts')
   const [typed, setTyped] = useState('')
   const [q, setQ] = useState('')
-  const asked = typed.trim()
+  const query = typed.trim()
   useEffect(() => {
-    const timer = setTimeout(() => setQ(asked), PAUSE)
+    const timer = setTimeout(() => setQ(query), PAUSE)
     return () => clearTimeout(timer)
-  }, [asked])
+  }, [query])
   const { data, error, mutate } = useReading(
     q ? ['patients', 'search', q] : null,
     () => api.patients.list({ query: { q, perPage: '5' } }),
     { keepPreviousData: true },
   )
-  const people = asked ? (data?.data ?? []) : []
-  const isFound = asked !== '' && q === asked && data !== undefined
+  const people = query ? (data?.data ?? []) : []
+  const isFound = query !== '' && q === query && data !== undefined
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <DialogContent title={title} className="overflow-visible!">
@@ -69,7 +69,7 @@ export function ClientChoice({ title, onChoose, onClose }: Props) {
             </Combobox>
           )}
         </Field>
-        {error && q === asked && <ProblemNotice className="mt-4" problem={error} onRetry={() => void mutate()} />}
+        {error && q === query && <ProblemNotice className="mt-4" problem={error} onRetry={() => void mutate()} />}
       </DialogContent>
     </Dialog>
   )

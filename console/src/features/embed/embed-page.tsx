@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { useTitle } from '../../components/page'
 import { PracticeBrand } from '../../components/practice-brand'
+import { useApplyLook } from '../../lib/practice-look'
 import { usePractice } from '../../lib/public-practice'
-import { useWear } from '../../lib/worn'
 import { BookingWidget } from './booking-widget'
 import { useEmbedParams } from './embed-params'
 import { useForwardBookings } from './forward-bookings'
@@ -23,7 +23,7 @@ export function EmbedPage() {
   const { data: known } = usePractice(isFramed ? undefined : practiceId)
   const practice = useMemo(() => known && { ...known, primaryColor: known.theme.primary }, [known])
   useTitle(t('title'))
-  useWear(practice)
+  useApplyLook(practice)
   useReportHeight(place)
   useForwardBookings(place)
   return (

@@ -11,9 +11,9 @@ const places = ['office', 'on_site', 'video']
 
 /** Reads how the embedding site wants the widget, from the address. Invalid values are ignored. */
 export function useEmbedParams(): BookingLook {
-  const [asked] = useSearchParams()
+  const [search] = useSearchParams()
   const of = (name: string, isValid: (value: string) => boolean) => {
-    const value = asked.get(name)
+    const value = search.get(name)
     return value !== null && isValid(value) ? value : undefined
   }
   const lang = of('lang', isLanguage)

@@ -7,7 +7,7 @@ interface Booking {
   startsAt: string
 }
 
-const forwarded = ['ancrage-request', 'ancrage-booked'] as const
+const forwardedEvents = ['ancrage-request', 'ancrage-booked'] as const
 
 /** Reports requests and bookings to the embedding site: what and when, never who. */
 export function useForwardBookings(place: RefObject<HTMLElement | null>) {
@@ -20,9 +20,9 @@ export function useForwardBookings(place: RefObject<HTMLElement | null>) {
       const { status, sessionType, startsAt } = detail
       parent.postMessage({ type, status, sessionType, startsAt }, around)
     }
-    for (const name of forwarded) element.addEventListener(name, forward)
+    for (const name of forwardedEvents) element.addEventListener(name, forward)
     return () => {
-      for (const name of forwarded) element.removeEventListener(name, forward)
+      for (const name of forwardedEvents) element.removeEventListener(name, forward)
     }
   }, [place])
 }

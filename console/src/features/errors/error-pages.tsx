@@ -9,17 +9,17 @@ import { useSignedInUser } from '../../lib/signed-in'
 
 interface Props {
   page: 'notFound' | 'signedOut' | 'failure' | 'notAuthorized'
-  drawing: IllustrationName
+  illustration: IllustrationName
   action: ReactNode
 }
 
 /** A page for an unknown or forbidden address, with a link to go on. */
-function ErrorPage({ page, drawing, action }: Props) {
+function ErrorPage({ page, illustration, action }: Props) {
   const { t } = useTranslation('errorPages')
   useTitle(t(`${page}.title`))
   return (
     <div className="m-auto flex max-w-md flex-col items-center px-6 py-16 text-center">
-      <Illustration name={drawing} className="mb-6 scale-125" />
+      <Illustration name={illustration} className="mb-6 scale-125" />
       <p className="font-medium text-muted-foreground text-sm tabular-nums">{t(`${page}.code`)}</p>
       <h1 className="mt-1 text-balance font-semibold text-2xl tracking-tight">{t(`${page}.title`)}</h1>
       <p className="mt-2 text-balance text-muted-foreground">{t(`${page}.text`)}</p>
@@ -57,7 +57,7 @@ function Reload() {
   return <Button onClick={() => location.assign('/')}>{t('again')}</Button>
 }
 
-export const NotFoundPage = () => <ErrorPage page="notFound" drawing="lighthouse" action={<WayHome />} />
-export const SignedOutPage = () => <ErrorPage page="signedOut" drawing="anchor" action={<WayHome />} />
-export const NotAuthorizedPage = () => <ErrorPage page="notAuthorized" drawing="anchor" action={<WayHome />} />
-export const FailurePage = () => <ErrorPage page="failure" drawing="storm" action={<Reload />} />
+export const NotFoundPage = () => <ErrorPage page="notFound" illustration="lighthouse" action={<WayHome />} />
+export const SignedOutPage = () => <ErrorPage page="signedOut" illustration="anchor" action={<WayHome />} />
+export const NotAuthorizedPage = () => <ErrorPage page="notAuthorized" illustration="anchor" action={<WayHome />} />
+export const FailurePage = () => <ErrorPage page="failure" illustration="storm" action={<Reload />} />

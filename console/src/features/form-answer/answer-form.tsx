@@ -11,7 +11,7 @@ import { answersBody, type FormContent, FormFields, useAnswers, useWords } from 
 import type { FormToAnswer } from './form-to-fill'
 
 interface Props {
-  asked: FormToAnswer & { content: FormContent }
+  request: FormToAnswer & { content: FormContent }
   token: string
   onSent: () => void
 }
@@ -20,11 +20,11 @@ interface Props {
  * The form that a client fills in. Typed text stays in the page and never on the device, since phones are shared and
  * the answers are about health. Leaving the page asks first.
  */
-export function FormAnswerForm({ asked, token, onSent }: Props) {
+export function FormAnswerForm({ request, token, onSent }: Props) {
   const { t } = useTranslation('formAnswer')
   const words = useWords()
   const textOf = useProblemText()
-  const { content, practice, firstname } = asked
+  const { content, practice, firstname } = request
   const answering = useAnswers(content.questions)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)

@@ -9,9 +9,9 @@ import { useTitle } from '../../components/page'
 import { Query } from '../../components/query'
 import { api } from '../../lib/api'
 import { switchLanguage, useChosenLanguage } from '../../lib/i18n'
+import { useApplyLook } from '../../lib/practice-look'
 import { useReading } from '../../lib/readings'
 import { useClientSignedIn } from '../../lib/signed-in-client'
-import { useWear } from '../../lib/worn'
 import type { FormContent } from '../forms/public'
 import { FormAnswerForm } from './answer-form'
 import type { FormToAnswer } from './form-to-fill'
@@ -35,7 +35,7 @@ function OneForm({ token }: { token: string }) {
     async () => (await api.forms.asked({ params: { token } })) as FormToAnswer & { content: FormContent },
     { revalidateOnFocus: false, revalidateOnReconnect: false, revalidateIfStale: false },
   )
-  useWear(reading.data?.practice)
+  useApplyLook(reading.data?.practice)
   const [sentTo, setSentTo] = useState<string | null>(null)
   const locale = reading.data?.locale
   useEffect(() => {
@@ -43,16 +43,18 @@ function OneForm({ token }: { token: string }) {
   }, [locale, chosen])
 
   if (sentTo !== null)
-    return <Ending name="thanks" hint={t('thanksHint', { practice: sentTo })} drawing="sunrise" isNews />
+    return <Ending name="thanks" hint={t('thanksHint', { practice: sentTo })} illustration="sunrise" isNews />
   const { error } = reading
   if (error && !reading.data && dead.includes(error.code)) {
     const name = error.code !== 'link_expired' ? 'unknown' : error.details.reason === 'answered' ? 'answered' : 'over'
-    return <Ending name={name} hint={t(`${name}Hint`)} drawing={name === 'answered' ? 'anchor' : 'lighthouse'} />
+    return <Ending name={name} hint={t(`${name}Hint`)} illustration={name === 'answered' ? 'anchor' : 'lighthouse'} />
   }
   return (
     <div className="mx-auto w-full max-w-xl px-4 pt-2 pb-16 sm:pt-6">
       <Query of={reading} loading={<Skeleton className="h-[480px]" />}>
-        {(asked) => <FormAnswerForm asked={asked} token={token} onSent={() => setSentTo(asked.practice.name)} />}
+        {(request) => (
+          <FormAnswerForm request={request} token={token} onSent={() => setSentTo(request.practice.name)} />
+        )}
       </Query>
     </div>
   )
@@ -61,20 +63,20 @@ function OneForm({ token }: { token: string }) {
 interface EndingProps {
   name: 'thanks' | 'answered' | 'over' | 'unknown'
   hint: string
-  drawing: 'sunrise' | 'anchor' | 'lighthouse'
+  illustration: 'sunrise' | 'anchor' | 'lighthouse'
   /** True for a new result, which is read aloud. */
   isNews?: boolean
 }
 
 /** Links a signed-in client back to their forms. */
-function Ending({ name, hint, drawing, isNews = false }: EndingProps) {
+function Ending({ name, hint, illustration, isNews = false }: EndingProps) {
   const { t } = useTranslation('formAnswer')
   const isSignedIn = useClientSignedIn()
   return (
     <div className="m-auto" role={isNews ? 'status' : undefined}>
       <h1 className="sr-only">{t('title')}</h1>
       <Empty
-        drawing={drawing}
+        illustration={illustration}
         title={t(name)}
         action={
           isSignedIn && (

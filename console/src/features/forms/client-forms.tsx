@@ -33,7 +33,7 @@ export function ClientForms({ patientId, sessionId, hasEmail }: Props) {
         loading={<Skeleton className="h-48 w-full rounded-lg" />}
         isEmpty={({ requests, answers }) => !answers.length && !requests.some(({ state }) => state === 'open')}
         empty={
-          <Empty className="surface" drawing="spyglass" title={t('client.empty')}>
+          <Empty className="surface" illustration="spyglass" title={t('client.empty')}>
             {t(sessionId ? 'client.emptyHint' : 'client.noSession')}
           </Empty>
         }

@@ -8,16 +8,19 @@ import type { Question } from './use-forms'
  */
 export function useAnswers(questions: readonly Question[], before: AnswersById = {}) {
   const [answers, setAnswers] = useState<AnswersById>(before)
-  const [isTold, setTold] = useState(false)
+  const [showsProblems, setShowsProblems] = useState(false)
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map())
   const place = useRef<HTMLDivElement>(null)
   const shown = shownQuestions(questions, answers)
-  const kept = cleanAnswers(questions, answers)
-  const problems: ReadonlyMap<string, string> = new Map([...refused, ...(isTold ? problemsOf(questions, kept) : [])])
+  const cleaned = cleanAnswers(questions, answers)
+  const problems: ReadonlyMap<string, string> = new Map([
+    ...refused,
+    ...(showsProblems ? problemsOf(questions, cleaned) : []),
+  ])
 
   function answer(id: string, value: FormAnswerValue | undefined) {
     setAnswers(({ [id]: _, ...others }) => (value === undefined ? others : { ...others, [id]: value }))
-    setRefused((refusals) => new Map([...refusals].filter(([refusedId]) => refusedId !== id)))
+    setRefused((current) => new Map([...current].filter(([refusedId]) => refusedId !== id)))
   }
 
   /** Focuses the first question whose answer is wrong. */
@@ -34,19 +37,19 @@ export function useAnswers(questions: readonly Question[], before: AnswersById =
     place,
     answers,
     shown,
-    kept,
+    cleaned,
     problems,
     answer,
     /** Says whether the answers differ from the earlier ones. */
-    isTouched: JSON.stringify(kept) !== JSON.stringify(cleanAnswers(questions, before)),
+    isTouched: JSON.stringify(cleaned) !== JSON.stringify(cleanAnswers(questions, before)),
     /** The number of visible questions that have an answer. */
-    done: shown.filter(({ id }) => kept[id] !== undefined).length,
+    done: shown.filter(({ id }) => cleaned[id] !== undefined).length,
     /** Returns the answers to send, or null and shows the problems when some are missing or wrong. */
     ready() {
-      const wrong = problemsOf(questions, kept)
-      setTold(true)
+      const wrong = problemsOf(questions, cleaned)
+      setShowsProblems(true)
       if (wrong.size) point(wrong)
-      return wrong.size ? null : kept
+      return wrong.size ? null : cleaned
     },
     /** Shows the server's refusals at their questions. Returns false when none concerns a visible question. */
     refuse(errors: Record<string, string[]> = {}) {

@@ -10,7 +10,7 @@ export function NoMessages({ list }: { list: InboxList }) {
   if (list.isNarrowed)
     return (
       <Empty
-        drawing="spyglass"
+        illustration="spyglass"
         title={t('noneFound')}
         action={
           <Button variant="secondary" onClick={() => list.change({ view: 'open', q: '' })}>
@@ -21,7 +21,7 @@ export function NoMessages({ list }: { list: InboxList }) {
     )
   return (
     <Empty
-      drawing="lighthouse"
+      illustration="lighthouse"
       title={t('empty')}
       action={
         <div className="flex flex-wrap justify-center gap-2">

@@ -42,7 +42,7 @@ export function OpenMessage({ id, list, hasBack }: Props) {
         </Link>
       )}
       {thread.error?.code === 'not_found' && !thread.data ? (
-        <Empty drawing="boat" title={t('gone')} />
+        <Empty illustration="boat" title={t('gone')} />
       ) : (
         <Query of={thread} loading={<Skeleton className="h-80 rounded-lg" />}>
           {(data) => <MessageThread thread={data} list={list} />}

@@ -31,7 +31,7 @@ export function CalendarsSection() {
         of={reading}
         loading={<Skeleton className="h-24 w-full rounded-lg" />}
         isEmpty={(list) => list.length === 0}
-        empty={<Empty drawing="boat" title={t('calendars.none')} action={addButton} />}
+        empty={<Empty illustration="boat" title={t('calendars.none')} action={addButton} />}
       >
         {(list) => (
           <ul aria-label={t('calendars.title')} className="divide-y">

@@ -28,7 +28,7 @@ export function FeedSection() {
             />
           ) : (
             <Empty
-              drawing="boat"
+              illustration="boat"
               title={t('feed.none')}
               action={<Button onClick={() => setAsking('make')}>{t('feed.make')}</Button>}
             />

@@ -45,8 +45,8 @@ export function MailingPage() {
 function Recipients({ id }: { id: string }) {
   const { t } = useTranslation(['mailings', 'messages'])
   const [search] = useSearchParams()
-  const asked = Number(search.get('page'))
-  const page = Number.isInteger(asked) && asked >= 1 && asked <= 1_000_000 ? asked : 1
+  const requestedPage = Number(search.get('page'))
+  const page = Number.isInteger(requestedPage) && requestedPage >= 1 && requestedPage <= 1_000_000 ? requestedPage : 1
   const recipients = useRecipients(id, page)
   return (
     <section aria-label={t('one.recipients')}>

@@ -21,8 +21,10 @@ export function MailingsPage() {
   const { t } = useTranslation('mailings')
   const format = useFormats()
   const [search] = useSearchParams()
-  const asked = Number(search.get('page'))
-  const mailings = useMailings(Number.isInteger(asked) && asked >= 1 && asked <= 1_000_000 ? asked : 1)
+  const requestedPage = Number(search.get('page'))
+  const mailings = useMailings(
+    Number.isInteger(requestedPage) && requestedPage >= 1 && requestedPage <= 1_000_000 ? requestedPage : 1,
+  )
   const { data: user } = useCurrentUser()
   return (
     <Page
@@ -50,7 +52,7 @@ export function MailingsPage() {
         empty={
           <Empty
             className="surface"
-            drawing="boat"
+            illustration="boat"
             title={t('none')}
             action={
               <Link to="/patients" className={buttonClass({ variant: 'secondary' })}>

@@ -27,7 +27,7 @@ export function NewMailingPage() {
       ) : (
         <Empty
           className="surface"
-          drawing="boat"
+          illustration="boat"
           title={t('new.nobody')}
           action={
             <Link to="/patients" className={buttonClass({ variant: 'secondary' })}>

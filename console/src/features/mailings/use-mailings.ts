@@ -41,12 +41,12 @@ export const useReach = (audience: ChosenRecipients | null, kind: MailingKind) =
 
 /** Returns the typed value once typing pauses. Values are compared by content. */
 function useSettled<T>(typed: T | null): T | null {
-  const said = typed && JSON.stringify(typed)
-  const [settled, setSettled] = useState(said)
+  const json = typed && JSON.stringify(typed)
+  const [settled, setSettled] = useState(json)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(said), PAUSE)
+    const timer = setTimeout(() => setSettled(json), PAUSE)
     return () => clearTimeout(timer)
-  }, [said])
+  }, [json])
   return settled ? (JSON.parse(settled) as T) : null
 }
 

@@ -75,7 +75,7 @@ export function readFilters(search: URLSearchParams): MessageFilters {
 /** Writes filters to an address, without default values. */
 export function writeFilters(filters: MessageFilters): URLSearchParams {
   const { channel, state, template, from, to, patientId, page, perPage } = filters
-  const said: Record<string, string | false> = {
+  const params: Record<string, string | false> = {
     channel,
     state,
     template,
@@ -85,5 +85,5 @@ export function writeFilters(filters: MessageFilters): URLSearchParams {
     page: page > 1 && String(page),
     perPage: perPage !== NATURAL_SIZE && perPage,
   }
-  return new URLSearchParams(Object.entries(said).filter((entry): entry is [string, string] => Boolean(entry[1])))
+  return new URLSearchParams(Object.entries(params).filter((entry): entry is [string, string] => Boolean(entry[1])))
 }

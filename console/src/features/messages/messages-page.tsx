@@ -68,14 +68,14 @@ function NoMessages({ list }: { list: SentList }) {
   const { t } = useTranslation('messages')
   if (!list.isNarrowed)
     return (
-      <Empty className="surface" drawing="boat" title={t('none')}>
+      <Empty className="surface" illustration="boat" title={t('none')}>
         {t('noneHint')}
       </Empty>
     )
   return (
     <Empty
       className="surface"
-      drawing="spyglass"
+      illustration="spyglass"
       title={t('noneFound')}
       action={
         <Button variant="secondary" onClick={list.clear}>

@@ -135,7 +135,7 @@ function Money({ data, patient }: Props & { data: PatientMoneyData }) {
         {payments.length > 0 ? (
           <PaymentList payments={payments} />
         ) : (
-          <Empty drawing="boat" title={t('noPayments')}>
+          <Empty illustration="boat" title={t('noPayments')}>
             {t('noPaymentsHint')}
           </Empty>
         )}

@@ -15,7 +15,7 @@ export function PaymentTerm({ patientId, days }: { patientId: string; days: numb
   const { t } = useTranslation('money')
   const format = useFormats()
   const [chosen, setChosen] = useState<string | null>(null)
-  const kept = days === null ? '' : String(days)
+  const savedDays = days === null ? '' : String(days)
   const terms = [...new Set(days === null ? USUAL : [...USUAL, days])].sort((one, other) => one - other)
   function choose(value: string) {
     setChosen(value)
@@ -31,7 +31,7 @@ export function PaymentTerm({ patientId, days }: { patientId: string; days: numb
     <div data-print="never" className="mt-4 border-t pt-4">
       <Field label={t('term')} hint={t('termHint')}>
         {(control) => (
-          <Select {...control} value={chosen ?? kept} onChange={({ target }) => choose(target.value)}>
+          <Select {...control} value={chosen ?? savedDays} onChange={({ target }) => choose(target.value)}>
             <option value="">{t('termOfPractice')}</option>
             {terms.map((each) => (
               <option key={each} value={String(each)}>

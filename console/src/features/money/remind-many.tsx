@@ -39,18 +39,18 @@ const tones = {
 export function RemindMany({ people, onDone }: { people: readonly Debtor[]; onDone: () => void }) {
   const { t } = useTranslation('money')
   const format = useFormats()
-  const [asked, setAsked] = useState<readonly Debtor[] | null>(null)
+  const [recipients, setRecipients] = useState<readonly Debtor[] | null>(null)
   return (
     <>
-      <Button size="sm" aria-haspopup="dialog" disabled={people.length === 0} onClick={() => setAsked(people)}>
+      <Button size="sm" aria-haspopup="dialog" disabled={people.length === 0} onClick={() => setRecipients(people)}>
         <BellRing className="size-4" aria-hidden />
         {t('remindMany', { count: people.length, number: format.number(people.length) })}
       </Button>
-      {asked && (
+      {recipients && (
         <ManyDialog
-          people={asked}
+          people={recipients}
           onClose={(hasSent) => {
-            setAsked(null)
+            setRecipients(null)
             if (hasSent) onDone()
           }}
         />
@@ -74,8 +74,8 @@ function ManyDialog({ people, onClose }: { people: readonly Debtor[]; onClose: (
     try {
       for (let from = 0; from < open.length; from += AT_ONCE) {
         const patientIds = open.slice(from, from + AT_ONCE).map(({ id }) => id)
-        const sent = await api.dueReminders.send({ body: { patientIds } })
-        setOutcomes((before) => new Map([...before, ...sent.map((one) => [one.patientId, one.outcome] as const)]))
+        const results = await api.dueReminders.send({ body: { patientIds } })
+        setOutcomes((before) => new Map([...before, ...results.map((one) => [one.patientId, one.outcome] as const)]))
       }
     } catch (error) {
       setProblem(asProblem(error))

@@ -5,9 +5,9 @@ import { HandCoins, Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Query } from '../../components/query'
+import { useRowFocus } from '../../lib/focus-return'
 import { toast } from '../../lib/toast'
 import { useFormats } from '../../lib/use-formats'
-import { useSuccessor } from '../../lib/way-back'
 import { PayLinkOnDemand } from '../stripe/public'
 import { NoteOfSession } from './note-of-session'
 import { PaidBadge } from './paid-badge'
@@ -37,7 +37,7 @@ function Money({ data, sessionId, patient }: Props & { data: SessionMoneyData })
   const [opened, setOpened] = useState<'take' | 'price' | null>(null)
   const { priceCents, bookedCents, paidCents, dueCents, creditCents, adjustments, payments, invoice, canRelease } = data
   const close = () => setOpened(null)
-  const row = useSuccessor(`${dueCents} ${canRelease}`)
+  const row = useRowFocus(`${dueCents} ${canRelease}`)
   const settle = (call: Promise<unknown>, done: string) =>
     void call.then(
       () => toast.success(done),

@@ -11,11 +11,11 @@ import { AmountInput } from '../../components/amount-input'
 import { ProblemNotice } from '../../components/problem-notice'
 import { Dialog, DialogClose, DialogContent } from '../../components/ui/dialog'
 import { ofName } from '../../lib/elision'
+import { useFocusReturn } from '../../lib/focus-return'
 import { useNow } from '../../lib/now'
 import { toast } from '../../lib/toast'
 import { centsOf, typedPrice } from '../../lib/typed-amount'
 import { useComma, useFormats, useZone } from '../../lib/use-formats'
-import { useWayBack } from '../../lib/way-back'
 import { AmountNote } from './amount-note'
 import { KindChoice } from './kind-choice'
 import { emptyKindValues, KindFields, type KindValues } from './kind-fields'
@@ -62,12 +62,12 @@ export function TakePayment({
   const [faults, setFaults] = useState<PaymentFaults>({})
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const back = useWayBack()
+  const back = useFocusReturn()
   const note = useNoteIssuing()
   const canIssue = note.canIssue && !hasNote && sessionIds.length > 0
-  const [isWished, setWished] = useState<boolean | null>(null)
+  const [issueChoice, setIssueChoice] = useState<boolean | null>(null)
   // The practice decides which deposit a note deducts, so no note is preselected while one is open.
-  const isIssued = isWished ?? (depositCents === 0 && note.isUsual)
+  const isIssued = issueChoice ?? (depositCents === 0 && note.isUsual)
   const kind = types.find(({ key }) => key === typeKey)?.kind
   const cents = centsOf(amount)
   const name = `${patient.firstname} ${patient.lastname}`
@@ -91,8 +91,8 @@ export function TakePayment({
         receivedOn,
         sessionIds: [...sessionIds],
         invoiceIds: [...invoiceIds],
-        ...(canIssue && (isWished !== null || isIssued) && { issue: isIssued }),
-        ...paymentDetails(kind, details),
+        ...(canIssue && (issueChoice !== null || isIssued) && { issue: isIssued }),
+        ...detailsOf(kind, details),
       })
       toast.success(t('taken', { amount: format.money(cents), name, ofName: ofName(name) }))
       onClose()
@@ -138,7 +138,11 @@ export function TakePayment({
           {kind && <KindFields kind={kind} values={details} onChange={setDetails} />}
           <ReceivedOn today={today} value={receivedOn} fault={fault('receivedOn')} onChange={setReceivedOn} />
           {canIssue && (
-            <Checkbox checked={isIssued} onChange={({ target }) => setWished(target.checked)} label={t('withNote')} />
+            <Checkbox
+              checked={isIssued}
+              onChange={({ target }) => setIssueChoice(target.checked)}
+              label={t('withNote')}
+            />
           )}
           {problem && <ProblemNotice problem={problem} />}
         </form>

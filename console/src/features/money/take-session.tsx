@@ -3,8 +3,8 @@ import { Button } from '@ancrage/widgets/ui/button'
 import { HandCoins } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useRowFocus } from '../../lib/focus-return'
 import { useFormats } from '../../lib/use-formats'
-import { useSuccessor } from '../../lib/way-back'
 import { NoteOfSession } from './note-of-session'
 import { PaidBadge } from './paid-badge'
 import { TakePayment } from './take-payment'
@@ -23,7 +23,7 @@ export function TakeSessionPayment({ sessionId, patient, hasNote = false }: Prop
   const format = useFormats()
   const { data } = useSessionMoney(sessionId)
   const [isTaking, setTaking] = useState(false)
-  const row = useSuccessor(`${data?.dueCents}`)
+  const row = useRowFocus(`${data?.dueCents}`)
   if (!data) return null
   const { priceCents, paidCents, dueCents, depositCents } = data
   return (

@@ -64,7 +64,7 @@ export function NotificationsPage() {
         empty={
           <Empty
             className="surface"
-            drawing={isNarrowed ? 'spyglass' : 'boat'}
+            illustration={isNarrowed ? 'spyglass' : 'boat'}
             title={t(isNarrowed ? 'noneFound' : 'none')}
             action={
               isNarrowed && (

@@ -10,22 +10,22 @@ const REST_MS = 300
  * words that others know of the person.
  */
 export function useStrength(password: string, known: readonly string[]): Strength | null {
-  const [judged, setJudged] = useState<{ asked: string; strength: Strength } | null>(null)
+  const [judged, setJudged] = useState<{ request: string; strength: Strength } | null>(null)
   const about = known.map((text) => text.trim()).filter((text) => text !== '')
-  const asked = JSON.stringify({ password, about })
+  const request = JSON.stringify({ password, about })
   const isTooShort = password.length < SHORTEST_PASSWORD
   useEffect(() => {
     if (isTooShort) return
     let isLate = false
     const timer = setTimeout(async () => {
-      const answer = await api.accounts.passwordStrength({ body: JSON.parse(asked) }).catch(() => null)
-      if (!isLate) setJudged(answer && { asked, strength: answer.strength })
+      const answer = await api.accounts.passwordStrength({ body: JSON.parse(request) }).catch(() => null)
+      if (!isLate) setJudged(answer && { request, strength: answer.strength })
     }, REST_MS)
     return () => {
       isLate = true
       clearTimeout(timer)
     }
-  }, [asked, isTooShort])
+  }, [request, isTooShort])
   if (isTooShort) return 'tooShort'
-  return judged?.asked === asked ? judged.strength : null
+  return judged?.request === request ? judged.strength : null
 }

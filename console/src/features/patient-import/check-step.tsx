@@ -30,20 +30,20 @@ export function CheckStep({ rows, outcomes, isBusy, work, onBack, onAdd }: Props
   const format = useFormats()
   const born = useFormats('UTC')
   const wordsOf = useRefusalWords()
-  const [wished, setWished] = useState<ReadonlySet<number>>(new Set())
+  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
   const [most, setMost] = useState(SHOWN)
   const of = (kind: Outcome['outcome']) => outcomes.filter(({ outcome }) => outcome === kind)
   const byRow = new Map(rows.map((row) => [row.row, row]))
   const chosen = outcomes.flatMap(({ row, outcome }) => {
     const read = byRow.get(row)
-    if (!read || (outcome !== 'added' && !wished.has(row))) return []
+    if (!read || (outcome !== 'added' && !ticked.has(row))) return []
     return [outcome === 'known' ? { ...read, isKnownOther: true } : read]
   })
   const sorted = kinds.flatMap(of)
   const toggle = (row: number) => {
-    const next = new Set(wished)
+    const next = new Set(ticked)
     if (!next.delete(row)) next.add(row)
-    setWished(next)
+    setTicked(next)
   }
   return (
     <section className="surface">
@@ -75,7 +75,7 @@ export function CheckStep({ rows, outcomes, isBusy, work, onBack, onAdd }: Props
                     <Checkbox
                       className="mt-1"
                       label={t('check.anyway')}
-                      checked={wished.has(row)}
+                      checked={ticked.has(row)}
                       onChange={() => toggle(row)}
                     />
                   </div>

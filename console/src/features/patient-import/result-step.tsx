@@ -20,7 +20,7 @@ interface Props {
 export function ResultStep({ outcomes, leftOut, work }: Props) {
   const { t } = useTranslation('patientImport')
   const format = useFormats()
-  const [isAsked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [undone, setUndone] = useState<Undone | null>(null)
   const added = outcomes.filter(({ outcome }) => outcome === 'added').length
@@ -30,12 +30,12 @@ export function ResultStep({ outcomes, leftOut, work }: Props) {
     setBusy(true)
     setUndone(await work.undo())
     setBusy(false)
-    setAsked(false)
+    setConfirming(false)
   }
   return (
     <div className="surface">
       <Empty
-        drawing="sunrise"
+        illustration="sunrise"
         title={
           undone
             ? t('result.undone', { count: undone.removed, number: format.number(undone.removed) })
@@ -47,7 +47,7 @@ export function ResultStep({ outcomes, leftOut, work }: Props) {
               {t('result.list')}
             </Link>
             {!undone && added > 0 && (
-              <Button variant="secondary" aria-haspopup="dialog" onClick={() => setAsked(true)}>
+              <Button variant="secondary" aria-haspopup="dialog" onClick={() => setConfirming(true)}>
                 {t('result.undo')}
               </Button>
             )}
@@ -69,15 +69,15 @@ export function ResultStep({ outcomes, leftOut, work }: Props) {
           </ul>
         </Alert>
       )}
-      {work.problem && !isAsked && <ProblemNotice className="m-4" problem={work.problem} />}
-      {isAsked && (
-        <Dialog open onOpenChange={(isOpen) => isOpen || setAsked(false)}>
+      {work.problem && !isConfirming && <ProblemNotice className="m-4" problem={work.problem} />}
+      {isConfirming && (
+        <Dialog open onOpenChange={(isOpen) => isOpen || setConfirming(false)}>
           <DialogContent
             title={t('result.undo')}
             description={t('result.undoText')}
             footer={
               <>
-                <Button variant="secondary" onClick={() => setAsked(false)}>
+                <Button variant="secondary" onClick={() => setConfirming(false)}>
                   {t('result.keep')}
                 </Button>
                 <Button variant="danger" isBusy={isBusy} onClick={() => void undo()}>

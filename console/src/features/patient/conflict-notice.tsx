@@ -9,9 +9,13 @@ export function ConflictNotice({ edit, field }: { edit: Edit; field: FieldName }
   const { t } = useTranslation('patient')
   const format = useFormats()
   if (!edit.clashes.includes(field)) return null
-  const kept = edit.base[field]
+  const stored = edit.base[field]
   const value =
-    typeof kept === 'boolean' ? t(kept ? 'form.yes' : 'form.no') : typeof kept === 'string' ? kept : format.list(kept)
+    typeof stored === 'boolean'
+      ? t(stored ? 'form.yes' : 'form.no')
+      : typeof stored === 'string'
+        ? stored
+        : format.list(stored)
   return (
     <p className="mt-1.5 flex flex-wrap items-center gap-x-2 rounded-md bg-warning-soft px-2 py-1 text-sm">
       <span className="wrap-anywhere">{value ? t('form.keptNow', { value }) : t('form.keptEmpty')}</span>

@@ -42,7 +42,7 @@ export function DuplicatesPage() {
         empty={
           <div className="surface">
             <Empty
-              drawing="boat"
+              illustration="boat"
               title={t('duplicates.empty')}
               action={
                 <Link to="/patients" className={buttonClass({ variant: 'secondary' })}>

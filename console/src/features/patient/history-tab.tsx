@@ -52,7 +52,7 @@ export function HistoryTab({ file, tabs }: { file: PatientFile; tabs: TabsState 
         isEmpty={({ meta }) => meta.total === 0}
         empty={
           <div className="surface">
-            <Empty drawing="boat" title={t('history.empty')} />
+            <Empty illustration="boat" title={t('history.empty')} />
           </div>
         }
       >

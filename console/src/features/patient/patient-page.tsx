@@ -27,7 +27,7 @@ export function PatientPage() {
     return (
       <Page title={t('client')}>
         <Empty
-          drawing="boat"
+          illustration="boat"
           title={t('gone.title')}
           action={
             <Link to="/patients" className={buttonClass()}>

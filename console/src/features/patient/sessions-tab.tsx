@@ -25,7 +25,7 @@ export function SessionsTab({ file, tabs }: { file: PatientFile; tabs: TabsState
       isEmpty={({ meta }) => meta.total === 0}
       empty={
         <div className="surface">
-          <Empty drawing="boat" title={t('sessions.empty')}>
+          <Empty illustration="boat" title={t('sessions.empty')}>
             {t('sessions.emptyText')}
           </Empty>
         </div>

@@ -19,14 +19,14 @@ export type Edit = ReturnType<typeof useEdit>
 /** Keeps the typed fields of a client, their saved values, and changes from elsewhere. */
 export function useEdit(known: Identity, onSaved: () => void) {
   const actions = usePatientActions(known.id)
-  const [kept, setKept] = useState(known)
+  const [original, setOriginal] = useState(known)
   const [values, setValues] = useState(() => patientValues(known))
   const [errors, setErrors] = useState<Partial<Record<FieldName, string>>>({})
   const [clashes, setClashes] = useState<readonly FieldName[]>([])
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isBusy, setBusy] = useState(false)
   const focusFault = useFocusFault(() => document, 'form [aria-invalid]')
-  const base = patientValues(kept)
+  const base = patientValues(original)
 
   function set(changes: Partial<PatientValues>) {
     setValues((before) => ({ ...before, ...changes }))
@@ -42,7 +42,7 @@ export function useEdit(known: Identity, onSaved: () => void) {
     if (refusal.code === 'conflict' && refusal.details.patient) {
       const now = refusal.details.patient as Identity
       const met = reconcileValues(values, base, patientValues(now))
-      setKept(now)
+      setOriginal(now)
       setValues(met.values)
       setClashes(met.clashes)
       setProblem(refusal)
@@ -59,7 +59,7 @@ export function useEdit(known: Identity, onSaved: () => void) {
     setErrors({})
     setBusy(true)
     try {
-      await actions.change(patientChange(values, base, kept.revision))
+      await actions.change(patientChange(values, base, original.revision))
       onSaved()
     } catch (error) {
       refuse(asProblem(error))

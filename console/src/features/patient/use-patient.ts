@@ -29,16 +29,16 @@ export const useHistoryOf = (id: string, kind: HistoryKind | null, page: number)
   useReading<{ data: HistoryEvent[]; meta: PatientFile['sessions']['meta'] }>(
     ['patients', 'history', id, kind, page],
     () => {
-      const asked = { page, perPage: '25' } as const
-      if (kind === 'read') return readingsOf(id, asked)
-      return api.patientFile.historyOf({ params: { id }, query: { ...asked, ...(kind && { kind }) } })
+      const pageQuery = { page, perPage: '25' } as const
+      if (kind === 'read') return readingsOf(id, pageQuery)
+      return api.patientFile.historyOf({ params: { id }, query: { ...pageQuery, ...(kind && { kind }) } })
     },
     { keepPreviousData: true },
   )
 
 /** Reads a page of the audit log with who opened the record. */
-async function readingsOf(id: string, asked: { page: number; perPage: '25' }) {
-  const { data, meta } = await api.audit.ofPatient({ params: { id }, query: { ...asked, kind: 'read' } })
+async function readingsOf(id: string, pageQuery: { page: number; perPage: '25' }) {
+  const { data, meta } = await api.audit.ofPatient({ params: { id }, query: { ...pageQuery, kind: 'read' } })
   const nothingMore = { session: null, reason: null, template: null }
   return {
     data: data.map(({ happenedAt, ...entry }) => ({ ...entry, ...nothingMore, at: happenedAt, kind: 'read' as const })),

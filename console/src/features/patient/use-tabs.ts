@@ -22,7 +22,7 @@ export function useTabs() {
   const isBeyond = (name: TabName) => !isInMode(mode ?? 'essential', firstModes[name] ?? 'essential')
   // Tabs that the mode lacks are shown once the mode is known.
   const names = all.filter((name) => mode || !isBeyond(name))
-  const asked = search.get('tab')
+  const requestedTab = search.get('tab')
   const kind = search.get('kind')
   const page = Number(search.get('page'))
 
@@ -38,7 +38,7 @@ export function useTabs() {
     names,
     /** Says whether a tab needs full mode. */
     isBeyond,
-    tab: names.find((name) => name === asked) ?? 'overview',
+    tab: names.find((name) => name === requestedTab) ?? 'overview',
     kind: kinds.find((one) => one === kind) ?? null,
     page: Number.isInteger(page) && page > 0 ? page : 1,
     opened: search.get('session'),

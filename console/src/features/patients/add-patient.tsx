@@ -39,7 +39,7 @@ export function AddPatient({ known, onClose }: Props) {
   const [isLeaving, setLeaving] = useState(false)
   const foreseen = useSimilarClients(values)
   const isRefused = problem?.code === 'possible_duplicate'
-  const alike = isRefused ? (problem.details.patients as readonly Patient[]) : foreseen
+  const similar = isRefused ? (problem.details.patients as readonly Patient[]) : foreseen
   const isUnsaved = !isBusy && JSON.stringify(values) !== JSON.stringify(first)
 
   function refuse(refused: Partial<Record<Name, string>>) {
@@ -107,7 +107,7 @@ export function AddPatient({ known, onClose }: Props) {
               if (isRefused) setProblem(null)
             }}
           >
-            <SimilarClients people={alike} isRefused={isRefused} />
+            <SimilarClients people={similar} isRefused={isRefused} />
           </PersonFields>
           {problem && !isRefused && <ProblemNotice problem={problem} />}
         </form>

@@ -63,7 +63,7 @@ export function writePatientFilters({
   page,
   perPage,
 }: PatientFilters): URLSearchParams {
-  const said: Record<string, string | false | undefined> = {
+  const params: Record<string, string | false | undefined> = {
     q: q.trim(),
     next,
     seen: lastSeen,
@@ -74,7 +74,7 @@ export function writePatientFilters({
     page: page > 1 && String(page),
     perPage: perPage !== NATURAL_SIZE && perPage,
   }
-  return new URLSearchParams(Object.entries(said).filter((entry): entry is [string, string] => Boolean(entry[1])))
+  return new URLSearchParams(Object.entries(params).filter((entry): entry is [string, string] => Boolean(entry[1])))
 }
 
 /** Returns the filters in the API's format, which also selects all matching clients for an action. */

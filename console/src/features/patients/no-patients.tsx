@@ -11,7 +11,7 @@ export function NoPatients({ list, onAdd }: { list: PatientListAddress; onAdd: (
     <div className="surface mt-4">
       {list.filters.page > 1 ? (
         <Empty
-          drawing="lighthouse"
+          illustration="lighthouse"
           title={t('beyond')}
           action={
             <Link to={list.searchFor({ page: 1 })} className={buttonClass({ variant: 'secondary' })}>
@@ -21,7 +21,7 @@ export function NoPatients({ list, onAdd }: { list: PatientListAddress; onAdd: (
         />
       ) : list.isNarrowed ? (
         <Empty
-          drawing="spyglass"
+          illustration="spyglass"
           title={t('noneFound')}
           action={
             <Button variant="secondary" onClick={list.clear}>
@@ -33,7 +33,7 @@ export function NoPatients({ list, onAdd }: { list: PatientListAddress; onAdd: (
         </Empty>
       ) : (
         <Empty
-          drawing="boat"
+          illustration="boat"
           title={t('none')}
           action={
             <div className="flex flex-wrap justify-center gap-2">

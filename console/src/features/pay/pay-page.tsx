@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { useTitle } from '../../components/page'
 import { Query } from '../../components/query'
-import { useWear } from '../../lib/worn'
+import { useApplyLook } from '../../lib/practice-look'
 import { Notice } from './notice'
 import { OpenRequest } from './open-request'
 import { StandingNotice } from './standing-notice'
@@ -19,9 +19,9 @@ export function PayPage() {
   useTitle(t('title'))
   const { token = '' } = useParams()
   const request = usePayRequest(token)
-  useWear(request.data?.practice)
+  useApplyLook(request.data?.practice)
   if (request.error && dead.includes(request.error.code))
-    return <Notice drawing="lighthouse" title={t('dead')} text={t('deadText')} />
+    return <Notice illustration="lighthouse" title={t('dead')} text={t('deadText')} />
   return (
     <div className="mx-auto w-full max-w-lg px-4 pt-4 pb-16 sm:pt-8">
       <Query of={request} loading={<Skeleton className="h-[480px]" />}>

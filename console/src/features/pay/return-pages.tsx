@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Navigate, useSearchParams } from 'react-router'
 import { useTitle } from '../../components/page'
 import { ProblemNotice } from '../../components/problem-notice'
-import { useWear } from '../../lib/worn'
+import { useApplyLook } from '../../lib/practice-look'
 import { Notice } from './notice'
 import { OpenRequest } from './open-request'
 import { StandingNotice } from './standing-notice'
@@ -30,7 +30,7 @@ export function StripeCancelPage() {
   const [search] = useSearchParams()
   const token = search.get('pay')
   useTitle(t('title'))
-  if (!token) return <Notice drawing="lighthouse" title={t('back.nothing')} text={t('back.nothingText')} />
+  if (!token) return <Notice illustration="lighthouse" title={t('back.nothing')} text={t('back.nothingText')} />
   return <Returned token={token} />
 }
 
@@ -38,7 +38,7 @@ function Returned({ token, isAwaited = false }: { token: string; isAwaited?: boo
   const { t } = useTranslation('pay')
   useTitle(t('title'))
   const { data: request, error, mutate } = useReturnedPayment(token, isAwaited)
-  useWear(request?.practice)
+  useApplyLook(request?.practice)
   if (!request && error)
     return error.code === 'stripe_unreachable' ? (
       <Column>
@@ -46,7 +46,7 @@ function Returned({ token, isAwaited = false }: { token: string; isAwaited?: boo
         <p className="text-muted-foreground">{t('back.unknownText')}</p>
       </Column>
     ) : (
-      <Notice drawing="lighthouse" title={t('dead')} text={t('deadText')} />
+      <Notice illustration="lighthouse" title={t('dead')} text={t('deadText')} />
     )
   if (!request)
     return (

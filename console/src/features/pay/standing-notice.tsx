@@ -6,7 +6,7 @@ import type { PayRequest } from './use-pay'
 
 type Standing = Exclude<PayRequest['status'], 'open'>
 
-const drawings = {
+const illustrations = {
   processing: 'boat',
   paid: 'sunrise',
   expired: 'lighthouse',
@@ -24,7 +24,7 @@ export function StandingNotice({ request, status }: { request: PayRequest; statu
   const isGone = status === 'withdrawn' || status === 'unavailable' || status === 'expired'
   return (
     <Notice
-      drawing={drawings[status]}
+      illustration={illustrations[status]}
       title={t(`status.${status}`)}
       text={t(`status.${status}Text`, { amount: format.money(amountCents, currency) })}
     >

@@ -10,11 +10,11 @@ export interface PhrasesOptions {
   selected: string
 }
 
-let current: PhrasesOptions | null = null
+let openOptions: PhrasesOptions | null = null
 const readers = new Set<() => void>()
 
 function show(options: PhrasesOptions | null) {
-  current = options
+  openOptions = options
   for (const reader of readers) reader()
 }
 
@@ -29,5 +29,5 @@ function subscribe(reader: () => void) {
   return () => void readers.delete(reader)
 }
 
-/** Where words are to be put, kept current; null while nobody has asked. */
-export const usePhrasesOptions = () => useSyncExternalStore(subscribe, () => current)
+/** Returns the text that gets the phrase, kept current; null while the choice is closed. */
+export const usePhrasesOptions = () => useSyncExternalStore(subscribe, () => openOptions)

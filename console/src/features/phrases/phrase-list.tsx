@@ -27,14 +27,14 @@ interface Removed {
 export function PhraseList({ all, phrases, show }: Props) {
   const { t } = useTranslation(['phrases', 'components'])
   const textOf = useProblemText()
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const [removed, setRemoved] = useState<Removed | null>(null)
   const failed = (error: unknown) => void toast.error(t('failed'), { description: textOf(asProblem(error)) })
 
   function move(list: readonly Phrase[], from: number, to: number) {
     const phrase = list[from]!
     const ids = list.map(({ id }) => id).toSpliced(from, 1)
-    setSaid(t('movedTo', { title: phrase.title, position: to + 1, count: list.length }))
+    setAnnouncement(t('movedTo', { title: phrase.title, position: to + 1, count: list.length }))
     void phrases.reorder(phrase.kind, ids.toSpliced(to, 0, phrase.id)).catch(failed)
   }
 
@@ -56,7 +56,7 @@ export function PhraseList({ all, phrases, show }: Props) {
   return (
     <div className="space-y-6">
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
       {removed && (
         <Alert

@@ -20,7 +20,7 @@ interface Props {
   attach: (source: TextSource) => () => void
 }
 
-const untold = () => undefined
+const ignoreTyping = () => undefined
 
 /** Edits one text and its field. The field is optional for a phrase and required for a template. */
 export function PhraseText({ kind, part, free, isOnly, onField, onRemove, attach }: Props) {
@@ -60,7 +60,7 @@ export function PhraseText({ kind, part, free, isOnly, onField, onRemove, attach
           </Button>
         )}
       </div>
-      <RichText labelledBy={id} text={part.text} attach={attach} onTyped={untold} className="min-h-24" />
+      <RichText labelledBy={id} text={part.text} attach={attach} onTyped={ignoreTyping} className="min-h-24" />
     </section>
   )
 }

@@ -2,8 +2,8 @@ import type { Purpose } from '../cookie-choice/public'
 
 type Duration = 'session' | 'signIn' | 'halfYear' | 'year' | 'thirteenMonths' | 'untilErased' | 'untilSignOut'
 
-interface StorageEntry {
-  /** As the browser shows them; … stands for the rest of a name. */
+interface StoredItem {
+  /** The names as the browser shows them; … stands for a variable part. */
   names: string[]
   use:
     | 'forgery'
@@ -22,8 +22,8 @@ interface StorageEntry {
 /** Returns the name of a cookie that grants access. It has the `__Host-` prefix under HTTPS. */
 const secret = (name: string) => (location.protocol === 'https:' ? `__Host-${name}` : name)
 
-/** Every cookie that our pages set, and what they keep beside cookies. */
-export const ownStorage: readonly StorageEntry[] = [
+/** All cookies and other browser storage of our pages. */
+export const ownStorage: readonly StoredItem[] = [
   { names: [secret('csrf')], use: 'forgery', duration: 'session' },
   { names: [secret('accessToken'), 'userData', 'userAbilityRules'], use: 'practitioner', duration: 'signIn' },
   { names: ['signed-in-before'], use: 'returning', duration: 'year' },
@@ -35,8 +35,8 @@ export const ownStorage: readonly StorageEntry[] = [
   { names: ['ancrage-…'], use: 'display', duration: 'untilErased' },
 ]
 
-/** What the services of others set, once they are allowed. */
-export const foreignStorage: readonly (StorageEntry & { use: Purpose })[] = [
+/** The browser storage of third-party services, which is used only after consent. */
+export const foreignStorage: readonly (StoredItem & { use: Purpose })[] = [
   { names: ['_ga', '_ga_…'], use: 'analytics', duration: 'thirteenMonths' },
   { names: ['_hj…'], use: 'heatmap', duration: 'year' },
   { names: ['crisp-client/…'], use: 'live-chat', duration: 'halfYear' },

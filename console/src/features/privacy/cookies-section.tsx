@@ -13,12 +13,12 @@ const isPurpose = (use: string): use is Purpose => use in keys
 /** Lists what this site stores in a browser, why and for how long, and lets the visitor change the consent. */
 export function CookiesSection() {
   const { t } = useTranslation('privacy')
-  const asked = consentPurposes()
-  const things = [...ownStorage, ...foreignStorage.filter(({ use }) => asked.includes(use))]
+  const purposes = consentPurposes()
+  const things = [...ownStorage, ...foreignStorage.filter(({ use }) => purposes.includes(use))]
   return (
     <section id="cookies" className="flex flex-col gap-3">
       <h2 className="font-semibold text-lg">{t('site.cookies.title')}</h2>
-      <p>{t(asked.length ? 'site.cookies.text' : 'site.cookies.onlyNecessary')}</p>
+      <p>{t(purposes.length ? 'site.cookies.text' : 'site.cookies.onlyNecessary')}</p>
       <Chosen />
       <ul className="divide-y border-y">
         {things.map(({ names, use, duration }) => (
@@ -40,11 +40,11 @@ function Chosen() {
   const { t } = useTranslation('privacy')
   const format = useFormats()
   const choice = useChoice()
-  const asked = consentPurposes()
-  const allowed = asked.filter((purpose) => allows(choice, purpose))
+  const purposes = consentPurposes()
+  const allowed = purposes.filter((purpose) => allows(choice, purpose))
   const state = !choice
     ? 'none'
-    : allowed.length === asked.length && asked.length
+    : allowed.length === purposes.length && purposes.length
       ? 'all'
       : allowed.length
         ? 'some'

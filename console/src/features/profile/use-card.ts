@@ -71,10 +71,10 @@ export function useCard<V extends FieldValues>({ values, check, fields, save, on
 
 /** Returns the marked fields only, so that another window's changes are not overwritten. */
 function only<V extends object>(values: V, marked: object): Changed<V> {
-  const kept = Object.entries(marked).map(([key, mark]): [string, unknown] => {
+  const markedValues = Object.entries(marked).map(([key, mark]): [string, unknown] => {
     const value = values[key as keyof V]
     if (typeof mark !== 'object' || mark === null) return [key, mark ? value : undefined]
     return [key, only(value as object, mark)]
   })
-  return Object.fromEntries(kept.filter(([, value]) => value !== undefined)) as Changed<V>
+  return Object.fromEntries(markedValues.filter(([, value]) => value !== undefined)) as Changed<V>
 }

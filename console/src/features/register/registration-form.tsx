@@ -68,14 +68,14 @@ export function RegistrationForm({ registration }: Props) {
     remember(correct, { replace: true })
   }
 
-  // The browser's own ways back and forward.
-  const stepOfAddress = isBegun && (state as { step?: unknown } | null)?.step === 'practice' ? 'practice' : 'account'
+  // Follows the browser's back and forward buttons.
+  const stepInHistory = isBegun && (state as { step?: unknown } | null)?.step === 'practice' ? 'practice' : 'account'
   useEffect(() => {
-    if (shown.current === stepOfAddress) return
-    shown.current = stepOfAddress
-    setStep(stepOfAddress)
+    if (shown.current === stepInHistory) return
+    shown.current = stepInHistory
+    setStep(stepInHistory)
     heading.current?.focus()
-  }, [stepOfAddress])
+  }, [stepInHistory])
 
   async function send(values: Practice) {
     const refused = await registration.send(account.getValues(), values)

@@ -57,7 +57,7 @@ export function RemindersPage() {
       <Query of={reminders.reading} loading={<Skeleton className="h-40 w-full rounded-lg" />}>
         {(all) =>
           all.length === 0 ? (
-            <Empty className="surface" drawing="boat" title={t('empty')} action={add}>
+            <Empty className="surface" illustration="boat" title={t('empty')} action={add}>
               {t('emptyHint')}
             </Empty>
           ) : (

@@ -33,7 +33,7 @@ export function RequestsPage() {
               requests={requests}
               waiting={data}
               empty={
-                <Empty drawing="boat" title={t('empty')}>
+                <Empty illustration="boat" title={t('empty')}>
                   {t('emptyHint')}
                 </Empty>
               }

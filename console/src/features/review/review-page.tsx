@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { useTitle } from '../../components/page'
 import { PracticeBrand } from '../../components/practice-brand'
-import { useWear } from '../../lib/worn'
+import { useApplyLook } from '../../lib/practice-look'
 import { ReviewWidget } from './review-widget'
 import { useAskingPractice } from './use-asking-practice'
 
@@ -13,7 +13,7 @@ export function ReviewPage() {
   const { id = '' } = useParams()
   const practice = useAskingPractice(id)
   useTitle(t('title'))
-  useWear(practice)
+  useApplyLook(practice)
   return (
     <div className="mx-auto w-full max-w-xl px-4 pt-6 pb-16 sm:pt-12">
       {practice && <PracticeBrand practice={practice} className="mb-6 font-semibold text-lg leading-tight" />}

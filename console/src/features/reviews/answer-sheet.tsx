@@ -31,12 +31,12 @@ export function AnswerSheet({ review, answer, onClose }: Props) {
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isBusy, setBusy] = useState(false)
 
-  async function send(answerText: string | null) {
+  async function send(newAnswer: string | null) {
     setProblem(null)
     setBusy(true)
     try {
-      await answer(review.id, answerText)
-      toast.success(t(answerText === null ? 'answerWithdrawn' : 'answered'))
+      await answer(review.id, newAnswer)
+      toast.success(t(newAnswer === null ? 'answerWithdrawn' : 'answered'))
       onClose()
     } catch (refused) {
       setProblem(refused as Problem)

@@ -8,13 +8,13 @@ export function NoReviews({ reviews: { isNarrowed, change } }: { reviews: Review
   const { t } = useTranslation('reviews')
   if (!isNarrowed)
     return (
-      <Empty drawing="sunrise" title={t('empty')}>
+      <Empty illustration="sunrise" title={t('empty')}>
         {t('emptyHint')}
       </Empty>
     )
   return (
     <Empty
-      drawing="spyglass"
+      illustration="spyglass"
       title={t('noneFound')}
       action={
         <Button variant="secondary" onClick={() => change({ status: '', ratings: '' })}>

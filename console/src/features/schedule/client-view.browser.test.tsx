@@ -30,7 +30,7 @@ test('choosing a time here books nothing', async () => {
   await mondayNine.click()
   await expect.element(section.getByText(/^Un client réserverait ici\s: lundi 1er mars à 9\sh\.$/)).toBeVisible()
   await expect.element(section.getByText(/rien n’est réservé/)).toBeVisible()
-  expect(api.asked.filter(({ method, path }) => method !== 'GET' && !path.startsWith('/api/auth'))).toEqual([])
+  expect(api.requests.filter(({ method, path }) => method !== 'GET' && !path.startsWith('/api/auth'))).toEqual([])
 })
 
 test('an inactive type says that nobody can book it, with a link to activate it', async () => {

@@ -5,10 +5,10 @@ import { Verdict } from './verdict'
 import { type ExplainedTime, useExplanation } from './why-not'
 
 /** Explains why one instant is or is not offered. */
-export function Explanation({ asked, title }: { asked: ExplainedTime; title?: string }) {
+export function Explanation({ time, title }: { time: ExplainedTime; title?: string }) {
   const format = useFormats()
   return (
-    <Query of={useExplanation(asked)} loading={<Skeleton className="h-16 w-full rounded-lg" />}>
+    <Query of={useExplanation(time)} loading={<Skeleton className="h-16 w-full rounded-lg" />}>
       {({ reasons, startsAt }) => <Verdict when={format.dayAndTime(startsAt)} title={title} reasons={reasons} />}
     </Query>
   )

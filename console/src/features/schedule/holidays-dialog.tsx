@@ -26,13 +26,13 @@ export function HolidaysDialog({ taken, onClosed }: Props) {
   const holidays = useHolidays()
   const { close } = useSpecialDayActions()
   const [isAlsatian, setAlsatian] = useState(false)
-  const [kept, setKept] = useState<readonly string[]>([])
+  const [unticked, setUnticked] = useState<readonly string[]>([])
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
   const national: readonly Holiday[] = holidays.data ?? []
   const all = isAlsatian ? withAlsaceMoselle(national, holidays.from, holidays.to) : national
   const left = all.filter(({ date }) => !taken.includes(date))
-  const chosen = left.map(({ date }) => date).filter((date) => !kept.includes(date))
+  const chosen = left.map(({ date }) => date).filter((date) => !unticked.includes(date))
 
   async function closeThem() {
     setProblem(null)
@@ -73,9 +73,11 @@ export function HolidaysDialog({ taken, onClosed }: Props) {
                 <li key={holiday.date}>
                   <Checkbox
                     label={t('holidays.day', { day: dayWords(holiday.date), name: nameOf(holiday) })}
-                    checked={!kept.includes(holiday.date)}
+                    checked={!unticked.includes(holiday.date)}
                     onChange={({ target }) =>
-                      setKept(target.checked ? kept.filter((date) => date !== holiday.date) : [...kept, holiday.date])
+                      setUnticked(
+                        target.checked ? unticked.filter((date) => date !== holiday.date) : [...unticked, holiday.date],
+                      )
                     }
                   />
                 </li>

@@ -11,7 +11,7 @@ export interface Repeat {
 export const MOST_TIMES = 1_000
 export const LONGEST_INTERVAL = 99
 
-const said = ['daily', 'weekly', 'monthly', 'yearly'] as const
+const frequencies = ['daily', 'weekly', 'monthly', 'yearly'] as const
 const once: Repeat = { every: 'none', interval: 1, ends: 'never', until: '', count: 10 }
 
 /** Returns the RRULE (RFC 5545) of the form; null if it does not repeat. */
@@ -32,7 +32,7 @@ export function repeatOf(rule: string | null): Repeat {
   const { FREQ, INTERVAL, UNTIL, COUNT, ...others } = Object.fromEntries(
     rule.split(';').map((part) => part.split('=') as [string, string]),
   ) as Record<string, string | undefined>
-  const every = said.find((one) => one.toUpperCase() === FREQ)
+  const every = frequencies.find((one) => one.toUpperCase() === FREQ)
   if (!every || Object.keys(others).length > 0) return { ...once, every: 'kept' }
   return {
     every,

@@ -33,7 +33,7 @@ export function UnavailabilitiesSection({ onTouched }: { onTouched: (affected: A
         of={absences}
         loading={<Skeleton className="h-24 w-full rounded-lg" />}
         isEmpty={(list) => list.length === 0}
-        empty={<Empty drawing="boat" title={t('absence.none')} action={add} />}
+        empty={<Empty illustration="boat" title={t('absence.none')} action={add} />}
       >
         {(list) => (
           <ul className="divide-y">

@@ -24,9 +24,9 @@ export function useOffered(sessionTypeId: string | null) {
   const [known, setKnown] = useState({ data, version: 0 })
   if (known.data !== data) setKnown({ data, version: known.version + 1 })
 
-  const load: LoadDays = async (asked, signal) => {
-    if (data && asked.to <= to) return data.days.filter(({ date }) => date >= asked.from && date <= asked.to)
-    const query = { sessionTypeId: sessionTypeId!, ...asked }
+  const load: LoadDays = async (range, signal) => {
+    if (data && range.to <= to) return data.days.filter(({ date }) => date >= range.from && date <= range.to)
+    const query = { sessionTypeId: sessionTypeId!, ...range }
     return (await api.availability.explained({ query }, { signal })).days
   }
   return { reading, load, version: known.version }

@@ -48,7 +48,7 @@ export function WeekOfTimes({ sessionTypeId, date, onDate, picked, onPick }: Pro
               // A day without starts has the same reasons at any time. Noon is never skipped by a clock change.
               <Explanation
                 title={t('why.noTimes', { day })}
-                asked={{ sessionTypeId, startsAt: instantAt(date, NOON, zone).toISOString() }}
+                time={{ sessionTypeId, startsAt: instantAt(date, NOON, zone).toISOString() }}
               />
             )}
             {chosen && <Verdict when={when!} reasons={chosen.reasons} />}

@@ -70,7 +70,7 @@ export function WhyNotSection(choice: TypeChoice) {
             {t('why.ask')}
           </Button>
         </form>
-        {picked.typed && <Explanation asked={{ sessionTypeId, startsAt: picked.typed }} />}
+        {picked.typed && <Explanation time={{ sessionTypeId, startsAt: picked.typed }} />}
       </div>
     </Section>
   )

@@ -14,9 +14,9 @@ export interface ExplainedTime {
 }
 
 /** Reads whether a time is offered and, if not, why. It is read again when hours change. Null requests nothing. */
-export const useExplanation = (asked: ExplainedTime | null) =>
-  useReading(asked && ['availability', 'explanation', asked.sessionTypeId, asked.startsAt], () =>
-    api.availability.explanation({ query: asked! }),
+export const useExplanation = (time: ExplainedTime | null) =>
+  useReading(time && ['availability', 'explanation', time.sessionTypeId, time.startsAt], () =>
+    api.availability.explanation({ query: time! }),
   )
 
 /** Returns a reason in words. */

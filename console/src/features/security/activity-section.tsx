@@ -22,7 +22,7 @@ export function ActivitySection() {
         of={activity}
         loading={<Shapes />}
         isEmpty={({ data }) => data.length === 0}
-        empty={<Empty drawing="boat" title={t('activity.empty')} className="py-4!" />}
+        empty={<Empty illustration="boat" title={t('activity.empty')} className="py-4!" />}
       >
         {({ data, meta }) => (
           <div aria-busy={activity.isLoading} className="transition-opacity delay-150 aria-busy:opacity-60">

@@ -230,8 +230,8 @@ describe('the devices', () => {
     await expect.poll(address).toMatch(/^\/login/)
     expect(document.cookie).not.toContain('userData')
     await expect.element(page.getByText('Tous vos appareils sont déconnectés.')).toBeVisible()
-    expect(api.asked.at(-1)?.path).toBe('/api/auth/sign-out-everywhere')
-    expect(api.asked.at(-1)?.body).toEqual({ keepsConnections: false })
+    expect(api.requests.at(-1)?.path).toBe('/api/auth/sign-out-everywhere')
+    expect(api.requests.at(-1)?.body).toEqual({ keepsConnections: false })
   })
 
   test('are all signed out while calendars and connections stay, when the user chooses so', async () => {

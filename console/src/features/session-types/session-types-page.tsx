@@ -31,29 +31,34 @@ export function SessionTypesPage() {
       {t('add')}
     </Button>
   )
-  const kept = (types.reading.data ?? []).filter(({ archivedAt }) => !archivedAt)
+  const current = (types.reading.data ?? []).filter(({ archivedAt }) => !archivedAt)
 
   return (
-    <Page title={t('title')} lead={t('lead')} actions={kept.length > 0 && add}>
+    <Page title={t('title')} lead={t('lead')} actions={current.length > 0 && add}>
       <Query of={types.reading} loading={<ListSkeleton />}>
         {(all) => (
           <div className="space-y-6">
-            {kept.length === 0 ? (
-              <Empty className="surface" drawing="boat" title={t('empty')} action={add}>
+            {current.length === 0 ? (
+              <Empty className="surface" illustration="boat" title={t('empty')} action={add}>
                 {t('emptyHint')}
               </Empty>
             ) : (
               <>
-                {kept.every(({ isActive }) => !isActive) && (
+                {current.every(({ isActive }) => !isActive) && (
                   <Alert tone="warning" icon="alert">
                     {t('none')}
                   </Alert>
                 )}
-                <TypeList types={kept} actions={types} hasPacks={hasPacks} onEdit={setEdited} onRemove={setLeaving} />
-                {kept.some(({ isActive, locations }) => isActive && locations.includes('video')) && <WithoutVideo />}
+                <TypeList
+                  types={current}
+                  actions={types}
+                  hasPacks={hasPacks}
+                  onEdit={setEdited}
+                  onRemove={setLeaving}
+                />
               </>
             )}
-            {hasPacks && <ProgrammeEditor types={kept} />}
+            {hasPacks && <ProgrammeEditor types={current} />}
             <ArchivedTypes types={all.filter(({ archivedAt }) => archivedAt)} onRestore={types.restore} />
           </div>
         )}
@@ -61,7 +66,7 @@ export function SessionTypesPage() {
       {edited && (
         <TypeSheet
           type={edited === 'new' ? null : edited}
-          taken={kept.map(({ color }) => color)}
+          taken={current.map(({ color }) => color)}
           hasPacks={hasPacks}
           onSave={(values) => (edited === 'new' ? types.add(values) : types.save(edited, values))}
           onClose={() => setEdited(null)}

@@ -16,7 +16,7 @@ interface Props {
 
 /** Shows all fields of a session type. */
 export function TypeFields({ hasPacks, language, onLanguage }: Props) {
-  const spoken = useLanguage()
+  const currentLanguage = useLanguage()
   return (
     <>
       <WordFields language={language} onLanguage={onLanguage} />
@@ -24,7 +24,7 @@ export function TypeFields({ hasPacks, language, onLanguage }: Props) {
       <TypeColorChoice />
       <PlacesField />
       <RuleFields hasPacks={hasPacks} />
-      <TypePreview lang={language === 'en' || spoken === 'en' ? 'en' : 'fr'} />
+      <TypePreview lang={language === 'en' || currentLanguage === 'en' ? 'en' : 'fr'} />
     </>
   )
 }

@@ -49,7 +49,7 @@ function TypesForm({ saved, onSaved }: Props) {
   const [isNoneOffered, setNoneOffered] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const focusFault = useFocusFault(() => place.current)
   const store = useStoringTypes(onSaved)
   const rows = edited ?? rowsOf(saved)
@@ -67,7 +67,7 @@ function TypesForm({ saved, onSaved }: Props) {
     const row = rows[from]
     if (!row) return
     setEdited(movedRow(rows, from, to))
-    setSaid(t('paymentTypes.movedTo', { name: row.nameFr, position: to + 1, count: rows.length }))
+    setAnnouncement(t('paymentTypes.movedTo', { name: row.nameFr, position: to + 1, count: rows.length }))
     // A button loses the focus when its row moves, so it is focused again for the next press.
     requestAnimationFrame(() =>
       place.current
@@ -111,7 +111,7 @@ function TypesForm({ saved, onSaved }: Props) {
     >
       <div ref={place}>
         <p role="status" className="sr-only">
-          {said}
+          {announcement}
         </p>
         <ol aria-label={t('paymentTypes.list')}>
           {rows.map((row, index) => (

@@ -90,8 +90,8 @@ function useWords() {
       return `${typed}\u00a0${t(`unit.${larger}`)}`
     }
     // Shows the unit only once if both limits have the same one; for zero it does not matter.
-    const isSaidOnce = unit !== 'sessions' && (min === 0 || largestUnit(min, unit).unit === largestUnit(max, unit).unit)
-    const limits = { min: isSaidOnce ? largestUnit(min, unit).typed : say(min), max: say(max) }
+    const hasOneUnit = unit !== 'sessions' && (min === 0 || largestUnit(min, unit).unit === largestUnit(max, unit).unit)
+    const limits = { min: hasOneUnit ? largestUnit(min, unit).typed : say(min), max: say(max) }
     return code === 'too_small' || code === 'too_big' ? t('refused.range', limits) : t('refused.whole', limits)
   }
 }

@@ -15,11 +15,13 @@ export function largestUnit(value: number, stored: StoredUnit): { typed: string;
   const minutes = value * unitMinutes[stored]
   const days = stored === 'days'
   // A horizon of 60 days is not shown in weeks, and a single day is shown as 24 hours.
-  const unit = days ? 'days' : (all.findLast((one) => one !== 'weeks' && minutes > 0 && isSaid(minutes, one)) ?? stored)
+  const unit = days
+    ? 'days'
+    : (all.findLast((one) => one !== 'weeks' && minutes > 0 && isExact(minutes, one)) ?? stored)
   return { typed: String(minutes / unitMinutes[unit]), unit }
 }
 
-const isSaid = (minutes: number, unit: Unit) =>
+const isExact = (minutes: number, unit: Unit) =>
   minutes % unitMinutes[unit] === 0 && (unit !== 'days' || minutes >= 2 * unitMinutes.days)
 
 /** Formats days as one of several choices: `180 jours`, or years if they are whole. */

@@ -16,7 +16,7 @@ export function CostSection({ fee, leastCents }: Pick<CardPayments, 'fee' | 'lea
   const language = useLanguage()
   const [typed, setTyped] = useState('60')
   const cents = centsOf(typed)
-  const kept = stripeFeeOf(cents, fee)
+  const stripeFee = stripeFeeOf(cents, fee)
   const percent = basisPointsText(fee.basisPoints, language)
   return (
     <Section title={t('cost.title')} lead={t('cost.rate', { percent, fixed: format.money(fee.fixedCents) })}>
@@ -25,7 +25,8 @@ export function CostSection({ fee, leastCents }: Pick<CardPayments, 'fee' | 'lea
           {(control) => <AmountInput {...control} value={typed} onChange={setTyped} />}
         </Field>
         <p role="status" className="pb-2 font-medium tabular-nums">
-          {cents >= leastCents && t('cost.result', { fee: format.money(kept), net: format.money(cents - kept) })}
+          {cents >= leastCents &&
+            t('cost.result', { fee: format.money(stripeFee), net: format.money(cents - stripeFee) })}
           {cents < leastCents && t('cost.least', { amount: format.money(leastCents) })}
         </p>
       </div>

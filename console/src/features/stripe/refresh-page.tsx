@@ -13,11 +13,11 @@ import { useStripePage } from './use-stripe-page'
 export function StripeRefreshPage() {
   const { t } = useTranslation('stripe')
   const { problem, go } = useStripePage(() => api.stripe.link({}))
-  const isAsked = useRef(false)
+  const hasStarted = useRef(false)
   useEffect(() => {
     // Asks only once, also when React mounts twice, because each new page of Stripe ends the one before.
-    if (isAsked.current) return
-    isAsked.current = true
+    if (hasStarted.current) return
+    hasStarted.current = true
     void go()
   })
   return (

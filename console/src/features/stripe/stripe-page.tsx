@@ -32,7 +32,7 @@ export function StripePage() {
             <Available cards={known} />
           ) : (
             <div className="surface">
-              <Empty drawing="boat" title={t('unavailable')}>
+              <Empty illustration="boat" title={t('unavailable')}>
                 {t('unavailableHint')}
               </Empty>
             </div>

@@ -35,10 +35,10 @@ export function EndMarkReminderPage() {
   }
 
   if (!token || (problem && noLink.includes(problem.code)))
-    return <OutcomePage drawing="lighthouse" title={t('dead')} text={t('deadText')} />
+    return <OutcomePage illustration="lighthouse" title={t('dead')} text={t('deadText')} />
   if (isDone)
     return (
-      <OutcomePage drawing="sunrise" title={t('marks.done')} text={t('marks.doneText')}>
+      <OutcomePage illustration="sunrise" title={t('marks.done')} text={t('marks.doneText')}>
         <Link
           to="/client/exercises"
           className="focus-ring mt-6 inline-flex items-center rounded-sm text-primary pointer-coarse:min-h-11"
@@ -48,7 +48,7 @@ export function EndMarkReminderPage() {
       </OutcomePage>
     )
   return (
-    <OutcomePage drawing="boat" title={t('marks.title')} text={t('marks.text')}>
+    <OutcomePage illustration="boat" title={t('marks.title')} text={t('marks.text')}>
       {problem && <ProblemNotice problem={problem} className="mt-4 text-start" />}
       <Button className="mt-6" isBusy={isBusy} onClick={() => void press(token)}>
         {t('marks.confirm')}

@@ -34,12 +34,13 @@ export function UnsubscribePage() {
   }
 
   if (!token || (problem && deadCodes.includes(problem.code)))
-    return <OutcomePage drawing="lighthouse" title={t('dead')} text={t('deadText')} />
-  if (step === 'takenBack') return <OutcomePage drawing="sunrise" title={t('takenBack')} text={t('takenBackText')} />
+    return <OutcomePage illustration="lighthouse" title={t('dead')} text={t('deadText')} />
+  if (step === 'takenBack')
+    return <OutcomePage illustration="sunrise" title={t('takenBack')} text={t('takenBackText')} />
   const notice = problem && <ProblemNotice problem={problem} className="mt-4 text-start" />
   if (step === 'done')
     return (
-      <OutcomePage drawing="sunrise" title={t('done')} text={t('doneText')}>
+      <OutcomePage illustration="sunrise" title={t('done')} text={t('doneText')}>
         {notice}
         <Button
           variant="secondary"
@@ -52,7 +53,7 @@ export function UnsubscribePage() {
       </OutcomePage>
     )
   return (
-    <OutcomePage drawing="boat" title={t('title')} text={t('text')}>
+    <OutcomePage illustration="boat" title={t('title')} text={t('text')}>
       {notice}
       <Button className="mt-6" isBusy={isBusy} onClick={() => void press(api.admin.unsubscribe, 'done', token)}>
         {t('confirm')}

@@ -55,13 +55,13 @@ function FirstWords({ own, actions, lang, children }: Omit<Props, 'booking'> & {
   const [isAsking, setAsking] = useState(false)
 
   async function ask() {
-    const said = presentation.trim()
-    if (!said) return setMissing(true)
+    const trimmed = presentation.trim()
+    if (!trimmed) return setMissing(true)
     setBusy(true)
     try {
       const { draft, version } = own
-      if (said !== draft[lang].presentation)
-        await actions.save({ ...draft, [lang]: { ...draft[lang], presentation: said } }, version)
+      if (trimmed !== draft[lang].presentation)
+        await actions.save({ ...draft, [lang]: { ...draft[lang], presentation: trimmed } }, version)
       setAsking(true)
     } catch (error) {
       toast.error(t('publish.notSaved'), { description: textOf(asProblem(error)) })

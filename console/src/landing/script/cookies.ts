@@ -48,8 +48,8 @@ function onPress(name: string, press: () => void) {
 
 /** Shows only the configured third-party services, and names them in the banner. */
 function nameTheConfigured() {
-  const asked: readonly string[] = consentPurposes()
-  const offered = rows.filter((row) => asked.includes(purposeOf(row)))
+  const configured: readonly string[] = consentPurposes()
+  const offered = rows.filter((row) => configured.includes(purposeOf(row)))
   for (const row of offered) {
     row.hidden = false
     const group = row.closest<HTMLElement>('[data-cookies="group"]')

@@ -20,14 +20,14 @@ export function useAccountActions() {
   const { t } = useTranslation('admin')
   const textOf = useProblemText()
 
-  const said = (done: Done, { name, email }: ManagedAccount) =>
+  const messageOf = (done: Done, { name, email }: ManagedAccount) =>
     t(`accounts.${done}`, { name, ofName: ofName(name), email })
 
   /** Throws `Problem`. */
   async function suspend(account: ManagedAccount, reason: string) {
     try {
       await api.admin.suspend({ params: { id: account.id }, body: { reason } })
-      toast.success(said('suspended', account))
+      toast.success(messageOf('suspended', account))
     } catch (error) {
       throw asProblem(error)
     } finally {
@@ -38,7 +38,7 @@ export function useAccountActions() {
   async function act(call: Promise<unknown>, done: Done, account: ManagedAccount) {
     try {
       await call
-      toast.success(said(done, account))
+      toast.success(messageOf(done, account))
     } catch (error) {
       const words = { name: account.name, ofName: ofName(account.name) }
       toast.error(t('accounts.failed', words), { description: textOf(asProblem(error)), duration: 10_000 })

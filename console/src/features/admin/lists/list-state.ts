@@ -41,14 +41,14 @@ export function readList<C extends Choices>(search: URLSearchParams, rules: List
 
 /** Writes a list to an address and leaves out defaults. */
 export function writeList<C extends Choices>(state: ListState<C>, rules: ListRules<C>): URLSearchParams {
-  const said: Record<string, string | false | undefined> = {
+  const params: Record<string, string | false | undefined> = {
     q: state.q.trim(),
     ...state.chosen,
     sort: state.sort !== rules.naturalSort && state.sort,
     page: state.page > 1 && String(state.page),
     perPage: state.perPage !== NATURAL_SIZE && state.perPage,
   }
-  return new URLSearchParams(Object.entries(said).filter((entry): entry is [string, string] => Boolean(entry[1])))
+  return new URLSearchParams(Object.entries(params).filter((entry): entry is [string, string] => Boolean(entry[1])))
 }
 
 /** Says whether the API accepts the search: a single letter is too short. */

@@ -108,7 +108,7 @@ function Nothing({ list }: { list: List }) {
     <div className="surface mt-4">
       {list.page > 1 ? (
         <Empty
-          drawing="lighthouse"
+          illustration="lighthouse"
           title={t('list.beyond')}
           action={
             <Link to={list.searchFor({ page: 1 })} className={buttonClass({ variant: 'secondary' })}>
@@ -118,7 +118,7 @@ function Nothing({ list }: { list: List }) {
         />
       ) : list.isNarrowed ? (
         <Empty
-          drawing="spyglass"
+          illustration="spyglass"
           title={t('list.noneFound')}
           action={
             <Button variant="secondary" onClick={list.clear}>
@@ -129,7 +129,7 @@ function Nothing({ list }: { list: List }) {
           {t('list.noneFoundHint')}
         </Empty>
       ) : (
-        <Empty drawing="boat" title={t('list.none')} />
+        <Empty illustration="boat" title={t('list.none')} />
       )}
     </div>
   )

@@ -15,7 +15,7 @@ export function MailPreview({ mail }: { mail: AdminMail | null }) {
     revalidateOnFocus: false,
   })
   if (!mail && !preview.data)
-    return <Empty drawing="boat" title={t('mail.noPreview')} className="rounded-lg border border-dashed" />
+    return <Empty illustration="boat" title={t('mail.noPreview')} className="rounded-lg border border-dashed" />
   return (
     <Query of={preview} loading={<Skeleton className="h-[420px]" />}>
       {({ subject, html }) => (

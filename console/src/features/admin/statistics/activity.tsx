@@ -38,7 +38,7 @@ export function Activity() {
       reading={entries}
       searchFor={searchFor}
       empty={t('activity.none')}
-      drawing="anchor"
+      illustration="anchor"
     >
       {(entry) => <Line entry={entry} />}
     </Panel>

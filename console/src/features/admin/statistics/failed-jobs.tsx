@@ -20,7 +20,7 @@ export function FailedJobs() {
     keepPreviousData: true,
   })
   return (
-    <Panel title={t('jobs.title')} reading={jobs} searchFor={searchFor} empty={t('jobs.none')} drawing="sunrise">
+    <Panel title={t('jobs.title')} reading={jobs} searchFor={searchFor} empty={t('jobs.none')} illustration="sunrise">
       {(job) => <Job job={job} />}
     </Panel>
   )

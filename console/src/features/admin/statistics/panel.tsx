@@ -26,12 +26,19 @@ interface Props<T> {
   searchFor: (change: { page: number }) => string
   /** Shown when the list is empty. */
   empty: string
-  drawing: IllustrationName
+  illustration: IllustrationName
   children: (row: T) => ReactNode
 }
 
 /** A short list below the figures. */
-export function Panel<T extends { id: string }>({ title, reading, searchFor, empty, drawing, children }: Props<T>) {
+export function Panel<T extends { id: string }>({
+  title,
+  reading,
+  searchFor,
+  empty,
+  illustration,
+  children,
+}: Props<T>) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="min-w-0">
@@ -44,7 +51,7 @@ export function Panel<T extends { id: string }>({ title, reading, searchFor, emp
         isEmpty={({ data }) => data.length === 0}
         empty={
           <div className="surface">
-            <Empty drawing={drawing} title={empty} />
+            <Empty illustration={illustration} title={empty} />
           </div>
         }
       >

@@ -30,7 +30,7 @@ export function ReportedReviews() {
         reading={reported}
         searchFor={searchFor}
         empty={t('reports.none')}
-        drawing="sunrise"
+        illustration="sunrise"
       >
         {(review) => <Reported review={review} onDecide={() => setDeciding(review)} />}
       </Panel>

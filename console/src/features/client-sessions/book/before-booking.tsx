@@ -21,7 +21,7 @@ export function BeforeBooking({ practice, choice, conditions }: Props) {
     <div className="space-y-3 text-sm">
       {choice.type.prepayment && (
         <Query of={conditions} loading={<Skeleton className="h-24" />}>
-          {({ asked }) => asked && <Payment asked={asked} zone={practice.timeZone} />}
+          {({ asked }) => asked && <Payment payment={asked} zone={practice.timeZone} />}
         </Query>
       )}
       {steps.length > 1 && (
@@ -66,19 +66,19 @@ export function BeforeBooking({ practice, choice, conditions }: Props) {
 }
 
 /** Shows what is paid by card and when, with the rules of refunds and the mediator. */
-function Payment({ asked, zone }: { asked: ShownPayment; zone: string }) {
+function Payment({ payment, zone }: { payment: ShownPayment; zone: string }) {
   const { t } = useTranslation('clientSessions')
   const format = useFormats(zone)
   return (
     <section aria-label={t('book.payment')}>
       <p className="font-medium">
-        {t(asked.isAtOnce ? 'book.payNow' : 'book.payLater', {
-          amount: format.money(asked.amountCents, asked.currency),
-          total: format.money(asked.totalCents, asked.currency),
+        {t(payment.isAtOnce ? 'book.payNow' : 'book.payLater', {
+          amount: format.money(payment.amountCents, payment.currency),
+          total: format.money(payment.totalCents, payment.currency),
         })}
       </p>
       <ul className="mt-2 list-disc space-y-1 ps-5">
-        {asked.terms.lines.map((line) => (
+        {payment.terms.lines.map((line) => (
           <li key={line} className="wrap-anywhere">
             {line}
           </li>

@@ -6,8 +6,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { focusOnMount } from '../../../components/focus-on-mount'
 import { Query } from '../../../components/query'
+import { useApplyLook } from '../../../lib/practice-look'
 import { useLanguage } from '../../../lib/use-formats'
-import { useWear } from '../../../lib/worn'
 import type { useClient } from '../../client-area/public'
 import { Done } from './booked'
 import { CheckAndSend } from './check-and-send'
@@ -27,7 +27,7 @@ type Known = NonNullable<ReturnType<typeof useClient>['data']>['practices'][numb
 /** Books in one practice: type, place and time, then a confirmation. */
 export function BookIn({ practice, child }: { practice: Known; child: Child | undefined }) {
   const profile = useBookable(practice.id)
-  useWear(practice)
+  useApplyLook(practice)
   return (
     <Query of={profile} loading={<Skeleton className="h-80" />}>
       {(bookable) => <Steps practice={bookable} phone={practice.phone} child={child} />}

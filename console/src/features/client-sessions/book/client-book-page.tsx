@@ -30,9 +30,9 @@ export function ClientBookPage() {
           const all = bookersOf(client)
           if (all.length === 0) return <AccessEnded />
           const [only, ...others] = all
-          const isAsked = ({ practice, child }: Booker) =>
+          const isRequested = ({ practice, child }: Booker) =>
             practice.id === search.get('practice') && (child?.patientId ?? null) === search.get('child')
-          const chosen = all.find(isAsked) ?? (others.length ? undefined : only)
+          const chosen = all.find(isRequested) ?? (others.length ? undefined : only)
           if (chosen) return <BookIn key={keyOf(chosen)} practice={chosen.practice} child={chosen.child} />
           const hasChildren = all.some(({ child }) => child)
           return (

@@ -26,14 +26,14 @@ export function NextPlanned({ session }: { session: OpenSession }) {
   // The next session of a programme comes after the delay of its type.
   const [missing] = programme?.unplanned ?? []
   const delay = missing && types?.find(({ id }) => id === missing.id)?.delayWeeks
-  const wished = nextStart(startsAt, delay ?? usualWeeks(file?.sessions.data ?? [], zone), zone, now)
+  const suggestedStart = nextStart(startsAt, delay ?? usualWeeks(file?.sessions.data ?? [], zone), zone, now)
   const active = types?.filter(({ isActive }) => isActive) ?? []
   const again = typesOfLastSession(
     active,
     session.types.map(({ id }) => id),
   )
   const likely = missing ? [missing] : again.length > 0 ? again : active.slice(0, 1)
-  const free = useFreeStart(isKnown && !next && types ? likely.map(({ id }) => id) : null, wished)
+  const free = useFreeStart(isKnown && !next && types ? likely.map(({ id }) => id) : null, suggestedStart)
   if (!isKnown || (!next && (!types || free === undefined))) return <Skeleton className="h-9 w-60" />
   if (next)
     return (

@@ -38,16 +38,16 @@ function OneSession({ id }: { id: string }) {
   const { record, ...state } = useRecord(id)
   const cockpit = useCockpit()
   const mode = useMode()
-  const kept = state.opened
-  const reading = useSession(id, kept?.session)
+  const opened = state.opened
+  const reading = useSession(id, opened?.session)
   const session = reading.data
   useUnlocked(session?.isLocked, () => void record.open())
   if (state.problem?.status === 404 && !state.fields) return <NoSession />
   const isLocked = session?.isLocked ?? false
-  if (cockpit.isOpen && kept && session)
+  if (cockpit.isOpen && opened && session)
     return (
       <Suspense fallback={<PageSkeleton />}>
-        <Cockpit session={session} record={record} state={state} last={kept.last} onClose={cockpit.close} />
+        <Cockpit session={session} record={record} state={state} last={opened.last} onClose={cockpit.close} />
       </Suspense>
     )
   const parts: PartName[] = [
@@ -77,7 +77,7 @@ function OneSession({ id }: { id: string }) {
         session &&
         state.fields &&
         !isLocked && (
-          <Button ref={cockpit.door} variant="secondary" data-print="never" onClick={cockpit.open}>
+          <Button ref={cockpit.buttonRef} variant="secondary" data-print="never" onClick={cockpit.open}>
             <Maximize2 className="size-4" aria-hidden />
             {t('cockpit.open')}
           </Button>
@@ -99,7 +99,7 @@ function OneSession({ id }: { id: string }) {
       )}
       <Query
         of={{
-          data: kept && session ? { kept, session } : undefined,
+          data: opened && session ? { opened, session } : undefined,
           error: state.fields ? undefined : (state.problem ?? undefined),
           isLoading: false,
           isValidating: false,
@@ -107,7 +107,7 @@ function OneSession({ id }: { id: string }) {
         }}
         loading={<PageSkeleton />}
       >
-        {({ kept, session }) => (
+        {({ opened, session }) => (
           <>
             <PartsBar parts={parts}>
               <SavingNote of={state} onRetry={() => void record.send()} />
@@ -123,7 +123,7 @@ function OneSession({ id }: { id: string }) {
                   tools={writingToolsOf(session)}
                 />
               )}
-              <SideParts session={session} last={kept.last} />
+              <SideParts session={session} last={opened.last} />
             </div>
             <PhrasesOutlet session={session} textOf={record.textOf} write={record.write} />
           </>

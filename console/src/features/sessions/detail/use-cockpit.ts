@@ -18,16 +18,16 @@ export function useCockpit() {
       },
       { replace: true, preventScrollReset: true },
     )
-  return { isOpen, open: () => set(COCKPIT), close: () => set(null), door: useDoor(isOpen) }
+  return { isOpen, open: () => set(COCKPIT), close: () => set(null), buttonRef: useReturnFocus(isOpen) }
 }
 
 /** Returns the `ref` of the button that opens the cockpit. It gets the focus back when the cockpit closes. */
-function useDoor(isOpen: boolean) {
-  const door = useRef<HTMLButtonElement>(null)
+function useReturnFocus(isOpen: boolean) {
+  const button = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(isOpen)
   useEffect(() => {
-    if (wasOpen.current && !isOpen) door.current?.focus()
+    if (wasOpen.current && !isOpen) button.current?.focus()
     wasOpen.current = isOpen
   }, [isOpen])
-  return door
+  return button
 }

@@ -8,14 +8,22 @@ import type { useChangeSession } from './use-change-session'
 type Props = Omit<ReturnType<typeof useChangeSession>, 'save'> & { session: OpenSession }
 
 /** Shows whether the client is notified, and the problem if the change was refused. */
-export function ChangeFoot({ session, canTell, isTold, setTold, isOverlapAllowed, setOverlapAllowed, problem }: Props) {
+export function ChangeFoot({
+  session,
+  canNotify,
+  isNotified,
+  setNotified,
+  isOverlapAllowed,
+  setOverlapAllowed,
+  problem,
+}: Props) {
   const { t } = useTranslation('sessionHead')
   return (
     <>
-      {canTell && (
+      {canNotify && (
         <Checkbox
-          checked={isTold}
-          onChange={({ target }) => setTold(target.checked)}
+          checked={isNotified}
+          onChange={({ target }) => setNotified(target.checked)}
           label={t('tell', { email: session.patient.email })}
         />
       )}

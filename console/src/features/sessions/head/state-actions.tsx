@@ -4,10 +4,10 @@ import { Check, Lock, LockOpen, Undo2, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { asProblem } from '../../../lib/api'
+import { useRowFocus } from '../../../lib/focus-return'
 import { useNow } from '../../../lib/now'
 import { useProblemText } from '../../../lib/problem-text'
 import { toast } from '../../../lib/toast'
-import { useSuccessor } from '../../../lib/way-back'
 import { SessionActions } from '../sheet/session-actions'
 import { type OpenSession, useSessionActions } from '../use-sessions'
 import { ConfirmStep } from './confirm-step'
@@ -32,7 +32,7 @@ export function StateActions({ session, onMove }: Props) {
   const [step, setStep] = useState<Step | null>(null)
   const [isBusy, setBusy] = useState(false)
   const { id, status, isLocked } = session
-  const row = useSuccessor(`${status} ${isLocked}`)
+  const row = useRowFocus(`${status} ${isLocked}`)
   const can = (event: OpenSession['allowed'][number]) => session.allowed.includes(event)
 
   async function doing(call: Promise<unknown>) {

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '../../../components/problem-notice'
 import { Dialog, DialogClose, DialogContent } from '../../../components/ui/dialog'
 import { asProblem } from '../../../lib/api'
-import { useWayBack } from '../../../lib/way-back'
+import { useFocusReturn } from '../../../lib/focus-return'
 
 interface Props {
   onUnlock: (reason: string) => Promise<unknown>
@@ -17,7 +17,7 @@ interface Props {
 /** Asks for the reason why a record is unlocked. The reason is shown in the session's history. */
 export function UnlockDialog({ onUnlock, onClose }: Props) {
   const { t } = useTranslation('sessionHead')
-  const back = useWayBack()
+  const back = useFocusReturn()
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
   const [isBusy, setBusy] = useState(false)

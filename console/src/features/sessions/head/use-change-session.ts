@@ -11,16 +11,16 @@ import { type OpenSession, type SessionChange, useSessionActions } from '../use-
 export function useChangeSession(session: OpenSession, onDone: () => void) {
   const { t } = useTranslation('sessionHead')
   const { change } = useSessionActions()
-  const [isTold, setTold] = useState(true)
+  const [isNotified, setNotified] = useState(true)
   const [isOverlapAllowed, setOverlapAllowed] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
-  const canTell = session.patient.email !== null && isMovable(session.status)
+  const canNotify = session.patient.email !== null && isMovable(session.status)
 
   async function save(changes: SessionChange) {
     setBusy(true)
     setProblem(null)
-    const notify = canTell && isTold
+    const notify = canNotify && isNotified
     try {
       await change(session.id, { ...changes, notify, ...(isOverlapAllowed && { allowOverlap: true }) })
       toast.success(t(notify ? 'changedTold' : 'changed', nameWords(session)))
@@ -31,5 +31,5 @@ export function useChangeSession(session: OpenSession, onDone: () => void) {
     }
   }
 
-  return { save, canTell, isTold, setTold, isOverlapAllowed, setOverlapAllowed, isBusy, problem }
+  return { save, canNotify, isNotified, setNotified, isOverlapAllowed, setOverlapAllowed, isBusy, problem }
 }

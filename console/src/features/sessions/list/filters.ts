@@ -67,7 +67,7 @@ export function writeSessionFilters({
   page,
   perPage,
 }: SessionFilters): URLSearchParams {
-  const said: Record<string, string | false | null> = {
+  const params: Record<string, string | false | null> = {
     q: q.trim(),
     period: period !== 'upcoming' && !(period === 'custom' && (from || to)) && period,
     from: period === 'custom' && from,
@@ -78,7 +78,7 @@ export function writeSessionFilters({
     page: page > 1 && String(page),
     perPage: perPage !== '20' && perPage,
   }
-  return new URLSearchParams(Object.entries(said).filter((entry): entry is [string, string] => Boolean(entry[1])))
+  return new URLSearchParams(Object.entries(params).filter((entry): entry is [string, string] => Boolean(entry[1])))
 }
 
 /** Applies a change: the list goes back to page one, and to the usual order of the period unless one was chosen. */

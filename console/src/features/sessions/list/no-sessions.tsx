@@ -12,7 +12,7 @@ export function NoSessions({ list: { filters, change } }: { list: SessionList })
     <div className="surface">
       {isNarrowed ? (
         <Empty
-          drawing="spyglass"
+          illustration="spyglass"
           title={t('noneFound')}
           action={
             <Button variant="secondary" onClick={() => change({ q: '', status: [], type: null })}>
@@ -24,7 +24,7 @@ export function NoSessions({ list: { filters, change } }: { list: SessionList })
         </Empty>
       ) : (
         <Empty
-          drawing="boat"
+          illustration="boat"
           title={t('noneInPeriod')}
           action={
             <div className="flex flex-wrap justify-center gap-2">

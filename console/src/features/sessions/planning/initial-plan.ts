@@ -21,7 +21,7 @@ export function initialPlan(
     date: startsAt ? localDay(startsAt, zone) : '',
     time: startsAt ? clockValue(minutesOfDay(startsAt, zone)) : '',
     isOverlapAllowed: false,
-    isTold: true,
+    isNotified: true,
     note: '',
     everyWeeks: 0,
     times: '4',

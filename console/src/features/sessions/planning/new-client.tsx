@@ -82,7 +82,7 @@ export function NewClient({ typed, onChoose, onBack }: Props) {
       }}
     </Field>
   )
-  const alike = problem?.code === 'possible_duplicate' ? peopleIn(problem.details.patients) : []
+  const similar = problem?.code === 'possible_duplicate' ? peopleIn(problem.details.patients) : []
   const send = (event: FormEvent) => {
     event.preventDefault()
     void add(false)
@@ -96,10 +96,10 @@ export function NewClient({ typed, onChoose, onBack }: Props) {
         {field('email', 'email')}
         {field('phone', 'tel')}
       </div>
-      {alike.length > 0 && (
-        <Alert tone="warning" className="mt-4" title={t('newClient.alike', { count: alike.length })}>
+      {similar.length > 0 && (
+        <Alert tone="warning" className="mt-4" title={t('newClient.alike', { count: similar.length })}>
           <ul className="mt-2 space-y-2">
-            {alike.map((person) => (
+            {similar.map((person) => (
               <li key={person.id} className="flex items-center gap-3 text-foreground">
                 <PersonFacts of={person} />
                 <Button size="sm" variant="secondary" onClick={() => onChoose(person)}>
@@ -110,12 +110,12 @@ export function NewClient({ typed, onChoose, onBack }: Props) {
           </ul>
         </Alert>
       )}
-      {problem && alike.length === 0 && <ProblemNotice className="mt-4" problem={problem} />}
+      {problem && similar.length === 0 && <ProblemNotice className="mt-4" problem={problem} />}
       <div className="mt-4 flex flex-wrap justify-end gap-2">
         <Button variant="ghost" size="sm" onClick={onBack}>
           {t('newClient.back')}
         </Button>
-        {alike.length > 0 ? (
+        {similar.length > 0 ? (
           <Button size="sm" variant="secondary" isBusy={isBusy} onClick={() => void add(true)}>
             {t('newClient.addAnyway')}
           </Button>

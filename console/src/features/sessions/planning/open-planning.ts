@@ -8,11 +8,11 @@ export interface PlanPrefill {
 }
 
 const readers = new Set<() => void>()
-let current: PlanPrefill | null = null
+let currentPrefill: PlanPrefill | null = null
 let opener: Element | null = null
 
 function show(next: PlanPrefill | null) {
-  current = next
+  currentPrefill = next
   for (const reader of readers) reader()
 }
 
@@ -37,5 +37,5 @@ function subscribe(reader: () => void) {
   return () => void readers.delete(reader)
 }
 
-/** What is to be planned, kept current; null: nothing. */
-export const usePlanPrefill = () => useSyncExternalStore(subscribe, () => current)
+/** Returns what to plan, kept current; null while the drawer is closed. */
+export const usePlanPrefill = () => useSyncExternalStore(subscribe, () => currentPrefill)

@@ -125,10 +125,10 @@ export function PlanFields({ plan, types, zone, missing, repeated, refusal, onCh
             </>
           }
           disabled={plan.person !== null && !hasAddress}
-          checked={plan.isTold && (hasAddress || !plan.person)}
-          onChange={({ target }) => onChange({ isTold: target.checked })}
+          checked={plan.isNotified && (hasAddress || !plan.person)}
+          onChange={({ target }) => onChange({ isNotified: target.checked })}
         />
-        {plan.isTold && hasAddress && (
+        {plan.isNotified && hasAddress && (
           <Field label={t('note.label')} hint={t('note.hint')} optional={t('optional')}>
             {(control) => (
               <Textarea

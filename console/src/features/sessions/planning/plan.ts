@@ -24,7 +24,7 @@ export interface Plan {
   time: string
   /** Whether the session may overlap others. */
   isOverlapAllowed: boolean
-  isTold: boolean
+  isNotified: boolean
   note: string
   /** Repeats every so many weeks; 0 for no repetition. */
   everyWeeks: 0 | 1 | 2
@@ -69,11 +69,11 @@ export function missingChoice(plan: Plan, zone: string): 'person' | 'type' | 'lo
 
 /** Returns the request body, or null while something is missing. */
 export function planBody(plan: Plan, zone: string): Body | null {
-  const { person, location, isOverlapAllowed, isTold } = plan
+  const { person, location, isOverlapAllowed, isNotified } = plan
   const [sessionTypeId, ...furtherTypeIds] = plan.typeIds
   const startsAt = plannedStart(plan, zone)
   if (!person || !location || !sessionTypeId || !startsAt) return null
-  const notify = isTold && person.email !== null
+  const notify = isNotified && person.email !== null
   const message = plan.note.trim()
   return {
     patientId: person.id,

@@ -19,14 +19,14 @@ import { useRepeatedDates } from './use-repeated-dates'
 
 interface Props {
   prefill: PlanPrefill
-  /** Those that are offered: at least one. */
+  /** The active types, at least one. */
   types: readonly PlannableType[]
   person: PlannedPatient | null
   /** The types of the client's latest session. */
   lastTypes?: readonly string[] | undefined
 }
 
-/** What is planned, from the choice of a client to the dates of a programme. */
+/** The drawer that plans a session, from the choice of a client to the dates of a programme. */
 export function PlanningForm({ prefill, types, person, lastTypes }: Props) {
   const { t } = useTranslation('planning')
   const id = useId()

@@ -12,7 +12,7 @@ import { useSessionTypes } from '../../session-types/public'
 import { closePlanning, type PlanPrefill } from './open-planning'
 import { PlanningForm } from './planning-form'
 
-/** Plans a session at the side of the page. Before there is a session type it says so, and leads there. */
+/** Plans a session at the side of the page. Without session types it links to where one is added. */
 export function PlanningSheet({ prefill }: { prefill: PlanPrefill }) {
   const { t } = useTranslation('planning')
   const types = useSessionTypes()
@@ -39,7 +39,7 @@ export function PlanningSheet({ prefill }: { prefill: PlanPrefill }) {
           isEmpty={() => active?.length === 0}
           empty={
             <Empty
-              drawing="boat"
+              illustration="boat"
               title={t('noType.title')}
               action={
                 <Link to="/settings/session-types" className={buttonClass()} onClick={closePlanning}>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Plan } from './plan'
 import { isPlanned, missingDates, type RepeatedDate, repetitionCount } from './repetition'
 
-const aDate = (given: Partial<RepeatedDate> = {}): RepeatedDate => ({
+const aDate = (options: Partial<RepeatedDate> = {}): RepeatedDate => ({
   startsAt: '2027-03-15T09:00:00.000Z',
   endsAt: '2027-03-15T10:00:00.000Z',
   sessions: [],
@@ -11,9 +11,9 @@ const aDate = (given: Partial<RepeatedDate> = {}): RepeatedDate => ({
   elsewhere: [],
   isOutside: false,
   isClockMoved: false,
-  ...given,
+  ...options,
 })
-const plan = (given: Partial<Plan> = {}) => ({ times: '4', ticks: {}, ...given }) as Plan
+const plan = (options: Partial<Plan> = {}) => ({ times: '4', ticks: {}, ...options }) as Plan
 const ticked = (tick: 'in' | 'over' | 'out') => plan({ ticks: { [aDate().startsAt]: tick } })
 
 test('a number of sessions is from 2 to 26', () => {
@@ -22,12 +22,12 @@ test('a number of sessions is from 2 to 26', () => {
   expect(['', '0', '1', '27', '-3', '2,5', '1e1', 'deux'].map(read)).toEqual(Array(8).fill(null))
 })
 
-test('a date is planned by itself if nothing is there; outside of the hours only if the first is too', () => {
-  const isTicked = (given: Partial<RepeatedDate>, first = aDate()) => isPlanned(aDate(given), plan(), first)
+test('a free date is planned by default; one outside the work hours only if the first is outside too', () => {
+  const isTicked = (options: Partial<RepeatedDate>, first = aDate()) => isPlanned(aDate(options), plan(), first)
   expect(isTicked({})).toBe(true)
   expect(isTicked({ isClockMoved: true })).toBe(true)
-  for (const given of [{ isHeld: true }, { absences: ['Congés'] }, { elsewhere: [null] }, { isOutside: true }])
-    expect(isTicked(given), Object.keys(given)[0]).toBe(false)
+  for (const options of [{ isHeld: true }, { absences: ['Congés'] }, { elsewhere: [null] }, { isOutside: true }])
+    expect(isTicked(options), Object.keys(options)[0]).toBe(false)
   expect(isTicked({ isOutside: true }, aDate({ isOutside: true }))).toBe(true)
 })
 

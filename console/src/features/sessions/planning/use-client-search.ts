@@ -5,25 +5,25 @@ import { useReading } from '../../../lib/readings'
 const PAUSE = 200
 const MOST = '5'
 
-/** Clients who match the typed text, once typing pauses; earlier matches stay until the answer arrives. */
-export function useClientSearch(typed: string) {
-  const asked = typed.trim()
+/** Searches clients by the typed text once typing pauses. Earlier results stay until the answer arrives. */
+export function usePeople(typed: string) {
+  const query = typed.trim()
   const [q, setQ] = useState('')
   useEffect(() => {
-    const timer = setTimeout(() => setQ(asked), PAUSE)
+    const timer = setTimeout(() => setQ(query), PAUSE)
     return () => clearTimeout(timer)
-  }, [asked])
+  }, [query])
   const { data, error, mutate } = useReading(
     q ? ['patients', 'search', q] : null,
     () => api.patients.list({ query: { q, perPage: MOST } }),
     { keepPreviousData: true },
   )
-  const isCurrent = q === asked
+  const isCurrent = q === query
   return {
-    people: asked && !(error && isCurrent) ? (data?.data ?? []) : [],
+    people: query && !(error && isCurrent) ? (data?.data ?? []) : [],
     total: data?.meta.total ?? 0,
-    isWaiting: asked !== '' && !(isCurrent && (data || error)),
-    problem: isCurrent && asked ? error : undefined,
+    isWaiting: query !== '' && !(isCurrent && (data || error)),
+    problem: isCurrent && query ? error : undefined,
     retry: () => void mutate(),
   }
 }

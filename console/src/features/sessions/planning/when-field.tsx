@@ -38,8 +38,8 @@ export function WhenField({ plan, types, zone, attempt, isTaken, error, onChange
   const furtherTypeIds = further.map(({ id }) => id).join(',')
 
   const load: LoadDays = async ({ from, to, timeZone }, signal) => {
-    const asked = { sessionTypeId: first?.id ?? '', from, to, timeZone, ...(location && { location }) }
-    const query = { ...asked, ...(furtherTypeIds && { furtherTypeIds }) }
+    const baseQuery = { sessionTypeId: first?.id ?? '', from, to, timeZone, ...(location && { location }) }
+    const query = { ...baseQuery, ...(furtherTypeIds && { furtherTypeIds }) }
     return (await api.availability.explained({ query }, { signal })).days
   }
 

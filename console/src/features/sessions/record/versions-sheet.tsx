@@ -85,7 +85,7 @@ export function VersionsSheet({ id, name, field, record, isReadOnly, onClose }: 
             loading={<Skeleton className="h-40" />}
             isEmpty={({ meta }) => meta.total === 0}
             empty={
-              <Empty drawing="spyglass" title={t('versions.none')}>
+              <Empty illustration="spyglass" title={t('versions.none')}>
                 {t('versions.noneText')}
               </Empty>
             }

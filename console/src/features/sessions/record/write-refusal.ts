@@ -17,16 +17,16 @@ export type WriteRefusal =
   | { kind: 'no'; problem: Problem }
 
 /** HTTP statuses after which the write is repeated: no answer, or "not now" (specification, section 8). */
-const PASSING = [0, 408, 425, 429, 500, 502, 503, 504]
+const TEMPORARY = [0, 408, 425, 429, 500, 502, 503, 504]
 
 export function writeRefusal(problem: Problem, changes: readonly FieldChange[]): WriteRefusal {
   const { code, status, details } = problem
   if (code === 'locked') return { kind: 'closed', as: 'locked' }
   if (code === 'not_found') return { kind: 'closed', as: 'gone' }
   if (code === 'conflict') {
-    const kept = (details.fields ?? {}) as Partial<Record<ClinicalField, StoredField>>
+    const stored = (details.fields ?? {}) as Partial<Record<ClinicalField, StoredField>>
     const fields = clinicalFields.flatMap((name) =>
-      kept[name] ? [[name, kept[name]] as [ClinicalField, StoredField]] : [],
+      stored[name] ? [[name, stored[name]] as [ClinicalField, StoredField]] : [],
     )
     if (fields.length) return { kind: 'conflict', fields }
   }
@@ -38,5 +38,5 @@ export function writeRefusal(problem: Problem, changes: readonly FieldChange[]):
     if (fields.some(([, reason]) => reason === 'unknown_revision')) return { kind: 'unknown' }
     if (fields.length) return { kind: 'fields', fields }
   }
-  return { kind: PASSING.includes(status) ? 'later' : 'no', problem }
+  return { kind: TEMPORARY.includes(status) ? 'later' : 'no', problem }
 }

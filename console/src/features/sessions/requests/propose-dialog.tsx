@@ -34,11 +34,11 @@ export function ProposeDialog({ session, onClose }: { session: Session; onClose:
   const [isBusy, setBusy] = useState(false)
   const { id, location, startsAt } = session
   const [sessionTypeId = '', ...further] = session.types.map((type) => type.id)
-  const asked = { sessionTypeId, location, ...(further.length && { furtherTypeIds: further.join(',') }) }
+  const baseQuery = { sessionTypeId, location, ...(further.length && { furtherTypeIds: further.join(',') }) }
   const name = nameOf(session)
 
   const load: LoadDays = async ({ from, to, timeZone }, signal) =>
-    (await api.availability.explained({ query: { ...asked, from, to, timeZone } }, { signal })).days
+    (await api.availability.explained({ query: { ...baseQuery, from, to, timeZone } }, { signal })).days
 
   function pick(time: string) {
     setProblem(null)

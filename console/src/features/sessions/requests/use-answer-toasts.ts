@@ -32,14 +32,14 @@ export function useAnswerToasts() {
   return {
     /** `onUndone` is called after the answer was undone. */
     answered(session: Session, answer: RequestAnswer, given: AnswerGiven, onUndone = () => {}) {
-      const said = t(`request.${answer}`, nameWords(session))
+      const message = t(`request.${answer}`, nameWords(session))
       if (!given.isUndoable) {
-        toast.success(said)
+        toast.success(message)
         return
       }
       const id = crypto.randomUUID()
       const action = undoAction(() => void takeBack(session, onUndone))
-      toast.success(said, { id, duration: Number.POSITIVE_INFINITY, action })
+      toast.success(message, { id, duration: Number.POSITIVE_INFINITY, action })
       // Closes on time even under the pointer, because the mail is sent then.
       setTimeout(() => toast.dismiss(id), UNDO_MS)
     },

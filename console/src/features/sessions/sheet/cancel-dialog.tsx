@@ -35,7 +35,7 @@ export function CancelDialog({ session, onClose }: Props) {
   const nameOfType = useTypeName()
   const [draft, setDraft] = useState<string>()
   const [following, setFollowing] = useState<'keep' | 'cancel'>('keep')
-  const [isTold, setTold] = useState(true)
+  const [isNotified, setNotified] = useState(true)
   const rest = session ? cancellableAfter(session) : []
 
   async function confirm(of: Session, reason: string) {
@@ -46,7 +46,7 @@ export function CancelDialog({ session, onClose }: Props) {
       ...(rest.length && { following }),
       // Several cancellations at once cannot be undone, so no mail is held back.
       ...((rest.length === 0 || following === 'keep') && { holdMailSeconds: HELD_MAIL_SECONDS }),
-      ...(!isTold && { notify: false }),
+      ...(!isNotified && { notify: false }),
     }
     await cancel(of.id, reason, how).then(
       (given) => {
@@ -54,7 +54,7 @@ export function CancelDialog({ session, onClose }: Props) {
           rest.length && following === 'cancel'
             ? t('rest.cancelled', { ...words, count: rest.length })
             : t('cancelled', words)
-        announce(given, `${done} ${t(isTold ? 'cancelTold' : 'cancelUntold')}`)
+        announce(given, `${done} ${t(isNotified ? 'cancelTold' : 'cancelUntold')}`)
       },
       (error) => toast.error(t('cancelFailed', words), { description: textOf(asProblem(error)), duration: 10_000 }),
     )
@@ -94,7 +94,7 @@ export function CancelDialog({ session, onClose }: Props) {
       of={session}
       title={(of) => t('cancelTitle', nameWords(of))}
       description={(of) => <span className="sentence inline-block">{format.dayAndTime(of.startsAt)}</span>}
-      warning={t(isTold ? 'cancelWarning' : 'cancelWarningUntold')}
+      warning={t(isNotified ? 'cancelWarning' : 'cancelWarningUntold')}
       also={
         <>
           {hasCards && session && (
@@ -123,7 +123,11 @@ export function CancelDialog({ session, onClose }: Props) {
               </ul>
             </div>
           )}
-          <Checkbox label={t('cancelTell')} checked={isTold} onChange={({ target }) => setTold(target.checked)} />
+          <Checkbox
+            label={t('cancelTell')}
+            checked={isNotified}
+            onChange={({ target }) => setNotified(target.checked)}
+          />
         </>
       }
       templates={templates.map((key) => ({
@@ -131,8 +135,8 @@ export function CancelDialog({ session, onClose }: Props) {
         name: t(`cancelTemplates.${key}.name`),
         text: (language) => i18n.getFixedT(language, 'sessionSheet')(`cancelTemplates.${key}.text`),
       }))}
-      confirm={t(isTold ? 'cancelConfirm' : 'cancelConfirmUntold')}
-      hint={t(isTold ? 'cancelHint' : 'cancelHintUntold')}
+      confirm={t(isNotified ? 'cancelConfirm' : 'cancelConfirmUntold')}
+      hint={t(isNotified ? 'cancelHint' : 'cancelHintUntold')}
       {...(draft && { draft })}
       onClose={onClose}
       onConfirm={(of, reason) => void confirm(of, reason)}

@@ -53,10 +53,10 @@ export function Reschedule({ session, onDone, onSlid }: Props) {
   const free = plannedStart({ ...time, way: 'free' }, zone)
   const [sessionTypeId = '', ...further] = session.types.map((type) => type.id)
 
-  const asked = { sessionTypeId, location, ...(further.length && { furtherTypeIds: further.join(',') }) }
+  const baseQuery = { sessionTypeId, location, ...(further.length && { furtherTypeIds: further.join(',') }) }
 
   const load: LoadDays = async ({ from, to, timeZone }, signal) =>
-    (await api.availability.explained({ query: { ...asked, from, to, timeZone } }, { signal })).days
+    (await api.availability.explained({ query: { ...baseQuery, from, to, timeZone } }, { signal })).days
 
   async function move(to: string) {
     const slides = isSliding && waiting.length > 0

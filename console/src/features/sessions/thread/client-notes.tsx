@@ -34,7 +34,7 @@ export function ClientNotes({ patientId, page, searchFor }: Props) {
       loading={<Skeleton className="h-64" />}
       isEmpty={({ meta }) => meta.total === 0}
       empty={
-        <Empty className="surface" drawing="boat" title={t('notes.empty')}>
+        <Empty className="surface" illustration="boat" title={t('notes.empty')}>
           {t('notes.emptyText')}
         </Empty>
       }

@@ -11,8 +11,8 @@ export const PLACE_ID = 'ancrage'
  */
 export function tagManager(choice: WidgetChoice, place: SnippetSite): string {
   const style = styleOf(choice)
-  const said = Object.entries({ practice: place.practiceId, ...attributesOf(choice), ...(style && { style }) })
-  const attributes = said.filter(([name]) => name !== 'style')
+  const allAttributes = Object.entries({ practice: place.practiceId, ...attributesOf(choice), ...(style && { style }) })
+  const attributes = allAttributes.filter(([name]) => name !== 'style')
   const where = isFloating(choice) ? 'document.body' : `document.getElementById('${PLACE_ID}')`
   return `<script>
 (function () {

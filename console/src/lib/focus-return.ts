@@ -10,7 +10,7 @@ function placeIn(row: Element | null | undefined) {
  * Returns a dialog's `onCloseAutoFocus`: the focus goes back to the element that opened it or, if that is gone, to what
  * replaced it.
  */
-export function useWayBack() {
+export function useFocusReturn() {
   const [{ opener, row }] = useState(() => ({
     opener: document.activeElement,
     row: document.activeElement?.parentElement,
@@ -25,7 +25,7 @@ export function useWayBack() {
 /**
  * Keeps the focus in a row of buttons: when the pressed button disappears with the state, the next one gets the focus.
  */
-export function useSuccessor(state: string) {
+export function useRowFocus(state: string) {
   const row = useRef<HTMLDivElement>(null)
   const isPressed = useRef(false)
   const before = useRef(state)

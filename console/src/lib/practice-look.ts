@@ -1,7 +1,7 @@
 import { type CSSProperties, useLayoutEffect, useSyncExternalStore } from 'react'
 
 /** The look of a practice on a page for clients. */
-export interface Worn {
+export interface PracticeLook {
   name: string
   /** `#rrggbb`; null for the product's colour. */
   primaryColor: string | null
@@ -9,23 +9,23 @@ export interface Worn {
 }
 
 /** All mounted looks. The last one wins, so that a page inside a frame goes before it. */
-let all: readonly Worn[] = []
+let all: readonly PracticeLook[] = []
 const readers = new Set<() => void>()
 
 /** Returns the practice whose look the page has; null for the product's. */
-const worn = (): Worn | null => all.at(-1) ?? null
+const shownLook = (): PracticeLook | null => all.at(-1) ?? null
 
 /** The body gets its own tokens (theme.css), above the colour that somebody chose for the console at the root. */
-function paint(practice: Worn | null) {
+function paint(practice: PracticeLook | null) {
   const { dataset, style } = document.body
   if (practice) dataset.root = ''
   else delete dataset.root
   style.setProperty('--brand', practice?.primaryColor ?? '')
 }
 
-function change(next: readonly Worn[]) {
+function change(next: readonly PracticeLook[]) {
   all = next
-  paint(worn())
+  paint(shownLook())
   for (const reader of readers) reader()
 }
 
@@ -35,13 +35,13 @@ function subscribe(reader: () => void) {
 }
 
 /** Returns the same, kept current. */
-export const useWorn = () => useSyncExternalStore(subscribe, worn)
+export const useShownLook = () => useSyncExternalStore(subscribe, shownLook)
 
 /**
  * Gives the whole page the look of a practice while the component is mounted. A layout effect, so that the product's
  * violet does not flash.
  */
-export function useWear(practice: Worn | null | undefined) {
+export function useApplyLook(practice: PracticeLook | null | undefined) {
   useLayoutEffect(() => {
     if (!practice) return
     change([...all, practice])
@@ -50,7 +50,7 @@ export function useWear(practice: Worn | null | undefined) {
 }
 
 /** Returns the attributes that give the inside of an element the colour of a practice (theme.css). */
-export const colorsOf = ({ primaryColor }: Pick<Worn, 'primaryColor'>) => ({
+export const colorsOf = ({ primaryColor }: Pick<PracticeLook, 'primaryColor'>) => ({
   'data-root': '',
   style: primaryColor ? ({ '--brand': primaryColor } as CSSProperties) : undefined,
 })
