@@ -41,7 +41,7 @@ export const publisher = {
   site: endpoint({
     method: 'GET',
     path: '/api/public/site',
-    summary: 'Who publishes and hosts this installation, and what its landing page can offer.',
+    summary: 'The publisher and the host of this installation, and the offers of its landing page.',
     access: 'public',
     reply: Site,
     limits: [{ by: 'address', points: 120, seconds: 60 }],
@@ -49,7 +49,7 @@ export const publisher = {
   challenge: endpoint({
     method: 'GET',
     path: '/api/public/contact/challenge',
-    summary: 'A proof-of-work challenge (ALTCHA v2) for the contact form of the landing page, good once.',
+    summary: 'A proof-of-work challenge (ALTCHA v2) for the contact form of the landing page, valid once.',
     access: 'public',
     reply: z.object({ parameters: z.record(z.string(), z.unknown()), signature: z.string() }),
     limits: [{ by: 'address', points: 60, seconds: 60 }],
@@ -57,7 +57,7 @@ export const publisher = {
   write: endpoint({
     method: 'POST',
     path: '/api/public/contact',
-    summary: 'A visitor of the landing page writes to the publisher. It goes on as a mail, and is then forgotten.',
+    summary: 'Sends a message of a landing page visitor to the publisher, as a mail, and then deletes it.',
     access: 'public',
     body: PublisherMessage,
     status: 202,

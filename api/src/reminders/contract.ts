@@ -79,14 +79,14 @@ export const reminders = {
   list: endpoint({
     method: 'GET',
     path: '/api/reminders',
-    summary: 'When clients are reminded of their sessions: for the practice and, instead, for single session types.',
+    summary: 'The reminder rules of the practice, and those that replace them for single session types.',
     access: 'practitioner',
     reply: z.array(ReminderRuleReply),
   }),
   add: endpoint({
     method: 'POST',
     path: '/api/reminders',
-    summary: 'Adds a rule. Sessions to come are planned anew; what would be due already is not sent.',
+    summary: 'Adds a rule. Coming sessions are planned again; overdue reminders are not sent.',
     access: 'practitioner',
     body: z.strictObject({ sessionTypeId: z.uuid().nullable().default(null), ...rule.shape }),
     reply: ReminderRuleReply,
@@ -97,7 +97,7 @@ export const reminders = {
   change: endpoint({
     method: 'PATCH',
     path: '/api/reminders/:id',
-    summary: 'Changes what is named of a rule. Sessions to come are planned anew.',
+    summary: 'Changes the given fields of a rule. Coming sessions are planned again.',
     access: 'practitioner',
     params: id,
     body: rule.partial(),
@@ -106,14 +106,14 @@ export const reminders = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/reminders/:id',
-    summary: 'Removes a rule: what it would still send is not sent.',
+    summary: 'Removes a rule; its planned reminders are not sent.',
     access: 'practitioner',
     params: id,
   }),
   ofSession: endpoint({
     method: 'GET',
     path: '/api/sessions/:id/reminders',
-    summary: 'What is sent of a session when, and what was, the earliest first.',
+    summary: 'The planned and sent reminders of a session, the earliest first.',
     access: 'practitioner',
     params: id,
     reply: z.array(PlannedReminder),
@@ -121,7 +121,7 @@ export const reminders = {
   switch: endpoint({
     method: 'PUT',
     path: '/api/sessions/:id/reminders/:reminderId',
-    summary: 'Switches one reminder of a session off, or on again while it is still to come.',
+    summary: 'Switches one reminder of a session off, or on again while it is planned.',
     access: 'practitioner',
     params: z.object({ id: z.uuid(), reminderId: z.uuid() }),
     body: z.strictObject({ isOff: z.boolean() }),

@@ -110,14 +110,14 @@ export const reports = {
   thingsToDo: endpoint({
     method: 'GET',
     path: '/api/dashboard/things-to-do',
-    summary: 'What waits for the practitioner.',
+    summary: 'What the practitioner still has to do.',
     access: 'practitioner',
     reply: ThingsToDo,
   }),
   origins: endpoint({
     method: 'GET',
     path: '/api/reports/origins',
-    summary: 'Where the requests and the messages of the last days came from, or of a period.',
+    summary: 'The origins of the requests and messages of the last days, or of a period.',
     access: 'practitioner',
     query: z.object({
       /** Local days of the practice; they take precedence over `days`. */
@@ -140,7 +140,7 @@ export const reports = {
   arrange: endpoint({
     method: 'PATCH',
     path: '/api/dashboard',
-    summary: 'Arranges the cards of the dashboard; two empty lists put them back as they were at first.',
+    summary: 'Arranges the cards of the dashboard; two empty lists restore the default order.',
     access: 'practitioner',
     body: z
       .strictObject({

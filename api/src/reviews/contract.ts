@@ -136,7 +136,8 @@ export const reviews = {
   published: endpoint({
     method: 'GET',
     path: '/api/public/practices/:practiceId/reviews',
-    summary: 'The published reviews of a practice, their averages, and what the law wants said beside them.',
+    summary:
+      'The published reviews of a practice, their averages, and the information that the law requires beside them.',
     access: 'public',
     params: practiceParams,
     query: z.strictObject({
@@ -174,7 +175,7 @@ export const reviews = {
   own: endpoint({
     method: 'GET',
     path: '/api/public/reviews/:token/own',
-    summary: 'The review that was written behind a mailed link, and what has become of it.',
+    summary: 'The review behind a mailed link, and its status.',
     access: 'public',
     params: token,
     reply: OwnReview,
@@ -184,7 +185,7 @@ export const reviews = {
   withdraw: endpoint({
     method: 'POST',
     path: '/api/public/reviews/:token/withdraw',
-    summary: 'Its author takes the review behind a mailed link back, for good. Done twice it is done once.',
+    summary: 'Withdraws the review behind a mailed link for its author, for good. Repeating it changes nothing.',
     access: 'public',
     params: token,
     reply: OwnReview,
@@ -224,7 +225,7 @@ export const reviews = {
     method: 'POST',
     path: '/api/reviews/export',
     summary:
-      'The published reviews as JSON, signed (Ed25519) by the key of the practice, which the first export makes.',
+      'The published reviews as JSON, signed (Ed25519) by the key of the practice, which the first export creates.',
     access: 'practitioner',
     body: z.strictObject({}),
     contentType: 'application/octet-stream',
@@ -234,7 +235,7 @@ export const reviews = {
     method: 'GET',
     path: '/api/reviews/months',
     summary:
-      'The published reviews of each of the last twelve months, from the first that has one: how many, and their mean.',
+      'The number of published reviews and their mean for each of the last twelve months, from the first month with one.',
     access: 'practitioner',
     reply: z.array(
       z.object({ month: z.string().regex(/^\d{4}-\d{2}$/), count: z.int(), average: z.number().nullable() }),
@@ -243,7 +244,7 @@ export const reviews = {
   answer: endpoint({
     method: 'PATCH',
     path: '/api/reviews/:id',
-    summary: 'Answers a review for everybody to read, changes the answer, or takes it back.',
+    summary: 'Answers a review publicly, changes the answer, or removes it.',
     ...changing,
     body: z.strictObject({ answer: text(2000).min(1, 'required').nullable() }),
     errors: ['not_found', 'conflict'],
@@ -252,14 +253,14 @@ export const reviews = {
     method: 'POST',
     path: '/api/reviews/:id/publish',
     summary:
-      'Publishes a review that waits to be read, or one that was hidden. What its author withdrew or the administration hid stays hidden.',
+      'Publishes a waiting or hidden review. One that its author withdrew or the administration hid stays hidden.',
     ...changing,
     errors: ['not_found', 'conflict'],
   }),
   hide: endpoint({
     method: 'POST',
     path: '/api/reviews/:id/hide',
-    summary: 'Keeps a review from the public, for a reason that its author is told. It is neither changed nor removed.',
+    summary: 'Hides a review from the public. Its author is told the reason, and it is neither changed nor removed.',
     ...changing,
     body: z.strictObject({ reason: z.enum(hidingReasons) }),
     errors: ['not_found', 'conflict'],
@@ -268,7 +269,7 @@ export const reviews = {
     method: 'POST',
     path: '/api/reviews/:id/keep',
     summary:
-      'Keeps a review that was reported as it is, and closes its open reports: whoever left an address is mailed the answer.',
+      'Keeps a reported review as it is, and closes its open reports: reporters with an address are mailed the answer.',
     ...changing,
     body: z.strictObject({ answer: ReportAnswer }),
     errors: ['not_found', 'conflict'],
@@ -276,7 +277,7 @@ export const reviews = {
   doubt: endpoint({
     method: 'POST',
     path: '/api/reviews/:id/report',
-    summary: 'Tells the administration of a doubt about the origin of a review, free of charge; one at a time.',
+    summary: 'Reports a doubt about the origin of a review to the administration, free of charge; one at a time.',
     ...changing,
     body: z.strictObject({ words: text(2000).min(1, 'required') }),
     errors: ['not_found', 'conflict'],

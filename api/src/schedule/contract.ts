@@ -115,7 +115,7 @@ export const schedule = {
   addOverride: endpoint({
     method: 'POST',
     path: '/api/schedule-overrides',
-    summary: 'Opens or closes a day otherwise than its weekday; the answer names the sessions that now fall outside.',
+    summary: 'Gives a day hours other than its weekday’s; the answer names the sessions that now fall outside.',
     access: 'practitioner',
     body: z.strictObject({ date: day, ranges: dayRanges }),
     reply: withAffected('override', SpecialDay),
@@ -135,7 +135,7 @@ export const schedule = {
   removeOverride: endpoint({
     method: 'DELETE',
     path: '/api/schedule-overrides/:id',
-    summary: 'The day has the hours of its weekday again; the answer names the sessions that now fall outside.',
+    summary: 'Resets a day to the hours of its weekday; the answer names the sessions that now fall outside.',
     access: 'practitioner',
     params: id,
     reply: z.object({ affected: Affected }),
@@ -143,7 +143,7 @@ export const schedule = {
   unavailabilities: endpoint({
     method: 'GET',
     path: '/api/unavailabilities',
-    summary: 'The unavailabilities that are not over, or those of a period; what comes again stands once.',
+    summary: 'The unavailabilities that are not over, or those of a period; a recurring one is listed once.',
     access: 'practitioner',
     query: window.partial(),
     reply: z.array(UnavailabilityPeriod),
@@ -151,7 +151,7 @@ export const schedule = {
   addUnavailability: endpoint({
     method: 'POST',
     path: '/api/unavailabilities',
-    summary: 'Takes time out of what is offered; laid over sessions it is allowed, and the answer names them.',
+    summary: 'Adds an unavailability. It may overlap sessions, which the answer names.',
     access: 'practitioner',
     body: NewUnavailability,
     reply: withAffected('unavailability', UnavailabilityPeriod),
@@ -162,7 +162,7 @@ export const schedule = {
   changeUnavailability: endpoint({
     method: 'PUT',
     path: '/api/unavailabilities/:id',
-    summary: 'Sets an unavailability anew.',
+    summary: 'Replaces an unavailability.',
     access: 'practitioner',
     params: id,
     body: NewUnavailability,
@@ -171,7 +171,7 @@ export const schedule = {
   removeUnavailability: endpoint({
     method: 'DELETE',
     path: '/api/unavailabilities/:id',
-    summary: 'Its time is offered again.',
+    summary: 'Removes an unavailability: its time is offered again.',
     access: 'practitioner',
     params: id,
   }),

@@ -82,7 +82,7 @@ export const sessionTypes = {
   list: endpoint({
     method: 'GET',
     path: '/api/session-types',
-    summary: 'The session types of the practice, in their order; with `archived=1` also those that are only kept.',
+    summary: 'The session types of the practice, in their order; with `archived=1` also the archived ones.',
     access: 'practitioner',
     query: z.object({ archived: z.enum(['0', '1']).default('0') }),
     reply: z.array(SessionTypeDetail),
@@ -102,7 +102,7 @@ export const sessionTypes = {
     method: 'PATCH',
     path: '/api/session-types/:id',
     summary:
-      'Changes what is named; sessions keep what they were booked as. Making it active brings it back from the archive.',
+      'Changes the given fields; existing sessions stay as they were booked. Activating it restores it from the archive.',
     access: 'practitioner',
     params: id,
     body: z.strictObject(fields).partial(),
@@ -111,7 +111,7 @@ export const sessionTypes = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/session-types/:id',
-    summary: 'Deletes a session type; one that sessions are of is archived instead, and the answer says which.',
+    summary: 'Deletes a session type; one with sessions is archived instead. The answer says which happened.',
     access: 'practitioner',
     params: id,
     reply: z.object({ outcome: z.enum(['deleted', 'archived']) }),

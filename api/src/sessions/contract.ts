@@ -52,7 +52,8 @@ export const sessions = {
   plan: endpoint({
     method: 'POST',
     path: '/api/sessions',
-    summary: 'Plans a session for a patient, at any free time; of a pack the rest of the programme is planned with it.',
+    summary:
+      'Plans a session for a patient, at any free time; for a pack, the rest of the programme is planned with it.',
     access: 'practitioner',
     body: PlanBody,
     reply: Planned,
@@ -63,7 +64,7 @@ export const sessions = {
   repeatedDates: endpoint({
     method: 'GET',
     path: '/api/repeated-sessions',
-    summary: 'The dates of a session that would come again, each with what is in its way. Plans nothing.',
+    summary: 'The dates of a possible repetition, each with its obstacles. Plans nothing.',
     access: 'practitioner',
     query: RepeatedQuery,
     reply: z.object({ timeZone: z.string(), dates: z.array(RepeatedDate) }),
@@ -72,8 +73,7 @@ export const sessions = {
   planRepeated: endpoint({
     method: 'POST',
     path: '/api/repeated-sessions',
-    summary:
-      'Plans a session that comes again every week or two: all dates or none, and one mail for all. Answers with the first.',
+    summary: 'Plans a repetition every week or two: all dates or none, and one mail for all. Answers with the first.',
     access: 'practitioner',
     body: RepeatedPlanBody,
     reply: Planned,
@@ -92,7 +92,7 @@ export const sessions = {
   change: endpoint({
     method: 'PATCH',
     path: '/api/sessions/:id',
-    summary: 'Changes where a session is held, or what it is of: then its length and its price change too.',
+    summary: 'Changes the place of a session, or its types: then its length and its price change too.',
     access: 'practitioner',
     params: id,
     body: z.strictObject({
@@ -170,16 +170,15 @@ export const sessions = {
     reply: Undoable,
     errors: [...answers, 'email_unverified'],
   }),
-  undoCancel: move(
-    'undo-cancel',
-    'Takes a cancellation of a moment ago back, as long as nobody was told and its time is free.',
-    [...answers, 'slot_taken'],
-  ),
+  undoCancel: move('undo-cancel', 'Undoes a recent cancellation, if nobody was notified and its time is free.', [
+    ...answers,
+    'slot_taken',
+  ]),
   propose: endpoint({
     method: 'POST',
     path: '/api/sessions/:id/propose',
     summary:
-      'Keeps up to three other times for the client of a request for two days and mails them, in place of earlier ones.',
+      'Holds up to three other times for the client of a request for two days and mails them; they replace earlier ones.',
     access: 'practitioner',
     params: id,
     body: z.strictObject({ startsAt: z.array(instant).min(1, 'required').max(3) }),
@@ -189,7 +188,7 @@ export const sessions = {
   takeProposalsBack: endpoint({
     method: 'POST',
     path: '/api/sessions/:id/take-proposals-back',
-    summary: 'Gives the proposed times back; the request waits as before.',
+    summary: 'Releases the proposed times; the request waits as before.',
     access: 'practitioner',
     params: id,
     reply: SessionSummary,
@@ -243,7 +242,7 @@ export const sessions = {
   unlock: endpoint({
     method: 'POST',
     path: '/api/sessions/:id/unlock',
-    summary: 'Unlocks the record of a session; the reason stands in its history.',
+    summary: 'Unlocks the record of a session; its history has the reason.',
     access: 'practitioner',
     params: id,
     body: z.strictObject({ reason }),

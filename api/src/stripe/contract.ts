@@ -17,14 +17,15 @@ export const stripe = {
   account: endpoint({
     method: 'GET',
     path: '/api/stripe',
-    summary: 'Whether card payments are there, and how the practice’s account at Stripe stands, as last read.',
+    summary: 'Whether card payments are available, and the state of the practice’s account at Stripe, as last read.',
     access: 'practitioner',
     reply: CardPayments,
   }),
   connect: endpoint({
     method: 'POST',
     path: '/api/stripe/connect',
-    summary: 'Makes the account at Stripe, or goes on with it; answers with Stripe’s page, good once and for minutes.',
+    summary:
+      'Creates the account at Stripe, or continues with it; answers Stripe’s page, which works once, for minutes.',
     access: 'practitioner',
     reply: z.object({ url: z.string() }),
     limits: [{ by: 'caller', points: 15, seconds: 300 }],
@@ -42,7 +43,7 @@ export const stripe = {
   read: endpoint({
     method: 'POST',
     path: '/api/stripe/read',
-    summary: 'Asks Stripe how the account stands, for whoever comes back from its pages.',
+    summary: 'Reads the state of the account at Stripe, after a return from its pages.',
     access: 'practitioner',
     reply: CardPayments,
     limits: [{ by: 'caller', points: 30, seconds: 60 }],
@@ -51,7 +52,7 @@ export const stripe = {
   disconnect: endpoint({
     method: 'DELETE',
     path: '/api/stripe',
-    summary: 'Takes no more card payments: open requests to pay end, the place is free for Calendly again.',
+    summary: 'Stops card payments: open payment requests end, and Calendly can be connected again.',
     access: 'practitioner',
     limits: [{ by: 'caller', points: 15, seconds: 300 }],
     errors: ['conflict', 'stripe_unreachable'],
@@ -59,7 +60,7 @@ export const stripe = {
   ofSession: endpoint({
     method: 'GET',
     path: '/api/sessions/:id/card-payments',
-    summary: 'What was asked and paid by card for a session, the latest first.',
+    summary: 'The card payments of a session, requested and made, the latest first.',
     access: 'practitioner',
     params: id,
     reply: z.array(PaymentRequest),
@@ -68,7 +69,7 @@ export const stripe = {
   ofPatient: endpoint({
     method: 'GET',
     path: '/api/patients/:id/card-payments',
-    summary: 'What a client was asked and has paid by card, the latest first; a hundred at most.',
+    summary: 'The card payments of a client, requested and made, the latest first; a hundred at most.',
     access: 'practitioner',
     params: id,
     reply: z.array(PaymentRequest),
@@ -77,7 +78,7 @@ export const stripe = {
   createSessionLink: endpoint({
     method: 'POST',
     path: '/api/sessions/:id/payment-link',
-    summary: 'A link by which the client pays what is due of a session, or less; good for one payment.',
+    summary: 'Creates a link by which the client pays the amount due for a session, or less; for one payment.',
     access: 'practitioner',
     params: id,
     body: NewPaymentLink,
@@ -89,7 +90,7 @@ export const stripe = {
   payInvoice: endpoint({
     method: 'POST',
     path: '/client-api/invoices/:id/payment',
-    summary: 'Says where the client pays what is left of an own invoice by card.',
+    summary: 'The page on which the client pays the rest of an own invoice by card.',
     access: 'client',
     params: id,
     reply: z.object({ url: z.string() }),
@@ -99,7 +100,7 @@ export const stripe = {
   createPatientLink: endpoint({
     method: 'POST',
     path: '/api/patients/:id/payment-link',
-    summary: 'A link by which a client pays an amount, for invoices or as a credit; good for one payment.',
+    summary: 'Creates a link by which a client pays an amount, for invoices or as a credit; for one payment.',
     access: 'practitioner',
     params: id,
     body: NewPaymentLink.extend({ amountCents: cardAmount, invoiceIds: z.array(z.uuid()).max(20).default([]) }),
@@ -111,7 +112,7 @@ export const stripe = {
   withdrawLink: endpoint({
     method: 'DELETE',
     path: '/api/payment-links/:id',
-    summary: 'Takes an unpaid link back. What was paid meanwhile is paid: `conflict`.',
+    summary: 'Withdraws an unpaid link; `conflict` if it was paid meanwhile.',
     access: 'practitioner',
     params: id,
     errors: ['not_found', 'conflict', 'stripe_unreachable'],
@@ -119,7 +120,7 @@ export const stripe = {
   previewRefund: endpoint({
     method: 'GET',
     path: '/api/stripe/refunds/preview',
-    summary: 'What would go back of a card payment, by the policy and at most, and what Stripe keeps.',
+    summary: 'The possible refund of a card payment, by the policy and at most, and the fee that Stripe keeps.',
     access: 'practitioner',
     query: z.object({
       requestId: z.uuid(),
@@ -132,7 +133,7 @@ export const stripe = {
   refund: endpoint({
     method: 'POST',
     path: '/api/stripe/refunds',
-    summary: 'Pays a card payment back, whole or in part. More than is left of it: `conflict`.',
+    summary: 'Refunds a card payment, wholly or in part; `conflict` for more than its rest.',
     access: 'practitioner',
     body: z.strictObject({ requestId: z.uuid(), amountCents: cardAmount.optional(), reason: line(200).optional() }),
     reply: CardRefund,
@@ -152,7 +153,7 @@ export const stripe = {
   disputes: endpoint({
     method: 'GET',
     path: '/api/stripe/disputes',
-    summary: 'Payments that a bank takes back unless they are defended, the most urgent first.',
+    summary: 'The payments that a bank takes back unless they are defended, the most urgent first.',
     access: 'practitioner',
     query: z.object(paging),
     reply: Dispute,
@@ -161,7 +162,7 @@ export const stripe = {
   withdrawals: endpoint({
     method: 'GET',
     path: '/api/stripe/withdrawals',
-    summary: 'Contracts that clients have withdrawn from, the latest first, with what goes back and by when.',
+    summary: 'The contracts that clients have withdrawn from, the latest first, with the refund and its deadline.',
     access: 'practitioner',
     query: z.object(paging),
     reply: Withdrawal,
@@ -170,7 +171,7 @@ export const stripe = {
   recordHandedBack: endpoint({
     method: 'POST',
     path: '/api/stripe/withdrawals/:id/handed-back',
-    summary: 'Records that what a client had paid by hand was given back after they withdrew from the contract.',
+    summary: 'Books the manual refund of a client’s manual payments after their withdrawal from the contract.',
     access: 'practitioner',
     params: id,
     reply: Withdrawal,
@@ -180,7 +181,7 @@ export const stripe = {
   payouts: endpoint({
     method: 'GET',
     path: '/api/stripe/payouts',
-    summary: 'What arrived on the bank account, with the payments that are in it.',
+    summary: 'The payouts to the bank account, with their payments.',
     access: 'practitioner',
     query: z.object(paging),
     reply: z.object({
@@ -206,7 +207,7 @@ export const stripe = {
   payPage: endpoint({
     method: 'GET',
     path: '/api/public/pay/:token',
-    summary: 'A request to pay, as its client sees it: amounts, conditions, and where it stands. Changes nothing.',
+    summary: 'A payment request, as its client sees it: amounts, conditions and status. Changes nothing.',
     access: 'public',
     params: token,
     query: z.object({ lang: Lang.optional() }),
@@ -227,7 +228,7 @@ export const stripe = {
   checkPayment: endpoint({
     method: 'POST',
     path: '/api/public/pay/:token/check',
-    summary: 'Asks Stripe whether it is paid, for whoever comes back from its page: the address proves nothing.',
+    summary: 'Asks Stripe whether it is paid, after a return from its page: the address proves nothing.',
     access: 'public',
     params: token,
     reply: PayPage,
@@ -237,7 +238,7 @@ export const stripe = {
   delivery: endpoint({
     method: 'POST',
     path: '/webhooks/stripe',
-    summary: 'What Stripe tells, signed. Of accounts and kinds that are unknown it is taken without effect.',
+    summary: 'Takes Stripe’s signed events. Those of unknown accounts and kinds have no effect.',
     access: 'public',
     isSigned: true,
     // The deliveries for all practices come from the same few addresses.

@@ -40,7 +40,7 @@ export const subscribedCalendars = {
   list: endpoint({
     method: 'GET',
     path: '/api/subscribed-calendars',
-    summary: 'The calendars of others that are read, with what became of reading them.',
+    summary: 'The subscribed calendars, with the result of their last reading.',
     access: 'practitioner',
     reply: z.array(SubscribedCalendar),
   }),
@@ -72,7 +72,7 @@ export const subscribedCalendars = {
   change: endpoint({
     method: 'PATCH',
     path: '/api/subscribed-calendars/:id',
-    summary: 'Its name, its colour, and whether its time is offered.',
+    summary: 'Changes its name, its colour, or whether its time is offered.',
     access: 'practitioner',
     params: id,
     body: z.strictObject({ name: line(80), color, isBlocking: z.boolean() }).partial(),
@@ -83,7 +83,7 @@ export const subscribedCalendars = {
   refresh: endpoint({
     method: 'POST',
     path: '/api/subscribed-calendars/:id/refresh',
-    summary: 'Has it read now, by a job.',
+    summary: 'Has a job read it now.',
     access: 'practitioner',
     params: id,
     reply: SubscribedCalendar,
@@ -94,7 +94,7 @@ export const subscribedCalendars = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/subscribed-calendars/:id',
-    summary: 'Its time counts no longer; for ten minutes it can be brought back.',
+    summary: 'Removes a calendar: its time no longer counts. For ten minutes it can be restored.',
     access: 'practitioner',
     params: id,
     errors: ['not_found'],
@@ -102,7 +102,7 @@ export const subscribedCalendars = {
   restore: endpoint({
     method: 'POST',
     path: '/api/subscribed-calendars/:id/restore',
-    summary: 'Brings back what was removed a moment ago.',
+    summary: 'Restores a recently removed calendar.',
     access: 'practitioner',
     params: id,
     reply: SubscribedCalendar,

@@ -71,7 +71,7 @@ export const video = {
   choice: endpoint({
     method: 'GET',
     path: '/api/video',
-    summary: 'How the practice meets by video.',
+    summary: 'The practice’s choice of a video service.',
     access: 'practitioner',
     reply: VideoChoice,
   }),
@@ -79,7 +79,7 @@ export const video = {
     method: 'PUT',
     path: '/api/video',
     summary:
-      'Says how the practice meets by video; Zoom is asked whether it knows the keys. Of another service, links to come are made anew.',
+      'Sets the practice’s video service; keys are checked at Zoom. With another service, links of coming sessions are made anew.',
     access: 'practitioner',
     body: VideoChange,
     reply: VideoChoice,
@@ -89,7 +89,7 @@ export const video = {
   links: endpoint({
     method: 'GET',
     path: '/api/sessions/:id/video',
-    summary: 'The links of a session by video, as they are at this moment.',
+    summary: 'The present links of a video session.',
     access: 'practitioner',
     params: id,
     query: z.strictObject({
@@ -103,7 +103,7 @@ export const video = {
   retry: endpoint({
     method: 'POST',
     path: '/api/sessions/:id/video',
-    summary: 'Makes the link of a session by video again, after what stood in the way is mended.',
+    summary: 'Makes the link of a video session again, once the obstacle is removed.',
     access: 'practitioner',
     params: id,
     reply: SessionVideo,

@@ -15,7 +15,8 @@ export const waitingList = {
   read: endpoint({
     method: 'GET',
     path: '/api/waiting-list',
-    summary: 'Whose clients wait for an earlier time, in the order of asking, and how many freed times were taken.',
+    summary:
+      'The sessions whose clients wait for an earlier time, in the order of asking, and the number of freed times taken.',
     access: 'practitioner',
     reply: z.object({
       waiting: z.array(WaitingSession),
@@ -26,7 +27,7 @@ export const waitingList = {
   remove: endpoint({
     method: 'POST',
     path: '/api/waiting-list/:id/remove',
-    summary: 'Takes the client of a session off the list; what is offered to them now goes to the next.',
+    summary: 'Takes the client of a session off the list; their present offers go to the next.',
     access: 'practitioner',
     params: z.object({ id: z.uuid() }),
     errors: ['not_found'],

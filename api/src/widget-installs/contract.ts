@@ -29,7 +29,7 @@ export const widgetInstalls = {
     method: 'POST',
     path: '/api/public/practices/:practiceId/installs',
     summary:
-      'A page tells that it shows a widget of the practice. Kept once an hour for each page; nothing of the visitor is.',
+      'Reports that a page shows a widget of the practice. Stored once an hour for each page, without the visitor’s data.',
     access: 'public',
     params: practiceParams,
     body: z.strictObject({

@@ -69,7 +69,7 @@ export const reporting = {
     method: 'POST',
     path: '/api/public/practices/:practiceId/reviews/:id/reports',
     summary:
-      'Anybody reports a published review, free of charge. The practice and the administration hear of it; `dueOn` says until when it is decided.',
+      'Reports a published review, by anybody and free of charge. The practice and the administration are notified; `dueOn` is the deadline of the decision.',
     access: 'public',
     params: practiceParams.extend(id.shape),
     body: NewReport,
@@ -86,7 +86,7 @@ export const reporting = {
   reported: endpoint({
     method: 'GET',
     path: '/api/admin/review-reports',
-    summary: 'The reviews of all practices with a report that is open, the most overdue first.',
+    summary: 'The reviews of all practices with an open report, the most overdue first.',
     access: 'admin',
     query: z.strictObject({ ...paging }),
     reply: ReportedReview,
@@ -96,7 +96,7 @@ export const reporting = {
     method: 'GET',
     path: '/api/admin/practices/:practiceId/reviews/:id/reported',
     summary:
-      'A reported review and the words of its open reports, for the administration that decides on it; the practice’s log says who read it. `conflict` as with the decision.',
+      'A reported review and the words of its open reports, for the administration’s decision; the practice’s log says who read it. `conflict` as for the decision.',
     access: 'admin',
     params: practiceParams.extend(id.shape),
     reply: ReviewToDecide,
@@ -106,7 +106,7 @@ export const reporting = {
     method: 'POST',
     path: '/api/admin/practices/:practiceId/reviews/:id/decide',
     summary:
-      'The administration hides a reported review or keeps it, where the practice has not decided in its time or doubts it itself; else `conflict`.',
+      'Hides or keeps a reported review, by the administration, if the practice has not decided in time or doubts it itself; else `conflict`.',
     access: 'admin',
     params: practiceParams.extend(id.shape),
     body: z.discriminatedUnion('decision', [

@@ -35,7 +35,7 @@ export const requesting = {
     method: 'PUT',
     path: '/api/sessions/:id/review-request',
     summary:
-      'Says when the client of a session is asked: as always, at a time from the day of the session on, never, or now. Nobody is asked twice.',
+      'Sets when the client of a session is asked: as usual, at a time from the day of the session on, never, or now. Nobody is asked twice.',
     access: 'practitioner',
     params: id,
     body: z.strictObject({ choice: z.enum(['default', 'at', 'never', 'now']), asksAt: instant.optional() }),

@@ -18,7 +18,7 @@ export const toWrite = {
     method: 'GET',
     path: '/client-api/reviews/to-write',
     summary:
-      'What the signed-in client is asked to review and has not: of each practice the last session that was asked about.',
+      'The sessions that the signed-in client is asked to review: for each practice the last one that was asked about, if no review is written.',
     access: 'client',
     reply: z.array(ReviewToWrite),
   }),
