@@ -27,7 +27,7 @@ import type { SubmissionName } from '../http/idempotency.ts'
 import { recordNewsChoice } from '../mailings/news.ts'
 import { findPatient, insertVisitor, restoreArchived, withReadPhones } from '../patients/service.ts'
 import type { PracticeId } from '../practice-id.ts'
-import { offeredTypes } from '../practices/offered-types.ts'
+import { bookableAlone } from '../practices/offered-types.ts'
 import { readSettings } from '../practices/settings.ts'
 import {
   completeRequest,
@@ -227,7 +227,8 @@ async function assertOfferedByItself(query: Query, practiceId: PracticeId, { typ
     .orderBy('position')
     .orderBy('id')
     .execute()
-  if (!offeredTypes(types).some(({ id }) => id === type.id)) throw refuseField('sessionTypeId', 'not_offered')
+  const offered = bookableAlone(types.map(({ id, isPack }) => ({ id, is_pack: isPack })))
+  if (!offered.some(({ id }) => id === type.id)) throw refuseField('sessionTypeId', 'not_offered')
 }
 
 /** How much work a hold costs: it doubles with every ten holds of the practice. */

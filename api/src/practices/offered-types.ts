@@ -17,13 +17,18 @@ export interface TypeRow {
 }
 
 /**
- * What can be booked alone, where there is a place for it: of a programme its first session, which brings the later ones
- * along.
+ * What strangers are offered among the active types of a practice, in the order of its list: of a programme its first
+ * session, which brings the later ones along.
  */
-export function offeredTypes(types: TypeRow[], hasVideo: boolean) {
+export function bookableAlone<Type extends { is_pack: boolean }>(types: readonly Type[]): Type[] {
+  const first = types.find(({ is_pack: isPack }) => isPack)
+  return types.filter((type) => !type.is_pack || type === first)
+}
+
+/** The types that can be booked alone and have a place, with those places and the programme that each begins. */
+export function offeredTypes(types: readonly TypeRow[], hasVideo: boolean) {
   const packs = types.filter((type) => type.is_pack)
-  return types
-    .filter((type) => !type.is_pack || type === packs[0])
+  return bookableAlone(types)
     .map((type) => ({
       ...type,
       locations: offeredPlaces(type.locations, hasVideo),

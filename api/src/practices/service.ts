@@ -71,7 +71,7 @@ export async function publicPractice(
       currency: 'EUR',
       color: type.color,
       locations: type.locations,
-      pack: type.isPack,
+      pack: type.is_pack,
       programme,
       prepayment: prepaymentOf(
         rules,
