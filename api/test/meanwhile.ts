@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import type { EntityManager } from '../src/db/orm.ts'
 import { type Query, queryOf } from '../src/db/query.ts'
 import { inPractice } from '../src/db/tenant.ts'
 import type { PracticeId } from '../src/practice-id.ts'
@@ -11,12 +12,12 @@ import type { TestApp } from './app.ts'
 export async function meanwhile<T>(
   { orm }: Pick<TestApp, 'orm'>,
   practiceId: PracticeId,
-  work: (query: Query) => Promise<unknown>,
+  work: (query: Query, em: EntityManager) => Promise<unknown>,
   other: () => Promise<T>,
 ): Promise<PromiseSettledResult<T>> {
   const { outcome } = await inPractice(orm.em.fork(), practiceId, async (em) => {
     const query = queryOf(em)
-    await work(query)
+    await work(query, em)
     const [own] = await query<{ pid: number }>('select pg_backend_pid() as pid')
     const waiting = async () => {
       const rows = await queryOf(orm.em.fork())(

@@ -30,10 +30,12 @@ export async function invoiceTargets(
     .where('id', 'in', [...ids])
     .execute()
   if (rows.length < new Set(ids).size) throw refuseField('invoiceIds', 'unknown')
-  const targets: PaymentTarget[] = []
-  const open = await balancesMatching(em, practiceId, '', { patientId, ids }).select(['d.id', 'd.owed']).execute()
+  const targets: Target[] = []
+  const open = await balancesMatching(em, practiceId, '', { patientId, ids })
+    .select(['d.invoiceId', 'd.owedCents'])
+    .execute()
   for (const { id, issuedAt } of rows) {
-    let rest = Number(open.find((each) => each.id === id)?.owed ?? 0)
+    let rest = open.find(({ invoiceId }) => invoiceId === id)?.owedCents ?? 0
     for (const session of await sessionsOn(em, practiceId, id, now)) {
       const amountCents = Math.min(rest, session.dueCents)
       rest -= amountCents

@@ -58,11 +58,10 @@ async function deductedDeposits(
   { practiceId, patientId }: { practiceId: PracticeId; patientId?: string | undefined },
 ) {
   const filter = { kind: 'deposit' as const, status: 'issued' as const, ...(patientId !== undefined && { patientId }) }
-  const rows = await balancesMatching(em, practiceId, '', filter)
-    .innerJoin('Invoice as v', 'v.id', 'd.id')
-    .select(['v.id', 'v.patientId', 'v.number', 'v.issuedOn', 'v.issuedAt', 'd.owed'])
-    .where('d.owed', '>', 0)
+  return balancesMatching(em, practiceId, '', filter)
+    .innerJoin('Invoice as v', 'v.id', 'd.invoiceId')
+    .select(['v.id', 'v.patientId', 'v.number', 'v.issuedOn', 'v.issuedAt', 'd.owedCents as owed'])
+    .where('d.owedCents', '>', 0)
     .where(isDeducted('v'))
     .execute()
-  return rows.map((row) => ({ ...row, owed: Number(row.owed) }))
 }

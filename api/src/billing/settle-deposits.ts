@@ -62,13 +62,13 @@ async function forDeposits(
 ): Promise<Allocation[]> {
   if (!depositIds.length) return []
   const open = await balancesMatching(em, practiceId, '', { patientId, kind: 'deposit', ids: depositIds })
-    .select(['d.id', 'd.owed'])
-    .where('d.owed', '>', 0)
-    .orderBy('d.id')
+    .select(['d.invoiceId', 'd.owedCents'])
+    .where('d.owedCents', '>', 0)
+    .orderBy('d.invoiceId')
     .execute()
   return allocate(
     cents,
-    open.map(({ id, owed }) => ({ invoiceId: id, amountCents: Number(owed), dueAt: now })),
+    open.map(({ invoiceId, owedCents }) => ({ invoiceId, amountCents: owedCents, dueAt: now })),
   )
 }
 

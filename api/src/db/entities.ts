@@ -31,6 +31,7 @@ import { CustomForm, CustomFormVersion, FormAnswerEntity, FormRequestEntity } fr
 import { IdempotencyKey, RateLimitEntity, SpentCaptcha } from '../http/entity.ts'
 import { InboxAnswer, InboxMessageEntity } from '../inbox/entity.ts'
 import { ExclusiveIntegration } from '../integrations/entity.ts'
+import { DocumentBalance } from '../invoices/entity/balance.ts'
 import { BillingIdentityEntity } from '../invoices/entity/identity.ts'
 import { InvoiceCounter, InvoiceEntity, InvoiceLine } from '../invoices/entity.ts'
 import { Leaflet } from '../leaflets/entity.ts'
@@ -102,6 +103,7 @@ export const entities = [
   CustomEmailVersion,
   DataKey,
   DayMail,
+  DocumentBalance,
   DocumentEntity,
   DueReminderEntity,
   DuplicateDismissal,

@@ -30,6 +30,7 @@ interface CustomEmailVersionRow extends Row<'CustomEmailVersion'> {}
 interface CustomFormRow extends Row<'CustomForm'> {}
 interface CustomFormVersionRow extends Row<'CustomFormVersion'> {}
 interface DayMailRow extends Row<'DayMail'> {}
+interface DocumentBalanceRow extends Row<'DocumentBalance'> {}
 interface DocumentRow extends Row<'Document'> {}
 interface EmailOptOutRow extends Row<'EmailOptOut'> {}
 interface ExerciseRow extends Row<'Exercise'> {}
@@ -95,6 +96,7 @@ interface NamedRows {
   CustomFormVersion: CustomFormVersionRow
   DayMail: DayMailRow
   Document: DocumentRow
+  DocumentBalance: DocumentBalanceRow
   EmailOptOut: EmailOptOutRow
   Exercise: ExerciseRow
   FormAnswer: FormAnswerRow

@@ -120,9 +120,9 @@ const owedSince = (issuedAt: Date, dueOn: string | null | undefined, timeZone: s
 /** Unpaid issued invoices with another payer who has an address, the oldest first. */
 async function invoicesOfPayers(em: EntityManager, { practiceId, timeZone }: Books) {
   const rows = await balancesMatching(em, practiceId, '', { status: 'issued' })
-    .innerJoin('Invoice as v', 'v.id', 'd.id')
+    .innerJoin('Invoice as v', 'v.id', 'd.invoiceId')
     .select(['v.id', 'v.patientId', 'v.issuedAt', 'v.dueOn'])
-    .where('d.owed', '>', 0)
+    .where('d.owedCents', '>', 0)
     .where('v.kind', 'in', ['invoice', 'deposit'])
     .where('v.sendTo', 'is not', null)
     .orderBy('v.issuedAt')

@@ -1,21 +1,19 @@
 import { type RawBuilder, sql } from 'kysely'
 
+const sessionsOn = (which: RawBuilder<boolean>) => sql`(select line.session_id from invoice_line line
+  where line.practice_id = i.practice_id and ${which})`
+
 /**
- * What was paid for an invoice's sessions through the deposit invoices that it deducts, in cents: already deducted as a
- * deposit, it must not count as a payment too. Money for a session that names no document goes to the deposit first.
+ * What was paid for the sessions of the invoice `i` through the deposit invoices that it deducts, in cents: already
+ * deducted as a deposit, it must not count as a payment too. Money for a session that names no document goes to the
+ * deposit first. Most invoices deduct nothing, so nothing is summed for them.
  */
-export function depositedCents(invoice: 'i' | 'bill'): RawBuilder<number> {
-  const bill = sql.raw(invoice)
-  const sessionsOn = (which: RawBuilder<boolean>) => sql`(select line.session_id from invoice_line line
-    where line.practice_id = ${bill}.practice_id and ${which})`
-  // Most invoices deduct nothing, so nothing is summed for them.
-  return sql<number>`case when ${bill}.deducted_cents = 0 then 0 else greatest(least(${bill}.deducted_cents, (select coalesce(sum(money.amount_cents), 0)
-    from payment_allocation money
-    where money.practice_id = ${bill}.practice_id
-      and money.session_id in ${sessionsOn(sql<boolean>`line.invoice_id = ${bill}.id`)}
-      and (money.invoice_id = any(${bill}.deposit_ids) or (money.invoice_id is null
-        and money.session_id in ${sessionsOn(sql<boolean>`line.invoice_id = any(${bill}.deposit_ids)`)})))), 0) end`
-}
+export const depositedCents = sql<number>`case when i.deducted_cents = 0 then 0 else greatest(least(i.deducted_cents,
+  (select coalesce(sum(money.amount_cents), 0) from payment_allocation money
+    where money.practice_id = i.practice_id
+      and money.session_id in ${sessionsOn(sql<boolean>`line.invoice_id = i.id`)}
+      and (money.invoice_id = any(i.deposit_ids) or (money.invoice_id is null
+        and money.session_id in ${sessionsOn(sql<boolean>`line.invoice_id = any(i.deposit_ids)`)})))), 0) end`
 
 /** Whether an issued invoice deducts a deposit; a fully credited one no longer does. */
 export const isDeducted = (deposit: 'v' | 'd'): RawBuilder<boolean> => {

@@ -109,7 +109,7 @@ async function paidBefore(
   if (ids.length === 0) return new Map()
   const rows = await tablesOf(em)
     .selectFrom('Invoice as i')
-    .select(['i.id', 'i.totalCents', 'i.deductedCents', depositedCents('i').as('deposited')])
+    .select(['i.id', 'i.totalCents', 'i.deductedCents', depositedCents.as('deposited')])
     .select((eb) => {
       const money = eb
         .selectFrom('PaymentAllocation as a')

@@ -17,7 +17,12 @@ import { practiceAddress } from './identity.ts'
 export type ShownInvoice = z.output<typeof InvoiceReply>
 type Filter = z.output<typeof InvoiceQuery>
 
-const columnsOfSorts = { issuedOn: 'issued', number: 'number', totalCents: 'asks', dueCents: 'owed' } as const
+const columnsOfSorts = {
+  issuedOn: 'issuedOn',
+  number: 'number',
+  totalCents: 'totalCents',
+  dueCents: 'owedCents',
+} as const
 
 /** A page of documents, the latest first unless sorted otherwise, with the sums of all matches. */
 export async function listInvoices(
@@ -29,30 +34,27 @@ export async function listInvoices(
   const today = localDay(now, (await practiceAddress(em, practiceId)).timeZone)
   const column = columnsOfSorts[sort.replace('-', '') as keyof typeof columnsOfSorts]
   const direction = sort.startsWith('-') ? 'desc' : 'asc'
-  // What is owed is summed once, for the page and for the sums of all.
-  const sums = await tablesOf(em)
-    .with('found', () => balancesMatching(em, practiceId, today, filter).selectAll())
-    .selectFrom('found as d')
-    .select(({ fn, selectFrom }) => {
-      const ids = selectFrom('found as f')
-        .select('f.id')
-        .orderBy(`f.${column}`, (order) => (direction === 'desc' ? order.desc().nullsFirst() : order.asc().nullsLast()))
-        .orderBy('f.created', direction)
-        .orderBy('f.id', direction)
-        .limit(perPage)
-        .offset((page - 1) * perPage)
-      return [
-        sql<string[]>`to_json(array(${ids}))`.as('page'),
-        fn.countAll<number>().as('count'),
-        fn
-          .sum<number>('d.asks')
-          .filterWhere('d.status', '=', 'issued')
-          .filterWhere('d.kind', '<>', 'quote')
-          .as('total'),
-        fn.sum<number>('d.paid').as('paid'),
-        fn.sum<number>('d.owed').as('due'),
-      ]
-    })
+  const found = () => balancesMatching(em, practiceId, today, filter)
+  // The page is found by the index of its order, and the sums by the one that holds what they need.
+  const ids = found()
+    .select('d.invoiceId')
+    .orderBy(`d.${column}`, (order) => (direction === 'desc' ? order.desc().nullsFirst() : order.asc().nullsLast()))
+    .orderBy('d.createdAt', direction)
+    .orderBy('d.invoiceId', direction)
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+  const sums = await found()
+    .select(({ fn }) => [
+      sql<string[]>`to_json(array(${ids}))`.as('page'),
+      fn.countAll<number>().as('count'),
+      fn
+        .sum<number>('d.totalCents')
+        .filterWhere('d.status', '=', 'issued')
+        .filterWhere('d.kind', '<>', 'quote')
+        .as('total'),
+      fn.sum<number>('d.paidCents').as('paid'),
+      fn.sum<number>('d.owedCents').as('due'),
+    ])
     .executeTakeFirstOrThrow()
   const count = Number(sums.count)
   return {
@@ -83,7 +85,7 @@ export async function shownInvoices(
     .where('id', 'in', ids)
     .execute()
   const sums = await balancesMatching(em, practiceId, '', { ids })
-    .select(['d.id', 'd.credit', 'd.paid', 'd.owed'])
+    .select(['d.invoiceId', 'd.creditCents', 'd.paidCents', 'd.owedCents'])
     .execute()
   const lines = await db
     .selectFrom('InvoiceLine')
@@ -118,15 +120,15 @@ export async function shownInvoices(
   )
   return ids.flatMap((id) => {
     const row = rows.find((each) => each.id === id)
-    const sum = sums.find((each) => each.id === id)
+    const sum = sums.find(({ invoiceId }) => invoiceId === id)
     if (!row || !sum) return []
     return {
       ...row,
       patient: people.get(row.patientId ?? '') ?? null,
       lines: lines.filter(({ invoiceId }) => invoiceId === id),
-      creditedCents: 0 - Number(sum.credit),
-      paidCents: Number(sum.paid),
-      dueCents: Number(sum.owed),
+      creditedCents: 0 - sum.creditCents,
+      paidCents: sum.paidCents,
+      dueCents: sum.owedCents,
       delivery: messages.find(({ key }) => key === row.messageKey) ?? null,
       deductedBy: deductions.get(id) ?? null,
       correctedBy: notes.filter(({ correctsId }) => correctsId === id),

@@ -1,4 +1,3 @@
-import pg from 'pg'
 import { moneyReport } from '../../src/billing/report.ts'
 import type { EntityManager, MikroORM } from '../../src/db/orm.ts'
 import { queryOf } from '../../src/db/query.ts'
@@ -8,8 +7,9 @@ import { draftForSessions } from '../../src/invoices/drafts.ts'
 import { BillingIdentityEntity } from '../../src/invoices/entity/identity.ts'
 import { issueInvoice, issueInvoices } from '../../src/invoices/issue.ts'
 import { listInvoices } from '../../src/invoices/reading.ts'
-import { aPatient, aPractice, aSession, type BuiltPractice } from '../build.ts'
+import { aPatient, aPractice, aSession } from '../build.ts'
 import { identityRow } from '../invoices/an-invoice.ts'
+import { fillDatabase, manyInvoices } from './many-invoices.ts'
 
 const ROUNDS = 5
 
@@ -73,40 +73,18 @@ export async function issuedAtOnce(
   return { together, apart, updates }
 }
 
-/** Writes past row-level security, without the checks of foreign keys. */
-async function fill(url: string, statements: readonly string[]): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query('set session_replication_role = replica')
-    for (const sql of statements) await client.query(sql)
-  } finally {
-    await client.end()
-  }
-}
-
-/** This many documents of a practice, one line each; two of three are paid. */
-const manyInvoices = ({ id }: Pick<BuiltPractice, 'id'>, patientId: string, count: number) => [
-  `insert into invoice (id, practice_id, kind, status, series, number, year, sequence, patient_id, client_name, bill_to, seller,
-     words, locale, created_at, issued_at, issued_on, due_on, deposit_ids, total_cents, net_cents, vat_cents, deducted_cents,
-     currency, is_unnamed, wording)
-   select gen_random_uuid(), '${id}', 'invoice', 'issued', 'bill', '2026-' || n, 2026, n, '${patientId}', 'Nom' || n,
-     '{"name":"Nom"}', '{}', '{}', 'fr', at, at, at::date, at::date, '{}', 6000, 6000, 0, 0, 'EUR', false, 'session'
-   from (select n, now() - n * interval '5 minutes' as at from generate_series(1, ${count}) n) dated`,
-  `insert into invoice_line (id, practice_id, invoice_id, position, label, quantity, unit_price_cents, discount_cents,
-     total_cents, vat_basis_points)
-   select gen_random_uuid(), practice_id, id, 0, 'Séance', 1, 6000, 0, 6000, 0 from invoice where practice_id = '${id}'`,
-  `insert into payment_allocation (id, practice_id, payment_id, invoice_id, amount_cents, created_at)
-   select gen_random_uuid(), practice_id, id, id, 6000, issued_at from invoice where practice_id = '${id}' and sequence % 3 > 0`,
-]
-
 const FILTERS = [
   {},
   { status: 'overdue' },
   { status: 'paid' },
   { q: 'nom777' },
   { minCents: '7000' },
+  { type: 'transfer' },
+  { from: '2020-01-01', kind: 'invoice' },
   { sort: 'dueCents' },
+  { sort: '-dueCents', status: 'issued' },
+  { sort: 'number' },
+  { sort: '-totalCents' },
 ]
 
 /**
@@ -118,10 +96,10 @@ export async function billingPages(orm: MikroORM, url: string, count: number) {
   const { id: patientId } = await aPatient(orm, mine)
   const { id: stranger } = await aPatient(orm, other)
   const own = Math.ceil(count / 10)
-  await fill(url, [
+  await fillDatabase(url, [
     ...manyInvoices(mine, patientId, own),
     ...manyInvoices(other, stranger, count - own),
-    ...['invoice', 'invoice_line', 'payment_allocation'].map((table) => `vacuum analyze ${table}`),
+    ...['invoice', 'invoice_line', 'payment_allocation', 'document_balance'].map((table) => `vacuum analyze ${table}`),
   ])
   const ask = <T>(work: (em: EntityManager) => Promise<T>) => inPractice(orm.em.fork(), mine.id, work)
   const pages: { about: string; times: number[] }[] = []
@@ -140,7 +118,7 @@ export async function yearReports(orm: MikroORM, url: string, count: number): Pr
   const practice = await aPractice(orm)
   const { id: patientId } = await aPatient(orm, practice)
   const { id, practitionerId } = practice
-  await fill(url, [
+  await fillDatabase(url, [
     `insert into session (id, practice_id, practitioner_id, patient_id, status, starts_at, ends_at, buffer_before_minutes,
        buffer_after_minutes, location, locale, time_zone, requested_at, is_locked, calendar_sequence, link_version)
      select gen_random_uuid(), '${id}', '${practitionerId}', '${patientId}', 'completed', at, at + interval '9 minutes', 0, 0,

@@ -14,6 +14,7 @@ import { consentsSchema } from './baseline/consents.ts'
 import { cryptoSchema } from './baseline/crypto.ts'
 import { customEmailsSchema } from './baseline/custom-emails.ts'
 import { dayMailSchema } from './baseline/day-mail.ts'
+import { documentBalancesSchema } from './baseline/document-balances.ts'
 import { documentsSchema } from './baseline/documents.ts'
 import { eventsSchema } from './baseline/events.ts'
 import { exercisesSchema } from './baseline/exercises.ts'
@@ -86,6 +87,7 @@ const features: FeatureSchema[] = [
   cryptoSchema,
   customEmailsSchema,
   dayMailSchema,
+  documentBalancesSchema,
   documentsSchema,
   eventsSchema,
   exercisesSchema,

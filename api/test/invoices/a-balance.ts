@@ -1,0 +1,60 @@
+import type { EntityManager } from '../../src/db/orm.ts'
+import { tablesOf } from '../../src/db/tables.ts'
+
+const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, cents) => sum + cents, 0)
+const amounts = (rows: readonly { amountCents: number }[]) => sumOf(rows.map(({ amountCents }) => amountCents))
+
+/** The balances of a practice as the database keeps them, in the order of their documents. */
+export const storedBalances = (em: EntityManager) =>
+  tablesOf(em)
+    .selectFrom('DocumentBalance')
+    .select(['invoiceId', 'kind', 'status', 'number', 'words', 'issuedOn', 'dueOn', 'totalCents'])
+    .select(['creditCents', 'paidCents', 'owedCents', 'typeKeys'])
+    .orderBy('invoiceId')
+    .execute()
+
+/** The same, summed from the rows that are frozen or only added to. */
+export async function summedBalances(em: EntityManager): Promise<Awaited<ReturnType<typeof storedBalances>>> {
+  const db = tablesOf(em)
+  const documents = await db.selectFrom('Invoice').selectAll().orderBy('id').execute()
+  const lines = await db.selectFrom('InvoiceLine').select(['invoiceId', 'sessionId']).execute()
+  const money = await db
+    .selectFrom('PaymentAllocation as a')
+    .innerJoin('Payment as p', 'p.id', 'a.paymentId')
+    .select(['a.sessionId', 'a.invoiceId', 'a.amountCents', 'p.typeKey'])
+    .execute()
+  const sessionsOn = (ids: readonly string[]) =>
+    new Set(lines.flatMap(({ invoiceId, sessionId }) => (sessionId && ids.includes(invoiceId) ? sessionId : [])))
+  return documents.map((document) => {
+    const { id, kind, status, number, clientName, issuedOn, dueOn, totalCents, deductedCents, depositIds } = document
+    const isBill = status === 'issued' && (kind === 'invoice' || kind === 'deposit')
+    const own = sessionsOn([id])
+    const itself = money.filter(({ sessionId, invoiceId }) => sessionId === null && invoiceId === id)
+    const ofSessions = money.filter(({ sessionId }) => sessionId !== null && own.has(sessionId))
+    const ofDeposit = ofSessions.filter(({ invoiceId }) => invoiceId === null || invoiceId === id)
+    const byDeposits = ofSessions.filter(({ invoiceId, sessionId }) =>
+      invoiceId === null ? sessionsOn(depositIds).has(sessionId ?? '') : depositIds.includes(invoiceId),
+    )
+    const counted =
+      kind === 'deposit'
+        ? Math.min(amounts(ofDeposit), totalCents)
+        : amounts(ofSessions) - Math.max(Math.min(amounts(byDeposits), deductedCents), 0)
+    const paidCents = isBill ? amounts(itself) + counted : 0
+    const notes = documents.filter((note) => note.correctsId === id && note.status === 'issued')
+    const creditCents = sumOf(notes.map((note) => note.totalCents))
+    return {
+      invoiceId: id,
+      kind,
+      status,
+      number,
+      words: [number, clientName].flatMap((word) => word?.toLowerCase() ?? []).join('\n'),
+      issuedOn,
+      dueOn,
+      totalCents,
+      creditCents,
+      paidCents,
+      owedCents: isBill ? Math.max(totalCents - deductedCents + creditCents - paidCents, 0) : 0,
+      typeKeys: isBill ? [...new Set([...itself, ...ofSessions].map(({ typeKey }) => typeKey))].sort() : [],
+    }
+  })
+}
