@@ -75,14 +75,26 @@ export async function issueInvoices(
   const { timeZone } = practice
   const seller = await freezeSeller(em, practiceId, { identity, practice })
   const words = await freezeWords(em, drafts, { practiceId, identity, issuedOn: localDay(now, timeZone) })
-  // The numbers come last: their holder makes all others wait.
+  const query = queryOf(em)
+  const jobOf = (invoiceId: string) => ({ payload: { practiceId, invoiceId } })
+  await enqueueAll(
+    query,
+    renderIssuedJob,
+    drafts.map(({ id }) => jobOf(id)),
+  )
+  const overpaid = drafts.flatMap((draft) => {
+    if (draft.kind === 'credit_note') return draft.correctsId ?? []
+    return isPaidBefore(draft, words.get(draft.id)?.paidCents ?? 0) ? draft.id : []
+  })
+  if (overpaid.length > 0) await enqueueAll(query, settleDepositsJob, [...new Set(overpaid)].map(jobOf))
+  await publishChange(query, practiceId, 'money')
+  // The numbers come late: their holder makes all others wait, so what needs none is written before.
   const issued = await numberDrafts(
     em,
     drafts,
     { practiceId, identity, timeZone, clients, seller, words, amounts },
     now,
   )
-  const query = queryOf(em)
   await writeAuditEach(
     query,
     drafts.map(({ id, kind, patientId }, nth) => ({
@@ -95,21 +107,9 @@ export async function issueInvoices(
       now,
     })),
   )
-  const jobOf = (invoiceId: string) => ({ payload: { practiceId, invoiceId } })
-  await enqueueAll(
-    query,
-    renderIssuedJob,
-    drafts.map(({ id }) => jobOf(id)),
-  )
-  const overpaid = drafts.flatMap((draft) => {
-    if (draft.kind === 'credit_note') return draft.correctsId ?? []
-    return isPaidBefore(draft, words.get(draft.id)?.paidCents ?? 0) ? draft.id : []
-  })
-  if (overpaid.length > 0) await enqueueAll(query, settleDepositsJob, [...new Set(overpaid)].map(jobOf))
   // A line, a deposit or a credit note may ask for less than a link does.
   const asked = drafts.flatMap(({ kind, patientId }) => (kind !== 'quote' && patientId ? patientId : []))
   await enqueueLinkChecks(em, practiceId, [...new Set(asked)])
-  await publishChange(query, practiceId, 'money')
   return issued
 }
 
