@@ -47,12 +47,12 @@ export function answerInTransaction<E extends Endpoint, K extends Kind, R>(
     })
   if (spec.method === 'GET') return answered
   return async (request: RequestContext<E>, ctx: RouteContext): Promise<HttpAnswer> => {
-    let isUnchanged = false
+    let isUnchanged = options.isShownNowhere === true
     try {
       return await answered(request, ctx)
     } catch (error) {
       // The only transaction was rolled back: in a rush for one time, all but one are refused.
-      isUnchanged = options.transaction === 'contended' && error instanceof Failure
+      isUnchanged ||= options.transaction === 'contended' && error instanceof Failure
       throw error
     } finally {
       if (!isUnchanged) forgetAnswers(spec, request)

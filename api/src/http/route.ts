@@ -32,6 +32,8 @@ export interface RouteOptions<E extends Endpoint, K extends keyof TransactionCon
    */
   sharedAs?(request: RequestContext<E>): string | null
   upload?: FileUpload<E, R>
+  /** What it writes stands in no answer, so those that are remembered stay. */
+  isShownNowhere?: true
 }
 
 type RouteHandler<E extends Endpoint, K extends keyof TransactionContexts, R> = Handler<E, HandlerContext<E, K, R>>

@@ -2,7 +2,7 @@ import { PgBoss } from 'pg-boss'
 import { newId } from '../db/base.ts'
 import { batched } from '../db/batched.ts'
 import { publishAfterCommit } from '../db/commits.ts'
-import type { Query } from '../db/query.ts'
+import type { Query, RunSql } from '../db/query.ts'
 import type { JobName } from './job.ts'
 import { FAILED, queueOptions } from './queue-options.ts'
 
@@ -44,11 +44,49 @@ export async function enqueueAll<P extends object>(
   if (works.some(({ startAfter }) => !startAfter)) publishAfterCommit(query, aJob.name)
   if (await insert()) return
   // Nothing was added: the keys wait already, or this database does not know the queue yet.
-  await query('select pgboss.create_queue($1, $2::jsonb)', [aJob.name, JSON.stringify(queueOptions(aJob))])
+  await createQueueOf(query, aJob)
   const isAdded = Boolean(await insert())
   if (!isAdded && works.some(({ singletonKey }) => !singletonKey))
     throw new Error(`The job ${aJob.name} could not be added`)
 }
+
+/** Writes a row with the job for it; whether it was not there yet. */
+type InsertWithJob<P extends object> = (
+  query: Query,
+  params: readonly unknown[],
+  work: { payload: P; singletonKey: string },
+) => Promise<boolean>
+
+/**
+ * Makes one statement of the INSERT of a row and of its job: where the row is there already, no job is added. The INSERT
+ * returns what it has written. Fails with `NO_QUEUE` where this database does not know the queue yet.
+ */
+export async function insertingWithJob<P extends object>(aJob: JobName<P>, row: string): Promise<InsertWithJob<P>> {
+  let job = ''
+  const executeSql = async (text: string) => {
+    job = text
+    return { rows: [] }
+  }
+  await statements.insert(aJob.name, [], { db: { executeSql }, returnId: true })
+  return async (query, params, { payload, singletonKey }) => {
+    const jobs = `(select $${params.length + 1}::text from written union all select '[]' limit 1)`
+    const [told] = await query<{ isNew: boolean }>(
+      `with written as (${row}), added as (${job.replaceAll('$1', () => jobs)})
+       select case when exists (select from written)
+         then 1 / (case when exists (select from added) then 1 else 0 end) = 1 else false end as "isNew"`,
+      [...params, JSON.stringify([{ data: payload, singletonKey }])],
+    )
+    if (told?.isNew) publishAfterCommit(query, aJob.name)
+    return told?.isNew === true
+  }
+}
+
+/** Division by zero: PostgreSQL's code. */
+export const NO_QUEUE = '22012'
+
+/** Makes the queue of a job known to this database. */
+export const createQueueOf = (query: RunSql, aJob: JobName<object>): Promise<unknown[]> =>
+  query('select pgboss.create_queue($1, $2::jsonb)', [aJob.name, JSON.stringify(queueOptions(aJob))])
 
 const statementsBy = (query: Query) => ({
   executeSql: async (sql: string, values: unknown[] = []) => ({ rows: await insertTogether(query, { sql, values }) }),

@@ -104,7 +104,7 @@ export function stripeRoutes(router: Router): void {
       readPayPage(em, app.config, link, { now, isProcessing: state === 'processing' }),
     )
   })
-  route(router, stripe.delivery, { transaction: 'none' }, ({ app, body, headers, now }) =>
+  route(router, stripe.delivery, { transaction: 'none', isShownNowhere: true }, ({ app, body, headers, now }) =>
     receiveStripeDelivery(app, { signature: String(headers['stripe-signature'] ?? ''), body }, now),
   )
 }

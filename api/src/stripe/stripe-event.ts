@@ -1,8 +1,10 @@
 import { poolOf, queryOn, writeInPractice } from '../db/native.ts'
+import type { MikroORM } from '../db/orm.ts'
 import { inPractice } from '../db/tenant.ts'
 import type { AppResources } from '../http/context.ts'
+import { databaseErrorCode } from '../http/database-failure.ts'
 import { jobName } from '../jobs/job.ts'
-import { enqueue } from '../jobs/queue.ts'
+import { createQueueOf, insertingWithJob, NO_QUEUE } from '../jobs/queue.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { readStripeAccount } from './account-state.ts'
 import { findAtStripe, requireStripe, stripeIdOf } from './client.ts'
@@ -24,27 +26,56 @@ export interface StripeNotice {
   createdAt: Date
 }
 
-/** The practice of an account; undefined for one that is not ours. */
+/** An account never becomes another practice's. */
+const owners = new WeakMap<MikroORM, Map<string, PracticeId>>()
+const MOST_OWNERS = 10_000
+
+/** The practice whose account it is; undefined for one that is not ours. */
 export async function ownerOfAccount({ orm }: AppResources, accountId: string): Promise<PracticeId | undefined> {
+  const known = owners.get(orm) ?? new Map<string, PracticeId>()
+  owners.set(orm, known)
+  const remembered = known.get(accountId)
+  if (remembered) return remembered
   const ask = queryOn(await poolOf(orm))
   const [owner] = await ask<{ id: PracticeId }>(
     'select owner_id as id from stripe_account_owner where account_id = $1',
     [accountId],
   )
+  if (known.size >= MOST_OWNERS) known.clear()
+  if (owner) known.set(accountId, owner.id)
   return owner?.id
 }
 
-/** Stores an event once, before anything else is done with it, and enqueues its job. */
-export const storeEvent = (app: AppResources, practiceId: PracticeId, notice: StripeNotice, now: Date): Promise<void> =>
-  writeInPractice(app.orm, practiceId, async ({ query }) => {
-    const { id, accountId, type, objectId, createdAt } = notice
-    const inserted = await query(
-      `insert into stripe_event (id, practice_id, account_id, type, object_id, created_at, received_at)
-       values ($1, $2, $3, $4, $5, $6, $7) on conflict (id) do nothing returning id`,
-      [id, practiceId, accountId, type, objectId, createdAt.toISOString(), now.toISOString()],
-    )
-    if (inserted.length) await enqueue(query, stripeEventJob, { of: practiceId, eventId: id }, { singletonKey: id })
-  })
+const insertEvent = insertingWithJob(
+  stripeEventJob,
+  `insert into stripe_event (id, practice_id, account_id, type, object_id, created_at, received_at)
+   values ($1, $2, $3, $4, $5, $6, $7) on conflict (id) do nothing returning id`,
+)
+
+/** Stores an event before anything is done with it, once, and has it followed. */
+export async function storeEvent(
+  { orm }: AppResources,
+  practiceId: PracticeId,
+  { id, accountId, type, objectId, createdAt }: StripeNotice,
+  now: Date,
+): Promise<void> {
+  const insert = await insertEvent
+  const row = [id, practiceId, accountId, type, objectId, createdAt.toISOString(), now.toISOString()]
+  const store = () =>
+    writeInPractice(orm, practiceId, async ({ query }) => {
+      // Nobody waits for it here: it goes out with the commit, which fails with it.
+      insert(query, row, { payload: { of: practiceId, eventId: id }, singletonKey: id }).catch(() => undefined)
+    })
+  try {
+    await store()
+  } catch (error) {
+    // The practice may be gone.
+    owners.get(orm)?.delete(accountId)
+    if (databaseErrorCode(error) !== NO_QUEUE) throw error
+    await createQueueOf(queryOn(await poolOf(orm)), stripeEventJob)
+    await store()
+  }
+}
 
 /**
  * Reads at Stripe what an event is about, and applies its present state, in whatever order and however often events
