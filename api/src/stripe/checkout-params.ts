@@ -1,13 +1,21 @@
 import type { App } from '../http/context.ts'
 import type { Lang } from '../http/schema.ts'
+import type { MailAddress } from '../mail/address.ts'
 import { mailLinks } from '../mail/links.ts'
+import type { PracticeId } from '../practice-id.ts'
 import type { Stripe } from './client.ts'
-import type { paymentRequestFacts } from './facts.ts'
+
+interface ChargedRequest {
+  request: { id: string; practiceId: PracticeId; amountCents: number }
+  client: { email: string | null }
+  /** Who pays instead of the client. */
+  payer: MailAddress | null
+}
 
 /** The parameters of a Checkout Session at Stripe. */
 export function checkoutParams(
   { config }: Pick<App, 'config'>,
-  { request, client, payer }: NonNullable<Awaited<ReturnType<typeof paymentRequestFacts>>>,
+  { request, client, payer }: ChargedRequest,
   lang: Lang,
   expiresAt: Date,
 ): Stripe.Checkout.SessionCreateParams {

@@ -1,17 +1,11 @@
-import { LockMode } from '@mikro-orm/core'
 import type * as z from 'zod'
-import { queryOf } from '../db/query.ts'
-import { inPractice } from '../db/tenant.ts'
+import { writeInPractice } from '../db/native.ts'
 import type { App } from '../http/context.ts'
 import { fail, refuseField } from '../http/errors.ts'
-import { type AgreedTerms, PaymentRequestEntity } from '../payment-requests/entity.ts'
-import type { PracticeId } from '../practice-id.ts'
-import { isPracticeOpen } from '../practices/practitioner.ts'
 import { checkoutParams } from './checkout-params.ts'
-import { callStripe, requireStripe, type Stripe, StripeRefusal, throwStripeProblem } from './client.ts'
+import { dropAttempt, lockCheckout, type PaymentLink, writeAttempt, writeCheckout } from './checkout-row.ts'
+import { asProblem, callStripe, requireStripe, type Stripe, StripeRefusal } from './client.ts'
 import type { stripe } from './contract.ts'
-import { StripeAccountEntity } from './entity.ts'
-import { paymentRequestFacts } from './facts.ts'
 import { settleCheckout } from './settle.ts'
 import { agreedTerms } from './terms.ts'
 
@@ -20,12 +14,6 @@ const SHORTEST_MS = 30 * 60_000
 const LONGEST_MS = 24 * 3_600_000
 /** Allows for a difference between our clock and Stripe's. */
 const MARGIN_MS = 60_000
-
-/** Names a payment request. */
-export interface PaymentLink {
-  practiceId: PracticeId
-  requestId: string
-}
 
 type Payment = z.output<typeof stripe.pay.body>
 
@@ -74,65 +62,52 @@ const beginCheckout = (
   now: Date,
   { isSettled }: { isSettled: boolean },
 ): Promise<Begun | { url: string } | 'unsettled'> =>
-  inPractice(app.orm.em.fork(), link.practiceId, async (em) => {
-    const request = await em.findOne(
-      PaymentRequestEntity,
-      { id: link.requestId },
-      { lockMode: LockMode.PESSIMISTIC_WRITE },
-    )
-    if (request?.checkoutId && !isSettled) return 'unsettled'
-    const facts = await paymentRequestFacts(em, link.practiceId, link.requestId)
-    const account = await em.findOne(StripeAccountEntity, { practiceId: link.practiceId })
-    if (!request || !facts) throw fail('not_found')
+  writeInPractice(app.orm, link.practiceId, async ({ query }) => {
+    const facts = await lockCheckout(query, link)
+    if (!facts) throw fail('not_found')
+    const { request, account, isOpen } = facts
+    if (request.checkoutId && !isSettled) return 'unsettled'
     if (request.status === 'expired' || request.status === 'withdrawn') throw fail('link_expired')
     if (request.status !== 'open') throw fail('conflict', { status: request.status })
     if (request.expiresAt <= now) throw fail('link_expired')
-    const isOpen = await isPracticeOpen(queryOf(em), link.practiceId)
-    if (!isOpen || !account?.canCharge || !account.accountId) throw fail('card_payments_unavailable')
+    if (!isOpen || !account.canCharge || !account.accountId) throw fail('card_payments_unavailable')
     const lang = payment.locale ?? request.locale
-    const known = request.agreed as AgreedTerms | null
-    if (known?.by !== 'booking') request.agreed = agreedTerms(facts, payment, lang, now, { by: 'payment' })
-    else if (known.version !== payment.termsVersion) throw refuseField('termsVersion', 'other_terms')
-    if (request.checkoutId && request.checkoutUrl) return { url: request.checkoutUrl }
-    const life = Math.min(
-      LONGEST_MS - MARGIN_MS,
-      Math.max(SHORTEST_MS + MARGIN_MS, request.expiresAt.getTime() - now.getTime()),
-    )
-    // Repeats an interrupted call with the same key: Stripe gives the same answer as before.
-    const isCut = request.checkoutExpiresAt && request.checkoutExpiresAt.getTime() - now.getTime() > SHORTEST_MS
-    if (!isCut) {
-      request.attempts += 1
-      request.checkoutExpiresAt = new Date(Math.floor((now.getTime() + life) / 1000) * 1000)
-    }
-    return {
-      attempt: request.attempts,
-      accountId: account.accountId,
-      params: checkoutParams(app, facts, lang, request.checkoutExpiresAt ?? now),
-    }
+    const known = request.agreed
+    if (known?.by === 'booking' && known.version !== payment.termsVersion)
+      throw refuseField('termsVersion', 'other_terms')
+    const agreed = known?.by === 'booking' ? known : agreedTerms(facts, payment, lang, now, { by: 'payment' })
+    const { checkoutExpiresAt: before, checkoutId, checkoutUrl } = request
+    // Repeats a call that was cut by the same key: Stripe answers what it answered.
+    const isCut = before !== null && before.getTime() - now.getTime() > SHORTEST_MS
+    const isOpenAtStripe = checkoutId && checkoutUrl
+    const isAnother = !isCut && !isOpenAtStripe
+    const attempt = request.attempts + (isAnother ? 1 : 0)
+    const checkoutExpiresAt = isAnother ? endOfCheckout(request.expiresAt, now) : before
+    // Nobody waits for it here: it goes out with the commit, which fails with it.
+    void writeAttempt(query, link, { attempts: attempt, agreed, checkoutExpiresAt })
+    if (isOpenAtStripe) return { url: checkoutUrl }
+    const params = checkoutParams(app, facts, lang, checkoutExpiresAt ?? now)
+    return { attempt, accountId: account.accountId, params }
   })
 
-/**
- * Stores the new Checkout Session. If the request has ended meanwhile, ends it at Stripe too, so that nobody pays it.
- */
+/** As long as the request, as far as Stripe takes it, in whole seconds. */
+function endOfCheckout(expiresAt: Date, now: Date): Date {
+  const asked = expiresAt.getTime() - now.getTime()
+  const life = Math.min(LONGEST_MS - MARGIN_MS, Math.max(SHORTEST_MS + MARGIN_MS, asked))
+  return new Date(Math.floor((now.getTime() + life) / 1000) * 1000)
+}
+
+/** Keeps the new Checkout Session. A request that ended meanwhile is not to be paid any more: it is ended at Stripe too. */
 async function keepCheckout(
   app: App,
   link: PaymentLink,
   { attempt, accountId }: { attempt: number; accountId: string },
   { id, url }: Stripe.Checkout.Session,
 ): Promise<{ url: string }> {
-  const isOpen = await inPractice(app.orm.em.fork(), link.practiceId, async (em) => {
-    const request = await em.findOneOrFail(
-      PaymentRequestEntity,
-      { id: link.requestId },
-      { lockMode: LockMode.PESSIMISTIC_WRITE },
-    )
-    if (request.attempts === attempt) {
-      request.checkoutId = id
-      request.checkoutUrl = url
-    }
-    return request.status === 'open'
-  })
-  if (isOpen && url) return { url }
+  const [kept] = await writeInPractice(app.orm, link.practiceId, ({ query }) =>
+    writeCheckout(query, link, { attempt, id, url }),
+  )
+  if (kept?.status === 'open' && url) return { url }
   await callStripe(requireStripe(app.config).checkout.sessions.expire(id, {}, { stripeAccount: accountId })).catch(
     (error) => {
       if (!(error instanceof StripeRefusal)) throw throwStripeProblem(error)
@@ -141,12 +116,5 @@ async function keepCheckout(
   throw fail('link_expired')
 }
 
-const forgetCheckout = (app: App, { practiceId, requestId }: PaymentLink, attempt: number) =>
-  inPractice(app.orm.em.fork(), practiceId, async (em) => {
-    const request = await em.findOneOrFail(
-      PaymentRequestEntity,
-      { id: requestId },
-      { lockMode: LockMode.PESSIMISTIC_WRITE },
-    )
-    if (request.attempts === attempt && !request.checkoutId) request.checkoutExpiresAt = null
-  })
+const forgetCheckout = (app: App, link: PaymentLink, attempt: number) =>
+  writeInPractice(app.orm, link.practiceId, ({ query }) => dropAttempt(query, link, attempt))

@@ -1,10 +1,11 @@
 import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
-import { type MailAddress, mailbox } from '../mail/address.ts'
+import type { MailAddress } from '../mail/address.ts'
 import type { PracticeId } from '../practice-id.ts'
 import type { Settings } from '../practices/settings.ts'
 import { readSettings } from '../practices/settings.ts'
+import { payerAmong } from './checkout-row.ts'
 
 /** The present facts about a payment request: its practice, its client and its session. */
 export async function paymentRequestFacts(em: EntityManager, practiceId: PracticeId, requestId: string) {
@@ -83,7 +84,5 @@ async function payerOf(
     .where('practiceId', '=', practiceId)
     .where('id', 'in', [...invoiceIds])
     .execute()
-  const [first] = invoices
-  const isOne = invoices.every(({ sendTo }) => sendTo === first?.sendTo)
-  return first && isOne ? mailbox(first.billTo.name, first.sendTo) : null
+  return payerAmong(invoices.map(({ billTo, sendTo }) => ({ name: billTo.name, sendTo })))
 }
