@@ -8,7 +8,7 @@ import type { PracticeId } from '../practice-id.ts'
 import type { InvoiceQuery } from './contract/invoice.ts'
 
 /** What narrows a list of documents. */
-export type DocumentFilter = Partial<z.output<typeof InvoiceQuery>> & {
+type DocumentFilter = Partial<z.output<typeof InvoiceQuery>> & {
   /** These alone. */
   ids?: readonly string[]
 }

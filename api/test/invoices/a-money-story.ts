@@ -29,7 +29,7 @@ export const STEPS = [
   'credit',
   'settle',
 ] as const
-export interface MoneyStep {
+interface MoneyStep {
   kind: (typeof STEPS)[number]
   cents: number
   which: number
