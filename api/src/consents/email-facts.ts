@@ -29,9 +29,12 @@ export const signedConsent = (em: EntityManager, consentId: string) =>
     )
     .innerJoin('User as u', 'u.id', 't.userId')
     .innerJoin('Practice as p', 'p.id', 'c.practiceId')
+    .innerJoin('Patient as k', (join) =>
+      join.onRef('k.practiceId', '=', 'c.practiceId').onRef('k.id', '=', 'c.patientId'),
+    )
     // A session's `patient` is the same column: without its own name, the result would hold that one.
     .select(['c.id', 'c.practiceId', 'c.patientId as clientId', 'c.sessionId', 'c.pdf', 'c.signedAt'])
-    .select(['t.name as practitioner', 'u.email', 'u.locale', 'p.name', 'p.primaryColor'])
+    .select(['t.name as practitioner', 'u.email', 'u.locale', 'p.name', 'p.primaryColor', 'k.isDiscreet'])
     .where('c.id', '=', consentId)
     .executeTakeFirst()
 

@@ -1,17 +1,27 @@
 import { readVault } from '../crypto/vault.ts'
+import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
 import { mailbox } from '../mail/address.ts'
 import { aboutPractice, fromPractitioner } from '../mail/letter.ts'
 import type { Mail, TemplatesOf } from '../mail/template.ts'
 import { typeset } from '../mail/typography.ts'
+import { isDiscreet } from '../practices/discretion.ts'
+import { readSettings } from '../practices/settings.ts'
 import { readerOf, type SignedFacts, sessionToSign, signedConsent } from './email-facts.ts'
 import { consentMailTexts } from './email-words.ts'
 
 /** Reports that somebody has signed or withdrawn: the name is behind the link, not in the mail. */
-function noticeOf(kind: 'notice' | 'withdrawn', signed: SignedFacts, url: string): Mail | null {
+async function noticeOf(
+  em: EntityManager,
+  kind: 'notice' | 'withdrawn',
+  signed: SignedFacts,
+  url: string,
+): Promise<Mail | null> {
   const { practitioner, email, locale: lang, ...practice } = signed
   const to = mailbox(practitioner, email)
   if (!to) return null
+  const isNeutral = isDiscreet(await readSettings(queryOf(em), signed.practiceId), signed)
+  const name = isNeutral ? practitioner : practice.name
   const { greeting, [kind]: words } = consentMailTexts[lang]
   const set = (text: string) => typeset(text, lang)
   return aboutPractice(
@@ -25,10 +35,10 @@ function noticeOf(kind: 'notice' | 'withdrawn', signed: SignedFacts, url: string
         greeting: greeting(practitioner),
         paragraphs: [set(words.lead)],
         action: { label: words.action, url },
-        reason: set(words.reason(practice.name)),
+        reason: set(words.reason(name)),
       },
     },
-    practice,
+    { ...practice, name },
   )
 }
 
@@ -68,7 +78,7 @@ export const consentTemplates: TemplatesOf<'consents.asked' | 'consents.signed' 
     const signed = await signedConsent(em, data.consentId)
     if (!signed) return null
     const { practiceId, clientId, sessionId, id } = signed
-    if (audience === 'practitioner') return noticeOf('notice', signed, links.page(`/sessions/${sessionId}`))
+    if (audience === 'practitioner') return noticeOf(em, 'notice', signed, links.page(`/sessions/${sessionId}`))
     const facts = await readerOf(em, { practiceId, patientId: clientId, guardianId: data.guardianId }, now)
     if (!facts) return null
     const { client, practice, to, who, called, child } = facts
@@ -94,6 +104,6 @@ export const consentTemplates: TemplatesOf<'consents.asked' | 'consents.signed' 
   },
   'consents.withdrawn': async (em, { data }, links) => {
     const signed = await signedConsent(em, data.consentId)
-    return signed ? noticeOf('withdrawn', signed, links.page(`/patients/${signed.clientId}`)) : null
+    return signed ? noticeOf(em, 'withdrawn', signed, links.page(`/patients/${signed.clientId}`)) : null
   },
 }

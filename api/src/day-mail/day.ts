@@ -25,6 +25,7 @@ export const sessionsOfDay = (em: EntityManager, { practiceId, userId, day, time
     )
     .select(['s.id', 's.startsAt', 's.endsAt', 's.location', 's.address', 's.city', 's.attendanceConfirmedAt'])
     .select(['p.id as patientId', 'p.firstname', 'p.lastname', 'p.address as clientAddress', 'p.city as clientCity'])
+    .select('p.isDiscreet')
     .where('s.practiceId', '=', practiceId)
     .where('t.userId', '=', userId)
     .where('s.status', 'in', agreedStatuses)

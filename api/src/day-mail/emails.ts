@@ -9,6 +9,7 @@ import type { MailDetail } from '../mail/content.ts'
 import { aboutPractice } from '../mail/letter.ts'
 import type { TemplatesOf } from '../mail/template.ts'
 import { typeset } from '../mail/typography.ts'
+import { isDiscreet } from '../practices/discretion.ts'
 import { isInMode, modeTable } from '../practices/modes.ts'
 import { readSettings } from '../practices/settings.ts'
 import { openForms, openMoney, type SessionOfDay, sessionsOfDay } from './day.ts'
@@ -82,7 +83,11 @@ export const dayTemplates: TemplatesOf<'day.ahead'> = {
       .where('id', '=', practiceId)
       .executeTakeFirstOrThrow()
     const patientIds = [...new Set(sessions.map(({ patientId }) => patientId))]
-    const { mode } = await readSettings(queryOf(em), practiceId)
+    const settings = await readSettings(queryOf(em), practiceId)
+    const { mode } = settings
+    // The mail names clients: beside the name of a practice it would say what they come for.
+    const isNeutral = sessions.some((session) => isDiscreet(settings, session))
+    const name = isNeutral ? user.name : practice.name
     const forms = await openForms(em, practiceId, patientIds, now)
     const money = isInMode(mode, modeTable.features.billing)
       ? await openMoney(em, practiceId, patientIds, now)
@@ -116,10 +121,10 @@ export const dayTemplates: TemplatesOf<'day.ahead'> = {
           details,
           action: { label: texts.action, url: links.page('/calendar') },
           notes: [texts.note],
-          reason: set(texts.reason(practice.name)),
+          reason: set(texts.reason(name)),
         },
       },
-      practice,
+      { ...practice, name },
     )
   },
 }

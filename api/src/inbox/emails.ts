@@ -26,6 +26,10 @@ async function practiceOf(query: Query, practiceId: PracticeId) {
   return { ...practice, discretion: isDiscreet(settings, null), clientWordsInMails: settings.clientWordsInMails }
 }
 
+/** Names the practice in a mail to its practitioner: with discretion by the reader, since its own name tells the trade. */
+const calledIn = (practice: { name: string; discretion: boolean }, reader: { name: string }) =>
+  practice.discretion ? reader.name : practice.name
+
 /**
  * Finds the reader for the practice: its oldest account that can still sign in. Accounts without a confirmed address
  * are left out: the address may belong to somebody else.
@@ -66,6 +70,7 @@ async function received(
   const said: InboxWords = inboxWords[lang]
   const set = (text: string) => typeset(text, lang)
   const name = headerText(message.name)
+  const called = calledIn(practice, reader)
   const quote = practice.clientWordsInMails && {
     label: said.labels.message,
     text: vault.openText(messageSealContext(message.id), message.text),
@@ -73,7 +78,7 @@ async function received(
   return {
     lang,
     to,
-    fromName: practice.discretion ? reader.name : practice.name,
+    fromName: called,
     calendar: null,
     replyTo: mailbox(name, message.email),
     subject: set(said.received.subject(practice.discretion ? null : name)),
@@ -91,8 +96,8 @@ async function received(
       ...(quote && { quote }),
       action: { label: said.received.action, url: page(`/inbox/${message.id}`) },
       notes: [set(said.received.note)],
-      sender: practiceNotice(practice),
-      reason: set(said.reason(practice.name)),
+      sender: practiceNotice({ ...practice, name: called }),
+      reason: set(said.reason(called)),
     },
   }
 }
@@ -103,6 +108,7 @@ async function many(query: Query, practiceId: PracticeId, page: (path: `/${strin
   const to = reader && mailbox(reader.name, reader.email)
   if (!to || !(await wantsMail(query, practiceId, to.address, 'tellsMessages'))) return null
   const practice = await practiceOf(query, practiceId)
+  const called = calledIn(practice, reader)
   const { locale: lang } = reader
   const said: InboxWords = inboxWords[lang]
   const set = (text: string) => typeset(text, lang)
@@ -117,10 +123,10 @@ async function many(query: Query, practiceId: PracticeId, page: (path: `/${strin
         greeting: said.greeting(reader.name),
         paragraphs: said.many.paragraphs.map(set),
         action: { label: said.many.action, url: page('/inbox') },
-        reason: set(said.reason(practice.name)),
+        reason: set(said.reason(called)),
       },
     },
-    practice,
+    { ...practice, name: called },
   )
 }
 

@@ -6,7 +6,8 @@ import type { Mail } from '../mail/template.ts'
 import { typeset } from '../mail/typography.ts'
 
 interface BudgetTexts {
-  subject: (practice: string) => string
+  /** Locked screens show it: the mail itself names the practice. */
+  subject: string
   title: string
   greeting: (name: string) => string
   lead: (practice: string) => string
@@ -17,7 +18,7 @@ interface BudgetTexts {
 
 const budgetTexts = {
   fr: {
-    subject: (practice) => `Limite d’e-mails atteinte : ${practice}`,
+    subject: 'Limite d’e-mails atteinte par un cabinet',
     title: 'Un cabinet a atteint sa limite d’e-mails',
     greeting: (name) => `Bonjour ${name},`,
     lead: (practice) =>
@@ -27,7 +28,7 @@ const budgetTexts = {
     reason: 'Ce message vous est envoyé parce que vous administrez Ancrage.',
   },
   en: {
-    subject: (practice) => `Limit of e-mails reached: ${practice}`,
+    subject: 'Limit of e-mails reached by a practice',
     title: 'A practice has reached its limit of e-mails',
     greeting: (name) => `Hello ${name},`,
     lead: (practice) =>
@@ -51,7 +52,7 @@ export function budgetMail(
   const letter = {
     lang,
     to,
-    subject: set(words.subject(practice)),
+    subject: set(words.subject),
     content: {
       preview: set(words.title),
       title: set(words.title),

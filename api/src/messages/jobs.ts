@@ -85,6 +85,8 @@ async function deliver({ em, app, now }: JobContext, { practiceId, messageId, is
     if (wait === undefined) message.status = 'failed'
     else await repeat({ em, app, now }, message, wait)
   }
+  // The words that were tried out are of no use once they have arrived, or cannot.
+  if (message.status !== 'queued' && 'sealedWords' in message.data) message.data = { ...message.data, sealedWords: '' }
   await publishChange(queryOf(em), message.practiceId, 'messages')
   if (message.status === 'failed' && message.audience === 'client') await tellFailure(em, message, now)
 }

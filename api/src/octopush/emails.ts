@@ -1,4 +1,5 @@
 import type { EntityManager } from '../db/orm.ts'
+import { queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import type { Lang } from '../http/schema.ts'
 import { mailbox } from '../mail/address.ts'
@@ -7,7 +8,9 @@ import type { Links } from '../mail/links.ts'
 import type { SmsAccountMail } from '../mail/message-data.ts'
 import type { Mail, PostedMessage, TemplatesOf } from '../mail/template.ts'
 import { typeset } from '../mail/typography.ts'
+import { isDiscreet } from '../practices/discretion.ts'
 import { firstPractitioner } from '../practices/practitioner.ts'
+import { readSettings } from '../practices/settings.ts'
 
 interface Words {
   subject: string
@@ -16,7 +19,7 @@ interface Words {
 }
 
 interface Texts {
-  greeting: string
+  greeting: (name: string) => string
   action: string
   reason: string
   mails: Record<SmsAccountMail, Words>
@@ -24,7 +27,7 @@ interface Texts {
 
 const texts: Record<Lang, Texts> = {
   fr: {
-    greeting: 'Bonjour,',
+    greeting: (name) => `Bonjour ${name},`,
     action: 'Voir mon crédit',
     reason: 'Vous recevez cet e-mail parce que votre cabinet envoie des SMS avec Ancrage.',
     mails: {
@@ -46,7 +49,7 @@ const texts: Record<Lang, Texts> = {
     },
   },
   en: {
-    greeting: 'Hello,',
+    greeting: (name) => `Hello ${name},`,
     action: 'See my credit',
     reason: 'You get this e-mail because your practice sends SMS with Ancrage.',
     mails: {
@@ -102,6 +105,7 @@ const template =
       .executeTakeFirstOrThrow()
     const to = user && mailbox(practitioner.name, user.email)
     if (!user || !to) return null
+    const isNeutral = isDiscreet(await readSettings(queryOf(em), practiceId), null)
     const lang = user.locale
     const words = texts[lang]
     const { subject, lead, note } = words.mails[name]
@@ -114,14 +118,14 @@ const template =
         content: {
           preview: set(lead(account.credit)),
           title: set(subject),
-          greeting: words.greeting,
+          greeting: words.greeting(practitioner.name),
           paragraphs: [set(lead(account.credit))],
           action: { label: set(words.action), url: links.page('/settings/integrations') },
           notes: [set(note)],
           reason: set(words.reason),
         },
       },
-      practice,
+      { ...practice, name: isNeutral ? practitioner.name : practice.name },
     )
   }
 

@@ -30,7 +30,7 @@ export function publisherMail(
     to: publisher,
     subject: set(`Message de ${name}`),
     content: {
-      preview: message.replaceAll('\n', ' ').slice(0, 120),
+      preview: set('Un message de la page d’accueil'),
       title: set('Un message de la page d’accueil'),
       greeting: 'Bonjour,',
       paragraphs: [set(`${name} vous écrit. « Répondre » lui répond directement.`)],

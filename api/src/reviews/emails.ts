@@ -124,7 +124,7 @@ export const reviewTemplates: TemplatesOf<'reviews.asked' | 'reviews.hidden' | '
       content: {
         preview: set(words[facts.status]),
         title: set(words.subject),
-        greeting: greeting(null),
+        greeting: greeting(facts.practitioner),
         paragraphs: [set(words[facts.status])],
         action: { label: words.action, url: links.page('/reviews') },
         reason: set(words.reason),

@@ -5,7 +5,7 @@ import { addDays, localDay } from '../format/day.ts'
 import { fullDayText } from '../format/full-day.ts'
 import { momentText, timeText } from '../format/moment.ts'
 import type { Lang } from '../http/schema.ts'
-import { mailbox, wholeName } from '../mail/address.ts'
+import { headerText, mailbox, wholeName } from '../mail/address.ts'
 import type { MailDetail } from '../mail/content.ts'
 import type { CustomEmailEvent } from '../mail/custom-events.ts'
 import { fromProduct } from '../mail/letter.ts'
@@ -39,7 +39,7 @@ function practitionerMail(
   const content = {
     preview: set(words.subject),
     title: set(words.subject),
-    greeting: cardTexts[who.locale].greeting(null),
+    greeting: cardTexts[who.locale].greeting(who.name),
     paragraphs: words.paragraphs.map(set),
     details,
     ...(words.action && { action: { label: set(words.action), url: action } }),
@@ -72,11 +72,21 @@ const template =
       if (!words) return null
       const { name: who, email } = facts.practitioner
       const page = facts.session ? links.page(`/sessions/${facts.session.id}`) : links.page('/stripe')
-      return practitionerMail({ name: who, email, locale: lang }, words(values), page, links.host)
+      return practitionerMail({ name: who, email, locale: lang }, words(told), page, links.host, aboutOf(facts, lang))
     }
     const words = texts.client[name]
     return words ? paymentMail(facts, words(values), partsOf(name, facts, links, lang)) : null
   }
+
+/** Who pays, and for when; not to an address that nobody has confirmed, which may be a stranger's. */
+function aboutOf({ client, practice, practitioner, session }: RequestFacts, lang: Lang): MailDetail[] {
+  if (!practitioner.emailVerifiedAt) return []
+  const { labels } = cardTexts[lang]
+  return [
+    { label: labels.client, lines: [headerText(`${client.firstname} ${client.lastname}`)] },
+    ...(session ? [{ label: labels.when, lines: [momentText(session.startsAt, practice.timeZone, lang)] }] : []),
+  ]
+}
 
 function isStillTrue(name: OfRequest, { request, session }: RequestFacts, now: Date): boolean {
   if (name === 'due') return request.status === 'open' && request.expiresAt > now

@@ -126,4 +126,9 @@ test('the delivered mail equals its preview', async () => {
   expect(tried!.recipients).toEqual([practice.email])
   expect(tried!.subject).toBe(preview.subject)
   expect(tried!.source).not.toContain('text/calendar')
+  const draft = () =>
+    inPractice(office.orm.em.fork(), practice.id, (em) =>
+      queryOf(em)("select status, data->>'sealedWords' as words from message where template = 'custom.test'"),
+    )
+  await expect.poll(draft, 'what was tried is not kept').toEqual([{ status: 'sent', words: '' }])
 })

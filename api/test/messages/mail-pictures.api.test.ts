@@ -3,7 +3,7 @@ import { openMailViewer } from '../../../tests/pictures/mail-view.ts'
 import { renderMail } from '../../src/mail/layout.ts'
 import type { MessageTemplate } from '../../src/mail/message-data.ts'
 import { testApp } from '../app.ts'
-import { everyClientMail } from './wording-mails.ts'
+import { everyMailTo } from './wording-mails.ts'
 import { aTellingPractice } from './wording-practice.ts'
 
 const app = await testApp()
@@ -12,17 +12,20 @@ const widths = [320, 600]
 const colorful: MessageTemplate[] = ['session.moved', 'inbox.answered', 'cards.paid', 'reviews.asked']
 
 test.each([
-  ['fr', 'light'],
-  ['fr', 'dark'],
-  ['en', 'light'],
-  ['en', 'dark'],
+  ['client', 'fr', 'light'],
+  ['client', 'fr', 'dark'],
+  ['client', 'en', 'light'],
+  ['client', 'en', 'dark'],
+  // The same parts in the same colours: only how wide their words are is another matter.
+  ['practitioner', 'fr', 'dark'],
+  ['practitioner', 'en', 'light'],
 ] as const)(
-  'every mail to a client fits a telephone and a window, no word of its title or button is cut, and all can be read: %s, %s',
-  async (lang, colorScheme) => {
+  'every mail to a %s fits a telephone and a window, no word of its title or button is cut, and all can be read: %s, %s',
+  async (audience, lang, colorScheme) => {
     const world = await aTellingPractice(app, { lang, discreet: 'nobody' })
     const viewer = await openMailViewer(colorScheme)
     onTestFinished(viewer.close)
-    for (const { template, mail } of await everyClientMail(world)) {
+    for (const { template, mail } of await everyMailTo(audience, world)) {
       await viewer.show(await renderMail(mail.lang, mail.content))
       for (const width of widths)
         expect(await viewer.viewIn(width), `${template}, ${width} px`).toEqual({ width, broken: [] })

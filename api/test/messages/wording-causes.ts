@@ -9,10 +9,11 @@ import { aPublishedReview, aReportedReview } from '../reviews/a-report.ts'
 import type { Cause, TellingWorld } from './wording-practice.ts'
 import { cardCauses, clientCauses, sessionCauses } from './wording-sessions.ts'
 
-type Causes = Record<MessageTemplate, 'practitioner' | ((world: TellingWorld) => Promise<Cause>)>
+/** Of every message what causes it for a reader, or that this reader never gets it. */
+export type Causes<Other extends string> = Record<MessageTemplate, Other | ((world: TellingWorld) => Promise<Cause>)>
 
-/** The cause of every message, or that it is not for clients. A new one does not compile until it is listed here. */
-export const causes: Causes = {
+/** The messages for clients. A new template does not compile until it is listed here. */
+export const causes: Causes<'practitioner'> = {
   ...sessionCauses,
   ...clientCauses,
   ...cardCauses,

@@ -5,43 +5,58 @@ import type { Mail, Template } from '../../src/mail/template.ts'
 import { mailTemplates } from '../../src/mail-templates.ts'
 import { reminderSmsTemplates } from '../../src/octopush/reminder-sms.ts'
 import { causes } from './wording-causes.ts'
+import { practitionersCauses } from './wording-causes-of-practitioners.ts'
 import type { Cause, TellingWorld } from './wording-practice.ts'
 
-/** The messages that clients get. */
-export const templatesForClients = messageTemplates.filter((template) => causes[template] !== 'practitioner')
+const causesFor = { client: causes, practitioner: practitionersCauses }
+type Audience = keyof typeof causesFor
+
+/** The messages that somebody gets. */
+export const templatesFor = (audience: Audience): MessageTemplate[] =>
+  messageTemplates.filter((template) => typeof causesFor[audience][template] === 'function')
 
 interface Written {
   template: MessageTemplate
   mail: Mail
-  /** Its text, if it also goes by SMS. */
-  sms: string | null
-  /** Whether it quotes people’s own words, which may say anything. */
+  /** Its words where it also goes by SMS: with a question, and without. */
+  sms: string[]
+  /** People’s own words stand in it, which are theirs. */
   quotes: boolean
+  /** It is of a client, whose own wish for discretion counts. */
+  isOfClient: boolean
 }
 
-/** Every message to clients, as it is written in this practice. */
-export async function everyClientMail(world: TellingWorld): Promise<Written[]> {
+/** Every message to somebody as it is written in this practice. */
+export async function everyMailTo(audience: Audience, world: TellingWorld): Promise<Written[]> {
   const all: Written[] = []
-  for (const template of templatesForClients) all.push(await write(world, template))
+  for (const template of templatesFor(audience)) all.push(await writeMail(audience, world, template))
   return all
 }
 
-async function write(world: TellingWorld, template: MessageTemplate): Promise<Written> {
+/** One of them. */
+export async function writeMail(audience: Audience, world: TellingWorld, template: MessageTemplate): Promise<Written> {
   const { app } = world
-  const cause = causes[template]
-  if (cause === 'practitioner') throw new Error(`${template} goes to no client`)
+  const cause = causesFor[audience][template]
+  if (typeof cause === 'string') throw new Error(`${template} goes to the ${cause} alone`)
   const caused: Cause = await cause(world)
   const { practiceId = world.practice.id, sessionId = null, patientId = null, data, at, quotes } = caused
-  const told = { practiceId, template, audience: 'client', sessionId, patientId, data, createdAt: new Date() }
-  const message = { id: crypto.randomUUID(), ...told }
+  const told = { practiceId, template, audience, sessionId, patientId, createdAt: new Date() }
   const now = at ?? new Date()
-  const written = <Of>(by: unknown) =>
-    inPractice(app.orm.em.fork(), practiceId, (em) =>
+  const written = <Of>(by: unknown, its: object = data) => {
+    const message = { id: crypto.randomUUID(), ...told, data: its }
+    return inPractice(app.orm.em.fork(), practiceId, (em) =>
       (by as Template<MessageTemplate>)(em, message as never, mailLinks(app.config), now, app.config),
     ) as Promise<Of | null>
+  }
   const mail = await written<Mail>(mailTemplates[template])
   if (!mail) throw new Error(`${template} is not written`)
   const byPhone = reminderSmsTemplates[template]
-  const sms = byPhone ? ((await written<{ text: string }>(byPhone))?.text ?? null) : null
-  return { template, mail, sms, quotes: quotes === true }
+  const sms: string[] = []
+  for (const asksConfirmation of byPhone ? [true, false] : []) {
+    const one = await written<{ text: string }>(byPhone, { ...data, asksConfirmation })
+    if (!one) throw new Error(`${template} is not written as an SMS`)
+    sms.push(one.text)
+  }
+  const isOfClient = sessionId !== null || patientId !== null
+  return { template, mail, sms, quotes: quotes === true, isOfClient }
 }

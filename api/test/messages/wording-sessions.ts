@@ -17,8 +17,8 @@ const ofSession =
     return { sessionId, patientId, data: { ...told, ...more } }
   }
 
-/** For a message about a payment link, after the given change. */
-const ofPayment =
+/** Of a link to pay, as it is after the given change. */
+export const ofPayment =
   (isPaid: boolean, change?: string, status: SessionStatus = 'scheduled') =>
   async (world: TellingWorld): Promise<Cause> => {
     const session = await world.session(status)

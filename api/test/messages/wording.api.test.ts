@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest'
 import type { Lang } from '../../src/http/schema.ts'
 import { customEmailEvents } from '../../src/mail/custom-events.ts'
+import { mailLinks } from '../../src/mail/links.ts'
 import { messageTemplates } from '../../src/mail/message-data.ts'
 import { plainText } from '../../src/mail/plain-text.ts'
-import { reminderSmsTemplates } from '../../src/octopush/reminder-sms.ts'
+import { budgetMail } from '../../src/messages/emails.ts'
+import { publisherMail } from '../../src/publisher/emails.ts'
+import { adminReportMail } from '../../src/reviews/emails/administration.ts'
 import { tradeWord } from '../../src/sms/trade.ts'
 import { testApp } from '../app.ts'
-import { causes } from './wording-causes.ts'
-import { everyClientMail, templatesForClients } from './wording-mails.ts'
+import { WRITTEN } from './wording-causes-of-practitioners.ts'
+import { everyMailTo, templatesFor, writeMail } from './wording-mails.ts'
 import { aTellingPractice, TELLING } from './wording-practice.ts'
 
 const app = await testApp()
@@ -41,21 +44,22 @@ async function saveOwnWords({ client }: Awaited<ReturnType<typeof aTellingPracti
     const every = fields.map(({ key }) => `{${key}}`)
     const isSms = channel === 'sms'
     const body = isSms
-      ? { subject: '', above: '{patient.firstname} {session.when} {entity.practitioner}', below: '' }
+      ? { subject: '', above: every.join(' '), below: '' }
       : { subject: '{patient.firstname}', above: `<p>${every.join(' ')}</p>`, below: `<p>${every.join(', ')}</p>` }
     await client.customEmails.save({ params: { event, lang }, body: { ...body, version: 0 } })
   }
 }
 
-test('every template is written here, or goes to practitioners alone', () => {
-  expect(Object.keys(causes).sort()).toEqual([...messageTemplates].sort())
+test('every template is written here, for clients or for practitioners', () => {
+  const written = new Set([...templatesFor('client'), ...templatesFor('practitioner')])
+  expect(written).toEqual(new Set(messageTemplates))
 })
 
 test.each(cases)('no mail to a client and no SMS reveals what it is for, $about', async ({ lang, discreet, words }) => {
   const world = await aTellingPractice(app, { lang, discreet })
   if (words === 'own') await saveOwnWords(world, lang)
   const isDiscreet = discreet !== 'nobody'
-  const written = await everyClientMail(world)
+  const written = await everyMailTo('client', world)
   for (const { template, mail, sms, quotes } of written) {
     expect(mail.lang, template).toBe(lang)
     const { content, subject, calendar } = mail
@@ -68,10 +72,71 @@ test.each(cases)('no mail to a client and no SMS reveals what it is for, $about'
       if (!quotes) expectNeutral(plainText(content), `${template}: text`)
       expectNeutral((calendar?.file ?? '').replaceAll('\r\n ', ''), `${template}: calendar`)
     }
-    if (reminderSmsTemplates[template]) expectNeutral(sms ?? 'hypnose', `${template}: SMS`)
+    for (const text of sms) expectNeutral(text, `${template}: SMS`)
   }
   // The names must reveal it where they may: otherwise this test would prove nothing.
   const told = written.map(({ mail }) => plainText(mail.content)).join('\n')
   if (!isDiscreet) expect(told).toMatch(/hypno.*(tabac|smok)/is)
-  expect(written.map(({ template }) => template)).toEqual(templatesForClients)
+  expect(written.map(({ template }) => template)).toEqual(templatesFor('client'))
+  expect(written.filter(({ sms }) => sms.length > 0).map(({ template }) => template)).toEqual(['session.reminder'])
 })
+
+const wishes = cases.filter(({ words }) => words === 'ours')
+
+test.each(wishes)('no mail to a practitioner says what a client comes for, $about', async ({ lang, discreet }) => {
+  const world = await aTellingPractice(app, { lang, discreet })
+  const written = await everyMailTo('practitioner', world)
+  for (const { template, mail, isOfClient } of written) {
+    expect(mail.lang, template).toBe(lang)
+    const { content, subject } = mail
+    const text = plainText(content)
+    expectNeutral(subject, `${template}: subject`)
+    expectNeutral(content.preview, `${template}: preview`)
+    expect(text, `${template}: what a client wrote`).not.toContain(WRITTEN)
+    expect([mail.calendar, mail.attachments ?? []], `${template}: files`).toEqual([null, []])
+    if (discreet === 'nobody' || (discreet === 'the client' && !isOfClient)) continue
+    expectNeutral(mail.fromName ?? '', `${template}: sender`)
+    // « Voir les séances »: so the console calls appointments, of whatever kind they are.
+    expectNeutral(text.replaceAll(/séances?/gi, ''), `${template}: text`)
+  }
+  const told = written.map(({ mail }) => plainText(mail.content)).join('\n')
+  if (discreet === 'nobody') expect(told).toMatch(/hypno.*(tabac|smok)/is)
+  expect(written.map(({ template }) => template)).toEqual(templatesFor('practitioner'))
+})
+
+test.each(['fr', 'en'] as const)(
+  'where a practitioner wants clients’ words in mails, they stand in the text alone: %s',
+  async (lang) => {
+    const world = await aTellingPractice(app, { lang, discreet: 'the practice' })
+    await world.client.practices.changeSettings({ body: { clientWordsInMails: true } })
+    for (const template of ['session.requested', 'inbox.received'] as const) {
+      const { mail } = await writeMail('practitioner', world, template)
+      expect(mail.content.quote?.text, template).toBe(WRITTEN)
+      expectNeutral(mail.subject, `${template}: subject`)
+      expectNeutral(mail.content.preview, `${template}: preview`)
+      const { quote: _, ...rest } = mail.content
+      expectNeutral(plainText(rest).replaceAll(/séances?/gi, ''), `${template}: text`)
+    }
+  },
+)
+
+test.each(['fr', 'en'] as const)(
+  'a mail to an admin names the practice in its text alone, and nobody’s words: %s',
+  (lang) => {
+    const practice = 'Cabinet d’hypnose du Port'
+    const admin = { email: 'admin@essais.test', name: 'Ada', locale: lang }
+    const links = mailLinks(app.config)
+    const reported = (isDoubt: boolean) => adminReportMail(admin, { practice, isDoubt, dueOn: '2027-03-02' }, links)
+    const written = [budgetMail(admin, practice, links), reported(true), reported(false)]
+    for (const mail of written) {
+      expectNeutral(`${mail?.subject} ${mail?.content.preview} ${mail?.fromName}`, 'subject, preview, sender')
+      const text = plainText(mail!.content)
+      expect(text).toContain(practice)
+      expectNeutral(text.replaceAll(practice, ''), 'text')
+    }
+    const message = { name: 'Zoé Martin', email: 'zoe@essais.test', message: WRITTEN, locale: lang }
+    const mail = publisherMail(message, 'editeur@essais.test', links)
+    expectNeutral(`${mail?.subject} ${mail?.content.preview} ${mail?.fromName}`, 'subject, preview, sender')
+    expect(mail?.content.quote?.text).toBe(WRITTEN)
+  },
+)

@@ -96,8 +96,8 @@ export const accountWarningTexts = {
       subject: 'L’adresse de votre flux d’agenda a été affichée',
       title: 'L’adresse de votre flux d’agenda a été affichée',
       paragraphs: () => [
-        'L’adresse secrète qui donne vos séances à un autre agenda vient d’être créée ou affichée, avec votre mot de passe.',
-        'Qui connaît cette adresse lit vos séances jusqu’à ce qu’elle soit révoquée.',
+        'L’adresse secrète qui donne vos rendez-vous à un autre agenda vient d’être créée ou affichée, avec votre mot de passe.',
+        'Qui connaît cette adresse lit vos rendez-vous jusqu’à ce qu’elle soit révoquée.',
       ],
       action: 'Voir le flux',
       notes: [

@@ -7,7 +7,8 @@ import type { Mail } from '../../mail/template.ts'
 import { typeset } from '../../mail/typography.ts'
 
 interface AdminReportTexts {
-  subject: (practice: string) => string
+  /** Locked screens show it: the mail itself names the practice. */
+  subject: string
   title: string
   greeting: (name: string) => string
   reported: (practice: string, day: string) => string
@@ -19,7 +20,7 @@ interface AdminReportTexts {
 
 const adminReportTexts = {
   fr: {
-    subject: (practice) => `Un avis est signalé : ${practice}`,
+    subject: 'Un avis est signalé',
     title: 'Un avis attend une décision',
     greeting: (name) => `Bonjour ${name},`,
     reported: (practice, day) =>
@@ -31,7 +32,7 @@ const adminReportTexts = {
     reason: 'Ce message vous est envoyé parce que vous administrez Ancrage.',
   },
   en: {
-    subject: (practice) => `A review is reported: ${practice}`,
+    subject: 'A review is reported',
     title: 'A review waits for a decision',
     greeting: (name) => `Hello ${name},`,
     reported: (practice, day) =>
@@ -58,7 +59,7 @@ export function adminReportMail(
   const letter = {
     lang,
     to,
-    subject: set(words.subject(practice)),
+    subject: set(words.subject),
     content: {
       preview: set(words.title),
       title: set(words.title),

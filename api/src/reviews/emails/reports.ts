@@ -41,7 +41,7 @@ export const reportTemplates: TemplatesOf<'reviews.reported' | 'reviews.reportAn
       content: {
         preview: set(words.lead),
         title: set(words.subject),
-        greeting: reviewTexts[lang].greeting(null),
+        greeting: reviewTexts[lang].greeting(facts.practitioner),
         paragraphs: [words.lead, words.ask(fullDayText(localDay(open.dueAt, timeZone), lang))].map(set),
         action: { label: words.action, url: links.page('/reviews?status=reported') },
         reason: set(words.reason),

@@ -36,12 +36,12 @@ export const reviewTexts = {
     },
     received: {
       subject: 'Un nouvel avis',
-      published: 'Un client a donné son avis après une séance. Il est publié ; vous pouvez y répondre.',
+      published: 'Un client a donné son avis après un rendez-vous. Il est publié ; vous pouvez y répondre.',
       waiting:
-        'Un client a donné son avis après une séance. Il attend votre lecture, et sera publié au bout de sept jours.',
-      private: 'Un client vous a donné son avis après une séance. Il n’est que pour vous.',
-      hidden: 'Un client a donné son avis après une séance. Il n’est pas publié.',
-      withdrawn: 'Un client a donné son avis après une séance, puis l’a retiré.',
+        'Un client a donné son avis après un rendez-vous. Il attend votre lecture, et sera publié au bout de sept jours.',
+      private: 'Un client vous a donné son avis après un rendez-vous. Il n’est que pour vous.',
+      hidden: 'Un client a donné son avis après un rendez-vous. Il n’est pas publié.',
+      withdrawn: 'Un client a donné son avis après un rendez-vous, puis l’a retiré.',
       action: 'Lire l’avis',
       reason: 'Ce message vient de votre compte Ancrage.',
     },

@@ -44,7 +44,7 @@ export function practitionerMail(
     replyTo: isConfirmed ? mailbox(name, client.email) : null,
     subject: set(texts.subject(words.subject, isNameTold ? name : null, shortDateText(when, lang))),
     content: {
-      preview: [fullDateText(when, lang), ...(settings.discretion ? [] : [sessionName(facts, lang)])].join(', '),
+      preview: fullDateText(when, lang),
       title: set(words.title),
       greeting: texts.greeting(practitioner.name),
       paragraphs: [
@@ -58,8 +58,8 @@ export function practitionerMail(
         url: links.page(event === 'requested' || event === 'proposed' ? '/requests' : '/sessions'),
       },
       notes: 'note' in words ? [set(words.note)] : [],
-      sender: practiceNotice(practice),
-      reason: set(texts.reason(practice.name)),
+      sender: practiceNotice({ ...practice, name: senderNameOf(facts) }),
+      reason: set(texts.reason(senderNameOf(facts))),
     },
     calendar: null,
   }

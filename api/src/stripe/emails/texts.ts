@@ -22,7 +22,7 @@ type Words = Partial<Record<OfRequest, (values: PaymentValues) => CardWords>>
 
 interface CardTexts {
   greeting: (name: string | null) => string
-  labels: Record<'when' | 'amount' | 'waiver', string>
+  labels: Record<'client' | 'when' | 'amount' | 'waiver', string>
   client: Words
   practitioner: Words
   paused: Record<'restricted' | 'disconnected', CardWords>
@@ -34,7 +34,7 @@ interface CardTexts {
 export const cardTexts: Record<Lang, CardTexts> = {
   fr: {
     greeting: (name) => (name ? `Bonjour ${name},` : 'Bonjour,'),
-    labels: { when: 'Rendez-vous', amount: 'À payer', waiver: 'Vous avez coché :' },
+    labels: { client: 'Client', when: 'Rendez-vous', amount: 'À payer', waiver: 'Vous avez coché :' },
     client: {
       due: ({ who, until, amount, isPrepayment }) =>
         isPrepayment
@@ -83,7 +83,7 @@ export const cardTexts: Record<Lang, CardTexts> = {
       paid: ({ amount }) => ({
         subject: 'Un paiement par carte est arrivé',
         paragraphs: [`Un client a payé ${amount} par carte.`],
-        action: 'Voir',
+        action: 'Voir le paiement',
         notes: [],
       }),
       late: ({ amount }) => ({
@@ -91,7 +91,7 @@ export const cardTexts: Record<Lang, CardTexts> = {
         paragraphs: [
           `Un client a payé ${amount} alors qu’il n’y avait plus rien à payer, et son créneau n’était plus libre. La somme lui est rendue.`,
         ],
-        action: 'Voir',
+        action: 'Voir le paiement',
         notes: ['Stripe garde ses frais du paiement.'],
       }),
       lapsed: () => ({
@@ -105,7 +105,7 @@ export const cardTexts: Record<Lang, CardTexts> = {
         paragraphs: [
           `Stripe n’a pas pu rendre ${amount} à un client : le solde ne suffit pas encore, ou la carte a été refusée.`,
         ],
-        action: 'Voir',
+        action: 'Voir le paiement',
         notes: [
           'Faute de solde, nous réessayons toutes les six heures. Sinon, réessayez ou rendez la somme autrement.',
         ],
@@ -115,7 +115,7 @@ export const cardTexts: Record<Lang, CardTexts> = {
         paragraphs: [
           `La banque d’un client conteste un paiement de ${amount}.${answerBy ? ` Vous pouvez répondre jusqu’au ${answerBy}, dans votre tableau de bord Stripe.` : ''}`,
         ],
-        action: 'Voir',
+        action: 'Voir le paiement',
         notes: ['Sans réponse, la somme est perdue, avec les frais de litige.'],
       }),
     },
@@ -142,7 +142,7 @@ export const cardTexts: Record<Lang, CardTexts> = {
   },
   en: {
     greeting: (name) => (name ? `Hello ${name},` : 'Hello,'),
-    labels: { when: 'Appointment', amount: 'To pay', waiver: 'You ticked:' },
+    labels: { client: 'Client', when: 'Appointment', amount: 'To pay', waiver: 'You ticked:' },
     client: {
       due: ({ who, until, amount, isPrepayment }) =>
         isPrepayment
@@ -191,7 +191,7 @@ export const cardTexts: Record<Lang, CardTexts> = {
       paid: ({ amount }) => ({
         subject: 'A card payment has arrived',
         paragraphs: [`A client has paid ${amount} by card.`],
-        action: 'See it',
+        action: 'See the payment',
         notes: [],
       }),
       late: ({ amount }) => ({
@@ -199,7 +199,7 @@ export const cardTexts: Record<Lang, CardTexts> = {
         paragraphs: [
           `A client paid ${amount} when there was nothing to pay any more, and the time was no longer free. The sum goes back.`,
         ],
-        action: 'See it',
+        action: 'See the payment',
         notes: ['Stripe keeps its fee of the payment.'],
       }),
       lapsed: () => ({
@@ -213,7 +213,7 @@ export const cardTexts: Record<Lang, CardTexts> = {
         paragraphs: [
           `Stripe could not pay ${amount} back to a client: the balance is too low yet, or the card was refused.`,
         ],
-        action: 'See it',
+        action: 'See the payment',
         notes: ['For want of balance we try again every six hours. Otherwise try again, or pay it back another way.'],
       }),
       disputed: ({ amount, answerBy }) => ({
@@ -221,7 +221,7 @@ export const cardTexts: Record<Lang, CardTexts> = {
         paragraphs: [
           `A client’s bank disputes a payment of ${amount}.${answerBy ? ` You may answer until ${answerBy}, in your Stripe dashboard.` : ''}`,
         ],
-        action: 'See it',
+        action: 'See the payment',
         notes: ['Without an answer the sum is lost, with the fee of the dispute.'],
       }),
     },
