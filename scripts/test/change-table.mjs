@@ -9,7 +9,7 @@ export const changeTable = [
   // The ground of every test.
   { change: /^(package|package-lock|tsconfig\.base)\.json$|^[a-z]+\/package\.json$/, runs: stageNames },
   { change: /^tests\/(vitest\.config|chromium)\.ts$|^scripts\/(setup\/|run|root|problem)/, runs: stageNames },
-  { change: /^tests\/(browser-plugins|pictures\/commands)\.ts$/, runs: ['widgets', 'console'] },
+  { change: /^tests\/(browser-plugins|pictures\/(commands|drawn-by))\.ts$/, runs: ['widgets', 'console'] },
   { change: /^tests\/(playwright\.config|e2e-parts)\.ts$/, runs: ['e2e'] },
   { change: /^(widgets|console|loader)\/(vite[\w.]*\.config|bundling)\.ts$/, runs: ['widgets', 'console', 'e2e'] },
 
@@ -26,6 +26,7 @@ export const changeTable = [
   { change: /^widgets\/src\/.+\.css$|^widgets\/src\/ui\//, runs: ['widgets/test/pictures-later.browser.test.tsx'] },
   { change: /^widgets\/src\/.+\.css$|^loader\/test\/snapshots\//, runs: ['loader/test/pictures.browser.test.ts'] },
   { change: /^widgets\/test\/snapshots\//, runs: ['widgets'] },
+  { change: /^api\/test\/messages\/snapshots\//, runs: ['api/test/messages/mail-looks.test.ts'] },
   { change: /^console\/src\/styles\.css$|^widgets\/src\/theme[\w-]*\.css$/, runs: ['console', 'e2e'] },
 
   // Tests that read files as text.

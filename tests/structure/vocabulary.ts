@@ -74,6 +74,7 @@ export const featureLists = ['api/src/db/entities.ts', 'api/src/jobs/worker.ts']
 export const openPaths: Record<string, string[]> = {
   // Only tests of the API import these: they share them with the end-to-end tests.
   api: [
+    'tests/pictures/mail-camera.ts',
     'tests/pictures/mail-view.ts',
     'tests/pictures/widths.ts',
     'tests/stand-ins/calendly/service.ts',
