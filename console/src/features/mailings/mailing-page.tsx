@@ -11,9 +11,11 @@ import { Page } from '../../components/page'
 import { Pagination } from '../../components/pagination'
 import { Query } from '../../components/query'
 import { asProblem } from '../../lib/api'
+import { nameOf } from '../../lib/client-name'
 import { useProblemText } from '../../lib/problem-text'
 import { toast } from '../../lib/toast'
 import { useFormats } from '../../lib/use-formats'
+import { MessageStateBadge } from '../messages/public'
 import { MailingProgress } from './mailing-progress'
 import { controlMailing, useMailing, useRecipients, type WrittenMailing } from './use-mailings'
 
@@ -57,12 +59,23 @@ function Recipients({ id }: { id: string }) {
               {data.map(({ patient, state, reason, message }) => (
                 <li key={patient.id} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 px-4 py-3">
                   <Link to={`/patients/${patient.id}`} className="wrap-anywhere min-w-0 hover:underline">
-                    {`${patient.firstname} ${patient.lastname}`}
+                    {nameOf({ patient })}
                     {reason && <span className="block text-muted-foreground text-sm">{t(`reason.${reason}`)}</span>}
                   </Link>
-                  <Badge tone={message?.state === 'sent' || message?.state === 'delivered' ? 'success' : 'neutral'}>
-                    {message ? t(`messages:state.${message.state}`) : t(`recipient.${state}`)}
-                  </Badge>
+                  {message ? (
+                    <Link
+                      to={`/messages?message=${message.id}`}
+                      aria-label={t('one.open', {
+                        name: nameOf({ patient }),
+                        state: t(`messages:state.${message.state}`),
+                      })}
+                      className="focus-ring rounded-full hover:underline"
+                    >
+                      <MessageStateBadge of={message} />
+                    </Link>
+                  ) : (
+                    <Badge>{t(`recipient.${state}`)}</Badge>
+                  )}
                 </li>
               ))}
             </ul>

@@ -51,6 +51,12 @@ beforeEach(() => {
           reason: 'no_email',
           message: null,
         },
+        {
+          patient: { id: zoe.id, firstname: 'Zoé', lastname: 'Œuvrard' },
+          state: 'written',
+          reason: null,
+          message: { id: anId(91), state: 'bounced' },
+        },
       ]),
     )
     .on('POST /api/mailings/*/pause', () => {
@@ -139,7 +145,13 @@ describe('words on their way', () => {
   })
 })
 
-test('a mailing whose messages are all written can be stopped while some have not left', async () => {
+test('what was sent to each is a press away', async () => {
+  await visit(`/mailings/${sending.id}`)
+  const link = page.getByRole('link', { name: 'Ce qui a été envoyé à Zoé Œuvrard : Revenu' })
+  await expect.element(link).toHaveAttribute('href', `/messages?message=${anId(91)}`)
+})
+
+test('words that are all written can be stopped as long as some have not left', async () => {
   state = 'done'
   underway = 4
   await visit(`/mailings/${sending.id}`)

@@ -4,6 +4,7 @@ import { Select } from '@ancrage/widgets/ui/select'
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { DateInput } from '../../components/date-input'
+import { ClientFilter } from './client-filter'
 import { type LoggedTemplate, loggedTemplates, type MessageFilters } from './filters'
 import { useTemplateName } from './message-words'
 import type { SentList } from './use-messages'
@@ -53,6 +54,7 @@ export function MessageFilterBar({ list: { filters, change, clear, isNarrowed } 
           </option>
         ))}
       </Select>
+      <ClientFilter patientId={filters.patientId} onChange={(patientId) => change({ patientId })} />
       {(['from', 'to'] as const).map((bound) => (
         <span key={bound} className="flex flex-col gap-1 sm:flex-row sm:items-center sm:gap-2">
           <span aria-hidden className="text-muted-foreground text-sm">

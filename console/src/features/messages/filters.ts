@@ -47,6 +47,8 @@ export interface MessageFilters {
   from: string
   to: string
   patientId: string
+  /** The message that is open beside the list. */
+  opened: string
   page: number
   perPage: PageSize
 }
@@ -67,6 +69,7 @@ export function readFilters(search: URLSearchParams): MessageFilters {
     from: dayIn(search.get('from')),
     to: dayIn(search.get('to')),
     patientId: idIn(search.get('client')),
+    opened: idIn(search.get('message')),
     page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
     perPage: oneOf(pageSizes, search.get('perPage')) ?? NATURAL_SIZE,
   }
@@ -74,14 +77,15 @@ export function readFilters(search: URLSearchParams): MessageFilters {
 
 /** Writes filters to an address, without default values. */
 export function writeFilters(filters: MessageFilters): URLSearchParams {
-  const { channel, state, template, from, to, patientId, page, perPage } = filters
-  const params: Record<string, string | false> = {
+  const { channel, state, template, from, to, patientId, opened, page, perPage } = filters
+  const said: Record<string, string | false> = {
     channel,
     state,
     template,
     from,
     to,
     client: patientId,
+    message: opened,
     page: page > 1 && String(page),
     perPage: perPage !== NATURAL_SIZE && perPage,
   }

@@ -2,7 +2,7 @@ import './texts'
 import { Button, buttonClass } from '@ancrage/widgets/ui/button'
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { PenLine } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Empty } from '../../components/empty'
@@ -21,7 +21,7 @@ export function MessagesPage() {
   const { t } = useTranslation('messages')
   const list = useSentList()
   const messages = useSentMessages(list.filters)
-  const [opened, setOpened] = useState<string | null>(null)
+  const { opened } = list.filters
   return (
     <Page
       title={t('title')}
@@ -44,7 +44,7 @@ export function MessagesPage() {
           <div aria-busy={messages.isLoading} className="transition-opacity delay-150 aria-busy:opacity-60">
             <ul aria-label={t('title')} className="surface divide-y divide-card-border">
               {data.map((message) => (
-                <MessageRow key={message.id} message={message} onOpen={() => setOpened(message.id)} />
+                <MessageRow key={message.id} message={message} onOpen={() => list.open(message.id)} />
               ))}
             </ul>
             {hasPages(meta) && (
@@ -59,7 +59,7 @@ export function MessagesPage() {
           </div>
         )}
       </Query>
-      <Suspense>{opened && <MessageSheet id={opened} onClose={() => setOpened(null)} />}</Suspense>
+      <Suspense>{opened && <MessageSheet key={opened} id={opened} onClose={() => list.open('')} />}</Suspense>
     </Page>
   )
 }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { aQuietPractice, visit } from '../../../test/app'
 import { anId, aPage, aSession } from '../../../test/build'
-import { aPatientFile, identityOf } from '../../../test/build-patient'
+import { aPatient, aPatientFile, identityOf } from '../../../test/build-patient'
 import { withRecord } from '../../../test/build-record'
 import type { FakeApi } from '../../../test/fake-api'
 import type { LoggedMessage } from './use-messages'
@@ -66,6 +66,35 @@ describe('the page of what was sent', () => {
     await expect.poll(address).toBe('/messages?state=bounced')
     await page.getByRole('button', { name: 'Effacer les critères' }).first().click()
     await expect.poll(address).toBe('/messages')
+  })
+
+  test('shows those of one client, who is found by name and named', async () => {
+    const zoe = { id: anId(83), firstname: 'Zoé', lastname: 'Œuvrard' }
+    api.on('GET /api/patients', () => aPage([aPatient(zoe)])).on('GET /api/patients/*', () => aPatientFile(zoe))
+    const { address } = await visit('/messages')
+    const field = page.getByRole('combobox', { name: 'Client', exact: true })
+    await field.fill('Zoé')
+    await page.getByRole('option', { name: 'Zoé Œuvrard' }).click()
+    await expect.poll(address).toBe(`/messages?client=${anId(83)}`)
+    await expect.poll(() => api.of('GET', '/api/messages').at(-1)?.query.patientId).toBe(anId(83))
+    const filters = page.getByRole('search')
+    await expect.element(filters.getByRole('link', { name: 'Zoé Œuvrard' })).toHaveAttribute('href', /\/patients\//)
+    await filters.getByRole('button', { name: 'Tous les clients' }).click()
+    await expect.poll(address).toBe('/messages')
+    await expect.element(field).toHaveValue('')
+  })
+
+  test('has an address for each message: it opens there, and the way back closes it', async () => {
+    const { address, router } = await visit(`/messages?message=${failed.id}`)
+    const sheet = page.getByRole('dialog', { name: 'Rappel de rendez-vous' })
+    await expect.element(sheet.getByText('Bonjour Zoé,')).toBeVisible()
+    await sheet.getByRole('button', { name: 'Fermer' }).click()
+    await expect.poll(address).toBe('/messages')
+    await page.getByRole('button', { name: /Ouvrir.*Nouvel horaire/ }).click()
+    await expect.poll(address).toBe(`/messages?message=${waiting.id}`)
+    await router.navigate(-1)
+    await expect.poll(address).toBe('/messages')
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   })
 
   test('corrects the address and sends again', async () => {

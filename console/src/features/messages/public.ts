@@ -1,2 +1,3 @@
+export { MessageStateBadge } from './message-words'
 export { PatientMailNotice } from './patient-mail-notice'
 export { SessionMessages } from './session-messages'

@@ -18,12 +18,14 @@ export function useSentList() {
   const filters = readFilters(search)
   // A changed filter goes back to page 1.
   const after = (next: Partial<MessageFilters>, before: MessageFilters = filters) =>
-    writeFilters({ ...before, page: 1, ...next })
+    writeFilters({ ...before, opened: '', page: 1, ...next })
   return {
     filters,
     isNarrowed: Object.keys(nothing).some((key) => filters[key as keyof typeof nothing] !== ''),
     searchFor: (next: Partial<MessageFilters>) => `?${after(next)}`,
     change: (next: Partial<MessageFilters>) => put((from) => after(next, readFilters(from)), { replace: true }),
+    /** Shows one message beside the list; empty: none. The way back leads to the list as it was. */
+    open: (opened: string) => put((from) => writeFilters({ ...readFilters(from), opened }), { replace: opened === '' }),
     clear: () => put((from) => after(nothing, readFilters(from)), { replace: true }),
   }
 }
@@ -49,7 +51,11 @@ export function useSentMessages({ channel, state, template, from, to, patientId,
 export const useSessionMessages = (sessionId: string) =>
   useReading(['messages', 'session', sessionId], () => api.messages.list({ query: { sessionId, perPage: '20' } }))
 
-/** Reads one message with its text. */
+/** The client whose messages are shown alone. */
+export const useFilteredClient = (id: string) =>
+  useReading(['patients', 'one', id], () => api.patientFile.get({ params: { id } }))
+
+/** One message with its text. */
 export const useMessage = (id: string) =>
   useReading(['messages', 'one', id], () => api.messages.get({ params: { id } }))
 

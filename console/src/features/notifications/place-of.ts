@@ -10,7 +10,7 @@ export function placeOfNotification({
   if (kind === 'messages') return '/inbox'
   if (kind === 'reviews') return '/reviews'
   if (kind === 'sms') return '/settings/integrations'
-  if (kind === 'failures') return '/messages'
+  if (kind === 'failures') return patient ? `/messages?client=${patient.id}` : '/messages'
   if (session) return `/sessions/${session.id}`
   if (patient && event === 'documents.received') return `/patients/${patient.id}?tab=documents`
   if (patient) return `/patients/${patient.id}`

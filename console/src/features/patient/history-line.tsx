@@ -2,13 +2,14 @@ import type { MessageTemplate } from '@ancrage/api/contract'
 import '../sessions/sheet/texts'
 import { CalendarDays, Eye, FileText, KeyRound, Mail, MailX, Pencil } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { useFormats } from '../../lib/use-formats'
 import type { HistoryEvent } from './use-patient'
 
 const icons = { session: CalendarDays, message: Mail, change: Pencil, account: KeyRound, document: FileText, read: Eye }
 
-/** Shows one event: what happened, who did it, and when. */
-export function HistoryLine({ event }: { event: HistoryEvent }) {
+/** What happened, who did it, and when. */
+export function HistoryLine({ event, patientId }: { event: HistoryEvent; patientId: string }) {
   const { t } = useTranslation(['patient', 'sessionSheet'])
   const format = useFormats()
   const sentence = useSentence()
@@ -23,7 +24,16 @@ export function HistoryLine({ event }: { event: HistoryEvent }) {
         <Icon className="size-3.5" />
       </span>
       <p className="wrap-anywhere">
-        {sentence(event)}
+        {event.kind === 'message' ? (
+          <Link
+            to={`/messages?client=${patientId}&message=${event.id}`}
+            className="focus-ring rounded-sm underline underline-offset-4"
+          >
+            {sentence(event)}
+          </Link>
+        ) : (
+          sentence(event)
+        )}
         <span className="text-muted-foreground"> · {event.name ?? t(`history.by.${event.by}`)}</span>
       </p>
       {event.session && (

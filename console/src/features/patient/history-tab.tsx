@@ -66,7 +66,7 @@ export function HistoryTab({ file, tabs }: { file: PatientFile; tabs: TabsState 
                   </h2>
                   <ol className="space-y-4 border-s ps-5">
                     {events.map((event) => (
-                      <HistoryLine key={event.id} event={event} />
+                      <HistoryLine key={event.id} event={event} patientId={file.id} />
                     ))}
                   </ol>
                 </div>

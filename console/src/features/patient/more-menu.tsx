@@ -1,6 +1,6 @@
 import { comingStatuses } from '@ancrage/api/contract'
 import { Button } from '@ancrage/widgets/ui/button'
-import { Archive, ArchiveRestore, PenLine, Trash2 } from 'lucide-react'
+import { Archive, ArchiveRestore, PenLine, Send, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -58,6 +58,10 @@ export function MoreMenu({ file }: { file: PatientFile }) {
             {t('write')}
           </MenuItem>
         )}
+        <MenuItem onSelect={() => void navigate(`/messages?client=${file.id}`)}>
+          <Send aria-hidden />
+          {t('history.log')}
+        </MenuItem>
         {file.archivedAt ? (
           <MenuItem onSelect={restore}>
             <ArchiveRestore aria-hidden />

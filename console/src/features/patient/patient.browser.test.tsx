@@ -59,6 +59,9 @@ describe('the page of a client', () => {
     ])
       expect(text).toContain(line)
     expect(text).not.toContain('email_unverified')
+    await expect
+      .element(history.getByRole('link', { name: /^E-mail non remis/ }))
+      .toHaveAttribute('href', expect.stringMatching(`^/messages\\?client=${CAMILLE}&message=`))
     await page.getByLabelText('Montrer').selectOptions('message')
     await expect.poll(() => api.of('GET', /.*history/).at(-1)?.query.kind).toBe('message')
   })

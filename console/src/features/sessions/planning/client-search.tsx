@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next'
 import { focusOnMount } from '../../../components/focus-on-mount'
 import { Initials } from '../../../components/initials'
 import { ProblemNotice } from '../../../components/problem-notice'
+import { usePeople } from '../../../lib/use-people'
 import { PersonFacts } from './person-facts'
 import type { PlannedPatient } from './plan'
-import { useClientSearch } from './use-client-search'
 
 interface Props {
   /** Takes the focus when it appears, because it replaces the focused control. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { api } from '../../../lib/api'
-import { useReading } from '../../../lib/readings'
+import { api } from './api'
+import { useReading } from './readings'
 
 const PAUSE = 200
 const MOST = '5'

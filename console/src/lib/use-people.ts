@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react'
+import { api } from './api'
+import { useReading } from './readings'
+
+const PAUSE = 200
+const MOST = '5'
+
+/** Searches clients by the typed text once typing pauses. Earlier results stay until the answer arrives. */
+export function usePeople(typed: string) {
+  const query = typed.trim()
+  const [q, setQ] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setQ(query), PAUSE)
+    return () => clearTimeout(timer)
+  }, [query])
+  const { data, error, mutate } = useReading(
+    q ? ['patients', 'search', q] : null,
+    () => api.patients.list({ query: { q, perPage: MOST } }),
+    { keepPreviousData: true },
+  )
+  const isCurrent = q === query
+  return {
+    people: query && !(error && isCurrent) ? (data?.data ?? []) : [],
+    total: data?.meta.total ?? 0,
+    isWaiting: query !== '' && !(isCurrent && (data || error)),
+    problem: isCurrent && query ? error : undefined,
+    retry: () => void mutate(),
+  }
+}
