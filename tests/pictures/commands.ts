@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import type { BrowserCommand } from 'vitest/node'
-import { runningChromium, systemFontsIn } from './drawn-by.ts'
 import type { Chromiums } from './picture.ts'
+import { runningChromium, systemFontsIn } from './rendered-by.ts'
 
 const snapshots = (root: string) => `${root}/test/snapshots/chromium.txt`
 

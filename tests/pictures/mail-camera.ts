@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
 import { launchOptions, steadyRendering } from '../chromium.ts'
-import { runningChromium, systemFontsIn } from './drawn-by.ts'
+import { runningChromium, systemFontsIn } from './rendered-by.ts'
 
 const fileOf = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 const font = readFileSync(fileOf('examples/therapist-site/fonts/hanken-grotesk.woff2')).toString('base64')
