@@ -159,6 +159,16 @@ export function aKnownClient(overrides: Partial<PatientFile> = {}, api = aQuietP
           details: {},
           at: '2027-02-19T14:00:00.000Z',
         }),
+        anEvent({
+          kind: 'message',
+          action: 'message.suppressed',
+          template: 'session.reminder',
+          by: 'system',
+          name: null,
+          reason: 'blacklisted_number',
+          details: {},
+          at: '2027-02-19T13:00:00.000Z',
+        }),
         anEvent({ kind: 'change', action: 'form.unheard_of', details: {}, at: '2027-02-18T15:00:00.000Z' }),
       ]),
     )

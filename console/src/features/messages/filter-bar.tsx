@@ -55,19 +55,22 @@ export function MessageFilterBar({ list: { filters, change, clear, isNarrowed } 
         ))}
       </Select>
       <ClientFilter patientId={filters.patientId} onChange={(patientId) => change({ patientId })} />
-      {(['from', 'to'] as const).map((bound) => (
-        <span key={bound} className="flex flex-col gap-1 sm:flex-row sm:items-center sm:gap-2">
-          <span aria-hidden className="text-muted-foreground text-sm">
-            {t(`filter.${bound}`)}
+      {/* Both bounds stay on one line. */}
+      <div className="col-span-2 grid grid-cols-2 gap-2 sm:flex">
+        {(['from', 'to'] as const).map((bound) => (
+          <span key={bound} className="flex flex-col gap-1 sm:flex-row sm:items-center sm:gap-2">
+            <span aria-hidden className="text-muted-foreground text-sm">
+              {t(`filter.${bound}`)}
+            </span>
+            <DateInput
+              aria-label={t(`filter.${bound}`)}
+              className="sm:w-40"
+              value={filters[bound]}
+              onChange={(day) => change({ [bound]: day })}
+            />
           </span>
-          <DateInput
-            aria-label={t(`filter.${bound}`)}
-            className="sm:w-40"
-            value={filters[bound]}
-            onChange={(day) => change({ [bound]: day })}
-          />
-        </span>
-      ))}
+        ))}
+      </div>
       {isNarrowed && (
         <Button variant="ghost" onClick={clear}>
           <X className="size-4" aria-hidden />

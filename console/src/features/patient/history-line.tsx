@@ -8,12 +8,14 @@ import type { HistoryEvent } from './use-patient'
 
 const icons = { session: CalendarDays, message: Mail, change: Pencil, account: KeyRound, document: FileText, read: Eye }
 
+const failures = ['message.failed', 'message.bounced', 'message.suppressed']
+
 /** What happened, who did it, and when. */
 export function HistoryLine({ event, patientId }: { event: HistoryEvent; patientId: string }) {
   const { t } = useTranslation(['patient', 'sessionSheet'])
   const format = useFormats()
   const sentence = useSentence()
-  const hasFailed = event.action === 'message.failed' || isWithheld(event)
+  const hasFailed = failures.includes(event.action) || isWithheld(event)
   const Icon = hasFailed ? MailX : icons[event.kind]
   return (
     <li className="relative">
@@ -43,7 +45,7 @@ export function HistoryLine({ event, patientId }: { event: HistoryEvent; patient
           })}
         </p>
       )}
-      {event.reason && !isWithheld(event) && (
+      {event.reason && !isCode(event) && (
         <p className="wrap-anywhere whitespace-pre-line text-sm">{t('sessionSheet:quoted', { text: event.reason })}</p>
       )}
       <time dateTime={event.at} className="text-muted-foreground text-sm tabular-nums">
@@ -80,7 +82,10 @@ type WithheldEvent = HistoryEvent & { reason: (typeof withheld)[number] }
 const isWithheld = (event: HistoryEvent): event is WithheldEvent =>
   event.action === 'message.skipped' && (withheld as readonly (string | null)[]).includes(event.reason)
 
-/** Returns the sentence for an event. An unknown one is shown as another change. */
+/** Why a message did not go, as a code: its own page has the words. */
+const isCode = ({ kind, reason }: HistoryEvent) => kind === 'message' && /^[a-z_]+$/.test(reason ?? '')
+
+/** The words for an event; what has none of its own yet is a change all the same. */
 function useSentence() {
   const { t, i18n } = useTranslation(['patient', 'sessionSheet'])
   const format = useFormats()

@@ -52,15 +52,17 @@ describe('the page of a client', () => {
     for (const line of [
       'Fiche modifiée : code postal et ville et étiquettes · Claire Vasseur',
       'Séance annulée · Claire Vasseur',
-      'E-mail non remis : nouvel horaire · automatiquement',
+      'Message non remis : nouvel horaire · automatiquement',
       '550 no such user',
-      'E-mail retenu tant que votre adresse n’est pas confirmée : réservation confirmée · automatiquement',
+      'Message retenu tant que votre adresse n’est pas confirmée : réservation confirmée · automatiquement',
+      'Message retenu, cette adresse ou ce numéro n’en reçoit plus : rappel de rendez-vous · automatiquement',
       'Dossier modifié',
     ])
       expect(text).toContain(line)
-    expect(text).not.toContain('email_unverified')
+    // What has no words of its own here is a press away.
+    expect(text).not.toMatch(/email_unverified|blacklisted_number|message\.suppressed/)
     await expect
-      .element(history.getByRole('link', { name: /^E-mail non remis/ }))
+      .element(history.getByRole('link', { name: /^Message non remis/ }))
       .toHaveAttribute('href', expect.stringMatching(`^/messages\\?client=${CAMILLE}&message=`))
     await page.getByLabelText('Montrer').selectOptions('message')
     await expect.poll(() => api.of('GET', /.*history/).at(-1)?.query.kind).toBe('message')
