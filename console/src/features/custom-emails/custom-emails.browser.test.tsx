@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { findBarriers } from '../../../../tests/accessibility/find.ts'
 import { aQuietPractice, visit } from '../../../test/app'
+import { aSession } from '../../../test/build'
 import { aCustomEmail, withCustomEmails } from '../../../test/build-custom-emails'
 import type { FakeApi } from '../../../test/fake-api'
 
@@ -63,7 +64,26 @@ test('an unknown merge field is refused with the nearest known one', async () =>
   await expect.element(page.getByText(/\{prenom\}\s: vouliez-vous dire \{patient.firstname\}\s\?/)).toBeVisible()
 })
 
-test('own words can be tested, replaced by ours, and restored', async () => {
+test('an SMS says what it takes of the credit, and which letters make it dearer', async () => {
+  const { patient, id, startsAt } = aSession()
+  api.on('POST /api/custom-emails/*/*/preview', () => ({
+    fromName: 'VASSEUR',
+    to: '+33612345678',
+    subject: '',
+    preview: '',
+    html: '',
+    text: 'Être là demain',
+    attachments: [],
+    patient: { id: patient.id, firstname: patient.firstname, lastname: patient.lastname },
+    session: { id, startsAt },
+  }))
+  await visit('/settings/custom-emails/smsReminder')
+  const preview = page.getByRole('region', { name: 'Aperçu' })
+  await expect.element(preview.getByText('14 caractères · SMS de votre crédit par envoi : 1')).toBeVisible()
+  await expect.element(preview.getByText('Ces lettres rendent le SMS plus cher : Ê')).toBeVisible()
+})
+
+test('own words can be tried, given up for ours, and taken up again', async () => {
   await visit('/settings/custom-emails/confirmation')
   await expect.element(subject).toHaveTextContent('À bientôt, Prénom du client')
   await expect.element(page.getByText('Le texte d’Ancrage a changé')).toBeVisible()

@@ -1,3 +1,4 @@
+import { smsLength } from '@ancrage/api/format/sms-length'
 import { Field } from '@ancrage/widgets/ui/field'
 import { Select } from '@ancrage/widgets/ui/select'
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
@@ -78,7 +79,7 @@ export function LetterPreview({ email, letter, sessionId, onSession }: Props) {
       )}
       {data ? (
         isSms ? (
-          <p className="wrap-anywhere max-w-80 whitespace-pre-line rounded-lg bg-accent p-3">{data.text}</p>
+          <SmsText text={data.text} />
         ) : (
           <div className="overflow-hidden rounded-lg border">
             <dl className="wrap-anywhere space-y-0.5 border-b px-3 py-2 text-sm">
@@ -115,6 +116,22 @@ export function LetterPreview({ email, letter, sessionId, onSession }: Props) {
         <Skeleton className="h-[420px]" />
       )}
     </section>
+  )
+}
+
+/** As the telephone shows it, and what it takes of the credit. */
+function SmsText({ text }: { text: string }) {
+  const { t } = useTranslation('customEmails')
+  const format = useFormats()
+  const { characters, parts, odd } = smsLength(text)
+  return (
+    <>
+      <p className="wrap-anywhere max-w-80 whitespace-pre-line rounded-lg bg-accent p-3">{text}</p>
+      <p className="text-muted-foreground text-sm tabular-nums">
+        {t('preview.smsLength', { characters: format.number(characters), parts: format.number(parts) })}
+      </p>
+      {odd.length > 0 && <p className="text-sm">{t('preview.smsOdd', { letters: odd.join(' ') })}</p>}
+    </>
   )
 }
 
