@@ -9,12 +9,12 @@ import { Section } from '../../components/section'
 import { useFormats } from '../../lib/use-formats'
 import { NewsChoice } from '../mailings/public'
 import { type Session, SessionStatusChip, SessionTypes, ThreadOnDemand, TimeSpan } from '../sessions/public'
-import { AccountCard } from './account-card'
 import { ConsentStanding } from './consent-standing'
 import { ContactDetails } from './contact-details'
 import type { PatientFile } from './use-patient'
 
-// Loaded later, since it is below the first screen.
+// Below the fold: the first view does without.
+const AccountCard = lazy(async () => ({ default: (await import('./account-card')).AccountCard }))
 const MonthPlot = lazy(async () => ({ default: (await import('./month-plot')).MonthPlot }))
 
 interface Props {
@@ -65,7 +65,9 @@ export function PatientOverview({ file, onEdit, onOpen }: Props) {
             <NewsChoice patientId={file.id} />
           </div>
         )}
-        <AccountCard file={file} />
+        <Suspense fallback={<Skeleton className="h-40" />}>
+          <AccountCard file={file} />
+        </Suspense>
         <Section title={t('overview.figures')}>
           <Figures file={file} />
           {file.months.length > 1 && (

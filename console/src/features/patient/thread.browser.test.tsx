@@ -67,7 +67,7 @@ describe('the page of a client', () => {
     api.on('GET /api/patients/*/thread', () => new Promise(() => undefined))
     await visit(PATH)
     await expect.element(region('Le fil')).toBeVisible()
-    expect(page.getByText('Aucun consentement n’est en vigueur.').query()).not.toBeNull()
+    expect(page.getByText(/Aucun consentement n’est en vigueur\./).query()).not.toBeNull()
     expect(api.of('GET', /.*consents/)).toEqual([])
   })
 
