@@ -126,8 +126,8 @@ test('a client is added, answers a form and signs, has the session, and the reco
     await expect(page.getByRole('button', { name: 'Terminer la séance' })).toBeVisible()
     const kept = async () => (await api.clinicalRecord.get({ params })).fields.anamnesis.text
     const saving = page.getByRole('status').filter({ hasText: /nregistré|Hors ligne/ })
-    await page.getByRole('button', { name: 'Anamnèse', exact: true }).click()
     const text = page.getByRole('textbox', { name: 'Anamnèse' })
+    await text.click()
     await expect(text).toBeFocused()
     await page.keyboard.type('Deux réveils par nuit.')
     await expect.poll(kept).toBe('<p>Deux réveils par nuit.</p>')

@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 
 /** Returns what gets the focus next in a row: its first button or link, or the row's dialog or focusable container. */
 function placeIn(row: Element | null | undefined) {
-  const next = row?.querySelector('button, a[href]') ?? row?.closest('[role=dialog], [tabindex="-1"]')
+  const shown = [...(row?.querySelectorAll('button, a[href]') ?? [])].find((one) => one.getClientRects().length > 0)
+  const next = shown ?? row?.closest('[role=dialog], [tabindex="-1"]')
   return next instanceof HTMLElement ? next : null
 }
 

@@ -20,7 +20,9 @@ export interface TextEditorProps {
   /** Called after each edit. */
   onTyped: () => void
   onLeave?: () => void
-  /** Focuses the editor at once. */
+  /** Stands there while nothing is written. */
+  placeholder?: string
+  /** Writing begins here at once. */
   takesFocus?: boolean
   /** More tools beside the formatting. */
   tools?: (editor: Editor) => ReactNode
@@ -38,7 +40,17 @@ const htmlOf = (editor: Editor) => (editor.isEmpty ? '' : editor.getHTML())
  * only on request.
  */
 export default function TextEditor(props: TextEditorProps) {
-  const { labelledBy, text, attach, onTyped, onLeave, takesFocus = false, tools, className = '' } = props
+  const {
+    labelledBy,
+    text,
+    attach,
+    onTyped,
+    onLeave,
+    takesFocus = false,
+    tools,
+    placeholder = '',
+    className = '',
+  } = props
   const [isFocused, setFocused] = useState(takesFocus)
   const [content] = useState(() => withoutSourceLines(text))
   const box = useRef<HTMLFieldSetElement>(null)
@@ -56,6 +68,7 @@ export default function TextEditor(props: TextEditorProps) {
         'aria-multiline': 'true',
         'aria-labelledby': labelledBy,
         'aria-keyshortcuts': 'Alt+F10',
+        'aria-placeholder': placeholder,
         class: `rich-text ${className}`,
       },
       transformPastedHTML: pasted,

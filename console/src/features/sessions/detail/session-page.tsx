@@ -1,7 +1,5 @@
 import './texts'
 import { clinicalFields, isInMode, modeTable } from '@ancrage/api/contract'
-import { Button } from '@ancrage/widgets/ui/button'
-import { Maximize2 } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
@@ -17,6 +15,7 @@ import { SavingNote } from '../record/saving-note'
 import { useRecord } from '../record/use-record'
 import { useSession } from '../use-sessions'
 import { ClosedNote } from './closed-note'
+import { CockpitDoor } from './cockpit-door'
 import { NoSession } from './no-session'
 import { PageSkeleton } from './page-skeleton'
 import { type PartName, PartsBar } from './parts-bar'
@@ -27,7 +26,11 @@ import { useCockpit } from './use-cockpit'
 const NextSteps = lazy(withTexts(async () => ({ default: (await import('./next-steps')).NextSteps })))
 const Cockpit = lazy(withTexts(async () => ({ default: (await import('./cockpit')).Cockpit })))
 
-/** The page of one session. The key by id makes sure that no state of one session reaches another. */
+/** On a phone the head takes as little room as it can: what is written comes first. */
+const tightOnPhone =
+  'max-sm:pt-3 max-sm:[&>header]:mb-1 max-sm:[&>header]:flex-nowrap max-sm:[&>header]:items-start max-sm:[&_h1]:text-xl max-sm:[&_h1]:leading-tight'
+
+/** One session: what it is, what was written, what belongs to it. Each has a page of its own, so that nothing of one stays in the other. */
 export function SessionPage() {
   const { id = '' } = useParams()
   return <OneSession key={id} id={id} />
@@ -73,19 +76,11 @@ function OneSession({ id }: { id: string }) {
         )
       }
       lead={session && <SessionLead session={session} />}
-      actions={
-        session &&
-        state.fields &&
-        !isLocked && (
-          <Button ref={cockpit.buttonRef} variant="secondary" data-print="never" onClick={cockpit.open}>
-            <Maximize2 className="size-4" aria-hidden />
-            {t('cockpit.open')}
-          </Button>
-        )
-      }
+      actions={session && state.fields && !isLocked && <CockpitDoor ref={cockpit.door} onOpen={cockpit.open} />}
+      className={tightOnPhone}
     >
       {session && (
-        <div className="mb-4">
+        <div className="mb-2 sm:mb-4">
           <SessionHead session={session} />
         </div>
       )}

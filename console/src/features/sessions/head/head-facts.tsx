@@ -1,8 +1,10 @@
 import { ExternalLink, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Summary } from '../../../components/summary'
+import { useIsSmall } from '../../../lib/media'
 import { useFormats } from '../../../lib/use-formats'
-import { SessionLocation, SessionTypes, TimeSpan } from '../session-facts'
+import { SessionLocation, SessionTypes, TimeSpan, useTypeName } from '../session-facts'
 import type { OpenSession } from '../use-sessions'
 import { mayChange } from './may-change'
 import type { HeadPart } from './session-head'
@@ -12,8 +14,34 @@ interface Props {
   onChange: (part: HeadPart) => void
 }
 
-/** Shows time, types, place and price in one line, with a pencil beside each that can be changed. */
-export function HeadFacts({ session, onChange }: Props) {
+/** When, of what, where and for how much, in one line; a phone shows when and of what, and the rest once it is asked. */
+export function HeadFacts(props: Props) {
+  const isSmall = useIsSmall()
+  if (!isSmall) return <Facts {...props} />
+  return (
+    <details>
+      <Summary className="-mb-2 min-h-11 w-full!">
+        <ShortFacts session={props.session} />
+      </Summary>
+      <Facts {...props} />
+    </details>
+  )
+}
+
+function ShortFacts({ session }: Pick<Props, 'session'>) {
+  const format = useFormats()
+  const nameOf = useTypeName()
+  return (
+    <span className="min-w-0 flex-1 truncate">
+      <span className="sentence inline-block font-medium">{format.shortDay(session.startsAt)}</span>,{' '}
+      <TimeSpan of={session} />
+      <span className="text-muted-foreground"> · {session.types.map(nameOf).join(', ')}</span>
+    </span>
+  )
+}
+
+/** Each fact by itself; what can be changed has a pencil. */
+function Facts({ session, onChange }: Props) {
   const { t } = useTranslation('sessionHead')
   const format = useFormats()
   const { place, prepaidCents } = session

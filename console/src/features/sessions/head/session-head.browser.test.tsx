@@ -54,7 +54,8 @@ const become = (change: Partial<SessionInFull>) => () => {
   return asListed(session)
 }
 
-beforeEach(() => {
+beforeEach(async () => {
+  await page.viewport(1280, 900)
   api = aQuietPractice()
     .on('GET /api/sessions/*', () => session)
     .on('GET /api/sessions/*/history', () => [])

@@ -1,6 +1,6 @@
 import { isOver } from '@ancrage/api/contract'
 import { Button } from '@ancrage/widgets/ui/button'
-import { Check, Lock, LockOpen, Undo2, UserX } from 'lucide-react'
+import { Check, Ellipsis, Lock, LockOpen, Undo2, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { asProblem } from '../../../lib/api'
@@ -10,7 +10,8 @@ import { useProblemText } from '../../../lib/problem-text'
 import { toast } from '../../../lib/toast'
 import { SessionActions } from '../sheet/session-actions'
 import { type OpenSession, useSessionActions } from '../use-sessions'
-import { ConfirmStep } from './confirm-step'
+import { Ask } from './ask'
+import { laterAction } from './later-action'
 import { TimerActions } from './timer-actions'
 import { UnlockDialog } from './unlock-dialog'
 import { useReversal } from './use-reversal'
@@ -22,7 +23,7 @@ interface Props {
 
 type Step = 'complete' | 'miss' | 'unlock'
 
-/** Shows all actions that the status of a session allows. */
+/** Everything that the state of a session allows now; on a phone in one row, what matters less once it is asked for. */
 export function StateActions({ session, onMove }: Props) {
   const { t } = useTranslation('sessionHead')
   const textOf = useProblemText()
@@ -31,6 +32,7 @@ export function StateActions({ session, onMove }: Props) {
   const now = useNow()
   const [step, setStep] = useState<Step | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const [isFolded, setFolded] = useState(true)
   const { id, status, isLocked } = session
   const row = useRowFocus(`${status} ${isLocked}`)
   const can = (event: OpenSession['allowed'][number]) => session.allowed.includes(event)
@@ -46,17 +48,22 @@ export function StateActions({ session, onMove }: Props) {
   const close = () => setStep(null)
   const miss = () => actions.missed(id).then(() => offer(session, 'missed'))
   const wayBack = (['takeBack', 'correct'] as const).find(can)
-  const hasEnded = Date.parse(session.endsAt) <= now
+  const isHeld = can('start') && Date.parse(session.endsAt) <= now
+  const hasLater = isHeld || (['miss', 'takeBack', 'cancel', 'reschedule'] as const).some(can)
   return (
     <>
-      <div {...row} className="mt-3 flex flex-wrap gap-2 empty:hidden max-sm:*:flex-auto max-sm:*:whitespace-nowrap">
-        <TimerActions session={session} />
-        {can('start') && hasEnded && (
-          <Button variant="secondary" isBusy={isBusy} onClick={() => void doing(actions.held(session))}>
+      <div
+        {...row}
+        data-folded={isFolded}
+        className="group/actions mt-2 flex flex-wrap gap-2 empty:hidden sm:mt-3 max-sm:*:flex-auto max-sm:*:whitespace-nowrap"
+      >
+        {isHeld && (
+          <Button isBusy={isBusy} onClick={() => void doing(actions.held(session))}>
             <Check className="size-4" aria-hidden />
             {t('held')}
           </Button>
         )}
+        <TimerActions session={session} isLater={isHeld} />
         {can('complete') && (
           <Button onClick={() => setStep('complete')}>
             <Lock className="size-4" aria-hidden />
@@ -64,13 +71,18 @@ export function StateActions({ session, onMove }: Props) {
           </Button>
         )}
         {can('miss') && (
-          <Button variant="secondary" onClick={() => setStep('miss')}>
+          <Button variant="secondary" className={laterAction} onClick={() => setStep('miss')}>
             <UserX className="size-4" aria-hidden />
             {t('miss.do')}
           </Button>
         )}
         {wayBack && (
-          <Button variant="secondary" isBusy={isBusy} onClick={() => void doing(reverse(session, wayBack))}>
+          <Button
+            variant="secondary"
+            className={can('stop') ? laterAction : ''}
+            isBusy={isBusy}
+            onClick={() => void doing(reverse(session, wayBack))}
+          >
             <Undo2 className="size-4" aria-hidden />
             {t('reversal.do')}
           </Button>
@@ -91,6 +103,18 @@ export function StateActions({ session, onMove }: Props) {
         )}
         {(can('cancel') || can('refuse')) && <span aria-hidden className="flex-1 max-sm:hidden" />}
         <SessionActions session={session} onMove={onMove} />
+        {hasLater && (
+          <Button
+            variant="secondary"
+            size="icon"
+            className="flex-none! sm:hidden"
+            aria-label={t('more')}
+            aria-expanded={!isFolded}
+            onClick={() => setFolded(!isFolded)}
+          >
+            <Ellipsis className="size-4" aria-hidden />
+          </Button>
+        )}
       </div>
       {step === 'unlock' && <UnlockDialog onUnlock={(reason) => actions.unlock(id, reason)} onClose={close} />}
       {step && step !== 'unlock' && (

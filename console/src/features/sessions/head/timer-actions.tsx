@@ -9,11 +9,18 @@ import { nameWords } from '../../../lib/client-name'
 import { useNow } from '../../../lib/now'
 import { useFormats } from '../../../lib/use-formats'
 import { type OpenSession, useSessionActions } from '../use-sessions'
-import { ConfirmStep } from './confirm-step'
-import { useStartSession } from './use-start-session'
+import { Ask } from './ask'
+import { laterAction } from './later-action'
+import { useStart } from './use-start'
 
-/** Starts a session, or ends it after a confirmation. */
-export function TimerActions({ session }: { session: OpenSession }) {
+interface Props {
+  session: OpenSession
+  /** Something else is more likely now than to start it. */
+  isLater?: boolean
+}
+
+/** Starts a session, or ends it once that is confirmed. */
+export function TimerActions({ session, isLater = false }: Props) {
   const { t } = useTranslation('sessionHead')
   const { stop } = useSessionActions()
   const format = useFormats()
@@ -23,7 +30,12 @@ export function TimerActions({ session }: { session: OpenSession }) {
   return (
     <>
       {session.allowed.includes('start') && (
-        <Button isBusy={isBusy} onClick={start}>
+        <Button
+          variant={isLater ? 'secondary' : 'primary'}
+          className={isLater ? laterAction : ''}
+          isBusy={isBusy}
+          onClick={start}
+        >
           <Play className="size-4" aria-hidden />
           {t('start')}
         </Button>

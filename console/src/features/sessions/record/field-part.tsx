@@ -18,13 +18,15 @@ interface Props {
   field: FieldState
   record: OpenRecord
   isReadOnly: boolean
+  /** It can be written also while it is empty. */
+  isOpen: boolean
   onVersions: () => void
   /** More tools beside the formatting. */
   tools?: ((editor: Editor) => ReactNode) | undefined
 }
 
-/** Shows one clinical field: a short line while it is empty, otherwise its text, which can be folded. */
-export function FieldPart({ name, field, record, isReadOnly, onVersions, tools }: Props) {
+/** One clinical field: a quiet line while there is nothing in it, else its text, which folds. */
+export function FieldPart({ name, field, record, isReadOnly, isOpen, onVersions, tools }: Props) {
   const { t } = useTranslation('session')
   const id = useId()
   const [isFolded, setFolded] = useState(false)
@@ -46,7 +48,7 @@ export function FieldPart({ name, field, record, isReadOnly, onVersions, tools }
       </section>
     )
 
-  if (isEmpty && !isBegun)
+  if (isEmpty && !isBegun && !isOpen)
     return (
       <section id={anchor} aria-label={title} className="scroll-mt-28 p-1" data-print="never">
         {isReadOnly ? (
@@ -122,6 +124,7 @@ export function FieldPart({ name, field, record, isReadOnly, onVersions, tools }
                 void record.send()
               }}
               takesFocus={isBegun}
+              placeholder={t('field.write')}
               {...(tools && { tools })}
               className="min-h-16"
             />

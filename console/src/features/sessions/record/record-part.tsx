@@ -24,6 +24,8 @@ interface Props {
 export function RecordPart({ id, record, fields, isReadOnly, tools }: Props) {
   const { t } = useTranslation('session')
   const [looked, setLooked] = useState<ClinicalField | null>(null)
+  // Where nothing is written yet, the first field stands open: writing needs no press before it.
+  const [opened] = useState(() => (clinicalFields.every((name) => fields[name].text === '') ? clinicalFields[0] : null))
   useFieldKeys()
   useEffect(fetchEditor, [])
   return (
@@ -39,6 +41,7 @@ export function RecordPart({ id, record, fields, isReadOnly, tools }: Props) {
           field={fields[name]}
           record={record}
           isReadOnly={isReadOnly}
+          isOpen={name === opened && !isReadOnly}
           onVersions={() => setLooked(name)}
           tools={tools}
         />

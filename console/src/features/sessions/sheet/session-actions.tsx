@@ -6,6 +6,7 @@ import { asProblem } from '../../../lib/api'
 import { nameWords } from '../../../lib/client-name'
 import { useProblemText } from '../../../lib/problem-text'
 import { toast as tell } from '../../../lib/toast'
+import { laterAction } from '../head/later-action'
 import type { RequestAnswer } from '../requests/answered-request'
 import { RefuseDialog } from '../requests/refuse-dialog'
 import { useAnswerToasts } from '../requests/use-answer-toasts'
@@ -58,13 +59,17 @@ export function SessionActions({ session, onMove }: Props) {
         </Button>
       ) : (
         can('cancel') && (
-          <Button variant="secondary" className="text-destructive!" onClick={() => setAsking('cancel')}>
+          <Button
+            variant="secondary"
+            className={`text-destructive! ${laterAction}`}
+            onClick={() => setAsking('cancel')}
+          >
             {t('cancel')}
           </Button>
         )
       )}
       {can('reschedule') && (
-        <Button variant="secondary" onClick={onMove}>
+        <Button variant="secondary" className={laterAction} onClick={onMove}>
           {t('move')}
         </Button>
       )}
