@@ -163,6 +163,7 @@ export function CalendarPage() {
           {...moving}
           zone={zone}
           entries={entriesOf(calendar.data, EVERYTHING)}
+          hours={calendar.data}
           onClose={() => setMoving(null)}
         />
       )}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { CheckList, toggled } from '../../components/ui/check-list'
 import { Popover } from '../../components/ui/popover'
 import { useSessionTypes } from '../session-types/public'
-import { Dot, SessionLocation, SessionStatusChip, useTypeName } from '../sessions/public'
+import { Dot, SessionLocation, SessionStatusChip, useOwnStatuses, useTypeName } from '../sessions/public'
 import { type CalendarFilters, countOf, places, shownStatuses } from './filters'
 
 interface Props {
@@ -17,6 +17,7 @@ export function FilterChoices({ filters, onChange }: Props) {
   const { t } = useTranslation('calendar')
   const typeName = useTypeName()
   const types = useSessionTypes()
+  const statuses = useOwnStatuses(shownStatuses, filters.status)
   const count = countOf(filters)
   const typeIds = types.data?.map(({ id }) => id) ?? []
   const label = count > 0 ? t('filterCount', { count }) : t('filter')
@@ -60,7 +61,7 @@ export function FilterChoices({ filters, onChange }: Props) {
         <CheckList
           legend={t('status')}
           hasHeading
-          all={shownStatuses}
+          all={statuses}
           chosen={filters.status}
           onToggle={(one) => onChange(({ status }) => ({ status: toggled(shownStatuses, status, one) }))}
         >

@@ -12,7 +12,7 @@ import { asProblem } from '../../lib/api'
 import { nameWords } from '../../lib/client-name'
 import { toast } from '../../lib/toast'
 import { useFormats } from '../../lib/use-formats'
-import { useSession, WithdrawalNotice } from '../sessions/public'
+import { isOutsideHours, useSession, WithdrawalNotice } from '../sessions/public'
 import { type CalendarEntry, type CalendarSession, endAfter, sessionMinutes } from './entries'
 import { isOutdatedMove, useMove } from './use-move'
 
@@ -24,6 +24,8 @@ interface Props {
   durationMinutes?: number | undefined
   /** The other entries of the calendar. */
   entries: readonly CalendarEntry[]
+  /** When the practice is open. */
+  hours: Parameters<typeof isOutsideHours>[0]
   zone: string
   onClose: () => void
 }
@@ -32,7 +34,7 @@ interface Props {
  * Asks before a dragged session moves or changes its length. Shows old and new time and overlaps, and asks whether to
  * notify the client.
  */
-export function MoveDialog({ session, startsAt, durationMinutes, entries, zone, onClose }: Props) {
+export function MoveDialog({ session, startsAt, durationMinutes, entries, hours, zone, onClose }: Props) {
   const { t } = useTranslation('calendar')
   const format = useFormats(zone)
   const move = useMove(zone)
@@ -40,7 +42,8 @@ export function MoveDialog({ session, startsAt, durationMinutes, entries, zone, 
   const [notify, setNotify] = useState(true)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
-  const endsAt = endAfter(startsAt, durationMinutes ?? sessionMinutes(session))
+  const minutes = durationMinutes ?? sessionMinutes(session)
+  const endsAt = endAfter(startsAt, minutes)
   const { overlaps, taken } = overlapped(session, startsAt, endsAt, entries)
   // The withdrawal period is unknown until the session has loaded. If that failed, the button loads it again.
   const isUnread = !durationMinutes && !detail.data
@@ -107,6 +110,9 @@ export function MoveDialog({ session, startsAt, durationMinutes, entries, zone, 
                 ))}
               </ul>
             </Alert>
+          )}
+          {isOutsideHours(hours, startsAt, minutes, zone) && (
+            <p className="text-muted-foreground">{t('move.outside')}</p>
           )}
           {!durationMinutes && (
             <WithdrawalNotice

@@ -84,6 +84,18 @@ describe('a dragged session', () => {
     await expect.element(page.getByText(/Séance de Camille Roux déplacée/)).toBeVisible()
   })
 
+  test('out of the hours says so, and into them does not', async () => {
+    await visit(WEEK)
+    const out = await drag(/09:30.*Camille Roux/, 2, 3)
+    out.drop()
+    await expect.element(dialog().getByText('En dehors de vos horaires.')).toBeVisible()
+    await dialog().getByRole('button', { name: 'Retour' }).click()
+    const within = await drag(/09:30.*Camille Roux/, 2, 1)
+    within.drop()
+    await expect.element(dialog().getByText(/mercredi 3 mars à 10/)).toBeVisible()
+    await expect.element(dialog().getByText('En dehors de vos horaires.')).not.toBeInTheDocument()
+  })
+
   test('onto time that was taken a moment ago asks too', async () => {
     shown.api.on('POST /api/sessions/*/reschedule', ({ body }) =>
       (body as { allowOverlap: boolean }).allowOverlap

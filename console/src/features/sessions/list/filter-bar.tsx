@@ -11,6 +11,7 @@ import { Popover } from '../../../components/ui/popover'
 import { withTexts } from '../../../lib/i18n'
 import { useSessionTypes } from '../../session-types/public'
 import { SessionStatusChip, useTypeName } from '../session-facts'
+import { useOwnStatuses } from '../use-own-statuses'
 import { type Period, periods } from './filters'
 import type { SessionList } from './use-filters'
 
@@ -21,6 +22,7 @@ export function SessionFilterBar({ list: { filters, change, changeFrom } }: { li
   const { t } = useTranslation('sessions')
   const typeName = useTypeName()
   const types = useSessionTypes()
+  const statuses = useOwnStatuses(sessionStatuses, filters.status)
   const count = filters.status.length
   return (
     <search data-print="never" className="mb-4 grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
@@ -68,7 +70,7 @@ export function SessionFilterBar({ list: { filters, change, changeFrom } }: { li
         >
           <CheckList
             legend={t('status')}
-            all={sessionStatuses}
+            all={statuses}
             chosen={filters.status}
             onToggle={(one) => changeFrom(({ status }) => ({ status: toggled(sessionStatuses, status, one) }))}
           >

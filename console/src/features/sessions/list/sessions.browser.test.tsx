@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aQuietPractice, plain, visit } from '../../../../test/app'
-import { anId, aPage, aSession, planned as asPlanned, firstSession, inFull } from '../../../../test/build'
+import { anId, aPage, aSession, planned as asPlanned, aUser, firstSession, inFull } from '../../../../test/build'
 import { type FakeApi, type FakeRequest, Refusal } from '../../../../test/fake-api'
 import type { Session } from '../use-sessions'
 
@@ -113,7 +113,25 @@ describe('the list of sessions', () => {
     await expect.poll(address).toBe('/sessions?status=scheduled%2Cmissed')
   })
 
-  test('opens with the filters of its address', async () => {
+  const always = ['En attente', 'Planifiée', 'En cours', 'Terminée', 'Clôturée', 'Annulée', 'Manquée']
+  test.each([
+    ['of the essential mode', '', 'essential', always],
+    ['that the address has chosen', '?status=prepaid_pending', 'essential', always.toSpliced(1, 0, 'Paiement attendu')],
+    ['with programmes', '', 'full', always.toSpliced(1, 0, 'À confirmer')],
+  ] as const)('offers the statuses that sessions can have: %s', async (_, search, value, expected) => {
+    api.on('GET /api/auth/user', () => aUser({ settings: [{ key: 'mode', value }] }))
+    await visit(`/sessions${search}`)
+    await page.getByRole('button', { name: /^(Tous les statuts|1 statut)$/ }).click()
+    const offered = () =>
+      page
+        .getByRole('group', { name: 'Statut' })
+        .getByRole('checkbox')
+        .elements()
+        .map((box) => box.closest('label')?.textContent)
+    await expect.poll(offered).toEqual(expected)
+  })
+
+  test('opens as its address says', async () => {
     await visit(`/sessions?q=L%C3%A9a&from=2027-03-02&to=2027-03-02&perPage=50&page=2&sort=-requestedAt`)
     await expect.element(page.getByLabelText('Nom ou e-mail du client')).toHaveValue('Léa')
     await expect.element(page.getByLabelText('Du', { exact: true })).toHaveValue('02/03/2027')

@@ -11,12 +11,17 @@ export function conflictsOf(view: View, startsAt: string, minutes: number, zone:
   const [from, to] = [Date.parse(startsAt), Date.parse(startsAt) + minutes * 60_000]
   const isHit = (it: { startsAt: string; endsAt: string }) =>
     Date.parse(it.startsAt) < to && Date.parse(it.endsAt) > from
-  const start = minutesOfDay(startsAt, zone)
-  const day = view.days.find(({ date }) => date === localDay(startsAt, zone))
   return {
     sessions: view.sessions.filter((session) => session.id !== movedId && holdsTime(session.status) && isHit(session)),
     absences: view.unavailabilities.filter(isHit),
     elsewhere: view.busy.filter((time) => time.isBlocking && isHit(time)),
-    isOutside: !day?.ranges.some(({ fromMinute, toMinute }) => fromMinute <= start && start + minutes <= toMinute),
+    isOutside: isOutsideHours(view, startsAt, minutes, zone),
   }
+}
+
+/** Whether no opened range of its day holds a time of so many minutes. */
+export function isOutsideHours({ days }: Pick<View, 'days'>, startsAt: string, minutes: number, zone: string) {
+  const start = minutesOfDay(startsAt, zone)
+  const day = days.find(({ date }) => date === localDay(startsAt, zone))
+  return !day?.ranges.some(({ fromMinute, toMinute }) => fromMinute <= start && start + minutes <= toMinute)
 }
