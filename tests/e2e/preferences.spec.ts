@@ -15,6 +15,7 @@ async function openPanel(page: Page) {
   await page.getByRole('button', { name: 'Affichage', exact: true }).click()
   const panel = page.getByRole('dialog', { name: 'Affichage' })
   await expect(panel).toBeVisible()
+  await panel.getByText('Plus de choix').click()
   return panel
 }
 

@@ -23,6 +23,7 @@ afterEach(() => {
 })
 
 const panel = () => page.getByRole('dialog', { name: 'Affichage' })
+const unfold = () => panel().getByText('Plus de choix').click()
 const group = (name: string) => panel().getByRole('group', { name })
 
 async function openPanel(path = '/requests') {
@@ -36,6 +37,7 @@ async function openPanel(path = '/requests') {
 describe('the panel for the appearance', () => {
   test('applies each choice at once, and leaves the page usable', async () => {
     await openPanel()
+    await unfold()
     await group('Navigation').getByText('Sur le côté').click()
     await expect.poll(() => document.querySelector('[data-slot=navigation-side]')).not.toBeNull()
     await panel().getByLabelText('Réduite aux icônes').click()
@@ -45,7 +47,20 @@ describe('the panel for the appearance', () => {
     await expect.element(panel()).toBeVisible()
   })
 
-  test('returns the focus when it closes, also by Escape', async () => {
+  test('begins with theme, colour and language; the rest is there once it is unfolded', async () => {
+    await openPanel()
+    const shown = () =>
+      panel()
+        .getByRole('group')
+        .elements()
+        .filter((one) => !one.closest('details:not([open])'))
+        .map((one) => one.querySelector('legend')?.textContent)
+    expect(shown()).toEqual(['Thème', 'Couleur du thème clair', 'Langue'])
+    await unfold()
+    await expect.poll(shown).toContain('Pied de page')
+  })
+
+  test('gives the focus back when it closes, also by Escape', async () => {
     await openPanel()
     await expect.element(panel()).toHaveFocus()
     await userEvent.keyboard('{Escape}')
@@ -62,6 +77,7 @@ describe('the panel for the appearance', () => {
 
   test('works by keyboard alone', async () => {
     await openPanel()
+    await unfold()
     ;(group('Surfaces').getByRole('radio', { name: 'Nuances' }).element() as HTMLElement).focus()
     await userEvent.keyboard('{ArrowRight}')
     await expect.poll(() => root.dataset.skin).toBe('bordered')
@@ -70,6 +86,7 @@ describe('the panel for the appearance', () => {
   test('on a phone offers only what has an effect there, and leaves the page visible above', async () => {
     await page.viewport(360, 740)
     await openPanel()
+    await unfold()
     expect(group('Navigation').elements()).toEqual([])
     expect(group('Largeur des pages').elements()).toEqual([])
     expect(panel().element().getBoundingClientRect().top).toBeGreaterThan(240)
@@ -105,6 +122,9 @@ describe('the panel for the appearance', () => {
   test.each(['light', 'dark'] as const)('is accessible, in the %s theme', async (theme) => {
     chooseTheme(theme)
     await openPanel()
+    expect(await findBarriers()).toEqual([])
+    await unfold()
+    await expect.element(group('Surfaces')).toBeVisible()
     expect(await findBarriers()).toEqual([])
   })
 })

@@ -1,7 +1,11 @@
 import { RadioCards } from '@ancrage/widgets/ui/radio-cards'
 import { CalendarDays, type LucideIcon, Mail, MousePointerClick, Star, TextCursorInput, Timer } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { Summary } from '../../components/summary'
 import { type ElementName, elements } from './choice'
+
+/** A field of somebody's own form. */
+const FOR_DEVELOPERS = 'slots'
 
 const icons: Record<ElementName, LucideIcon> = {
   booking: CalendarDays,
@@ -12,14 +16,20 @@ const icons: Record<ElementName, LucideIcon> = {
   slots: TextCursorInput,
 }
 
-/** Chooses the element for the site. */
-export function ElementChoice({ value, onChange }: { value: ElementName; onChange: (element: ElementName) => void }) {
+interface Props {
+  value: ElementName
+  onChange: (element: ElementName) => void
+}
+
+/** What is to stand on the site; what only a developer can use is unfolded. */
+export function ElementChoice({ value, onChange }: Props) {
   const { t } = useTranslation('widgetSettings')
-  return (
+  const cards = (legend: string, offered: readonly ElementName[], isLegendHidden = false) => (
     <RadioCards
-      legend={t('elements.legend')}
+      legend={legend}
+      isLegendHidden={isLegendHidden}
       className="[&_label]:w-full"
-      choices={elements.map((element) => {
+      choices={offered.map((element) => {
         const Icon = icons[element]
         return {
           value: element,
@@ -31,5 +41,17 @@ export function ElementChoice({ value, onChange }: { value: ElementName; onChang
       value={value}
       onChange={onChange}
     />
+  )
+  return (
+    <div className="space-y-3">
+      {cards(
+        t('elements.legend'),
+        elements.filter((element) => element !== FOR_DEVELOPERS),
+      )}
+      <details open={value === FOR_DEVELOPERS || undefined}>
+        <Summary className="min-h-9 pointer-coarse:min-h-11">{t('elements.developers')}</Summary>
+        <div className="mt-2">{cards(t('elements.developers'), [FOR_DEVELOPERS], true)}</div>
+      </details>
+    </div>
   )
 }

@@ -69,7 +69,8 @@ test('each element has its own code, preview and options', async () => {
     [/^Avis/, 'ancrage-reviews'],
     [/^Champ d’horaire/, 'ancrage-slots'],
   ] as const) {
-    await choose('Ce que vous placez sur votre site', name)
+    if (tag === 'ancrage-slots') await page.getByText('Pour les développeurs').first().click()
+    await choose(tag === 'ancrage-slots' ? 'Pour les développeurs' : 'Ce que vous placez sur votre site', name)
     expect(code()).toContain(`<${tag} practice="${practiceId}"`)
     expect(document.querySelectorAll(tag)).toHaveLength(1)
     const hasTimes = !/contact|reviews/.test(tag)
