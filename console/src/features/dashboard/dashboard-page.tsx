@@ -52,10 +52,7 @@ export function DashboardPage() {
       heading={format.day(now, now)}
       lead={<DaySummary sessions={week.today} requests={requests.data?.meta.total} week={week.number} />}
       actions={
-        <div
-          data-print="never"
-          className={`flex flex-wrap items-center justify-end gap-2 ${isArranging ? 'max-sm:w-full' : ''}`}
-        >
+        <div data-print="never" className="flex flex-wrap items-center justify-end gap-2 max-sm:w-full">
           {isArranging && (
             <Button variant="ghost" size="sm" onClick={() => void reset()}>
               {t('arrange.reset')}
@@ -64,14 +61,14 @@ export function DashboardPage() {
           <Button
             variant={isArranging ? 'primary' : 'ghost'}
             size="sm"
-            className={isArranging ? '' : '-me-3'}
+            className={isArranging ? '' : 'sm:-me-3'}
             disabled={!arrangement}
             onClick={() => setArranging(!isArranging)}
           >
             {!isArranging && <LayoutDashboard className="size-4 text-muted-foreground" aria-hidden />}
             {isArranging ? t('arrange.done') : <span className="max-[480px]:sr-only">{t('arrange.begin')}</span>}
           </Button>
-          {!isArranging && <PlanButton size="sm" className="ms-3 max-sm:ms-0" />}
+          {!isArranging && <PlanButton size="sm" className="max-sm:order-first max-sm:grow sm:ms-3" />}
         </div>
       }
     >

@@ -53,7 +53,20 @@ describe('the dashboard', () => {
     expect(document.title).toBe('Aujourd’hui · Ancrage')
   })
 
-  test('answers a request directly', async () => {
+  test('shows on a Sunday the week to come, beside what there is today', async () => {
+    vi.setSystemTime('2027-03-07T08:00:00.000Z')
+    await visit('/')
+    await expect.element(page.getByRole('heading', { level: 1, name: 'dimanche 7 mars' })).toBeVisible()
+    const days = page.getByRole('navigation', { name: 'La semaine qui vient' }).getByRole('link')
+    await expect.poll(() => days.elements().map((one) => one.getAttribute('href')?.slice(-10))).toHaveLength(7)
+    await expect.element(days.first()).toHaveAttribute('href', '/sessions?from=2027-03-08&to=2027-03-08')
+    await expect.element(days.last()).toHaveAttribute('href', '/sessions?from=2027-03-14&to=2027-03-14')
+    await expect.element(page.getByText(/^Semaine 9 ·/)).toBeVisible()
+    const asked = api.of('GET', '/api/sessions').map(({ query }) => `${query.from} ${query.to}`)
+    expect(asked).toContain('2027-03-06T23:00:00.000Z 2027-03-14T23:00:00.000Z')
+  })
+
+  test('answers a request right there', async () => {
     await visit('/dashboard')
     await page.getByRole('button', { name: 'Accepter la demande de Zoé Œuvrard' }).click()
     await expect.element(page.getByText(/Demande de Zoé Œuvrard acceptée/)).toBeVisible()

@@ -13,9 +13,15 @@ interface Props {
 /** Summarises the day in one sentence. */
 export function DaySummary({ sessions, requests, week }: Props) {
   const { t } = useTranslation('dashboard')
-  if (!sessions || requests === undefined) return <Skeleton className="mt-2 h-4 w-64" />
+  // On a phone the sentence may take two lines: they are kept for it.
+  if (!sessions || requests === undefined)
+    return (
+      <div className="min-h-[1lh] max-sm:min-h-[2lh]">
+        <Skeleton className="h-4 w-64" />
+      </div>
+    )
   return (
-    <p>
+    <p className="max-sm:min-h-[2lh]">
       {t('weekNumber', { week })} ·{' '}
       {sessions.length === 0 ? t('quietDay') : t('sessionsToday', { count: sessions.length })}
       {requests > 0 && (

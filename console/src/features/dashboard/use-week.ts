@@ -5,13 +5,14 @@ import { useNow } from '../../lib/now'
 import { useZone } from '../../lib/use-formats'
 import { useSessions } from '../sessions/public'
 
-/** Reads the sessions of the current local week, from Monday on. */
+/** The sessions of today and of the week that holds it, Monday first; on a Sunday of the week to come. */
 export function useWeek() {
   const zone = useZone()
   const today = localDay(useNow(), zone)
-  const monday = firstOfWeek(today)
+  const isSunday = addDays(firstOfWeek(today), 6) === today
+  const monday = isSunday ? addDays(today, 1) : firstOfWeek(today)
   const reading = useSessions({
-    from: startOfDay(monday, zone).toISOString(),
+    from: startOfDay(isSunday ? today : monday, zone).toISOString(),
     to: startOfDay(addDays(monday, 7), zone).toISOString(),
     status: standingStatuses.join(),
     sort: 'startsAt',
@@ -21,6 +22,7 @@ export function useWeek() {
   return {
     reading,
     number: weekNumber(today),
+    isNext: isSunday,
     today: on(today),
     tomorrow: startOfDay(addDays(today, 1), zone).toISOString(),
     days: Array.from({ length: 7 }, (_, index) => {

@@ -6,12 +6,12 @@ import type { WeekLoad } from './use-week'
 
 const MOST_DOTS = 4
 
-/** Shows the week in seven cells with a dot per session, each a link to the sessions of its day. */
+/** A week in seven cells, a dot for each session. Each leads to the sessions of its day. */
 export function WeekStrip({ week }: { week: WeekLoad }) {
   const { t } = useTranslation('dashboard')
   const format = useFormats()
   return (
-    <nav aria-label={t('week')}>
+    <nav aria-label={t(week.isNext ? 'nextWeek' : 'week')}>
       <ol className="surface grid grid-cols-7 divide-x divide-card-border overflow-hidden">
         {week.days.map(({ day, isToday, startsAt, sessions }) => (
           <li key={day} className="min-w-0">
