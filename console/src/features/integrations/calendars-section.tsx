@@ -3,7 +3,7 @@ import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Empty } from '../../components/empty'
+import { EmptyLine } from '../../components/empty-line'
 import { Query } from '../../components/query'
 import { Section } from '../../components/section'
 import { colors } from '../../lib/colors'
@@ -31,7 +31,7 @@ export function CalendarsSection() {
         of={reading}
         loading={<Skeleton className="h-24 w-full rounded-lg" />}
         isEmpty={(list) => list.length === 0}
-        empty={<Empty illustration="boat" title={t('calendars.none')} action={addButton} />}
+        empty={<EmptyLine title={t('calendars.none')} action={addButton} />}
       >
         {(list) => (
           <ul aria-label={t('calendars.title')} className="divide-y">

@@ -2,7 +2,7 @@ import { Button } from '@ancrage/widgets/ui/button'
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Empty } from '../../components/empty'
+import { EmptyLine } from '../../components/empty-line'
 import { Query } from '../../components/query'
 import { Section } from '../../components/section'
 import { FeedAddress } from './feed-address'
@@ -27,8 +27,7 @@ export function FeedSection() {
               onRevoke={revoke}
             />
           ) : (
-            <Empty
-              illustration="boat"
+            <EmptyLine
               title={t('feed.none')}
               action={<Button onClick={() => setAsking('make')}>{t('feed.make')}</Button>}
             />

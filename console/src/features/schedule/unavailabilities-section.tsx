@@ -3,7 +3,7 @@ import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Empty } from '../../components/empty'
+import { EmptyLine } from '../../components/empty-line'
 import { Query } from '../../components/query'
 import { Section } from '../../components/section'
 import type { ListedUnavailability } from './unavailability'
@@ -33,7 +33,7 @@ export function UnavailabilitiesSection({ onTouched }: { onTouched: (affected: A
         of={absences}
         loading={<Skeleton className="h-24 w-full rounded-lg" />}
         isEmpty={(list) => list.length === 0}
-        empty={<Empty illustration="boat" title={t('absence.none')} action={add} />}
+        empty={<EmptyLine title={t('absence.none')} action={add} />}
       >
         {(list) => (
           <ul className="divide-y">

@@ -1,7 +1,7 @@
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { Empty } from '../../components/empty'
+import { EmptyLine } from '../../components/empty-line'
 import { Pagination } from '../../components/pagination'
 import { Query } from '../../components/query'
 import { Section } from '../../components/section'
@@ -22,7 +22,7 @@ export function ActivitySection() {
         of={activity}
         loading={<Shapes />}
         isEmpty={({ data }) => data.length === 0}
-        empty={<Empty illustration="boat" title={t('activity.empty')} className="py-4!" />}
+        empty={<EmptyLine title={t('activity.empty')} />}
       >
         {({ data, meta }) => (
           <div aria-busy={activity.isLoading} className="transition-opacity delay-150 aria-busy:opacity-60">
