@@ -16,14 +16,23 @@ interface Props<V extends string> {
   onChange: (value: V) => void
 }
 
-/** Chooses one of a few entries in a panel. Native radio buttons, so arrow keys work. */
+const close = (line: Element) => line.closest<HTMLElement>('[popover]')?.hidePopover()
+
+/** One of a few, as lines of a panel: native radios, so arrow keys choose; a press chooses and closes the panel. */
 export function ChoiceList<V extends string>({ legend, choices, value, onChange }: Props<V>) {
   const name = useId()
   return (
     <fieldset>
       <legend className="px-2 py-1.5 text-muted-foreground text-xs">{legend}</legend>
       {choices.map(({ icon: Icon, ...choice }) => (
-        <label key={choice.value} className={popoverItem} lang={choice.lang}>
+        <label
+          key={choice.value}
+          className={popoverItem}
+          lang={choice.lang}
+          // Arrow keys, which choose too, count no press: who looks through the lines goes on.
+          onClick={({ detail, currentTarget }) => detail > 0 && close(currentTarget)}
+          onKeyDown={({ key, currentTarget }) => key === 'Enter' && close(currentTarget)}
+        >
           <input
             type="radio"
             name={name}

@@ -305,6 +305,7 @@ test('the language changes without a reload, in the page, the document and the c
   await page.getByRole('button', { name: 'Langue : Français' }).click()
   await page.getByText('English').click()
   await expect.element(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  expect(document.querySelectorAll('[popover]:popover-open'), 'a press chooses and closes').toHaveLength(0)
   expect(document.documentElement.lang).toBe('en')
   expect(document.documentElement.dir).toBe('ltr')
   expect(document.cookie).toContain('language=en')

@@ -10,7 +10,7 @@ export function Stars({ of, className = 'size-4' }: { of: number; className?: st
     <span role="img" aria-label={t('outOf', { mark: format.number(of) })} className="relative inline-flex shrink-0">
       <Row className={`${className} text-muted-foreground/50`} />
       <span
-        className="absolute inset-y-0 start-0 flex overflow-hidden text-warning"
+        className="absolute inset-y-0 start-0 flex overflow-hidden text-primary"
         style={{ width: `${(of / 5) * 100}%` }}
       >
         <Row className={`${className} shrink-0 fill-current`} />
