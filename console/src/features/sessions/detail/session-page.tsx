@@ -15,7 +15,7 @@ import { SavingNote } from '../record/saving-note'
 import { useRecord } from '../record/use-record'
 import { useSession } from '../use-sessions'
 import { ClosedNote } from './closed-note'
-import { CockpitDoor } from './cockpit-door'
+import { CockpitButton } from './cockpit-button'
 import { NoSession } from './no-session'
 import { PageSkeleton } from './page-skeleton'
 import { type PartName, PartsBar } from './parts-bar'
@@ -76,7 +76,7 @@ function OneSession({ id }: { id: string }) {
         )
       }
       lead={session && <SessionLead session={session} />}
-      actions={session && state.fields && !isLocked && <CockpitDoor ref={cockpit.door} onOpen={cockpit.open} />}
+      actions={session && state.fields && !isLocked && <CockpitButton ref={cockpit.door} onOpen={cockpit.open} />}
       className={tightOnPhone}
     >
       {session && (

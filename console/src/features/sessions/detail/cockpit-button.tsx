@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** Leads to the whole window; on a phone by its mark alone. */
-export function CockpitDoor({ ref, onOpen }: Props) {
+export function CockpitButton({ ref, onOpen }: Props) {
   const { t } = useTranslation('session')
   return (
     <Button ref={ref} variant="secondary" className="max-sm:min-w-11 max-sm:px-0!" data-print="never" onClick={onOpen}>
