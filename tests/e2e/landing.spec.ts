@@ -17,6 +17,34 @@ test('a visitor’s message on the landing page reaches the publisher, who repli
   expect(mail.headers['reply-to']).toContain('zoe@essais.test')
 })
 
+test('pictures are loaded as large as they are shown, and nothing moves while they come @phone', async ({ page }) => {
+  const isPhone = (page.viewportSize()?.width ?? 0) < 600
+  const loaded: string[] = []
+  page.on('request', (request) => {
+    const [, name] = /\/landing\/([\w-]+)\.webp$/.exec(request.url()) ?? []
+    if (name) loaded.push(name)
+  })
+  await page.addInitScript(() => {
+    Object.assign(window, { moved: 0 })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!entry.hadRecentInput) Object.assign(window, { moved: Reflect.get(window, 'moved') + entry.value })
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto(`${demo.urls.console}/accueil`)
+  const pictures = page.getByRole('main').locator('img:visible')
+  await expect(pictures).toHaveCount(7)
+  for (const picture of await pictures.all()) {
+    await picture.scrollIntoViewIfNeeded()
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  }
+  expect(loaded).toHaveLength(7)
+  const [first, ...others] = loaded
+  expect(first).toMatch(isPhone ? /-phone$/ : /-light$/)
+  for (const name of others) expect(name).toMatch(isPhone ? /-phone$/ : /-small$/)
+  expect(await page.evaluate(() => Reflect.get(window, 'moved'))).toBeLessThan(0.01)
+})
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false, storageState: { cookies: [], origins: [] } })
 

@@ -4,9 +4,15 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import { launchOptions } from '../chromium.ts'
 import { type Cookie, cookiesOf } from '../system/sign-in.ts'
 
-/** The size at which the landing page shows them (console/src/features/landing/screenshot.tsx). */
+/** As large as the landing page shows them (console/src/features/landing/picture-files.ts). */
 const viewport = { width: 1120, height: 700 }
-/** The WebP quality: text stays sharp, and a picture weighs about 30 kB. */
+/** The files of each picture, by the end of their names: the whole page, at its size and smaller, and a phone's part. */
+const cuts = {
+  '': { ...viewport, scale: 1 },
+  '-small': { ...viewport, scale: 640 / viewport.width },
+  '-phone': { width: 700, height: 700, scale: 1 },
+}
+/** WebP of the landing page: letters stay sharp at this, and a picture weighs about 30 kB. */
 const QUALITY = 80
 
 const pages = [
@@ -22,9 +28,9 @@ type Pictured = { name: string } & ({ path: string; part?: RegExp } | { client: 
 
 type Look = { lang: 'fr' | 'en'; theme: 'light' | 'dark' }
 
-/** The file of a picture on the landing page. */
-const fileOf = (name: string, { lang, theme }: Look) =>
-  fileURLToPath(new URL(`../../console/public/landing/${name}-${lang}-${theme}.webp`, import.meta.url))
+/** Where a picture stands that the landing page shows. */
+const fileOf = (name: string, { lang, theme }: Look, end: string) =>
+  fileURLToPath(new URL(`../../console/public/landing/${name}-${lang}-${theme}${end}.webp`, import.meta.url))
 
 /** Finds the path of a picture: the ids of clients differ in each demonstration. */
 async function pathOf(page: Page, url: string, pictured: Pictured): Promise<string> {
@@ -61,9 +67,16 @@ async function takeAll(browser: Browser, url: string, signedIn: Cookie[], look: 
       await heading.evaluate((element) => element.scrollIntoView({ block: 'start' }))
     }
     await page.evaluate(() => document.fonts.ready.then(() => undefined))
-    const { data } = await chrome.send('Page.captureScreenshot', { format: 'webp', quality: QUALITY })
-    await writeFile(fileOf(name, look), Buffer.from(data, 'base64'))
-    console.log(fileOf(name, look))
+    for (const [end, cut] of Object.entries(cuts)) {
+      const shot = {
+        format: 'webp',
+        quality: QUALITY,
+        clip: { x: 0, y: await page.evaluate(() => scrollY), ...cut },
+      } as const
+      const { data } = await chrome.send('Page.captureScreenshot', shot)
+      await writeFile(fileOf(name, look, end), Buffer.from(data, 'base64'))
+      console.log(fileOf(name, look, end))
+    }
   }
   await context.close()
 }

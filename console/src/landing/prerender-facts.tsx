@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
+import { pictureFiles } from '../features/landing/picture-files'
 import type { Site } from '../features/legal/use-site'
 import { formats } from '../lib/format'
 import { isLanguage, type Language } from '../lib/languages'
@@ -44,24 +45,25 @@ interface ShotProps {
   className?: string
 }
 
-/**
- * Renders a picture for each theme and shows one by CSS, the light one without scripts. The hidden one is lazy and is
- * not loaded.
- */
-function PrerenderedScreenshot({ name, alt, isFirst = false, className = '' }: ShotProps) {
-  const language = usePrerenderedLanguage()
-  const shot = (theme: 'light' | 'dark', hidden: string) => (
-    <img
-      src={`/build/landing/${name}-${language}-${theme}.webp`}
-      alt={alt}
-      width={1120}
-      height={700}
-      loading="lazy"
-      fetchPriority={isFirst ? 'high' : 'auto'}
-      decoding="async"
-      className={`aspect-square w-full rounded-lg border bg-card object-cover object-left-top sm:aspect-[8/5] ${hidden} ${className}`}
-    />
-  )
+/** Both pictures stand there, and the theme shows one, light without scripts: a lazy one that is not shown is not loaded. */
+function DrawnScreenshot({ name, alt, isFirst = false, className = '' }: ShotProps) {
+  const language = useDrawnLanguage()
+  const shot = (theme: 'light' | 'dark', hidden: string) => {
+    const { phone, whole } = pictureFiles({ name, language, theme, isWide: isFirst })
+    return (
+      <picture>
+        <source {...phone} />
+        <img
+          {...whole}
+          alt={alt}
+          loading="lazy"
+          fetchPriority={isFirst ? 'high' : 'auto'}
+          decoding="async"
+          className={`aspect-square w-full rounded-lg border bg-card object-cover object-left-top sm:aspect-[8/5] ${hidden} ${className}`}
+        />
+      </picture>
+    )
+  }
   return (
     <>
       {shot('light', '[[data-theme=dark]_&]:hidden')}

@@ -86,6 +86,11 @@ test("pictures reserve their place while they load, and are in the page's langua
     expect(src).toMatch(/-en-light\.webp$/)
     expect(alt).not.toBe('')
   }
+  for (const { srcset, sizes, parentElement } of images) {
+    expect(srcset).toMatch(/-en-light-small\.webp 640w, .*-en-light\.webp 1120w$/)
+    expect(sizes).toContain('(width < ')
+    expect(parentElement?.querySelector('source')?.srcset).toMatch(/-en-light-phone\.webp$/)
+  }
   expect(images.map(({ loading }) => loading)).toEqual(['eager', ...Array(6).fill('lazy')])
 })
 

@@ -1,5 +1,6 @@
 import { useIsDark } from '../../lib/theme'
 import { useLanguage } from '../../lib/use-formats'
+import { pictureFiles } from './picture-files'
 
 interface Props {
   name: 'today' | 'requests' | 'file' | 'consent' | 'forms' | 'documents' | 'sessions'
@@ -16,16 +17,18 @@ interface Props {
 export function Screenshot({ name, alt, isFirst = false, className = '' }: Props) {
   const language = useLanguage()
   const theme = useIsDark() ? 'dark' : 'light'
+  const { phone, whole } = pictureFiles({ name, language, theme, isWide: isFirst })
   return (
-    <img
-      src={`/build/landing/${name}-${language}-${theme}.webp`}
-      alt={alt}
-      width={1120}
-      height={700}
-      loading={isFirst ? 'eager' : 'lazy'}
-      fetchPriority={isFirst ? 'high' : 'auto'}
-      decoding="async"
-      className={`aspect-square w-full rounded-lg border bg-card object-cover object-left-top sm:aspect-[8/5] ${className}`}
-    />
+    <picture>
+      <source {...phone} />
+      <img
+        {...whole}
+        alt={alt}
+        loading={isFirst ? 'eager' : 'lazy'}
+        fetchPriority={isFirst ? 'high' : 'auto'}
+        decoding="async"
+        className={`aspect-square w-full rounded-lg border bg-card object-cover object-left-top sm:aspect-[8/5] ${className}`}
+      />
+    </picture>
   )
 }

@@ -1,0 +1,30 @@
+/** Where the pictures of the landing page end being a phone's: `sm` of the theme. */
+const PHONE = '(width < 600px)'
+
+interface Shown {
+  name: string
+  language: string
+  theme: 'light' | 'dark'
+  /** As wide as the page; others stand two in a row where there is room. */
+  isWide: boolean
+}
+
+/**
+ * The files of a picture: the whole page as it was taken and at half its width, and for a phone, which shows no more, its
+ * upper left part. `tests/pictures/landing.ts` takes them.
+ */
+export function pictureFiles({ name, language, theme, isWide }: Shown) {
+  const base = `/build/landing/${name}-${language}-${theme}`
+  return {
+    phone: { media: PHONE, srcSet: `${base}-phone.webp`, width: 700, height: 700 },
+    whole: {
+      src: `${base}.webp`,
+      srcSet: `${base}-small.webp 640w, ${base}.webp 1120w`,
+      sizes: isWide
+        ? '(width < 1120px) calc(100vw - 48px), 1072px'
+        : '(width < 960px) calc(100vw - 48px), (width < 1120px) calc(50vw - 40px), 520px',
+      width: 1120,
+      height: 700,
+    },
+  }
+}
