@@ -2,6 +2,7 @@ import { RadioCards } from '@ancrage/widgets/ui/radio-cards'
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { Section } from '../../components/section'
 import type { PaperSize } from './poster'
 
@@ -11,12 +12,16 @@ interface Props {
   name: string
   /** The address of the booking. */
   address: string
+  /** The address of the public page: anybody can type it. */
+  isTypeable: boolean
+  /** It is not published yet. */
+  isUnpublished: boolean
   color: string
   language: 'fr' | 'en'
 }
 
-/** Makes a QR code of the booking, alone or on a poster. */
-export function PosterSection({ language, ...content }: Props) {
+/** The booking on paper: a code to scan, alone or on a sheet to put up. */
+export function PosterSection({ language, isUnpublished, ...content }: Props) {
   const { t } = useTranslation('widgetSettings')
   const [format, setFormat] = useState<PaperSize>('a5')
   return (
@@ -31,6 +36,14 @@ export function PosterSection({ language, ...content }: Props) {
         value={format}
         onChange={setFormat}
       />
+      {isUnpublished && (
+        <p className="mb-4 text-muted-foreground text-sm">
+          {t('poster.untypeable')}{' '}
+          <Link to="/settings/public-page" className="text-primary underline underline-offset-4">
+            {t('poster.publish')}
+          </Link>
+        </p>
+      )}
       <Suspense fallback={<Skeleton className="h-80" />}>
         <Poster {...content} call={t('posterCall', { lng: language })} format={format} />
       </Suspense>

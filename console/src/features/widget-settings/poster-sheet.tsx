@@ -11,6 +11,7 @@ interface Props {
   name: string
   call: string
   address: string
+  isTypeable: boolean
   color: string
   format: PaperSize
 }

@@ -4,8 +4,14 @@ import { cdp, page } from 'vitest/browser'
 import { codePicture, type PaperSize, paperSizes, pngOf, posterPicture, printPoster } from './poster'
 
 const address = 'https://app.example/embed/01928c5e-7b00-7c1a-8a11-c1a12e7a55e1'
-const content = { name: 'Cabinet des Tilleuls', call: 'Scannez pour prendre rendez-vous', address, color: '#1f6f54' }
-/** 150 dots per inch; a code that is readable at this resolution is readable in a finer print. */
+const content = {
+  name: 'Cabinet des Tilleuls',
+  call: 'Scannez pour prendre rendez-vous',
+  address,
+  isTypeable: true,
+  color: '#1f6f54',
+}
+/** 150 dots an inch: what is read of that is read of a finer print. */
 const DOTS_PER_MM = 150 / 25.4
 
 /** Returns what a telephone reads in a picture. */

@@ -3,7 +3,13 @@ import { expect, test } from 'vitest'
 import { codePicture, linesOf, paperSizes, posterPicture } from './poster'
 
 const address = 'https://app.example/embed/01928c5e-7b00-7c1a-8a11-c1a12e7a55e1'
-const content = { name: 'Cabinet des Tilleuls', call: 'Scannez pour prendre rendez-vous', address, color: '#1f6f54' }
+const content = {
+  name: 'Cabinet des Tilleuls',
+  call: 'Scannez pour prendre rendez-vous',
+  address,
+  isTypeable: true,
+  color: '#1f6f54',
+}
 
 /** Returns the dark modules of a picture as coordinates in the matrix. */
 const drawn = (svg: string) =>
@@ -18,7 +24,13 @@ test("the QR code holds the booking's address, on the poster too, with the margi
   expect(codePicture(address)).toContain(`viewBox="0 0 ${modules.size + 8} ${modules.size + 8}"`)
 })
 
-test.each(['a5', 'a4'] as const)('the poster has the size of %s and escapes the name', (format) => {
+test('the address stands in letters only where it can be typed', () => {
+  const page = 'https://app.example/p/claire-vasseur'
+  expect(posterPicture({ ...content, address: page }, 'a5')).toContain('>app.example/p/claire-vasseur</text>')
+  expect(posterPicture({ ...content, isTypeable: false }, 'a5')).not.toContain('app.example')
+})
+
+test.each(['a5', 'a4'] as const)('the poster has the size of %s and lets nothing of a name become markup', (format) => {
   const [width, height] = paperSizes[format]
   const svg = posterPicture({ ...content, name: 'A<script>alert(1)</script>&"B"', color: '"><x y="' }, format)
   expect(svg).toContain(`width="${width}mm" height="${height}mm"`)

@@ -38,13 +38,15 @@ interface PosterContent {
   name: string
   /** The invitation to book, in one line. */
   call: string
-  /** The address, for people who type it. */
+  /** What the code holds. */
   address: string
+  /** Whether it is short enough to be typed: then it also stands in letters. */
+  isTypeable: boolean
   color: string
 }
 
-/** Returns an SVG of a poster with the name, the QR code and the invitation. Lengths are parts of its width. */
-export function posterPicture({ name, call, address, color }: PosterContent, format: PaperSize): string {
+/** A sheet for the waiting room or the shop window: the name, the code, what it is for. Lengths are parts of its width. */
+export function posterPicture({ name, call, address, isTypeable, color }: PosterContent, format: PaperSize): string {
   const [width, height] = paperSizes[format]
   const { path, size } = modulesOf(address)
   const lines = linesOf(name, 24)
@@ -57,9 +59,8 @@ export function posterPicture({ name, call, address, color }: PosterContent, for
   const codeTop = top + lines.length * type * 1.25 + 8
   const text = (y: number, fontSize: number, content: string, more = '') =>
     `<text x="${middle}" y="${y.toFixed(2)}" font-size="${fontSize.toFixed(2)}" text-anchor="middle" ${more}>${escapeHtml(content)}</text>`
-  const shown = linesOf(address.replace(/^https?:\/\//, '').replaceAll('/', '/ '), 44).map((line) =>
-    line.replaceAll('/ ', '/'),
-  )
+  const parts = address.replace(/^https?:\/\//, '').replaceAll('/', '/ ')
+  const shown = isTypeable ? linesOf(parts, 44).map((line) => line.replaceAll('/ ', '/')) : []
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}mm" height="${height}mm" viewBox="0 0 100 ${tall.toFixed(2)}" font-family="Figtree Variable, Figtree, Segoe UI, Helvetica, Arial, sans-serif" fill="#2b2824"><path fill="#fff" d="M0 0h100v${tall.toFixed(2)}H0z"/><path fill="${escapeHtml(color)}" d="M0 0h100v3H0z"/>${lines
     .map((line, index) => text(top + index * type * 1.25, type, line, 'font-weight="600"'))
     .join(

@@ -52,6 +52,8 @@ function Studio({ practice }: { practice: ReplyOf<typeof contract.practices.publ
       <PosterSection
         name={practice.name}
         address={page?.publishedAt ? page.url : embedAddress(firstChoice, place)}
+        isTypeable={Boolean(page?.publishedAt)}
+        isUnpublished={page?.publishedAt === null}
         color={tonesOf(practice.theme.primary).light.primary}
         language={practice.locale}
       />
