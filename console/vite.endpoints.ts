@@ -44,7 +44,10 @@ const laterFeatures = new Set([
 
 const isOfClients = ({ path }: Endpoint) => path.startsWith('/client-api/')
 
-/** Pictures are shown by their addresses and never called. */
+/** Asked by the pages of mailed links, of which the client area has most. */
+const isOfMailedLinks = ({ path }: Endpoint) => path.startsWith('/api/public/mailed-links/')
+
+/** Pictures are shown by their addresses, and called by nobody. */
 const isLater = ({ contentType }: Endpoint, feature: string) =>
   laterFeatures.has(feature) || contentType?.startsWith('image/') === true
 
@@ -52,7 +55,7 @@ const isLater = ({ contentType }: Endpoint, feature: string) =>
 const lists: Record<string, (endpoint: Endpoint, feature: string) => boolean> = {
   '': () => false,
   console: (endpoint, feature) => !isOfClients(endpoint) && !isLater(endpoint, feature),
-  client: isOfClients,
+  client: (endpoint) => isOfClients(endpoint) || isOfMailedLinks(endpoint),
   'others-than-console': (endpoint, feature) => isOfClients(endpoint) || isLater(endpoint, feature),
   'others-than-client': (endpoint) => !isOfClients(endpoint),
 }

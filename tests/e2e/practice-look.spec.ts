@@ -69,7 +69,7 @@ test('the pages for clients use the colour and logo that the practice has chosen
 
   const form = await api.forms.add({ body: { content: sleep } })
   await api.forms.publish({ params: { id: form.id }, body: { revision: form.revision } })
-  const { url } = await api.forms.send({ params: { id: booking.id }, body: { formId: form.id } })
+  const { url, id: requestId } = await api.forms.send({ params: { id: booking.id }, body: { formId: form.id } })
   await own.goto(url ?? '')
   await expectWorn(own, owner.practice)
   await expectAccessible(own)
@@ -77,9 +77,23 @@ test('the pages for clients use the colour and logo that the practice has chosen
   const [session] = (await api.sessions.list({ query: { perPage: '100' } })).data
   await api.clientArea.invite({ params: { id: session?.patient.id ?? '' } })
   await own.goto(linkIn((await mailbox.next({ to: person.email, after: accepted.id })).text))
+  await expectWorn(own, owner.practice)
+  await expectAccessible(own)
   await own.getByRole('button', { name: 'Me connecter' }).click()
   await expect(own.getByRole('region', { name: 'Prochain rendez-vous' })).toBeVisible()
   await expectWorn(own, owner.practice)
   await expectAccessible(own)
+
+  await api.forms.revoke({ params: { id: booking.id, requestId } })
+  const ended = async () => {
+    await own.goto(url ?? '')
+    await expect(own.getByText('Ce lien n’est plus valable')).toBeVisible()
+  }
+  await ended()
+  await expectWorn(own, owner.practice)
+  await api.practices.changeSettings({ body: { discretion: true } })
+  await ended()
+  await expect(own.getByRole('banner').getByRole('link', { name: 'Ancrage, accueil' })).toBeVisible()
+  await expect(own.getByText(owner.practice)).toHaveCount(0)
   await own.context().close()
 })

@@ -9,6 +9,7 @@ import { storeSmsRefusal } from '../patients/sms-refusal.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { SessionType } from '../practices/entity.ts'
 import { practiceLook } from '../practices/service/look.ts'
+import { endedLink } from '../practices/service/named-practice.ts'
 import { readSettings } from '../practices/settings.ts'
 import { attendanceRequests } from '../reminders/of-session.ts'
 import { confirmAttendance } from '../sessions/attendance.ts'
@@ -60,12 +61,13 @@ export async function ownBooking(
   link: BookingLink,
   now: Date,
   asked?: Lang,
-): Promise<Omit<Whole, 'programme' | 'video' | 'payment' | 'moveWaiver' | 'proposals'>> {
+): Promise<Omit<Whole, 'programme' | 'video' | 'isMailed' | 'payment' | 'moveWaiver' | 'proposals'>> {
   const row = await findBookedSession(query, link)
   const version = row?.linkVersion ?? MOST_VERSIONS
+  const of = { practiceId: link.practiceId, patientId: row?.patientId ?? null }
   if (!row || !link.matches(version))
-    throw wasGood(link, version) ? fail('link_expired', { reason: 'replaced' }) : fail('not_found')
-  if (!link.isSignedIn && isLinkOver(row.endsAt, now)) throw fail('link_expired', { reason: 'over' })
+    throw wasGood(link, version) ? await endedLink(query, { ...of, reason: 'replaced' }) : fail('not_found')
+  if (!link.isSignedIn && isLinkOver(row.endsAt, now)) throw await endedLink(query, { ...of, reason: 'over' })
   const settings = await readSettings(query, link.practiceId)
   const deadline = changeableUntil(row.startsAt, settings)
   const confirmBy = row.status === 'pending_validation' ? row.confirmBy : null
@@ -132,7 +134,7 @@ export async function ownBookingDetail(
   links: Pick<Links, 'manage'>,
   now: Date,
   asked?: Lang,
-): Promise<Omit<Whole, 'video' | 'payment' | 'moveWaiver' | 'proposals'>> {
+): Promise<Omit<Whole, 'video' | 'isMailed' | 'payment' | 'moveWaiver' | 'proposals'>> {
   const booking = await ownBooking(query, link, now, asked)
   const lang = asked ?? booking.locale
   return { ...booking, programme: await ownProgramme(query, { ...booking, ...link }, links, lang, now) }

@@ -87,6 +87,17 @@ export const clientArea = {
     status: 202,
     limits: [{ by: 'address', points: 10, seconds: 3600 }],
   }),
+  practiceOfMail: endpoint({
+    method: 'GET',
+    path: '/api/public/mailed-links/:token',
+    summary:
+      'The practice in whose mail a link stood (`#of=`), for the page that it opens; null where discretion forbids to name it.',
+    access: 'public',
+    params: z.object({ token: z.string().min(20).max(200) }),
+    reply: z.object({ practice: ShownPractice.nullable() }),
+    limits: [{ by: 'address', points: 120, seconds: 60 }],
+    errors: ['not_found'],
+  }),
   spendLink: endpoint({
     method: 'POST',
     path: '/client-api/auth/link/use',

@@ -1,11 +1,14 @@
+import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
 import { type CustomMailsOf, greetingWords } from '../mail/custom-mail.ts'
+import type { Links } from '../mail/links.ts'
 import type { TemplatesOf } from '../mail/template.ts'
 import { correspondents } from '../practices/correspondence.ts'
 import { invitationFacts, ownFacts } from './emails/facts.ts'
 import { invitationMail, ownMail } from './emails/mail.ts'
 import { accessTexts } from './emails/texts.ts'
 import { clientLinkUrl } from './link.ts'
+import { onlyPractice } from './mail-practice.ts'
 import { newAddressLink } from './new-address.ts'
 
 /** The page that requests another link. */
@@ -16,37 +19,43 @@ export const clientTemplates: TemplatesOf<
   'client.link' | 'client.invited' | 'client.password' | 'client.email' | 'client.emailAsked' | 'client.emailChanged'
 > = {
   // An expired link is not mailed: the client has requested another, or given up.
-  'client.link': async (em, { data }, links, now) => {
-    const facts = await ownFacts(em, data.accountId)
-    const link = { id: data.linkId, accountId: data.accountId }
-    const url = await clientLinkUrl(queryOf(em), links, link, now)
+  'client.link': async (em, { data: { accountId, linkId } }, links, now) => {
+    const facts = await ownFacts(em, accountId)
+    const to = await onlyPractice(queryOf(em), accountId)
+    const url = await clientLinkUrl(queryOf(em), links, { id: linkId, accountId, to }, now)
     return facts && (url ? ownMail('link', facts, url, links) : null)
   },
   // The mail stays true when its link has expired: then it leads to the page that requests another.
   'client.invited': async (em, message, links, now) => {
     const facts = await invitationFacts(em, message)
     if (!facts) return null
-    const link = { id: message.data.linkId, accountId: facts.accountId }
-    return invitationMail(facts, await clientLinkUrl(queryOf(em), links, link, now), links.page(LOGIN))
+    const to = { practiceId: message.practiceId, id: message.data.patientId }
+    const link = { id: message.data.linkId, accountId: facts.accountId, to }
+    const url = await clientLinkUrl(queryOf(em), links, link, now)
+    return invitationMail(facts, url ?? links.page(LOGIN, to), { login: links.page(LOGIN), isOnce: url !== null })
   },
-  'client.email': async (em, { data }, links, now) => {
-    const facts = await ownFacts(em, data.accountId)
-    const link = await newAddressLink(queryOf(em), links, { id: data.linkId, accountId: data.accountId }, now)
+  'client.email': async (em, { data: { accountId, linkId } }, links, now) => {
+    const facts = await ownFacts(em, accountId)
+    const to = await onlyPractice(queryOf(em), accountId)
+    const link = await newAddressLink(queryOf(em), links, { id: linkId, accountId, to }, now)
     return facts && link && ownMail('email', { ...facts, email: link.email }, link.url, links)
   },
   'client.emailAsked': async (em, { data }, links) => {
     const facts = await ownFacts(em, data.accountId)
-    return facts && ownMail('emailAsked', { ...facts, email: data.email }, links.page(LOGIN), links)
+    return facts && ownMail('emailAsked', { ...facts, email: data.email }, await loginPage(em, data, links), links)
   },
   'client.emailChanged': async (em, { data }, links) => {
     const facts = await ownFacts(em, data.accountId)
-    return facts && ownMail('emailChanged', { ...facts, email: data.email }, links.page(LOGIN), links)
+    return facts && ownMail('emailChanged', { ...facts, email: data.email }, await loginPage(em, data, links), links)
   },
   'client.password': async (em, { data }, links) => {
     const facts = await ownFacts(em, data.accountId)
-    return facts && ownMail('password', facts, links.page(LOGIN), links)
+    return facts && ownMail('password', facts, await loginPage(em, data, links), links)
   },
 }
+
+const loginPage = async (em: EntityManager, { accountId }: { accountId: string }, links: Links) =>
+  links.page(LOGIN, await onlyPractice(queryOf(em), accountId))
 
 /** The invitation for the practitioner to put into words. */
 export const clientCustomMails: CustomMailsOf<'invitation'> = {
@@ -60,7 +69,7 @@ export const clientCustomMails: CustomMailsOf<'invitation'> = {
       if (!facts) return null
       const { client, practice, to, who } = facts
       const shown = { ...client, accountId: patientId, email: to.address, locale: lang, practitioner: who, practice }
-      return invitationMail(shown, links.page(LOGIN), links.page(LOGIN))
+      return invitationMail(shown, links.page(LOGIN), { login: links.page(LOGIN), isOnce: true })
     },
   },
 }

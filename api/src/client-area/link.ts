@@ -4,7 +4,7 @@ import type { EntityManager } from '../db/orm.ts'
 import { type Query, queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { fail } from '../http/errors.ts'
-import type { Links } from '../mail/links.ts'
+import type { Links, MailReceiver } from '../mail/links.ts'
 
 /** A requested link is used at once; an invitation is read within a week. */
 const LIFE_MS = { asked: 15 * 60_000, invitation: 7 * 24 * 3_600_000 }
@@ -38,7 +38,7 @@ export async function createClientLink(
 export async function clientLinkUrl(
   query: Query,
   links: Links,
-  { id, accountId }: ClientLink,
+  { id, accountId, to }: ClientLink & { to: MailReceiver | undefined },
   now: Date,
 ): Promise<string | null> {
   const alive = await tablesOf(query)
@@ -48,7 +48,7 @@ export async function clientLinkUrl(
     .where('clientAccountId', '=', accountId)
     .where('expiresAt', '>', now)
     .executeTakeFirst()
-  return alive ? links.once('/client/link', PURPOSE, id) : null
+  return alive ? links.once('/client/link', PURPOSE, id, to) : null
 }
 
 /**

@@ -3,7 +3,7 @@ import { isSingleUseToken, singleUseToken } from '../crypto/single-use.ts'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { fail } from '../http/errors.ts'
-import type { Links } from '../mail/links.ts'
+import type { Links, MailReceiver } from '../mail/links.ts'
 
 /** Longer than a sign-in link: the reader of the new mailbox may be elsewhere. */
 const LIFE_MS = 60 * 60_000
@@ -52,7 +52,7 @@ export async function pendingAddress(query: Query, accountId: string, now: Date)
 export async function newAddressLink(
   query: Query,
   links: Links,
-  { id, accountId }: Omit<NewAddress, 'email'>,
+  { id, accountId, to }: Omit<NewAddress, 'email'> & { to: MailReceiver | undefined },
   now: Date,
 ) {
   const link = await tablesOf(query)
@@ -62,7 +62,7 @@ export async function newAddressLink(
     .where('clientAccountId', '=', accountId)
     .where('expiresAt', '>', now)
     .executeTakeFirst()
-  return link?.newEmail ? { email: link.newEmail, url: links.once('/client/email', PURPOSE, id) } : null
+  return link?.newEmail ? { email: link.newEmail, url: links.once('/client/email', PURPOSE, id, to) } : null
 }
 
 /** Returns the account of a link, and its new address. */

@@ -10,6 +10,7 @@ import { endGuardian, openGuardian } from './guardian-access.ts'
 import { guardiansOf } from './guardians.ts'
 import { inviteClient, remindClient, revokeClient } from './invitation.ts'
 import { consumeClientLink } from './link.ts'
+import { practiceOfMail } from './mail-practice.ts'
 import { setOwnPassword } from './own-password.ts'
 import { readClient } from './service.ts'
 import {
@@ -23,6 +24,10 @@ import {
 export function clientAreaRoutes(router: Router): void {
   route(router, clientArea.askLink, ({ em, app, body, address, now }) =>
     requestClientLink(queryOf(em), body.email, { limits: app.limits, address, now }),
+  )
+
+  route(router, clientArea.practiceOfMail, { transaction: 'readOnly' }, ({ db, app, params }) =>
+    practiceOfMail(db.query, app.config.APP_SECRET, params.token),
   )
 
   route(router, clientArea.spendLink, async (call) => {

@@ -8,6 +8,7 @@ import type { ReceivedFile } from '../http/context.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { shownPractice } from '../practices/service/look.ts'
+import { endedLink } from '../practices/service/named-practice.ts'
 import { isDropped } from '../sessions/states.ts'
 import type { ConsentToSign } from './contract.ts'
 import { isOfGuardians } from './mailed.ts'
@@ -36,16 +37,16 @@ export async function linkedSession(query: Query, config: Config, token: string,
     .where('id', '=', id)
     .executeTakeFirst()
   const version = session?.linkVersion ?? 1
+  const ended = (reason: string) => endedLink(query, { practiceId, patientId: session?.patient ?? null, reason })
   if (!link.matches(version)) {
     const wasGood = Array.from({ length: version - 1 }, (_, nth) => nth + 1).some((earlier) => link.matches(earlier))
-    throw wasGood ? fail('link_expired', { reason: 'replaced' }) : fail('not_found')
+    throw wasGood ? await ended('replaced') : fail('not_found')
   }
-  if (!session?.signatureAskedAt || isDropped(session.status) || session.endsAt <= now)
-    throw fail('link_expired', { reason: 'over' })
+  if (!session?.signatureAskedAt || isDropped(session.status) || session.endsAt <= now) throw await ended('over')
   // A grown child cannot use a guardian's link, in whose name it would sign; nor is a link valid after the access.
   if (await isOfGuardians(query, { practiceId, id, signatureAskedAt: session.signatureAskedAt })) {
     const { isMinor } = await readChild(query, { practiceId, id: session.patient }, now)
-    if (!isMinor) throw fail('link_expired', { reason: 'over' })
+    if (!isMinor) throw await ended('over')
   }
   return { practiceId, id }
 }
@@ -69,7 +70,8 @@ export async function consentToSign(
   const consent = await latestConsent(query, config, practiceId, scene.patientId)
   const isSettled = isAnswered(consent, scene.signatureAskedAt)
   // It was withdrawn since: whoever finds the link later cannot sign with it until the client is asked again.
-  if (isSettled && consent?.state !== 'in_force') throw fail('link_expired', { reason: 'over' })
+  if (isSettled && consent?.state !== 'in_force')
+    throw await endedLink(query, { practiceId, patientId: scene.patientId, reason: 'over' })
   return {
     ...session,
     practice,

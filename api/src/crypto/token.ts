@@ -21,6 +21,7 @@ export type TokenPurpose =
   | 'sms_report'
   | 'page_preview'
   | 'client_icon'
+  | 'mail_of'
 
 /** What a token says. Trust it only once `matches` has agreed. */
 export interface OpenedToken {

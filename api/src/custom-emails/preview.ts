@@ -29,7 +29,7 @@ export function inertLinks({ host, sender, page }: Links): Links {
   return {
     host,
     sender,
-    page,
+    page: (path) => page(path),
     leaflet: () => at('leaflets'),
     once: (path) => page(path),
     form: () => at('forms'),

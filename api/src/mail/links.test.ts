@@ -8,6 +8,7 @@ const links = mailLinks({
   APP_SECRET: 'a-secret-for-tests-that-is-long-enough',
   MAIL_FROM: 'Ancrage <bonjour@rendez-vous.example>',
 })
+const to = { practiceId: PracticeId.parse(id), id }
 const session = { practiceId: PracticeId.parse(id), id, linkVersion: 1 }
 
 /** Where each kind of link leads without its token; null: it has none. A new kind must be added here. */
@@ -24,12 +25,23 @@ const cases: Record<Exclude<keyof Links, 'host' | 'sender'>, [link: string, show
   leaflet: [links.leaflet(session), '/api/public/leaflets/…'],
   endMarkReminder: [
     links.endMarkReminder({ practiceId: session.practiceId, accountId: id }).page,
-    '/unsubscribe/marks#token=…',
+    '/unsubscribe/marks#token=…&of=…',
   ],
   unsubscribe: [links.unsubscribe('zoe@essais.test').page, '/unsubscribe#token=…'],
 }
 
-test.each(Object.entries(cases))('the token of « %s » is hidden from others', (_, [link, shown]) => {
+/** The same links, which also say whose mail they stood in. */
+const addressed: [link: string, shown: string][] = [
+  [links.page('/client/login', to), '/client/login#of=…'],
+  [links.once('/client/link', 'client', id, to), '/client/link#token=…&of=…'],
+  [links.unsubscribe('zoe@essais.test', to).page, '/unsubscribe#token=…&of=…'],
+]
+
+test.each(Object.entries(cases))('the token of « %s » is not shown to others', (_, [link, shown]) => {
   const rest = shown ? `https://rendez-vous.example${shown}` : link
   expect(withoutTokens(`Par ici : ${link} (merci)`)).toBe(`Par ici : ${rest} (merci)`)
+})
+
+test.each(addressed)('whose mail a link stood in is not shown to others either: %s', (link, shown) => {
+  expect(withoutTokens(link)).toBe(`https://rendez-vous.example${shown}`)
 })

@@ -4,6 +4,12 @@ import { signToken } from '../crypto/token.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { addressHashes, unsubscribeToken } from './opt-out.ts'
 
+/** The client of a practice, or the account of one, to whom a mail goes: the page of its link may look like the practice. */
+export interface MailReceiver {
+  practiceId: PracticeId
+  id: string
+}
+
 /** The addresses that messages carry: built from the configured public address, never from a request. */
 export interface Links {
   /** Host of the product, for identifiers that must be unique in the world. */
@@ -11,12 +17,12 @@ export interface Links {
   /** From and ORGANIZER of what is sent. */
   sender: string
   /** A page of the console. */
-  page(path: `/${string}`): string
+  page(path: `/${string}`, to?: MailReceiver): string
   /**
    * A page with the token of a link that works once, behind the #: browsers keep that to themselves, so neither a
    * server's log nor a referrer holds the token.
    */
-  once(path: `/${string}`, purpose: string, id: string): string
+  once(path: `/${string}`, purpose: string, id: string, to?: MailReceiver): string
   /** The page on which a client answers a form. Signed: whoever has it may answer, once. */
   form(request: { practiceId: PracticeId; id: string }): string
   /** The page on which a client signs the consent for a session. Signed: whoever has it may sign, once. */
@@ -39,17 +45,27 @@ export interface Links {
    * The links that end all but service mails to an address: our page, the mailbox's own button, and the stored hashes
    * (`hashes`).
    */
-  unsubscribe(address: string): { page: string; atOnce: string; hashes: Buffer[] }
+  unsubscribe(address: string, to?: MailReceiver): { page: string; atOnce: string; hashes: Buffer[] }
 }
 
 const bookingPage = (config: Pick<Config, 'PUBLIC_URL' | 'APP_SECRET'>, session: Parameters<Links['manage']>[0]) =>
   `${config.PUBLIC_URL}/booking/${signToken(config.APP_SECRET, 'manage', session.practiceId, session.id, session.linkVersion)}`
 
+/** What follows the # of a page: the token, and whose mail the link stood in. Neither reaches a log or a referrer. */
+const fragment = (secret: string, { token, to }: { token?: string; to: MailReceiver | undefined }) => {
+  const parts = [token && `token=${token}`, to && `of=${signToken(secret, 'mail_of', to.practiceId, to.id)}`]
+  const said = parts.filter(Boolean).join('&')
+  return said && `#${said}`
+}
+
 export const mailLinks = (config: Pick<Config, 'PUBLIC_URL' | 'APP_SECRET' | 'MAIL_FROM'>): Links => ({
   host: new URL(config.PUBLIC_URL).hostname,
   sender: config.MAIL_FROM,
-  page: (path) => `${config.PUBLIC_URL}${path}`,
-  once: (path, purpose, id) => `${config.PUBLIC_URL}${path}#token=${singleUseToken(config.APP_SECRET, purpose, id)}`,
+  page: (path, to) => config.PUBLIC_URL + path + fragment(config.APP_SECRET, { to }),
+  once: (path, purpose, id, to) =>
+    config.PUBLIC_URL +
+    path +
+    fragment(config.APP_SECRET, { token: singleUseToken(config.APP_SECRET, purpose, id), to }),
   form: ({ practiceId, id }) => `${config.PUBLIC_URL}/forms/${signToken(config.APP_SECRET, 'form', practiceId, id)}`,
   consent: ({ practiceId, id, linkVersion }) =>
     `${config.PUBLIC_URL}/consent/${signToken(config.APP_SECRET, 'consent', practiceId, id, linkVersion)}`,
@@ -64,15 +80,16 @@ export const mailLinks = (config: Pick<Config, 'PUBLIC_URL' | 'APP_SECRET' | 'MA
     `${config.PUBLIC_URL}/api/public/leaflets/${signToken(config.APP_SECRET, 'leaflet', practiceId, id)}`,
   endMarkReminder({ practiceId, accountId }) {
     const token = signToken(config.APP_SECRET, 'mark_reminder', practiceId, accountId)
+    const to = { practiceId, id: accountId }
     return {
-      page: `${config.PUBLIC_URL}/unsubscribe/marks#token=${token}`,
+      page: `${config.PUBLIC_URL}/unsubscribe/marks${fragment(config.APP_SECRET, { token, to })}`,
       atOnce: `${config.PUBLIC_URL}/api/public/mark-reminders/${token}/end`,
     }
   },
-  unsubscribe(address) {
+  unsubscribe(address, to) {
     const token = unsubscribeToken(config.APP_SECRET, address)
     return {
-      page: `${config.PUBLIC_URL}/unsubscribe#token=${token}`,
+      page: `${config.PUBLIC_URL}/unsubscribe${fragment(config.APP_SECRET, { token, to })}`,
       atOnce: `${config.PUBLIC_URL}/api/public/unsubscribe/${token}`,
       hashes: addressHashes(config.APP_SECRET, address),
     }
@@ -80,7 +97,7 @@ export const mailLinks = (config: Pick<Config, 'PUBLIC_URL' | 'APP_SECRET' | 'MA
 })
 
 /** Tokens of links: their bearer can sign a consent, write a review or sign in as the client. */
-const TOKENS = /(\/(?:booking|consent|forms|pay|review|leaflets)\/|#token=)[\w.~-]+/g
+const TOKENS = /(\/(?:booking|consent|forms|pay|review|leaflets)\/|[#&](?:token|of)=)[\w.~-]+/g
 
 /** Removes the tokens of a text's links: only the client may use them. */
 export const withoutTokens = (text: string) => text.replace(TOKENS, '$1…')

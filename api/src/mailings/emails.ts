@@ -69,7 +69,8 @@ export async function mailOf(
   if (!facts) return null
   const { practice, to, who } = facts
   const texts = mailingTexts[lang]
-  const ending = kind === 'news' ? links.unsubscribe(to.address) : null
+  const ending =
+    kind === 'news' ? links.unsubscribe(to.address, { practiceId: whose.practiceId, id: whose.patientId }) : null
   const letter = {
     lang,
     to,

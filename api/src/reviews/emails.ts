@@ -26,7 +26,7 @@ const factsOf = (em: EntityManager, { practiceId, sessionId }: Pick<PostedMessag
   reviewFacts(queryOf(em), practiceId, sessionId)
 
 function question(facts: Facts, { lang, to, on }: NonNullable<ReturnType<typeof toClient>>, links: Links): Mail {
-  const { page, atOnce } = links.unsubscribe(to.address)
+  const { page, atOnce } = links.unsubscribe(to.address, { practiceId: facts.practiceId, id: facts.client.id })
   const { greeting, reason, asked: words } = reviewTexts[lang]
   const set = (text: string) => typeset(text, lang)
   const letter = {

@@ -2,6 +2,7 @@
 import sharp from 'sharp'
 import type { contract } from '../../src/contract.ts'
 import { hashPassword } from '../../src/crypto/password.ts'
+import { signToken } from '../../src/crypto/token.ts'
 import { newId } from '../../src/db/base.ts'
 import { queryOf } from '../../src/db/query.ts'
 import type { Endpoint, RequestInput } from '../../src/http/endpoint.ts'
@@ -245,6 +246,10 @@ export const requests: Requests = {
   },
   clientArea: {
     askLink: async ({ app, practice }) => ({ body: { email: (await aClient(app.orm, practice)).email } }),
+    practiceOfMail: async ({ app, practice }) => {
+      const { accountId } = await aClient(app.orm, practice)
+      return { params: { token: signToken(app.config.APP_SECRET, 'mail_of', practice.id, accountId) } }
+    },
     spendLink: async (scene) => ({ body: { token: await clientLink(scene) } }),
     login: async ({ app, practice }) => ({
       body: { email: (await aClient(app.orm, practice, { passwordHash })).email, password: PASSWORD },

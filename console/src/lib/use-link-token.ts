@@ -1,23 +1,36 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
-/**
- * Reads the token of a mailed link, `#token=…`. No server or log sees a fragment. It is removed from the address, which
- * others could see on a shared screen, and stored in the history entry, where a reload finds it.
- */
-export function useLinkToken(): string | null {
-  const { pathname, hash, state } = useLocation()
-  const navigate = useNavigate()
-  const arrived = new URLSearchParams(hash.slice(1)).get('token')
-  useEffect(() => {
-    if (!hash) return
-    const nextState = arrived === null ? state : { token: arrived }
-    void navigate(pathname, { replace: true, state: nextState, preventScrollReset: true })
-  }, [hash, arrived, pathname, state, navigate])
-  return arrived ?? tokenIn(state)
+/** What a mailed link says behind its #, so that no server and no log sees it. */
+interface LinkWords {
+  /** What it lets its bearer do, once. */
+  token: string | null
+  /** Whose mail it stood in, signed. `useLinkLook` shows that practice. */
+  of: string | null
 }
 
-function tokenIn(state: unknown): string | null {
-  const { token } = (state ?? {}) as { token?: unknown }
-  return typeof token === 'string' ? token : null
+/**
+ * The words of a mailed link, `#token=…&of=…`. Once they are read they are taken out of the address, where others could see
+ * them on a shared screen, into the state of this one entry of the history: there a reload finds them again.
+ */
+export function useLinkWords(): LinkWords {
+  const { pathname, hash, state } = useLocation()
+  const navigate = useNavigate()
+  const said = new URLSearchParams(hash.slice(1))
+  const token = said.get('token')
+  const of = said.get('of')
+  useEffect(() => {
+    if (!hash) return
+    const kept = token === null && of === null ? state : { token, of }
+    void navigate(pathname, { replace: true, state: kept, preventScrollReset: true })
+  }, [hash, token, of, pathname, state, navigate])
+  return { token: token ?? keptIn(state, 'token'), of: of ?? keptIn(state, 'of') }
+}
+
+/** The token alone. */
+export const useLinkToken = () => useLinkWords().token
+
+function keptIn(state: unknown, name: keyof LinkWords): string | null {
+  const { [name]: kept } = (state ?? {}) as Partial<Record<keyof LinkWords, unknown>>
+  return typeof kept === 'string' ? kept : null
 }

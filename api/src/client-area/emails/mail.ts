@@ -39,20 +39,20 @@ export function ownMail(
 }
 
 /**
- * A practice's mail to an invited client, or to their guardian. `url` signs in once; without it the mail leads to
- * `login`.
+ * A practice's mail to an invited client, or to their guardian. `isOnce`: its address signs in by itself, once. `login`:
+ * where another link is asked for, short enough to be typed.
  */
 export function invitationMail(
   { email, locale: lang, firstname, lastname, child, practitioner: who, practice }: InvitationFacts,
-  url: string | null,
-  login: string,
+  url: string,
+  { login, isOnce }: { login: string; isOnce: boolean },
 ): Mail | null {
   // Nobody knows the guardian's name as they write it.
   const to = mailbox(child ? '' : `${firstname} ${lastname}`, email)
   if (!to) return null
   const { greeting, onceOfWeek, invited: words } = accessTexts[lang]
   const set = (text: string) => typeset(text, lang)
-  const said = [child ? words.leadForChild(who, child) : words.lead(who), ...(url ? [onceOfWeek] : [])].map(set)
+  const said = [child ? words.leadForChild(who, child) : words.lead(who), ...(isOnce ? [onceOfWeek] : [])].map(set)
   const letter = {
     lang,
     to,
@@ -64,7 +64,7 @@ export function invitationMail(
       title: set(words.title),
       greeting: greeting(child ? null : callableName(firstname)),
       paragraphs: said,
-      action: { label: words.action, url: url ?? login },
+      action: { label: words.action, url },
       notes: words.notes(login).map(set),
       reason: set(words.reason(who)),
     },

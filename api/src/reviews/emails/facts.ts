@@ -12,8 +12,8 @@ export interface Facts {
   /** The status of its review; null without one. */
   status: ReviewStatus | null
   session: { id: string; startsAt: Date; locale: Lang }
-  client: { firstname: string; lastname: string; email: string | null }
-  /** The sender's name: a person's, since a practice's name reveals what the session is for. */
+  client: { id: string; firstname: string; lastname: string; email: string | null }
+  /** Who writes: a person's name, since a practice's says what it is for. */
   practitioner: string
   practitionerEmail: string
   practice: Record<'email' | 'phone' | 'address' | 'city' | 'primaryColor', string | null> & {
@@ -45,7 +45,7 @@ export async function reviewFacts(
   const [client, practitioner, practice, review] = await Promise.all([
     tables
       .selectFrom('Patient')
-      .select(['firstname', 'lastname', 'email', 'archivedAt'])
+      .select(['id', 'firstname', 'lastname', 'email', 'archivedAt'])
       .where('practiceId', '=', practiceId)
       .where('id', '=', session.patient)
       .executeTakeFirstOrThrow(),

@@ -7,6 +7,7 @@ import { captchaChoice } from '../../http/form-captcha.ts'
 import type { Lang } from '../../http/schema.ts'
 import type { MessageData } from '../../mail/message-data.ts'
 import { shownPractice } from '../../practices/service/look.ts'
+import { endedLink } from '../../practices/service/named-practice.ts'
 import { readSettings } from '../../practices/settings.ts'
 import { MOST_WAITING_DAYS } from '../legal.ts'
 import { namesOf } from '../names.ts'
@@ -46,7 +47,7 @@ async function readLinked(query: Query, { practiceId, id }: OpenedToken, now: Da
     .where('practiceId', '=', practiceId)
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!session) throw fail('link_expired', { reason: 'over' })
+  if (!session) throw await endedLink(query, { practiceId, patientId: null, reason: 'over' })
   const [patient, practitioner, practice, review, message] = await Promise.all([
     tables
       .selectFrom('Patient')
@@ -104,7 +105,7 @@ async function readLinked(query: Query, { practiceId, id }: OpenedToken, now: Da
 export async function findInvitation(query: Query, link: OpenedToken, now: Date) {
   const row = await readLinked(query, link, now)
   if (row.isWritten) throw fail('link_expired', { reason: 'answered' })
-  const expiresAt = endOf(row, now)
+  const expiresAt = await endOf(query, row, now)
   const { reviewPublication } = await readSettings(query, link.practiceId)
   return { ...row, expiresAt, isReadFirst: reviewPublication === 'after_reading' }
 }
@@ -113,17 +114,17 @@ export async function findInvitation(query: Query, link: OpenedToken, now: Date)
 export async function readAnswered(query: Query, link: OpenedToken, now: Date): Promise<Linked> {
   const row = await readLinked(query, link, now)
   if (row.isWritten) return row
-  endOf(row, now)
+  await endOf(query, row, now)
   throw fail('not_found')
 }
 
 /** When the link expires, for a request of this time. */
 export const linkEnd = (asksAt: Date) => new Date(asksAt.getTime() + LIFE_DAYS * DAY_MS)
 
-/** When the link expires; throws `link_expired` if it has. */
-function endOf({ asksAt }: Linked, now: Date): Date {
+/** When the link ends; `link_expired` where it has. */
+async function endOf(query: Query, { asksAt, practice, patientId }: Linked, now: Date): Promise<Date> {
   const expiresAt = linkEnd(asksAt)
-  if (expiresAt <= now) throw fail('link_expired', { reason: 'over' })
+  if (expiresAt <= now) throw await endedLink(query, { practiceId: practice.id, patientId, reason: 'over' })
   return expiresAt
 }
 

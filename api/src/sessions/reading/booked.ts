@@ -22,6 +22,7 @@ export const findBookedSession = (query: Query, { practiceId, id }: { practiceId
       's.waitsSince',
     ])
     .select(['s.confirmBy', 's.consentVersion', 's.requestedAt', 's.consentWithdrawnAt', 'p.firstname'])
+    .select('p.id as patientId')
     .select(['s.attendanceConfirmedAt', 'p.refusesSms'])
     .select(({ ref, selectFrom }) => [
       selectFrom('OctopushAccount as o')

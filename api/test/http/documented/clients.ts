@@ -2,6 +2,7 @@ import { createAddressLink } from '../../../src/client-area/new-address.ts'
 import { contract } from '../../../src/contract.ts'
 import { hashPassword } from '../../../src/crypto/password.ts'
 import { singleUseToken } from '../../../src/crypto/single-use.ts'
+import { signToken } from '../../../src/crypto/token.ts'
 import { newId } from '../../../src/db/base.ts'
 import { queryOf } from '../../../src/db/query.ts'
 import { tablesOf } from '../../../src/db/tables.ts'
@@ -47,6 +48,11 @@ export async function asksOfClients(app: TestApp, as: Documented['as'], ask: Doc
   const startsAt = new Date(Date.now() + 5 * 86_400_000)
   const { id: sessionId } = await aSession(app.orm, practice, { startsAt, patientId: known.patientId })
   const client = as({ authorization: `Bearer ${await app.clientTokenOf(known)}` })
+  for (const secret of [APP_SECRET, `${APP_SECRET}-of-another`])
+    await ask(
+      clientArea.practiceOfMail,
+      `/api/public/mailed-links/${signToken(secret, 'mail_of', practice.id, known.patientId)}`,
+    )
   const nobody = as({ authorization: 'Bearer' })
   for (const spec of [clientArea.user, clientArea.sessions]) {
     await client(spec)

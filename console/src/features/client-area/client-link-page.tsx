@@ -9,14 +9,16 @@ import { focusOnMount } from '../../components/focus-on-mount'
 import { useTitle } from '../../components/page'
 import { ProblemNotice } from '../../components/problem-notice'
 import { api, asProblem } from '../../lib/api'
-import { useLinkToken } from '../../lib/use-link-token'
+import { useLinkLook } from '../../lib/link-look'
+import { useLinkWords } from '../../lib/use-link-token'
 import { welcomeClient } from './use-client'
 
 /** The page of a mailed link. Its button signs in, since mail scanners open links but press no buttons. */
 export function ClientLinkPage() {
   const { t } = useTranslation('clientArea')
   const navigate = useNavigate()
-  const token = useLinkToken()
+  const { token, of } = useLinkWords()
+  useLinkLook(of)
   const [spent, setSpent] = useState<string | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -49,7 +51,7 @@ export function ClientLinkPage() {
           <p ref={focusOnMount} tabIndex={-1} className="outline-none">
             {t(isMissing ? 'link.missing' : 'link.over')}
           </p>
-          <Link to="/client/login" className={buttonClass({ size: 'lg', className: 'w-full' })}>
+          <Link to="/client/login" state={{ of }} className={buttonClass({ size: 'lg', className: 'w-full' })}>
             {t('link.again')}
           </Link>
         </div>

@@ -10,8 +10,10 @@ import { useTitle } from '../../components/page'
 import { ResendButton } from '../../components/resend-button'
 import { api } from '../../lib/api'
 import { useGoingTo } from '../../lib/client-destination'
+import { useLinkLook } from '../../lib/link-look'
 import { useClientSignedIn } from '../../lib/signed-in-client'
 import { useTypedEmail } from '../../lib/typed-email'
+import { useLinkWords } from '../../lib/use-link-token'
 import { PasswordForm } from './password-form'
 
 /** Signs clients in by a mailed link, or by a password if they have one. */
@@ -23,6 +25,7 @@ export function ClientLoginPage() {
   const [email, setEmail] = useState(useTypedEmail())
   const [sentTo, setSentTo] = useState<string | null>(null)
   useTitle(t('area'))
+  useLinkLook(useLinkWords().of)
   if (isSignedIn) return <Navigate to={goingTo} replace />
   if (sentTo)
     return (

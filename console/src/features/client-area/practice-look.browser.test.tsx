@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { aQuietPractice, visit } from '../../../test/app'
 import { aClient, anAppointment, forgetClientCookie, signInClient, withClientArea } from '../../../test/build-client'
-import type { FakeApi } from '../../../test/fake-api'
+import { type FakeApi, Refusal } from '../../../test/fake-api'
 
 let api: FakeApi
 
@@ -46,4 +46,31 @@ test('the area names several practices, each in its colour', async () => {
   const links = ['next', 'later'].map((id) => document.querySelector(`[aria-labelledby="${id}"] a[href^="/client/s"]`))
   const bars = links.map((link) => link?.closest('[data-practice]')).map((of) => of && getComputedStyle(of, '::before'))
   expect(new Set(bars.map((bar) => bar?.backgroundColor)).size, 'each in its colour').toBe(2)
+})
+
+test('the way in wears the practice of its mail, and so does the page that asks for another link', async () => {
+  forgetClientCookie()
+  const [practice] = aClient().practices
+  const of = 'a-signed-word-of-more-than-twenty-characters'
+  api
+    .on('GET /api/public/mailed-links/*', () => ({
+      practice: { id: practice!.id, name: practice!.name, primaryColor: '#0f766e' },
+    }))
+    .on('POST /client-api/auth/link/use', () => new Refusal('link_expired'))
+  const { address } = await visit(`/client/link#token=${of}-once&of=${of}`, anonymous)
+  const brand = page.getByRole('banner').getByText('Cabinet des Tilleuls')
+  await expect.element(brand).toBeVisible()
+  await page.getByRole('button', { name: 'Me connecter' }).click()
+  await page.getByRole('link', { name: 'Recevoir un nouveau lien' }).click()
+  await expect.poll(address).toBe('/client/login')
+  await expect.element(brand).toBeVisible()
+})
+
+test('the page of a link that has ended wears the practice that the refusal names', async () => {
+  const [practice] = aClient().practices
+  const named = { id: practice!.id, name: practice!.name, primaryColor: '#0f766e' }
+  api.on('GET /api/public/forms/*', () => new Refusal('link_expired', { reason: 'over', practice: named }))
+  await visit('/forms/a-token-of-more-than-twenty-characters', anonymous)
+  await expect.element(page.getByRole('banner').getByText('Cabinet des Tilleuls')).toBeVisible()
+  expect(document.body.style.getPropertyValue('--brand')).toBe('#0f766e')
 })

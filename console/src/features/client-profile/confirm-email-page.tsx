@@ -9,9 +9,10 @@ import { focusOnMount } from '../../components/focus-on-mount'
 import { useTitle } from '../../components/page'
 import { ProblemNotice } from '../../components/problem-notice'
 import { api, asProblem } from '../../lib/api'
+import { useLinkLook } from '../../lib/link-look'
 import { forgetReadings } from '../../lib/readings'
 import { forgetClient } from '../../lib/signed-in-client'
-import { useLinkToken } from '../../lib/use-link-token'
+import { useLinkWords } from '../../lib/use-link-token'
 
 const dead: readonly Problem['code'][] = ['link_expired', 'not_found', 'validation']
 
@@ -20,7 +21,8 @@ const dead: readonly Problem['code'][] = ['link_expired', 'not_found', 'validati
  */
 export function ConfirmEmailPage() {
   const { t } = useTranslation('clientProfile')
-  const token = useLinkToken()
+  const { token, of } = useLinkWords()
+  useLinkLook(of)
   const [problem, setProblem] = useState<Problem | null>(null)
   const [done, setDone] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -60,7 +62,7 @@ export function ConfirmEmailPage() {
             <p ref={focusOnMount} tabIndex={-1} className="wrap-anywhere outline-none">
               {doneText}
             </p>
-            <Link to="/client/login" className={buttonClass({ size: 'lg', className: 'w-full' })}>
+            <Link to="/client/login" state={{ of }} className={buttonClass({ size: 'lg', className: 'w-full' })}>
               {t('confirm.signIn')}
             </Link>
           </>

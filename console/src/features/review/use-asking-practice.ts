@@ -1,9 +1,10 @@
 import { api, asProblem } from '../../lib/api'
+import { practiceOfEndedLink } from '../../lib/link-look'
 import { useReading } from '../../lib/readings'
 
-/** Reads the practice of a mailed review link; undefined while loading and for an expired link. */
-export const useAskingPractice = (token: string) =>
-  useReading(['site', 'review', token], async () => {
+/** The practice of a mailed review link; of an ended one where it may be named. */
+export function useAskingPractice(token: string) {
+  const { data, error } = useReading(['site', 'review', token], async () => {
     const params = { token }
     try {
       return (await api.reviews.asked({ params })).practice
@@ -12,4 +13,6 @@ export const useAskingPractice = (token: string) =>
       if (code !== 'link_expired' || details.reason !== 'answered') throw error
       return (await api.reviews.own({ params })).practice
     }
-  }).data
+  })
+  return data ?? practiceOfEndedLink(error)
+}

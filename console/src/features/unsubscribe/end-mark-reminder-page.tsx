@@ -7,7 +7,8 @@ import { Link } from 'react-router'
 import { useTitle } from '../../components/page'
 import { ProblemNotice } from '../../components/problem-notice'
 import { api, asProblem } from '../../lib/api'
-import { useLinkToken } from '../../lib/use-link-token'
+import { useLinkLook } from '../../lib/link-look'
+import { useLinkWords } from '../../lib/use-link-token'
 import { OutcomePage } from './outcome'
 
 const noLink: readonly Problem['code'][] = ['validation', 'not_found']
@@ -19,7 +20,8 @@ const noLink: readonly Problem['code'][] = ['validation', 'not_found']
 export function EndMarkReminderPage() {
   const { t } = useTranslation('unsubscribe')
   useTitle(t('marks.title'))
-  const token = useLinkToken()
+  const { token, of } = useLinkWords()
+  useLinkLook(of)
   const [isDone, setDone] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)

@@ -6,7 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { useTitle } from '../../components/page'
 import { ProblemNotice } from '../../components/problem-notice'
 import { api, asProblem } from '../../lib/api'
-import { useLinkToken } from '../../lib/use-link-token'
+import { useLinkLook } from '../../lib/link-look'
+import { useLinkWords } from '../../lib/use-link-token'
 import { OutcomePage } from './outcome'
 
 const deadCodes: readonly Problem['code'][] = ['link_expired', 'validation', 'not_found']
@@ -18,7 +19,8 @@ const deadCodes: readonly Problem['code'][] = ['link_expired', 'validation', 'no
 export function UnsubscribePage() {
   const { t } = useTranslation('unsubscribe')
   useTitle(t('title'))
-  const token = useLinkToken()
+  const { token, of } = useLinkWords()
+  useLinkLook(of)
   const [step, setStep] = useState<'asked' | 'done' | 'takenBack'>('asked')
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<Problem>()

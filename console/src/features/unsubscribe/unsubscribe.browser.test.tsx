@@ -24,7 +24,7 @@ test('the recipient undoes it on the same page', async () => {
   await visit(`/unsubscribe#token=${token}`, anonymous)
   await button.click()
   await page.getByRole('button', { name: 'Je veux de nouveau recevoir ces messages' }).click()
-  await expect.element(page.getByRole('heading', { name: 'Vous recevrez de nouveau nos messages' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Vous recevrez de nouveau ces messages' })).toBeVisible()
   await expect.poll(() => api.of('POST', '/api/subscribe').map(({ body }) => body)).toEqual([{ token }])
 })
 
@@ -55,4 +55,28 @@ test('a failure is shown, and the button stays', async () => {
   await button.click()
   await expect.element(page.getByText(/Le service redémarre/)).toBeVisible()
   await expect.element(button).toBeVisible()
+})
+
+const ofTilleuls = { id: '44444444-0000-7000-8000-000000000001', name: 'Cabinet des Tilleuls', primaryColor: '#0f766e' }
+const banner = page.getByRole('banner')
+
+test('the page wears the practice in whose mail its link stood, and keeps it over a reload', async () => {
+  const api = aQuietPractice().on('GET /api/public/mailed-links/*', () => ({ practice: ofTilleuls }))
+  const { router } = await visit(`/unsubscribe#token=${token}&of=${token}-of`, anonymous)
+  await expect.element(banner.getByText('Cabinet des Tilleuls')).toBeVisible()
+  expect(document.body.style.getPropertyValue('--brand')).toBe('#0f766e')
+  await expect.poll(() => router.state.location.hash).toBe('')
+  expect(router.state.location.state).toEqual({ token, of: `${token}-of` })
+  expect(api.asked.map(({ path }) => path)).toEqual([`/api/public/mailed-links/${token}-of`])
+})
+
+test.each([
+  ['discretion forbids it', () => ({ practice: null })],
+  ['the link does not say which', () => new Refusal('not_found')],
+])('the page is Ancrage’s where %s', async (_, answer) => {
+  const api = aQuietPractice().on('GET /api/public/mailed-links/*', answer)
+  await visit(`/unsubscribe#token=${token}&of=${token}`, anonymous)
+  await expect.element(button).toBeVisible()
+  await expect.poll(() => api.asked.length).toBe(1)
+  await expect.element(banner.getByRole('link', { name: /Ancrage/ })).toBeVisible()
 })

@@ -1,0 +1,15 @@
+import type { Problem } from '@ancrage/api/client'
+import { api } from './api'
+import { useReading } from './readings'
+import { useWear, type Worn } from './worn'
+
+/** Puts a page into the look of the practice in whose mail its link stood, where that may be named. */
+export function useLinkLook(of: string | null) {
+  const { data } = useReading(of === null ? null : ['site', 'mailed-link', of], () =>
+    api.clientArea.practiceOfMail({ params: { token: of ?? '' } }),
+  )
+  useWear(data?.practice)
+}
+
+/** The practice of a link that has ended: the refusal names it where it may. */
+export const practiceOfEndedLink = (problem: Problem | undefined) => problem?.details.practice as Worn | undefined
