@@ -161,6 +161,7 @@ export const aBooking = (overrides: Partial<Booking> = {}): Booking => ({
   canCancel: true,
   canConfirm: false,
   confirmBy: null,
+  isMailed: true,
   consent: null,
   payment: null,
   programme: null,

@@ -33,6 +33,7 @@ export const ownBooking = (practiceId: string, sessionTypeId: string, startsAt: 
   canConfirmAttendance: false,
   attendanceConfirmedAt: null,
   confirmBy: null,
+  isMailed: true,
   consent: { ...given, withdrawnAt: null },
   payment: null,
   moveWaiver: null,

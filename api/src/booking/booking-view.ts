@@ -4,6 +4,7 @@ import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
 import type { Lang } from '../http/schema.ts'
 import { type Links, mailLinks } from '../mail/links.ts'
+import { isClientMailed } from '../messages/client-mailed.ts'
 import { moveWaiver } from '../stripe/move-waiver.ts'
 import { paymentOfSession } from '../stripe/session-payment.ts'
 import { joinLinkOf } from '../video/links.ts'
@@ -28,6 +29,7 @@ export async function bookingView(
   return {
     ...own,
     ...(proposals.length > 0 && { proposals }),
+    isMailed: await isClientMailed(query, config.APP_SECRET, session),
     payment: await paymentOfSession(em, config, session, now),
     moveWaiver: own.canReschedule ? await moveWaiver(em, session, lang ?? own.locale, now) : null,
     video: own.location === 'video' ? await joinLinkOf(query, link.id, config, now) : null,

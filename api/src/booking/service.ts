@@ -25,6 +25,7 @@ import { consumeProof, HOLD_LEVELS, type Proof } from '../http/captcha.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import type { SubmissionName } from '../http/idempotency.ts'
 import { recordNewsChoice } from '../mailings/news.ts'
+import { isClientMailed } from '../messages/client-mailed.ts'
 import { findPatient, insertVisitor, restoreArchived, withReadPhones } from '../patients/service.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { bookableAlone } from '../practices/offered-types.ts'
@@ -137,6 +138,7 @@ export async function requestBooking(
   if (initial.prepayment)
     await openClientArea(query, { practiceId, patientId: session.patientId }, person, request.locale, now)
   await completeRequest(action, session, inserted, offer)
+  const isMailed = await isClientMailed(query, secrets.APP_SECRET, { practiceId, sessionId: session.id })
   // Nobody can press a link that is not mailed.
   if (isHeldBack && !inserted.isMailed) throw fail('too_many_requests', { retryAfterSeconds: 3600 })
   return { ...inserted, confirmBy, prepayment: inserted.prepaymentId ? initial.prepayment : null }

@@ -23,7 +23,7 @@ import type { App } from '../http/context.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import { retryOnce } from '../http/transaction.ts'
 import { mailLinks } from '../mail/links.ts'
-import { isClientMailed } from '../messages/service.ts'
+import { isClientMailed } from '../messages/client-mailed.ts'
 import { restoreArchived } from '../patients/service.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { blockingStatuses } from '../sessions/states.ts'
@@ -44,7 +44,7 @@ export async function bookAsClient(
   const { linkVersion, payment, ...booked } = await retryOnce(() =>
     writeInPractice(app.orm, practiceId, async (db) => {
       const { id, person } = await insertBooking({ db, actor: { kind: 'client' }, scope, now }, accountId, request)
-      const found = await findBooking(db.query, practiceId, id)
+      const found = await findBooking(db.query, scope, id)
       // No payment link outlives a guardian's access.
       return { ...found, payment: found.payment && person.mayActAt(found.payment.expiresAt) ? found.payment : null }
     }),
@@ -165,7 +165,7 @@ async function findSame(query: Query, practiceId: PracticeId, patientId: string,
 }
 
 /** A session that was just booked, with its payment. */
-async function findBooking(query: Query, practiceId: PracticeId, id: string) {
+async function findBooking(query: Query, { practiceId, secrets }: ActionContext['scope'], id: string) {
   const tables = tablesOf(query)
   const session = await tables
     .selectFrom('Session')
@@ -180,7 +180,7 @@ async function findBooking(query: Query, practiceId: PracticeId, id: string) {
     .where('sessionId', '=', id)
     .where('status', '=', 'open')
     .executeTakeFirst()
-  const isMailed = await isClientMailed(query, practiceId, id)
+  const isMailed = await isClientMailed(query, secrets.APP_SECRET, { practiceId, sessionId: id })
   return { ...session, isMailed, payment: payment ?? null }
 }
 

@@ -184,11 +184,3 @@ export async function isEnqueued(query: Query, practiceId: PracticeId, key: stri
   const written = tablesOf(query).selectFrom('Message').select('id').where('practiceId', '=', practiceId)
   return (await written.where('key', '=', key).executeTakeFirst()) !== undefined
 }
-
-/** The client is mailed of a session: what was written to them was not withheld. */
-export async function isClientMailed(query: Query, practiceId: PracticeId, sessionId: string): Promise<boolean> {
-  const mails = tablesOf(query).selectFrom('Message').select('id').where('practiceId', '=', practiceId)
-  const ofSession = mails.where('sessionId', '=', sessionId).where('audience', '=', 'client')
-  const sent = ofSession.where('channel', '=', 'email').where('status', '<>', 'skipped')
-  return (await sent.executeTakeFirst()) !== undefined
-}

@@ -3,6 +3,7 @@ import { signToken } from '../../src/crypto/token.ts'
 import { newPracticeId } from '../../src/db/base.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
+import { suppress } from '../../src/messages/suppression.ts'
 import { testApp } from '../app.ts'
 import { aPractice, aSession } from '../build.ts'
 import { nextWeekday } from '../days.ts'
@@ -23,7 +24,38 @@ describe('a visitor’s own booking', () => {
     expect(offered).not.toContain(from)
   })
 
-  test('is not moved to a taken time, and stays as it was', async () => {
+  test.each([
+    ['its client has no address any more', 'update patient set email = null'],
+    ['nobody of the practice has confirmed an address', 'update app_user set email_verified_at = null'],
+    [
+      'the practice has used up its mails of the day',
+      "update message set status = 'skipped', error = 'practice_budget' where audience = 'client'",
+    ],
+  ])('says that no mail comes where %s', async (_, statement) => {
+    const practice = await aPractice(app.orm, { settings: { autoAccept: true } })
+    const visitor = aVisitor(app, practice)
+    const booked = await visitor.book({ startsAt: nextWeekday(practice, 'monday', '10:00') })
+    expect(booked.isMailed).toBe(true)
+    expect(await visitor.own(booked)).toMatchObject({ isMailed: true })
+    await inPractice(app.orm.em.fork(), practice.id, (em) => queryOf(em)(statement))
+    expect(await visitor.own(booked)).toMatchObject({ isMailed: false })
+  })
+
+  test('says that no mail comes where the address of its client sends them back', async () => {
+    const practice = await aPractice(app.orm, { settings: { autoAccept: true } })
+    const visitor = aVisitor(app, practice)
+    const booked = await visitor.book({ startsAt: nextWeekday(practice, 'monday', '10:00') })
+    await inPractice(app.orm.em.fork(), practice.id, async (em) => {
+      const [patient] = await queryOf(em)<{ email: string }>('select email from patient')
+      const reached = { practiceId: practice.id, channel: 'email' as const, address: patient?.email ?? '' }
+      await suppress(queryOf(em), app.config.APP_SECRET, reached, 'bounced', new Date())
+    })
+    expect(await visitor.own(booked)).toMatchObject({ isMailed: false })
+    const to = nextWeekday(practice, 'monday', '12:00')
+    expect(await visitor.reschedule(booked, to)).toMatchObject({ startsAt: to, isMailed: false })
+  })
+
+  test('is not moved onto a time that is taken, and stands where it stood', async () => {
     const practice = await aPractice(app.orm, { settings: { autoAccept: true } })
     const visitor = aVisitor(app, practice)
     const [from, to] = [nextWeekday(practice, 'monday', '10:00'), nextWeekday(practice, 'monday', '15:00')]

@@ -76,7 +76,7 @@ export function BookingCard({
       <div className="space-y-6 p-5 sm:p-6">
         {isMoved && isAlive && (
           <Alert tone="success" title={t('moved')}>
-            {t('movedHint')}
+            {t(booking.isMailed ? 'movedHint' : 'movedUntold')}
           </Alert>
         )}
         <div className="flex items-center gap-4">

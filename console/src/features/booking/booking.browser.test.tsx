@@ -112,7 +112,28 @@ describe('a visitor’s booking', () => {
     await expect.poll(() => api.of('POST', /.*/)[0]?.body).toEqual({ startsAt: starts })
   })
 
-  test('is moved into the withdrawal period only after the express request', async () => {
+  test('promises a mail of the move only where one goes out', async () => {
+    const starts = '2027-03-03T08:00:00.000Z'
+    booking = aBooking({ isMailed: false })
+    api
+      .on('GET /api/public/practices/*/availability', ({ query }) => ({
+        timeZone: 'Europe/Paris',
+        days: query.from! <= '2027-03-03' && query.to! >= '2027-03-03' ? [{ date: '2027-03-03', slots: [starts] }] : [],
+      }))
+      .on('POST /api/public/bookings/*/reschedule', () => {
+        booking = aBooking({ startsAt: starts, endsAt: '2027-03-03T09:00:00.000Z', isMailed: false })
+        return booking
+      })
+    await open()
+    await page.getByRole('button', { name: 'Déplacer' }).click()
+    await page.getByRole('button', { name: /09:00/ }).click()
+    await expect.element(page.getByText(/Aucun e-mail ne vous sera envoyé/)).toBeVisible()
+    await page.getByRole('button', { name: 'Déplacer mon rendez-vous' }).click()
+    await expect.element(page.getByText(/Aucun e-mail ne vous est envoyé/)).toBeVisible()
+    expect(page.getByText(/par e-mail/).query()).toBeNull()
+  })
+
+  test('is moved into the period of withdrawal once that is asked for in so many words', async () => {
     const starts = '2027-03-03T08:00:00.000Z'
     const words = 'Je demande que la séance ait lieu avant la fin du délai.'
     booking = aBooking({ moveWaiver: { before: '2027-03-04T23:00:00.000Z', words } })

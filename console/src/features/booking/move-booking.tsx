@@ -19,7 +19,7 @@ interface Props {
 /** Moves a visitor's booking to another free time. */
 export function MoveBooking({ booking, move, onMoved, onBack }: Props) {
   const { t } = useTranslation('booking')
-  const { practice, sessionType, location, timeZone, startsAt, status } = booking
+  const { practice, sessionType, location, timeZone, startsAt, status, isMailed } = booking
   const profile = usePractice(practice.id)
   const [isWaived, setWaived] = useState(false)
   const [isWaiverMissing, setWaiverMissing] = useState(false)
@@ -66,7 +66,9 @@ export function MoveBooking({ booking, move, onMoved, onBack }: Props) {
           setWaiverMissing(isMissing)
           return isMissing
         }}
-        consequence={t(status === 'pending_validation' ? 'moveWaiting' : 'movePlanned')}
+        consequence={t(
+          status === 'pending_validation' ? 'moveWaiting' : isMailed ? 'movePlanned' : 'movePlannedUntold',
+        )}
         confirm={t('moveConfirm')}
         onDone={onMoved}
         onBack={onBack}

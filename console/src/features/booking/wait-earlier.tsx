@@ -12,10 +12,13 @@ export function WaitEarlier({ booking, waitEarlier }: Props) {
   const { t } = useTranslation('booking')
   if (!booking.earlier) return null
   const { isWanted } = booking.earlier
+  const words = isWanted ? ('waits' as const) : ('hint' as const)
   return (
     <div>
       <SavedCheckbox label={t('earlier.label')} checked={isWanted} onChange={waitEarlier} />
-      <p className="ps-7 text-muted-foreground text-sm">{t(isWanted ? 'earlier.waits' : 'earlier.hint')}</p>
+      <p className="ps-7 text-muted-foreground text-sm">
+        {t(booking.isMailed ? `earlier.${words}` : `earlier.${words}Untold`)}
+      </p>
     </div>
   )
 }

@@ -79,7 +79,7 @@ export function MoveOwn({ own, api, lang, refusal, horizonDays, layout, onMove, 
           <p role="status" className="m-0">
             {texts.to} {moment(chosen)}
             <span className="block text-sm text-muted-foreground">
-              {own.status === 'pending_validation' ? texts.moveWaiting : texts.movePlanned}
+              {own.status === 'pending_validation' ? texts.moveWaiting : texts.movePlanned(own.isMailed)}
             </span>
           </p>
           {waiver && (

@@ -64,7 +64,7 @@ export function OwnFacts({
       />
       {isMoved && isAlive && (
         <Alert tone="success" title={texts.moved}>
-          {texts.movedHelp}
+          {texts.movedHelp(own.isMailed)}
         </Alert>
       )}
       {refusal && <Refusal {...refusal} timeZone={timeZone} lang={lang} />}

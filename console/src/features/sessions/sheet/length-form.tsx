@@ -9,6 +9,7 @@ import { asProblem } from '../../../lib/api'
 import { nameWords } from '../../../lib/client-name'
 import { toast } from '../../../lib/toast'
 import { type OpenSession, useSessionActions } from '../use-sessions'
+import { useIsMailed } from './use-is-mailed'
 
 interface Props {
   session: OpenSession
@@ -19,6 +20,7 @@ interface Props {
 export function LengthForm({ session, onDone }: Props) {
   const { t } = useTranslation('sessionSheet')
   const { reschedule } = useSessionActions()
+  const isMailed = useIsMailed(session)
   const { id, startsAt, durationMinutes } = session
   const [minutes, setMinutes] = useState(String(durationMinutes))
   const [isBusy, setBusy] = useState(false)
@@ -29,8 +31,8 @@ export function LengthForm({ session, onDone }: Props) {
     setBusy(true)
     try {
       const seen = { seenStartsAt: startsAt, seenDurationMinutes: durationMinutes }
-      await reschedule(id, startsAt, { durationMinutes: Number(minutes), ...seen })
-      toast.success(t('length.done', nameWords(session)))
+      await reschedule(id, startsAt, { durationMinutes: Number(wished), ...seen })
+      toast.success(t(isMailed ? 'length.done' : 'length.doneUntold', nameWords(session)))
       onDone()
     } catch (error) {
       setProblem(asProblem(error))
@@ -60,7 +62,7 @@ export function LengthForm({ session, onDone }: Props) {
           {t('length.change')}
         </Button>
       </div>
-      <p className="text-muted-foreground text-sm">{t('moveConsequence')}</p>
+      <p className="text-muted-foreground text-sm">{t(isMailed ? 'moveConsequence' : 'moveConsequenceUntold')}</p>
       {problem && <ProblemNotice problem={problem} />}
     </form>
   )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { visit } from '../../../../test/app'
-import { planned } from '../../../../test/build'
+import { inFull, planned } from '../../../../test/build'
 import { Refusal } from '../../../../test/fake-api'
 import { aShownWeek, dialog, sheetSession, WEEK } from '../../../../test/shown-week'
 
@@ -31,4 +31,26 @@ test('a session gets another length, and a conflict is shown', async () => {
     { startsAt: seen.seenStartsAt, durationMinutes: 75, ...seen },
     { startsAt: seen.seenStartsAt, durationMinutes: 75, ...seen },
   ])
+})
+
+test('no mail is promised to a client without an address', async () => {
+  const [first] = shown.sessions
+  if (!first) return expect.unreachable()
+  const session = sheetSession(first)
+  const untold = { ...session, patient: { ...session.patient, email: null } }
+  shown.api
+    .on('GET /api/sessions/*', () => inFull(untold))
+    .on('GET /api/availability', () => ({ timeZone: 'Europe/Paris', days: [] }))
+    .on('POST /api/sessions/*/reschedule', () => planned(untold))
+  await visit(`${WEEK}&session=${session.id}`)
+  await dialog().getByRole('button', { name: 'Déplacer' }).click()
+  await dialog().getByLabelText('Durée en minutes').fill('75')
+  await expect.element(dialog().getByText(/^Aucun e-mail ne partira/)).toBeVisible()
+  expect(
+    dialog()
+      .getByText(/recevra la nouvelle invitation/)
+      .query(),
+  ).toBeNull()
+  await dialog().getByRole('button', { name: 'Changer la durée' }).click()
+  await expect.element(page.getByText(/prévenez le client vous-même/)).toBeVisible()
 })

@@ -18,6 +18,7 @@ import { clockValue, type PlannedTime, plannedStart } from '../planning/plan'
 import { type OpenSession, useSessionActions } from '../use-sessions'
 import { laterSessionsMoved, unconfirmedAfter } from './later-sessions'
 import { LengthForm } from './length-form'
+import { useIsMailed } from './use-is-mailed'
 
 const loadFree = withTexts(() => import('./free-move'))
 const MoveTimeChoice = lazy(async () => ({ default: (await loadFree()).MoveTimeChoice }))
@@ -38,6 +39,7 @@ export function Reschedule({ session, onDone, onSlid }: Props) {
   const practice = usePractice(user.data?.entity.id)
   const format = useFormats()
   const { reschedule } = useSessionActions()
+  const isMailed = useIsMailed(session)
   const { id, location, startsAt } = session
   const waiting = unconfirmedAfter(session)
   const [isSliding, setSliding] = useState(true)
@@ -66,7 +68,7 @@ export function Reschedule({ session, onDone, onSlid }: Props) {
       ...(time.way === 'free' && time.isOverlapAllowed && { allowOverlap: true }),
     })
     if (slides) onSlid(laterSessionsMoved(waiting, following))
-    toast.success(t('moved', { ...nameWords(session), when: format.dayAndTime(to) }))
+    toast.success(t(isMailed ? 'moved' : 'movedUntold', { ...nameWords(session), when: format.dayAndTime(to) }))
   }
 
   return (
@@ -94,7 +96,7 @@ export function Reschedule({ session, onDone, onSlid }: Props) {
             </Suspense>
           ),
         }}
-        consequence={t('moveConsequence')}
+        consequence={t(isMailed ? 'moveConsequence' : 'moveConsequenceUntold')}
         confirm={t('moveConfirm')}
         refused={({ details }) =>
           details.errors?.moveLater ? (
