@@ -156,4 +156,5 @@ export const aRequestedForm = (content: Content = sleep()): ReplyOf<typeof contr
   locale: 'fr',
   content,
   expiresAt: '2027-03-20T09:00:00.000Z',
+  draftKey: 'a'.repeat(43),
 })

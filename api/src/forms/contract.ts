@@ -72,6 +72,8 @@ export const FormToFill = z.object({
   locale: Lang,
   content: FormContent,
   expiresAt: instant,
+  /** Seals what is typed and not sent yet, on the client's own device. Nobody gets it once the link has ended. */
+  draftKey: z.string(),
 })
 
 /** A form that a practice asks of its client: open, or answered by them. */

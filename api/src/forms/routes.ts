@@ -79,7 +79,7 @@ export function formsRoutes(router: Router): void {
   })
 
   route(router, forms.asked, { transaction: 'readOnly' }, ({ db, app, params, now }) =>
-    formOfLink(db.query, formLink(app.config.APP_SECRET, params.token), now),
+    formOfLink(db.query, app.config.APP_SECRET, formLink(app.config.APP_SECRET, params.token), now),
   )
   route(router, forms.answer, async ({ em, app, practiceId, params, body, now }) => {
     const link = formLink(app.config.APP_SECRET, params.token)

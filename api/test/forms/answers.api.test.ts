@@ -48,6 +48,19 @@ const png = async () => {
 /** A header that claims 60,000 by 60,000 pixels, which would be 14 GB. */
 const hugePng = Buffer.from('89504e470d0a1a0a0000000d494844520000ea600000ea600806000000', 'hex').toString('base64')
 
+test('a link brings the key of its own draft each time, and none once it was answered', async () => {
+  const { send, ask, answer } = await scene()
+  const [token, other] = [await send(), await send()]
+  const { draftKey } = await ask(token)
+  expect(Buffer.from(draftKey, 'base64url')).toHaveLength(32)
+  expect((await ask(token)).draftKey).toBe(draftKey)
+  expect((await ask(other)).draftKey).not.toBe(draftKey)
+  await answer(token, { nuits: 'bien' })
+  const { code, details } = await refusal(ask(token))
+  expect(code).toBe('link_expired')
+  expect(details).not.toHaveProperty('draftKey')
+})
+
 describe('a signature', () => {
   const signing = sleep({ questions: [aFormQuestion({ id: 'accord', kind: 'signature', isRequired: true })] })
 

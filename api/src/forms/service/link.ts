@@ -1,9 +1,12 @@
+import { createHmac } from 'node:crypto'
+import { keyFor } from '../../crypto/keys.ts'
 import { type OpenedToken, openToken } from '../../crypto/token.ts'
 import type { Vault } from '../../crypto/vault.ts'
 import type { Query } from '../../db/query.ts'
 import { tablesOf } from '../../db/tables.ts'
 import { fail } from '../../http/errors.ts'
 import { shownPractice } from '../../practices/service/look.ts'
+import { endedLink } from '../../practices/service/named-practice.ts'
 import type { AnswersById } from '../questions.ts'
 import { addAnswer, readAnswers } from './answers.ts'
 import { auditClientForm } from './audit.ts'
@@ -31,17 +34,22 @@ async function readAsked(query: Query, { practiceId, id }: OpenedToken, now: Dat
     .where('r.practiceId', '=', practiceId)
     .where('r.id', '=', id)
     .executeTakeFirst()
-  if (!request) throw fail('link_expired', { reason: 'over' })
-  if (request.answeredAt) throw fail('link_expired', { reason: 'answered' })
-  if (request.revokedAt || request.expiresAt <= now) throw fail('link_expired', { reason: 'over' })
+  const ended = (reason: string) => endedLink(query, { practiceId, patientId: request?.patientId ?? null, reason })
+  if (!request) throw await ended('over')
+  if (request.answeredAt) throw await ended('answered')
+  if (request.revokedAt || request.expiresAt <= now) throw await ended('over')
   return { ...request, practice: await shownPractice(query, practiceId) }
 }
 
 /** The form behind a link. */
-export async function formOfLink(query: Query, link: OpenedToken, now: Date) {
+export async function formOfLink(query: Query, secret: string, link: OpenedToken, now: Date) {
   const { practice, firstname, locale, content, expiresAt } = await readAsked(query, link, now)
-  return { practice, firstname, locale, content, expiresAt }
+  return { practice, firstname, locale, content, expiresAt, draftKey: draftKeyOf(secret, link) }
 }
+
+/** 32 bytes for AES-GCM. The same for each reading of one link, so nothing is stored. */
+const draftKeyOf = (secret: string, { practiceId, id }: OpenedToken) =>
+  createHmac('sha256', keyFor(secret, 'form-draft')).update(`${practiceId}:${id}`).digest('base64url')
 
 /** Answers the form of a link, once: its row is locked, so of two at the same time the second finds it answered. */
 export async function answerForm(query: Query, vault: Vault, link: OpenedToken, sent: AnswersById, now: Date) {

@@ -1,36 +1,45 @@
 import type { Problem } from '@ancrage/api/client'
+import type { AnswersById } from '@ancrage/api/contract'
 import { Alert } from '@ancrage/widgets/ui/alert'
 import { Button } from '@ancrage/widgets/ui/button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useBeforeUnload } from 'react-router'
 import { ProgressBar } from '../../components/ui/progress-bar'
 import { api, asProblem } from '../../lib/api'
 import { useProblemText } from '../../lib/problem-text'
 import { answersBody, type FormContent, FormFields, useAnswers, useWords } from '../forms/public'
+import { dropDraft } from './draft'
 import type { FormToAnswer } from './form-to-fill'
+import { useStoredAnswers } from './use-stored-answers'
 
 interface Props {
   request: FormToAnswer & { content: FormContent }
   token: string
+  /** What was answered here before and not sent. */
+  before: AnswersById
   onSent: () => void
+  /** Begins anew, without what was answered before. */
+  onClear: () => void
 }
 
 /**
- * The form that a client fills in. Typed text stays in the page and never on the device, since phones are shared and
- * the answers are about health. Leaving the page asks first.
+ * One column, one press at the end. What is typed is kept on the device sealed: phones are lent, and these are words about
+ * one's health (`draft.ts`).
  */
-export function FormAnswerForm({ request, token, onSent }: Props) {
+export function FormAnswerForm({ asked, token, before, onSent, onClear }: Props) {
   const { t } = useTranslation('formAnswer')
   const words = useWords()
   const textOf = useProblemText()
-  const { content, practice, firstname } = request
-  const answering = useAnswers(content.questions)
+  const { content, practice, firstname } = asked
+  const answering = useAnswers(content.questions, before)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
-  useBeforeUnload((event) => {
-    if (answering.isTouched) event.preventDefault()
-  })
+  useStoredAnswers(asked, answering.answers)
+
+  async function onArrived() {
+    await dropDraft(asked, true)
+    onSent()
+  }
 
   async function send() {
     const answers = answering.ready()
@@ -39,11 +48,11 @@ export function FormAnswerForm({ request, token, onSent }: Props) {
     setProblem(null)
     try {
       await api.forms.answer({ params: { token }, body: { answers: answersBody(answers) } })
-      onSent()
+      await onArrived()
     } catch (error) {
       const refusal = asProblem(error)
-      // The answer to an earlier attempt was lost, but its form has arrived.
-      if (refusal.code === 'link_expired' && refusal.details.reason === 'answered') return onSent()
+      // The answer of an earlier attempt was lost on its way: what was sent then has arrived.
+      if (refusal.code === 'link_expired' && refusal.details.reason === 'answered') return onArrived()
       if (!answering.refuse(refusal.details.errors)) setProblem(refusal)
       setBusy(false)
     }
@@ -84,6 +93,14 @@ export function FormAnswerForm({ request, token, onSent }: Props) {
           </span>
         </div>
       </div>
+      {Object.keys(before).length > 0 && (
+        <Alert tone="info" className="mt-2" title={t('draft')}>
+          <p>{t('draftHint')}</p>
+          <Button variant="link" size="inline" onClick={onClear}>
+            {t('draftClear')}
+          </Button>
+        </Alert>
+      )}
       <FormFields of={answering} className="mt-4" />
       <div className="mt-10 space-y-4">
         {problems.size > 0 && (

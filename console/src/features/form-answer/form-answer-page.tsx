@@ -9,16 +9,19 @@ import { useTitle } from '../../components/page'
 import { Query } from '../../components/query'
 import { api } from '../../lib/api'
 import { switchLanguage, useChosenLanguage } from '../../lib/i18n'
-import { useApplyLook } from '../../lib/practice-look'
+import { practiceOfEndedLink } from '../../lib/link-look'
 import { useReading } from '../../lib/readings'
 import { useClientSignedIn } from '../../lib/signed-in-client'
 import type { FormContent } from '../forms/public'
 import { FormAnswerForm } from './answer-form'
+import { dropDraft, dropEndedDrafts, readDraft } from './draft'
 import type { FormToAnswer } from './form-to-fill'
 
 const dead = ['not_found', 'validation', 'link_expired']
 
-/** The page of a mailed link, where a client fills in a form. */
+let visits = 0
+
+/** The page of a signed link: a client answers a form, on a phone as a rule. */
 export function FormAnswerPage() {
   const { t } = useTranslation('formAnswer')
   useTitle(t('title'))
@@ -29,15 +32,21 @@ export function FormAnswerPage() {
 function OneForm({ token }: { token: string }) {
   const { t } = useTranslation('formAnswer')
   const chosen = useChosenLanguage()
-  // Read only once, so that typed text is not disturbed. After sending the link is invalid.
+  // Whoever comes back finds what they answered meanwhile, not what was read before.
+  const [visit] = useState(() => ++visits)
+  // Read once: what is typed must not be disturbed, and after sending the link is over.
   const reading = useReading(
-    ['site', 'form', token],
-    async () => (await api.forms.asked({ params: { token } })) as FormToAnswer & { content: FormContent },
+    ['site', 'form', token, visit],
+    async () => {
+      const asked = (await api.forms.asked({ params: { token } })) as FormToAnswer & { content: FormContent }
+      dropEndedDrafts(new Date())
+      return { asked, before: await readDraft(asked) }
+    },
     { revalidateOnFocus: false, revalidateOnReconnect: false, revalidateIfStale: false },
   )
-  useApplyLook(reading.data?.practice)
+  useWear(reading.data?.asked.practice ?? practiceOfEndedLink(reading.error))
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const locale = reading.data?.locale
+  const locale = reading.data?.asked.locale
   useEffect(() => {
     if (locale && !chosen) void switchLanguage(locale, { isChoice: false })
   }, [locale, chosen])
@@ -52,8 +61,18 @@ function OneForm({ token }: { token: string }) {
   return (
     <div className="mx-auto w-full max-w-xl px-4 pt-2 pb-16 sm:pt-6">
       <Query of={reading} loading={<Skeleton className="h-[480px]" />}>
-        {(request) => (
-          <FormAnswerForm request={request} token={token} onSent={() => setSentTo(request.practice.name)} />
+        {({ asked, before }) => (
+          <FormAnswerForm
+            key={Object.keys(before).length}
+            asked={asked}
+            token={token}
+            before={before}
+            onSent={() => setSentTo(asked.practice.name)}
+            onClear={() => {
+              void dropDraft(asked)
+              void reading.mutate({ asked, before: {} }, { revalidate: false })
+            }}
+          />
         )}
       </Query>
     </div>

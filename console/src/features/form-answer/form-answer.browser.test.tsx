@@ -5,19 +5,30 @@ import { visit } from '../../../test/app'
 import { forgetClientCookie, signInClient } from '../../../test/build-client'
 import { aLink, aRequestedForm, everything } from '../../../test/build-forms'
 import { FakeApi, noAnswer, Refusal } from '../../../test/fake-api'
+import { forgetStored } from '../../lib/storage'
 
 let api: FakeApi
 
 beforeEach(async () => {
   await page.viewport(360, 740)
+  forgetStored(/^ancrage-form-draft-/)
   api = new FakeApi()
     .on('GET /api/public/forms/*', () => aRequestedForm())
     .on('POST /api/public/forms/*', () => ({ answeredAt: '2027-02-27T09:00:00.000Z' }))
 })
 
 const open = async () => {
-  await visit(aLink(), { isAnonymous: true })
+  const { router } = await visit(aLink(), { isAnonymous: true })
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+  return {
+    /** Leaves the page, and comes back by the same link. */
+    async comeBack() {
+      await router.navigate('/mentions-legales')
+      await expect.element(page.getByRole('heading', { name: 'Mentions légales' })).toBeVisible()
+      await router.navigate(aLink())
+      await expect.element(send).toBeVisible()
+    },
+  }
 }
 const send = page.getByRole('button', { name: 'Envoyer mes réponses' })
 const sent = () => api.of('POST', /.*public\/forms.*/).map(({ body }) => body)
@@ -63,12 +74,50 @@ describe('a form behind a link', () => {
     await expect.element(page.getByText('Merci, vos réponses sont arrivées')).toBeVisible()
   })
 
-  test('stores nothing on the device', async () => {
-    const before = [localStorage.length, sessionStorage.length]
-    await open()
+  const drafts = () => Object.entries(localStorage).filter(([name]) => name.startsWith('ancrage-form-draft-'))
+  const since = page.getByLabelText('Depuis quand ?')
+
+  test('keeps what was answered sealed on the device, gives it back to the same link, and drops it once it is sent', async () => {
+    api.on('GET /api/public/forms/*', () => ({ ...aRequestedForm(), draftKey: 'd'.repeat(43) }))
+    const { comeBack } = await open()
     await page.getByText('Mal', { exact: true }).click()
-    await page.getByLabelText('Depuis quand ?').fill('un secret')
-    expect([localStorage.length, sessionStorage.length]).toEqual(before)
+    await since.fill('un secret')
+    await expect.poll(drafts).toHaveLength(1)
+    await comeBack()
+    await expect.element(since).toHaveValue('un secret')
+    await expect.element(page.getByText('Vos réponses vous attendaient')).toBeVisible()
+    expect(JSON.stringify(drafts())).not.toMatch(/secret|nuits|mal/)
+    await send.click()
+    await expect.element(page.getByText('Merci, vos réponses sont arrivées')).toBeVisible()
+    expect(sent()).toEqual([{ answers: { nuits: 'mal', depuis: 'un secret' } }])
+    await expect.poll(drafts).toEqual([])
+  })
+
+  test('gives a draft to no other link, and forgets those whose link has ended', async () => {
+    api.on('GET /api/public/forms/*', () => ({ ...aRequestedForm(), draftKey: 'e'.repeat(43) }))
+    const { comeBack } = await open()
+    await page.getByText('Mal', { exact: true }).click()
+    await expect.poll(drafts).toHaveLength(1)
+    localStorage.setItem('ancrage-form-draft-ended', `${Date.parse('2027-01-01')}.YQ==.YQ==`)
+    api.on('GET /api/public/forms/*', () => ({ ...aRequestedForm(), draftKey: 'b'.repeat(43) }))
+    await comeBack()
+    await expect.element(page.getByRole('radio', { name: 'Mal' })).not.toBeChecked()
+    expect(page.getByText('Vos réponses vous attendaient').query()).toBeNull()
+    expect(drafts().map(([name]) => name)).not.toContain('ancrage-form-draft-ended')
+  })
+
+  test('is begun anew with one press, and keeps no drawn signature', async () => {
+    api.on('GET /api/public/forms/*', () => ({ ...aRequestedForm(everything()), draftKey: 'c'.repeat(43) }))
+    const { comeBack } = await open()
+    await page.getByText('Bien', { exact: true }).first().click()
+    await page.getByLabelText('Ou tapez votre nom').fill('Camille Roux')
+    await expect.poll(drafts).toHaveLength(1)
+    await comeBack()
+    await expect.element(page.getByText('Vos réponses vous attendaient')).toBeVisible()
+    await expect.element(page.getByLabelText('Ou tapez votre nom')).toHaveValue('')
+    await page.getByRole('button', { name: 'Tout effacer et recommencer' }).click()
+    await expect.element(page.getByRole('radio', { name: 'Bien', exact: true }).first()).not.toBeChecked()
+    await expect.poll(drafts).toEqual([])
   })
 
   test('is done if an earlier attempt has arrived whose answer was lost', async () => {

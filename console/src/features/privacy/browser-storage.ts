@@ -1,6 +1,14 @@
 import type { Purpose } from '../cookie-choice/public'
 
-type Duration = 'session' | 'signIn' | 'halfYear' | 'year' | 'thirteenMonths' | 'untilErased' | 'untilSignOut'
+type Duration =
+  | 'session'
+  | 'signIn'
+  | 'halfYear'
+  | 'year'
+  | 'thirteenMonths'
+  | 'untilErased'
+  | 'untilSignOut'
+  | 'untilSent'
 
 interface StoredItem {
   /** The names as the browser shows them; … stands for a variable part. */
@@ -11,6 +19,7 @@ interface StoredItem {
     | 'returning'
     | 'client'
     | 'exercises'
+    | 'draft'
     | 'language'
     | 'choice'
     | 'layout'
@@ -29,6 +38,7 @@ export const ownStorage: readonly StoredItem[] = [
   { names: ['signed-in-before'], use: 'returning', duration: 'year' },
   { names: [secret('clientAccessToken'), 'clientData'], use: 'client', duration: 'signIn' },
   { names: ['ancrage-offline-exercises'], use: 'exercises', duration: 'untilSignOut' },
+  { names: ['ancrage-form-draft-…'], use: 'draft', duration: 'untilSent' },
   { names: ['language'], use: 'language', duration: 'year' },
   { names: ['cookie-comply', 'cookie-comply-given'], use: 'choice', duration: 'halfYear' },
   { names: ['ancrage-…'], use: 'layout', duration: 'year' },

@@ -1,0 +1,23 @@
+import type { AnswersById } from '@ancrage/api/contract'
+import { useEffect, useState } from 'react'
+import { useBeforeUnload } from 'react-router'
+import { type DraftOf, keepDraft } from './draft'
+
+/** Between the last key and what is kept: who leaves sooner is asked. */
+const PAUSE_MS = 400
+
+/** Keeps what is answered, a moment after each change; leaving the page asks first only while something is not kept. */
+export function useStoredAnswers(form: DraftOf, answers: AnswersById) {
+  const [kept, setKept] = useState(answers)
+  const isKept = kept === answers
+  useEffect(() => {
+    if (isKept) return
+    const timer = setTimeout(async () => {
+      if (await keepDraft(form, answers)) setKept(answers)
+    }, PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [form, answers, isKept])
+  useBeforeUnload((event) => {
+    if (!isKept) event.preventDefault()
+  })
+}
