@@ -9,18 +9,18 @@ import { asProblem } from '../../../lib/api'
 import { nameWords } from '../../../lib/client-name'
 import { toast } from '../../../lib/toast'
 import { type OpenSession, useSessionActions } from '../use-sessions'
-import { useIsMailed } from './use-is-mailed'
 
 interface Props {
   session: OpenSession
+  /** Its client hears of a change by e-mail. */
+  isMailed: boolean
   onDone: () => void
 }
 
-/** Changes the length of a session in minutes. The client is notified of the new end. */
-export function LengthForm({ session, onDone }: Props) {
+/** Gives a session another length where it stands; its client is told until when it lasts. */
+export function LengthForm({ session, isMailed, onDone }: Props) {
   const { t } = useTranslation('sessionSheet')
   const { reschedule } = useSessionActions()
-  const isMailed = useIsMailed(session)
   const { id, startsAt, durationMinutes } = session
   const [minutes, setMinutes] = useState(String(durationMinutes))
   const [isBusy, setBusy] = useState(false)
@@ -32,7 +32,7 @@ export function LengthForm({ session, onDone }: Props) {
     try {
       const seen = { seenStartsAt: startsAt, seenDurationMinutes: durationMinutes }
       await reschedule(id, startsAt, { durationMinutes: Number(wished), ...seen })
-      toast.success(t(isMailed ? 'length.done' : 'length.doneUntold', nameWords(session)))
+      toast.success(t('length.done', nameWords(session)), { description: t(isMailed ? 'newInvitation' : 'noMail') })
       onDone()
     } catch (error) {
       setProblem(asProblem(error))
@@ -62,7 +62,7 @@ export function LengthForm({ session, onDone }: Props) {
           {t('length.change')}
         </Button>
       </div>
-      <p className="text-muted-foreground text-sm">{t(isMailed ? 'moveConsequence' : 'moveConsequenceUntold')}</p>
+      <p className="text-muted-foreground text-sm">{t(isMailed ? 'moveConsequence' : 'noMail')}</p>
       {problem && <ProblemNotice problem={problem} />}
     </form>
   )

@@ -45,12 +45,13 @@ test('no mail is promised to a client without an address', async () => {
   await visit(`${WEEK}&session=${session.id}`)
   await dialog().getByRole('button', { name: 'Déplacer' }).click()
   await dialog().getByLabelText('Durée en minutes').fill('75')
-  await expect.element(dialog().getByText(/^Aucun e-mail ne partira/)).toBeVisible()
+  await expect.element(dialog().getByText(/^Aucun e-mail ne part/)).toBeVisible()
   expect(
     dialog()
       .getByText(/recevra la nouvelle invitation/)
       .query(),
   ).toBeNull()
   await dialog().getByRole('button', { name: 'Changer la durée' }).click()
-  await expect.element(page.getByText(/prévenez le client vous-même/)).toBeVisible()
+  await expect.element(page.getByText(/Durée de la séance de .+ changée/)).toBeVisible()
+  expect(page.getByText(/invitation part par e-mail/).query()).toBeNull()
 })

@@ -18,7 +18,6 @@ import { clockValue, type PlannedTime, plannedStart } from '../planning/plan'
 import { type OpenSession, useSessionActions } from '../use-sessions'
 import { laterSessionsMoved, unconfirmedAfter } from './later-sessions'
 import { LengthForm } from './length-form'
-import { useIsMailed } from './use-is-mailed'
 
 const loadFree = withTexts(() => import('./free-move'))
 const MoveTimeChoice = lazy(async () => ({ default: (await loadFree()).MoveTimeChoice }))
@@ -39,8 +38,9 @@ export function Reschedule({ session, onDone, onSlid }: Props) {
   const practice = usePractice(user.data?.entity.id)
   const format = useFormats()
   const { reschedule } = useSessionActions()
-  const isMailed = useIsMailed(session)
   const { id, location, startsAt } = session
+  /** The client has an address, and the practice has confirmed its own. */
+  const isMailed = session.patient.email !== null && user.data?.emailVerifiedAt !== null
   const waiting = unconfirmedAfter(session)
   const [isSliding, setSliding] = useState(true)
   // The free choice begins with the current day and time.
@@ -68,7 +68,9 @@ export function Reschedule({ session, onDone, onSlid }: Props) {
       ...(time.way === 'free' && time.isOverlapAllowed && { allowOverlap: true }),
     })
     if (slides) onSlid(laterSessionsMoved(waiting, following))
-    toast.success(t(isMailed ? 'moved' : 'movedUntold', { ...nameWords(session), when: format.dayAndTime(to) }))
+    toast.success(t('moved', { ...nameWords(session), when: format.dayAndTime(to) }), {
+      description: t(isMailed ? 'newInvitation' : 'noMail'),
+    })
   }
 
   return (
@@ -96,7 +98,7 @@ export function Reschedule({ session, onDone, onSlid }: Props) {
             </Suspense>
           ),
         }}
-        consequence={t(isMailed ? 'moveConsequence' : 'moveConsequenceUntold')}
+        consequence={t(isMailed ? 'moveConsequence' : 'noMail')}
         confirm={t('moveConfirm')}
         refused={({ details }) =>
           details.errors?.moveLater ? (
@@ -132,7 +134,7 @@ export function Reschedule({ session, onDone, onSlid }: Props) {
         )}
         onDone={onDone}
       />
-      <LengthForm session={session} onDone={onDone} />
+      <LengthForm session={session} isMailed={isMailed} onDone={onDone} />
     </>
   )
 }
