@@ -48,15 +48,14 @@ const isOfClients = ({ path }: Endpoint) => path.startsWith('/client-api/')
 const isOfMailedLinks = ({ path }: Endpoint) => path.startsWith('/api/public/mailed-links/')
 
 /** Pictures are shown by their addresses, and called by nobody. */
-const isLater = ({ contentType }: Endpoint, feature: string) =>
-  laterFeatures.has(feature) || contentType?.startsWith('image/') === true
+const isPicture = ({ contentType }: Endpoint) => contentType?.startsWith('image/') === true
 
 /** The lists, each with the condition for its endpoints. */
 const lists: Record<string, (endpoint: Endpoint, feature: string) => boolean> = {
   '': () => false,
-  console: (endpoint, feature) => !isOfClients(endpoint) && !isLater(endpoint, feature),
+  console: (endpoint, feature) => !isOfClients(endpoint) && !laterFeatures.has(feature),
   client: (endpoint) => isOfClients(endpoint) || isOfMailedLinks(endpoint),
-  'others-than-console': (endpoint, feature) => isOfClients(endpoint) || isLater(endpoint, feature),
+  'others-than-console': (endpoint, feature) => isOfClients(endpoint) || laterFeatures.has(feature),
   'others-than-client': (endpoint) => !isOfClients(endpoint),
 }
 
@@ -78,7 +77,9 @@ export const endpoints = (isBuild: boolean): Plugin => ({
       if (!isBuild) return list ? 'export default {}' : `export { contract as default } from '@ancrage/api/contract'`
       const { contract } = await import('@ancrage/api/contract')
       const listed = Object.entries<Record<string, Endpoint>>(contract).flatMap(([feature, endpoints]) => {
-        const ours = Object.entries(endpoints).filter(([, endpoint]) => lists[list]?.(endpoint, feature))
+        const ours = Object.entries(endpoints).filter(
+          ([, endpoint]) => !isPicture(endpoint) && lists[list]?.(endpoint, feature),
+        )
         return ours.length ? `${feature}: {${ours.map(([name, endpoint]) => `${name}: ${whereOf(endpoint)}`)}}` : []
       })
       return `${CALLS}\nexport default {${listed}}`
