@@ -1,21 +1,23 @@
 import { Button } from '@ancrage/widgets/ui/button'
-import { useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { focusOnMount } from '../../../components/focus-on-mount'
 import { Initials } from '../../../components/initials'
 import { ClientSearch } from './client-search'
-import { NewClient } from './new-client'
+import { type AddTyped, NewClient } from './new-client'
 import { PersonFacts } from './person-facts'
 import type { PlannedPatient } from './plan'
 
 interface Props {
   person: PlannedPatient | null
   error: string | undefined
+  /** Adds who is typed as a new client, while their fields are open. */
+  adding: RefObject<AddTyped | null>
   onChange: (person: PlannedPatient | null) => void
 }
 
-/** Chooses a client: one who is found, or a new one. */
-export function ClientField({ person, error, onChange }: Props) {
+/** For whom: somebody who is looked for, or added. */
+export function ClientField({ person, error, adding, onChange }: Props) {
   const { t } = useTranslation('planning')
   const [added, setAdded] = useState<string | null>(null)
   /** True if the client was chosen here: the focused control was then replaced, and the new one takes the focus. */
@@ -25,7 +27,9 @@ export function ClientField({ person, error, onChange }: Props) {
     setAdded(null)
     onChange(chosen)
   }
-  if (added !== null) return <NewClient typed={added} onChoose={choose} onBack={() => setAdded(null)} />
+  if (added !== null) {
+    return <NewClient typed={added} adding={adding} onChoose={choose} onBack={() => setAdded(null)} />
+  }
   if (!person) return <ClientSearch isFocused={isChosen} error={error} onChoose={choose} onAdd={setAdded} />
   return (
     <fieldset className="min-w-0">

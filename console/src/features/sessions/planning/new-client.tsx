@@ -3,7 +3,7 @@ import { Alert } from '@ancrage/widgets/ui/alert'
 import { Button } from '@ancrage/widgets/ui/button'
 import { Field } from '@ancrage/widgets/ui/field'
 import { Input } from '@ancrage/widgets/ui/input'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { refusedFields, useFieldWords } from '../../../components/field-words'
 import { MaskedInput } from '../../../components/masked-input'
@@ -17,15 +17,20 @@ import { PersonFacts } from './person-facts'
 import type { PlannedPatient } from './plan'
 import { clientFields, type NewClientField, newClientFromSearch } from './typed-client'
 
+/** Adds the client whose fields are open; answers null where the fields say what is wrong. */
+export type AddTyped = () => Promise<PlannedPatient | null>
+
 interface Props {
   /** The text of the search: a name, an e-mail address or a phone number. */
   typed: string
+  /** Lets the form around add who is typed here. */
+  adding: RefObject<AddTyped | null>
   onChoose: (person: PlannedPatient) => void
   onBack: () => void
 }
 
-/** Adds a new client in the drawer. Possible duplicates are shown first. */
-export function NewClient({ typed, onChoose, onBack }: Props) {
+/** A new client, added where one is. Who is likely the same is named first. */
+export function NewClient({ typed, adding, onChoose, onBack }: Props) {
   const { t } = useTranslation('planning')
   const words = useFieldWords()
   const once = useSameAttempt()
@@ -37,7 +42,9 @@ export function NewClient({ typed, onChoose, onBack }: Props) {
   const [isBusy, setBusy] = useState(false)
   useEffect(() => form.current?.querySelector<HTMLElement>('input:not([value]), input[value=""]')?.focus(), [])
 
-  async function add(allowDuplicate: boolean) {
+  useImperativeHandle(adding, () => () => add(false))
+
+  async function add(allowDuplicate: boolean): Promise<PlannedPatient | null> {
     const missing = (['firstname', 'lastname'] as const).filter((name) => values[name].trim() === '')
     setProblem(null)
     if (missing.length > 0) return refuse(Object.fromEntries(missing.map((name) => [name, 'required'])))
@@ -49,18 +56,21 @@ export function NewClient({ typed, onChoose, onBack }: Props) {
       const person = await once(body, (options) => api.patients.add({ body }, options))
       void refresh('patients')
       onChoose(person)
+      return person
     } catch (error) {
       const refusal = asProblem(error)
       const refused = refusedFields(refusal, clientFields)
       if (refused.length > 0) refuse(Object.fromEntries(refused))
       else setProblem(refusal)
       setBusy(false)
+      return null
     }
   }
 
   function refuse(refused: Partial<Record<NewClientField, string>>) {
     setErrors(refused)
     focusFault()
+    return null
   }
 
   const field = (name: NewClientField, type: 'text' | 'email' | 'tel') => (

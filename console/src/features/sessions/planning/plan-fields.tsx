@@ -25,11 +25,12 @@ interface Props {
   /** The dates of what comes again. */
   repeated: ReturnType<typeof useRepeatedDates>
   refusal: { problem: Problem; attempt: number } | null
+  adding: Parameters<typeof ClientField>[0]['adding']
   onChange: (change: Partial<Plan>) => void
 }
 
-/** Asks for client, types, place, time, repetition, and whether the client is notified. */
-export function PlanFields({ plan, types, zone, missing, repeated, refusal, onChange }: Props) {
+/** For whom, what, where, when, and what the client is told. */
+export function PlanFields({ plan, types, zone, missing, repeated, refusal, adding, onChange }: Props) {
   const { t } = useTranslation(['planning', 'components'])
   const chosen = chosenTypes(plan, types)
   const places = commonLocations(chosen)
@@ -56,6 +57,7 @@ export function PlanFields({ plan, types, zone, missing, repeated, refusal, onCh
       <ClientField
         person={plan.person}
         error={missing === 'person' ? t('client.missing') : undefined}
+        adding={adding}
         onChange={(person) => onChange({ person })}
       />
       <TypeField

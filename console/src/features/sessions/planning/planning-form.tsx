@@ -1,6 +1,6 @@
 import type { Problem } from '@ancrage/api/client'
 import { Button } from '@ancrage/widgets/ui/button'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog, DialogContent } from '../../../components/ui/dialog'
 import { UnsavedGuard } from '../../../components/unsaved-guard'
@@ -9,6 +9,7 @@ import { api, asProblem } from '../../../lib/api'
 import { useFocusFault } from '../../../lib/use-focus-fault'
 import { useZone } from '../../../lib/use-formats'
 import { initialPlan, likelyTypes } from './initial-plan'
+import type { AddTyped } from './new-client'
 import { closePlanning, focusOpener, type PlanPrefill } from './open-planning'
 import { commonLocations, missingChoice, type Plan, type PlannableType, type PlannedPatient, planBody } from './plan'
 import { PlanFields } from './plan-fields'
@@ -40,6 +41,7 @@ export function PlanningForm({ prefill, types, person, lastTypes }: Props) {
   const [isBusy, setBusy] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const [planned, setPlanned] = useState<Planned | null>(null)
+  const adding = useRef<AddTyped | null>(null)
   const isAgain = isRepeated(plan, types)
   const repeated = useRepeatedDates(plan, types, zone)
   const isUnsaved = !planned && JSON.stringify(plan) !== JSON.stringify(first)
@@ -66,10 +68,17 @@ export function PlanningForm({ prefill, types, person, lastTypes }: Props) {
 
   const lookAt = useFocusFault(() => document.getElementById(id), '[aria-invalid], [role=alert]')
 
+  /** Plans it. A new client who is typed and not added yet is added first. */
   async function submit() {
+    if (isBusy) return
+    const add = plan.person ? null : adding.current
+    setBusy(add !== null)
+    const whole = add ? { ...plan, person: await add() } : plan
+    setBusy(false)
+    if (add && !whole.person) return
     const dates = repeated.data?.dates
-    const lacking = missingChoice(plan, zone) ?? (isAgain ? missingDates(plan, dates) : null)
-    const body = isAgain ? repeatedBody(plan, dates ?? [], zone) : planBody(plan, zone)
+    const lacking = missingOf(whole, zone) ?? (isAgain ? missingOfDates(whole, dates) : null)
+    const body = isAgain ? repeatedBody(whole, dates ?? [], zone) : planBody(whole, zone)
     setMissing(lacking)
     if (lacking || !body) return lookAt()
     setBusy(true)
@@ -122,6 +131,7 @@ export function PlanningForm({ prefill, types, person, lastTypes }: Props) {
               missing={missing}
               repeated={repeated}
               refusal={refusal}
+              adding={adding}
               onChange={change}
             />
           </div>

@@ -266,28 +266,7 @@ describe('before it is planned', () => {
     expect(plans()).toEqual([])
   })
 
-  test('a new client is added in the drawer, and possible duplicates are shown first', async () => {
-    api.on('POST /api/patients', ({ body }) => {
-      const { allowDuplicate, ...person } = body as { allowDuplicate?: boolean }
-      return allowDuplicate ? { ...zoe, ...person, id: id(3) } : new Refusal('possible_duplicate', { patients: [zoe] })
-    })
-    await open()
-    await choose('zoé benoît', /Ajouter «.zoé benoît.»/)
-    await expect.element(drawer.getByLabelText('Prénom')).toHaveValue('Zoé')
-    await drawer.getByLabelText(/Téléphone/).fill('0612345678')
-    await button('Ajouter ce client').click()
-    await expect.element(drawer.getByText(/Est-ce la même personne/)).toBeVisible()
-    await button('Ajouter une autre personne').click()
-    await expect.element(button('Changer')).toBeVisible()
-    await expect
-      .poll(() => api.of('POST', '/api/patients').map(({ body }) => body))
-      .toEqual([
-        { firstname: 'Zoé', lastname: 'Benoît', phone: '06 12 34 56 78' },
-        { firstname: 'Zoé', lastname: 'Benoît', phone: '06 12 34 56 78', allowDuplicate: true },
-      ])
-  })
-
-  test('closing the drawer asks before it drops the choices', async () => {
+  test('what was chosen is not lost without being asked for', async () => {
     await open()
     await choose('zo', /Zoé Benoît/)
     await userEvent.keyboard('{Escape}')
