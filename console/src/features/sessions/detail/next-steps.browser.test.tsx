@@ -1,14 +1,14 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { findBarriers } from '../../../../../tests/accessibility/find.ts'
-import { aQuietPractice, NOW, visit } from '../../../../test/app'
+import { aQuietPractice, NOW, plain, visit } from '../../../../test/app'
 import { anId, aPage, aSession, firstSession } from '../../../../test/build'
 import { aConsent } from '../../../../test/build-consents'
 import { withMoney } from '../../../../test/build-money'
 import { aPatientFile } from '../../../../test/build-patient'
 import { RECORDED, withRecord, writtenField } from '../../../../test/build-record'
 import { aType } from '../../../../test/build-types'
-import type { FakeApi } from '../../../../test/fake-api'
+import { type FakeApi, Refusal } from '../../../../test/fake-api'
 
 const completed = {
   id: anId(11),
@@ -130,7 +130,18 @@ test('existing notes link to the record, and a consent in force is not mentioned
   await expect.element(card.getByText('Consentement')).not.toBeInTheDocument()
 })
 
-test('after a payment the focus is on the button of the note', async () => {
+test('a practice whose mode has no billing reads what the session costs, and how to bill it', async () => {
+  justCompleted()
+  api.on('POST /api/full-mode', () => new Refusal('email_unverified', { errors: { email: ['unverified'] } }))
+  await visit(`/sessions/${RECORDED}`)
+  await expect.element(card.getByText(/Encaisser et établir la note se font en mode complet/)).toBeVisible()
+  expect(plain(card.element().textContent)).toContain('70,00 €')
+  await card.getByRole('button', { name: 'Passer au mode complet' }).click()
+  await expect.poll(() => api.of('POST', '/api/full-mode')).toHaveLength(1)
+  await expect.element(page.getByText('Le mode complet n’est pas activé')).toBeVisible()
+})
+
+test('once the session is paid, the keyboard stands before its note', async () => {
   withMoney(api)
   justCompleted()
   await visit(`/sessions/${RECORDED}`)

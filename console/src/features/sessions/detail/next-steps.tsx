@@ -13,6 +13,7 @@ import { useClientConsents } from '../../clinical-consent/public'
 import { TakeSessionPaymentOnDemand } from '../../money/public'
 import { type OpenSession, useHistory } from '../use-sessions'
 import { NextConsent } from './next-consent'
+import { NextMoneyOffer } from './next-money-offer'
 import { NextNotes } from './next-notes'
 import { NextPlanned } from './next-planned'
 import { useNextSession } from './use-next-session'
@@ -60,12 +61,18 @@ export function NextSteps({ session, isWritten }: Props) {
         <Step name={t('next.appointment')}>
           <NextPlanned session={session} />
         </Step>
-        {isInMode(mode, modeTable.features.billing) && (
+        {isInMode(mode, modeTable.features.billing) ? (
           <Step name={t('next.money')}>
             <Suspense fallback={<Skeleton className="h-11" />}>
               <TakeSessionPaymentOnDemand sessionId={session.id} patient={session.patient} hasNote />
             </Suspense>
           </Step>
+        ) : (
+          session.priceCents > 0 && (
+            <Step name={t('next.money')}>
+              <NextMoneyOffer session={session} />
+            </Step>
+          )
         )}
         <Step name={t('next.documents')}>
           <a href="#part-documents" className={buttonClass({ variant: 'secondary' })}>
