@@ -19,6 +19,7 @@ beforeEach(() => {
 test('a user with an unconfirmed address is reminded on every page until it is confirmed', async () => {
   await visit('/')
   await expect.element(title).toBeVisible()
+  await expect.element(page.getByText(/vos clients ne reçoivent aucun message.*ne peut pas être publiée/)).toBeVisible()
   await page.getByRole('link', { name: 'Demandes' }).click()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Demandes' })).toBeVisible()
   await expect.element(title).toBeVisible()
