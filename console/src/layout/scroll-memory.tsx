@@ -1,4 +1,9 @@
-import { type Location, ScrollRestoration } from 'react-router'
+import { useEffect } from 'react'
+import { type Location, ScrollRestoration, useLocation, useNavigationType } from 'react-router'
+
+/** How long the parts of a page may take to come, before nobody waits for one of them any more. */
+const ARRIVAL_MS = 5_000
+const gestures = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 /**
  * Returns the key under which the scroll position is kept. All typed addresses have the same history key, so their path
@@ -6,5 +11,32 @@ import { type Location, ScrollRestoration } from 'react-router'
  */
 export const scrollKey = ({ key, pathname }: Pick<Location, 'key' | 'pathname'>) => (key === 'default' ? pathname : key)
 
-/** Restores the scroll position of a page that somebody returns to. */
-export const ScrollMemory = () => <ScrollRestoration getKey={scrollKey} />
+/** Brings a page back to where it was scrolled to, when one comes back to it. */
+export function ScrollMemory() {
+  useNamedPart()
+  return <ScrollRestoration getKey={scrollKey} />
+}
+
+/**
+ * Scrolls to the part that the address names. Parts come with their data, and push down what is below them: it is looked
+ * for again whenever the page grows, until somebody does something.
+ */
+function useNamedPart() {
+  const { hash, key } = useLocation()
+  const navigation = useNavigationType()
+  useEffect(() => {
+    // Who comes back to a page finds it as they left it.
+    const isBack = navigation === 'POP' && key !== 'default'
+    if (!hash || isBack) return
+    const growth = new ResizeObserver(() => document.getElementById(hash.slice(1))?.scrollIntoView())
+    growth.observe(document.body)
+    const stop = () => {
+      growth.disconnect()
+      clearTimeout(end)
+      for (const gesture of gestures) removeEventListener(gesture, stop)
+    }
+    const end = setTimeout(stop, ARRIVAL_MS)
+    for (const gesture of gestures) addEventListener(gesture, stop, { passive: true })
+    return stop
+  }, [hash, key, navigation])
+}

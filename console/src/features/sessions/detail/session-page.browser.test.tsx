@@ -47,6 +47,25 @@ test('files added to a session become documents of its client and are linked to 
     .toEqual([{ name: 'lettre.pdf', sessionId }])
 })
 
+test('an address that names a part leads to it, however late the parts above it come', async () => {
+  let answer = () => {}
+  const documents = Array.from({ length: 8 }, (_, n) => aDocument({ id: anId(40 + n), sessionId: id }))
+  withRecord(api, full)
+  withDocuments(documents, api).on(
+    'GET /api/patients/*/documents',
+    () => new Promise((resolve) => (answer = () => resolve(aPage(documents)))),
+  )
+  const { router } = await visit('/sessions')
+  await router.navigate(`/sessions/${id}#part-history`)
+  const history = page.getByRole('heading', { name: 'Historique' })
+  await expect.element(history).toBeInViewport()
+  await expect.poll(() => api.of('GET', /.*documents/)).toHaveLength(1)
+  const before = document.body.offsetHeight
+  answer()
+  await expect.poll(() => document.body.offsetHeight).toBeGreaterThan(before)
+  await expect.element(history).toBeInViewport()
+})
+
 describe('a record', () => {
   test('shows its text beside the text of the previous session', async () => {
     withRecord(api, full)
