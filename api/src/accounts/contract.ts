@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '../http/endpoint.ts'
-import { email, instant, Lang, line, timeZone } from '../http/schema.ts'
+import { email, instant, Lang, line, phone, timeZone } from '../http/schema.ts'
 import { coordinates } from '../practices/location.ts'
 import { siret } from '../practices/siret.ts'
 import { passwordStrengths } from './password-strengths.ts'
@@ -32,7 +32,7 @@ export const Registration = z.strictObject({
     address: line(200).nullish(),
     city: line(120).nullish(),
     location: coordinates.nullish(),
-    phone: line(30).nullish(),
+    phone: phone.nullish(),
     timeZone: timeZone.default('Europe/Paris'),
   }),
   acceptsTerms: z.literal(true),

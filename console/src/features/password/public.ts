@@ -1,1 +1,2 @@
 export { NewPasswordField } from './new-password-field'
+export { isGuessable } from './use-strength'

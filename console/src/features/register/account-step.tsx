@@ -11,7 +11,7 @@ import type { RegistrationAccount } from './use-registration'
 
 interface Props {
   form: UseFormReturn<RegistrationAccount>
-  onDone: () => void
+  onDone: (values: RegistrationAccount) => Promise<void>
 }
 
 /** Asks for name, e-mail address and password. */
@@ -20,8 +20,8 @@ export function AccountStep({ form, onDone }: Props) {
   const words = useFieldWords()
   const { register, handleSubmit, control: typing } = form
   const [name = '', email = '', password = ''] = useWatch({ control: typing, name: ['name', 'email', 'password'] })
-  const { errors } = useFormState({ control: typing })
-  // Registers the fields in visual order, so that the first wrong one takes the focus.
+  const { errors, isSubmitting } = useFormState({ control: typing })
+  // In the order in which they stand: of those that are wrong, the first takes the focus.
   const fields = { name: register('name'), email: register('email'), password: register('password') }
   return (
     <form noValidate className="space-y-4" onSubmit={(event) => void handleSubmit(onDone)(event)}>
@@ -39,7 +39,7 @@ export function AccountStep({ form, onDone }: Props) {
         {...fields.password}
       />
       <div className="flex justify-end pt-2">
-        <Button type="submit" size="lg" className="w-full sm:w-auto">
+        <Button type="submit" size="lg" isBusy={isSubmitting} className="w-full sm:w-auto">
           {t('continue')}
           <ArrowRight className="size-4" aria-hidden />
         </Button>

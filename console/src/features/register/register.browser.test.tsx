@@ -149,6 +149,23 @@ describe('opening an account', () => {
     await expect.element(page.getByRole('checkbox')).toBeChecked()
   })
 
+  test('refuses a password that is too easy, and half a phone number, in their own step', async () => {
+    await visit('/register', { isAnonymous: true })
+    await fillAccount()
+    await password.fill('ariane-lebreton-1')
+    await next.click()
+    await expect.element(password).toHaveFocus()
+    await expect.element(password).toHaveAccessibleDescription(/trop facile à deviner/)
+    await password.fill('saule-ardoise-marée')
+    await next.click()
+    await fillPractice()
+    await field(/Téléphone/).fill('12')
+    await submit.click()
+    await expect.element(field(/Téléphone/)).toHaveFocus()
+    await expect.element(field(/Téléphone/)).toHaveAccessibleDescription(/complet/)
+    expect(sent()).toEqual([])
+  })
+
   test('leads to the step and the field that the server refused', async () => {
     api.on('POST /api/auth/register', () => new Refusal('validation', { errors: { 'account.password': ['too_weak'] } }))
     await reachPractice()

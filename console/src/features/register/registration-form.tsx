@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import { type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
+import { isGuessable } from '../password/public'
 import { AccountStep } from './account-step'
 import { PracticeStep } from './practice-step'
 import { checkAccount, checkPractice } from './registration'
@@ -53,7 +54,9 @@ export function RegistrationForm({ registration }: Props) {
   const remember = (next: RegistrationStep, options: { replace: boolean }) =>
     void navigate(pathname + search, { ...options, state: { step: next }, preventScrollReset: true })
 
-  function goOn() {
+  /** A password that is too easy is refused before the next step is filled in. */
+  async function goOn({ name, email, password }: RegistrationAccount) {
+    if (await isGuessable(password, [name, email])) return mark(account, [['password', 'too_weak']])
     setBegun(true)
     show('practice')
     remember('practice', { replace: false })
