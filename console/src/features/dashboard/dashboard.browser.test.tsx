@@ -53,17 +53,13 @@ describe('the dashboard', () => {
     expect(document.title).toBe('Aujourd’hui · Ancrage')
   })
 
-  test('shows on a Sunday the week to come, beside what there is today', async () => {
-    vi.setSystemTime('2027-03-07T08:00:00.000Z')
-    await visit('/')
-    await expect.element(page.getByRole('heading', { level: 1, name: 'dimanche 7 mars' })).toBeVisible()
-    const days = page.getByRole('navigation', { name: 'La semaine qui vient' }).getByRole('link')
-    await expect.poll(() => days.elements().map((one) => one.getAttribute('href')?.slice(-10))).toHaveLength(7)
-    await expect.element(days.first()).toHaveAttribute('href', '/sessions?from=2027-03-08&to=2027-03-08')
-    await expect.element(days.last()).toHaveAttribute('href', '/sessions?from=2027-03-14&to=2027-03-14')
-    await expect.element(page.getByText(/^Semaine 9 ·/)).toBeVisible()
-    const asked = api.of('GET', '/api/sessions').map(({ query }) => `${query.from} ${query.to}`)
-    expect(asked).toContain('2027-03-06T23:00:00.000Z 2027-03-14T23:00:00.000Z')
+  test('reads what a request says, and proposes other times right there', async () => {
+    sessions = [aSession({ startsAt: '2027-03-05T10:00:00.000Z', message: 'Je dors mal depuis six mois.' })]
+    await visit('/dashboard')
+    const request = day('Demandes à traiter').getByRole('article')
+    await expect.element(request.getByText('Je dors mal depuis six mois.')).toBeVisible()
+    await request.getByRole('button', { name: /Proposer d’autres horaires/ }).click()
+    await expect.element(page.getByRole('dialog', { name: /autres horaires/ })).toBeVisible()
   })
 
   test('answers a request right there', async () => {

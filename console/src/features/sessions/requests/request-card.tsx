@@ -23,7 +23,7 @@ interface Props {
   onRefuse: () => void
   /** Opens the dialog that proposes other times. */
   onPropose: () => void
-  /** Leaves out message and contact, for a page with other content. */
+  /** As a part of a page among others: leaves out contact, and the end of a long message. */
   isCompact?: boolean
 }
 
@@ -93,12 +93,12 @@ export function RequestCard({ session, onAccept, onRefuse, onPropose, isCompact 
           via {channelOf(session.source)}
         </p>
       )}
-      {!isCompact && message && (
+      {message && (
         <blockquote
           aria-label={t('request.message', words)}
           className="wrap-anywhere mx-4 mb-4 whitespace-pre-line border-primary/40 border-s-2 ps-3 @md:ms-[92px]"
         >
-          {message}
+          <span className={isCompact ? 'line-clamp-2' : undefined}>{message}</span>
         </blockquote>
       )}
       <footer className="flex flex-wrap items-center gap-x-4 gap-y-3 border-card-border border-t px-4 py-3 @md:px-5">
@@ -108,7 +108,7 @@ export function RequestCard({ session, onAccept, onRefuse, onPropose, isCompact 
           </div>
         )}
         <div data-print="never" className={`ms-auto flex grow flex-wrap gap-2 ${isCompact ? '' : '@md:grow-0'}`}>
-          {!isCompact && !session.confirmBy && session.patient.email && (
+          {!session.confirmBy && session.patient.email && (
             <Button variant="secondary" className="grow" onClick={onPropose} aria-label={t('request.proposeOf', words)}>
               <CalendarClock className="size-4" aria-hidden />
               {t('request.propose')}
