@@ -82,10 +82,11 @@ function IdentityForm({ state, onSaved }: { state: State; onSaved: (saved: State
   const { errors } = useFormState({ control: form.control })
   const legalForm = useWatch({ control: form.control, name: 'form' })
   const vatRegime = useWatch({ control: form.control, name: 'vatRegime' })
+  const typed = useWatch({ control: form.control })
   useUnsaved('identity', card.isUnsaved)
   return (
     <FormCard title={t('identity.title')} lead={t('identity.lead')} {...card}>
-      <Missing of={state} />
+      <Missing of={state} typed={typed} />
       {shownGroups(legalForm, vatRegime).map(({ group, fields }) => (
         <fieldset key={group} className="border-t pt-5">
           <legend className="float-start mb-4 w-full font-semibold">{t(`identity.groups.${group}`)}</legend>
@@ -127,11 +128,14 @@ function IdentityForm({ state, onSaved }: { state: State; onSaved: (saved: State
   )
 }
 
-/** Lists the fields that are missing before an invoice can be issued; otherwise the VAT mention of invoices. */
-function Missing({ of: { missing, vatMention, isMentionToCheck } }: { of: State }) {
+/** What has to be filled in before an invoice can be issued; or what will stand on it for the VAT. */
+function Missing({ of: { missing, vatMention, isMentionToCheck }, typed }: { of: State; typed: Partial<Values> }) {
   const { t } = useTranslation('settings')
-  const names = missing.map((field) => t(`identity.${field as IdentityField}`))
-  if (names.length > 0) return <p className="text-sm">{t('identity.missing', { fields: names.join(', ') })}</p>
+  // Names and an address that are known already stand in the form before they are saved.
+  const empty = (missing as IdentityField[]).filter((field) => !typed[field]?.trim())
+  const fields = empty.map((field) => t(`identity.${field}`)).join(', ')
+  if (empty.length > 0) return <p className="text-sm">{t('identity.missing', { fields })}</p>
+  if (missing.length > 0) return <p className="text-sm">{t('identity.toSave')}</p>
   return (
     <p className="text-muted-foreground text-sm">
       {vatMention ? t('identity.mention', { mention: vatMention }) : t('identity.complete')}

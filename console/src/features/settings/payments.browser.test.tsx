@@ -49,7 +49,23 @@ test('the billing identity lists what is missing, and is saved as a whole', asyn
   })
 })
 
-test('an invalid number is refused at its field', async () => {
+test('what is known of the practice and stands in the form is not said to be missing', async () => {
+  const suggested = { ...billingIdentity, missing: ['firstname', 'lastname', 'siret', 'vatRegime'] as const }
+  const identity = { ...billingIdentity.identity, siret: null }
+  withStripe(withSettings(anAccount(aQuietPractice())), null).on('GET /api/billing/identity', () => ({
+    ...suggested,
+    identity,
+  }))
+  await visit('/settings/payments')
+  const card = page.getByRole('form', { name: 'Qui facture' })
+  await expect.element(card.getByText(/il manque.: SIRET, Régime de TVA\./)).toBeVisible()
+  await card.getByRole('textbox', { name: 'SIRET' }).fill('73282932000074')
+  await expect.element(card.getByText(/il manque.: Régime de TVA\./)).toBeVisible()
+  await card.getByRole('combobox', { name: 'Régime de TVA' }).selectOptions('Franchise en base')
+  await expect.element(card.getByText(/Tout y est.: enregistrez/)).toBeVisible()
+})
+
+test('a number that is none is refused where it stands', async () => {
   withStripe(withSettings(anAccount(aQuietPractice())), null).on(
     'PUT /api/billing/identity',
     () => new Refusal('validation', { errors: { siret: ['invalid_siret'] } }),
