@@ -6,6 +6,7 @@ import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { lazy, Suspense } from 'react'
 import { Controller, useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { useFieldWords } from '../../components/field-words'
 import { TimeInput } from '../../components/time-input'
 import { useOctopush } from '../octopush/public'
@@ -53,6 +54,14 @@ export function ReminderFields({ types, isNew }: Props) {
         <Checkbox {...register('asksConfirmation')} label={t('form.asks')} />
         <Checkbox {...register('isFirstOnly')} label={t('form.first')} />
       </fieldset>
+      {channel === 'email' && (
+        <Link
+          to="/settings/custom-emails/reminder"
+          className="self-start text-primary text-sm underline underline-offset-4"
+        >
+          {t('form.emailWords')}
+        </Link>
+      )}
       {channel === 'sms' && (
         <Suspense fallback={<Skeleton className="h-40 rounded-lg" />}>
           <SmsWordsFields />

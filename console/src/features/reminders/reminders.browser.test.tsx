@@ -45,7 +45,14 @@ describe('the tab of reminders', () => {
     await expect.element(own.getByRole('switch')).toHaveAttribute('aria-checked', 'false')
   })
 
-  test('adds one at a clock time, which is checked at its field', async () => {
+  test('leads from an e-mail to its words', async () => {
+    await visit('/settings/reminders')
+    await page.getByText('48 heures avant').click()
+    const words = page.getByRole('dialog', { name: 'Modifier le rappel' }).getByRole('link', { name: /avec vos mots/ })
+    await expect.element(words).toHaveAttribute('href', '/settings/custom-emails/reminder')
+  })
+
+  test('adds one at a time of the clock, which is checked where it stands', async () => {
     api.on('POST /api/reminders', ({ body }) => ({ ...twoDays, ...(body as object), id: anId(73) }))
     await visit('/settings/reminders')
     await page.getByRole('button', { name: 'Ajouter un rappel' }).click()
