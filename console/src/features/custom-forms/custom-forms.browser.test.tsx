@@ -49,7 +49,7 @@ describe('the forms', () => {
     document.documentElement.dataset.theme = theme
     await page.viewport(320, 740)
     await openBuilder()
-    await page.getByRole('button', { name: /^Depuis quand/ }).click()
+    await page.getByRole('button', { name: /^Depuis quand/, expanded: false }).click()
     expect(await findBarriers()).toEqual([])
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
   })
@@ -98,7 +98,7 @@ describe('the builder', () => {
 
   test('shows before publishing what changes for clients', async () => {
     await openBuilder()
-    await page.getByRole('button', { name: /^Votre énergie/ }).click()
+    await page.getByRole('button', { name: /^Votre énergie/, expanded: false }).click()
     await page.getByRole('button', { name: 'Supprimer la question' }).click()
     await page.getByRole('button', { name: 'Publier' }).click()
     const dialog = page.getByRole('dialog', { name: 'Publier la version 2' })
