@@ -2,14 +2,14 @@ import { Select } from '@ancrage/widgets/ui/select'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Client } from '../client-area/public'
-import { AddFiles, addUploads, UploadRow, useHandedIn } from '../documents/public'
+import { AddFiles, addUploads, UploadRow, useClientUploads } from '../documents/public'
 
 /** Sends files to a practice. With several practices the client chooses one. */
 export function UploadDocuments({ practices }: Pick<Client, 'practices'>) {
   const { t } = useTranslation('documents')
   const id = useId()
   const [chosen, setChosen] = useState<string>()
-  const uploads = useHandedIn()
+  const uploads = useClientUploads()
   const practiceId = chosen ?? practices[0]?.id
   if (!practiceId) return null
   return (

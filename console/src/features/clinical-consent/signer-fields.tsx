@@ -11,15 +11,15 @@ interface Props {
   signing: Signing
   missing: readonly Missing[]
   fill: (part: Partial<Signing>) => void
-  isFromAfar: boolean
+  isRemote: boolean
 }
 
 /** Chooses who signs: the client or somebody for them. For a minor there is no choice. */
-export function SignerFields({ name, state: { signer }, signing, missing, fill, isFromAfar }: Props) {
+export function SignerFields({ name, state: { signer }, signing, missing, fill, isRemote }: Props) {
   const { t } = useTranslation('clinicalConsent', { lng: signing.locale })
   return (
     <div className="flex flex-col gap-4">
-      {signer === 'patient' && !isFromAfar && (
+      {signer === 'patient' && !isRemote && (
         <RadioCards
           legend={t('dialog.who')}
           choices={[

@@ -50,7 +50,7 @@ export function SigningForm({ name, state, own, onClose, isRemote = false }: Pro
         onLanguage={(locale) => fill({ locale, isAccepted: false })}
         heading={isRemote ? 'h2' : 'h3'}
       />
-      <SignerFields name={name} state={state} signing={signing} missing={missing} fill={fill} isFromAfar={isRemote} />
+      <SignerFields name={name} state={state} signing={signing} missing={missing} fill={fill} isRemote={isRemote} />
       <div className="space-y-4">
         <Checkbox
           label={signing.signedBy === 'patient' ? statements.patient : statements.guardian(name)}
