@@ -33,7 +33,7 @@ function namespaceOf(path: string): string {
 }
 
 /** Returns a pattern for the keys that the sources use; a variable part matches one word. */
-function asked(namespace: string): RegExp {
+function usedKeys(namespace: string): RegExp {
   const keys = sources.map(read).flatMap((code) => {
     if (!code.includes(`'${namespace}'`)) return []
     return [...code.matchAll(/(['"`])(?:\w+:)?((?:[\w.]|\$\{[^}]*\})+)\1/g)].map(([, , key = '']) => key)
@@ -57,7 +57,7 @@ describe.each(Object.entries(namespaces))('the texts of %s', (namespace, path) =
   })
 
   test('are all used', () => {
-    const isUsed = namespace === 'errors' ? /./ : asked(namespace)
+    const isUsed = namespace === 'errors' ? /./ : usedKeys(namespace)
     const unused = Object.keys(fr).filter((key) => !isUsed.test(key.replace(PLURAL, '')))
     expect(unused).toEqual([])
   })

@@ -37,17 +37,17 @@ describe('calls to the API', () => {
 
   // The list of the specification, section 8.
   test.each([408, 409, 425, 429, 500, 502, 503, 504])('a read answered with %i is repeated once', async (status) => {
-    const asked = answering(status)
+    const requests = answering(status)
     await expect(send({ ...call, method: 'GET' })).rejects.toMatchObject({ status })
-    expect(asked()).toBe(2)
+    expect(requests()).toBe(2)
   })
 
   test.each([400, 401, 403, 404, 405, 410, 413, 415, 422, 501, 505])(
     'a read answered with %i is not repeated',
     async (status) => {
-      const asked = answering(status)
+      const requests = answering(status)
       await expect(send({ ...call, method: 'GET' })).rejects.toMatchObject({ status })
-      expect(asked()).toBe(1)
+      expect(requests()).toBe(1)
     },
   )
 
@@ -55,9 +55,9 @@ describe('calls to the API', () => {
     '%s is never repeated, whatever the answer',
     async (method) => {
       for (const status of [408, 409, 425, 429, 500, 502, 503, 504]) {
-        const asked = answering(status)
+        const requests = answering(status)
         await expect(send({ ...call, method })).rejects.toMatchObject({ status })
-        expect(asked(), String(status)).toBe(1)
+        expect(requests(), String(status)).toBe(1)
       }
     },
   )

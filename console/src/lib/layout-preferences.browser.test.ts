@@ -48,14 +48,14 @@ describe('a layout preference', () => {
   test('follows another window, and notifies it of a choice made here', async () => {
     followPreferences()
     const other = new BroadcastChannel('ancrage-preferences')
-    const told = vi.fn()
-    other.addEventListener('message', told)
+    const listener = vi.fn()
+    other.addEventListener('message', listener)
     onTestFinished(() => other.close())
     writeCookie('ancrage-skin', 'bordered', 60)
     other.postMessage(null)
     await expect.poll(() => root.dataset.skin).toBe('bordered')
     setPreferences({ skin: 'default' })
-    await expect.poll(() => told.mock.calls.length).toBe(1)
+    await expect.poll(() => listener.mock.calls.length).toBe(1)
   })
 
   test.each(['', 'VERTICAL', 'vertical;', '%', '<script>', 'toString'])(

@@ -45,7 +45,7 @@ function Theme() {
         return {
           value,
           label: t(`themes.${value}`),
-          illustration: <Icon className="size-5" strokeWidth={1.75} aria-hidden />,
+          picture: <Icon className="size-5" strokeWidth={1.75} aria-hidden />,
         }
       })}
       value={useTheme()}

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 
 interface Props<V extends string> {
   legend: string
-  choices: readonly { value: V; label: string; illustration: ReactNode }[]
+  choices: readonly { value: V; label: string; picture: ReactNode }[]
   value: V
   onChange: (value: V) => void
 }
@@ -28,7 +28,7 @@ export function IllustratedChoices<V extends string>({ legend, choices, value, o
               className="sr-only"
             />
             <span className="grid h-14 place-items-center text-muted-foreground group-has-checked/card:text-primary">
-              {choice.illustration}
+              {choice.picture}
             </span>
             <span className="wrap-anywhere hyphens-auto px-1.5 pb-2 leading-tight">{choice.label}</span>
           </label>

@@ -87,9 +87,9 @@ describe('a visitor’s booking', () => {
     const url = 'https://us05web.zoom.test/j/84000000001?pwd=abc'
     booking = aBooking({ location: 'video', video: { url, opensAt: '2027-03-02T07:30:00.000Z' } })
     await open()
-    const door = page.getByRole('link', { name: 'Rejoindre la visio' })
-    await expect.element(door).toHaveAttribute('href', url)
-    await expect.element(door).toHaveAttribute('rel', 'noreferrer')
+    const joinLink = page.getByRole('link', { name: 'Rejoindre la visio' })
+    await expect.element(joinLink).toHaveAttribute('href', url)
+    await expect.element(joinLink).toHaveAttribute('rel', 'noreferrer')
   })
 
   test('is moved to another free time, after a confirmation', async () => {

@@ -25,8 +25,8 @@ describe('signing in', () => {
     await expect.element(page.getByText(/Si un espace client existe pour camille@courriel\.test/)).toHaveFocus()
     await page.getByRole('button', { name: 'Renvoyer le lien' }).click()
     await expect.element(page.getByText(/E-mail renvoyé/)).toBeVisible()
-    const asked = api.of('POST', '/client-api/auth/link').map(({ body }) => body)
-    expect(asked).toEqual(Array(2).fill({ email: 'camille@courriel.test' }))
+    const linkRequests = api.of('POST', '/client-api/auth/link').map(({ body }) => body)
+    expect(linkRequests).toEqual(Array(2).fill({ email: 'camille@courriel.test' }))
   })
 
   test('waits as long as the server says before it sends another link', async () => {

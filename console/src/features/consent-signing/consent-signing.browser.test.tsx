@@ -25,14 +25,14 @@ const anAsked = (given: Partial<LinkedConsent> = {}): LinkedConsent => ({
 })
 
 let api: FakeApi
-let asked: LinkedConsent
+let consent: LinkedConsent
 
 beforeEach(async () => {
   await page.viewport(360, 800)
-  asked = anAsked()
+  consent = aConsent()
   api = new FakeApi()
-    .on('GET /api/public/consents/*', () => asked)
-    .on('POST /api/public/consents/*', () => ({ ...asked, signedAt: '2027-02-27T09:00:00.000Z', hasPdf: true }))
+    .on('GET /api/public/consents/*', () => consent)
+    .on('POST /api/public/consents/*', () => ({ ...consent, signedAt: '2027-02-27T09:00:00.000Z', hasPdf: true }))
 })
 
 test('is read and signed on a phone: the box is unticked, and both are needed before anything is sent', async () => {
@@ -66,7 +66,7 @@ test('is read and signed on a phone: the box is unticked, and both are needed be
 })
 
 test('of a child asks for the guardian’s name and the child’s agreement, in English too', async () => {
-  asked = anAsked({ signer: 'guardian_and_child', guardianName: 'Hélène Roux', locale: 'en' })
+  consent = aConsent({ signer: 'guardian_and_child', guardianName: 'Hélène Roux', locale: 'en' })
   await open('en')
   await expect.element(page.getByText(/is under 15/)).toBeVisible()
   await expect.element(page.getByRole('textbox').first()).toHaveValue('Hélène Roux')
@@ -79,7 +79,7 @@ test('is loaded again if the text was replaced meanwhile, with an unticked box',
   await page.getByRole('checkbox', { name: /J’ai lu ce texte/ }).click()
   await page.getByRole('radio', { name: 'Taper mon nom' }).click()
   await page.getByLabelText('Prénom et nom').fill('Camille Roux')
-  asked = anAsked({ text: aConsentText({ version: 2, textFr: 'Un autre texte.' }) })
+  consent = aConsent({ text: aConsentText({ version: 2, textFr: 'Un autre texte.' }) })
   await page.getByRole('button', { name: 'Signer' }).click()
   await expect.element(page.getByText(/Le texte a changé/)).toBeVisible()
   await expect.element(page.getByText('Un autre texte.')).toBeVisible()
@@ -96,7 +96,7 @@ test.each([
 })
 
 test('that is signed already is shown as such', async () => {
-  asked = anAsked({ signedAt: '2027-02-26T09:00:00.000Z' })
+  consent = aConsent({ signedAt: '2027-02-26T09:00:00.000Z' })
   await open()
   await expect.element(page.getByRole('heading', { name: 'C’est signé' })).toBeVisible()
   // It was signed elsewhere, so this link offers no PDF.

@@ -9,32 +9,32 @@ import { choose, closePreferences } from './cookie-choice'
 const DAY = 24 * 3600_000
 const paths = ['/accueil', '/index_old', '/mentions-legales', '/politique-de-confidentialite']
 
-let told: HTMLMetaElement
+let configMeta: HTMLMetaElement
 
 /** Sets the purposes of the installation, on a page that may not load them yet. */
 function asks(purposes: string[]) {
-  told.content = JSON.stringify({ purposes, paths, scripts: [] })
+  configMeta.content = JSON.stringify({ purposes, paths, scripts: [] })
 }
 
 /** Stores an answer of some days ago, as the banner does. */
 function answered(choice: string, days = 0) {
   const at = new Date(Date.now() - days * DAY).toISOString()
-  const asked = ['necessary', 'analytics', 'heatmap', 'live-chat']
+  const allPurposes = ['necessary', 'analytics', 'heatmap', 'live-chat']
   writeCookie('cookie-comply', choice, 3600)
-  writeCookie('cookie-comply-given', JSON.stringify({ at, asked }), 3600)
+  writeCookie('cookie-comply-given', JSON.stringify({ at, asked: allPurposes }), 3600)
 }
 
 beforeEach(async () => {
   await page.viewport(1280, 900)
   aQuietPractice().on('GET /api/public/site', () => aSite())
-  told = document.head.appendChild(Object.assign(document.createElement('meta'), { name: 'third-parties' }))
+  configMeta = document.head.appendChild(Object.assign(document.createElement('meta'), { name: 'third-parties' }))
   asks(['analytics', 'heatmap', 'live-chat'])
   forgetCookies()
 })
 
 afterEach(() => {
   closePreferences()
-  told.remove()
+  configMeta.remove()
   forgetCookies()
 })
 
@@ -102,7 +102,7 @@ describe('the banner', () => {
   })
 
   test('is shown without configured purposes too, with only the necessary one', async () => {
-    told.remove()
+    configMeta.remove()
     await open()
     await press('Préférences')
     await expect.element(dialog()).toBeVisible()
@@ -138,13 +138,13 @@ describe('the banner', () => {
   })
 
   test('says so if only the necessary is used', async () => {
-    told.remove()
+    configMeta.remove()
     await open()
     await expect.element(banner().getByText(/^Ces pages n’utilisent que les cookies nécessaires/)).toBeVisible()
   })
 
   test('lies below the page and covers nothing if there is nothing to agree to', async () => {
-    told.remove()
+    configMeta.remove()
     await page.viewport(360, 640)
     await open()
     await expect.element(banner()).toBeVisible()

@@ -6,7 +6,7 @@ const at = (time: string) => `2027-03-02T${time}:00.000Z`
 const session = (time: string, status: 'scheduled' | 'pending_validation' | 'done' | 'in_progress' = 'scheduled') =>
   aSession({ startsAt: at(time), status })
 
-const told = (times: Parameters<typeof session>[], now: string) =>
+const textsOf = (times: Parameters<typeof session>[], now: string) =>
   planOf(
     times.map(([time, status]) => session(time, status)),
     Date.parse(at(now)),
@@ -16,7 +16,7 @@ const told = (times: Parameters<typeof session>[], now: string) =>
   })
 
 test('a day is in order, with longer breaks and the current time', () => {
-  expect(told([['14:00'], ['09:00'], ['10:15']], '10:05')).toEqual([
+  expect(textsOf([['14:00'], ['09:00'], ['10:15']], '10:05')).toEqual([
     '09:00 past',
     'now',
     '10:15 next',
@@ -26,17 +26,17 @@ test('a day is in order, with longer breaks and the current time', () => {
 })
 
 test('a running session is the next one', () => {
-  expect(told([['09:00'], ['11:00']], '09:30')).toEqual(['09:00 next', 'now', '60 min', '11:00'])
+  expect(textsOf([['09:00'], ['11:00']], '09:30')).toEqual(['09:00 next', 'now', '60 min', '11:00'])
 })
 
 test('a break that has begun comes before the current time', () => {
-  expect(told([['09:00'], ['11:00']], '10:30')).toEqual(['09:00 past', '60 min', 'now', '11:00 next'])
+  expect(textsOf([['09:00'], ['11:00']], '10:30')).toEqual(['09:00 past', '60 min', 'now', '11:00 next'])
 })
 
 test('a request is never the next session', () => {
-  expect(told([['09:00', 'pending_validation'], ['10:00']], '08:00')).toEqual(['now', '09:00', '10:00 next'])
+  expect(textsOf([['09:00', 'pending_validation'], ['10:00']], '08:00')).toEqual(['now', '09:00', '10:00 next'])
 })
 
 test('in the evening all entries are past', () => {
-  expect(told([['09:00', 'done']], '18:00')).toEqual(['09:00 past', 'now'])
+  expect(textsOf([['09:00', 'done']], '18:00')).toEqual(['09:00 past', 'now'])
 })

@@ -151,11 +151,11 @@ describe('a form behind a link', () => {
   })
 
   test('treats labels as text, so that no tag in them takes effect (CVE-2024-58355)', async () => {
-    const asked = aRequestedForm()
-    asked.content.name.fr = '<img src=x onerror="document.title=1"><b>gras</b>'
-    api.on('GET /api/public/forms/*', () => asked)
+    const requestedForm = aRequestedForm()
+    requestedForm.content.name.fr = '<img src=x onerror="document.title=1"><b>gras</b>'
+    api.on('GET /api/public/forms/*', () => requestedForm)
     await open()
-    await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(asked.content.name.fr)
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(requestedForm.content.name.fr)
     expect(document.querySelector('h1 b, h1 img')).toBeNull()
   })
 

@@ -1,4 +1,4 @@
-// This file is long because it holds every way to sign in and every refusal.
+// Long: this file holds every way to sign in and every refusal.
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { findBarriers } from '../../../../tests/accessibility/find.ts'

@@ -65,9 +65,9 @@ export function TakePayment({
   const back = useFocusReturn()
   const note = useNoteIssuing()
   const canIssue = note.canIssue && !hasNote && sessionIds.length > 0
-  const [issueChoice, setIssueChoice] = useState<boolean | null>(null)
+  const [issues, setIssues] = useState<boolean | null>(null)
   // The practice decides which deposit a note deducts, so no note is preselected while one is open.
-  const isIssued = issueChoice ?? (depositCents === 0 && note.isUsual)
+  const isIssued = issues ?? (depositCents === 0 && note.isUsual)
   const kind = types.find(({ key }) => key === typeKey)?.kind
   const cents = centsOf(amount)
   const name = `${patient.firstname} ${patient.lastname}`
@@ -91,7 +91,7 @@ export function TakePayment({
         receivedOn,
         sessionIds: [...sessionIds],
         invoiceIds: [...invoiceIds],
-        ...(canIssue && (issueChoice !== null || isIssued) && { issue: isIssued }),
+        ...(canIssue && (issues !== null || isIssued) && { issue: isIssued }),
         ...detailsOf(kind, details),
       })
       toast.success(t('taken', { amount: format.money(cents), name, ofName: ofName(name) }))
@@ -138,11 +138,7 @@ export function TakePayment({
           {kind && <KindFields kind={kind} values={details} onChange={setDetails} />}
           <ReceivedOn today={today} value={receivedOn} fault={fault('receivedOn')} onChange={setReceivedOn} />
           {canIssue && (
-            <Checkbox
-              checked={isIssued}
-              onChange={({ target }) => setIssueChoice(target.checked)}
-              label={t('withNote')}
-            />
+            <Checkbox checked={isIssued} onChange={({ target }) => setIssues(target.checked)} label={t('withNote')} />
           )}
           {problem && <ProblemNotice problem={problem} />}
         </form>

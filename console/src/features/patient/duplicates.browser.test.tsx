@@ -8,7 +8,7 @@ import type { PatientFile } from './use-patient'
 const OTHER = '33333333-0000-7000-8000-000000000098'
 const one = aPatientFile()
 const other = aPatientFile({ id: OTHER, lastname: 'Roux-Martin', city: null, guardianName: 'Léa Roux', revision: 1 })
-const alike = ({ id, firstname, lastname, email, phone, dateOfBirth, archivedAt, createdAt }: PatientFile) => ({
+const duplicateOf = ({ id, firstname, lastname, email, phone, dateOfBirth, archivedAt, createdAt }: PatientFile) => ({
   id,
   firstname,
   lastname,
@@ -50,8 +50,8 @@ describe('probable duplicates', () => {
     await sheet.getByRole('radio', { name: 'Roux-Martin', exact: true }).click()
     await sheet.getByRole('button', { name: 'Réunir les deux fiches' }).click()
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Camille Roux')
-    const asked = api.of('POST', `/api/patients/${CAMILLE}/merge`).map(({ body }) => body)
-    expect(asked).toContainEqual({ otherId: OTHER, keep: { lastname: 'other' } })
+    const mergeBodies = api.of('POST', `/api/patients/${CAMILLE}/merge`).map(({ body }) => body)
+    expect(mergeBodies).toContainEqual({ otherId: OTHER, keep: { lastname: 'other' } })
   })
 
   test('are asked about only where both have a value; a value of only one of them is shown', async () => {

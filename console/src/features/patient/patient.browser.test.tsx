@@ -14,7 +14,7 @@ beforeEach(() => page.viewport(1280, 900))
 describe('the page of a client', () => {
   test('opens with one request about the client, and shows who they are and what comes next', async () => {
     const api = aKnownClient()
-    const asked = () => api.of('GET', /\/api\/patients\/[^/]+(\/sessions)?/)
+    const readings = () => api.of('GET', /\/api\/patients\/[^/]+(\/sessions)?/)
     await visit(PATH)
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Camille Roux')
     await expect.element(page.getByText(/^Prochaine séance.: mardi 2 mars/)).toBeVisible()
@@ -22,12 +22,12 @@ describe('the page of a client', () => {
     await expect
       .element(page.getByRole('link', { name: 'Appeler Camille Roux' }))
       .toHaveAttribute('href', 'tel:+33612345678')
-    expect(asked()).toHaveLength(1)
+    expect(readings()).toHaveLength(1)
     await tab('Séances').click()
     await expect
       .element(page.getByRole('list', { name: 'Séances de Camille Roux' }).getByRole('link').first())
       .toBeVisible()
-    expect(asked()).toHaveLength(1)
+    expect(readings()).toHaveLength(1)
   })
 
   test('says that mails no longer arrive, and can try again', async () => {

@@ -6,12 +6,14 @@ import { FakeApi } from '../../../test/fake-api'
 import { writeCookie } from '../../lib/cookie'
 import { closePreferences } from '../cookie-choice/public'
 
-let told: HTMLMetaElement | undefined
+let configMeta: HTMLMetaElement | undefined
 
 /** Adds the configuration of these third-party services to the page. */
 function asks(purposes: string[]) {
   const content = JSON.stringify({ purposes, paths: [], scripts: [] })
-  told = document.head.appendChild(Object.assign(document.createElement('meta'), { name: 'third-parties', content }))
+  configMeta = document.head.appendChild(
+    Object.assign(document.createElement('meta'), { name: 'third-parties', content }),
+  )
 }
 
 beforeEach(async () => {
@@ -21,8 +23,8 @@ beforeEach(async () => {
 
 afterEach(() => {
   closePreferences()
-  told?.remove()
-  told = undefined
+  configMeta?.remove()
+  configMeta = undefined
   for (const name of ['cookie-comply', 'cookie-comply-given']) writeCookie(name, '', 0)
 })
 

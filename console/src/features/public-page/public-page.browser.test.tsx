@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 const presentation = page.getByRole('textbox', { name: 'Présentation' }).first()
 const button = (name: string) => page.getByRole('button', { name, exact: true })
-const sent = (path: string) => api.requests.filter((asked) => asked.path === path && asked.method !== 'GET')
+const sent = (path: string) => api.requests.filter((call) => call.path === path && call.method !== 'GET')
 
 async function open() {
   await visit('/settings/public-page')

@@ -1,4 +1,4 @@
-// This file is long because the sections of the page share one account.
+// Long: the sections of the page share one account.
 import type {} from '@vitest/browser-playwright'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'

@@ -1,4 +1,4 @@
-// This file is long because the list of types, its sheet and its menu are one page.
+// Long: the list of types, its sheet and its menu are one page.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aQuietPractice, plain, spoken, visit } from '../../../test/app'

@@ -49,9 +49,9 @@ describe('the page of card payments', () => {
     withStripe(api, anIncompleteAccount())
     await visit('/stripe')
     await expect.element(page.getByText('Votre compte Stripe n’est pas complet.')).toBeVisible()
-    const asked = page.getByRole('status').getByRole('listitem')
-    await expect.element(asked.first()).toHaveTextContent('votre IBAN, en retard')
-    expect(asked.elements().map((one) => plain(one.textContent))).toEqual([
+    const requirements = page.getByRole('status').getByRole('listitem')
+    await expect.element(requirements.first()).toHaveTextContent('votre IBAN, en retard')
+    expect(requirements.elements().map((one) => plain(one.textContent))).toEqual([
       'votre IBAN, en retard',
       'une pièce d’identité, avant le 5 mars 2027',
     ])

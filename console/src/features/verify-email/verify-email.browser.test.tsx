@@ -95,8 +95,8 @@ describe('the link that confirms an address', () => {
   })
 
   test('of a practice needs no sign-in, and says where the answers of clients arrive', async () => {
-    const told = { email: 'accueil@tilleuls.test', isNew: false, isPractice: true }
-    api.on('POST /api/auth/verify-email', () => told)
+    const verification = { email: 'accueil@tilleuls.test', isNew: false, isPractice: true }
+    api.on('POST /api/auth/verify-email', () => verification)
     await visit(LINK, { isAnonymous: true })
     await confirm.click()
     await expect.element(page.getByRole('heading', { name: 'Adresse du cabinet confirmée' })).toBeVisible()

@@ -147,9 +147,9 @@ test('the shown shade is the one that the elements use', async () => {
 
 test('a request from the preview is not sent, and the page says so', async () => {
   await open()
-  const asked = new CustomEvent('ancrage-before-submit', { bubbles: true, composed: true, cancelable: true })
-  widget().dispatchEvent(asked)
-  expect(asked.defaultPrevented).toBe(true)
+  const submitEvent = new CustomEvent('ancrage-before-submit', { bubbles: true, composed: true, cancelable: true })
+  widget().dispatchEvent(submitEvent)
+  expect(submitEvent.defaultPrevented).toBe(true)
   await expect.element(page.getByText('la demande n’a pas été envoyée', { exact: false }).last()).toBeVisible()
 })
 

@@ -8,10 +8,7 @@ const fieldNames = ['name', 'email', 'message'] as const
 type FieldName = (typeof fieldNames)[number]
 type Code = keyof ContactWords
 
-/**
- * Sends the contact form to the publisher with the proof of work that the API asks for. Typed values stay until it
- * succeeds.
- */
+/** Sends the contact form with the proof of work that the API asks for. Typed values stay until it succeeds. */
 export function takeMessages() {
   const place = document.querySelector<HTMLElement>('[data-landing="contact"]')
   const form = place?.querySelector('form')
@@ -126,10 +123,7 @@ async function send(form: HTMLFormElement) {
   }
 }
 
-/**
- * Sends one request and returns the data of its answer. Throws a `Problem`, with `unreachable` when no answer comes in
- * time.
- */
+/** Returns the data of an answer. Throws a `Problem`, with `unreachable` when no answer comes in time. */
 async function ask(method: 'GET' | 'POST', path: string, body?: object): Promise<unknown> {
   const own = { accept: 'application/json', 'x-requested-with': 'XMLHttpRequest' }
   const init: RequestInit = { method, credentials: 'same-origin', headers: own }

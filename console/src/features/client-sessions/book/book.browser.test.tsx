@@ -131,7 +131,7 @@ describe('booking in the client area', () => {
       .toHaveAttribute('href', '/pay/a-token-of-more-than-twenty-characters')
   })
 
-  const asked = {
+  const shownPayment = {
     totalCents: 7000,
     amountCents: 3000,
     restCents: 4000,
@@ -166,7 +166,7 @@ describe('booking in the client area', () => {
     await expect.element(again).toBeVisible()
     await expect.element(send).toBeDisabled()
     expect(await findBarriers()).toEqual([])
-    api.on('GET /api/public/practices/*/payment-conditions', () => ({ asked }))
+    api.on('GET /api/public/practices/*/payment-conditions', () => ({ asked: shownPayment }))
     await again.click()
     await expect.element(page.getByText(/Plus tard, rien ne vous est rendu/)).toBeVisible()
     await page.getByRole('checkbox').click()

@@ -32,7 +32,7 @@ test('typed text is saved a moment later, and only then shown as saved', async (
   const waiting: (() => void)[] = []
   api.on(
     'PATCH /api/sessions/*/record',
-    (asked) => new Promise((done) => waiting.push(() => done(record.change(asked)))),
+    (call) => new Promise((done) => waiting.push(() => done(record.change(call)))),
   )
   await open()
   await type(' Détendue.')
@@ -58,7 +58,7 @@ test('only one request runs at a time; text typed meanwhile goes with the next o
   const waiting: (() => void)[] = []
   api.on(
     'PATCH /api/sessions/*/record',
-    (asked) => new Promise((done) => waiting.push(() => done(record.change(asked)))),
+    (call) => new Promise((done) => waiting.push(() => done(record.change(call)))),
   )
   await open()
   await type(' Un.')
@@ -123,8 +123,8 @@ test('a server that cannot save says why, and is asked again', async () => {
 test('a lost answer causes no conflict', async () => {
   const record = withRecord(api, calm)
   let isLost = true
-  api.on('PATCH /api/sessions/*/record', (asked) => {
-    const answer = record.change(asked)
+  api.on('PATCH /api/sessions/*/record', (call) => {
+    const answer = record.change(call)
     return isLost ? noAnswer : answer
   })
   await open()
@@ -165,11 +165,11 @@ test('a text too long for its field is kept and named, and the other fields are 
   const record = withRecord(api, {
     fields: { notes: writtenField('<p>Calme.</p>'), protocol: writtenField('<p>Lieu sûr.</p>') },
   })
-  api.on('PATCH /api/sessions/*/record', (asked) => {
-    const { changes } = asked.body as { changes: { field: string }[] }
+  api.on('PATCH /api/sessions/*/record', (call) => {
+    const { changes } = call.body as { changes: { field: string }[] }
     const at = changes.findIndex(({ field }) => field === 'notes')
     return at < 0
-      ? record.change(asked)
+      ? record.change(call)
       : new Refusal('validation', { errors: { [`changes.${at}.text`]: ['too_long'] } })
   })
   await open()

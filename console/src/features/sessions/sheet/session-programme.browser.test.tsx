@@ -14,7 +14,7 @@ let all: Session[]
 
 const sheet = () => page.getByRole('dialog', { name: 'Camille Roux' })
 const programme = () => sheet().getByRole('region', { name: 'Programme' })
-const asked = (path: RegExp) => api.of('POST', path).map(({ body }) => body)
+const bodiesOf = (path: RegExp) => api.of('POST', path).map(({ body }) => body)
 
 /** Adds the programme to one of its sessions. */
 const withProgramme = (session: Session) =>
@@ -77,7 +77,7 @@ describe('the programme of a session', () => {
     await expect.element(programme().getByText('1 séance suivante a été décalée.')).toBeVisible()
     await expect.element(programme().getByText(/Auparavant mardi 16 mars à 9/)).toBeVisible()
     await expect
-      .poll(() => asked(/.*reschedule/))
+      .poll(() => bodiesOf(/.*reschedule/))
       .toEqual([{ startsAt: free, seenStartsAt: expect.any(String), moveLater: true }])
   })
 
@@ -102,7 +102,7 @@ describe('the programme of a session', () => {
     await page.getByLabelText(/Décaler aussi/).click()
     await page.getByRole('button', { name: 'Déplacer la séance' }).click()
     await expect.element(programme()).toBeVisible()
-    await expect.poll(() => asked(/.*reschedule/).at(-1)).toEqual({ startsAt: free, seenStartsAt: expect.any(String) })
+    await expect.poll(() => bodiesOf(/.*reschedule/).at(-1)).toEqual({ startsAt: free, seenStartsAt: expect.any(String) })
   })
 
   test('is listed when a session is cancelled, and is kept or cancelled with it', async () => {
@@ -119,7 +119,7 @@ describe('the programme of a session', () => {
     await dialog.getByRole('textbox').fill('Nous arrêtons là.')
     await dialog.getByRole('button', { name: 'Annuler et prévenir' }).click()
     await expect.element(page.getByText(/annulée avec les 2 suivantes/)).toBeVisible()
-    await expect.poll(() => asked(/.*cancel/)).toEqual([{ reason: 'Nous arrêtons là.', following: 'cancel' }])
+    await expect.poll(() => bodiesOf(/.*cancel/)).toEqual([{ reason: 'Nous arrêtons là.', following: 'cancel' }])
   })
 
   test('its later sessions are confirmed one by one', async () => {
