@@ -19,8 +19,8 @@ const duplicateOf = ({ id, firstname, lastname, email, phone, dateOfBirth, archi
   createdAt,
 })
 const pair = {
-  one: { ...alike(one), sessions: 3 },
-  other: { ...alike(other), sessions: 1 },
+  one: { ...duplicateOf(one), sessions: 3 },
+  other: { ...duplicateOf(other), sessions: 1 },
   because: ['name', 'email'],
 }
 /** The answer of a merge of both. */
