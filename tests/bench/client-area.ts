@@ -21,7 +21,7 @@ const BOOKERS = [5, 6, 7, 8, 9]
 const LAST = 9
 
 /** The simultaneous requests of the first page of the client area. */
-const asked = [
+const firstRequests = [
   '/client-api/user',
   '/client-api/sessions',
   '/client-api/consents/to-sign',
@@ -89,7 +89,7 @@ async function firstPage(url: string, token: string): Promise<number> {
   const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': anAddress() }
   const begun = performance.now()
   const answers = await Promise.all(
-    asked.map(async (path) => {
+    firstRequests.map(async (path) => {
       const answer = await fetch(url + path, { headers })
       await answer.arrayBuffer()
       return answer.status

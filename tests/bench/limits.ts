@@ -99,9 +99,9 @@ async function bookingsAgain(system: BenchSystem, round: number): Promise<Shot[]
 
 const questionsAgain = (round: number): Shot[] =>
   anyQuestions(QUESTIONS, round, FEW).map((shot, index) => {
-    const asked = new URL(shot.path, 'http://bench').searchParams
+    const query = new URL(shot.path, 'http://bench').searchParams
     return {
       ...shot,
-      path: `/availability?practice=${1 + (index % FEW)}&from=${asked.get('from')}&to=${asked.get('to')}`,
+      path: `/availability?practice=${1 + (index % FEW)}&from=${query.get('from')}&to=${query.get('to')}`,
     }
   })

@@ -49,8 +49,8 @@ const benches: Bench[] = [
   webhooks,
 ]
 
-const asked = process.argv.slice(2)
-const unknown = asked.filter((name) => !benches.some((bench) => bench.name === name))
+const names = process.argv.slice(2)
+const unknown = names.filter((name) => !benches.some((bench) => bench.name === name))
 if (unknown.length > 0) {
   console.error(`No bench is called ${unknown.join(', ')}; there are ${benches.map(({ name }) => name).join(', ')}.`)
   process.exit(1)
@@ -58,7 +58,7 @@ if (unknown.length > 0) {
 
 const measures: (Measure & { bench: string; isMet: boolean })[] = []
 const broken: string[] = []
-for (const { name, run } of benches.filter((bench) => asked.length === 0 || asked.includes(bench.name))) {
+for (const { name, run } of benches.filter((bench) => names.length === 0 || names.includes(bench.name))) {
   console.error(`${name}…`)
   try {
     for (const measure of await run()) measures.push({ bench: name, ...measure, isMet: isMet(measure) })

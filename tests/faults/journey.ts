@@ -20,7 +20,7 @@ export interface Scene extends PracticeAddress {
   /** Solves the proof of work that the form asks for. */
   proof(): Promise<string>
   /** Called when a step was acknowledged; the journey goes on when the promise settles. */
-  onStep(step: Step, told: Acknowledged): Promise<void>
+  onStep(step: Step, acknowledged: Acknowledged): Promise<void>
 }
 
 /** No fault of ours takes longer to repair. */
@@ -38,8 +38,13 @@ export async function journey(scene: Scene, times: readonly [string, string], st
     visitor.api.booking.request({ params: { practiceId: scene.practiceId }, body: request }, { headers }),
   )
   const params = { token: tokenOf(booked.manageUrl) }
-  const told: Acknowledged = { id: booked.id, email: request.client.email, startsAt: times[0], steps: ['request'] }
-  await scene.onStep('request', told)
+  const acknowledged: Acknowledged = {
+    id: booked.id,
+    email: request.client.email,
+    startsAt: times[0],
+    steps: ['request'],
+  }
+  await scene.onStep('request', acknowledged)
 
   const rest: Record<Exclude<Step, 'request'>, (headers: Record<string, string>) => Promise<unknown>> = {
     accept: (headers) => practitioner.sessions.accept({ params: { id: booked.id } }, { headers }),
@@ -49,11 +54,11 @@ export async function journey(scene: Scene, times: readonly [string, string], st
   for (const step of ['accept', 'reschedule', 'cancel'] as const) {
     if (step === 'cancel' && stays) break
     await submit(rest[step])
-    told.steps.push(step)
-    if (step === 'reschedule') told.startsAt = times[1]
-    await scene.onStep(step, told)
+    acknowledged.steps.push(step)
+    if (step === 'reschedule') acknowledged.startsAt = times[1]
+    await scene.onStep(step, acknowledged)
   }
-  return told
+  return acknowledged
 }
 
 /** Sends one submission under one key until it is answered. */

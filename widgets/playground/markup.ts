@@ -4,6 +4,6 @@ export const inert = (text: string) =>
 
 /** The markup that a page needs for an element with these attributes. */
 export function markupOf(tag: string, attributes: readonly (readonly [string, string])[], origin: string): string {
-  const said = attributes.map(([name, value]) => (value === '' ? ` ${name}` : ` ${name}="${inert(value)}"`)).join('')
-  return `<script async src="${inert(origin)}/ancrage.js"></script>\n\n<${tag}${said}></${tag}>`
+  const written = attributes.map(([name, value]) => (value === '' ? ` ${name}` : ` ${name}="${inert(value)}"`)).join('')
+  return `<script async src="${inert(origin)}/ancrage.js"></script>\n\n<${tag}${written}></${tag}>`
 }

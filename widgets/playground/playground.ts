@@ -32,20 +32,20 @@ const attributes = () =>
   })
 
 /** Applies the changed attributes as a page would: an element that is shown stays and gets the new values. */
-function tell() {
-  const said = new Map(attributes())
-  const isReady = said.has('practice') || said.has('token')
+function applyAttributes() {
+  const chosenAttributes = new Map(attributes())
+  const isReady = chosenAttributes.has('practice') || chosenAttributes.has('token')
   if (!isReady) {
     shown?.remove()
     shown = undefined
     preview.replaceChildren(Object.assign(document.createElement('p'), { className: 'hint', textContent: words.empty }))
   } else if (shown?.localName !== chosen.value) {
     shown = document.createElement(chosen.value)
-    for (const [name, value] of said) shown.setAttribute(name, value)
+    for (const [name, value] of chosenAttributes) shown.setAttribute(name, value)
     preview.replaceChildren(shown)
   } else {
     for (const { name } of current()?.attributes ?? []) {
-      const value = said.get(name)
+      const value = chosenAttributes.get(name)
       if (value === undefined) shown.removeAttribute(name)
       else if (shown.getAttribute(name) !== value) shown.setAttribute(name, value)
     }
@@ -68,7 +68,7 @@ function choose() {
       fieldFor(attribute, given.get(attribute.name), words.byDefault ?? '', (value) => {
         if (value === undefined) given.delete(attribute.name)
         else given.set(attribute.name, value)
-        tell()
+        applyAttributes()
       }),
     )
   find('fields').replaceChildren(...fields)
@@ -83,7 +83,7 @@ function choose() {
       return button
     })
   find('methods').replaceChildren(...methods)
-  tell()
+  applyAttributes()
 }
 
 function note(event: Event) {
@@ -105,7 +105,7 @@ for (const type of new Set(declarations.flatMap(({ events }) => events.map(({ na
   preview.addEventListener(type, note)
 find('choices').addEventListener('submit', (event) => event.preventDefault())
 chosen.addEventListener('change', choose)
-practice.addEventListener('change', tell)
+practice.addEventListener('change', applyAttributes)
 find<HTMLInputElement>('phone').addEventListener('change', ({ target }) => {
   preview.classList.toggle('phone', (target as HTMLInputElement).checked)
 })
@@ -117,12 +117,12 @@ find('clear').addEventListener('click', () => {
   find('no-events').hidden = false
 })
 find('copy').addEventListener('click', ({ currentTarget }) => {
-  const said = (word: string | undefined) => {
+  const setLabel = (word: string | undefined) => {
     ;(currentTarget as HTMLElement).textContent = word ?? ''
   }
   navigator.clipboard.writeText(find('markup').textContent ?? '').then(
-    () => said(words.copied),
-    () => said(words.notCopied),
+    () => setLabel(words.copied),
+    () => setLabel(words.notCopied),
   )
 })
 /** Opens the folded section that the address names: console lines of elements lead here. */

@@ -50,8 +50,8 @@ function reportAttributes(host: Element, tag: string, known: readonly string[]):
     warnDeveloper(tag, `${name}="${value.slice(0, 80)}": ${instead}`, topic)
   for (const { name, value } of host.attributes) {
     if (!known.includes(name)) {
-      const meant = known.find((one) => plain(one) === plain(name))
-      if (meant) wrong(name, value, `no attribute; ${meant} is.`, 'attributes')
+      const intended = known.find((one) => plain(one) === plain(name))
+      if (intended) wrong(name, value, `no attribute; ${intended} is.`, 'attributes')
       continue
     }
     const rule = tag === 'ancrage-reviews' && name === 'layout' ? oneOf('list summary') : rules[name]

@@ -11,9 +11,9 @@ const colors = [...css.matchAll(/--([a-z-]+):\s*(?:light-dark|oklch)\(/g)]
 
 /** Ignores an invalid colour, as if the page had not set it: else everything in that colour would be invisible. */
 function checkColors(host: HTMLElement, place: HTMLElement, tag: string): void {
-  const said = getComputedStyle(host)
+  const style = getComputedStyle(host)
   for (const name of new Set(colors)) {
-    const value = said.getPropertyValue(`--ancrage-${name}`).trim()
+    const value = style.getPropertyValue(`--ancrage-${name}`).trim()
     if (!value || CSS.supports('color', value)) continue
     place.style.setProperty(`--ancrage-${name}`, 'initial')
     warnDeveloper(tag, `is told --ancrage-${name}: "${value}", which is no colour.`, 'color')

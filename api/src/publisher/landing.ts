@@ -30,7 +30,7 @@ async function builtRenderer(): Promise<LandingRenderer | null> {
  * If it is not built or cannot be rendered, the console shows the page itself.
  */
 export function landingPage(app: App, console: Folder, rendererOf = builtRenderer): Middleware {
-  const draw = drawnOnce(app)
+  const draw = renderOnce(app)
   return async (ctx, next) => {
     if ((ctx.method !== 'GET' && ctx.method !== 'HEAD') || !isLanding(ctx) || !ctx.accepts('html')) return next()
     const [shell, manifest, renderer] = await Promise.all([
@@ -40,10 +40,10 @@ export function landingPage(app: App, console: Folder, rendererOf = builtRendere
     ])
     const script = manifest && scriptIn(manifest.content.toString('utf8'))
     if (!shell || !script || !renderer) return next()
-    const drawn = draw(renderer, languageOf(ctx), isSignedIn(ctx))
-    if (drawn === null) return next()
+    const markup = draw(renderer, languageOf(ctx), isSignedIn(ctx))
+    if (markup === null) return next()
     stateOf(ctx).route = '(page)'
-    writePage(ctx, app.config, landingDocument(shell.content.toString('utf8'), drawn, script), null)
+    writePage(ctx, app.config, landingDocument(shell.content.toString('utf8'), markup, script), null)
   }
 }
 
@@ -56,12 +56,12 @@ function isLanding(ctx: Context): boolean {
 const isSignedIn = (ctx: Context) => Boolean(ctx.cookies.get('userData'))
 
 /** Renders each of the few pages once; null if that fails. */
-function drawnOnce({ config, log }: App) {
+function renderOnce({ config, log }: App) {
   const site = siteOf(config)
-  const drawn = new WeakMap<LandingRenderer, Map<string, string>>()
+  const pagesByRenderer = new WeakMap<LandingRenderer, Map<string, string>>()
   return (renderer: LandingRenderer, lang: Lang, isSignedIn: boolean): string | null => {
-    const pages = drawn.get(renderer) ?? new Map<string, string>()
-    drawn.set(renderer, pages)
+    const pages = pagesByRenderer.get(renderer) ?? new Map<string, string>()
+    pagesByRenderer.set(renderer, pages)
     const name = `${lang} ${isSignedIn}`
     try {
       const page = pages.get(name) ?? renderer.draw(lang, { site, isSignedIn })
@@ -85,12 +85,12 @@ const OWN_ADDRESS =
   "if (location.pathname === '/') history.replaceState(null, '', '/accueil' + location.search + location.hash)"
 
 /** The console's page with its head, its styles and its early script, but with the landing page's body and script. */
-export function landingDocument(shell: string, drawn: string, script: string): string {
+export function landingDocument(shell: string, markup: string, script: string): string {
   const entry = `<script type="module" nonce="%NONCE%" src="/build/${script}"></script>`
   const ahead = `<script nonce="%NONCE%">${OWN_ADDRESS}</script>`
   return shell
     .replace(/\s*<link\b[^>]*\brel="modulepreload"[^>]*>/g, '')
     .replace(/\s*<script\b[^>]*\bsrc="[^"]*"[^>]*><\/script>/g, '')
     .replace('</head>', () => `  ${entry}\n  </head>`)
-    .replace(/<body>[\s\S]*<\/body>/, () => `<body>${ahead}${drawn}</body>`)
+    .replace(/<body>[\s\S]*<\/body>/, () => `<body>${ahead}${markup}</body>`)
 }

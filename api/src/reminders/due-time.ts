@@ -73,14 +73,14 @@ function daysBefore({ amount, atMinutes }: ReminderTime, startsAt: Date, timeZon
 }
 
 /** The last quarter of an hour before the quiet hours, so that a short wait in a queue still ends before them. */
-function beforeQuiet(wished: Date, rule: ReminderTime, timeZone: string): Date | null {
+function beforeQuiet(wanted: Date, rule: ReminderTime, timeZone: string): Date | null {
   const { quietFrom: from } = rule
-  if (from === null || !isQuiet(wished, rule, timeZone)) return wished
-  const day = localDay(wished, timeZone)
-  const began = minutesOfDay(wished, timeZone) >= from ? day : addDays(day, -1)
+  if (from === null || !isQuiet(wanted, rule, timeZone)) return wanted
+  const day = localDay(wanted, timeZone)
+  const began = minutesOfDay(wanted, timeZone) >= from ? day : addDays(day, -1)
   let due = new Date(instantAt(began, from, timeZone).getTime() - QUARTER_MS)
   for (let step = 0; step < MOST_QUARTERS; step++) {
-    if (due <= wished && !isQuiet(due, rule, timeZone)) return due
+    if (due <= wanted && !isQuiet(due, rule, timeZone)) return due
     due = new Date(due.getTime() - QUARTER_MS)
   }
   return null

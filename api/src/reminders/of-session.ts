@@ -59,7 +59,7 @@ export async function attendanceRequests(
   ids: readonly string[],
 ): Promise<Set<string>> {
   if (!ids.length) return new Set()
-  const asked = await tablesOf(query)
+  const requested = await tablesOf(query)
     .selectFrom('SessionReminder as r')
     .innerJoin('ReminderRule as u', (join) =>
       join.onRef('u.practiceId', '=', 'r.practiceId').onRef('u.id', '=', 'r.ruleId'),
@@ -76,7 +76,7 @@ export async function attendanceRequests(
     .where('r.status', '=', 'sent')
     .where('u.asksConfirmation', '=', true)
     .execute()
-  return new Set(asked.map(({ sessionId }) => sessionId))
+  return new Set(requested.map(({ sessionId }) => sessionId))
 }
 
 /** Names a reminder of a session of a practice. */

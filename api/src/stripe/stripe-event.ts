@@ -122,7 +122,7 @@ async function readRefundsOf(
 ) {
   const client = requireStripe(app.config)
   const options = { stripeAccount: of.accountId }
-  const asked =
+  const call =
     objectId.startsWith('ch_') || objectId.startsWith('py_')
       ? client.charges.retrieve(objectId, {}, options)
       : client.refunds.retrieve(objectId, {}, options)

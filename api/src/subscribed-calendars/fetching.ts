@@ -33,7 +33,7 @@ export async function fetchCalendar(address: string, fetching: Fetching): Promis
   for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
     const url = checkedAddress(next, fetching.trusted)
     if (typeof url === 'string') throw new Unreadable(redirects === 0 ? url : 'wrong_redirect')
-    const answer = await asked(url, fetching, signal)
+    const answer = await sendRequest(url, fetching, signal)
     const { statusCode: status = 0, headers } = answer
     if (REDIRECTS.includes(status) && headers.location) {
       answer.destroy()
@@ -47,7 +47,7 @@ export async function fetchCalendar(address: string, fetching: Fetching): Promis
 }
 
 /** Sends one request. It resolves the name only once, so that the connection goes to the checked address. */
-function asked(url: URL, { trusted, etag, lastModified, resolve }: Fetching, signal: AbortSignal) {
+function sendRequest(url: URL, { trusted, etag, lastModified, resolve }: Fetching, signal: AbortSignal) {
   const headers = {
     accept: 'text/calendar, text/plain;q=0.5, */*;q=0.1',
     // A small compressed file could grow without end when unpacked.

@@ -32,12 +32,12 @@ export async function waitingFor({ db, scope }: SessionAction, freed: Session) {
   const of = { practiceId: freed.practiceId, channel: 'email' } as const
   const addresses = rows.flatMap(({ email }) => email ?? [])
   const suppressed = await suppressedAmong(db.query, scope.secrets.APP_SECRET, of, addresses)
-  const asked = freed.offeredTo ?? []
+  const offered = freed.offeredTo ?? []
   // During a home visit nobody is at the practice.
   const isOnTheWay = freed.location === 'on_site'
   return rows.filter(
     ({ id, location, email }) =>
-      !asked.includes(id) && (location === 'on_site') === isOnTheWay && !!email && !suppressed.has(email),
+      !offered.includes(id) && (location === 'on_site') === isOnTheWay && !!email && !suppressed.has(email),
   )
 }
 

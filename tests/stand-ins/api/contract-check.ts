@@ -57,11 +57,13 @@ function faultsOfMeta(meta: unknown): string[] {
 /** The faults of an answer against its schema, including parts that the schema does not have. */
 function made(place: string, schema: Schema, sent: unknown): string[] {
   const read = schema.safeDecode(sent as never)
-  return read.success ? differences(place, sent, read.data) : read.error.issues.flatMap((issue) => told(place, issue))
+  return read.success
+    ? differences(place, sent, read.data)
+    : read.error.issues.flatMap((issue) => faultOf(place, issue))
 }
 
 const unread = (place: string, schema: Schema, sent: unknown): string[] =>
-  schema.safeParse(sent).error?.issues.flatMap((issue) => told(place, issue)) ?? []
+  schema.safeParse(sent).error?.issues.flatMap((issue) => faultOf(place, issue)) ?? []
 
 const undeclared = (place: string, sent: unknown): string[] =>
   Object.keys(sent as object).map((key) => `${place}.${key}: not in the contract`)
@@ -70,9 +72,9 @@ type Schema = NonNullable<Endpoint['reply']>
 type Issue = NonNullable<ReturnType<Schema['safeDecode']>['error']>['issues'][number]
 
 /** One line for a fault at one place; where several shapes are possible, why none of them fits. */
-function told(place: string, issue: Issue): string[] {
+function faultOf(place: string, issue: Issue): string[] {
   const at = [place, ...issue.path.map(String)].join('.')
-  const inner = issue.code === 'invalid_union' ? issue.errors.flat().flatMap((each) => told(at, each)) : []
+  const inner = issue.code === 'invalid_union' ? issue.errors.flat().flatMap((each) => faultOf(at, each)) : []
   return inner.length > 0 ? inner : [`${at}: ${issue.message}`]
 }
 

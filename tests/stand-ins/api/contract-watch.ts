@@ -36,8 +36,8 @@ export class ContractWatch {
     const spec = endpointAt(asked.method, asked.path)
     this.#keep(asked, 'answers', spec ? faultsOfAnswer(spec, content) : ['no endpoint has this path'])
     // The query must not contain properties that a page added to every object's prototype.
-    const query = Object.assign(Object.create(null), asked.query)
-    if (spec) this.#keep(asked, 'is asked', faultsOfRequest(spec, { ...asked, query }))
+    const query = Object.assign(Object.create(null), request.query)
+    if (spec) this.#keep(request, 'is asked', faultsOfRequest(spec, { ...request, query }))
   }
 
   refused(asked: Watched, code: ProblemCode): void {
@@ -49,11 +49,11 @@ export class ContractWatch {
   async responded(asked: Watched, response: Response): Promise<Response> {
     const text = await response.clone().text()
     const content = text ? JSON.parse(text) : undefined
-    if (response.ok) this.answered(asked, content)
+    if (response.ok) this.answered(request, content)
     else {
       const { code } = content as { code: ProblemCode }
-      this.refused(asked, code)
-      this.#keep(asked, 'refuses', problems[code] === response.status ? [] : [`${code} is not ${response.status}`])
+      this.refused(request, code)
+      this.#keep(request, 'refuses', problems[code] === response.status ? [] : [`${code} is not ${response.status}`])
     }
     return response
   }

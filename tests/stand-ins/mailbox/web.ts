@@ -113,10 +113,10 @@ export function createWeb(store: Store, faults: Faults, reportPort?: number): Ko
 
   function followArrivals(ctx: Context) {
     const stream = new PassThrough()
-    const tell = () => stream.write('data: changed\n\n')
-    for (const event of ['message', 'cleared']) store.arrivals.on(event, tell)
+    const notify = () => stream.write('data: changed\n\n')
+    for (const event of ['message', 'cleared']) store.arrivals.on(event, notify)
     ctx.res.once('close', () => {
-      for (const event of ['message', 'cleared']) store.arrivals.off(event, tell)
+      for (const event of ['message', 'cleared']) store.arrivals.off(event, notify)
     })
     ctx.type = 'text/event-stream'
     ctx.set('Cache-Control', 'no-cache')

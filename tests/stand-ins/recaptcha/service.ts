@@ -25,7 +25,7 @@ export async function startRecaptcha({ port = 0 } = {}) {
 
 function createService(): Koa {
   const tokens = new Map<string, Token>()
-  const asked: Record<string, string>[] = []
+  const checks: Record<string, string>[] = []
   const faults: number[] = []
 
   const give = ({ action = '', score = '0.9' }: Record<string, string>) => {
@@ -58,9 +58,9 @@ function createService(): Koa {
     else if (path === '/control/fault') {
       faults.push(Number(sent.status))
       ctx.status = 204
-    } else if (path === '/control') ctx.body = asked
+    } else if (path === '/control') ctx.body = checks
     else if (path === '/api/siteverify' && ctx.method === 'POST') {
-      asked.push(sent)
+      checks.push(sent)
       const fault = faults.shift()
       // Never answers, so that the caller has to give up.
       if (fault === 0) return new Promise<void>((gone) => ctx.req.socket.once('close', gone))

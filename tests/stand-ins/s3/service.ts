@@ -73,8 +73,8 @@ function stretchOf({ bytes, changedAt }: Held, first: number, last: number): Ans
 }
 
 /** The entries with the prefix: files directly below it, and folders by name. */
-function listOf(held: Map<string, Held>, asked: URLSearchParams, pageSize: number): Answer {
-  const [prefix, delimiter] = [asked.get('prefix') ?? '', asked.get('delimiter') ?? '']
+function listOf(held: Map<string, Held>, query: URLSearchParams, pageSize: number): Answer {
+  const [prefix, delimiter] = [query.get('prefix') ?? '', query.get('delimiter') ?? '']
   const lines = new Map<string, string>()
   for (const [key, { bytes, changedAt }] of [...held].sort(([one], [other]) => (one < other ? -1 : 1))) {
     if (!key.startsWith(prefix)) continue
@@ -88,7 +88,7 @@ function listOf(held: Map<string, Held>, asked: URLSearchParams, pageSize: numbe
       lines.set(key, `<Contents><Key>${key}</Key>${about}</Contents>`)
     }
   }
-  const after = asked.get('continuation-token') ?? ''
+  const after = query.get('continuation-token') ?? ''
   const left = [...lines].filter(([name]) => name > after)
   const page = left.slice(0, pageSize)
   const isMore = left.length > page.length

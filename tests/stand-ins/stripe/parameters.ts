@@ -48,8 +48,8 @@ export function checkKnown(value: Value, known: Known, path: string[] = []): voi
   for (const [name, one] of Object.entries(value)) {
     const at = [...path, name]
     const next = Object.hasOwn(known, name) ? known[name] : undefined
-    const said = at.map((part, index) => (index ? `[${part}]` : part)).join('')
-    if (next === undefined) throw invalid(`Received unknown parameter: ${said}`, said, 'parameter_unknown')
+    const fullPath = at.map((part, index) => (index ? `[${part}]` : part)).join('')
+    if (next === undefined) throw invalid(`Received unknown parameter: ${fullPath}`, fullPath, 'parameter_unknown')
     checkKnown(one, next, at)
   }
 }

@@ -26,7 +26,7 @@ export class Account {
     return index < 0 ? undefined : this.faults.splice(index, 1)[0]
   }
 
-  add(asked: Record<string, unknown>): Meeting {
+  add(fields: Record<string, unknown>): Meeting {
     const id = randomInt(80_000_000_000, 89_999_999_999)
     const pwd = randomBytes(12).toString('base64url')
     const meeting = {
@@ -35,7 +35,7 @@ export class Account {
       host_id: 'hote',
       status: 'waiting',
       password: pwd.slice(0, 6),
-      ...asked,
+      ...fields,
       join_url: `https://us05web.zoom.test/j/${id}?pwd=${pwd}`,
       start_url: '',
     }

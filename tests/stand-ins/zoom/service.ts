@@ -34,14 +34,14 @@ function createService(): Koa {
   }
 
   function grant(ctx: Context, body: string) {
-    const asked = new URLSearchParams(body)
+    const form = new URLSearchParams(body)
     const [app = '', secret = ''] = Buffer.from(ctx.get('authorization').replace(/^Basic /, ''), 'base64')
       .toString()
       .split(':')
-    const id = asked.get('account_id') ?? ''
+    const id = form.get('account_id') ?? ''
     if (!app || !secret || secret.startsWith('wrong'))
       return say(ctx, 400, { reason: 'Invalid client_id or client_secret', error: 'invalid_client' })
-    if (asked.get('grant_type') !== 'account_credentials' || !id || id.startsWith('unknown'))
+    if (form.get('grant_type') !== 'account_credentials' || !id || id.startsWith('unknown'))
       return say(ctx, 400, { reason: 'Bad Request', error: 'invalid_request' })
     const token = randomBytes(24).toString('base64url')
     tokens.set(token, id)

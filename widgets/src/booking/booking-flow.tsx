@@ -175,8 +175,8 @@ function ChooseTime({ type, ...shared }: Shared & { type: SessionType }) {
   const { later, prepare } = slot
   const { place, isSettled } = choice.placeFor(type)
   const timeZone = choice.zoneAt(place)
-  const asked = firstPath(questionOf(shared, type), timeZone, practice.policies.horizonDays)
-  const known = !frame.isFocused && first?.offers?.path === asked ? first?.offers?.days : undefined
+  const path = firstPath(questionOf(shared, type), timeZone, practice.policies.horizonDays)
+  const known = !frame.isFocused && first?.offers?.path === path ? first?.offers?.days : undefined
   const show = (days: readonly OfferedDay[]) => {
     shared.seen({ sessionType: type.id, days: days.filter(({ slots }) => slots.length > 0).length })
     // The first view is on the screen, so the later steps may load.

@@ -44,17 +44,17 @@ export function offersAheadOf(api: Api): OffersAhead {
   return {
     load: (question, window, signal) => {
       const path = offersPath(question, window)
-      const asked = ahead.get(path)
+      const early = ahead.get(path)
       ahead.delete(path)
-      return asked ? asked.catch(() => ask(path, signal)) : ask(path, signal)
+      return early ? early.catch(() => ask(path, signal)) : ask(path, signal)
     },
     consider: (question, timeZone, horizonDays) => {
       const path = firstPath(question, timeZone, horizonDays)
       if (!path || ahead.has(path)) return
       const forget = () => ahead.delete(path)
-      const asked = ask(path)
-      asked.catch(forget)
-      ahead.set(path, asked)
+      const request = ask(path)
+      request.catch(forget)
+      ahead.set(path, request)
       setTimeout(forget, FRESH_MS)
     },
   }

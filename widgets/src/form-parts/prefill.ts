@@ -9,10 +9,10 @@ export function prefillOf<F extends string>(
   given: string | object | undefined,
   longest: Readonly<Record<F, number>>,
 ): Partial<Record<F, string>> {
-  const said: object = typeof given === 'string' ? Object.fromEntries(new URLSearchParams(given)) : (given ?? {})
+  const source: object = typeof given === 'string' ? Object.fromEntries(new URLSearchParams(given)) : (given ?? {})
   const filled: Partial<Record<F, string>> = {}
   for (const field of Object.keys(longest) as F[]) {
-    const value = (Object.hasOwn(said, field) ? Reflect.get(said, field) : undefined) as unknown
+    const value = (Object.hasOwn(source, field) ? Reflect.get(source, field) : undefined) as unknown
     if (typeof value === 'string') filled[field] = value.replace(CONTROL, '').slice(0, longest[field])
   }
   return filled

@@ -14,16 +14,16 @@ export function MonthPicker({ texts, zone, whenNone, ...props }: PickerProps) {
   const { lang, timeZone, horizonDays } = props
   const [today] = useState(() => todayIn(timeZone))
   const from = props.firstDay ?? today
-  const [asked, setAsked] = useState<string | null>(null)
+  const [requestedMonth, setRequestedMonth] = useState<string | null>(null)
   const [chosen, setChosen] = useState<string | null>(null)
-  const offers = useOffers({ ...props, from, count: 1, until: addDays(asked ?? from, 42) })
+  const offers = useOffers({ ...props, from, count: 1, until: addDays(requestedMonth ?? from, 42) })
   const found = offers.days.find(({ date }) => date >= from)
   const first = found?.date ?? from
-  const month = asked ?? first
+  const month = requestedMonth ?? first
   const free = new Set(offers.days.map((day) => day.date))
   const inMonth = offers.days.filter((day) => day.date.slice(0, 7) === month.slice(0, 7))
   // Until the first day is known, an earlier one would flash up for a moment.
-  const isFirstAwaited = offers.isMoreComing && !found && !asked
+  const isFirstAwaited = offers.isMoreComing && !found && !requestedMonth
   const day = inMonth.find(({ date }) => date === (chosen ?? first)) ?? (isFirstAwaited ? undefined : inMonth[0])
   const later = offers.days.find(({ date }) => date > month)
 
@@ -46,7 +46,7 @@ export function MonthPicker({ texts, zone, whenNone, ...props }: PickerProps) {
       <div className="grid gap-6 @md/picker:grid-cols-2">
         <Month
           month={month}
-          onMonthChange={setAsked}
+          onMonthChange={setRequestedMonth}
           free={free}
           selected={day?.date ?? null}
           onSelect={setChosen}
@@ -80,7 +80,7 @@ export function MonthPicker({ texts, zone, whenNone, ...props }: PickerProps) {
             <>
               <p className="text-muted-foreground">{monthTexts[lang].noneInMonth}</p>
               {later && (
-                <Button variant="secondary" className="self-start" onClick={() => setAsked(later.date)}>
+                <Button variant="secondary" className="self-start" onClick={() => setRequestedMonth(later.date)}>
                   {monthTexts[lang].next(dayText(later.date, lang))}
                 </Button>
               )}

@@ -38,10 +38,10 @@ export function SlotField({ api, practice, given, lang, emit, round, first, ...p
 
   // A time of another session does not answer the present choice.
   const subject = `${type?.id} ${place}`
-  const asked = useRef(subject)
+  const lastSubject = useRef(subject)
   useEffect(() => {
-    if (asked.current !== subject && host.value) host.choose('')
-    asked.current = subject
+    if (lastSubject.current !== subject && host.value) host.choose('')
+    lastSubject.current = subject
   }, [subject, host])
 
   const isSeen = useRef(false)
@@ -85,10 +85,10 @@ export function SlotField({ api, practice, given, lang, emit, round, first, ...p
           timeZone={timeZone}
           subject={`${subject} ${round}`}
           load={async (window, signal) => {
-            const asked = api.call<typeof contract.availability.offered>('GET', offersPath(question, window), {
+            const request = api.call<typeof contract.availability.offered>('GET', offersPath(question, window), {
               signal,
             })
-            const { days } = await asked.catch((problem: Problem) => {
+            const { days } = await request.catch((problem: Problem) => {
               if (!signal.aborted) emit('error', { code: problem.code, status: problem.status })
               throw problem
             })

@@ -121,10 +121,10 @@ export async function listReviews(
 ) {
   const all = tablesOf(query).selectFrom('Review').where('practiceId', '=', practiceId)
   const ofStatus = status ? all.where('status', '=', status) : all
-  const asked = reported ? ofStatus.where('id', 'in', openReports(query, practiceId).select('reviewId')) : ofStatus
+  const matching = reported ? ofStatus.where('id', 'in', openReports(query, practiceId).select('reviewId')) : ofStatus
   const found = ratings
-    ? asked.where(({ ref }) => sql<boolean>`round(${ref('rating')})::int = any (${ratings})`)
-    : asked
+    ? matching.where(({ ref }) => sql<boolean>`round(${ref('rating')})::int = any (${ratings})`)
+    : matching
   const direction = sort.startsWith('-') ? 'desc' : 'asc'
   const column = sort.endsWith('rating') ? 'r.rating' : 'r.writtenAt'
   const vault = await readVault(query, secrets, practiceId)

@@ -32,10 +32,10 @@ export async function writeReview(
   { checkForm, secrets, now }: { checkForm: CheckForm; secrets: Secrets; now: Date },
 ): Promise<{ id: string; status: ReviewStatus }> {
   const { practiceId, id: sessionId } = link
-  const asked = await findInvitation(query, link, now)
+  const invitation = await findInvitation(query, link, now)
   const proof = await checkForm(solution, practiceId, 'review', now)
   const id = newId()
-  const status = statusOf(publishConsent, asked.isReadFirst)
+  const status = statusOf(publishConsent, invitation.isReadFirst)
   const written = await tablesOf(query)
     .insertInto('Review')
     .values({
@@ -49,8 +49,8 @@ export async function writeReview(
       // The database computes this column.
       rating: sql<number>`default`,
       comment: comment ? sealComment(await vaultOf(query, secrets, practiceId), id, comment) : null,
-      shownName: publishConsent ? shownName(asked.firstname, displayName) : null,
-      visitedOn: asked.visitedOn,
+      shownName: publishConsent ? shownName(invitation.firstname, displayName) : null,
+      visitedOn: invitation.visitedOn,
       writtenAt: now,
       publishedAt: status === 'published' ? now : null,
     })
@@ -59,7 +59,7 @@ export async function writeReview(
     .executeTakeFirst()
   if (!written) throw fail('link_expired', { reason: 'answered' })
   await consumeProof(query, proof)
-  const details = { patientId: asked.patientId, sessionId, reviewId: id }
+  const details = { patientId: invitation.patientId, sessionId, reviewId: id }
   await writeAudit(query, { practiceId, by: 'client', actor: null, action: 'review.written', details, now })
   await enqueueMessages(query, {
     practiceId,

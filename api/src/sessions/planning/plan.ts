@@ -40,9 +40,9 @@ export async function planSession(action: ActionContext<OrmDatabase>, plan: Plan
   const person = await knownPatient(query, practiceId, plan)
   const at = startsAt.getTime()
   if (at < now.getTime() - LONGEST_AGO_MS) throw refuseField('startsAt', 'past')
-  const asked = { practiceId, sessionTypeId, from: at, to: at, now }
+  const offerQuery = { practiceId, sessionTypeId, from: at, to: at, now }
   const further = await extraTypes(query, practiceId, plan.furtherTypeIds)
-  const offer = combineTypes(await readOffer(query, asked), further)
+  const offer = combineTypes(await readOffer(query, offerQuery), further)
   assertLocation(offer, plan.location)
   const time = timeOf(startsAt, offer)
   const session = {

@@ -129,9 +129,9 @@ export async function releaseLaterSessions({ db }: SessionAction, moved: Session
 export async function shiftLaterSessions(action: SessionAction, moved: Session, waiting: Waiting[]): Promise<void> {
   const steps = []
   for (const [n, { session, typeId: sessionTypeId, weeks }] of waiting.entries()) {
-    const wished = moved.startsAt.getTime() + weeks * WEEK_MS
-    const asked = { ...wantedTime(action, session, sessionTypeId), ...readSurroundings(wished) }
-    const { input } = await readOffer(action.db.query, asked)
+    const wantedAt = moved.startsAt.getTime() + weeks * WEEK_MS
+    const offerQuery = { ...wantedTime(action, session, sessionTypeId), ...readSurroundings(wantedAt) }
+    const { input } = await readOffer(action.db.query, offerQuery)
     steps.push({ input, delayWeeks: weeks - (waiting[n - 1]?.weeks ?? 0), session })
   }
   const starts = programmeStarts(moved.startsAt.getTime(), steps)

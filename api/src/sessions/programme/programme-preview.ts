@@ -47,8 +47,8 @@ export async function previewProgramme(query: Query, first: FirstSession, now: D
   let weeks = 0
   for (const { id: sessionTypeId, delayWeeks, timeZone } of types) {
     weeks += delayWeeks
-    const wished = daysAfter(timeZone, startsAt.getTime(), weeks * 7)
-    const offer = await readOffer(query, { practiceId, sessionTypeId, ...readSurroundings(wished), now })
+    const wantedAt = daysAfter(timeZone, startsAt.getTime(), weeks * 7)
+    const offer = await readOffer(query, { practiceId, sessionTypeId, ...readSurroundings(wantedAt), now })
     steps.push({ offer, delayWeeks })
   }
   const starts = programmeStarts(
@@ -65,9 +65,9 @@ export async function previewProgramme(query: Query, first: FirstSession, now: D
  * The range of time to read around a wanted start: the days on which the session may fall, and the weeks that count for
  * them.
  */
-export const readSurroundings = (wished: number) => ({
-  from: wished - 2 * DAY_MS,
-  to: wished + (DAYS_AFTER + 2) * DAY_MS,
+export const readSurroundings = (wantedAt: number) => ({
+  from: wantedAt - 2 * DAY_MS,
+  to: wantedAt + (DAYS_AFTER + 2) * DAY_MS,
 })
 
 /** The place of a later session: the place of the first, if its type is held there; else one that clients are offered. */

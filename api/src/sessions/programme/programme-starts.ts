@@ -25,9 +25,9 @@ export function programmeStarts(firstAt: number, steps: readonly Step[]): (numbe
   let weeks = 0
   return steps.map(({ input, delayWeeks }) => {
     weeks += delayWeeks
-    const wished = daysAfter(input.timeZone, firstAt, weeks * 7)
-    const open = opened(input, wished, planned)
-    const startsAt = isFreeAt(open, wished) ? wished : nearestOf(open, wished)
+    const wantedAt = daysAfter(input.timeZone, firstAt, weeks * 7)
+    const open = opened(input, wantedAt, planned)
+    const startsAt = isFreeAt(open, wantedAt) ? wantedAt : nearestOf(open, wantedAt)
     if (startsAt !== null) {
       planned.push({
         startsAt: startsAt - input.bufferBeforeMinutes * minuteMs,
@@ -48,10 +48,10 @@ export function daysAfter(timeZone: string, at: number, days: number): number {
 /** The rules for planning ahead by hand, at most ten years, with the times that the programme has already taken. */
 function opened(
   input: AvailabilityInput,
-  wished: number,
+  wantedAt: number,
   planned: { startsAt: number; endsAt: number }[],
 ): AvailabilityInput {
-  const horizonDays = Math.ceil((wished - input.now) / (dayMinutes * minuteMs)) + DAYS_AFTER + 2
+  const horizonDays = Math.ceil((wantedAt - input.now) / (dayMinutes * minuteMs)) + DAYS_AFTER + 2
   return {
     ...input,
     busy: [...input.busy, ...planned],
@@ -63,14 +63,14 @@ function opened(
 const isFreeAt = (input: AvailabilityInput, at: number) =>
   explain(input, at).every(({ code }) => code === 'off_grid' || code === 'repeated_hour')
 
-function nearestOf(input: AvailabilityInput, wished: number): number | null {
+function nearestOf(input: AvailabilityInput, wantedAt: number): number | null {
   const { timeZone } = input
-  const minute = Math.floor(wished / minuteMs)
+  const minute = Math.floor(wantedAt / minuteMs)
   const day = Math.floor(wallAt(zoneSpans(timeZone, minute, minute), minute) / dayMinutes)
   const days = offeredSlots(input, { from: dateOf(day), to: dateOf(day + DAYS_AFTER), timeZone })
   const found = days.findIndex(({ slots }) => slots.length > 0)
   if (found < 0) return null
-  const target = daysAfter(timeZone, wished, found)
+  const target = daysAfter(timeZone, wantedAt, found)
   const away = (start: number) => Math.abs(start - target)
   return days[found]!.slots.reduce((best, start) => (away(start) < away(best) ? start : best))
 }

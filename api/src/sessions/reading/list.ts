@@ -77,23 +77,23 @@ const orders: Record<string, string[]> = {
 }
 
 /** Builds only the requested conditions, since PostgreSQL plans by the statement. */
-function conditionsOf(practiceId: PracticeId, asked: Filter) {
+function conditionsOf(practiceId: PracticeId, filter: Filter) {
   const values: unknown[] = []
   const place = (value: unknown) => `$${values.push(value)}`
   const practice = place(practiceId)
   const conditions = [`s.practice_id = ${practice}`]
-  const [status, ...others] = asked.status ?? []
-  if (others.length) conditions.push(`s.status = any (${place(asked.status)})`)
+  const [status, ...others] = filter.status ?? []
+  if (others.length) conditions.push(`s.status = any (${place(filter.status)})`)
   else if (status) conditions.push(`s.status = ${place(status)}`)
-  if (asked.patientId) conditions.push(`s.patient_id = ${place(asked.patientId)}`)
-  if (asked.from) conditions.push(`s.starts_at >= ${place(asked.from.toISOString())}`)
-  if (asked.to) conditions.push(`s.starts_at < ${place(asked.to.toISOString())}`)
-  if (asked.location) conditions.push(`s.location = ${place(asked.location)}`)
-  if (asked.sessionTypeId)
+  if (filter.patientId) conditions.push(`s.patient_id = ${place(filter.patientId)}`)
+  if (filter.from) conditions.push(`s.starts_at >= ${place(filter.from.toISOString())}`)
+  if (filter.to) conditions.push(`s.starts_at < ${place(filter.to.toISOString())}`)
+  if (filter.location) conditions.push(`s.location = ${place(filter.location)}`)
+  if (filter.sessionTypeId)
     conditions.push(`s.id in (select i.session_id from session_item i
-      where i.practice_id = ${practice} and i.session_type_id = ${place(asked.sessionTypeId)})`)
-  if (asked.q) {
-    const words = searchedWords(asked.q)
+      where i.practice_id = ${practice} and i.session_type_id = ${place(filter.sessionTypeId)})`)
+  if (filter.q) {
+    const words = searchedWords(filter.q)
     // The query holds only punctuation, which matches nobody's name.
     conditions.push(...(words.length ? patientsWith(words, 's.patient_id', practice, place) : ['false']))
   }
@@ -119,12 +119,12 @@ export async function findSession(
 }
 
 /** A page of sessions, with the number of matches. Details are read only for the rows of the page. */
-export async function listSessions(query: Query, secrets: Secrets, practiceId: PracticeId, asked: Filter, now: Date) {
-  const direction = asked.sort.startsWith('-') ? 'desc' : 'asc'
-  const order = [...(orders[asked.sort.replace(/^-/, '')] ?? []), 's.id'].map((column) => `${column} ${direction}`)
-  const { where, values } = conditionsOf(practiceId, asked)
-  const page = `select s.* from session s where ${where} order by ${order} limit ${asked.perPage}
-    offset ${(asked.page - 1) * asked.perPage}`
+export async function listSessions(query: Query, secrets: Secrets, practiceId: PracticeId, filter: Filter, now: Date) {
+  const direction = filter.sort.startsWith('-') ? 'desc' : 'asc'
+  const order = [...(orders[filter.sort.replace(/^-/, '')] ?? []), 's.id'].map((column) => `${column} ${direction}`)
+  const { where, values } = conditionsOf(practiceId, filter)
+  const page = `select s.* from session s where ${where} order by ${order} limit ${filter.perPage}
+    offset ${(filter.page - 1) * filter.perPage}`
   const [vault, [counted], rows] = await Promise.all([
     readVault(query, secrets, practiceId),
     query<{ total: number }>(`select count(*)::int as total from session s where ${where}`, values),

@@ -43,9 +43,9 @@ export async function askZoom(url: string, init: RequestInit): Promise<ZoomAnswe
 
 /** Zoom gives seconds for the limit per second, and an instant for the daily one. */
 function retryAt(headers: Headers): Date | null {
-  const said = headers.get('retry-after')
-  if (!said) return null
-  const at = /^\d+$/.test(said) ? new Date(Date.now() + Number(said) * 1000) : new Date(said)
+  const retryAfter = headers.get('retry-after')
+  if (!retryAfter) return null
+  const at = /^\d+$/.test(retryAfter) ? new Date(Date.now() + Number(retryAfter) * 1000) : new Date(retryAfter)
   return Number.isNaN(at.getTime()) ? null : at
 }
 

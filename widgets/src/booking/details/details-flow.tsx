@@ -167,9 +167,9 @@ export function DetailsFlow({
   const request = async (agreed: RequestContent['agreed']): Promise<Problem | null> => {
     const content = requestOf(draft, place)
     // The page's own listeners learn who the visitor is only where the page asks for it.
-    const said = given.personalDetails === undefined ? {} : writtenBy(content)
+    const personalDetails = given.personalDetails === undefined ? {} : writtenBy(content)
     // A page that is a demonstration cancels the event, and nothing is sent.
-    if (!emit('before-submit', { sessionType: type.id, startsAt, ...said }, true)) return null
+    if (!emit('before-submit', { sessionType: type.id, startsAt, ...personalDetails }, true)) return null
     try {
       const made = await send({
         ...content,
@@ -186,7 +186,13 @@ export function DetailsFlow({
       setAnswer(made)
       setChange(null)
       setWritten((before) => ({ ...before, message: '', news: false, consent: false }))
-      const detail = { id: made.id, status: made.status, sessionType: type.id, startsAt: made.startsAt, ...said }
+      const detail = {
+        id: made.id,
+        status: made.status,
+        sessionType: type.id,
+        startsAt: made.startsAt,
+        ...personalDetails,
+      }
       emit('request', detail)
       if (made.status === 'scheduled') emit('booked', detail)
       go('done')

@@ -73,7 +73,7 @@ export function ReportForm({ api, practiceId, reviewId, captcha, lang, emit, onC
     event.preventDefault()
     if (isSending) return
     setProblem(null)
-    const [said, email] = [draft.words.trim(), draft.email.trim()]
+    const [statement, email] = [draft.words.trim(), draft.email.trim()]
     const isNoEmail = form.current?.querySelector<HTMLInputElement>('[name="email"]')?.validity.typeMismatch
     const found: Errors = {}
     if (!draft.reason) found.reason = 'required'
@@ -84,7 +84,7 @@ export function ReportForm({ api, practiceId, reviewId, captcha, lang, emit, onC
     setSending(true)
     try {
       const reason = draft.reason as Content['reason']
-      const content = { reason, locale: lang, ...(said && { words: said }), ...(email && { email }) }
+      const content = { reason, locale: lang, ...(statement && { words: statement }), ...(email && { email }) }
       setReceipt({ ...(await send(content)), isAnswered: email !== '' })
     } catch (refused) {
       const problem = refused as Problem
