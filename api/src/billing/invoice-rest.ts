@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
  * where more was paid. If `isTaken` holds for a session `o` on it, the unpaid part of that session's price is subtracted
  * too.
  */
-export const restOfBill = (isTaken: RawBuilder<boolean>) => sql<number>`((
+export const invoiceRest = (isTaken: RawBuilder<boolean>) => sql<number>`((
     select balance.total_cents - bill.deducted_cents + balance.credit_cents - balance.paid_cents
     from document_balance balance where balance.practice_id = bill.practice_id and balance.invoice_id = bill.id)
   - (select coalesce(sum(greatest(o.price - o.paid, 0)), 0)

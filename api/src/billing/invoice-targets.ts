@@ -30,7 +30,7 @@ export async function invoiceTargets(
     .where('id', 'in', [...ids])
     .execute()
   if (rows.length < new Set(ids).size) throw refuseField('invoiceIds', 'unknown')
-  const targets: Target[] = []
+  const targets: PaymentTarget[] = []
   const open = await balancesMatching(em, practiceId, '', { patientId, ids })
     .select(['d.invoiceId', 'd.owedCents'])
     .execute()

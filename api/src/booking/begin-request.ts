@@ -5,7 +5,7 @@ import { newId } from '../db/base.ts'
 import type { Query } from '../db/query.ts'
 import type { ActionContext } from '../http/action-context.ts'
 import { enqueue } from '../jobs/queue.ts'
-import { isClientMailed } from '../messages/service.ts'
+import { isClientMailed } from '../messages/client-mailed.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { lapseSessionRequest } from '../sessions/jobs.ts'
 import { dueFrom } from '../sessions/prepaid/due.ts'
@@ -57,7 +57,7 @@ export async function insertRequestedSession(
   { by, isHeldBack }: { by: 'visitor' | 'client'; isHeldBack: boolean },
 ) {
   const { confirmBy } = session
-  const [inserted, isMailed] = await Promise.all([
+  const [inserted, isWritten] = await Promise.all([
     takeTimeForNewSession(action, session, event, wanted),
     // Mails the client how to pay; the practitioner is notified once it is paid.
     status === 'prepaid_pending'
@@ -71,7 +71,12 @@ export async function insertRequestedSession(
         ),
     status !== 'pending_validation' ? undefined : lapseAt(action.db.query, session, confirmBy ?? session.startsAt),
   ])
-  return { ...inserted, isMailed: isMailed ?? (await isClientMailed(action.db.query, session.practiceId, session.id)) }
+  const { practiceId, id: sessionId } = session
+  const secret = action.scope.secrets.APP_SECRET
+  return {
+    ...inserted,
+    isMailed: isWritten ?? (await isClientMailed(action.db.query, secret, { practiceId, sessionId })),
+  }
 }
 
 /** Adds what follows from an inserted request: its video room, and the later sessions of its programme. */

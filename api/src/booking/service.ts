@@ -25,7 +25,7 @@ import { consumeProof, HOLD_LEVELS, type Proof } from '../http/captcha.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import type { SubmissionName } from '../http/idempotency.ts'
 import { recordNewsChoice } from '../mailings/news.ts'
-import { isClientMailed } from '../messages/client-mailed.ts'
+import { suppressionOf } from '../messages/suppression.ts'
 import { findPatient, insertVisitor, restoreArchived, withReadPhones } from '../patients/service.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { bookableAlone } from '../practices/offered-types.ts'
@@ -137,11 +137,14 @@ export async function requestBooking(
   if (known.isArchived) await restoreArchived(query, practiceId, session.patientId, now)
   if (initial.prepayment)
     await openClientArea(query, { practiceId, patientId: session.patientId }, person, request.locale, now)
-  await completeRequest(action, session, inserted, offer)
-  const isMailed = await isClientMailed(query, secrets.APP_SECRET, { practiceId, sessionId: session.id })
+  const [suppression] = await Promise.all([
+    suppressionOf(query, secrets.APP_SECRET, { practiceId, channel: 'email', address: person.email }),
+    completeRequest(action, session, inserted, offer),
+  ])
+  const isMailed = inserted.isMailed && suppression === null
   // Nobody can press a link that is not mailed.
-  if (isHeldBack && !inserted.isMailed) throw fail('too_many_requests', { retryAfterSeconds: 3600 })
-  return { ...inserted, confirmBy, prepayment: inserted.prepaymentId ? initial.prepayment : null }
+  if (isHeldBack && !isMailed) throw fail('too_many_requests', { retryAfterSeconds: 3600 })
+  return { ...inserted, isMailed, confirmBy, prepayment: inserted.prepaymentId ? initial.prepayment : null }
 }
 
 /** Refuses a client who has the maximum of requests. */

@@ -72,7 +72,7 @@ const template =
       if (!words) return null
       const { name: who, email } = facts.practitioner
       const page = facts.session ? links.page(`/sessions/${facts.session.id}`) : links.page('/stripe')
-      return practitionerMail({ name: who, email, locale: lang }, words(told), page, links.host, aboutOf(facts, lang))
+      return practitionerMail({ name: who, email, locale: lang }, words(values), page, links.host, aboutOf(facts, lang))
     }
     const words = texts.client[name]
     return words ? paymentMail(facts, words(values), partsOf(name, facts, links, lang)) : null

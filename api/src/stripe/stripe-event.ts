@@ -126,7 +126,7 @@ async function readRefundsOf(
     objectId.startsWith('ch_') || objectId.startsWith('py_')
       ? client.charges.retrieve(objectId, {}, options)
       : client.refunds.retrieve(objectId, {}, options)
-  const found = await findAtStripe<{ payment_intent?: string | { id: string } | null }>(asked)
+  const found = await findAtStripe<{ payment_intent?: string | { id: string } | null }>(call)
   const paymentIntentId = stripeIdOf(found?.payment_intent)
   if (!paymentIntentId) return
   await settlePayment(app, { practiceId: of.practiceId, accountId: of.accountId, paymentIntentId }, now)

@@ -33,7 +33,7 @@ export async function reviewsToWrite(app: App, query: Query, actor: ClientActor,
     const url = links.review({ practiceId, id })
     return { practiceId, sessionId: id, visitedOn: localDay(startsAt, timeZone), expiresAt: linkEnd(last.asksAt), url }
   })
-  return invitations.sort((one, other) => other.visitedOn.localeCompare(one.visitedOn))
+  return asked.sort((one, other) => other.visitedOn.localeCompare(one.visitedOn))
 }
 
 /**
@@ -41,7 +41,7 @@ export async function reviewsToWrite(app: App, query: Query, actor: ClientActor,
  * were asked nothing, and PostgreSQL takes longer to plan a join than to find that.
  */
 async function lastAsked(query: Query, practiceId: PracticeId, patientId: string, now: Date) {
-  const rows = await tablesOf(query)
+  const asked = await tablesOf(query)
     .selectFrom('Session as s')
     .innerJoin('Message as m', (join) =>
       join.onRef('m.practiceId', '=', 's.practiceId').onRef('m.sessionId', '=', 's.id'),
