@@ -125,6 +125,8 @@ export const documentBalancesSchema: FeatureSchema = {
     `create index document_balance_issued on document_balance (practice_id, issued_on, created_at, invoice_id)
       include (kind, status, due_on, total_cents, credit_cents, paid_cents, owed_cents)`,
     'create index document_balance_owed on document_balance (practice_id, owed_cents, created_at, invoice_id)',
+    'create index document_balance_number on document_balance (practice_id, number, created_at, invoice_id)',
+    'create index document_balance_total on document_balance (practice_id, total_cents, created_at, invoice_id)',
     `create trigger keep_balances after insert on invoice referencing new table as changed
       for each statement execute function keep_document_balances()`,
     `create trigger keep_balances_changed after update on invoice referencing new table as changed
