@@ -14,6 +14,7 @@ const laterFeatures = new Set([
   'admin',
   'audit',
   'availability',
+  'booking',
   'books',
   'calendarFeed',
   'calendly',

@@ -1,7 +1,6 @@
-import type { Problem } from '@ancrage/api/client'
 import { api } from './api'
 import { useReading } from './readings'
-import { useWear, type Worn } from './worn'
+import { useWear } from './worn'
 
 /** Puts a page into the look of the practice in whose mail its link stood, where that may be named. */
 export function useLinkLook(of: string | null) {
@@ -10,6 +9,3 @@ export function useLinkLook(of: string | null) {
   )
   useWear(data?.practice)
 }
-
-/** The practice of a link that has ended: the refusal names it where it may. */
-export const practiceOfEndedLink = (problem: Problem | undefined) => problem?.details.practice as Worn | undefined
