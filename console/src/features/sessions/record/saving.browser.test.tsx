@@ -30,10 +30,7 @@ const online = () => window.dispatchEvent(new Event('online'))
 test('typed text is saved a moment later, and only then shown as saved', async () => {
   const record = withRecord(api, calm)
   const waiting: (() => void)[] = []
-  api.on(
-    'PATCH /api/sessions/*/record',
-    (call) => new Promise((done) => waiting.push(() => done(record.change(call)))),
-  )
+  api.on('PATCH /api/sessions/*/record', (call) => new Promise((done) => waiting.push(() => done(record.change(call)))))
   await open()
   await type(' Détendue.')
   await expect.element(page.getByText('Enregistrement…')).toBeVisible()
@@ -56,10 +53,7 @@ test('a text whose key is lost says so, cannot be overwritten, and leaves the ot
 test('only one request runs at a time; text typed meanwhile goes with the next one, based on the new revision', async () => {
   const record = withRecord(api, calm)
   const waiting: (() => void)[] = []
-  api.on(
-    'PATCH /api/sessions/*/record',
-    (call) => new Promise((done) => waiting.push(() => done(record.change(call)))),
-  )
+  api.on('PATCH /api/sessions/*/record', (call) => new Promise((done) => waiting.push(() => done(record.change(call)))))
   await open()
   await type(' Un.')
   await expect.poll(() => waiting.length).toBe(1)

@@ -102,7 +102,9 @@ describe('the programme of a session', () => {
     await page.getByLabelText(/Décaler aussi/).click()
     await page.getByRole('button', { name: 'Déplacer la séance' }).click()
     await expect.element(programme()).toBeVisible()
-    await expect.poll(() => bodiesOf(/.*reschedule/).at(-1)).toEqual({ startsAt: free, seenStartsAt: expect.any(String) })
+    await expect
+      .poll(() => bodiesOf(/.*reschedule/).at(-1))
+      .toEqual({ startsAt: free, seenStartsAt: expect.any(String) })
   })
 
   test('is listed when a session is cancelled, and is kept or cancelled with it', async () => {
