@@ -23,7 +23,7 @@ export const usualRanges: Hours['ranges'] = [
 ]
 
 /** A week of leave. */
-export const anUnavailability = (overrides: Partial<Absence> = {}): Absence => ({
+export const anUnavailability = (overrides: Partial<Unavailability> = {}): Unavailability => ({
   id: anId(201),
   title: 'Congés de printemps',
   isAllDay: true,

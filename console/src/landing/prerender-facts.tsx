@@ -46,8 +46,8 @@ interface ShotProps {
 }
 
 /** Both pictures stand there, and the theme shows one, light without scripts: a lazy one that is not shown is not loaded. */
-function DrawnScreenshot({ name, alt, isFirst = false, className = '' }: ShotProps) {
-  const language = useDrawnLanguage()
+function PrerenderedScreenshot({ name, alt, isFirst = false, className = '' }: ShotProps) {
+  const language = usePrerenderedLanguage()
   const shot = (theme: 'light' | 'dark', hidden: string) => {
     const { phone, whole } = pictureFiles({ name, language, theme, isWide: isFirst })
     return (

@@ -1,3 +1,4 @@
+import type { Problem } from '@ancrage/api/client'
 import { type CSSProperties, useLayoutEffect, useSyncExternalStore } from 'react'
 
 /** The look of a practice on a page for clients. */
@@ -54,3 +55,7 @@ export const colorsOf = ({ primaryColor }: Pick<PracticeLook, 'primaryColor'>) =
   'data-root': '',
   style: primaryColor ? ({ '--brand': primaryColor } as CSSProperties) : undefined,
 })
+
+/** The practice of a link that has ended: the refusal names it where it may. */
+export const practiceOfEndedLink = (problem: Problem | undefined) =>
+  problem?.details.practice as PracticeLook | undefined

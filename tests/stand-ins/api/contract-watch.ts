@@ -32,21 +32,21 @@ export class ContractWatch {
   }
 
   /** What is answered as it stands in JSON; `undefined` for an answer without a body. */
-  answered(asked: Watched, content: unknown): void {
-    const spec = endpointAt(asked.method, asked.path)
-    this.#keep(asked, 'answers', spec ? faultsOfAnswer(spec, content) : ['no endpoint has this path'])
+  answered(request: Watched, content: unknown): void {
+    const spec = endpointAt(request.method, request.path)
+    this.#keep(request, 'answers', spec ? faultsOfAnswer(spec, content) : ['no endpoint has this path'])
     // The query must not contain properties that a page added to every object's prototype.
     const query = Object.assign(Object.create(null), request.query)
     if (spec) this.#keep(request, 'is asked', faultsOfRequest(spec, { ...request, query }))
   }
 
-  refused(asked: Watched, code: ProblemCode): void {
-    const spec = endpointAt(asked.method, asked.path)
-    this.#keep(asked, 'refuses', spec ? faultsOfRefusal(spec, code) : ['no endpoint has this path'])
+  refused(request: Watched, code: ProblemCode): void {
+    const spec = endpointAt(request.method, request.path)
+    this.#keep(request, 'refuses', spec ? faultsOfRefusal(spec, code) : ['no endpoint has this path'])
   }
 
   /** An answer as it goes to the page, which is given back untouched. */
-  async responded(asked: Watched, response: Response): Promise<Response> {
+  async responded(request: Watched, response: Response): Promise<Response> {
     const text = await response.clone().text()
     const content = text ? JSON.parse(text) : undefined
     if (response.ok) this.answered(request, content)

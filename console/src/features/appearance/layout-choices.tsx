@@ -26,7 +26,7 @@ export function LayoutChoices() {
         choices={(['default', 'bordered'] as const).map((value) => ({
           value,
           label: t(`skins.${value}`),
-          drawing: skinIllustrations[value],
+          picture: skinIllustrations[value],
         }))}
         value={now.skin}
         onChange={(skin) => setPreferences({ skin })}
@@ -38,7 +38,7 @@ export function LayoutChoices() {
           choices={(['boxed', 'fluid'] as const).map((value) => ({
             value,
             label: t(`widths.${value}`),
-            drawing: widthIllustrations[value],
+            picture: widthIllustrations[value],
           }))}
           value={now.contentWidth}
           onChange={(contentWidth) => setPreferences({ contentWidth })}
@@ -47,7 +47,7 @@ export function LayoutChoices() {
       <div>
         <IllustratedChoices
           legend={t('navbar')}
-          choices={BARS.map((value) => ({ value, label: t(`bars.${value}`), drawing: navbarIllustrations[value] }))}
+          choices={BARS.map((value) => ({ value, label: t(`bars.${value}`), picture: navbarIllustrations[value] }))}
           value={now.navbarType}
           onChange={(navbarType) => setPreferences({ navbarType })}
         />
@@ -65,7 +65,7 @@ export function LayoutChoices() {
         choices={BARS.filter((value) => !isSmall || value !== 'sticky').map((value) => ({
           value,
           label: t(`footers.${value}`),
-          drawing: footerIllustrations[value],
+          picture: footerIllustrations[value],
         }))}
         value={isSmall && now.footerType === 'sticky' ? 'static' : now.footerType}
         onChange={(footerType) => setPreferences({ footerType })}
@@ -88,7 +88,7 @@ function NavigationChoices() {
           choices={(['horizontal', 'vertical'] as const).map((value) => ({
             value,
             label: t(`navigations.${value}`),
-            drawing: navigationIllustrations[value],
+            picture: navigationIllustrations[value],
           }))}
           value={now.navigationType}
           onChange={(navigationType) => setPreferences({ navigationType })}
@@ -103,7 +103,7 @@ function NavigationChoices() {
       ) : (
         <IllustratedChoices
           legend={t('row')}
-          choices={BARS.map((value) => ({ value, label: t(`rows.${value}`), drawing: rowIllustrations[value] }))}
+          choices={BARS.map((value) => ({ value, label: t(`rows.${value}`), picture: rowIllustrations[value] }))}
           value={now.horizontalNavType}
           onChange={(horizontalNavType) => setPreferences({ horizontalNavType })}
         />

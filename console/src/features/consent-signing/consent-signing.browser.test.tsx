@@ -9,7 +9,7 @@ import type { LinkedConsent } from './to-sign'
 const TOKEN = 'a-token-of-more-than-twenty-characters'
 const open = (language: 'fr' | 'en' = 'fr') => visit(`/consent/${TOKEN}`, { isAnonymous: true, language })
 
-const anAsked = (given: Partial<LinkedConsent> = {}): LinkedConsent => ({
+const aConsent = (given: Partial<LinkedConsent> = {}): LinkedConsent => ({
   practice: { id: '44444444-0000-7000-8000-000000000001', name: 'Cabinet des Tilleuls', primaryColor: null },
   practitioner: 'Claire Vasseur',
   name: 'Camille Roux',

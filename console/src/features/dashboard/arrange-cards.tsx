@@ -19,7 +19,7 @@ interface Props {
  */
 export function ArrangeCards({ arrangement: { shown, hidden }, columns, onArrange }: Props) {
   const { t } = useTranslation('dashboard')
-  const [announcement, setAnnouncement] = useState('')
+  const { status, say, sayMoved } = useMoveAnnouncement()
   const place = useRef<HTMLDivElement>(null)
   const nameOf = (card: Card) => t(`cards.${card}`)
 
@@ -32,13 +32,13 @@ export function ArrangeCards({ arrangement: { shown, hidden }, columns, onArrang
     const list = withCardMoved(shown, card, to)
     focusOn(`${to < shown.indexOf(card) ? 'earlier' : 'later'}:${card}`)
     onArrange({ shown: list, hidden })
-    setAnnouncement(t('arrange.movedTo', { name: nameOf(card), position: list.indexOf(card) + 1, count: list.length }))
+    sayMoved({ name: nameOf(card), position: list.indexOf(card) + 1, count: list.length })
   }
 
   /** The pressed button disappears with its tile, so the button that undoes it gets the focus. */
   function change(next: Pick<CardArrangement, 'shown' | 'hidden'>, card: Card, words: 'hiddenNow' | 'shownNow') {
     onArrange(next)
-    setAnnouncement(t(`arrange.${words}`, { name: nameOf(card) }))
+    say(t(`arrange.${words}`, { name: nameOf(card) }))
     focusOn(`toggle:${card}`)
   }
   const hide = (card: Card) =>
@@ -49,9 +49,7 @@ export function ArrangeCards({ arrangement: { shown, hidden }, columns, onArrang
   return (
     <div ref={place}>
       <p className="mb-4 text-muted-foreground">{t('arrange.hint')}</p>
-      <p role="status" className="sr-only">
-        {announcement}
-      </p>
+      {status}
       <SortableList
         ids={shown}
         nameOf={nameOf}

@@ -28,7 +28,7 @@ export function useEmbedParams(): BookingLook {
     theme: of('theme', (value) => themes.includes(value)),
     sessionType: of('session-type', (value) => /^[0-9a-f-]{36}$/i.test(value)),
     location: of('location', (value) => places.includes(value)),
-    startsAt: parseStart(asked.get('starts-at') ?? undefined),
+    startsAt: parseStart(search.get('starts-at') ?? undefined),
     date: of('date', (value) => /^\d{4}-\d\d-\d\d$/.test(value)),
     timeZone: of('time-zone', (value) => /^[A-Za-z0-9_+/-]{1,64}$/.test(value)),
     hide: of('hide', (value) => /^[a-z -]{1,200}$/.test(value)),

@@ -26,18 +26,18 @@ interface Props {
  * One column, one press at the end. What is typed is kept on the device sealed: phones are lent, and these are words about
  * one's health (`draft.ts`).
  */
-export function FormAnswerForm({ asked, token, before, onSent, onClear }: Props) {
+export function FormAnswerForm({ request, token, before, onSent, onClear }: Props) {
   const { t } = useTranslation('formAnswer')
   const words = useWords()
   const textOf = useProblemText()
-  const { content, practice, firstname } = asked
+  const { content, practice, firstname } = request
   const answering = useAnswers(content.questions, before)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
-  useStoredAnswers(asked, answering.answers)
+  useStoredAnswers(request, answering.answers)
 
   async function onArrived() {
-    await dropDraft(asked, true)
+    await dropDraft(request, true)
     onSent()
   }
 

@@ -9,9 +9,9 @@ import { useTitle } from '../../components/page'
 import { Query } from '../../components/query'
 import { api } from '../../lib/api'
 import { switchLanguage, useChosenLanguage } from '../../lib/i18n'
+import { practiceOfEndedLink, useApplyLook } from '../../lib/practice-look'
 import { useReading } from '../../lib/readings'
 import { useClientSignedIn } from '../../lib/signed-in-client'
-import { practiceOfEndedLink, useWear } from '../../lib/worn'
 import type { FormContent } from '../forms/public'
 import { FormAnswerForm } from './answer-form'
 import { dropDraft, dropEndedDrafts, readDraft } from './draft'
@@ -44,7 +44,7 @@ function OneForm({ token }: { token: string }) {
     },
     { revalidateOnFocus: false, revalidateOnReconnect: false, revalidateIfStale: false },
   )
-  useWear(reading.data?.asked.practice ?? practiceOfEndedLink(reading.error))
+  useApplyLook(reading.data?.asked.practice ?? practiceOfEndedLink(reading.error))
   const [sentTo, setSentTo] = useState<string | null>(null)
   const locale = reading.data?.asked.locale
   useEffect(() => {
@@ -64,7 +64,7 @@ function OneForm({ token }: { token: string }) {
         {({ asked, before }) => (
           <FormAnswerForm
             key={Object.keys(before).length}
-            asked={asked}
+            request={asked}
             token={token}
             before={before}
             onSent={() => setSentTo(asked.practice.name)}

@@ -78,7 +78,7 @@ export function readFilters(search: URLSearchParams): MessageFilters {
 /** Writes filters to an address, without default values. */
 export function writeFilters(filters: MessageFilters): URLSearchParams {
   const { channel, state, template, from, to, patientId, opened, page, perPage } = filters
-  const said: Record<string, string | false> = {
+  const params: Record<string, string | false> = {
     channel,
     state,
     template,

@@ -92,7 +92,7 @@ export function TakePayment({
         sessionIds: [...sessionIds],
         invoiceIds: [...invoiceIds],
         ...(canIssue && (issues !== null || isIssued) && { issue: isIssued }),
-        ...detailsOf(kind, details),
+        ...paymentDetails(kind, details),
       })
       toast.success(t('taken', { amount: format.money(cents), name, ofName: ofName(name) }))
       onClose()

@@ -39,7 +39,7 @@ export function useStrength(password: string, known: readonly string[]): Strengt
       isLate = true
       clearTimeout(timer)
     }
-  }, [request, isTooShort])
+  }, [asked, isTooShort])
   if (isTooShort) return 'tooShort'
-  return judged?.request === request ? judged.strength : null
+  return judged?.asked === asked ? judged.strength : null
 }

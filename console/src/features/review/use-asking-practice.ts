@@ -1,6 +1,6 @@
 import { api, asProblem } from '../../lib/api'
+import { practiceOfEndedLink } from '../../lib/practice-look'
 import { useReading } from '../../lib/readings'
-import { practiceOfEndedLink } from '../../lib/worn'
 
 /** The practice of a mailed review link; of an ended one where it may be named. */
 export function useAskingPractice(token: string) {

@@ -49,6 +49,7 @@ export function SessionTypesPage() {
                     {t('none')}
                   </Alert>
                 )}
+                {current.some(({ isActive, locations }) => isActive && locations.includes('video')) && <WithoutVideo />}
                 <TypeList
                   types={current}
                   actions={types}

@@ -20,22 +20,20 @@ interface Props {
 export function TypeList({ types, actions, hasPacks, onEdit, onRemove }: Props) {
   const { t } = useTranslation('sessionTypes')
   const nameOf = useTypeLabel()
-  const [announcement, setAnnouncement] = useState('')
+  const { status, sayMoved } = useMoveAnnouncement()
   const ids = types.map(({ id }) => id)
   const reorder = (from: number, to: number) => void actions.reorder(arrayMove([...types], from, to))
 
   function move(from: number, to: number) {
     const type = types[from]
     if (!type) return
-    setAnnouncement(t('order.movedTo', { name: nameOf(type), position: to + 1, count: types.length }))
+    sayMoved({ name: nameOf(type), position: to + 1, count: types.length })
     reorder(from, to)
   }
 
   return (
     <>
-      <p role="status" className="sr-only">
-        {announcement}
-      </p>
+      {status}
       <SortableList
         ids={ids}
         nameOf={(id) => {

@@ -67,7 +67,7 @@ test('the page wears the practice in whose mail its link stood, and keeps it ove
   expect(document.body.style.getPropertyValue('--brand')).toBe('#0f766e')
   await expect.poll(() => router.state.location.hash).toBe('')
   expect(router.state.location.state).toEqual({ token, of: `${token}-of` })
-  expect(api.asked.map(({ path }) => path)).toEqual([`/api/public/mailed-links/${token}-of`])
+  expect(api.requests.map(({ path }) => path)).toEqual([`/api/public/mailed-links/${token}-of`])
 })
 
 test.each([
@@ -77,6 +77,6 @@ test.each([
   const api = aQuietPractice().on('GET /api/public/mailed-links/*', answer)
   await visit(`/unsubscribe#token=${token}&of=${token}`, anonymous)
   await expect.element(button).toBeVisible()
-  await expect.poll(() => api.asked.length).toBe(1)
+  await expect.poll(() => api.requests.length).toBe(1)
   await expect.element(banner.getByRole('link', { name: /Ancrage/ })).toBeVisible()
 })

@@ -76,7 +76,7 @@ function OneSession({ id }: { id: string }) {
         )
       }
       lead={session && <SessionLead session={session} />}
-      actions={session && state.fields && !isLocked && <CockpitButton ref={cockpit.door} onOpen={cockpit.open} />}
+      actions={session && state.fields && !isLocked && <CockpitButton ref={cockpit.buttonRef} onOpen={cockpit.open} />}
       className={tightOnPhone}
     >
       {session && (

@@ -9,9 +9,9 @@ import { nameWords } from '../../../lib/client-name'
 import { useNow } from '../../../lib/now'
 import { useFormats } from '../../../lib/use-formats'
 import { type OpenSession, useSessionActions } from '../use-sessions'
-import { Ask } from './ask'
+import { ConfirmStep } from './confirm-step'
 import { laterAction } from './later-action'
-import { useStart } from './use-start'
+import { useStartSession } from './use-start-session'
 
 interface Props {
   session: OpenSession

@@ -25,7 +25,7 @@ export function ClientSearch({ isFocused, error, onChoose, onAdd }: Props) {
   const id = useId()
   const [typed, setTyped] = useState('')
   const [marked, setMarked] = useState(0)
-  const { people, isWaiting, problem, retry } = useClientSearch(typed)
+  const { people, isWaiting, problem, retry } = usePeople(typed)
   const isOpen = typed.trim() !== ''
   const options = [...people.map((person) => () => onChoose(person)), () => onAdd(typed.trim())]
   const at = Math.min(marked, options.length - 1)

@@ -77,7 +77,7 @@ export function PlanningForm({ prefill, types, person, lastTypes }: Props) {
     setBusy(false)
     if (add && !whole.person) return
     const dates = repeated.data?.dates
-    const lacking = missingOf(whole, zone) ?? (isAgain ? missingOfDates(whole, dates) : null)
+    const lacking = missingChoice(whole, zone) ?? (isAgain ? missingDates(whole, dates) : null)
     const body = isAgain ? repeatedBody(whole, dates ?? [], zone) : planBody(whole, zone)
     setMissing(lacking)
     if (lacking || !body) return lookAt()

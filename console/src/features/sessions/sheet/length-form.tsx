@@ -31,7 +31,7 @@ export function LengthForm({ session, isMailed, onDone }: Props) {
     setBusy(true)
     try {
       const seen = { seenStartsAt: startsAt, seenDurationMinutes: durationMinutes }
-      await reschedule(id, startsAt, { durationMinutes: Number(wished), ...seen })
+      await reschedule(id, startsAt, { durationMinutes: Number(minutes), ...seen })
       toast.success(t('length.done', nameWords(session)), { description: t(isMailed ? 'newInvitation' : 'noMail') })
       onDone()
     } catch (error) {
