@@ -235,9 +235,7 @@ function anyFeatureOf(path: string) {
   return name.startsWith('features/') ? name : featureOf(path)
 }
 
-/**
- * The layers: lib and components are below the features, features beside each other, the layout and the routes above.
- */
+/** The layers: lib and components below the features, features side by side, the layout and the routes above. */
 function consoleLayer(path: string) {
   const [, name, part] = /^console\/src\/(lib|components|features|layout)\/(?:([^/]+)\/)?/.exec(path) ?? []
   if (!name) return undefined
