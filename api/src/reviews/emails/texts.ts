@@ -11,7 +11,7 @@ export const reviewTexts = {
       preview: 'Trois notes, et quelques mots si vous le souhaitez.',
       lead: (who: string, on: string) => [
         `${who} aimerait savoir comment votre rendez-vous du ${on} s’est passé pour vous.`,
-        'Trois notes suffisent, une minute aussi. Vous décidez si votre avis est publié, et comment votre prénom y apparaît.',
+        'Trois notes, une minute. Vous décidez si votre avis est publié, et comment votre prénom y apparaît.',
       ],
       action: 'Donner mon avis',
       notes: [
@@ -54,7 +54,7 @@ export const reviewTexts = {
       preview: 'Three marks, and a few words if you like.',
       lead: (who: string, on: string) => [
         `${who} saw you on ${on} and would like to know how it went for you.`,
-        'Three marks are enough, and so is a minute. You decide whether your review is published, and how your first name is shown.',
+        'Three marks, one minute. You decide whether your review is published, and how your first name is shown.',
       ],
       action: 'Write my review',
       notes: [

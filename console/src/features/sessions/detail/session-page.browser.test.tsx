@@ -165,6 +165,23 @@ describe('a record', () => {
     await expect.element(box('Anamnèse')).toBeVisible()
   })
 
+  test('that is locked names in one line the fields in which nothing was written', async () => {
+    withRecord(api, { ...full, session: { status: 'completed', isLocked: true, allowed: [] } })
+    await open()
+    await expect.element(page.getByText('Deux réveils par nuit.')).toBeVisible()
+    const line = page.getByText(/rien n’est écrit/)
+    await expect.element(line).toBeVisible()
+    expect(line.element().textContent).toMatch(/^Induction, Approfondissement, Conclusion, Divers et Notes\s:/)
+    expect(line.elements()).toHaveLength(1)
+  })
+
+  test('that is locked and empty says so once', async () => {
+    withRecord(api, { ...full, fields: {}, session: { status: 'completed', isLocked: true, allowed: [] } })
+    await open()
+    await expect.element(page.getByText('Rien n’a été écrit.')).toBeVisible()
+    await expect.element(page.getByText(/rien n’est écrit/)).not.toBeInTheDocument()
+  })
+
   test('of a cancelled session says so and can still be written', async () => {
     withRecord(api, { ...full, session: { status: 'cancelled' } })
     await open()

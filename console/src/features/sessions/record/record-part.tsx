@@ -3,10 +3,11 @@ import type { Editor } from '@tiptap/core'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fetchEditor } from '../../../components/rich-text/rich-text'
+import { useFormats } from '../../../lib/use-formats'
 import type { ClinicalField } from './clinical-record'
 import { useFieldKeys } from './field-keys'
 import { FieldPart } from './field-part'
-import type { RecordState } from './record-state'
+import type { FieldState, RecordState } from './record-state'
 import type { OpenRecord } from './record-store'
 
 const VersionsSheet = lazy(async () => ({ default: (await import('./versions-sheet')).VersionsSheet }))
@@ -26,6 +27,9 @@ export function RecordPart({ id, record, fields, isReadOnly, tools }: Props) {
   const [looked, setLooked] = useState<ClinicalField | null>(null)
   // Where nothing is written yet, the first field stands open: writing needs no press before it.
   const [opened] = useState(() => (clinicalFields.every((name) => fields[name].text === '') ? clinicalFields[0] : null))
+  const format = useFormats()
+  // A record that is only read says once what nothing was ever written in; a field that was emptied keeps its versions.
+  const unwritten = clinicalFields.filter((name) => isReadOnly && isUnwritten(fields[name]))
   useFieldKeys()
   useEffect(fetchEditor, [])
   return (
@@ -34,18 +38,27 @@ export function RecordPart({ id, record, fields, isReadOnly, tools }: Props) {
       aria-label={t('record')}
       className="surface min-w-0 scroll-mt-28 divide-y divide-card-border print:border-0"
     >
-      {clinicalFields.map((name) => (
-        <FieldPart
-          key={name}
-          name={name}
-          field={fields[name]}
-          record={record}
-          isReadOnly={isReadOnly}
-          isOpen={name === opened && !isReadOnly}
-          onVersions={() => setLooked(name)}
-          tools={tools}
-        />
-      ))}
+      {clinicalFields
+        .filter((name) => !unwritten.includes(name))
+        .map((name) => (
+          <FieldPart
+            key={name}
+            name={name}
+            field={fields[name]}
+            record={record}
+            isReadOnly={isReadOnly}
+            isOpen={name === opened && !isReadOnly}
+            onVersions={() => setLooked(name)}
+            tools={tools}
+          />
+        ))}
+      {unwritten.length > 0 && (
+        <p className="px-4 py-3 text-muted-foreground sm:px-6" data-print="never">
+          {unwritten.length === clinicalFields.length
+            ? t('field.nothingAtAll')
+            : t('field.nothing', { name: format.list(unwritten.map((name) => t(`fields.${name}`))) })}
+        </p>
+      )}
       {looked && (
         <Suspense>
           <VersionsSheet
@@ -61,3 +74,6 @@ export function RecordPart({ id, record, fields, isReadOnly, tools }: Props) {
     </section>
   )
 }
+
+const isUnwritten = ({ text, isDirty, conflict, kept }: FieldState) =>
+  text === '' && !isDirty && !conflict && kept.revision === 0
