@@ -1,7 +1,7 @@
 import './texts'
 import { buttonClass } from '@ancrage/widgets/ui/button'
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Page } from '../../components/page'
@@ -9,9 +9,11 @@ import { Query } from '../../components/query'
 import { Section } from '../../components/section'
 import { UnsavedGuard } from '../../components/unsaved-guard'
 import { IdentityCard } from './identity-card'
-import { MailsCard } from './mails-card'
 import { PhotoSection } from './photo-section'
 import { useProfile } from './use-profile'
+
+// Loaded later, since it is below the first screen.
+const MailsCard = lazy(async () => ({ default: (await import('./mails-card')).MailsCard }))
 
 /** Edits the user's identity and notifications. */
 export function ProfilePage() {
@@ -26,7 +28,9 @@ export function ProfilePage() {
           <div className="flex flex-col gap-6">
             <PhotoSection profile={data} own={profile} />
             <IdentityCard profile={data} onChange={profile.change} onUnsaved={tellIdentity} />
-            <MailsCard profile={data} onChange={profile.change} onUnsaved={tellMails} />
+            <Suspense fallback={<CardSkeleton height="h-96" />}>
+              <MailsCard profile={data} onChange={profile.change} onUnsaved={tellMails} />
+            </Suspense>
             <Section title={t('security.title')} lead={t('security.lead')}>
               <Link to="/settings/security" className={buttonClass({ variant: 'secondary' })}>
                 {t('security.link')}
@@ -43,10 +47,14 @@ export function ProfilePage() {
 const ProfileSkeleton = () => (
   <div className="flex flex-col gap-6">
     {['h-44', 'h-80', 'h-96'].map((height) => (
-      <div key={height} className={`surface space-y-3 p-4 sm:p-6 ${height}`}>
-        <Skeleton className="h-5 w-32" />
-        <Skeleton className="h-4 w-72 max-w-full" />
-      </div>
+      <CardSkeleton key={height} height={height} />
     ))}
+  </div>
+)
+
+const CardSkeleton = ({ height }: { height: string }) => (
+  <div className={`surface space-y-3 p-4 sm:p-6 ${height}`}>
+    <Skeleton className="h-5 w-32" />
+    <Skeleton className="h-4 w-72 max-w-full" />
   </div>
 )
