@@ -31,7 +31,7 @@ test('a client is invited, fills in, signs, books and pays, moves, marks, review
   expect(signed.consent).toMatchObject({ state: 'in_force', way: 'link' })
 
   await bookAndPay(page, person)
-  const paid = (await api.sessions.list({ query: { q: person.email, status: 'scheduled' } })).data
+  const paid = (await api.sessions.list({ query: { q: person.lastname, status: 'scheduled' } })).data
   const booked = paid.find(({ id }) => id !== comingId)
   const bookedId = booked?.id ?? ''
   const own = `/client/sessions/${bookedId}`
