@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { EntityManager } from '../db/orm.ts'
+import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { fail } from '../http/errors.ts'
 import type { PracticeId } from '../practice-id.ts'
 import type { InvoiceStatus } from './states.ts'
 
 /** Documents that credit notes have cancelled, except for their deposits. */
-export const fullyCredited = (em: EntityManager, practiceId: PracticeId) =>
+export const fullyCredited = (em: EntityManager | Query, practiceId: PracticeId) =>
   tablesOf(em)
     .selectFrom('Invoice as n')
     .innerJoin('Invoice as o', (join) =>

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { writeAudit } from '../audit/service.ts'
-import { type ClientOfAccount, forEachPerson } from '../client-area/each-practice.ts'
+import { type ClientOfAccount, forEachPerson, readEachPerson } from '../client-area/each-practice.ts'
 import type { PersonOfAccount } from '../client-area/people.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { type Query, queryOf } from '../db/query.ts'
@@ -25,29 +25,29 @@ export function billingOfClient(
   by: ClientOfAccount,
   now: Date,
 ): Promise<z.output<typeof ClientBilling>[]> {
-  return forEachPerson(app.orm, query, by, now, async (em, of) => {
+  return readEachPerson(app.orm, query, by, now, async (inside, of) => {
     const { practiceId, patientId, child } = of
-    const invoices = await issuedInvoices(em, { practiceId, patientId })
+    const invoices = await issuedInvoices(inside, { practiceId, patientId })
     const dueCents = invoices.reduce((sum, invoice) => sum + invoice.dueCents, 0)
-    const account = await tablesOf(em)
+    const account = await tablesOf(inside)
       .selectFrom('StripeAccount')
       .select('canCharge')
       .where('practiceId', '=', practiceId)
       .executeTakeFirst()
     // While the issuer is incomplete, there is no receipt.
-    const isComplete = missingIssuerFields(await readIdentity(em, practiceId)).length === 0
-    const years = isComplete ? await paidYears(em, { practiceId, patientId }) : []
+    const isComplete = missingIssuerFields(await readIdentity(inside, practiceId)).length === 0
+    const years = isComplete ? await paidYears(inside, { practiceId, patientId }) : []
     return { practiceId, dueCents, canPay: account?.canCharge ?? false, invoices, years, ...(child && { child }) }
   })
 }
 
 /** A person's issued documents, or those with a line for one of their sessions; the latest first. */
 export async function issuedInvoices(
-  em: EntityManager,
+  db: EntityManager | Query,
   { practiceId, patientId }: Pick<PersonOfAccount, 'practiceId' | 'patientId'>,
   sessionId?: string,
 ) {
-  const rows = await tablesOf(em)
+  const rows = await tablesOf(db)
     .selectFrom('Invoice')
     .select('id')
     .where('practiceId', '=', practiceId)
@@ -65,7 +65,7 @@ export async function issuedInvoices(
     .orderBy('id', 'desc')
     .execute()
   const shown = await shownInvoices(
-    em,
+    db,
     practiceId,
     rows.map(({ id }) => id),
   )

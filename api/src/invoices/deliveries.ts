@@ -1,5 +1,6 @@
 import type { Vault } from '../crypto/vault.ts'
 import type { EntityManager } from '../db/orm.ts'
+import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { openRecipient } from '../messages/sealed-message.ts'
 import type { MessageState } from '../messages/states.ts'
@@ -18,7 +19,12 @@ const outcomes = {
 } as const satisfies Record<MessageState, string>
 
 /** The state of mails with documents, by their keys; with a vault also their addresses. */
-export async function documentDeliveries(em: EntityManager, practiceId: PracticeId, keys: string[], vault?: Vault) {
+export async function documentDeliveries(
+  em: EntityManager | Query,
+  practiceId: PracticeId,
+  keys: string[],
+  vault?: Vault,
+) {
   if (keys.length === 0) return []
   const messages = await tablesOf(em)
     .selectFrom('Message')

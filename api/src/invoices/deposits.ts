@@ -1,4 +1,5 @@
 import type { EntityManager } from '../db/orm.ts'
+import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import type { PracticeId } from '../practice-id.ts'
@@ -47,7 +48,7 @@ export async function deductDeposits(
 
 /** The invoice or draft that deducts each deposit; a fully credited one no longer does. */
 export async function deductionsOf(
-  em: EntityManager,
+  em: EntityManager | Query,
   practiceId: PracticeId,
   depositIds: readonly string[],
 ): Promise<Map<string, { id: string; number: string | null }>> {

@@ -61,7 +61,7 @@ export function missingIssuerFields(identity: InvoiceIssuer): Field[] {
 }
 
 /** The saved issuer; empty where nothing was saved. */
-export async function readIdentity(em: EntityManager, practiceId: PracticeId): Promise<InvoiceIssuer> {
+export async function readIdentity(em: EntityManager | Query, practiceId: PracticeId): Promise<InvoiceIssuer> {
   const row = await tablesOf(em)
     .selectFrom('BillingIdentity')
     .selectAll()

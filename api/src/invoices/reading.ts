@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod'
 import { readVault, type Secrets, type Vault } from '../crypto/vault.ts'
 import type { EntityManager } from '../db/orm.ts'
-import { queryOf } from '../db/query.ts'
+import { type Query, queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { localDay } from '../format/day.ts'
 import { fail } from '../http/errors.ts'
@@ -71,7 +71,7 @@ export async function listInvoices(
 
 /** Documents for display, in the order of their ids; with a vault also the address of each mail. */
 export async function shownInvoices(
-  em: EntityManager,
+  em: EntityManager | Query,
   practiceId: PracticeId,
   ids: readonly string[],
   vault?: Vault,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { EntityManager } from '../../db/orm.ts'
+import type { Query } from '../../db/query.ts'
 import { tablesOf } from '../../db/tables.ts'
 import { localDay } from '../../format/day.ts'
 import { fail } from '../../http/errors.ts'
@@ -44,7 +45,10 @@ interface OfPatient {
 const paidIn = sql<number>`extract(year from p.received_on)::int`
 
 /** The payments of each year for a client's sessions and invoices, the latest year first. */
-export async function paidYears(em: EntityManager, of: OfPatient): Promise<{ year: number; paidCents: number }[]> {
+export async function paidYears(
+  em: EntityManager | Query,
+  of: OfPatient,
+): Promise<{ year: number; paidCents: number }[]> {
   const rows = await paidBy(em, of)
     .select([paidIn.as('paidIn'), sql<number>`sum(a.amount_cents)::int`.as('paidCents')])
     .groupBy(paidIn)
@@ -57,7 +61,7 @@ export async function paidYears(em: EntityManager, of: OfPatient): Promise<{ yea
  * What a client's money paid for: their sessions, and their invoices beside. A reversal belongs to the line that it
  * reverses.
  */
-const paidBy = (em: EntityManager, { practiceId, patientId }: OfPatient) =>
+const paidBy = (em: EntityManager | Query, { practiceId, patientId }: OfPatient) =>
   tablesOf(em)
     .selectFrom('PaymentAllocation as a')
     .innerJoin('Payment as line', (join) =>
