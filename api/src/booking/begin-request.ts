@@ -5,7 +5,6 @@ import { newId } from '../db/base.ts'
 import type { Query } from '../db/query.ts'
 import type { ActionContext } from '../http/action-context.ts'
 import { enqueue } from '../jobs/queue.ts'
-import { isClientMailed } from '../messages/client-mailed.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { lapseSessionRequest } from '../sessions/jobs.ts'
 import { dueFrom } from '../sessions/prepaid/due.ts'
@@ -46,8 +45,8 @@ export async function initialStatusOf(
 type InitialState = Awaited<ReturnType<typeof initialStatusOf>>
 
 /**
- * Inserts a requested session at its time, with its messages; the statements are sent together. `isMailed`: a mail to the
- * client was not withheld.
+ * Inserts a requested session at its time, with its messages; the statements are sent together. `isWritten`: the mail to
+ * the client was not withheld; undefined where the payment's mail goes out instead.
  */
 export async function insertRequestedSession(
   action: ActionContext,
@@ -71,12 +70,7 @@ export async function insertRequestedSession(
         ),
     status !== 'pending_validation' ? undefined : lapseAt(action.db.query, session, confirmBy ?? session.startsAt),
   ])
-  const { practiceId, id: sessionId } = session
-  const secret = action.scope.secrets.APP_SECRET
-  return {
-    ...inserted,
-    isMailed: isWritten ?? (await isClientMailed(action.db.query, secret, { practiceId, sessionId })),
-  }
+  return { ...inserted, isWritten }
 }
 
 /** Adds what follows from an inserted request: its video room, and the later sessions of its programme. */

@@ -25,6 +25,7 @@ import { consumeProof, HOLD_LEVELS, type Proof } from '../http/captcha.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import type { SubmissionName } from '../http/idempotency.ts'
 import { recordNewsChoice } from '../mailings/news.ts'
+import { isClientMailed } from '../messages/client-mailed.ts'
 import { suppressionOf } from '../messages/suppression.ts'
 import { findPatient, insertVisitor, restoreArchived, withReadPhones } from '../patients/service.ts'
 import type { PracticeId } from '../practice-id.ts'
@@ -137,14 +138,26 @@ export async function requestBooking(
   if (known.isArchived) await restoreArchived(query, practiceId, session.patientId, now)
   if (initial.prepayment)
     await openClientArea(query, { practiceId, patientId: session.patientId }, person, request.locale, now)
-  const [suppression] = await Promise.all([
-    suppressionOf(query, secrets.APP_SECRET, { practiceId, channel: 'email', address: person.email }),
+  const [isMailed] = await Promise.all([
+    reachesClient(action, session, inserted.isWritten, person.email),
     completeRequest(action, session, inserted, offer),
   ])
-  const isMailed = inserted.isMailed && suppression === null
   // Nobody can press a link that is not mailed.
   if (isHeldBack && !isMailed) throw fail('too_many_requests', { retryAfterSeconds: 3600 })
   return { ...inserted, isMailed, confirmBy, prepayment: inserted.prepaymentId ? initial.prepayment : null }
+}
+
+/** Whether the mail of a request that was just written reaches its client; asks the messages only where that is unknown. */
+async function reachesClient(
+  { db: { query }, scope: { practiceId, secrets } }: ActionContext,
+  { id: sessionId }: { id: string },
+  isWritten: boolean | undefined,
+  address: string,
+): Promise<boolean> {
+  if (isWritten === undefined) return isClientMailed(query, secrets.APP_SECRET, { practiceId, sessionId })
+  return (
+    isWritten && (await suppressionOf(query, secrets.APP_SECRET, { practiceId, channel: 'email', address })) === null
+  )
 }
 
 /** Refuses a client who has the maximum of requests. */

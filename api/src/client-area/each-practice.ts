@@ -23,15 +23,11 @@ export async function inEachPractice<T>(
   { accountId }: ClientOfAccount,
   work: (em: EntityManager, of: OwnPatient) => Promise<T | null>,
 ): Promise<T[]> {
-  const found: T[] = []
-  for (const practiceId of await practicesOf(query, accountId)) {
-    const own = await inPractice(orm.em.fork(), practiceId, async (em) => {
-      const patientId = await patientOf(queryOf(em), practiceId, accountId)
-      return patientId ? work(em, { practiceId, patientId }) : null
-    })
-    if (own !== null) found.push(own)
-  }
-  return found
+  return ofEach(await practicesOf(query, accountId), (practiceId) =>
+    inPractice(orm.em.fork(), practiceId, (em) =>
+      ofOwnPatient(queryOf(em), { practiceId, accountId }, (of) => work(em, of)),
+    ),
+  )
 }
 
 /** As `inEachPractice`, for work that only reads: each practice takes fewer round trips. */
@@ -41,25 +37,25 @@ export async function readEachPractice<T>(
   { accountId }: ClientOfAccount,
   work: (query: Query, of: OwnPatient) => Promise<T | null>,
 ): Promise<T[]> {
-  const found: T[] = []
-  for (const practiceId of await practicesOf(query, accountId)) {
-    const own = await readInPractice(orm, practiceId, async ({ query: inside }) => {
-      const patientId = await patientOf(inside, practiceId, accountId)
-      return patientId ? work(inside, { practiceId, patientId }) : null
-    })
-    if (own !== null) found.push(own)
-  }
-  return found
+  return ofEach(await practicesOf(query, accountId), (practiceId) =>
+    readInPractice(orm, practiceId, ({ query: inside }) =>
+      ofOwnPatient(inside, { practiceId, accountId }, (of) => work(inside, of)),
+    ),
+  )
 }
 
-async function patientOf(query: Query, practiceId: PracticeId, accountId: string): Promise<string | undefined> {
+async function ofOwnPatient<T>(
+  query: Query,
+  { practiceId, accountId }: { practiceId: PracticeId; accountId: string },
+  work: (of: OwnPatient) => Promise<T | null>,
+): Promise<T | null> {
   const link = await tablesOf(query)
     .selectFrom('ClientAccountPatient')
     .select('patientId')
     .where('clientAccountId', '=', accountId)
     .where('practiceId', '=', practiceId)
     .executeTakeFirst()
-  return link?.patientId
+  return link ? work({ practiceId, patientId: link.patientId }) : null
 }
 
 /**
@@ -73,14 +69,12 @@ export async function forEachPerson<T>(
   now: Date,
   work: (em: EntityManager, person: PersonOfAccount) => Promise<T | null>,
 ): Promise<T[]> {
-  const all: T[] = []
-  for (const practiceId of await practicesOf(query, accountId)) {
-    const done = await inPractice(orm.em.fork(), practiceId, async (em) =>
+  const found = await ofEach(await practicesOf(query, accountId), (practiceId) =>
+    inPractice(orm.em.fork(), practiceId, async (em) =>
       ofEach(await peopleOf(queryOf(em), { practiceId, accountId, now }), (person) => work(em, person)),
-    )
-    all.push(...done)
-  }
-  return all
+    ),
+  )
+  return found.flat()
 }
 
 /** As `forEachPerson`, for work that only reads: each practice takes fewer round trips. */
@@ -91,21 +85,19 @@ export async function readEachPerson<T>(
   now: Date,
   work: (query: Query, person: PersonOfAccount) => Promise<T | null>,
 ): Promise<T[]> {
-  const all: T[] = []
-  for (const practiceId of await practicesOf(query, accountId)) {
-    const done = await readInPractice(orm, practiceId, async ({ query: inside }) =>
+  const found = await ofEach(await practicesOf(query, accountId), (practiceId) =>
+    readInPractice(orm, practiceId, async ({ query: inside }) =>
       ofEach(await peopleOf(inside, { practiceId, accountId, now }), (person) => work(inside, person)),
-    )
-    all.push(...done)
-  }
-  return all
+    ),
+  )
+  return found.flat()
 }
 
-/** What work finds of each person, one after the other. */
-async function ofEach<T>(people: readonly PersonOfAccount[], work: (person: PersonOfAccount) => Promise<T | null>) {
+/** What work finds of each, one after the other; leaves out where it finds nothing. */
+async function ofEach<Item, T>(items: readonly Item[], work: (item: Item) => Promise<T | null>): Promise<T[]> {
   const found: T[] = []
-  for (const person of people) {
-    const own = await work(person)
+  for (const item of items) {
+    const own = await work(item)
     if (own !== null) found.push(own)
   }
   return found
