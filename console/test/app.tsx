@@ -125,18 +125,3 @@ export const plain = (text: string | null | undefined) => (text ?? '').replace(/
 /** Returns the text that screen readers announce at present. */
 export const spoken = () =>
   [...document.querySelectorAll('[role=status]')].map(({ textContent }) => plain(textContent)).join()
-
-/** Waits until all animations have ended, except endless ones. */
-export async function still(): Promise<void> {
-  for (;;) {
-    await new Promise(requestAnimationFrame)
-    const moving = document
-      .getAnimations()
-      .filter(
-        ({ effect, playState }) =>
-          playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
-      )
-    if (moving.length === 0) return
-    await Promise.allSettled(moving.map(({ finished }) => finished))
-  }
-}

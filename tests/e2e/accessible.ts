@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Frame, type Locator, type Page, test } from '@playwright/test'
+import { rest } from '../accessibility/rest.ts'
 import { colorRules, dialog, ruleSet, sealed } from '../accessibility/rule-set.ts'
 
 interface Look {
@@ -11,14 +12,17 @@ interface Look {
   isLightEnough?: boolean
 }
 
-/** Expects that the present page breaks no rule, in light and in dark. */
+/** Expects that the present page, once it has loaded and nothing moves, breaks no rule, in light and in dark. */
 export async function expectAccessible(page: Page, { shown = 'page', isLightEnough }: Look = {}): Promise<void> {
   // A phone has the same colours as the desktop.
   const isOnlyLight = isLightEnough || test.info().project.name === 'phone'
+  // A list that loads anew is shown dimmed meanwhile.
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   for (const colorScheme of isOnlyLight ? (['light'] as const) : (['light', 'dark'] as const)) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     const isPage = shown === 'page' && !(await page.locator(dialog).count())
     const rules = colorScheme === 'dark' ? colorRules : ruleSet(isPage ? 'page' : 'part')
+    await page.evaluate(rest)
     await bringAxe(page.mainFrame())
     // Without this mode every look opens a page of its own, only to join the results of frames.
     const axe = new AxeBuilder({ page, axeSource: 'void 0' }).setLegacyMode(true).options(rules)

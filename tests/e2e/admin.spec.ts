@@ -124,7 +124,6 @@ test('the administration’s pages meet WCAG 2.2 AA, in light and in dark', asyn
   for (const path of ['/admin', '/admin/users', '/admin/practitioners', '/admin/patients']) {
     await page.goto(demo.urls.console + path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
     await expectAccessible(page)
   }
 })

@@ -3,7 +3,8 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { findBarriers } from '../../../../tests/accessibility/find.ts'
-import { aQuietPractice, plain, signIn, still } from '../../../test/app'
+import { rest } from '../../../../tests/accessibility/rest.ts'
+import { aQuietPractice, plain, signIn } from '../../../test/app'
 import { aConsent, aConsentState, aConsentText } from '../../../test/build-consents'
 import { type FakeApi, noAnswer, Refusal } from '../../../test/fake-api'
 import { switchLanguage, textsReady } from '../../lib/i18n'
@@ -62,7 +63,7 @@ const sent = () => api.of('POST', /\/api\/sessions\/.*\/consent/).map(({ body })
 /** Draws a line on the signature pad, as a finger does. */
 async function draw(nth = 0) {
   await expect.element(sheet).toBeVisible()
-  await still()
+  await rest()
   const canvas = sheet.element() as HTMLCanvasElement
   const { left, top, width, height } = canvas.getBoundingClientRect()
   const at = (share: number) => ({
