@@ -14,7 +14,7 @@ test('a session of two types counts once with its changed price, and each type g
   await aSession(app.orm, practice, { status: 'done', startsAt: at('2026-03-11T09:00') })
   await inPractice(app.orm.em, practice.id, async (em) => {
     const query = queryOf(em)
-    // This type has the same place in the order, so nothing says which part comes first.
+    // This type has the same place in the order as the other.
     const type = crypto.randomUUID()
     await query(
       `insert into session_type select (jsonb_populate_record(t, jsonb_build_object('id', $1::text,
@@ -23,7 +23,7 @@ test('a session of two types counts once with its changed price, and each type g
     )
     await query(
       `insert into session_item select (jsonb_populate_record(i, jsonb_build_object('id', $1::text,
-      'session_type_id', $2::text, 'price_cents', 2000, 'name_fr', 'Suivi'))).* from session_item i where i.session_id = $3`,
+      'session_type_id', $2::text, 'position', 1, 'price_cents', 2000, 'name_fr', 'Suivi'))).* from session_item i where i.session_id = $3`,
       [crypto.randomUUID(), type, id],
     )
   })

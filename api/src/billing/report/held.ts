@@ -16,18 +16,24 @@ export function monthsWithBounds({ from, to, timeZone }: ReportPeriod) {
 /**
  * The work of a period, agreed or held, by month, place, source and type: how many sessions with the price that they have
  * now, how many parts of this type at the prices of the booking, and their time in minutes. Of a session of several types
- * each takes its part of the time, and one of them stands for the session. All is read in one pass: a year of fifty thousand
- * sessions is a matter of joins.
+ * each takes its part of the time, and the first of them stands for the session. All is read in one pass: a year of fifty
+ * thousand sessions is a matter of joins.
  */
 export async function readSessionFigures(em: EntityManager, period: ReportPeriod) {
   const { practiceId, startsAt, endsAt } = period
   const { months, borders } = monthsWithBounds(period)
   const tables = tablesOf(em)
+  // Few sessions have several types.
+  const several = tables
+    .selectFrom('SessionItem')
+    .select('session')
+    .where('practiceId', '=', practiceId)
+    .where('position', '=', 1)
   const whole = tables
     .selectFrom('SessionItem')
-    // Whichever row of a session comes first stands for it.
-    .select(['session as of', sql<number>`sum(duration_minutes)`.as('minutes'), sql<string>`min(ctid)`.as('first')])
+    .select(['session as of', sql<number>`sum(duration_minutes)`.as('minutes')])
     .where('practiceId', '=', practiceId)
+    .where('session', 'in', several)
     .groupBy('session')
   const changed = tables
     .selectFrom('PriceAdjustment')
@@ -40,7 +46,7 @@ export async function readSessionFigures(em: EntityManager, period: ReportPeriod
     .innerJoin('SessionItem as i', (join) =>
       join.onRef('i.practiceId', '=', 's.practiceId').onRef('i.session', '=', 's.id'),
     )
-    .innerJoin(whole.as('w'), 'w.of', 's.id')
+    .leftJoin(whole.as('w'), 'w.of', 's.id')
     .leftJoin(changed.as('a'), 'a.of', 's.id')
     .select([
       // Cheaper than a day of each session in the practice's zone.
@@ -51,12 +57,14 @@ export async function readSessionFigures(em: EntityManager, period: ReportPeriod
       isHeld.as('isHeld'),
       sql<string>`max(i.name_fr)`.as('nameFr'),
       sql<string>`max(i.name_en)`.as('nameEn'),
-      sql<number>`(count(*) filter (where i.ctid = w.first))::int`.as('sessions'),
-      sql<number>`(sum(i.price_cents) + coalesce(sum(a.cents) filter (where i.ctid = w.first), 0))::int`.as('cents'),
+      sql<number>`(count(*) filter (where i.position = 0))::int`.as('sessions'),
+      sql<number>`(sum(i.price_cents) + coalesce(sum(a.cents) filter (where i.position = 0), 0))::int`.as('cents'),
       sql<number>`count(*)::int`.as('parts'),
       sql<number>`sum(i.price_cents)::int`.as('bookedCents'),
-      sql<number>`sum(date_part('epoch', s.ends_at - s.starts_at) / 60 * i.duration_minutes
-        / greatest(w.minutes, 1))::float8`.as('minutes'),
+      sql<number>`sum(date_part('epoch', s.ends_at - s.starts_at) / 60
+        * case when w.of is null then 1 else i.duration_minutes::float8 / greatest(w.minutes, 1) end)::float8`.as(
+        'minutes',
+      ),
     ])
     .where('s.practiceId', '=', practiceId)
     .where('s.status', 'in', [...workStatuses])
