@@ -88,7 +88,9 @@ async function taken(system: BenchSystem, since: Date, count: number): Promise<{
 
 async function burst(system: BenchSystem): Promise<Measure[]> {
   await staff(system, 1)
+  const worker = countCpu(() => [system.workers[0]?.pid ?? 0])
   const { work, all } = await taken(system, await addDue(system, REMINDERS), REMINDERS)
+  const cpu = worker() / REMINDERS
   const kilobytes = Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${system.workers[0]?.pid}/status`, 'utf8'))?.[1])
   const what = `${REMINDERS.toLocaleString('en')} reminders due at once, one worker`
   return [
@@ -99,6 +101,13 @@ async function burst(system: BenchSystem): Promise<Measure[]> {
       ours: work,
       reference: { what: `nodemailer, a pool of ${CONNECTIONS}`, value: await bareMails(system) },
       goal: { mostTimes: 2.5 },
+    },
+    {
+      what: `${what}: CPU of the worker for each`,
+      unit: 'µs',
+      ours: cpu,
+      reference: null,
+      goal: null,
     },
     {
       what: `${what}: memory at most`,

@@ -96,7 +96,12 @@ export const openPaths: Record<string, string[]> = {
   // Only tests of the loader import these, like those of the widgets.
   loader: ['tests/pictures/picture.ts', 'tests/accessibility/find.ts'],
   // The console's tests check where addresses lead, and end-to-end tests that the server answers each of them.
-  console: ['tests/stand-ins/api/contract-watch.ts', 'tests/accessibility/find.ts', 'tests/console-addresses.ts'],
+  console: [
+    'tests/stand-ins/api/contract-watch.ts',
+    'tests/accessibility/find.ts',
+    'tests/accessibility/rest.ts',
+    'tests/console-addresses.ts',
+  ],
   scripts: [
     'api/src/db/embedded.ts',
     'api/src/db/reachable.ts',

@@ -25,6 +25,7 @@ export async function sendDueReminders(query: Query, practiceId: PracticeId, now
     practiceId,
     due.map(({ id }) => id),
   )
+  const settled = new Map<ReminderStatus, string[]>()
   for (const reminder of facts) {
     const outcome = outcomeOf(reminder, now)
     if (outcome === 'waits') {
@@ -32,8 +33,9 @@ export async function sendDueReminders(query: Query, practiceId: PracticeId, now
       continue
     }
     if (outcome === 'sent') await enqueueReminder(query, practiceId, reminder, now)
-    await settle(query, practiceId, reminder.id, outcome, now)
+    settled.set(outcome, [...(settled.get(outcome) ?? []), reminder.id])
   }
+  for (const [status, ids] of settled) await settle(query, practiceId, ids, status, now)
   await publishChange(query, practiceId, 'reminders')
   return due.length === MOST_AT_ONCE
 }
@@ -119,10 +121,10 @@ const enqueueReminder = (query: Query, practiceId: PracticeId, reminder: DueRemi
     to: [{ audience: 'client', key: reminderKey(reminder.id) }],
   })
 
-const settle = (query: Query, practiceId: PracticeId, id: string, status: ReminderStatus, now: Date) =>
+const settle = (query: Query, practiceId: PracticeId, ids: readonly string[], status: ReminderStatus, now: Date) =>
   tablesOf(query)
     .updateTable('SessionReminder')
     .set({ status, doneAt: status === 'cancelled' ? null : now })
     .where('practiceId', '=', practiceId)
-    .where('id', '=', id)
+    .where('id', 'in', ids)
     .execute()

@@ -1,10 +1,11 @@
-import { User } from '../../accounts/entity.ts'
+import type { User } from '../../accounts/entity.ts'
 import type { Vault } from '../../crypto/vault.ts'
 import type { EntityManager } from '../../db/orm.ts'
 import { queryOf } from '../../db/query.ts'
+import { tablesOf } from '../../db/tables.ts'
 import type { Patient } from '../../patients/entity.ts'
 import { isDiscreet } from '../../practices/discretion.ts'
-import { Practice, Practitioner } from '../../practices/entity.ts'
+import type { Practice } from '../../practices/entity.ts'
 import { readSettings, type Settings } from '../../practices/settings.ts'
 import { plainLink, readRoom, takesPlaceByVideo } from '../../video/links.ts'
 import { Session, type SessionItem } from '../entity.ts'
@@ -57,22 +58,57 @@ export interface SessionFacts {
 export async function sessionFacts(em: EntityManager, sessionId: string, vault?: Vault): Promise<SessionFacts | null> {
   const session = await em.findOne(Session, { id: sessionId }, { populate: ['patient', 'items'] })
   if (!session) return null
-  const practice = await em.findOneOrFail(Practice, { id: session.practiceId })
-  const { name, userId } = await em.findOneOrFail(Practitioner, { id: session.practitionerId })
+  const { practice, practitioner } = await senderOf(em, session)
   const settings = await readSettings(queryOf(em), session.practiceId)
   const client = session.patient as Patient
   const room = session.location === 'video' ? await readRoom(queryOf(em), sessionId) : null
-  const { email, locale, timeZone, emailVerifiedAt } = await em.findOneOrFail(User, { id: userId })
   return {
     session: withMessage(session, vault),
     items: session.items.getItems(),
     client,
     practice,
-    practitioner: { name, email, locale, timeZone, isConfirmed: emailVerifiedAt !== null },
+    practitioner,
     following: await startsAfter(em, session),
     repeats: await laterDates(em, session),
     settings: { ...settings, discretion: isDiscreet(settings, client) },
     video: room && takesPlaceByVideo(room) ? { url: plainLink(room) } : null,
+  }
+}
+
+/** Reads the practice and the practitioner of a session together: of every mail these are read. */
+async function senderOf(em: EntityManager, { practiceId, practitionerId }: Session) {
+  const row = await tablesOf(em)
+    .selectFrom('Practitioner as t')
+    .innerJoin('Practice as p', 'p.id', 't.practiceId')
+    .innerJoin('User as u', (join) => join.onRef('u.practiceId', '=', 't.practiceId').onRef('u.id', '=', 't.userId'))
+    .select([
+      'p.name',
+      'p.timeZone',
+      'p.address',
+      'p.city',
+      'p.phone',
+      'p.email',
+      'p.website',
+      'p.primaryColor',
+      't.name as ownName',
+      'u.email as ownEmail',
+      'u.locale',
+      'u.timeZone as ownTimeZone',
+      'u.emailVerifiedAt',
+    ])
+    .where('t.practiceId', '=', practiceId)
+    .where('t.id', '=', practitionerId)
+    .executeTakeFirstOrThrow()
+  const { ownName, ownEmail, locale, ownTimeZone, emailVerifiedAt, ...practice } = row
+  return {
+    practice,
+    practitioner: {
+      name: ownName,
+      email: ownEmail,
+      locale,
+      timeZone: ownTimeZone,
+      isConfirmed: emailVerifiedAt !== null,
+    },
   }
 }
 
