@@ -1,7 +1,7 @@
 import type Router from '@koa/router'
 import { route } from '../http/route.ts'
 import { invoices } from '../invoices/contract.ts'
-import { shownInvoice } from '../invoices/reading.ts'
+import { shownInvoice } from '../invoices/shown.ts'
 import { sendInvoice, sendInvoices } from './send.ts'
 
 export function invoiceMailRoutes(router: Router): void {

@@ -11,7 +11,7 @@ import type { PracticeId } from '../practice-id.ts'
 import type { ClientBilling } from './contract/client.ts'
 import { missingIssuerFields, readIdentity } from './identity.ts'
 import { invoicePdf } from './pdf.ts'
-import { shownInvoices } from './reading.ts'
+import { shownInvoices } from './shown.ts'
 import { paidYears, yearlyReceipt } from './yearly/receipt.ts'
 import { receiptPdf } from './yearly/receipt-pdf.ts'
 

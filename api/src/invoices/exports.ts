@@ -16,7 +16,7 @@ import type { PracticeId } from '../practice-id.ts'
 import { balancesMatching } from './balances.ts'
 import type { ChosenInvoices } from './contract/invoice.ts'
 import { practiceAddress } from './identity.ts'
-import { type ShownInvoice, shownInvoices } from './reading.ts'
+import { type ShownInvoice, shownInvoices } from './shown.ts'
 import type { InvoiceKind } from './states.ts'
 
 /** More than any practice issues in two years; a longer period is exported in parts. */

@@ -6,8 +6,8 @@ import type { PracticeId } from '../practice-id.ts'
 import { invoicesOfSessions } from './billed-sessions.ts'
 import { draftCreditNote } from './credit-note.ts'
 import { issueInvoice } from './issue.ts'
-import { shownInvoice } from './reading.ts'
 import { creditableCents, lockInvoice } from './rows.ts'
+import { shownInvoice } from './shown.ts'
 
 /**
  * Credits what a refund took off issued invoices: for each its part, but never more than its rest, nor than it asks for

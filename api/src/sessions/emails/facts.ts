@@ -2,7 +2,6 @@ import type { User } from '../../accounts/entity.ts'
 import type { Vault } from '../../crypto/vault.ts'
 import type { EntityManager } from '../../db/orm.ts'
 import { queryOf } from '../../db/query.ts'
-import { tablesOf } from '../../db/tables.ts'
 import type { Patient } from '../../patients/entity.ts'
 import { isDiscreet } from '../../practices/discretion.ts'
 import type { Practice } from '../../practices/entity.ts'
@@ -11,6 +10,7 @@ import { plainLink, readRoom, takesPlaceByVideo } from '../../video/links.ts'
 import { Session, type SessionItem } from '../entity.ts'
 import { openSessionMessage } from '../sealed-message.ts'
 import { movableStatuses } from '../states.ts'
+import { senderOf } from './sender.ts'
 
 /** What is true of a session now, as far as a message or an invitation may say it. */
 export interface SessionFacts {
@@ -72,43 +72,6 @@ export async function sessionFacts(em: EntityManager, sessionId: string, vault?:
     repeats: await laterDates(em, session),
     settings: { ...settings, discretion: isDiscreet(settings, client) },
     video: room && takesPlaceByVideo(room) ? { url: plainLink(room) } : null,
-  }
-}
-
-/** Reads the practice and the practitioner of a session together: of every mail these are read. */
-async function senderOf(em: EntityManager, { practiceId, practitionerId }: Session) {
-  const row = await tablesOf(em)
-    .selectFrom('Practitioner as t')
-    .innerJoin('Practice as p', 'p.id', 't.practiceId')
-    .innerJoin('User as u', (join) => join.onRef('u.practiceId', '=', 't.practiceId').onRef('u.id', '=', 't.userId'))
-    .select([
-      'p.name',
-      'p.timeZone',
-      'p.address',
-      'p.city',
-      'p.phone',
-      'p.email',
-      'p.website',
-      'p.primaryColor',
-      't.name as ownName',
-      'u.email as ownEmail',
-      'u.locale',
-      'u.timeZone as ownTimeZone',
-      'u.emailVerifiedAt',
-    ])
-    .where('t.practiceId', '=', practiceId)
-    .where('t.id', '=', practitionerId)
-    .executeTakeFirstOrThrow()
-  const { ownName, ownEmail, locale, ownTimeZone, emailVerifiedAt, ...practice } = row
-  return {
-    practice,
-    practitioner: {
-      name: ownName,
-      email: ownEmail,
-      locale,
-      timeZone: ownTimeZone,
-      isConfirmed: emailVerifiedAt !== null,
-    },
   }
 }
 
