@@ -88,14 +88,14 @@ test('a session is planned on empty time, dragged to another day, and moved back
   await expect(entryOf(page, wednesday, /^11:30.*Camille Roux/)).toBeVisible()
   const sessions = async () => (await api.sessions.list({ query: {} })).data.map(({ startsAt }) => startsAt)
   const ten = inParis(monday, 10)
-  expect(await sessions()).toEqual([new Date(Date.parse(inParis(wednesday, 11)) + 1_800_000).toISOString()])
+  await expect.poll(sessions).toEqual([new Date(Date.parse(inParis(wednesday, 11)) + 1_800_000).toISOString()])
   await page.getByText(/déplacée au/).waitFor()
   await page
     .locator('[data-sonner-toast]', { hasText: 'déplacée au' })
     .getByRole('button', { name: 'Revenir en arrière' })
     .click()
   await expect(entryOf(page, monday, /^10:00.*Camille Roux/)).toBeVisible()
-  expect(await sessions()).toEqual([ten])
+  await expect.poll(sessions).toEqual([ten])
   await expectAccessible(page)
 })
 

@@ -105,9 +105,9 @@ test('the theme is that of the page; auto follows the visitor’s system, also l
       }),
     )
   await expect(page.getByRole('list', { name: steps })).toHaveCount(2)
-  expect(await schemes()).toEqual(['light', 'dark'])
+  await expect.poll(schemes).toEqual(['light', 'dark'])
   await page.emulateMedia({ colorScheme: 'light' })
-  expect(await schemes()).toEqual(['light', 'light'])
+  await expect.poll(schemes).toEqual(['light', 'light'])
 })
 
 test('nothing moves in the space that the page reserves', async ({ page }) => {

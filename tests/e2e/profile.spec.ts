@@ -34,7 +34,7 @@ test('a photo is cropped by keyboard and shown everywhere, and changes are still
   const account = page.getByRole('button', { name: /^Compte / })
   await expect(account.locator('img')).toHaveAttribute('src', /^\/api\/pictures\//)
   const { avatarUrl } = await api.profile.own({})
-  expect(await account.locator('img').getAttribute('src')).toBe(avatarUrl)
+  await expect(account.locator('img')).toHaveAttribute('src', avatarUrl ?? '')
 
   const mails = page.getByRole('form', { name: 'E-mails que vous recevez' })
   await mails.getByRole('switch', { name: 'Déplacements' }).click()
