@@ -245,8 +245,7 @@ async function assertOfferedByItself(query: Query, practiceId: PracticeId, { typ
     .orderBy('position')
     .orderBy('id')
     .execute()
-  const offered = bookableAlone(types.map(({ id, isPack }) => ({ id, is_pack: isPack })))
-  if (!offered.some(({ id }) => id === type.id)) throw refuseField('sessionTypeId', 'not_offered')
+  if (!bookableAlone(types).some(({ id }) => id === type.id)) throw refuseField('sessionTypeId', 'not_offered')
 }
 
 /** How much work a hold costs: it doubles with every ten holds of the practice. */

@@ -1,44 +1,35 @@
 import { offeredPlaces } from './places.ts'
 
-/** A session type as its table has it. */
-export interface TypeRow {
-  id: string
-  name_fr: string
-  name_en: string
-  description_fr: string | null
-  description_en: string | null
-  duration_minutes: number
-  price_cents: number
-  color: string
+/** What of a session type says whether and how it is offered. */
+interface OfferableType {
   locations: ('office' | 'on_site' | 'video')[]
-  is_pack: boolean
-  prepayment_percent: number | null
-  delay_weeks: number | null
+  isPack: boolean
+  delayWeeks: number | null
 }
 
 /**
  * What strangers are offered among the active types of a practice, in the order of its list: of a programme its first
  * session, which brings the later ones along.
  */
-export function bookableAlone<Type extends { is_pack: boolean }>(types: readonly Type[]): Type[] {
-  const first = types.find(({ is_pack: isPack }) => isPack)
-  return types.filter((type) => !type.is_pack || type === first)
+export function bookableAlone<Type extends { isPack: boolean }>(types: readonly Type[]): Type[] {
+  const first = types.find(({ isPack }) => isPack)
+  return types.filter((type) => !type.isPack || type === first)
 }
 
 /** The types that can be booked alone and have a place, with those places and the programme that each begins. */
-export function offeredTypes(types: readonly TypeRow[], hasVideo: boolean) {
-  const packs = types.filter((type) => type.is_pack)
+export function offeredTypes<Type extends OfferableType>(types: readonly Type[], hasVideo: boolean) {
+  const packs = types.filter(({ isPack }) => isPack)
   return bookableAlone(types)
     .map((type) => ({
       ...type,
       locations: offeredPlaces(type.locations, hasVideo),
-      programme: type.is_pack ? programmeOf(packs) : null,
+      programme: type.isPack ? programmeOf(packs) : null,
     }))
     .filter(({ locations }) => locations.length > 0)
 }
 
 /** Packs are a week apart unless said otherwise. */
-function programmeOf([, ...later]: TypeRow[]) {
+function programmeOf([, ...later]: OfferableType[]) {
   if (later.length === 0) return null
-  return { sessions: later.length + 1, weeks: later.reduce((sum, type) => sum + (type.delay_weeks ?? 1), 0) }
+  return { sessions: later.length + 1, weeks: later.reduce((sum, { delayWeeks }) => sum + (delayWeeks ?? 1), 0) }
 }

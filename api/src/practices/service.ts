@@ -8,7 +8,7 @@ import { captchaChoice } from '../http/form-captcha.ts'
 import type { Lang } from '../http/schema.ts'
 import type { PracticeId } from '../practice-id.ts'
 import type { PublicPractice } from './contract.ts'
-import { offeredTypes, type TypeRow } from './offered-types.ts'
+import { offeredTypes } from './offered-types.ts'
 import { HAS_VIDEO } from './places.ts'
 import { prepaymentOf } from './prepayment.ts'
 import { logoOf } from './service/look.ts'
@@ -29,6 +29,22 @@ interface PracticeRow {
   has_video: boolean
   types: TypeRow[] | null
   logo: { id: string; width: number; height: number } | null
+}
+
+/** A session type as its table has it. */
+interface TypeRow {
+  id: string
+  name_fr: string
+  name_en: string
+  description_fr: string | null
+  description_en: string | null
+  duration_minutes: number
+  price_cents: number
+  color: string
+  locations: ('office' | 'on_site' | 'video')[]
+  is_pack: boolean
+  prepayment_percent: number | null
+  delay_weeks: number | null
 }
 
 /** The configuration that a widget shows. */
@@ -57,28 +73,24 @@ export async function publicPractice(
   if (!practice) throw fail('not_found')
   const lang = asked ?? practice.locale
   const rules = withDefaults(practice.stored)
+  const types = (practice.types ?? []).map((type) => typeOf(type, lang))
   return {
     id: practice.id,
     name: practice.name,
     locale: practice.locale,
     timeZone: practice.time_zone,
-    sessionTypes: offeredTypes(practice.types ?? [], practice.has_video).map(({ programme, ...type }) => ({
-      id: type.id,
-      name: lang === 'fr' ? type.name_fr : type.name_en,
-      description: lang === 'fr' ? type.description_fr : type.description_en,
-      durationMinutes: type.duration_minutes,
-      priceCents: type.price_cents,
-      currency: 'EUR',
-      color: type.color,
-      locations: type.locations,
-      pack: type.is_pack,
-      programme,
-      prepayment: prepaymentOf(
-        rules,
-        { priceCents: type.price_cents, prepaymentPercent: type.prepayment_percent },
-        practice.can_charge ?? false,
-      ),
-    })),
+    sessionTypes: offeredTypes(types, practice.has_video).map(
+      ({ isPack, delayWeeks: _delay, prepaymentPercent, ...type }) => ({
+        ...type,
+        currency: 'EUR',
+        pack: isPack,
+        prepayment: prepaymentOf(
+          rules,
+          { priceCents: type.priceCents, prepaymentPercent },
+          practice.can_charge ?? false,
+        ),
+      }),
+    ),
     captcha: captchaChoice(config),
     theme: { primary: practice.primary_color },
     ...(practice.logo && { logo: logoOf(practiceId, practice.logo) }),
@@ -103,6 +115,20 @@ export async function publicPractice(
     },
   }
 }
+
+/** A session type with its words in one language. */
+const typeOf = (row: TypeRow, lang: Lang) => ({
+  id: row.id,
+  name: lang === 'fr' ? row.name_fr : row.name_en,
+  description: lang === 'fr' ? row.description_fr : row.description_en,
+  durationMinutes: row.duration_minutes,
+  priceCents: row.price_cents,
+  color: row.color,
+  locations: row.locations,
+  isPack: row.is_pack,
+  prepaymentPercent: row.prepayment_percent,
+  delayWeeks: row.delay_weeks,
+})
 
 /** Switches a practice to the full mode, for good. Repeating it changes nothing. */
 export async function switchEverythingOn(query: Query, actor: PractitionerActor, now: Date) {
