@@ -141,6 +141,7 @@ export { type ProblemCode, type ProblemDetails, problems } from './http/errors.t
 export type { FieldReason } from './http/field-reasons.ts'
 export { mostPictureBytes } from './http/pictures.ts'
 export { refusalsOf } from './http/refusals.ts'
+export { NO_ISSUER } from './invoices/contract/identity.ts'
 export { type CustomEmailEvent, customEmailEvents, type MergeGroup } from './mail/custom-events.ts'
 export { type MessageTemplate, messageTemplates } from './mail/message-data.ts'
 export { MOST_RECIPIENTS, mailingKinds, type NewsChoice, newsChoices } from './mailings/states.ts'

@@ -1,4 +1,4 @@
-import type { contract, ReplyOf, RequestInput } from '@ancrage/api/contract'
+import { type contract, NO_ISSUER, type ReplyOf, type RequestInput } from '@ancrage/api/contract'
 import { aPage, aUser } from './build'
 import type { FakeApi } from './fake-api'
 
@@ -134,32 +134,9 @@ type Identity = ReplyOf<typeof contract.invoices.identity>
 /** Who bills, with what is missing of it. */
 export const anIdentity = (missing: string[] = [], known: Partial<Identity['identity']> = {}): Identity => ({
   identity: {
-    form: 'sole_trader',
+    ...NO_ISSUER,
     firstname: 'Claire',
     lastname: 'Vasseur',
-    legalName: null,
-    legalForm: null,
-    capitalCents: null,
-    register: null,
-    tradeName: null,
-    siret: null,
-    address: null,
-    postcode: null,
-    city: null,
-    vatRegime: null,
-    vatNumber: null,
-    vatBasisPoints: null,
-    exemptionArticle: null,
-    insurer: null,
-    insuranceArea: null,
-    iban: null,
-    bic: null,
-    accountHolder: null,
-    furtherLine: null,
-    paymentDays: 0,
-    numberPrefix: '',
-    firstNumber: null,
-    firstNumberYear: null,
     ...known,
   },
   missing,

@@ -1,4 +1,4 @@
-import type { contract, ReplyOf } from '@ancrage/api/contract'
+import { type contract, type ReplyOf, registry } from '@ancrage/api/contract'
 import { aPage } from './build'
 import { aConsentText } from './build-consents'
 import { anIdentity, paymentTypes } from './build-money'
@@ -7,43 +7,10 @@ import { type FakeApi, Refusal } from './fake-api'
 type Settings = ReplyOf<typeof contract.practices.settings>
 type OwnPractice = ReplyOf<typeof contract.practices.own>
 
-export const defaultSettings: Settings = {
-  timezone: 'Europe/Paris',
-  language: 'fr',
-  mode: 'essential',
-  noticeMinutes: 720,
-  horizonDays: 60,
-  gridMinutes: 15,
-  mostPerDay: null,
-  mostPerWeek: null,
-  waitingList: true,
-  newsAtBooking: false,
-  cancellationHours: 24,
-  autoAccept: false,
-  discretion: false,
-  clientWordsInMails: false,
-  mediatorName: null,
-  mediatorAddress: null,
-  mediatorSite: null,
-  termsUrl: null,
-  paymentMeans: null,
-  allowedSites: [],
-  messageKeepingDays: 365,
-  reviewRequests: true,
-  reviewPublication: 'after_reading',
-  reviewRetentionDays: 1095,
-  invoiceIssuing: 'draft',
-  invoiceWording: 'session',
-  dueReminders: false,
-  dueReminderDays: 14,
-  prepaymentEnabled: false,
-  prepaymentPercent: 30,
-  depositKind: 'deposit',
-  refundFullHours: 24,
-  refundPartPercent: 0,
-  refundMissedPercent: 0,
-  welcome: ['hours', 'types', 'practice', 'publish'],
-}
+/** The settings of a practice that has chosen nothing. */
+export const defaultSettings = Object.fromEntries(
+  Object.entries(registry).map(([key, { fallback }]) => [key, fallback]),
+) as Settings
 
 export const ownPractice: OwnPractice = {
   id: '44444444-0000-7000-8000-000000000001',

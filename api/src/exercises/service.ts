@@ -5,7 +5,7 @@ import { readVault, vaultOf } from '../crypto/vault.ts'
 import { newId } from '../db/base.ts'
 import { currentPatient } from '../db/current-patient.ts'
 import type { Query } from '../db/query.ts'
-import { countOf, tablesOf } from '../db/tables.ts'
+import { tablesOf } from '../db/tables.ts'
 import { kindOf } from '../documents/kinds.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import type { BetweenSessions, Exercise } from './contract/shared.ts'
@@ -15,29 +15,29 @@ import {
   type ExerciseOwner,
   exerciseSealContext,
   exercisesIn,
-  MOST_EXERCISES,
   readBetweenSessions,
   shownExercise,
 } from './reading.ts'
-import { lockPatient, noteSharing, type Sharing } from './sharing.ts'
+import { lockPatientBelowLimit, noteSharing, type Sharing } from './sharing.ts'
 
 type Shared = z.output<typeof Exercise>
 
 /** Everything that is or was shared with a client; the log records who read it. */
 export async function listBetweenSessions(
   { db: { query }, actor, scope: { practiceId, secrets }, now }: Sharing,
-  asked: string,
+  requestedId: string,
 ): Promise<z.output<typeof BetweenSessions>> {
-  const patientId = await currentPatient(query, practiceId, asked)
+  const patientId = await currentPatient(query, practiceId, requestedId)
   const vault = await readVault(query, secrets, practiceId)
   const found = await readBetweenSessions(query, vault, { practiceId, patientId }, 'all')
   await writeReadAudit(query, { ...actor, practiceId }, 'exercise.read', { patientId }, now)
   return found
 }
 
+/** Shares an exercise with a client, with a recording if there is one. */
 export async function shareExercise(
   sharing: Sharing,
-  asked: string,
+  requestedId: string,
   { documentId = null, ...content }: z.output<typeof exercises.share.body>,
 ): Promise<Shared> {
   const {
@@ -45,13 +45,7 @@ export async function shareExercise(
     scope: { practiceId, secrets },
     now,
   } = sharing
-  const patientId = await lockPatient(query, practiceId, asked)
-  const open = tablesOf(query)
-    .selectFrom('Exercise')
-    .where('practiceId', '=', practiceId)
-    .where('patientId', '=', patientId)
-    .where('endedAt', 'is', null)
-  if ((await countOf(open)) >= MOST_EXERCISES) throw fail('limit_reached', { most: MOST_EXERCISES })
+  const patientId = await lockPatientBelowLimit(query, practiceId, requestedId, 'Exercise')
   if (documentId) await assertRecording(query, { practiceId, patientId }, documentId)
   const vault = await vaultOf(query, secrets, practiceId)
   const id = newId()

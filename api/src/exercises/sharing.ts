@@ -3,18 +3,32 @@ import { writeAudit } from '../audit/service.ts'
 import { currentPatient } from '../db/current-patient.ts'
 import type { Native } from '../db/native.ts'
 import type { Query } from '../db/query.ts'
-import { tablesOf } from '../db/tables.ts'
+import { countOf, tablesOf } from '../db/tables.ts'
 import { publishChange } from '../events/publish.ts'
 import type { ActionContext, PractitionerInAction } from '../http/action-context.ts'
 import { fail } from '../http/errors.ts'
 import type { PracticeId } from '../practice-id.ts'
+import { MOST_EXERCISES } from './reading.ts'
+import { MOST_PROGRESS_QUESTIONS } from './states.ts'
 
 /** A practitioner's action for a client between two sessions. */
 export type Sharing = ActionContext<Native, PractitionerInAction>
 
-/** Locks a client until the transaction ends, so that one caller at a time counts what they have. */
-export async function lockPatient(query: Query, practiceId: PracticeId, asked: string): Promise<string> {
-  const id = await currentPatient(query, practiceId, asked)
+/** How many of them a client may have at once. */
+const limits = { Exercise: MOST_EXERCISES, ProgressQuestion: MOST_PROGRESS_QUESTIONS } as const
+
+/**
+ * Throws `limit_reached` if a client has as many as they may, and returns the client's id; of a merged client, the one
+ * they were merged into. The client stays locked until the transaction ends: of two simultaneous calls the second counts
+ * what the first added.
+ */
+export async function lockPatientBelowLimit(
+  query: Query,
+  practiceId: PracticeId,
+  requestedId: string,
+  table: keyof typeof limits,
+): Promise<string> {
+  const id = await currentPatient(query, practiceId, requestedId)
   const held = await tablesOf(query)
     .selectFrom('Patient')
     .select('id')
@@ -23,6 +37,13 @@ export async function lockPatient(query: Query, practiceId: PracticeId, asked: s
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!held) throw fail('not_found')
+  const active = tablesOf(query)
+    .selectFrom(table)
+    .where('practiceId', '=', practiceId)
+    .where('patientId', '=', id)
+    .where('endedAt', 'is', null)
+  const most = limits[table]
+  if ((await countOf(active)) >= most) throw fail('limit_reached', { most })
   return id
 }
 

@@ -12,12 +12,11 @@ import type { PracticeId } from '../practice-id.ts'
 import { readSettings } from '../practices/settings.ts'
 import { parseBic, parseIban, parseVatNumber } from './business-numbers.ts'
 import { splitCity } from './city.ts'
-import type { BillingIdentity, BillingIdentityWrite } from './contract/identity.ts'
+import { type BillingIdentity, type BillingIdentityWrite, NO_ISSUER } from './contract/identity.ts'
 import { BillingIdentityEntity } from './entity/identity.ts'
 import {
   type InvoiceIssuer,
   missingIssuerFields,
-  NO_ISSUER,
   type PracticeAddress,
   practiceAddress,
   readIdentity,

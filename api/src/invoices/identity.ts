@@ -4,40 +4,11 @@ import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { fail } from '../http/errors.ts'
 import type { PracticeId } from '../practice-id.ts'
-import type { BillingIdentityFields } from './contract/identity.ts'
+import { type BillingIdentityFields, NO_ISSUER } from './contract/identity.ts'
 import { billingLaw, ruleInForce } from './law.ts'
 
 export type InvoiceIssuer = z.output<typeof BillingIdentityFields>
 type Field = keyof InvoiceIssuer
-
-export const NO_ISSUER: InvoiceIssuer = {
-  form: 'sole_trader',
-  firstname: null,
-  lastname: null,
-  legalName: null,
-  legalForm: null,
-  capitalCents: null,
-  register: null,
-  tradeName: null,
-  siret: null,
-  address: null,
-  postcode: null,
-  city: null,
-  vatRegime: null,
-  vatNumber: null,
-  vatBasisPoints: null,
-  exemptionArticle: null,
-  insurer: null,
-  insuranceArea: null,
-  iban: null,
-  bic: null,
-  accountHolder: null,
-  furtherLine: null,
-  paymentDays: 0,
-  numberPrefix: '',
-  firstNumber: null,
-  firstNumberYear: null,
-}
 
 const OF_ALL = ['siret', 'address', 'postcode', 'city', 'vatRegime'] as const
 const OF_FORM = {

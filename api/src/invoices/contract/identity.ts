@@ -47,6 +47,36 @@ export const BillingIdentityFields = z.object({
   firstNumberYear: z.int().nullable(),
 })
 
+/** The issuer of a practice that has entered nothing. */
+export const NO_ISSUER: z.output<typeof BillingIdentityFields> = {
+  form: 'sole_trader',
+  firstname: null,
+  lastname: null,
+  legalName: null,
+  legalForm: null,
+  capitalCents: null,
+  register: null,
+  tradeName: null,
+  siret: null,
+  address: null,
+  postcode: null,
+  city: null,
+  vatRegime: null,
+  vatNumber: null,
+  vatBasisPoints: null,
+  exemptionArticle: null,
+  insurer: null,
+  insuranceArea: null,
+  iban: null,
+  bic: null,
+  accountHolder: null,
+  furtherLine: null,
+  paymentDays: 0,
+  numberPrefix: '',
+  firstNumber: null,
+  firstNumberYear: null,
+}
+
 export const BillingIdentity = z.object({
   /** For a practice that has entered nothing yet: the facts of its own page. */
   identity: BillingIdentityFields,

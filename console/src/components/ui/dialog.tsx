@@ -37,16 +37,16 @@ const closes =
 
 const stay = (event: Event) => event.preventDefault()
 
-/**
- * A modal dialog. Radix traps the focus and closes on Escape. Its overlay is not used, because it locks scrolling by a
- * style element that our content security policy refuses.
- */
 /** Toasts lie above a dialog, and pressing their button must not close it. */
 const stayForNotices = (event: Event & { detail?: { originalEvent?: Event } }) => {
   const target = event.detail?.originalEvent?.target ?? event.target
   if (target instanceof Element && target.closest('[data-sonner-toaster]')) event.preventDefault()
 }
 
+/**
+ * A modal dialog. Radix traps the focus and closes on Escape. Its overlay is not used, because it locks scrolling by a
+ * style element that our content security policy refuses.
+ */
 export function DialogContent({
   title,
   description,

@@ -3,11 +3,14 @@ import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyLine } from '../../components/empty-line'
+import { PasswordDialog } from '../../components/password-dialog'
 import { Query } from '../../components/query'
 import { Section } from '../../components/section'
+import { lazyResolver } from '../../lib/lazy-resolver'
 import { FeedAddress } from './feed-address'
-import { PasswordDialog } from './password-dialog'
 import { useFeed } from './use-feed'
+
+const resolver = lazyResolver(async () => (await import('./fields')).checkFeedPassword)
 
 /** Creates, shows and revokes the address that shows the user's sessions in another calendar. */
 export function FeedSection() {
@@ -37,8 +40,14 @@ export function FeedSection() {
       {asking && (
         <PasswordDialog
           title={t(asking === 'make' ? 'feed.makeTitle' : 'feed.showTitle')}
-          confirm={t(asking === 'make' ? 'feed.make' : 'feed.show')}
-          onConfirm={asking === 'make' ? make : show}
+          description={t('feed.passwordText')}
+          words={{
+            label: t('feed.password'),
+            cancel: t('cancel'),
+            confirm: t(asking === 'make' ? 'feed.make' : 'feed.show'),
+          }}
+          resolver={resolver}
+          onConfirm={({ currentPassword }) => (asking === 'make' ? make(currentPassword) : show(currentPassword))}
           onClose={() => setAsking(null)}
         />
       )}

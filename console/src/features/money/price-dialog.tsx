@@ -1,12 +1,10 @@
-import type { Problem } from '@ancrage/api/client'
-import { Button } from '@ancrage/widgets/ui/button'
 import { Field, FieldError } from '@ancrage/widgets/ui/field'
 import { Input } from '@ancrage/widgets/ui/input'
 import { RadioCards } from '@ancrage/widgets/ui/radio-cards'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AmountInput } from '../../components/amount-input'
-import { Dialog, DialogClose, DialogContent } from '../../components/ui/dialog'
+import { ShortFormDialog } from '../../components/short-form-dialog'
 import { toast } from '../../lib/toast'
 import { centsOf, typedPrice } from '../../lib/typed-amount'
 import { useComma, useFormats } from '../../lib/use-formats'
@@ -27,7 +25,6 @@ export function PriceDialog({ sessionId, priceCents, onClose }: Props) {
   const { t } = useTranslation('money')
   const format = useFormats()
   const comma = useComma()
-  const id = useId()
   const [way, setWay] = useState<Way>('change')
   const [amount, setAmount] = useState(typedPrice(priceCents, comma))
   const [percent, setPercent] = useState('10')
@@ -35,8 +32,6 @@ export function PriceDialog({ sessionId, priceCents, onClose }: Props) {
   const [label, setLabel] = useState('')
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
-  const [problem, setProblem] = useState<Problem | null>(null)
-  const [isBusy, setBusy] = useState(false)
 
   function change(): PriceChange | null {
     const why = reason.trim()
@@ -56,21 +51,13 @@ export function PriceDialog({ sessionId, priceCents, onClose }: Props) {
     return cents >= 0 ? { kind: 'change', priceCents: cents, reason: why } : null
   }
 
-  async function send(event: FormEvent) {
-    event.preventDefault()
+  async function send() {
     const body = change()
     setMissing(body === null)
-    if (!body) return
-    setBusy(true)
-    setProblem(null)
-    try {
-      const { priceCents: now } = await changePrice(sessionId, body)
-      toast.success(t('priceChanged', { amount: format.money(now) }))
-      onClose()
-    } catch (refused) {
-      setProblem(refused as Problem)
-      setBusy(false)
-    }
+    if (!body) return false
+    const { priceCents: now } = await changePrice(sessionId, body)
+    toast.success(t('priceChanged', { amount: format.money(now) }))
+    return true
   }
 
   const figure = (text: string, value: string, set: (value: string) => void) => (
@@ -79,59 +66,48 @@ export function PriceDialog({ sessionId, priceCents, onClose }: Props) {
     </Field>
   )
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <DialogContent
-        title={t('changePrice')}
-        description={t('priceLead', { amount: format.money(priceCents) })}
-        footer={
-          <>
-            <DialogClose asChild>
-              <Button variant="secondary">{t('cancel')}</Button>
-            </DialogClose>
-            <Button type="submit" form={id} isBusy={isBusy}>
-              {t('save')}
-            </Button>
-          </>
-        }
-      >
-        <form id={id} noValidate className="space-y-4" onSubmit={(event) => void send(event)}>
-          <RadioCards
-            legend={t('priceWay')}
-            isLegendHidden
-            value={way}
-            onChange={setWay}
-            choices={ways.map((one) => ({ value: one, label: t(`ways.${one}`) }))}
-          />
-          {way === 'change' && figure(t('newPrice'), amount, setAmount)}
-          {way === 'percent' && figure(t('percent'), percent, setPercent)}
-          {way === 'line' && (
-            <>
-              <Field label={t('lineLabel')} hint={t('lineHint')} required>
-                {(control) => (
-                  <Input {...control} maxLength={120} value={label} onChange={({ target }) => setLabel(target.value)} />
-                )}
-              </Field>
-              {figure(t('amount'), line, setLine)}
-            </>
-          )}
-          <Field
-            label={t('reason')}
-            hint={t('reasonHint')}
-            required={way !== 'line'}
-            {...(way === 'line' && { optional: t('optional') })}
-          >
+    <ShortFormDialog
+      title={t('changePrice')}
+      description={t('priceLead', { amount: format.money(priceCents) })}
+      words={{ cancel: t('cancel'), submit: t('save') }}
+      onSubmit={send}
+      onClose={onClose}
+      renderProblem={(problem) => <PriceProblem problem={problem} />}
+    >
+      <RadioCards
+        legend={t('priceWay')}
+        isLegendHidden
+        value={way}
+        onChange={setWay}
+        choices={ways.map((one) => ({ value: one, label: t(`ways.${one}`) }))}
+      />
+      {way === 'change' && figure(t('newPrice'), amount, setAmount)}
+      {way === 'percent' && figure(t('percent'), percent, setPercent)}
+      {way === 'line' && (
+        <>
+          <Field label={t('lineLabel')} hint={t('lineHint')} required>
             {(control) => (
-              <Input {...control} maxLength={500} value={reason} onChange={({ target }) => setReason(target.value)} />
+              <Input {...control} maxLength={120} value={label} onChange={({ target }) => setLabel(target.value)} />
             )}
           </Field>
-          {isMissing && (
-            <div role="alert">
-              <FieldError>{t('priceIncomplete')}</FieldError>
-            </div>
-          )}
-          {problem && <PriceProblem problem={problem} />}
-        </form>
-      </DialogContent>
-    </Dialog>
+          {figure(t('amount'), line, setLine)}
+        </>
+      )}
+      <Field
+        label={t('reason')}
+        hint={t('reasonHint')}
+        required={way !== 'line'}
+        {...(way === 'line' && { optional: t('optional') })}
+      >
+        {(control) => (
+          <Input {...control} maxLength={500} value={reason} onChange={({ target }) => setReason(target.value)} />
+        )}
+      </Field>
+      {isMissing && (
+        <div role="alert">
+          <FieldError>{t('priceIncomplete')}</FieldError>
+        </div>
+      )}
+    </ShortFormDialog>
   )
 }

@@ -1,11 +1,8 @@
-import type { Problem } from '@ancrage/api/client'
 import { type HidingReason, hidingReasons } from '@ancrage/api/contract'
 import { Alert } from '@ancrage/widgets/ui/alert'
-import { Button } from '@ancrage/widgets/ui/button'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ProblemNotice } from '../../components/problem-notice'
-import { Dialog, DialogClose, DialogContent } from '../../components/ui/dialog'
+import { ShortFormDialog } from '../../components/short-form-dialog'
 import { ofName } from '../../lib/elision'
 import { toast } from '../../lib/toast'
 import type { Review } from './use-reviews'
@@ -19,74 +16,54 @@ interface Props {
 /** Asks for one of the legal grounds to hide a review, and says what its author is told. */
 export function HideDialog({ review, hide, onClose }: Props) {
   const { t } = useTranslation('reviews')
-  const id = useId()
   const [reason, setReason] = useState<HidingReason | null>(null)
   const [isMissing, setMissing] = useState(false)
-  const [problem, setProblem] = useState<Problem | null>(null)
-  const [isBusy, setBusy] = useState(false)
 
-  async function send(event: FormEvent) {
-    event.preventDefault()
-    if (!reason) return setMissing(true)
-    setBusy(true)
-    try {
-      await hide(review.id, reason)
-      toast.success(t('hiddenNow'))
-      onClose()
-    } catch (refused) {
-      setProblem(refused as Problem)
-      setBusy(false)
-    }
+  async function send() {
+    setMissing(!reason)
+    if (!reason) return false
+    await hide(review.id, reason)
+    toast.success(t('hiddenNow'))
+    return true
   }
 
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <DialogContent
-        title={t('hideTitle', { name: review.patient.name, ofName: ofName(review.patient.name) })}
-        description={t('hideLead')}
-        footer={
-          <>
-            <DialogClose asChild>
-              <Button variant="secondary">{t('cancel')}</Button>
-            </DialogClose>
-            <Button type="submit" form={id} variant="danger" isBusy={isBusy}>
-              {t('hide')}
-            </Button>
-          </>
-        }
-      >
-        <form id={id} noValidate className="space-y-4" onSubmit={(event) => void send(event)}>
-          <fieldset>
-            <legend className="mb-2 font-medium">{t('reason')}</legend>
-            <div className="space-y-1">
-              {hidingReasons.map((name) => (
-                <label
-                  key={name}
-                  className="flex cursor-pointer gap-3 rounded-md border p-3 has-checked:border-primary has-checked:bg-primary-soft"
-                >
-                  <input
-                    type="radio"
-                    name="reason"
-                    className="mt-1 accent-primary"
-                    checked={reason === name}
-                    onChange={() => {
-                      setReason(name)
-                      setMissing(false)
-                    }}
-                  />
-                  <span>
-                    <span className="block font-medium">{t(`reasons.${name}.name`)}</span>
-                    <span className="block text-muted-foreground text-sm">{t(`reasons.${name}.hint`)}</span>
-                  </span>
-                </label>
-              ))}
-            </div>
-          </fieldset>
-          {isMissing && <Alert tone="danger">{t('reasonMissing')}</Alert>}
-          <Alert tone="info">{t('authorIsTold')}</Alert>
-          {problem && <ProblemNotice problem={problem} />}
-        </form>
-      </DialogContent>
-    </Dialog>
+    <ShortFormDialog
+      title={t('hideTitle', { name: review.patient.name, ofName: ofName(review.patient.name) })}
+      description={t('hideLead')}
+      words={{ cancel: t('cancel'), submit: t('hide') }}
+      isDangerous
+      onSubmit={send}
+      onClose={onClose}
+    >
+      <fieldset>
+        <legend className="mb-2 font-medium">{t('reason')}</legend>
+        <div className="space-y-1">
+          {hidingReasons.map((name) => (
+            <label
+              key={name}
+              className="flex cursor-pointer gap-3 rounded-md border p-3 has-checked:border-primary has-checked:bg-primary-soft"
+            >
+              <input
+                type="radio"
+                name="reason"
+                className="mt-1 accent-primary"
+                checked={reason === name}
+                onChange={() => {
+                  setReason(name)
+                  setMissing(false)
+                }}
+              />
+              <span>
+                <span className="block font-medium">{t(`reasons.${name}.name`)}</span>
+                <span className="block text-muted-foreground text-sm">{t(`reasons.${name}.hint`)}</span>
+              </span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      {isMissing && <Alert tone="danger">{t('reasonMissing')}</Alert>}
+      <Alert tone="info">{t('authorIsTold')}</Alert>
+    </ShortFormDialog>
   )
 }
