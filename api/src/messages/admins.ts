@@ -1,17 +1,10 @@
 import { newId } from '../db/base.ts'
 import { queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
-import type { Lang } from '../http/schema.ts'
 import type { JobContext, JobName } from '../jobs/job.ts'
 import { enqueueAll } from '../jobs/queue.ts'
+import type { MailedAdmin } from '../mail/admin-letter.ts'
 import type { Mail } from '../mail/template.ts'
-
-/** An admin as a mail addresses them. */
-export interface AdminReader {
-  email: string
-  name: string
-  locale: Lang
-}
 
 /** The payload of a job that mails all admins, or one. */
 interface ToAdmins {
@@ -25,7 +18,7 @@ interface ToAdmins {
 export async function mailAdmins<P extends ToAdmins>(
   { em, app }: JobContext,
   { aJob, payload, key }: { aJob: JobName<P>; payload: P; key: string },
-  mailOf: (admin: AdminReader) => Mail | null,
+  mailOf: (admin: MailedAdmin) => Mail | null,
 ): Promise<void> {
   const query = queryOf(em)
   const { adminId } = payload
