@@ -49,7 +49,10 @@ const settings: Plugin = {
       const named = every.map(([key, { label }]) => [key, label])
       if (id === `\0${NAMES}`) return `export default ${JSON.stringify(Object.fromEntries(named))}`
       const cards = every.filter(([, { tab, isReadOnly }]) => (tab === 'configs' || tab === 'payments') && !isReadOnly)
-      const shown = cards.map(([key, { schema, ...told }]) => [key, { ...told, ...limitsOf(schema as never) }])
+      const shown = cards.map(([key, { schema, ...declaration }]) => [
+        key,
+        { ...declaration, ...limitsOf(schema as never) },
+      ])
       return [
         `export const settings = ${JSON.stringify(Object.fromEntries(shown))}`,
         `export const groups = ${JSON.stringify(settingGroups.configs)}`,

@@ -142,8 +142,8 @@ test('the page with the strict policy allows only itself and Ancrage', async () 
 
 test('a taken port is reported in one sentence', async () => {
   const second = started({ PRACTICE_ID: practice })
-  const [said, [code]] = await Promise.all([text(second.stderr!), once(second, 'exit')])
-  expect({ said, code }).toEqual({ said: `Port ${port} is taken: set SITE_PORT to a free one.\n`, code: 1 })
+  const [output, [code]] = await Promise.all([text(second.stderr!), once(second, 'exit')])
+  expect({ said: output, code }).toEqual({ said: `Port ${port} is taken: set SITE_PORT to a free one.\n`, code: 1 })
 })
 
 test('the site ends when it is asked to, and when the process that started it is gone', async () => {

@@ -45,7 +45,7 @@ export class AncrageButton extends LitElement {
 
   #booking: Booking | undefined
   #options: OpenOptions = {}
-  #hasAsked = false
+  #hasRequested = false
   #leave: (() => void)[] = []
   #late: ReturnType<typeof setTimeout> | undefined
 
@@ -145,8 +145,8 @@ export class AncrageButton extends LitElement {
 
   protected override updated(changed: PropertyValues) {
     if (this.#booking && forwardedAttributes.some((name) => changed.has(name))) forwardAttributes(this, this.#booking)
-    if (changed.has('practice') || changed.has('api') || !this.#hasAsked) {
-      this.#hasAsked = true
+    if (changed.has('practice') || changed.has('api') || !this.#hasRequested) {
+      this.#hasRequested = true
       reportInstall(this)
       void colorOf(this, langOf(this)).then((color) => {
         this.color = color

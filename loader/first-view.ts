@@ -72,12 +72,12 @@ export function requestFirstView(
   if (!/booking|slots|next/.test(kind)) return undefined
   // A drawer shows nothing yet, a visitor's own booking is private, and a disabled element must not be pressed.
   const plain = element.closest('[display],[booking],[disabled]') ? '1' : '0'
-  const asked = new URLSearchParams({ element: kind, lang, timeZone: zoneHere(), plain })
+  const query = new URLSearchParams({ element: kind, lang, timeZone: zoneHere(), plain })
   for (const [name, attribute] of Object.entries(attributes)) {
     const value = given(attribute)
-    if (value) asked.set(name, value)
+    if (value) query.set(name, value)
   }
-  const answered = ask(`${root}/first-view?${asked}`)
+  const answered = ask(`${root}/first-view?${query}`)
   const view = answered.then(async (answer) => (answer.ok ? ((await answer.clone().json()).data as View) : undefined))
   const parted = async () => {
     const answer = await answered

@@ -4,11 +4,11 @@ type Method = (...said: unknown[]) => unknown
 /** Queues calls to an element whose code is not loaded, and its `ready` waits for them; `bring` loads the code. */
 export function queueCalls(kept: QueuedElement, bring: () => Promise<unknown>) {
   for (const name of 'open close refresh reset'.split(' ')) {
-    kept[name] = (...said: unknown[]) =>
+    kept[name] = (...args: unknown[]) =>
       void bring().then(
         () => {
           delete kept[name]
-          ;(kept[name] as Method | undefined)?.apply(kept, said)
+          ;(kept[name] as Method | undefined)?.apply(kept, args)
         },
         () => undefined,
       )

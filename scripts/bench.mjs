@@ -10,7 +10,7 @@ import { runTask } from './test/task.mjs'
 export default async function bench(args) {
   const log = join(await mkdtemp(join(tmpdir(), 'ancrage-bench-')), 'build.log')
   process.env.CHROMIUM_PATH = await ensureChromium()
-  await buildStale({ log, tell: console.error, signal: new AbortController().signal })
+  await buildStale({ log, report: console.error, signal: new AbortController().signal })
   const { code } = await runTask(node, ['tests/bench/main.ts', ...args], { isShown: true })
   return code
 }

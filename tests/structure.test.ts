@@ -23,7 +23,7 @@ test('every file in the lists of files with SQL exists, and is listed once', () 
 })
 
 /** The violations of a repository with only these files. */
-const said = (written: Record<string, string>) =>
+const faultsOf = (written: Record<string, string>) =>
   violations(Object.entries(written).map(([path, text]) => sourceOf(path, text)))
 
 test.each<[string, Record<string, string>, RegExp]>([
@@ -182,12 +182,12 @@ test.each<[string, Record<string, string>, RegExp]>([
     /it lists statuses of a session/,
   ],
 ])('%s is refused', (_what, written, words) => {
-  expect(said(written).join('\n')).toMatch(words)
+  expect(faultsOf(written).join('\n')).toMatch(words)
 })
 
 test('the allowed forms are accepted', () => {
   expect(
-    said({
+    faultsOf({
       'api/src/booking/service.ts': "import { x } from '../availability/slots.ts'\nimport pg from 'pg'",
       'api/src/sessions/emails/requested.ts': "import { p } from '../../mail/template.ts'",
       'api/src/jobs/worker.ts': "import { jobs } from '../sessions/jobs.ts'",

@@ -95,12 +95,12 @@ export async function startSystem(dataDir: string, env: Record<string, string>):
   })
   const lines: string[] = []
   const ended = once(starter, 'exit')
-  const ready = new Promise<void>((said, failed) => {
+  const ready = new Promise<void>((done, failed) => {
     for (const stream of [starter.stdout, starter.stderr]) {
       if (!stream) continue
       createInterface({ input: stream }).on('line', (line) => {
         lines.push(line)
-        if (line === 'ready') said()
+        if (line === 'ready') done()
       })
     }
     starter.once('close', () => failed(new Error(lines.join('\n'))))

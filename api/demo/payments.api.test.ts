@@ -63,8 +63,8 @@ test('the demonstration has four months of payments of all kinds, once, and a re
   for (const _ of ['once', 'and again']) await addClosings(orm, claireVasseur, now)
   const closed = await ask<{ through: string }>('select through_on::text as through from book_closing order by 1')
   expect(closed.map(({ through }) => through)).toEqual(['2026-09-30'])
-  const asked = await ask<{ status: string }>('select distinct status from payment_request order by 1')
-  expect(asked.map(({ status }) => status)).toEqual(['expired', 'late', 'open', 'paid'])
+  const statuses = await ask<{ status: string }>('select distinct status from payment_request order by 1')
+  expect(statuses.map(({ status }) => status)).toEqual(['expired', 'late', 'open', 'paid'])
   const [over] = await ask<{ n: number }>(
     `select count(*)::int as n from session s where (select sum(price_cents) from session_item i where i.session_id = s.id)
        < (select sum(amount_cents) from payment_allocation a where a.session_id = s.id)`,

@@ -15,12 +15,12 @@ const DAYS_AROUND = 7
 
 /** Keeps another time for the client of the last request, as if the practitioner had just proposed it. */
 export async function addProposal(em: EntityManager, demo: DemoPractice, { sessions }: Plan, now: Date): Promise<void> {
-  const asked = sessions.filter(({ status }) => status === 'pending_validation').at(-1)
-  if (!asked) return
+  const request = sessions.filter(({ status }) => status === 'pending_validation').at(-1)
+  if (!request) return
   const { id: practiceId, practitionerId, userId } = demo
-  const { id: sessionId, random, appointment } = asked
+  const { id: sessionId, random, appointment } = request
   const { type } = appointment
-  const at = asked.startsAt.getTime()
+  const at = request.startsAt.getTime()
   const reach = DAYS_AROUND * 86_400_000
   const question = { practiceId, sessionTypeId: type.id, from: at - reach, to: at + reach, now }
   const { input } = await readOffer(queryOf(em), question)
@@ -33,9 +33,9 @@ export async function addProposal(em: EntityManager, demo: DemoPractice, { sessi
   const expiresAt = new Date(Math.min(now.getTime() + TWO_DAYS_MS, start))
   const block = { id: random.id(now), ...withBuffers(place), sessionId: null, isOverlapAllowed: false, holders: null }
   await em.insertMany(TimeBlock, [{ ...block, expiresAt, proposedFor: sessionId }])
-  const { status, startsAt: wished } = asked
+  const { status, startsAt: requestedStart } = request
   const line = { practiceId, sessionId, event: 'propose', from: status, to: status, by: 'practitioner' as const }
-  await em.insertMany(SessionHistory, [{ id: random.id(now), ...line, userId, startsAt: wished, at: now }])
+  await em.insertMany(SessionHistory, [{ id: random.id(now), ...line, userId, startsAt: requestedStart, at: now }])
   await enqueue(
     queryOf(em),
     endProposalsJob,

@@ -77,20 +77,20 @@ export async function addReviews(
     const query = queryOf(em)
     if ((await query('select from review where practice_id = $1 limit 1', [practiceId])).length) return
     const vault = await vaultOf(query, secrets, practiceId)
-    const [asked, ...reviewed] = await sessionsOf(query, practiceId, now)
+    const [unanswered, ...reviewed] = await sessionsOf(query, practiceId, now)
     const random = seededRandom(seed)
     for (const [nth, place] of reviewed.entries()) {
       const one = contents[nth]
       if (one) await addReview(query, vault, practiceId, place, one, random, now)
     }
-    if (!asked) return
+    if (!unanswered) return
     await enqueueMessages(query, {
       practiceId,
-      sessionId: asked.id,
+      sessionId: unanswered.id,
       template: 'reviews.asked',
       data: { asksAt: now.toISOString() },
       now,
-      to: [{ audience: 'client', key: `reviews.asked:${asked.id}` }],
+      to: [{ audience: 'client', key: `reviews.asked:${unanswered.id}` }],
     })
   })
 }
@@ -119,9 +119,9 @@ async function addReview(
   now: Date,
 ): Promise<void> {
   const before = (at: number) => new Date(Math.min(at, now.getTime())).toISOString()
-  const asked = nextMorning(new Date(place.starts), demoTimeZone).getTime()
+  const requestedAt = nextMorning(new Date(place.starts), demoTimeZone).getTime()
   const isWaiting = status === 'waiting'
-  const written = isWaiting ? now.getTime() - DAY_MS / 2 : asked + random.whole(1, 9) * 3_600_000
+  const written = isWaiting ? now.getTime() - DAY_MS / 2 : requestedAt + random.whole(1, 9) * 3_600_000
   const id = random.id(new Date(before(written)))
   const answered = answer ? before(written + DAY_MS) : null
   await query(

@@ -283,9 +283,9 @@ test('the client who has an account has answered a form over time and is asked o
        from form_request r left join form_answer a on a.request_id = r.id`,
     )
   }
-  const asked = [{ open: 1, answers: expect.any(Number), forms: 1 }]
+  const expected = [{ open: 1, answers: expect.any(Number), forms: 1 }]
   const first = await load()
-  expect(first).toEqual(asked)
+  expect(first).toEqual(expected)
   expect(first[0]?.answers).toBeGreaterThanOrEqual(1)
   expect(await load()).toEqual(first)
   expect(await load({ reset: true })).toEqual(first)

@@ -46,10 +46,10 @@ export function storyOf(appointment: Appointment, isWaiting: boolean, calendar: 
   // Answers and cancellations lie on later days than what they answer, and before today.
   const lastBooking = Math.min(day, 0) - 3
   const isPlanned = previous !== null && previous.day <= lastBooking + 1 && random.chance(0.45) && !isWaiting
-  const askedOn = isWaiting
+  const requestedOn = isWaiting
     ? -random.whole(1, 2)
     : Math.min(day - (isFirst ? random.whole(4, 14) : random.whole(3, 9)), lastBooking - random.whole(0, 3))
-  const settledOn = isPlanned ? previous.day : askedOn + 1
+  const settledOn = isPlanned ? previous.day : requestedOn + 1
   const wanted = random.chance(0.35) ? random.pick(isFirst ? say.firstMessages : say.messages) : null
   const story: Story = {
     status: 'pending_validation',
@@ -72,7 +72,7 @@ export function storyOf(appointment: Appointment, isWaiting: boolean, calendar: 
   }
 
   function requested() {
-    const at = calendar.instant(askedOn, random.whole(7 * 60, 22 * 60))
+    const at = calendar.instant(requestedOn, random.whole(7 * 60, 22 * 60))
     return begun(type.isAutoAccepted ? 'requestAutoAccepted' : 'request', 'visitor', at)
   }
 

@@ -17,7 +17,7 @@ export async function notifyStandIn(dataDir: string, things: readonly StripeThin
   if (!things.length) return
   const dir = join(dataDir, 'stripe')
   await mkdir(dir, { recursive: true, mode: 0o700 })
-  const lines = things.map((told) => `${JSON.stringify(told)}\n`)
+  const lines = things.map((thing) => `${JSON.stringify(thing)}\n`)
   await appendFile(join(dir, 'things.jsonl'), lines.join(''), { mode: 0o600 })
 }
 
@@ -26,7 +26,7 @@ export async function addAccount(
   em: EntityManager,
   { id: practiceId, account, name }: DemoPractice,
   { isComplete }: { isComplete: boolean },
-  told: StripeThing[],
+  things: StripeThing[],
   now: Date,
 ): Promise<string> {
   const accountId = `acct_1Demo${practiceId.replaceAll('-', '').slice(-12)}`
@@ -52,6 +52,6 @@ export async function addAccount(
   })
   await em.flush()
   await em.upsert(StripeAccountOwner, { accountId, ownerId: practiceId })
-  told.push(accountThing({ accountId, practiceId, email: account.email, name, open, at: connectedAt }))
+  things.push(accountThing({ accountId, practiceId, email: account.email, name, open, at: connectedAt }))
   return accountId
 }

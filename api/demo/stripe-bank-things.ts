@@ -58,7 +58,7 @@ interface Dispute {
 export const DISPUTE_FEE_CENTS = 2000
 
 /** A dispute that waits for an answer; its charge, among what is told already, is disputed. */
-export function thingsOfDispute(dispute: Dispute, told: readonly StripeThing[]): StripeThing[] {
+export function thingsOfDispute(dispute: Dispute, known: readonly StripeThing[]): StripeThing[] {
   const { accountId, disputeId, chargeId, intentId, amountCents, openedAt, answerBy } = dispute
   const moved = balance(accountId, {
     id: `txn_${disputeId}`,
@@ -68,7 +68,7 @@ export function thingsOfDispute(dispute: Dispute, told: readonly StripeThing[]):
     fee: DISPUTE_FEE_CENTS,
     at: openedAt,
   })
-  const charge = told.find(({ thing }) => thing.id === chargeId)
+  const charge = known.find(({ thing }) => thing.id === chargeId)
   return [
     moved,
     {

@@ -25,7 +25,7 @@ export async function addPayouts(
   { id: practiceId }: DemoPractice,
   accountId: string,
   paid: readonly Paid[],
-  told: StripeThing[],
+  things: StripeThing[],
 ): Promise<void> {
   const months = Map.groupBy(paid, ({ paidAt }) => localDay(paidAt, demoTimeZone).slice(0, 7))
   const whole = [...months].sort(([one], [other]) => (one < other ? -1 : 1)).slice(0, -1)
@@ -48,7 +48,7 @@ export async function addPayouts(
         at: paidAt,
       })
     const parts = payments.map(({ chargeId }) => `txn_${chargeId.slice(3)}`)
-    told.push(...thingsOfPayout({ accountId, payoutId, amountCents, arrivesOn, parts }))
+    things.push(...thingsOfPayout({ accountId, payoutId, amountCents, arrivesOn, parts }))
   }
   await em.flush()
 }
@@ -59,7 +59,7 @@ export async function addDispute(
   { id: practiceId }: DemoPractice,
   accountId: string,
   { cardPaymentId, chargeId, intentId, amountCents }: Paid,
-  told: StripeThing[],
+  things: StripeThing[],
   now: Date,
 ): Promise<void> {
   const id = `du_${chargeId.slice(3)}`
@@ -81,5 +81,7 @@ export async function addDispute(
     const fee = { paymentId, feeCents: DISPUTE_FEE_CENTS, providerFeeId: `txn_${id}`, reference: id }
     await recordProviderFee(em, { ...fee, askedOn: localDay(openedAt, demoTimeZone) }, openedAt)
   }
-  told.push(...thingsOfDispute({ accountId, disputeId: id, chargeId, intentId, amountCents, openedAt, answerBy }, told))
+  things.push(
+    ...thingsOfDispute({ accountId, disputeId: id, chargeId, intentId, amountCents, openedAt, answerBy }, things),
+  )
 }

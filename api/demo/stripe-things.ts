@@ -20,7 +20,7 @@ interface Account {
 /** An account of Accounts v2 with its ability to take cards. */
 export function accountThing({ accountId, practiceId, email, name, open, at }: Account): StripeThing {
   const deadline = { status: 'currently_due' }
-  const asked = open.map((description) => ({
+  const entries = open.map((description) => ({
     awaiting_action_from: 'user',
     description,
     errors: [],
@@ -46,7 +46,7 @@ export function accountThing({ accountId, practiceId, email, name, open, at }: A
       configuration: { merchant: { applied: true, capabilities: { card_payments: { requested: true, ...status } } } },
       defaults: { currency: 'eur', responsibilities: { fees_collector: 'stripe', losses_collector: 'stripe' } },
       identity: { country: 'fr' },
-      requirements: { entries: asked, summary: { minimum_deadline: open.length ? deadline : null } },
+      requirements: { entries, summary: { minimum_deadline: open.length ? deadline : null } },
       metadata: { practice: practiceId },
     },
   }

@@ -35,18 +35,18 @@ const feeOf = (cents: number) => Math.round((cents * stripeFee.basisPoints) / 10
 export async function addCardPayments(orm: MikroORM, demo: DemoPractice, dataDir: string, now: Date): Promise<void> {
   const things = await inPractice(orm.em.fork(), demo.id, async (em) => {
     if (await em.count(StripeAccountEntity, { practiceId: demo.id })) return []
-    const told: StripeThing[] = []
+    const stripeThings: StripeThing[] = []
     const random = seededRandom(4_242)
-    const accountId = await addAccount(em, demo, { isComplete: true }, told, now)
+    const accountId = await addAccount(em, demo, { isComplete: true }, stripeThings, now)
     const paid: Paid[] = []
     for (const [nth, session] of (await sessionsOf(em, demo.id, ['done', 'completed'], now)).entries())
-      if (nth % EVERY === 2) paid.push(await payBeforehand(em, demo, { accountId, session, random, now }, told))
-    await addDropped(em, demo, { accountId, random, now }, told)
-    await addPayouts(em, demo, accountId, paid, told)
+      if (nth % EVERY === 2) paid.push(await payBeforehand(em, demo, { accountId, session, random, now }, stripeThings))
+    await addDropped(em, demo, { accountId, random, now }, stripeThings)
+    await addPayouts(em, demo, accountId, paid, stripeThings)
     const disputed = paid.at(-2)
-    if (disputed) await addDispute(em, demo, accountId, disputed, told, now)
+    if (disputed) await addDispute(em, demo, accountId, disputed, stripeThings, now)
     await addOpenLink(em, demo, now)
-    return told
+    return stripeThings
   })
   await notifyStandIn(dataDir, things)
 }
@@ -55,9 +55,9 @@ export async function addCardPayments(orm: MikroORM, demo: DemoPractice, dataDir
 export async function beginCardPayments(orm: MikroORM, demo: DemoPractice, dataDir: string, now: Date): Promise<void> {
   const things = await inPractice(orm.em.fork(), demo.id, async (em) => {
     if (await em.count(StripeAccountEntity, { practiceId: demo.id })) return []
-    const told: StripeThing[] = []
-    await addAccount(em, demo, { isComplete: false }, told, now)
-    return told
+    const stripeThings: StripeThing[] = []
+    await addAccount(em, demo, { isComplete: false }, stripeThings, now)
+    return stripeThings
   })
   await notifyStandIn(dataDir, things)
 }
@@ -139,7 +139,7 @@ async function payBeforehand(
   em: EntityManager,
   demo: DemoPractice,
   { accountId, session, random, now }: Turn,
-  told: StripeThing[],
+  stripeThings: StripeThing[],
   { isLate = false } = {},
 ): Promise<Paid> {
   const { id: practiceId } = demo
@@ -186,7 +186,7 @@ async function payBeforehand(
   request.checkoutId = checkoutId
   const refund = isLate ? await payBack(em, payment, random, now) : null
   await em.flush()
-  told.push(
+  stripeThings.push(
     ...thingsOfPayment({
       accountId,
       requestId: request.id,
@@ -234,11 +234,11 @@ async function addDropped(
   em: EntityManager,
   demo: DemoPractice,
   given: Omit<Turn, 'session'>,
-  told: StripeThing[],
+  stripeThings: StripeThing[],
 ): Promise<void> {
   const [lapsed, late] = await sessionsOf(em, demo.id, ['cancelled'], given.now)
   if (lapsed) await askBeforehand(em, demo, { session: lapsed, random: given.random }, 'expired')
-  if (late) await payBeforehand(em, demo, { ...given, session: late }, told, { isLate: true })
+  if (late) await payBeforehand(em, demo, { ...given, session: late }, stripeThings, { isLate: true })
 }
 
 /** A link that waits to be paid: by it one sees the page, and Stripe's. */

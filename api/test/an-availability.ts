@@ -24,7 +24,7 @@ export type AvailabilityOptions = Partial<Omit<AvailabilityInput, 'rules'>> & {
 }
 
 /** A practice in Paris on the morning of Monday 1 March 2027, without hours: the test adds the rest. */
-export function anAvailability({ rules, ...told }: AvailabilityOptions = {}) {
+export function anAvailability({ rules, ...options }: AvailabilityOptions = {}) {
   return {
     timeZone: 'Europe/Paris',
     now: Date.parse('2027-03-01T06:00:00Z'),
@@ -36,7 +36,7 @@ export function anAvailability({ rules, ...told }: AvailabilityOptions = {}) {
     durationMinutes: 60,
     bufferBeforeMinutes: 0,
     bufferAfterMinutes: 0,
-    ...told,
+    ...options,
     rules: { ...open, ...rules },
   } satisfies AvailabilityInput
 }
@@ -102,13 +102,13 @@ const intervalsAround = (center: number, maxLength: number, mostMinutes: number)
 
 /** A practice, a query and a window of a few days, half of the time around a clock change of the practice. */
 export const aQuestion: fc.Arbitrary<{ input: AvailabilityInput; window: Window }> = fc
-  .record({ timeZone: fc.constantFrom(...zones), asked: fc.constantFrom(...zones), isAsked: fc.boolean() })
-  .chain(({ timeZone, asked, isAsked }) => {
-    const known = [...changes.get(timeZone)!, ...changes.get(asked)!]
+  .record({ timeZone: fc.constantFrom(...zones), otherZone: fc.constantFrom(...zones), isOther: fc.boolean() })
+  .chain(({ timeZone, otherZone, isOther }) => {
+    const known = [...changes.get(timeZone)!, ...changes.get(otherZone)!]
     const center = known.length > 0 ? fc.oneof(anyDay, fc.constantFrom(...known)) : anyDay
-    return fc.tuple(fc.constant({ timeZone, asked: isAsked ? asked : timeZone }), center)
+    return fc.tuple(fc.constant({ timeZone, otherZone: isOther ? otherZone : timeZone }), center)
   })
-  .chain(([{ timeZone, asked }, center]) => {
+  .chain(([{ timeZone, otherZone }, center]) => {
     const dates = fc.integer({ min: -2, max: 2 }).map((n) => new Date(center + n * day).toISOString().slice(0, 10))
     const input = fc.record({
       timeZone: fc.constant(timeZone),
@@ -141,7 +141,7 @@ export const aQuestion: fc.Arbitrary<{ input: AvailabilityInput; window: Window 
     const window = fc.tuple(dates, fc.integer({ min: 0, max: 2 })).map(([from, more]) => ({
       from,
       to: new Date(Date.parse(from) + more * day).toISOString().slice(0, 10),
-      timeZone: asked,
+      timeZone: otherZone,
     }))
     return fc.record({ input, window })
   })

@@ -134,8 +134,8 @@ export function withCalendly(api: FakeApi, first: Account | null = null): FakeAp
     })
     .on('GET /api/calendly/sync', () => {
       if (!account) return new Refusal('not_found')
-      const told = { events: 14, canceled: 2, lastSyncAt: new Date().toISOString() }
-      account = { ...account, ...told, lastError: null }
-      return told
+      const result = { events: 14, canceled: 2, lastSyncAt: new Date().toISOString() }
+      account = { ...account, ...result, lastError: null }
+      return result
     })
 }

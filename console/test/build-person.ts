@@ -53,9 +53,9 @@ export function aPerson(overrides: Partial<Profile> = {}, api = aQuietPractice()
   return api
     .on('GET /api/profile', () => profile)
     .on('PATCH /api/profile', ({ body }) => {
-      const { notifications, bell, ...said } = body as Partial<Profile>
+      const { notifications, bell, ...changes } = body as Partial<Profile>
       return become({
-        ...said,
+        ...changes,
         notifications: { ...profile.notifications, ...notifications },
         bell: { ...profile.bell, ...bell },
       })

@@ -30,9 +30,9 @@ export function withVideo(api: FakeApi, first: Partial<Choice> = {}): FakeApi {
   return api
     .on('GET /api/video', () => choice)
     .on('PUT /api/video', ({ body }) => {
-      const { secret, ...told } = body as Partial<Choice>
-      const kept = told.kind === choice.kind ? choice.secret : null
-      choice = aChoice({ ...told, secret: secret ? `••••••••${secret.slice(-4)}` : kept })
+      const { secret, ...changes } = body as Partial<Choice>
+      const kept = changes.kind === choice.kind ? choice.secret : null
+      choice = aChoice({ ...changes, secret: secret ? `••••••••${secret.slice(-4)}` : kept })
       return choice
     })
 }

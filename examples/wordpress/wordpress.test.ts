@@ -92,9 +92,9 @@ test('the stored settings are deleted with the plugin', () => {
 
 test('the plugin in this folder belongs to no practice, and has one version everywhere', () => {
   expect(JSON.parse(read('ancrage/practice.json'))).toEqual({ address: '', practice: '' })
-  const said = [php, read('ancrage/block.json'), read('ancrage/editor.asset.php'), read('ancrage/readme.txt')]
+  const whole = [php, read('ancrage/block.json'), read('ancrage/editor.asset.php'), read('ancrage/readme.txt')]
   const version = /^ \* Version: (.+)$/m.exec(php)?.[1] ?? ''
-  for (const text of said) expect(text).toContain(version)
+  for (const text of whole) expect(text).toContain(version)
   expect(read('ancrage/readme.txt')).toContain(`Stable tag: ${version}\n`)
 })
 
@@ -210,9 +210,9 @@ test('the editor’s choices for the booking are values that its block accepts',
 })
 
 test('the card asks for the practice only where it is unknown', () => {
-  const asked = (known: Parameters<typeof edited>[0]) =>
+  const practiceFields = (known: Parameters<typeof edited>[0]) =>
     edited(known).controls.filter(({ label }) => label === 'Id of the practice').length - 1
-  expect(asked({})).toBe(1)
-  expect(asked({ isKnown: true })).toBe(0)
-  expect(asked({ practice: 'x' })).toBe(0)
+  expect(practiceFields({})).toBe(1)
+  expect(practiceFields({ isKnown: true })).toBe(0)
+  expect(practiceFields({ practice: 'x' })).toBe(0)
 })

@@ -1,17 +1,17 @@
 /** Calls back when a floating element starts or stops covering the focused element. */
 export function watchFocusUnder(floating: () => Element | null, changed: (isCovering: boolean) => void): () => void {
-  let asked = 0
+  let frame = 0
   // The browser scrolls to a focused element only after the event.
   const look = () => {
-    cancelAnimationFrame(asked)
-    asked = requestAnimationFrame(() => changed(isCovering(floating())))
+    cancelAnimationFrame(frame)
+    frame = requestAnimationFrame(() => changed(isCovering(floating())))
   }
   document.addEventListener('focusin', look)
   document.addEventListener('focusout', look)
   window.addEventListener('scroll', look, { passive: true, capture: true })
   window.addEventListener('resize', look)
   return () => {
-    cancelAnimationFrame(asked)
+    cancelAnimationFrame(frame)
     document.removeEventListener('focusin', look)
     document.removeEventListener('focusout', look)
     window.removeEventListener('scroll', look, { capture: true })

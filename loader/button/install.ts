@@ -1,6 +1,6 @@
 import { addressOf } from './practice.ts'
 
-const told = new Set<string>()
+const reported = new Set<string>()
 
 /** Reports to a practice where its button stands, as the other elements do once their own code is loaded. */
 export function reportInstall(button: Element): void {
@@ -10,8 +10,8 @@ export function reportInstall(button: Element): void {
   if (!button.getAttribute('practice') || !version || !isOnSite) return
   const address = `${addressOf(button)}/installs`
   const body = JSON.stringify({ element: button.localName, page: location.origin + location.pathname, version })
-  if (told.has(address + body)) return
-  told.add(address + body)
+  if (reported.has(address + body)) return
+  reported.add(address + body)
   ;(window.requestIdleCallback ?? setTimeout)(async () => {
     try {
       await fetch(address, { method: 'POST', keepalive: true, headers: { 'content-type': 'application/json' }, body })

@@ -19,13 +19,13 @@ const PATIENCE_MS = 1_000
 /** The practitioner's colour; null if there is none, or if it does not come in time. */
 export const colorOf = (button: Element, lang: string): Promise<string | null> =>
   Promise.race([
-    askedColor(button, lang),
+    practiceColor(button, lang),
     new Promise<null>((late) => {
       setTimeout(late, PATIENCE_MS, null)
     }),
   ])
 
-async function askedColor(button: Element, lang: string): Promise<string | null> {
+async function practiceColor(button: Element, lang: string): Promise<string | null> {
   if (!button.hasAttribute('practice')) return null
   const address = `${addressOf(button)}?lang=${lang}`
   try {

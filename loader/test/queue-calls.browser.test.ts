@@ -13,48 +13,48 @@ let count = 0
 /** An element whose code is not loaded, and the function that loads it. */
 function show() {
   const tag = `ancrage-early-${count++}`
-  const said: unknown[] = []
+  const calls: unknown[] = []
   class Early extends HTMLElement {
     get ready() {
       return Promise.resolve('first')
     }
     open(given?: object) {
-      said.push(['open', given])
+      calls.push(['open', given])
     }
     close() {
-      said.push(['close'])
+      calls.push(['close'])
     }
   }
   const end = { come: () => {}, fail: (_: Error) => {} }
   const code = new Promise<void>((come, fail) => {
     Object.assign(end, { come, fail })
   })
-  const asked: string[] = []
+  const loads: string[] = []
   const element = document.createElement(tag) as CalledElement
   document.body.append(element)
   queueCalls(element as Element as QueuedElement, () => {
-    asked.push(tag)
+    loads.push(tag)
     return code
   })
   const define = () => {
     customElements.define(tag, Early)
     end.come()
   }
-  return { element, said, asked, define, fail: (reason: Error) => end.fail(reason) }
+  return { element, calls, loads, define, fail: (reason: Error) => end.fail(reason) }
 }
 
 test('calls to an element without its code load that code, and run then, in order', async () => {
-  const { element, said, asked, define } = show()
-  expect(asked).toEqual([])
+  const { element, calls, loads, define } = show()
+  expect(loads).toEqual([])
   element.open({ startsAt: '2027-03-02T09:00:00Z' })
   element.close()
   element.refresh()
-  expect(asked).toHaveLength(3)
-  expect(said).toEqual([])
+  expect(loads).toHaveLength(3)
+  expect(calls).toEqual([])
   define()
-  await expect.poll(() => said).toEqual([['open', { startsAt: '2027-03-02T09:00:00Z' }], ['close']])
+  await expect.poll(() => calls).toEqual([['open', { startsAt: '2027-03-02T09:00:00Z' }], ['close']])
   element.open()
-  expect(said.at(-1)).toEqual(['open', undefined])
+  expect(calls.at(-1)).toEqual(['open', undefined])
   element.remove()
 })
 
@@ -67,11 +67,11 @@ test('awaiting ready before the code is loaded waits for the code too', async ()
 })
 
 test('if the code does not load nothing happens, and it can be tried again', async () => {
-  const { element, asked, fail } = show()
+  const { element, loads, fail } = show()
   element.open()
   fail(new Error('No code.'))
   await Promise.resolve()
   element.open()
-  expect(asked).toHaveLength(2)
+  expect(loads).toHaveLength(2)
   element.remove()
 })

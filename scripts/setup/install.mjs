@@ -50,12 +50,12 @@ async function packagesOf(lock) {
 async function install() {
   const started = Date.now()
   console.log('Installing packages; this takes about a minute the first time.')
-  let { code, said } = await npm(['ci', ...everything])
-  if (code !== 0 && /EUSAGE|in sync/.test(said)) {
+  let { code, output } = await npm(['ci', ...everything])
+  if (code !== 0 && /EUSAGE|in sync/.test(output)) {
     console.log('The lock does not fit what the registry serves; installing the nearest that does.')
-    ;({ code, said } = await npm(['install', '--no-save', ...everything]))
+    ;({ code, output } = await npm(['install', '--no-save', ...everything]))
   }
-  if (code !== 0) throw new Problem(reason(said))
+  if (code !== 0) throw new Problem(reason(output))
   if (!hasNode()) await npm(['rebuild', 'node', '--ignore-scripts=false'])
   if (!hasNode()) {
     throw new Problem(
@@ -65,14 +65,14 @@ async function install() {
   console.log(`Installed in ${Math.round((Date.now() - started) / 1000)} s.`)
 }
 
-function reason(said) {
-  const lines = said.split('\n').filter((line) => /^npm error/.test(line) && !/complete log|code /.test(line))
-  const words = (lines[0] ?? said.split('\n')[0] ?? '').replace(/^npm error\s*/, '')
-  if (/ENOSPC/.test(said))
+function reason(output) {
+  const lines = output.split('\n').filter((line) => /^npm error/.test(line) && !/complete log|code /.test(line))
+  const words = (lines[0] ?? output.split('\n')[0] ?? '').replace(/^npm error\s*/, '')
+  if (/ENOSPC/.test(output))
     return 'The packages could not be installed, the disk is full: free some space, then start again.'
-  if (/EACCES|EROFS|EPERM/.test(said))
+  if (/EACCES|EROFS|EPERM/.test(output))
     return `The packages could not be installed, ${root} is not writable by you: change its owner.`
-  if (/ENOTFOUND|ECONNREFUSED|ETIMEDOUT|EAI_AGAIN|ECONNRESET/.test(said)) {
+  if (/ENOTFOUND|ECONNREFUSED|ETIMEDOUT|EAI_AGAIN|ECONNRESET/.test(output)) {
     return `The packages could not be installed, the registry does not answer (${words}): check the connection, then start again.`
   }
   return `The packages could not be installed (${words}): run npm ci to see more.`

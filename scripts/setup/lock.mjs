@@ -7,8 +7,8 @@ import { inRoot } from '../root.mjs'
 export async function withLock(name, work) {
   const lock = inRoot('.data', `${name}.lock`)
   await mkdir(inRoot('.data'), { recursive: true })
-  for (let told = false; !(await take(lock)); told = true) {
-    if (!told) console.log(`Another process is ${name}; waiting for it.`)
+  for (let isReported = false; !(await take(lock)); isReported = true) {
+    if (!isReported) console.log(`Another process is ${name}; waiting for it.`)
     await pause(250)
   }
   try {

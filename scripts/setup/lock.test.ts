@@ -25,16 +25,16 @@ vi.spyOn(console, 'log').mockImplementation(() => {})
 afterEach(async () => expect(await isLocked()).toBe(false))
 
 test('when two want the same work at once, the second waits for the first', async () => {
-  const said: string[] = []
+  const lines: string[] = []
   const work = (who: string) =>
     withLock(name, async () => {
-      said.push(`${who} begins`)
+      lines.push(`${who} begins`)
       await new Promise(setImmediate)
-      said.push(`${who} ends`)
+      lines.push(`${who} ends`)
     })
   await Promise.all([work('one'), work('other')])
-  const [first, second] = said[0] === 'one begins' ? ['one', 'other'] : ['other', 'one']
-  expect(said).toEqual([`${first} begins`, `${first} ends`, `${second} begins`, `${second} ends`])
+  const [first, second] = lines[0] === 'one begins' ? ['one', 'other'] : ['other', 'one']
+  expect(lines).toEqual([`${first} begins`, `${first} ends`, `${second} begins`, `${second} ends`])
 })
 
 test('failed work releases the lock', async () => {

@@ -12,15 +12,15 @@ export async function npm(args, { signal = undefined, env = {} } = {}) {
     signal,
     env: { ...process.env, ...env },
   })
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text) => {
-      said += text
+      output += text
     })
   }
   const [code] = await once(child, 'close').catch((error) => {
     if (error.name === 'AbortError') throw error
     return [error.code]
   })
-  return { code, said }
+  return { code, output }
 }

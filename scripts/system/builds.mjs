@@ -17,13 +17,13 @@ export const parts = [
 ]
 
 /** Builds every part whose sources changed since its last build. Two processes at once build once. */
-export async function buildStale({ log, tell, signal }, names = parts.map(({ name }) => name)) {
+export async function buildStale({ log, report, signal }, names = parts.map(({ name }) => name)) {
   const stale = await staleParts(names)
   if (stale.length === 0) return
   await withLock('building', async () => {
     for (const part of await staleParts(names)) {
       signal.throwIfAborted()
-      await build(part, { log, tell, signal })
+      await build(part, { log, report, signal })
     }
   })
 }
@@ -37,21 +37,21 @@ async function staleParts(names) {
 
 const markOf = (name) => inRoot(name, 'dist/.inputs')
 
-async function build({ name, hash }, { log, tell, signal }) {
+async function build({ name, hash }, { log, report, signal }) {
   const started = Date.now()
   // A test runner may have started this process: users never get React's development build.
   const env = { NODE_ENV: 'production' }
-  const { code, said } = await npm(['run', 'build', '-w', name, '--silent'], { signal, env })
-  await appendFile(log, said)
+  const { code, output } = await npm(['run', 'build', '-w', name, '--silent'], { signal, env })
+  await appendFile(log, output)
   if (code !== 0) {
-    console.error(said.trim().split('\n').slice(-20).join('\n'))
+    console.error(output.trim().split('\n').slice(-20).join('\n'))
     throw new Problem(
-      /ENOSPC/.test(said)
+      /ENOSPC/.test(output)
         ? 'The disk is full: free some space, then start again.'
         : `The build of ${name} failed: all it said is in ${log}.`,
     )
   }
   await mkdir(join(markOf(name), '..'), { recursive: true })
   await writeFile(markOf(name), hash)
-  tell(`Built ${name} in ${((Date.now() - started) / 1000).toFixed(1)} s.`)
+  report(`Built ${name} in ${((Date.now() - started) / 1000).toFixed(1)} s.`)
 }

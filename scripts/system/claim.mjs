@@ -13,7 +13,7 @@ const NOTICE = 1_500
  * Claims a data folder for one system. Waits for the ending processes of a killed one, and names a living one. Answers
  * functions that record a process and release the folder. From `signal` on the claim reports that it is ending.
  */
-export async function claim(dataDir, url, { signal, tell }) {
+export async function claim(dataDir, url, { signal, report }) {
   const path = join(dataDir, 'running.json')
   const startedAt = Date.now()
   while (!(await take(path, { pid: process.pid, url }))) {
@@ -24,15 +24,15 @@ export async function claim(dataDir, url, { signal, tell }) {
     else throw taken(other, dataDir)
   }
   const state = { pid: process.pid, url, isStopping: false, processes: {} }
-  let isTold = false
+  let isReported = false
   // If the disk is full the record stays as it was, and the processes run on.
   const write = () => {
     try {
       writeFileSync(draftOf(path), JSON.stringify(state, null, 2))
       renameSync(draftOf(path), path)
     } catch (error) {
-      if (!isTold) tell(`The note of what runs cannot be written (${error.code}): make room in ${dataDir}.`)
-      isTold = true
+      if (!isReported) report(`The note of what runs cannot be written (${error.code}): make room in ${dataDir}.`)
+      isReported = true
     }
   }
   const stopping = () => {

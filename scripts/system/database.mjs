@@ -5,7 +5,7 @@ import { startCluster } from '../../api/src/db/embedded.ts'
 /**
  * The database of the system: that of DATABASE_URL, which its owner manages, or our own, which restarts when it dies.
  */
-export async function openDatabase(settings, { tell, started }) {
+export async function openDatabase(settings, { report, started }) {
   if (settings.databaseUrl) {
     return {
       url: settings.databaseUrl,
@@ -26,7 +26,7 @@ export async function openDatabase(settings, { tell, started }) {
     for (;;) {
       await cluster.gone
       if (isStopping) return
-      tell('The database ended and is started again.')
+      report('The database ended and is started again.')
       up = restart()
       await up
     }

@@ -32,15 +32,15 @@ export async function openLog(dataDir, name) {
     path,
     fd: file.fd,
     /** Reports severe lines from now on, the same one at most once in ten seconds. */
-    async follow(tell) {
+    async follow(report) {
       await read()
-      const toldAt = new Map()
-      const report = ({ text }) => {
-        if (Date.now() - (toldAt.get(text) ?? 0) < 10_000) return
-        toldAt.set(text, Date.now())
-        tell(text)
+      const reportedAt = new Map()
+      const reportOnce = ({ text }) => {
+        if (Date.now() - (reportedAt.get(text) ?? 0) < 10_000) return
+        reportedAt.set(text, Date.now())
+        report(text)
       }
-      const look = async () => (await read()).filter((line) => line.level >= SEVERE).forEach(report)
+      const look = async () => (await read()).filter((line) => line.level >= SEVERE).forEach(reportOnce)
       watch = setInterval(() => void look().catch(() => {}), 500)
       watch.unref()
     },

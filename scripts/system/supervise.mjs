@@ -21,7 +21,7 @@ export function superviseProgram({
   env,
   cwd = inRoot(),
   log,
-  tell,
+  report,
   before = async () => {},
   started = (_pid) => {},
 }) {
@@ -41,7 +41,7 @@ export function superviseProgram({
       if (stopping.signal.aborted) return
       deaths = Date.now() - startedAt > SETTLED ? 1 : deaths + 1
       if (deaths >= (hasServed ? QUICK_DEATHS : 2)) throw await farewell(name, death, log)
-      if (hasServed) tell(`${name} ended (${death}) and is started again.`)
+      if (hasServed) report(`${name} ended (${death}) and is started again.`)
       const wait = Math.min(SHORTEST_WAIT * 2 ** (deaths - 1), LONGEST_WAIT)
       await pause(wait, undefined, { signal: stopping.signal }).catch(() => {})
     }
@@ -56,7 +56,7 @@ export function superviseProgram({
     /** Called once it has answered: from then on its death is no start failure, and its errors are reported. */
     async serves() {
       hasServed = true
-      await log.follow((text) => tell(`${name}: ${text}`))
+      await log.follow((text) => report(`${name}: ${text}`))
     },
     async stop() {
       stopping.abort()

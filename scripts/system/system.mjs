@@ -17,19 +17,19 @@ import { environmentOf, hasOwnStripe, readSettings } from './settings.mjs'
 import { stopRequested } from './stop-requested.mjs'
 import { superviseProgram } from './supervise.mjs'
 
-const tell = (text) => console.log(`  ${text}`)
+const report = (text) => console.log(`  ${text}`)
 
 /** Starts the whole system, keeps it running, and stops it in order when asked or when a part was given up. */
 export async function runSystem({ watch = false } = {}) {
   assertOwnMachine(process.env)
-  const asked = stopRequested()
+  const stop = stopRequested()
   const ending = new AbortController()
   /** The steps that stop what was started, the last one first. */
   const undo = []
   const begun = begin(readSettings({ watch }), { watch, undo, signal: ending.signal })
   try {
-    const kept = await Promise.race([asked, begun])
-    if (kept) await Promise.race([asked, ...kept])
+    const kept = await Promise.race([stop, begun])
+    if (kept) await Promise.race([stop, ...kept])
   } finally {
     ending.abort()
     await begun.catch(() => {})
@@ -46,13 +46,13 @@ async function begin(settings, { watch, undo, signal }) {
   const { dataDir, ports, host } = settings
   console.log('Ancrage is starting.')
   await prepareFolder(dataDir)
-  const claimed = await claim(dataDir, settings.urls.api, { signal, tell })
+  const claimed = await claim(dataDir, settings.urls.api, { signal, report })
   undo.push(claimed.giveBack)
   await checkPorts(ports, host)
   if (settings.databaseUrl) await checkReachable(settings.databaseUrl)
-  const database = await openDatabase(settings, { tell, started: (pid) => claimed.note('database', pid) })
+  const database = await openDatabase(settings, { report, started: (pid) => claimed.note('database', pid) })
   undo.push(database.stop)
-  tell(`Database: ${database.words}.`)
+  report(`Database: ${database.words}.`)
   signal.throwIfAborted()
   // These need no fixed port, so that a second system can run beside this one.
   ports.ADDRESSES_PORT ??= await freePort()
@@ -79,7 +79,7 @@ async function begin(settings, { watch, undo, signal }) {
   async function open(program) {
     const log = await openLog(dataDir, program.log)
     const started = (pid) => claimed.note(program.log, pid)
-    return { ...program, ...superviseProgram({ ...program, log, tell, before: database.up, started }) }
+    return { ...program, ...superviseProgram({ ...program, log, report, before: database.up, started }) }
   }
 
   const standIns = [
@@ -95,7 +95,7 @@ async function begin(settings, { watch, undo, signal }) {
   migrated.catch(() => {})
   await run(...standIns)
   const log = join(dataDir, 'logs/build.log')
-  await buildStale({ log, tell, signal }, watch ? ['widgets', 'loader'] : undefined)
+  await buildStale({ log, report, signal }, watch ? ['widgets', 'loader'] : undefined)
   await migrated
   if (watch) await run(...compilersOf(settings, env))
   await run(programs.api)

@@ -22,6 +22,6 @@ function soon() {
 }
 
 async function build() {
-  const { said } = await npm(['run', 'build', '-w', 'loader', '--silent'])
-  console.log(said.trim())
+  const { output } = await npm(['run', 'build', '-w', 'loader', '--silent'])
+  console.log(output.trim())
 }

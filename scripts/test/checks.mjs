@@ -38,13 +38,13 @@ export async function runChecks(list) {
   const runner = async () => {
     for (let check = waiting.shift(); check; check = waiting.shift()) {
       const startedAt = Date.now()
-      const { code, said } = await check.run()
+      const { code, output } = await check.run()
       const ms = Date.now() - startedAt
       outcome.files.push({ file: check.name, ms })
       if (code === 0) outcome.passed++
-      else outcome.failures.push({ name: check.name, error: firstLine(said) })
+      else outcome.failures.push({ name: check.name, error: firstLine(output) })
       console.log(`  ${code === 0 ? '✓' : '✗'} ${check.name}  ${(ms / 1000).toFixed(1)} s`)
-      if (code !== 0) console.log(said.trim().replace(/^/gm, '    '))
+      if (code !== 0) console.log(output.trim().replace(/^/gm, '    '))
     }
   }
   await Promise.all([runner(), runner()])

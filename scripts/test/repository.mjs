@@ -6,8 +6,8 @@ import { inRoot, root } from '../root.mjs'
 /** The lines that git prints; undefined if it fails. */
 export function git(...args) {
   try {
-    const said = execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
-    return said.split('\n').filter((line) => line !== '')
+    const output = execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+    return output.split('\n').filter((line) => line !== '')
   } catch (error) {
     if (error.code === 'ENOENT') throw new Problem('git is missing: what a change reaches is found with it.')
     return undefined

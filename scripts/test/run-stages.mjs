@@ -23,8 +23,8 @@ export async function runStages(plan, { seed, title, isOnOneCore, budgetMinutes 
     const stageStartedAt = Date.now()
     const outcome = await stages[stage](place, { files, title }).catch((error) => {
       printProblem(error)
-      const said = firstLine(String(error?.message ?? error))
-      return { passed: 0, failures: [{ name: 'the stage itself', error: said }], files: [] }
+      const reason = firstLine(String(error?.message ?? error))
+      return { passed: 0, failures: [{ name: 'the stage itself', error: reason }], files: [] }
     })
     const row = { stage, tests: outcome.passed + outcome.failures.length, ms: Date.now() - stageStartedAt }
     console.log(`   ${outcome.passed} passed, ${outcome.failures.length} failed; the slowest:`)

@@ -55,7 +55,7 @@ export const stages = {
 }
 
 const build = (place) =>
-  buildStale({ log: join(place, 'build.log'), tell: console.log, signal: new AbortController().signal })
+  buildStale({ log: join(place, 'build.log'), report: console.log, signal: new AbortController().signal })
 
 async function system(place, choice) {
   await build(place)

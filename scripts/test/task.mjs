@@ -19,10 +19,10 @@ export async function runTask(program, args, { env = {}, isShown = false } = {})
     stdio: ['ignore', isShown ? 'inherit' : 'pipe', isShown ? 'inherit' : 'pipe'],
   })
   running.add(child)
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (text) => {
-      said += text
+      output += text
     })
   }
   const code = await Promise.race([
@@ -30,5 +30,5 @@ export async function runTask(program, args, { env = {}, isShown = false } = {})
     once(child, 'error').then(([e]) => e.code),
   ])
   running.delete(child)
-  return { code, said }
+  return { code, output }
 }

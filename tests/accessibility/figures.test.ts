@@ -6,13 +6,13 @@ import { countFigures, type Figures, figuresFile } from './figures.ts'
 const MOST_BEHIND = 0.1
 
 test('the accessibility statement gives the figures of the tests: else run node tests/accessibility/write.ts', () => {
-  const told = JSON.parse(readFileSync(figuresFile, 'utf8')) as Figures
-  const real = countFigures(told.on)
-  expect(told).toMatchObject({ axe: real.axe, rules: real.rules })
+  const written = JSON.parse(readFileSync(figuresFile, 'utf8')) as Figures
+  const real = countFigures(written.on)
+  expect(written).toMatchObject({ axe: real.axe, rules: real.rules })
   for (const name of ['looks', 'files'] as const) {
-    expect(told[name], name).toBeLessThanOrEqual(real[name])
-    expect(told[name], name).toBeGreaterThanOrEqual(real[name] * (1 - MOST_BEHIND))
+    expect(written[name], name).toBeLessThanOrEqual(real[name])
+    expect(written[name], name).toBeGreaterThanOrEqual(real[name] * (1 - MOST_BEHIND))
   }
   expect(real.files).toBeGreaterThan(20)
-  expect(told.on).toMatch(/^20\d\d-\d\d-\d\d$/)
+  expect(written.on).toMatch(/^20\d\d-\d\d-\d\d$/)
 })

@@ -61,8 +61,8 @@ async function issuing(orm: MikroORM): Promise<Measure[]> {
 
 /** The slowest filter: the page within 30 ms, its sums within 60. */
 async function pages(orm: MikroORM, url: string): Promise<Measure[]> {
-  const { pages: asked, bare, own } = await billingPages(orm, url, INVOICES)
-  const taken = asked.map(({ about, times }) => ({ about, ms: median(times) }))
+  const { pages: measured, bare, own } = await billingPages(orm, url, INVOICES)
+  const taken = measured.map(({ about, times }) => ({ about, ms: median(times) }))
   const slowest = taken.reduce((one, other) => (other.ms > one.ms ? other : one))
   const number = (count: number) => count.toLocaleString('en')
   const what = `the billing page with its sums, ${number(own)} of ${number(INVOICES)} invoices (slowest: ${slowest.about})`

@@ -64,10 +64,10 @@ const pages: { does: string; script: string; end: keyof typeof ends }[] = [
 /** Records the exceptions on the page, and our lines in its console. */
 function heardOn(page: Page) {
   const thrown: string[] = []
-  const said: string[] = []
+  const warnings: string[] = []
   page.on('pageerror', (error) => thrown.push(error.message))
-  page.on('console', (message) => message.type() === 'warning' && said.push(message.text()))
-  return { thrown, said: () => said.filter((line) => line.includes('<ancrage-')) }
+  page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))
+  return { thrown, warnings: () => warnings.filter((line) => line.includes('<ancrage-')) }
 }
 
 for (const { does, script: patch, end } of pages) {
@@ -77,7 +77,7 @@ for (const { does, script: patch, end } of pages) {
     await page.goto(site.url)
     await expect(ends[end](widgetOn(page))).toBeVisible()
     expect(heard.thrown).toEqual([])
-    expect(heard.said().length).toBeLessThanOrEqual(1)
+    expect(heard.warnings().length).toBeLessThanOrEqual(1)
   })
 }
 

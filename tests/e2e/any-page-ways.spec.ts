@@ -10,11 +10,11 @@ const inner = 'Rendez-vous'
 
 /** Records our console lines and the exceptions on the page. */
 function heardOn(page: Page) {
-  const said: string[] = []
+  const warnings: string[] = []
   const thrown: string[] = []
-  page.on('console', (message) => message.type() === 'warning' && said.push(message.text()))
+  page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))
   page.on('pageerror', (error) => thrown.push(error.message))
-  return { thrown, lines: () => said.filter((line) => line.startsWith('<ancrage-')) }
+  return { thrown, lines: () => warnings.filter((line) => line.startsWith('<ancrage-')) }
 }
 
 /** A custom element of the page that has a booking in its own shadow tree. */
@@ -73,8 +73,8 @@ test('in a browser that is too old the link stays, nothing is rendered, and one 
   page,
 }) => {
   const heard = heardOn(page)
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const urls: string[] = []
+  page.on('request', (request) => urls.push(request.url()))
   const old = `<script>{
     const { supports } = CSS
     CSS.supports = (...all) => !/light-dark/.test(all) && supports.apply(CSS, all)
@@ -84,7 +84,7 @@ test('in a browser that is too old the link stays, nothing is rendered, and one 
   await expect.poll(() => heard.lines()).toHaveLength(2)
   expect(heard.lines()[0]).toMatch(/#blocked too old$/)
   await expect(page.getByRole('link', { name: inner })).toHaveCount(2)
-  expect(asked.filter((url) => url.includes('/widgets/'))).toEqual([])
+  expect(urls.filter((url) => url.includes('/widgets/'))).toEqual([])
   expect(heard.thrown).toEqual([])
 })
 
@@ -125,8 +125,8 @@ test('a policy that allows the code but not its requests is reported to the deve
 test('in a page that is sandboxed without forms a message is sent, and no invalid address is reported', async ({
   page,
 }) => {
-  const told: string[] = []
-  page.on('request', (request) => request.url().endsWith('/installs') && told.push(request.url()))
+  const installs: string[] = []
+  page.on('request', (request) => request.url().endsWith('/installs') && installs.push(request.url()))
   await using site = await aSite(`${script}${element('', 'contact')}`, {
     'content-security-policy': 'sandbox allow-scripts',
   })
@@ -138,5 +138,5 @@ test('in a page that is sandboxed without forms a message is sent, and no invali
   await form.getByRole('textbox', { name: 'Message' }).fill('Recevez-vous le samedi ?')
   await form.getByRole('button', { name: 'Envoyer le message' }).click()
   await expect(form.getByRole('heading', { name: 'Votre message est envoyé' })).toBeVisible()
-  expect(told).toEqual([])
+  expect(installs).toEqual([])
 })

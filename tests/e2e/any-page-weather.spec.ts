@@ -13,11 +13,11 @@ const ofApi = '**/api/public/practices/**'
 
 /** Records our console lines and the exceptions on the page. */
 function heardOn(page: Page) {
-  const said: string[] = []
+  const warnings: string[] = []
   const thrown: string[] = []
-  page.on('console', (message) => message.type() === 'warning' && said.push(message.text()))
+  page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))
   page.on('pageerror', (error) => thrown.push(error.message))
-  return { thrown, lines: () => said.filter((line) => line.startsWith('<ancrage-')) }
+  return { thrown, lines: () => warnings.filter((line) => line.startsWith('<ancrage-')) }
 }
 
 const retry = (page: Page) => widgetOn(page).getByRole('button', { name: 'Réessayer' })

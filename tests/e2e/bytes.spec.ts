@@ -60,13 +60,13 @@ test('a page fetches three files, makes one request to the API, and all come fro
   page,
   context,
 }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const urls: string[] = []
+  page.on('request', (request) => urls.push(request.url()))
   await page.goto(`${demo.urls.site}/examples/`)
-  asked.length = 0
+  urls.length = 0
   await page.goto(`${demo.urls.site}/plain-html/`)
   await expect(page.locator('ancrage-booking').getByRole('button').first()).toBeVisible()
-  const foreign = asked.filter((url) => !url.startsWith(demo.urls.site))
+  const foreign = urls.filter((url) => !url.startsWith(demo.urls.site))
   const { files, answers } = Object.groupBy(foreign, (url) => (url.includes('/api/') ? 'answers' : 'files'))
   const paths = files?.map((url) => new URL(url).pathname) ?? []
   expect(paths.filter((path) => !path.startsWith('/widgets/'))).toEqual(['/ancrage.js'])

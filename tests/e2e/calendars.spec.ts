@@ -96,13 +96,13 @@ test('another calendar reads the sessions at a secret address, until that is rev
   const field = section.getByLabel('Adresse du flux')
   await expect(field).toHaveValue(/^http.*\.ics$/)
   const address = await field.inputValue()
-  const asked = (etag = '') =>
+  const feed = (etag = '') =>
     fetch(address, {
       headers: { 'x-forwarded-for': anAddress(), 'cache-control': 'max-age=0', ...(etag && { 'if-none-match': etag }) },
     })
   /** Another library than the one that wrote it reads it. */
   const read = async () => {
-    const events = new ICAL.Component(ICAL.parse(await (await asked()).text())).getAllSubcomponents('vevent')
+    const events = new ICAL.Component(ICAL.parse(await (await feed()).text())).getAllSubcomponents('vevent')
     return events.map((event) => {
       const { uid, summary, startDate } = new ICAL.Event(event)
       const status = event.getFirstPropertyValue('status')
@@ -111,8 +111,8 @@ test('another calendar reads the sessions at a secret address, until that is rev
   }
   const waiting = { id: booked.id, summary: 'Séance', startsAt, status: 'TENTATIVE' }
   expect(await read()).toEqual([waiting])
-  const etag = (await asked()).headers.get('etag') ?? ''
-  expect((await asked(etag)).status).toBe(304)
+  const etag = (await feed()).headers.get('etag') ?? ''
+  expect((await feed(etag)).status).toBe(304)
   await api.sessions.accept({ params: { id: booked.id } })
   expect(await read()).toEqual([{ ...waiting, status: 'CONFIRMED' }])
 
@@ -126,5 +126,5 @@ test('another calendar reads the sessions at a secret address, until that is rev
   await section.getByRole('button', { name: 'Révoquer l’adresse' }).click()
   await dialog.getByRole('button', { name: 'Révoquer l’adresse' }).click()
   await expect(section.getByText('Aucune adresse n’est créée.')).toBeVisible()
-  expect((await asked()).status).toBe(410)
+  expect((await feed()).status).toBe(410)
 })

@@ -25,11 +25,11 @@ test.afterAll(async () => {
 
 /** Records every third-party address that the page requests from now on. */
 function watched(page: Page): string[] {
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
-    if (!request.url().startsWith(home) && /^(https?|wss?):/.test(request.url())) asked.push(request.url())
+    if (!request.url().startsWith(home) && /^(https?|wss?):/.test(request.url())) requests.push(request.url())
   })
-  return asked
+  return requests
 }
 
 const scripts = () => ({
@@ -52,7 +52,7 @@ test('nothing of third parties loads before the choice or after a refusal, and n
       document.documentElement.dataset.moved = String(Number(document.documentElement.dataset.moved ?? 0) + moved)
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  const asked = watched(page)
+  const requests = watched(page)
   await open(page, '/accueil')
   await expect(page.getByRole('region', { name: 'Paramètres des cookies' })).toBeVisible()
   expect(await cookiesOf(page)).toEqual(['csrf'])
@@ -60,30 +60,30 @@ test('nothing of third parties loads before the choice or after a refusal, and n
   await expect(page.getByRole('region', { name: 'Paramètres des cookies' })).toBeHidden()
   expect(Number((await page.locator('html').getAttribute('data-moved')) ?? 0)).toBeLessThan(0.01)
   for (const path of ['/mentions-legales', '/login', '/accueil']) await open(page, path)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   expect(await cookiesOf(page)).toEqual(['cookie-comply', 'cookie-comply-given', 'csrf'])
 })
 
 test('what is accepted loads at once from the configured hosts, and is gone on the sign-in page', async ({ page }) => {
-  const asked = watched(page)
+  const requests = watched(page)
   await open(page, '/accueil')
   await press(page, 'Tout accepter')
-  await expect.poll(() => [...asked].sort()).toEqual([...Object.values(scripts()), ...seen()].sort())
+  await expect.poll(() => [...requests].sort()).toEqual([...Object.values(scripts()), ...seen()].sort())
   const entry = page.getByRole('link', { name: 'Se connecter' }).first()
   await Promise.all([page.waitForEvent('load'), entry.click()])
   await expect(page.getByLabel('Mot de passe', { exact: true })).toBeVisible()
   await page.waitForLoadState('networkidle')
   expect(await page.evaluate(() => ['dataLayer', '_hjSettings', '$crisp'].filter((key) => key in window))).toEqual([])
-  expect(asked).toHaveLength(6)
+  expect(requests).toHaveLength(6)
 })
 
 test('of three purposes only the chosen one loads: the heatmap, with its snippet of version 6', async ({ page }) => {
-  const asked = watched(page)
+  const requests = watched(page)
   await open(page, '/mentions-legales')
   await press(page, 'Préférences')
   await page.getByRole('switch', { name: /Cartes de chaleur/ }).click()
   await press(page, 'Enregistrer')
-  await expect.poll(() => asked).toEqual([scripts().heatmap, `${hosts.urls.HEATMAP}/seen`])
+  await expect.poll(() => requests).toEqual([scripts().heatmap, `${hosts.urls.HEATMAP}/seen`])
   expect(await page.evaluate(() => (window as unknown as { _hjSettings: unknown })._hjSettings)).toEqual({
     hjid: 1234567,
     hjsv: 6,
@@ -99,10 +99,10 @@ test('withdrawing the choice removes all its data, and the page starts anew with
   await press(page, 'Cookies')
   for (const name of [/Mesure d’audience/, /Cartes de chaleur/, /Messagerie/])
     await page.getByRole('switch', { name }).click()
-  const asked = watched(page)
+  const requests = watched(page)
   await Promise.all([page.waitForEvent('load'), press(page, 'Enregistrer')])
   await page.waitForLoadState('networkidle')
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   expect(await cookiesOf(page)).toEqual(['cookie-comply', 'cookie-comply-given', 'csrf'])
   expect(await page.evaluate(() => localStorage.getItem('_hjViewport'))).toBeNull()
 })
@@ -112,11 +112,11 @@ test('pages with patients’ data load nothing of third parties, whatever was ac
 }) => {
   const all = encodeURIComponent(JSON.stringify(['necessary', 'analytics', 'heatmap', 'live-chat']))
   await page.context().addCookies([{ name: 'cookie-comply', value: all, url: home }])
-  const asked = watched(page)
+  const requests = watched(page)
   const id = '01928c5e-7b00-7c1a-8a11-000000000000'
   const closed = ['/login', '/', `/booking/${id}`, '/client/login', '/client', `/review/${id}`, `/embed/${id}`]
   for (const path of [...closed, `/politique-de-confidentialite?practice=${id}`]) await open(page, path)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   const refused = page.waitForEvent('console', (message) => /content security policy/i.test(message.text()))
   await page.evaluate(
     (src) => document.head.append(Object.assign(document.createElement('script'), { src })),
@@ -137,9 +137,9 @@ test('the privacy policy lists every cookie and everything else that the pages s
   const names = [...(await cookiesOf(page)), ...storage].filter((name) => !name.startsWith('react-router'))
   expect(names).toContain('language')
   await open(page, '/politique-de-confidentialite')
-  const told = await page.locator('#cookies .font-mono').allTextContents()
-  const patterns = told.flatMap((text) => text.split(', '))
-  const isTold = (name: string) =>
+  const cookieNames = await page.locator('#cookies .font-mono').allTextContents()
+  const patterns = cookieNames.flatMap((text) => text.split(', '))
+  const isListed = (name: string) =>
     patterns.some((each) => (each.endsWith('…') ? name.startsWith(each.slice(0, -1)) : name === each))
-  expect(names.filter((name) => !isTold(name))).toEqual([])
+  expect(names.filter((name) => !isListed(name))).toEqual([])
 })

@@ -24,8 +24,8 @@ test('the free times are on the page before any code, which then keeps them as t
   const before = await first.elementHandle()
   await code.arrive()
   expect(await before?.evaluate((button) => button.isConnected)).toBe(true)
-  expect(code.said).toEqual([])
-  expect(code.asked.filter((path) => !path.endsWith('/installs'))).toEqual([`/api/public/practices/${id}/first-view`])
+  expect(code.lines).toEqual([])
+  expect(code.paths.filter((path) => !path.endsWith('/installs'))).toEqual([`/api/public/practices/${id}/first-view`])
   expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBe(0)
 })
 
@@ -38,8 +38,8 @@ test('with several session types the choice comes first, and a press before the 
   await page.getByRole('button', { name: /^Séance d’accompagnement/ }).click()
   await code.arrive()
   await expect(page.getByRole('button', anyTime).first()).toBeVisible()
-  expect(code.said).toEqual([])
-  expect(code.asked.filter((path) => path.endsWith('/first-view'))).toHaveLength(1)
+  expect(code.lines).toEqual([])
+  expect(code.paths.filter((path) => path.endsWith('/first-view'))).toHaveLength(1)
 })
 
 test('a place that is chosen before the code has loaded stays chosen, and the focus stays where it was', async ({
@@ -55,7 +55,7 @@ test('a place that is chosen before the code has loaded stays chosen, and the fo
   await expect(video).toBeChecked()
   await expect(page.getByRole('button', { name: /^Changer/ })).toBeVisible()
   await expect(video).toBeFocused()
-  expect(code.said).toEqual([])
+  expect(code.lines).toEqual([])
 })
 
 test('a mouse that passes over it while the code takes over does no harm', async ({ page }) => {
@@ -79,7 +79,7 @@ test('a mouse that passes over it while the code takes over does no harm', async
   await code.arrive()
   await page.getByRole('button', anyTime).first().click()
   await expect(page.getByRole('textbox').first()).toBeVisible()
-  expect(code.said).toEqual([])
+  expect(code.lines).toEqual([])
 })
 
 test('where the page has changed its language meanwhile, the element follows it', async ({ page }) => {
@@ -104,7 +104,7 @@ test('where the heading level has changed meanwhile, the view renders anew, with
   await code.arrive()
   await expect(page.getByRole('heading', { level: 4 })).toHaveCount(1)
   await expect(page.getByRole('heading', { level: 2 })).toHaveCount(0)
-  expect(code.said).toEqual([])
+  expect(code.lines).toEqual([])
 })
 
 test('a policy that forbids every style and script of the page leaves the first view unchanged', async ({ page }) => {
@@ -116,7 +116,7 @@ test('a policy that forbids every style and script of the page leaves the first 
   await page.goto(site.url)
   await expect(page.getByRole('button', anyTime).first()).toBeVisible()
   await code.arrive()
-  expect(code.said).toEqual([])
+  expect(code.lines).toEqual([])
 })
 
 test('where markup from text is forbidden, the element waits for its code', async ({ page }) => {
@@ -126,13 +126,13 @@ test('where markup from text is forbidden, the element waits for its code', asyn
   await using site = await aSite(`${script}${element()}`, {
     'content-security-policy': "require-trusted-types-for 'script'; trusted-types 'none'",
   })
-  const asked = page.waitForResponse('**/first-view*')
+  const answered = page.waitForResponse('**/first-view*')
   await page.goto(site.url)
-  await asked
+  await answered
   await expect(page.getByRole('link', { name: 'Rendez-vous' })).toBeVisible()
   await code.arrive()
   await expect(page.getByRole('list', { name: 'Étapes de la réservation' })).toBeVisible()
-  expect(code.asked.filter((path) => path === `/api/public/practices/${demo.practiceId}`)).toEqual([])
+  expect(code.paths.filter((path) => path === `/api/public/practices/${demo.practiceId}`)).toEqual([])
 })
 
 test('where the first view is unavailable, practice and times are requested one after the other', async ({ page }) => {
@@ -143,13 +143,13 @@ test('where the first view is unavailable, practice and times are requested one 
 })
 
 test('an element far below loads when it comes near, and a hidden one when it is shown', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const paths: string[] = []
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname))
   const far = '<div style="height: 4000px"></div>'
   await using site = await aSite(`${script}<div id="tab" hidden>${element()}</div>${far}${element('lang="en"')}`)
   await page.goto(site.url)
   await page.waitForLoadState('networkidle')
-  expect(asked.filter((path) => /widgets|api/.test(path))).toEqual([])
+  expect(paths.filter((path) => /widgets|api/.test(path))).toEqual([])
   await page.locator('ancrage-booking').last().scrollIntoViewIfNeeded()
   await expect(page.getByRole('list', { name: 'Booking steps' })).toBeVisible()
   await page.locator('#tab').evaluate((tab) => tab.removeAttribute('hidden'))
@@ -171,11 +171,11 @@ test.describe('in the frame', () => {
   })
 
   test('the element replaces the first view, and looks the same', async ({ page }) => {
-    const said: string[] = []
-    page.on('console', (message) => ['warning', 'error'].includes(message.type()) && said.push(message.text()))
+    const lines: string[] = []
+    page.on('console', (message) => ['warning', 'error'].includes(message.type()) && lines.push(message.text()))
     await page.goto(address)
     await expect(page.locator('#first-view')).toHaveCount(0)
     await expect(page.getByRole('button', { name: /^Séance d’accompagnement/ })).toBeVisible()
-    expect(said).toEqual([])
+    expect(lines).toEqual([])
   })
 })

@@ -55,9 +55,9 @@ for (const { kind, lang, theme, date, words } of [
     // A distant day is not among the times that came with the page: its times load afterwards.
     if (!isFar) await expect.poll(() => looksOf(shown)).toEqual(before.looks)
     else await expect(shown.getByRole('button', anyTime).first()).toBeVisible()
-    expect(code.said).toEqual([])
-    expect(code.asked.filter((path) => path.endsWith(practice.id))).toEqual([])
-    expect(code.asked.filter((path) => path.endsWith('/first-view'))).toHaveLength(1)
+    expect(code.lines).toEqual([])
+    expect(code.paths.filter((path) => path.endsWith(practice.id))).toEqual([])
+    expect(code.paths.filter((path) => path.endsWith('/first-view'))).toHaveLength(1)
     if (!isFar) expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBe(0)
   })
 }
@@ -84,7 +84,7 @@ test('a time pressed in a form’s field before the code has loaded is sent with
   await code.arrive()
   const value = () => page.evaluate(() => new FormData(document.querySelector('form') ?? undefined).get('startsAt'))
   await expect.poll(value).toMatch(/^\d{4}-\d\d-\d\dT/)
-  expect(code.said).toEqual([])
+  expect(code.lines).toEqual([])
 })
 
 for (const { what, html } of [
@@ -106,7 +106,7 @@ for (const { what, html } of [
     await expect(page.getByRole('link', { name: 'Rendez-vous' })).toBeVisible()
     const shown = page.locator('ancrage-booking, ancrage-slots')
     expect(await shown.evaluate((host) => host.shadowRoot)).toBeNull()
-    expect(code.said).toEqual([])
+    expect(code.lines).toEqual([])
   })
 }
 

@@ -18,24 +18,24 @@ test('elements before and after the script, and those added later, are all upgra
 })
 
 test('an element in a template stays inert until it is added to the page', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const urls: string[] = []
+  page.on('request', (request) => urls.push(request.url()))
   await using site = await aSite(`${script}<template>${element()}</template>`)
   await page.goto(site.url)
   await page.waitForLoadState('networkidle')
-  expect(asked.filter((url) => /widgets|public/.test(url))).toEqual([])
+  expect(urls.filter((url) => /widgets|public/.test(url))).toEqual([])
   await page.evaluate(() => document.body.append(document.querySelector('template')?.content.cloneNode(true) as Node))
   await expect(page.getByRole('list', { name: steps })).toBeVisible()
 })
 
 test('including the script twice has the same effect as once', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const paths: string[] = []
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname))
   await using site = await aSite(`${script}${element()}${script}`)
   await page.goto(site.url)
   await expect(page.getByRole('list', { name: steps })).toHaveCount(1)
   // How much of the later steps has loaded by now depends on the machine.
-  const code = asked.filter((path) => path.startsWith('/widgets/'))
+  const code = paths.filter((path) => path.startsWith('/widgets/'))
   expect(code.filter((path) => /^(react|booking)$/.test(partIn(path) ?? ''))).toHaveLength(2)
   expect(new Set(code).size).toBe(code.length)
 })
@@ -43,8 +43,8 @@ test('including the script twice has the same effect as once', async ({ page }) 
 test('data and code are requested in parallel, and once', async ({ page }) => {
   // On a shared calendar, two weeks may have too few days, and more would be asked for.
   const { id, typeId } = await aQuietPractice()
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url().replace(demo.urls.api, '')))
+  const paths: string[] = []
+  page.on('request', (request) => paths.push(request.url().replace(demo.urls.api, '')))
   const attributes = `session-type="${typeId}" location="office"`
   await using site = await aSite(`${script}${element(attributes, 'booking', id)}`)
   // The code is held back, so it cannot have made these requests.
@@ -54,7 +54,7 @@ test('data and code are requested in parallel, and once', async ({ page }) => {
     await route.continue()
   })
   await page.goto(site.url)
-  const answers = () => asked.filter((path) => path.startsWith('/api/'))
+  const answers = () => paths.filter((path) => path.startsWith('/api/'))
   await expect.poll(answers).toHaveLength(1)
   await expect.poll(() => held.length).toBe(2)
   const later = page.waitForRequest('**/widgets/details-flow*')
@@ -65,12 +65,12 @@ test('data and code are requested in parallel, and once', async ({ page }) => {
 })
 
 test('where scripts are forbidden the link stays, and one line in the console says what to allow', async ({ page }) => {
-  const said: string[] = []
-  page.on('console', (message) => message.type() === 'warning' && said.push(message.text()))
+  const warnings: string[] = []
+  page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))
   const policy = `default-src 'none'; script-src ${demo.urls.api}/ancrage.js; connect-src ${demo.urls.api}`
   await using site = await aSite(`${script}${element()}`, { 'content-security-policy': policy })
   await page.goto(site.url)
-  await expect.poll(() => said.filter((line) => line.includes('#blocked'))).toHaveLength(1)
+  await expect.poll(() => warnings.filter((line) => line.includes('#blocked'))).toHaveLength(1)
   await expect(page.getByRole('link', { name: 'Rendez-vous' })).toBeVisible()
 })
 

@@ -21,9 +21,9 @@ test('a visitor writes from the site, the practitioner replies from the inbox, a
   await form.getByRole('button', { name: 'Envoyer le message' }).click()
   await expect(form.getByRole('heading', { name: 'Votre message est envoyé' })).toBeVisible()
   // A new practice starts with discretion: the mail names neither the sender nor the message.
-  const told = await mailbox.next({ to: owner.email, subject: 'Nouveau message' })
-  expect(told.subject).not.toContain(firstname)
-  expect(told.text).not.toContain('Recevez-vous le samedi')
+  const notice = await mailbox.next({ to: owner.email, subject: 'Nouveau message' })
+  expect(notice.subject).not.toContain(firstname)
+  expect(notice.text).not.toContain('Recevez-vous le samedi')
 
   const practitioner = await elsewhere(browser, page, 'fr-FR')
   await signInBrowser(practitioner.context(), owner)
@@ -43,10 +43,10 @@ test('the link of the mail after a session takes one review, for the practitione
   const { name } = await practitioner.accounts.user({})
   // The demonstration has asked for one; its mail may not have arrived yet.
   const link = async () => {
-    const asked = (await mailbox.all()).find(
+    const invitation = (await mailbox.all()).find(
       ({ subject, text }) => subject === 'Votre avis après votre rendez-vous' && text.includes(name),
     )
-    return asked?.text.split(/\s+/).find((word) => word.startsWith(`${demo.urls.console}/review/`)) ?? ''
+    return invitation?.text.split(/\s+/).find((word) => word.startsWith(`${demo.urls.console}/review/`)) ?? ''
   }
   await expect.poll(link).not.toBe('')
   await page.goto(await link())

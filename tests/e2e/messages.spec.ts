@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { demo, mailbox } from './demo.ts'
-import { messageWords as said } from './message-words.ts'
+import { messageWords as allWords } from './message-words.ts'
 import { aMark, anAccount, asOwner, signInBrowser, test } from './own-account.ts'
 import { widths } from './words.ts'
 
@@ -20,7 +20,7 @@ const aType = {
 const OF_A_DAY = 20
 
 for (const lang of ['fr', 'en'] as const) {
-  const t = said[lang]
+  const t = allWords[lang]
   test.describe(`in ${lang}`, () => {
     test.use({ locale: t.locale, ...widths[lang] })
 

@@ -2,7 +2,7 @@ import { localDay } from '@ancrage/api/format/day'
 import { expect } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { demo, mailbox } from './demo.ts'
-import { smsWords as said } from './message-words.ts'
+import { smsWords as allWords } from './message-words.ts'
 import { elsewhere, linkIn, signInBrowser, test } from './own-account.ts'
 import { anOctopushAccount, anOpenPractice } from './texting-practice.ts'
 import { aPerson, asShown, chooseStart } from './visitor-page.ts'
@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000
 const ZONE = 'Europe/Paris'
 
 for (const lang of ['fr', 'en'] as const) {
-  const t = said[lang]
+  const t = allWords[lang]
   const w = words[lang]
   test.describe(`in ${lang}`, () => {
     test.use({ locale: w.locale, ...widths[lang] })

@@ -7,11 +7,11 @@ export async function withoutCode(page: Page) {
   const gate = new Promise<void>((go) => {
     letGo = go
   })
-  const said: string[] = []
-  const asked: string[] = []
-  page.on('console', (message) => ['warning', 'error'].includes(message.type()) && said.push(message.text()))
-  page.on('pageerror', (error) => said.push(error.message))
-  page.on('request', (request) => request.url().includes('/api/') && asked.push(new URL(request.url()).pathname))
+  const lines: string[] = []
+  const paths: string[] = []
+  page.on('console', (message) => ['warning', 'error'].includes(message.type()) && lines.push(message.text()))
+  page.on('pageerror', (error) => lines.push(error.message))
+  page.on('request', (request) => request.url().includes('/api/') && paths.push(new URL(request.url()).pathname))
   await page.route('**/installs', (route) => route.fulfill({ status: 204 }))
   await page.route('**/widgets/**', async (route) => {
     await gate
@@ -26,8 +26,8 @@ export async function withoutCode(page: Page) {
   })
   const isReady = await untilReady(page)
   return {
-    said,
-    asked,
+    lines,
+    paths,
     letGo: () => letGo(),
     async arrive() {
       letGo()

@@ -55,8 +55,8 @@ test(`after ${killCount} kills with -9 of server, worker and database, nothing a
     while (!killer.isDone()) {
       const pair = [times.shift()!, times.shift()!] as const
       const stays = acknowledged.length % 4 === 0
-      const told = await journey(scene, pair, stays)
-      acknowledged.push(told)
+      const booking = await journey(scene, pair, stays)
+      acknowledged.push(booking)
       times.push(pair[0], ...(stays ? [] : [pair[1]]))
     }
   }

@@ -96,12 +96,12 @@ describe('a system that runs', () => {
     const { starter, lines, stop } = await theSystem()
     const before = await processes()
     await symlink('/dev/full', join(dataDir, `running.json.${starter.pid}`))
-    for (const [name, said] of [
+    for (const [name, sentence] of [
       ['site', 'The demo site ended (SIGKILL) and is started again.'],
       ['mailbox', 'The mailbox ended (SIGKILL) and is started again.'],
     ] as const) {
       process.kill(before[name] ?? 0, 'SIGKILL')
-      await until(() => lines.some((line) => line.includes(said)))
+      await until(() => lines.some((line) => line.includes(sentence)))
       await until(() => isUp(addresses()[name]))
     }
     expect(lines.filter((line) => line.includes('The note of what runs cannot be written (ENOSPC)'))).toHaveLength(1)

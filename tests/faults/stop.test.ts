@@ -149,8 +149,8 @@ test('a stopping server ends idle connections first, and tells active ones that 
   const idle = connect(Number(new URL(url).port), '127.0.0.1')
   onTestFinished(() => void idle.destroy())
   idle.write('GET /api/health HTTP/1.1\r\nHost: a\r\n\r\n')
-  const [said] = await once(idle, 'data')
-  expect(String(said)).toMatch(/^HTTP\/1\.1 200 .*connection: keep-alive/is)
+  const [reply] = await once(idle, 'data')
+  expect(String(reply)).toMatch(/^HTTP\/1\.1 200 .*connection: keep-alive/is)
   const bookings = await requests(1)
   const release = await lockSessions()
   let isOver = false
@@ -239,10 +239,10 @@ test('a console connected to one server is notified of a booking through the oth
 
 /** Reads a stream until it contains the words, and closes it. */
 async function until(stream: Response, words: string): Promise<void> {
-  let said = ''
+  let received = ''
   for await (const part of stream.body!.pipeThrough(new TextDecoderStream())) {
-    said += part
-    if (said.includes(words)) return
+    received += part
+    if (received.includes(words)) return
   }
-  throw new Error(`the stream ended with ${said}`)
+  throw new Error(`the stream ended with ${received}`)
 }

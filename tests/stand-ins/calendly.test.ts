@@ -45,10 +45,10 @@ test('events come in pages, in order, with microseconds; those of others are not
 })
 
 test('a subscriber of a paid plan gets signed deliveries; a move has two events, which name each other', async () => {
-  const told: { event: string; payload: Record<string, unknown> }[] = []
+  const deliveries: { event: string; payload: Record<string, unknown> }[] = []
   const server = createServer(async (request, response) => {
     expect(request.headers['calendly-webhook-signature']).toMatch(/^t=\d+,v1=[0-9a-f]{64}$/)
-    told.push(JSON.parse(await text(request)))
+    deliveries.push(JSON.parse(await text(request)))
     response.end()
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -66,9 +66,9 @@ test('a subscriber of a paid plan gets signed deliveries; a move has two events,
   expect((await subscribe(person)).status).toBe(409)
   expect((await subscribe(calendly.person({ plan: 'free' }))).status).toBe(403)
   await calendly.move(person, await calendly.book(person, { startsAt: tomorrow }), tomorrow)
-  expect(told.map(({ event }) => event)).toEqual(['invitee.created', 'invitee.canceled', 'invitee.created'])
-  expect(told[1]?.payload).toMatchObject({ rescheduled: true, new_invitee: told[2]?.payload.uri })
-  expect(told[2]?.payload).toMatchObject({ old_invitee: told[1]?.payload.uri })
+  expect(deliveries.map(({ event }) => event)).toEqual(['invitee.created', 'invitee.canceled', 'invitee.created'])
+  expect(deliveries[1]?.payload).toMatchObject({ rescheduled: true, new_invitee: deliveries[2]?.payload.uri })
+  expect(deliveries[2]?.payload).toMatchObject({ old_invitee: deliveries[1]?.payload.uri })
   server.close()
 })
 

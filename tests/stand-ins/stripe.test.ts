@@ -137,8 +137,8 @@ test('a card pays on the page, its fee is kept, and a signed event reports it', 
     },
   })
   await stripe.settled()
-  const told = events.filter(({ account: whose }) => whose === stripeAccount)
-  expect(told.find(({ type }) => type === 'checkout.session.completed')?.data.object).toMatchObject({ id })
+  const own = events.filter(({ account: whose }) => whose === stripeAccount)
+  expect(own.find(({ type }) => type === 'checkout.session.completed')?.data.object).toMatchObject({ id })
 })
 
 test('a card that asks the bank pays only after approval; declined ones say why', async () => {
@@ -155,8 +155,8 @@ test('a card that asks the bank pays only after approval; declined ones say why'
 test('what Stripe would refuse is refused: unknown fields, amounts, times, completed things, things of others', async () => {
   const stripeAccount = await account('complete')
   const seconds = Math.floor(now.getTime() / 1000)
-  const refused = async (wrong: object, said: object, cents?: number) =>
-    expect(checkout(stripeAccount, wrong, cents)).rejects.toMatchObject({ statusCode: 400, ...said })
+  const refused = async (wrong: object, error: object, cents?: number) =>
+    expect(checkout(stripeAccount, wrong, cents)).rejects.toMatchObject({ statusCode: 400, ...error })
   await refused({ colour: 'blue' }, { code: 'parameter_unknown', param: 'colour' })
   await refused({}, { code: 'amount_too_small' }, 49)
   await refused({ expires_at: seconds + 29 * 60 }, { param: 'expires_at' })
@@ -270,13 +270,13 @@ test('lost webhooks are found among the events, and rejected ones are sent again
 test('faults occur on demand, before the effect and after it', async () => {
   const stripeAccount = await account('complete')
   const many = () => stripe.list(stripeAccount, 'checkout.session').length
-  for (const [kind, said] of [
+  for (const [kind, error] of [
     ['error', { statusCode: 500 }],
     ['rate_limit', { statusCode: 429 }],
     ['conflict', { statusCode: 409 }],
   ] as const) {
     stripe.fault({ kind, times: 1 })
-    await expect(checkout(stripeAccount)).rejects.toMatchObject(said)
+    await expect(checkout(stripeAccount)).rejects.toMatchObject(error)
   }
   // The SDK retries after a broken connection, whatever its options say.
   stripe.fault({ kind: 'cut_before', times: 2 })

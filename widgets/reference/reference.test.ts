@@ -132,8 +132,10 @@ const objections = async (source: string) => {
   const folder = await projectWith(source)
   const compiler = join(root, 'node_modules/.bin/tsc')
   const env = { ...process.env, PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH ?? ''}` }
-  const said = await promisify(execFile)(compiler, ['-p', folder], { env }).catch((error: { stdout: string }) => error)
-  return said.stdout.split('\n').filter((line) => line.includes('error'))
+  const output = await promisify(execFile)(compiler, ['-p', folder], { env }).catch(
+    (error: { stdout: string }) => error,
+  )
+  return output.stdout.split('\n').filter((line) => line.includes('error'))
 }
 
 test('a customer’s project compiles against the types, with and without the wrapper', async () => {
@@ -184,8 +186,8 @@ test('the types refuse unknown values, unknown events and details, and a missing
     '<Booking practice="a" onRequest={({ detail }) => detail.client.email} />',
   ]
   const lines = wrong.map((jsx, index) => `export const page${index} = ${jsx}`)
-  const said = await objections(["import { Booking } from './react.js'", ...lines].join('\n'))
-  expect(said.map((line) => /page\.tsx\((\d)/.exec(line)?.[1])).toEqual(['2', '3', '4', '5', '6'])
+  const errors = await objections(["import { Booking } from './react.js'", ...lines].join('\n'))
+  expect(errors.map((line) => /page\.tsx\((\d)/.exec(line)?.[1])).toEqual(['2', '3', '4', '5', '6'])
 })
 
 /** The source code of all elements, styles included. */
@@ -214,19 +216,19 @@ test('the reference describes every part and custom property of the code, and no
     described.filter((name) => !written.includes(name) && !composed.test(name)),
     'no such part',
   ).toEqual([])
-  const said = names(text, /var\(--ancrage-([a-z-]*[a-z])\b/g)
+  const documented = names(text, /var\(--ancrage-([a-z-]*[a-z])\b/g)
   // sheets.ts opens every other token under its own name.
   const tokens = names(text, /[{;\s]--([a-z-]+):/g)
   const properties = customProperties.map(({ name }) => name.replace('--ancrage-', ''))
-  expect(said.filter((name) => !properties.includes(name))).toEqual([])
-  expect(properties.filter((name) => !said.includes(name) && !tokens.includes(name))).toEqual([])
+  expect(documented.filter((name) => !properties.includes(name))).toEqual([])
+  expect(properties.filter((name) => !documented.includes(name) && !tokens.includes(name))).toEqual([])
 })
 
 test("every line that an element writes to a page's console leads to an explanation", async () => {
   const known = ['troubleshooting', ...troubles.flatMap(topicsOf)]
   const text = await sources()
-  const told = names(text, /warnDeveloper\([\s\S]{0,160}?, '([a-z-]+)'\)/g)
+  const warned = names(text, /warnDeveloper\([\s\S]{0,160}?, '([a-z-]+)'\)/g)
   const byLoader = names(text, /developers#([a-z-]+)/g)
-  expect(Math.min(told.length, byLoader.length)).toBeGreaterThan(0)
-  expect([...told, ...byLoader].filter((topic) => !known.includes(topic))).toEqual([])
+  expect(Math.min(warned.length, byLoader.length)).toBeGreaterThan(0)
+  expect([...warned, ...byLoader].filter((topic) => !known.includes(topic))).toEqual([])
 })

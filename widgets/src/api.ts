@@ -100,7 +100,7 @@ async function send(method: string, url: string, options: CallOptions<Endpoint>)
   const { body, key, signal, keepalive = false } = options
   const patience = AbortSignal.timeout(PATIENCE_MS)
   // This is a function of its own, so that a page's `fetch` that throws counts as no answer too.
-  const asked = async () =>
+  const attempt = async () =>
     fetch(url, {
       method,
       keepalive,
@@ -113,7 +113,7 @@ async function send(method: string, url: string, options: CallOptions<Endpoint>)
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
-  const response = await asked().catch((error) => {
+  const response = await attempt().catch((error) => {
     // A policy of the page may have blocked the request, which only its developer can change.
     if (!signal?.aborted) warnDeveloper('ancrage-*', `got no answer (${error}).`, 'blocked')
     throw new Problem(0, 'unreachable')

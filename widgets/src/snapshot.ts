@@ -15,7 +15,7 @@ export interface Snapshot {
 }
 
 /** Names a control by its words: after a render another one may be in its place. */
-const saidBy = (control: HTMLInputElement | undefined) =>
+const labelOf = (control: HTMLInputElement | undefined) =>
   `${control?.ariaLabel} ${control?.textContent} ${control?.value}`
 
 /**
@@ -47,7 +47,7 @@ export function keepVisitorState(shown: Snapshot): () => void {
   const { activeElement } = shown.place.getRootNode() as ShadowRoot
   const before = controlsOf(shown.place)
   const focused = before.indexOf(activeElement as HTMLInputElement)
-  const words = before.map(saidBy)
+  const words = before.map(labelOf)
   const taken = new AbortController()
   const quiet = { capture: true, signal: taken.signal }
   for (const type of repeated) shown.place.addEventListener(type, (event) => event.stopImmediatePropagation(), quiet)
@@ -57,7 +57,7 @@ export function keepVisitorState(shown: Snapshot): () => void {
     controls[focused]?.focus()
     const pressed = before.indexOf(shown.pressed as HTMLInputElement)
     const control = controls[pressed]
-    if (!control || saidBy(control) !== words[pressed]) return
+    if (!control || labelOf(control) !== words[pressed]) return
     // A radio that was chosen before React ran fires no change, so it is chosen again.
     control.checked = false
     control.click()

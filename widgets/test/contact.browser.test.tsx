@@ -203,8 +203,8 @@ test('where the installation uses Google, its script loads only at sending, and 
   expect(googleScripts(script)).toHaveLength(1)
   expect(api.called('contact')[0]?.body).toMatchObject({ captcha: 'jeton de cle-du-site' })
   expect(api.called('challenge')).toEqual([])
-  const asked = (window as unknown as { askedForms: string[] }).askedForms
-  expect(asked).toEqual([`contact/${ids.practice.replaceAll('-', '_')}`])
+  const forms = (window as unknown as { askedForms: string[] }).askedForms
+  expect(forms).toEqual([`contact/${ids.practice.replaceAll('-', '_')}`])
 })
 
 test('on a page that blocks Google the visitor learns so, and what was written stays', async () => {

@@ -279,14 +279,14 @@ export function fakeApi() {
     calls.push(call)
     await state.gate
     if (state.isOffline) throw new TypeError('Failed to fetch')
-    const asked = { ...call, query: Object.fromEntries(call.query) }
+    const request = { ...call, query: Object.fromEntries(call.query) }
     const upset = upsets.get(kindOf(call))?.shift()
     if (upset === 'lost') replies[kindOf(call)](call)
     if (upset === 'lost' || upset === 'unreachable') throw new TypeError('Failed to fetch')
-    if (!upset) return watch.responded(asked, replies[kindOf(call)](call))
+    if (!upset) return watch.responded(request, replies[kindOf(call)](call))
     const { status, retryAfter, ...problem } = upset as Exclude<Upset, string>
     const refusal = json(status, problem, retryAfter ? { 'retry-after': String(retryAfter) } : {})
-    return watch.responded(asked, refusal)
+    return watch.responded(request, refusal)
   }
   return Object.assign(state, { answer })
 }

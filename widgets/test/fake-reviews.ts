@@ -9,7 +9,7 @@ type ReviewRequest = ReplyOf<typeof contract.reviews.asked>
 export type ReviewToWrite = ReplyOf<typeof contract.reviews.own>
 type Published = ReplyOf<typeof contract.reviews.published>
 
-const asked: ReviewRequest = {
+const reviewRequest: ReviewRequest = {
   practice: { id: PRACTICE, name: 'Cabinet Claire Moreau', primaryColor: null },
   practitioner: 'Claire Moreau',
   locale: 'fr',
@@ -22,7 +22,7 @@ const asked: ReviewRequest = {
 }
 
 export const ownReview = (given: Partial<ReviewToWrite> = {}): ReviewToWrite => ({
-  practice: asked.practice,
+  practice: reviewRequest.practice,
   practitionerName: 'Claire Moreau',
   status: 'published',
   efficacy: 5,
@@ -106,13 +106,13 @@ export function fakeReviews() {
   globalThis.fetch = async (input, init) => {
     const url = new URL(String(input))
     if (url.origin !== REVIEWS_API) return real(input, init)
-    const asked = {
+    const request = {
       method: init?.method ?? 'GET',
       path: url.pathname,
       query: Object.fromEntries(url.searchParams),
       body: init?.body ? JSON.parse(String(init.body)) : undefined,
     }
-    return watch.responded(asked, answer(url, init))
+    return watch.responded(request, answer(url, init))
   }
   const answer = (url: URL, init: RequestInit | undefined): Response => {
     if (state.isOffline) throw new TypeError('Failed to fetch')
@@ -141,7 +141,7 @@ export function fakeReviews() {
       state.sent.push({ body: JSON.parse(String(init?.body)), key: headers.get('idempotency-key') })
       return refused('report') ?? json({ data: { isTaken: true, dueOn: '2027-03-12' } }, 202)
     }
-    if (init?.method !== 'POST') return refused('asked') ?? json({ data: asked })
+    if (init?.method !== 'POST') return refused('asked') ?? json({ data: reviewRequest })
     const headers = new Headers(init.headers)
     state.sent.push({ body: JSON.parse(String(init.body)), key: headers.get('idempotency-key') })
     return refused('write') ?? json({ data: { id: PRACTICE, status: state.status } }, 201)

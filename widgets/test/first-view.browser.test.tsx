@@ -19,18 +19,18 @@ interface Ahead {
   into?: ParentNode
 }
 
-const told = async (path: string) => ((await (await fetch(API + path)).json()) as { data: unknown }).data
+const dataAt = async (path: string) => ((await (await fetch(API + path)).json()) as { data: unknown }).data
 
 /** An element in which the loader has shown a first view already, and a control in it. */
 async function drawnAhead(
   kind: 'next' | 'slots' | 'booking',
   { attributes = {}, lang = 'fr', press, before, into = document.body }: Ahead = {},
 ) {
-  const practice = (await told(`/api/public/practices/${ids.practice}?lang=${lang}`)) as FirstView['practice']
-  const asked = { element: kind, practice, attributes, lang, timeZone: 'Europe/Paris', now: new Date() }
-  const question = snapshotQuery(asked)
+  const practice = (await dataAt(`/api/public/practices/${ids.practice}?lang=${lang}`)) as FirstView['practice']
+  const data = { element: kind, practice, attributes, lang, timeZone: 'Europe/Paris', now: new Date() }
+  const question = snapshotQuery(data)
   if (!question) throw new Error('There is nothing to ask.')
-  const { days } = (await told(question.path)) as NonNullable<FirstView['offers']>
+  const { days } = (await dataAt(question.path)) as NonNullable<FirstView['offers']>
   api.calls.splice(0)
   const offers = { path: question.path, days }
   const element = document.createElement(`ancrage-${kind}`) as WidgetElement
@@ -39,12 +39,12 @@ async function drawnAhead(
     if (value) element.setAttribute(name, value)
   const place = document.createElement('div')
   place.dataset.root = ''
-  place.innerHTML = draw({ ...asked, offers })
+  place.innerHTML = draw({ ...data, offers })
   const html = place.innerHTML
   element.shadowRoot?.append(place)
   const controls = [...place.querySelectorAll<HTMLElement>('button,input')]
   const pressed = controls.find(({ ariaLabel, textContent }) => press?.test(ariaLabel ?? textContent ?? '')) ?? null
-  const view = { practice, now: asked.now.toISOString(), offers, markup: null }
+  const view = { practice, now: data.now.toISOString(), offers, markup: null }
   const snapshot: Snapshot = { view, subject: `${lang} ${ids.practice}`, place, pressed }
   globalThis.Ancrage = { ...globalThis.Ancrage, views: new WeakMap([[element, snapshot]]) }
   before?.(element)
@@ -137,12 +137,12 @@ test('another day or place than the first view had is asked for, not shown with 
   const { element, question } = await drawnAhead('booking', { attributes })
   await element.ready
   await page.getByText('En visio', { exact: true }).click()
-  const askedFor = (place: string) =>
+  const requestsFor = (place: string) =>
     api
       .called('availability')
       .filter(({ query }) => query.get('location') === place && query.get('from') === question.from).length
-  await expect.poll(() => askedFor('video')).toBe(1)
+  await expect.poll(() => requestsFor('video')).toBe(1)
   element.setAttribute('date', openDays(3).at(-1) ?? '')
-  await expect.poll(() => askedFor('video')).toBe(2)
-  expect(askedFor('office')).toBe(0)
+  await expect.poll(() => requestsFor('video')).toBe(2)
+  expect(requestsFor('office')).toBe(0)
 })

@@ -8,11 +8,11 @@ import { API, ids, typeId } from './fake-api.ts'
 import { api, showBooking, type } from './stage.ts'
 
 test('ready is emitted before view, however the practice was loaded', async () => {
-  const told: string[] = []
-  const note = (event: Event) => told.push(event.type)
+  const events: string[] = []
+  const note = (event: Event) => events.push(event.type)
   for (const name of ['ancrage-ready', 'ancrage-view']) document.addEventListener(name, note)
   showBooking({ 'session-type': typeId(ids.follow), location: 'office' })
-  await expect.poll(() => told).toEqual(['ancrage-ready', 'ancrage-view'])
+  await expect.poll(() => events).toEqual(['ancrage-ready', 'ancrage-view'])
   for (const name of ['ancrage-ready', 'ancrage-view']) document.removeEventListener(name, note)
 })
 

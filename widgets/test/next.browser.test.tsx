@@ -21,8 +21,8 @@ test('the next three free times are shown, of the first type or of the one that 
   const element = showNext()
   await expect.poll(() => times().elements().length).toBe(3)
   await expect.element(page.getByText(/^Première séance/)).toBeVisible()
-  const [asked] = api.called('availability')
-  expect(asked?.query.get('sessionTypeId')).toBe(typeId(ids.first))
+  const [request] = api.called('availability')
+  expect(request?.query.get('sessionTypeId')).toBe(typeId(ids.first))
   await expectAccessible(element)
   element.setAttribute('session-type', typeId(ids.talk))
   await expect.poll(() => api.called('availability').at(-1)?.query.get('sessionTypeId')).toBe(typeId(ids.talk))
@@ -93,8 +93,8 @@ test('after a booking inside it, the element shows what is free now', async () =
 
 /** The free times, as the API would answer them. */
 async function availabilityOf(): Promise<string[]> {
-  const [asked] = api.called('availability')
-  const answer = (await (await fetch(`${API}${asked?.path}?${asked?.query}`)).json()) as {
+  const [request] = api.called('availability')
+  const answer = (await (await fetch(`${API}${request?.path}?${request?.query}`)).json()) as {
     data: { days: { slots: string[] }[] }
   }
   return answer.data.days.flatMap(({ slots }) => slots)

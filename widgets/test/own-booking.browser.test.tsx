@@ -24,16 +24,16 @@ function heard(element: HTMLElement): Heard[] {
 
 test('the token of a mailed link shows the booking in place, and nothing else is asked', async () => {
   const element = show()
-  const told = heard(element)
+  const events = heard(element)
   await expect.element(heading('Camille, votre rendez-vous est confirmé')).toBeVisible()
   await expect.element(page.getByText('12, rue des Tanneurs, 69005 Lyon')).toBeVisible()
   await expect.element(page.getByText(/^Vous pouvez déplacer ou annuler en ligne jusqu’au /)).toBeVisible()
   await expect
     .element(page.getByRole('link', { name: 'Ajouter à mon agenda' }))
     .toHaveAttribute('href', `${API}/api/public/bookings/${TOKEN}/calendar.ics`)
-  await expect.poll(() => told.map(({ name }) => name)).toEqual(['ready', 'view'])
+  await expect.poll(() => events.map(({ name }) => name)).toEqual(['ready', 'view'])
   expect(api.called('availability')).toEqual([])
-  expect(JSON.stringify(told)).not.toMatch(/Camille|token/)
+  expect(JSON.stringify(events)).not.toMatch(/Camille|token/)
   await expectAccessible(element)
 })
 
@@ -46,7 +46,7 @@ test('the means of payment stand on the booking, where the practice has named th
 
 test('a visitor moves the booking to another free time, after a confirmation', async () => {
   const element = show()
-  const told = heard(element)
+  const events = heard(element)
   const before = inParis(openDays(6).at(-1) ?? '', '10:00')
   const wanted = inParis(openDays(1)[0] ?? '', '11:00')
   await button('Déplacer').click()
@@ -59,7 +59,7 @@ test('a visitor moves the booking to another free time, after a confirmation', a
   expect(api.called('change').map(({ path, body }) => [path, body])).toEqual([
     [`/api/public/bookings/${TOKEN}/reschedule`, { startsAt: wanted }],
   ])
-  expect(told.at(-1)).toMatchObject({ name: 'rescheduled', detail: { startsAt: wanted, before } })
+  expect(events.at(-1)).toMatchObject({ name: 'rescheduled', detail: { startsAt: wanted, before } })
 })
 
 test('a time within the withdrawal period needs a box ticked, whose words are sent back', async () => {
@@ -96,7 +96,7 @@ test('a time that somebody else took meanwhile leads to the nearest ones, and on
 
 test('a visitor cancels with a reason, by keyboard, after reading that this is final', async () => {
   const element = show({ lang: 'en' })
-  const told = heard(element)
+  const events = heard(element)
   await button('Cancel').click()
   await expect.poll(() => focused()?.textContent).toBe('Cancel your appointment?')
   await expect.element(page.getByText(/^This can’t be undone/)).toBeVisible()
@@ -107,7 +107,10 @@ test('a visitor cancels with a reason, by keyboard, after reading that this is f
   await userEvent.keyboard('I am ill.{Tab}{Enter}')
   await expect.element(heading('This appointment is cancelled')).toBeVisible()
   expect(api.called('change')[0]?.body).toEqual({ reason: 'I am ill.' })
-  expect(told.at(-1)).toEqual({ name: 'cancelled', detail: expect.not.objectContaining({ reason: expect.anything() }) })
+  expect(events.at(-1)).toEqual({
+    name: 'cancelled',
+    detail: expect.not.objectContaining({ reason: expect.anything() }),
+  })
   await expect.element(button('Reschedule')).not.toBeInTheDocument()
 })
 
@@ -145,7 +148,7 @@ test('an answer that is lost keeps the reason, and the booking is read again', a
 
 test('a move whose answer is lost is shown as made when the booking says so, without an error', async () => {
   const element = show()
-  const told = heard(element)
+  const events = heard(element)
   const before = inParis(openDays(6).at(-1) ?? '', '10:00')
   const wanted = inParis(openDays(1)[0] ?? '', '11:00')
   await button('Déplacer').click()
@@ -154,13 +157,13 @@ test('a move whose answer is lost is shown as made when the booking says so, wit
   await button('Déplacer mon rendez-vous').click()
   await expect.element(page.getByText('Votre rendez-vous est déplacé')).toBeVisible()
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
-  expect(told.at(-1)).toMatchObject({ name: 'rescheduled', detail: { startsAt: wanted, before } })
-  expect(told.map(({ name }) => name)).not.toContain('error')
+  expect(events.at(-1)).toMatchObject({ name: 'rescheduled', detail: { startsAt: wanted, before } })
+  expect(events.map(({ name }) => name)).not.toContain('error')
 })
 
 test('where the booking cannot be read either no result is claimed, and the visitor checks again', async () => {
   const element = show()
-  const told = heard(element)
+  const events = heard(element)
   await button('Déplacer').click()
   await time('11:00').click()
   api.upset('change', 'lost')
@@ -172,7 +175,7 @@ test('where the booking cannot be read either no result is claimed, and the visi
   await button('Vérifier').click()
   await expect.element(page.getByText('Votre rendez-vous est déplacé')).toBeVisible()
   expect(api.called('change')).toHaveLength(1)
-  expect(told.at(-1)?.name).toBe('rescheduled')
+  expect(events.at(-1)?.name).toBe('rescheduled')
 })
 
 test('a cancellation that turns out not to be made is shown as such, and the reason stays', async () => {
@@ -263,7 +266,7 @@ test('a request that was held back is confirmed by the button of the page behind
 test('right after booking the time can be moved or cancelled without leaving the page', async () => {
   api.isAutoAccepting = true
   const element = showBooking()
-  const told = heard(element)
+  const events = heard(element)
   await toDetails()
   await fillIn()
   await button('Confirmer le rendez-vous').click()
@@ -274,8 +277,8 @@ test('right after booking the time can be moved or cancelled without leaving the
   await button('Déplacer mon rendez-vous').click()
   await expect.element(page.getByText('Votre rendez-vous est déplacé')).toBeVisible()
   expect(api.called('change')[0]?.path).toBe('/api/public/bookings/a-manage-token-of-some-length/reschedule')
-  expect(told.filter(({ name }) => name === 'ready')).toHaveLength(1)
-  expect(told.at(-1)?.name).toBe('rescheduled')
+  expect(events.filter(({ name }) => name === 'ready')).toHaveLength(1)
+  expect(events.at(-1)?.name).toBe('rescheduled')
 })
 
 test('the consent given when booking is withdrawn by one press', async () => {

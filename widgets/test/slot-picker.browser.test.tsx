@@ -18,7 +18,7 @@ function show(props: Props = {}) {
   styleHost(css)
   const place = document.createElement('main')
   document.body.append(place)
-  const asked: { from: string; to: string; timeZone: string }[] = []
+  const windows: { from: string; to: string; timeZone: string }[] = []
   const chosen: string[] = []
   const days = openDays(40)
   function Page() {
@@ -32,7 +32,7 @@ function show(props: Props = {}) {
         horizonDays={60}
         value={value}
         load={async (window) => {
-          asked.push(window)
+          windows.push(window)
           const within = days.filter((day) => day >= window.from && day <= window.to)
           return within.map((date) => ({
             date,
@@ -50,7 +50,7 @@ function show(props: Props = {}) {
   }
   root = createRoot(place)
   root.render(<Page />)
-  return { place, asked, chosen, days }
+  return { place, windows, chosen, days }
 }
 
 const button = (name: string) => page.getByRole('button', { name })
@@ -80,13 +80,13 @@ test('later and earlier turn by as many days as are visible, and announce the ne
 })
 
 test('paging to the end of the horizon loads each window once and stops there', async () => {
-  const { asked } = show()
+  const { windows } = show()
   await expect.element(time('10:00')).toBeVisible()
   const isLast = () => button('Plus tard').element().ariaDisabled === 'true'
   while (!isLast()) await button('Plus tard').click()
-  expect(new Set(asked.map(({ from }) => from)).size).toBe(asked.length)
-  for (const [index, { from }] of asked.entries()) {
-    const before = asked[index - 1]
+  expect(new Set(windows.map(({ from }) => from)).size).toBe(windows.length)
+  for (const [index, { from }] of windows.entries()) {
+    const before = windows[index - 1]
     if (before) expect(Date.parse(from) - Date.parse(before.to)).toBe(86_400_000)
   }
 })
@@ -147,14 +147,14 @@ test('the month opens at the requested day, or at the next that has times', asyn
 })
 
 test('another zone shows the same instants at its own hours and days', async () => {
-  const { asked, chosen, days } = show()
+  const { windows, chosen, days } = show()
   await expect.element(time('22:30')).toBeVisible()
   await button('Changer (Fuseau horaire)').click()
   const zones = page.getByRole('combobox', { name: 'Fuseau horaire' })
   await expect.element(zones).toHaveFocus()
   await zones.selectOptions('Asia/Tokyo')
   await expect.element(time('18:00')).toBeVisible()
-  expect(asked.at(-1)?.timeZone).toBe('Asia/Tokyo')
+  expect(windows.at(-1)?.timeZone).toBe('Asia/Tokyo')
   await time('18:00').click()
   expect(chosen).toEqual([expect.stringContaining(inParis(days[0] ?? '', '10:00').slice(10))])
 })

@@ -18,9 +18,9 @@ type AccountMailKind = 'verify' | 'known' | 'reset'
 export const mailAccount = job<{ userId: string; kind: AccountMailKind; askedId: string; askedAt: string }>(
   'accounts.mailAccount',
   async ({ em, app, now }, { userId, kind, askedId, askedAt }) => {
-    const asked = new Date(askedAt)
+    const requestedAt = new Date(askedAt)
     // A late mail would replace a valid link. Whoever still waits has requested another.
-    if (kind !== 'known' && now.getTime() > asked.getTime() + LIFE_MS[kind]) return
+    if (kind !== 'known' && now.getTime() > requestedAt.getTime() + LIFE_MS[kind]) return
     const user = await tablesOf(em)
       .selectFrom('User')
       .select(['practiceId', 'email', 'emailVerifiedAt', 'suspendedAt'])
@@ -32,9 +32,9 @@ export const mailAccount = job<{ userId: string; kind: AccountMailKind; askedId:
       const query = queryOf(own)
       // A repeated job must not revive a link that was used.
       if (await isEnqueued(query, user.practiceId, `account.${kind}:${askedId}`)) return
-      if (kind === 'known') return enqueueAccountMessage(query, account, kind, { now: asked, key: askedId })
+      if (kind === 'known') return enqueueAccountMessage(query, account, kind, { now: requestedAt, key: askedId })
       const email = kind === 'verify' ? user.email : null
-      await enqueueLink(query, account, kind, { secret: app.config.APP_SECRET, now: asked, email, id: askedId })
+      await enqueueLink(query, account, kind, { secret: app.config.APP_SECRET, now: requestedAt, email, id: askedId })
     })
   },
   { concurrency: 4 },

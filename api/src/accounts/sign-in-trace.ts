@@ -19,7 +19,7 @@ import { deviceMark, networkMark, rememberDevice } from './trusted-networks.ts'
 const ONE_LOCK = { points: 1, seconds: 15 * 60 }
 
 /** The same number as guesses at a password. */
-const PASSKEYS_TOLD = { points: 5, seconds: 15 * 60 }
+const LOGGED_PASSKEYS = { points: 5, seconds: 15 * 60 }
 
 /** How much of a network's keyed hash is shown: enough to see that two lines of one account are from one network. */
 const SHOWN_BYTES = 4
@@ -64,11 +64,11 @@ export async function tracePasskeyRefusal(
 ): Promise<void> {
   const { app, address } = attempt
   if (!(refusal instanceof Failure) || refusal.code !== 'passkey_refused') return
-  const isTold = await app.limits.spend('passkeys logged', `${userId} ${networkOf(address)}`, PASSKEYS_TOLD).then(
+  const isLogged = await app.limits.spend('passkeys logged', `${userId} ${networkOf(address)}`, LOGGED_PASSKEYS).then(
     () => true,
     () => false,
   )
-  if (isTold) await logRefusal({ ...attempt, userId: userId ?? newId() }, 'account.sign_in_failed')
+  if (isLogged) await logRefusal({ ...attempt, userId: userId ?? newId() }, 'account.sign_in_failed')
 }
 
 async function logRefusal(

@@ -145,10 +145,10 @@ const KINDS = { read: `and right(action, 4) = 'read'`, change: `and right(action
 export async function listPatientAudit(
   query: Query,
   practiceId: PracticeId,
-  asked: string,
+  requestedId: string,
   { kind, ...paging }: Paging & { kind: keyof typeof KINDS },
 ) {
-  const patientId = await currentPatient(query, practiceId, asked)
+  const patientId = await currentPatient(query, practiceId, requestedId)
   // A merged client's lines keep the earlier id.
   const merged = await query<{ id: string }>(
     'select id from merged_patient where practice_id = $1 and patient_id = $2',

@@ -147,8 +147,8 @@ describe('the reasons', () => {
       at('10-31T01:30Z'),
       [{ code: 'repeated_hour', firstAt: at('10-31T00:30Z') }],
     ],
-  ])('%s', (_, told, startsAt, reasons) => {
-    expect(explain(anAvailability({ ...opened, ...told }), startsAt)).toEqual(reasons)
+  ])('%s', (_, options, startsAt, reasons) => {
+    expect(explain(anAvailability({ ...opened, ...options }), startsAt)).toEqual(reasons)
   })
 
   test('a time of the grid that the clock skips is named, at the instant of the jump', () => {

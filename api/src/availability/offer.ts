@@ -127,17 +127,17 @@ const OFFER = `
  * Reads all that the engine needs in one statement. An unknown practice, an unknown type and one of another practice
  * are `not_found`; so is a practice whose practitioners are all suspended.
  */
-export async function readOffer(query: RunSql, asked: OfferQuestion): Promise<Offer> {
+export async function readOffer(query: RunSql, question: OfferQuestion): Promise<Offer> {
   const [row] = await query<OfferRow>(OFFER, [
-    asked.practiceId,
-    asked.sessionTypeId,
+    question.practiceId,
+    question.sessionTypeId,
     // Reads a day more on either side: a session there may reach in, and the practice's day may differ.
-    new Date(asked.from - DAY_MS).toISOString(),
-    new Date(asked.to + DAY_MS).toISOString(),
-    asked.now.toISOString(),
-    asked.ownHoldId ?? null,
-    asked.movingSessionId ?? null,
-    asked.isEvenInactive ?? false,
+    new Date(question.from - DAY_MS).toISOString(),
+    new Date(question.to + DAY_MS).toISOString(),
+    question.now.toISOString(),
+    question.ownHoldId ?? null,
+    question.movingSessionId ?? null,
+    question.isEvenInactive ?? false,
     droppedStatuses,
   ])
   if (!row) throw fail('not_found')
@@ -166,20 +166,22 @@ export async function readOffer(query: RunSql, asked: OfferQuestion): Promise<Of
     },
     input: {
       timeZone: row.time_zone,
-      now: asked.now.getTime(),
+      now: question.now.getTime(),
       schedule: (row.schedule ?? []).map(
         ([wday, fromMinute, toMinute]): WeeklyRange => ({ wday, fromMinute, toMinute }),
       ),
       overrides: row.overrides ?? [],
       unavailabilities: [
         ...intervals(row.unavailabilities),
-        ...(row.recurring ?? []).flatMap((it) => timesOf(row.time_zone, it, asked.from - DAY_MS, asked.to + DAY_MS)),
+        ...(row.recurring ?? []).flatMap((it) =>
+          timesOf(row.time_zone, it, question.from - DAY_MS, question.to + DAY_MS),
+        ),
       ],
       busy: intervals(row.busy),
       busyElsewhere: intervals(row.elsewhere),
       countedSessions: row.counted ?? [],
       ...takingOf(type),
-      ...asked.takes,
+      ...question.takes,
       // Also for a moved session that has become longer: its offers are read by its type.
       rules: { ...rules, gridMinutes: rules.gridMinutes ?? lengthOf(takingOf(type)) },
     },

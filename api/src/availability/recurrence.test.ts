@@ -46,8 +46,8 @@ describe('a rule', () => {
     const aDay = fc.integer({ min: 20_454, max: 22_000 })
     fc.assert(
       fc.property(aRule, aDay, aDay, fc.nat(400), (text, first, from, length) => {
-        const asked = [text, dateOf(first), dateOf(from), dateOf(from + length)] as const
-        expect(days(...asked), asked.join(' ')).toEqual(slowly(...asked))
+        const question = [text, dateOf(first), dateOf(from), dateOf(from + length)] as const
+        expect(days(...question), question.join(' ')).toEqual(slowly(...question))
       }),
       { numRuns: 1500 },
     )

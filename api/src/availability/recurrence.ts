@@ -28,19 +28,19 @@ const LONGEST_INTERVAL = 99
 export function readRule(text: string): Recurrence | null {
   if (text.length > 200) return null
   const parts = text.split(';').map((part) => part.split('='))
-  const said = new Map(parts.map(([key = '', value = '']) => [key, value]))
-  const isWellFormed = parts.every((part) => part.length === 2 && part[1]) && said.size === parts.length
-  const frequency = said.get('FREQ') as Recurrence['frequency']
+  const values = new Map(parts.map(([key = '', value = '']) => [key, value]))
+  const isWellFormed = parts.every((part) => part.length === 2 && part[1]) && values.size === parts.length
+  const frequency = values.get('FREQ') as Recurrence['frequency']
   if (!isWellFormed || !allowed[frequency]) return null
-  for (const key of said.keys()) if (!['FREQ', ...everywhere, ...allowed[frequency]].includes(key)) return null
+  for (const key of values.keys()) if (!['FREQ', ...everywhere, ...allowed[frequency]].includes(key)) return null
   const rule: Recurrence = {
     frequency,
-    interval: whole(said.get('INTERVAL') ?? '1', 1, LONGEST_INTERVAL),
-    count: said.has('COUNT') ? whole(said.get('COUNT'), 1, MOST_TIMES) : null,
-    until: said.has('UNTIL') ? lastDay(said.get('UNTIL')) : null,
-    wdays: frequency === 'WEEKLY' ? list(said.get('BYDAY')).map((name) => weekdays.indexOf(name) + 1) : [],
-    monthDays: list(said.get('BYMONTHDAY')).map(monthDay),
-    nthWdays: frequency === 'MONTHLY' ? list(said.get('BYDAY')).map(nthWday) : [],
+    interval: whole(values.get('INTERVAL') ?? '1', 1, LONGEST_INTERVAL),
+    count: values.has('COUNT') ? whole(values.get('COUNT'), 1, MOST_TIMES) : null,
+    until: values.has('UNTIL') ? lastDay(values.get('UNTIL')) : null,
+    wdays: frequency === 'WEEKLY' ? list(values.get('BYDAY')).map((name) => weekdays.indexOf(name) + 1) : [],
+    monthDays: list(values.get('BYMONTHDAY')).map(monthDay),
+    nthWdays: frequency === 'MONTHLY' ? list(values.get('BYDAY')).map(nthWday) : [],
   }
   const numbers = [rule.interval, rule.count ?? 1, rule.until ?? 1, ...rule.monthDays]
   const isRead =
@@ -49,7 +49,7 @@ export function readRule(text: string): Recurrence | null {
     rule.nthWdays.every(({ nth, wday }) => nth !== 0 && wday > 0)
   const isBoth = rule.count !== null && rule.until !== null
   const isMixed = rule.monthDays.length > 0 && rule.nthWdays.length > 0
-  const isOwnWeek = (said.get('WKST') ?? 'MO') === 'MO'
+  const isOwnWeek = (values.get('WKST') ?? 'MO') === 'MO'
   return isRead && !isBoth && !isMixed && isOwnWeek ? rule : null
 }
 

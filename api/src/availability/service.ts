@@ -31,14 +31,14 @@ type OfferedQuery = z.output<typeof availability.offered.query>
 export async function offeredDays(
   query: RunSql,
   practiceId: PracticeId,
-  asked: OfferedQuery,
+  question: OfferedQuery,
   now: Date,
   ownHoldId?: string,
 ) {
-  const window = windowOf(asked)
-  const offer = await readOffer(query, { practiceId, sessionTypeId: asked.sessionTypeId, ...window, now, ownHoldId })
-  assertBookableLocation(offer, asked.location)
-  return { timeZone: asked.timeZone, days: offeredSlots(offer.input, asked).map(inText) }
+  const window = windowOf(question)
+  const offer = await readOffer(query, { practiceId, sessionTypeId: question.sessionTypeId, ...window, now, ownHoldId })
+  assertBookableLocation(offer, question.location)
+  return { timeZone: question.timeZone, days: offeredSlots(offer.input, question).map(inText) }
 }
 
 const inText = ({ date, slots }: { date: string; slots: number[] }) => ({ date, slots: slots.map(isoInstant) })
@@ -52,16 +52,17 @@ type Explained = z.output<typeof availability.explained.query>
 export async function explainedOffer(
   query: Query,
   { practiceId, secrets }: PracticeScope,
-  asked: Explained,
+  question: Explained,
   now: Date,
 ) {
-  const { sessionTypeId, furtherTypeIds } = asked
-  const first = await readOffer(query, { practiceId, sessionTypeId, ...windowOf(asked), now })
+  const { sessionTypeId, furtherTypeIds } = question
+  const first = await readOffer(query, { practiceId, sessionTypeId, ...windowOf(question), now })
   const offer = combineTypes(first, await extraTypes(query, practiceId, furtherTypeIds))
-  assertLocation(offer, asked.location)
-  const window = { from: asked.from, to: asked.to, timeZone: asked.timeZone ?? offer.input.timeZone }
-  if (asked.explain === '0') return { timeZone: window.timeZone, days: offeredSlots(offer.input, window).map(inText) }
-  const { from, to } = windowOf(asked)
+  assertLocation(offer, question.location)
+  const window = { from: question.from, to: question.to, timeZone: question.timeZone ?? offer.input.timeZone }
+  if (question.explain === '0')
+    return { timeZone: window.timeZone, days: offeredSlots(offer.input, window).map(inText) }
+  const { from, to } = windowOf(question)
   const remedied = await remedies(query, { practiceId, secrets }, offer, from, to)
   const days = explainedDays(offer.input, window).map(({ notOffered, ...day }) => ({
     ...inText(day),
@@ -154,7 +155,7 @@ export async function assertNotTaken(query: Query, wanted: RequestedTime): Promi
   if (known) throw known
   await assertOffered(query, wanted).catch((refusal) => {
     if (refusals.size > MOST_REFUSALS) refusals.clear()
-    if (refusal instanceof Failure) refusals.set(askedOf(wanted), { at: wanted.now.getTime(), refusal })
+    if (refusal instanceof Failure) refusals.set(refusalKey(wanted), { at: wanted.now.getTime(), refusal })
     throw refusal
   })
 }
@@ -175,12 +176,12 @@ export async function assertNotTakenBefore(
   if (row?.is_taken) throw known
 }
 
-const askedOf = ({ practiceId, sessionTypeId, startsAt, ownHoldId }: RequestedTime) =>
+const refusalKey = ({ practiceId, sessionTypeId, startsAt, ownHoldId }: RequestedTime) =>
   `${practiceId} ${sessionTypeId} ${startsAt.getTime()} ${ownHoldId}`
 
 /** The recent refusal for the same request. */
 function knownRefusal(wanted: RequestedTime): Failure | undefined {
-  const known = refusals.get(askedOf(wanted))
+  const known = refusals.get(refusalKey(wanted))
   return known && Math.abs(wanted.now.getTime() - known.at) < SAME_RUSH_MS ? known.refusal : undefined
 }
 

@@ -186,8 +186,8 @@ describe('by example', () => {
     ['30 February', {}, { to: '2027-02-30' }],
     ['a day that is none', {}, { from: 'tomorrow' }],
     ['a window of a century', {}, { to: '2127-03-01' }],
-  ])('%s is refused with a RangeError', (_, told, asked) => {
-    expect(() => offeredSlots(anAvailability(told), { ...monday, ...asked })).toThrow(RangeError)
+  ])('%s is refused with a RangeError', (_, options, window) => {
+    expect(() => offeredSlots(anAvailability(options), { ...monday, ...window })).toThrow(RangeError)
   })
 
   test('a window that ends before it begins has no days, and a distant one has days without slots', () => {

@@ -80,7 +80,9 @@ const heldStatuses = sql.join(attendedStatuses.map((status) => sql.lit(status)))
 const isServedBefore = sql<boolean>`(o.status not in (${heldStatuses}), o.starts_at, o.id)
   < (s.status not in (${heldStatuses}), s.starts_at, s.id)`
 /** What the last valid invoice leaves for a session, held sessions first, then the oldest; null without one. */
-const askedBy = (counts: RawBuilder<boolean>) => sql<number | null>`(select greatest(${invoiceRest(isServedBefore)}, 0)
+const restOfLastInvoice = (counts: RawBuilder<boolean>) => sql<
+  number | null
+>`(select greatest(${invoiceRest(isServedBefore)}, 0)
   from invoice bill
   where bill.practice_id = s.practice_id and bill.kind = 'invoice' and bill.status = 'issued'
     and bill.id in (select own.invoice_id from invoice_line own
@@ -99,10 +101,10 @@ const isCreditedForGood = sql<boolean>`(select coalesce(-sum(note.total_cents) <
 
 /** The unpaid part of a session's price; for a billed session, no more than its invoice still asks for. */
 export const dueCents = sql<number>`(case when ${missingCents} > 0
-  then least(${missingCents}, coalesce(${askedBy(isCreditedForGood)}, ${missingCents})) else 0 end)::int`
+  then least(${missingCents}, coalesce(${restOfLastInvoice(isCreditedForGood)}, ${missingCents})) else 0 end)::int`
 /** Held without being asked for, under a contract from which its client has withdrawn (C. conso. L221-25). */
 const isFreed = sql<boolean>`exists (select from withdrawal w
   where w.practice_id = s.practice_id and s.id = any(w.freed_session_ids))`
 /** Nobody owes what was credited in full, until it is billed again; nor what a withdrawal has freed. */
 export const isOwed = sql<boolean>`(${missingCents} > 0 and ${dueCents} > 0
-  and coalesce(${askedBy(sql<boolean>`true`)}, ${missingCents}) > 0 and not ${isFreed})`
+  and coalesce(${restOfLastInvoice(sql<boolean>`true`)}, ${missingCents}) > 0 and not ${isFreed})`

@@ -60,7 +60,7 @@ export async function ownBooking(
   query: Query,
   link: BookingLink,
   now: Date,
-  asked?: Lang,
+  chosenLang?: Lang,
 ): Promise<Omit<Whole, 'programme' | 'video' | 'isMailed' | 'payment' | 'moveWaiver' | 'proposals'>> {
   const row = await findBookedSession(query, link)
   const version = row?.linkVersion ?? MOST_VERSIONS
@@ -73,7 +73,7 @@ export async function ownBooking(
   const confirmBy = row.status === 'pending_validation' ? row.confirmBy : null
   const isToVerify = confirmBy !== null && confirmBy > now && (link.isFromMail?.(row.linkVersion) ?? false)
   const isInTime = now <= deadline
-  const lang = asked ?? row.locale
+  const lang = chosenLang ?? row.locale
   return {
     status: row.status,
     startsAt: row.startsAt,
@@ -133,10 +133,10 @@ export async function ownBookingDetail(
   link: BookingLink,
   links: Pick<Links, 'manage'>,
   now: Date,
-  asked?: Lang,
+  chosenLang?: Lang,
 ): Promise<Omit<Whole, 'video' | 'isMailed' | 'payment' | 'moveWaiver' | 'proposals'>> {
-  const booking = await ownBooking(query, link, now, asked)
-  const lang = asked ?? booking.locale
+  const booking = await ownBooking(query, link, now, chosenLang)
+  const lang = chosenLang ?? booking.locale
   return { ...booking, programme: await ownProgramme(query, { ...booking, ...link }, links, lang, now) }
 }
 

@@ -22,21 +22,21 @@ export async function freeStart(
   now: Date,
 ): Promise<{ startsAt: Date | null }> {
   const further = await extraTypes(query, practiceId, furtherTypeIds)
-  let wished = wishedAt.getTime()
+  let earliest = wishedAt.getTime()
   for (let days = 0; days < MOST_WEEKS * 7; days += DAYS_AFTER) {
-    const first = await readOffer(query, { practiceId, sessionTypeId, ...readSurroundings(wished), now })
-    const input = closedOnHolidays(combineTypes(first, further).input, wished)
-    const [start] = programmeStarts(wished, [{ input, delayWeeks: 0 }])
+    const first = await readOffer(query, { practiceId, sessionTypeId, ...readSurroundings(earliest), now })
+    const input = closedOnHolidays(combineTypes(first, further).input, earliest)
+    const [start] = programmeStarts(earliest, [{ input, delayWeeks: 0 }])
     if (start !== undefined && start !== null) return { startsAt: new Date(start) }
-    wished = daysAfter(input.timeZone, wished, DAYS_AFTER)
+    earliest = daysAfter(input.timeZone, earliest, DAYS_AFTER)
   }
   return { startsAt: null }
 }
 
 /** Closes public holidays, unless that date has hours of its own. */
-function closedOnHolidays(input: AvailabilityInput, wished: number): AvailabilityInput {
+function closedOnHolidays(input: AvailabilityInput, earliest: number): AvailabilityInput {
   const { timeZone, overrides } = input
-  const from = localDay(new Date(wished), timeZone)
+  const from = localDay(new Date(earliest), timeZone)
   const to = dateOf(dayOf(from) + DAYS_AFTER + 1)
   const holidays = publicHolidays(from, to, timeZone).map(({ date }) => ({ date, ranges: [] }))
   return { ...input, overrides: [...holidays, ...overrides] }

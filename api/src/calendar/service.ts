@@ -36,13 +36,13 @@ export async function calendarView(
   assertWindow(from, to, MOST_MS)
   const whose = await practitionerCalendar(query, practiceId)
   const { startsAt, endsAt } = wholeDays(whose.timeZone, from, to)
-  const asked = { ...whose, practiceId, from: startsAt, to: endsAt }
+  const period = { ...whose, practiceId, from: startsAt, to: endsAt }
   const vault = await readVault(query, secrets, practiceId)
   const [days, sessions, unavailabilities, busy] = await Promise.all([
-    daysOf(query, asked, from, to),
-    sessionsOf(query, asked),
-    absencesOf(query, vault, asked),
-    busyOf(query, vault, asked),
+    daysOf(query, period, from, to),
+    sessionsOf(query, period),
+    absencesOf(query, vault, period),
+    busyOf(query, vault, period),
   ])
   return { timeZone: whose.timeZone, days, sessions, unavailabilities, busy }
 }
@@ -142,7 +142,7 @@ async function absencesOf(
     .map((row) => ({ ...row, startsAt: new Date(row.startsAt), endsAt: new Date(row.endsAt) }))
 }
 
-async function busyOf(query: Query, vault: Vault, asked: CalendarPeriod) {
-  const rows = await busyTimeBetween(query, vault, asked)
+async function busyOf(query: Query, vault: Vault, period: CalendarPeriod) {
+  const rows = await busyTimeBetween(query, vault, period)
   return rows.map((row) => ({ ...row, startsAt: new Date(row.startsAt), endsAt: new Date(row.endsAt) }))
 }

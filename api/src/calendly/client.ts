@@ -11,7 +11,7 @@ const MOST_PAGES = 60
 
 /** Fetches the owner of the token. */
 export async function fetchTokenOwner(caller: CalendlyCaller) {
-  const { resource } = await asked(caller, TokenOwner, { path: '/users/me' })
+  const { resource } = await getParsed(caller, TokenOwner, { path: '/users/me' })
   return { uri: resource.uri, name: resource.name, email: resource.email, organization: resource.current_organization }
 }
 
@@ -31,7 +31,7 @@ export async function activeEvents(
   const found = new Map<string, Event>()
   const tokens = new Set<string>()
   for (let token: string | undefined, page = 0; page < MOST_PAGES; page++) {
-    const { collection, pagination } = await asked(caller, Events, {
+    const { collection, pagination } = await getParsed(caller, Events, {
       path: '/scheduled_events',
       query: { ...query, ...(token && { page_token: token }) },
     })
@@ -95,11 +95,11 @@ export async function subscriptionsTo(
 ): Promise<string[]> {
   const { user, organization, callbackUrl } = options
   const query = { user, organization, scope: 'user', count: PER_PAGE }
-  const { collection } = await asked(caller, Subscriptions, { path: '/webhook_subscriptions', query })
+  const { collection } = await getParsed(caller, Subscriptions, { path: '/webhook_subscriptions', query })
   return collection.flatMap(({ uri, callback_url }) => (callback_url === callbackUrl ? [uri] : []))
 }
 
-async function asked<S extends z.ZodType>(
+async function getParsed<S extends z.ZodType>(
   caller: CalendlyCaller,
   schema: S,
   question: CalendlyRequest,

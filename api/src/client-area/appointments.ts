@@ -42,7 +42,7 @@ async function comingOf(query: Query, person: PersonOfAccount, config: Config, n
   const unanswered = read.filter(
     ({ status, startsAt, attendanceConfirmedAt }) => status === 'scheduled' && startsAt > now && !attendanceConfirmedAt,
   )
-  const [requests, asked] = await Promise.all([
+  const [requests, awaited] = await Promise.all([
     requestsOf(query, practiceId, ids),
     attendanceRequests(
       query,
@@ -60,7 +60,7 @@ async function comingOf(query: Query, person: PersonOfAccount, config: Config, n
         ...(child && { child }),
         video: isVideo ? await joinLinkOf(query, row.id, config, now) : null,
         attendanceConfirmedAt: row.attendanceConfirmedAt ?? null,
-        canConfirmAttendance: asked.has(row.id),
+        canConfirmAttendance: awaited.has(row.id),
         payment: request ? paymentOf(person, request, links, now) : null,
         manageUrl: child
           ? links.page(`/client/sessions/${row.id}`)

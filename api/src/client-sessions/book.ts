@@ -50,7 +50,7 @@ export async function bookAsClient(
     }),
   )
   const links = mailLinks(app.config)
-  const asked = payment && {
+  const requestedPayment = payment && {
     url: links.pay({ practiceId, id: payment.id }),
     amountCents: payment.amountCents,
     currency: 'EUR' as const,
@@ -59,7 +59,7 @@ export async function bookAsClient(
   const bookingUrl = request.child
     ? links.page(`/client/sessions/${booked.id}`)
     : links.manage({ practiceId, id: booked.id, linkVersion })
-  return { ...booked, manageUrl: bookingUrl, payment: asked, confirmBy: null }
+  return { ...booked, manageUrl: bookingUrl, payment: requestedPayment, confirmBy: null }
 }
 
 /** Inserts the session, or finds the one that was requested before; returns its id and its person. */

@@ -15,11 +15,11 @@ import type { RecordAccess } from './service.ts'
 export async function listClientNotes(
   query: Query,
   secrets: Secrets,
-  asked: { id: string; page: number; perPage: number },
+  question: { id: string; page: number; perPage: number },
   { actor, now }: RecordAccess,
 ): Promise<{ rows: z.output<typeof SessionNotes>[]; total: number }> {
   const { practiceId } = actor
-  const patientId = await currentPatient(query, practiceId, asked.id)
+  const patientId = await currentPatient(query, practiceId, question.id)
   const vault = await readVault(query, secrets, practiceId)
   const sessions = writtenSessions(query, practiceId, patientId)
   const total = await countOf(sessions)
@@ -28,8 +28,8 @@ export async function listClientNotes(
     .select(typesOfSession())
     .orderBy('s.startsAt', 'desc')
     .orderBy('s.id', 'desc')
-    .limit(asked.perPage)
-    .offset((asked.page - 1) * asked.perPage)
+    .limit(question.perPage)
+    .offset((question.page - 1) * question.perPage)
     .execute()
   const texts = await textsOf(
     query,

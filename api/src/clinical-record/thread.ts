@@ -25,13 +25,13 @@ interface Of {
 export async function readClientThread(
   query: Query,
   secrets: Secrets,
-  asked: { id: string; before: Date | undefined },
+  question: { id: string; before: Date | undefined },
   { actor, now }: RecordAccess,
 ): Promise<z.output<typeof ClientThread>> {
   const { practiceId } = actor
-  const patientId = await currentPatient(query, practiceId, asked.id)
+  const patientId = await currentPatient(query, practiceId, question.id)
   const vault = await readVault(query, secrets, practiceId)
-  const of = { practiceId, patientId, before: asked.before ?? ALWAYS }
+  const of = { practiceId, patientId, before: question.before ?? ALWAYS }
   const thread = {
     anamnesis: await textOf(query, vault, of, 'anamnesis', 'asc'),
     conclusion: await textOf(query, vault, of, 'conclusion', 'desc'),

@@ -37,8 +37,8 @@ export async function changeRecord(
   const session = await lockedSession(query, sessionId)
   const vault = await vaultOf(query, secrets, at.actor.practiceId)
   const kept = await readFields(query, vault, sessionId)
-  const asked = changes.map((change, index) => ({ ...change, text: cleanUpTo(change.text, index), index }))
-  const news = asked.filter(({ field, text }) => text !== kept[field].text)
+  const cleaned = changes.map((change, index) => ({ ...change, text: cleanUpTo(change.text, index), index }))
+  const news = cleaned.filter(({ field, text }) => text !== kept[field].text)
   if (news.length && session.isLocked) throw fail('locked')
   assertReadable(news, kept)
   assertKnown(news, kept)
@@ -47,7 +47,7 @@ export async function changeRecord(
   for (const { field, text, keepsReplaced = false } of news)
     kept[field] = await writeField(query, vault, sessionId, { field, text, before: kept[field], keepsReplaced }, at)
   if (news.length) await logWritingPeriod(query, { patientId: session.patient, sessionId }, at)
-  return { fields: Object.fromEntries(asked.map(({ field }) => [field, kept[field]])) }
+  return { fields: Object.fromEntries(cleaned.map(({ field }) => [field, kept[field]])) }
 }
 
 /** Locks a session against other writes and moves until the transaction ends. */

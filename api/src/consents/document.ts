@@ -103,11 +103,11 @@ const person = (label: string, name: string, more: string[]) =>
   )
 
 function agreement({ locale, client, guardianName, childAgrees }: Signed): ReactElement[] {
-  const said = acceptance[locale]
+  const words = acceptance[locale]
   return [
     say(styles.label, pdfWords[locale].agreed),
-    say(styles.paragraph, guardianName === null ? said.patient : said.guardian(client.name)),
-    ...(childAgrees ? [say(styles.paragraph, said.child(client.name))] : []),
+    say(styles.paragraph, guardianName === null ? words.patient : words.guardian(client.name)),
+    ...(childAgrees ? [say(styles.paragraph, words.child(client.name))] : []),
   ]
 }
 

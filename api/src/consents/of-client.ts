@@ -20,7 +20,7 @@ import { allConsents, type ConsentActor, isAnswered, latestConsent, pdfOf, withd
  */
 export async function pendingOfClient(app: App, query: Query, actor: ClientActor, now: Date) {
   const links = mailLinks(app.config)
-  const asked = await readEachPerson(app.orm, query, actor, now, async (own, person) => {
+  const pending = await readEachPerson(app.orm, query, actor, now, async (own, person) => {
     const { practiceId, patientId, child } = person
     const session = await tablesOf(own)
       .selectFrom('Session')
@@ -43,7 +43,7 @@ export async function pendingOfClient(app: App, query: Query, actor: ClientActor
       typeof PendingConsent
     >
   })
-  return asked.sort((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
+  return pending.sort((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
 }
 
 /** All consents of a client in all practices, and of a guardian for a child, word for word, the latest first. */

@@ -93,11 +93,11 @@ export async function allConsents(query: Query, secrets: Secrets, practiceId: Pr
 export async function consentsOf(
   query: Query,
   secrets: Secrets,
-  { actor, patientId: asked, now }: { actor: PractitionerActor; patientId: string; now: Date },
+  { actor, patientId: requestedId, now }: { actor: PractitionerActor; patientId: string; now: Date },
   { page, perPage }: { page: number; perPage: number },
 ): Promise<{ rows: ConsentReply[]; total: number }> {
   const { practiceId } = actor
-  const patientId = await currentPatient(query, practiceId, asked)
+  const patientId = await currentPatient(query, practiceId, requestedId)
   const vault = await readVault(query, secrets, practiceId)
   const kept = tablesOf(query)
     .selectFrom('Consent')

@@ -14,8 +14,8 @@ async function rotateKeys(args: readonly string[]): Promise<void> {
   const config = readConfig(process.env)
   await checkReachable(config.DATABASE_URL)
   const orm = await connect(config.DATABASE_URL, { max: 2 })
-  const tell = (line: string) => void process.stdout.write(`${line}\n`)
-  const rotation = { orm, secrets: config, tell, now: () => new Date() }
+  const report = (line: string) => void process.stdout.write(`${line}\n`)
+  const rotation = { orm, secrets: config, report, now: () => new Date() }
   try {
     await rewrapDataKeys(rotation)
     await resealSecrets(rotation)

@@ -21,7 +21,7 @@ import {
 export interface Rotation {
   orm: MikroORM
   secrets: Secrets
-  tell(line: string): void
+  report(line: string): void
   now(): Date
 }
 
@@ -34,7 +34,7 @@ const LOCK_ATTEMPTS = 60
 /**
  * Wraps every data key with the present master key. Sealed values are not touched; a second run finds nothing to do.
  */
-export async function rewrapDataKeys({ orm, secrets, tell }: Rotation): Promise<void> {
+export async function rewrapDataKeys({ orm, secrets, report }: Rotation): Promise<void> {
   const current = currentMasterName(secrets)
   let wrapped = 0
   for (const practiceId of await allPracticeIds(orm))
@@ -49,7 +49,7 @@ export async function rewrapDataKeys({ orm, secrets, tell }: Rotation): Promise<
         ])
       return old.length
     })
-  tell(wrapped ? `${wrapped} data keys are wrapped anew.` : 'Every data key is wrapped with the master key of today.')
+  report(wrapped ? `${wrapped} data keys are wrapped anew.` : 'Every data key is wrapped with the master key of today.')
 }
 
 /**
@@ -57,17 +57,17 @@ export async function rewrapDataKeys({ orm, secrets, tell }: Rotation): Promise<
  * writing. An interrupted run continues where it was: each sealed value tells which key sealed it.
  */
 export async function resealPractices(rotation: Rotation): Promise<void> {
-  const { orm, tell, now } = rotation
+  const { orm, report, now } = rotation
   const query = queryOf(orm.em.fork())
   const { id, isContinued } = await begunRotation(query, now())
-  if (isContinued) tell('Going on with a change of keys that was cut short.')
+  if (isContinued) report('Going on with a change of keys that was cut short.')
   const practices = await allPracticeIds(orm)
   for (const [index, practiceId] of practices.entries()) {
     const values = await sealPracticeAnew(rotation, practiceId, id)
-    tell(`${index + 1} of ${practices.length} practices, ${values} values sealed anew.`)
+    report(`${index + 1} of ${practices.length} practices, ${values} values sealed anew.`)
   }
   await query('update key_rotation set ended_at = $2 where id = $1', [id, now().toISOString()])
-  tell('Every practice has a new data key, and the old ones are gone.')
+  report('Every practice has a new data key, and the old ones are gone.')
 }
 
 /** The ids of all practices. */

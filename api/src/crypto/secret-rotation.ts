@@ -35,10 +35,10 @@ const secretColumns: readonly SecretColumn[] = [
  * Reseals with APP_SECRET what APP_SECRET_PREVIOUS sealed, and adds hashes by the new secret for those who want no
  * mail.
  */
-export async function resealSecrets({ orm, secrets, tell }: Rotation): Promise<void> {
+export async function resealSecrets({ orm, secrets, report }: Rotation): Promise<void> {
   const { APP_SECRET } = secrets
   const previous = previousSecretOf(APP_SECRET)
-  if (!previous) return tell('APP_SECRET_PREVIOUS is not set: nothing is sealed anew for APP_SECRET.')
+  if (!previous) return report('APP_SECRET_PREVIOUS is not set: nothing is sealed anew for APP_SECRET.')
   let values = 0
   for (const practiceId of await allPracticeIds(orm))
     await inPractice(orm.em.fork(), practiceId, async (em) => {
@@ -78,7 +78,7 @@ export async function resealSecrets({ orm, secrets, tell }: Rotation): Promise<v
         ],
       )
     })
-  tell(`${values} values are sealed anew for APP_SECRET: APP_SECRET_PREVIOUS can go.`)
+  report(`${values} values are sealed anew for APP_SECRET: APP_SECRET_PREVIOUS can go.`)
 }
 
 /** Adds hashes by the present APP_SECRET for the suppressed addresses and numbers of a practice. */

@@ -29,7 +29,7 @@ test.each(['ancrage', 'mysql://root@localhost/ancrage', ''])('"%s" is no address
  * database.
  */
 async function aRecovering(times: number) {
-  let asked = 0
+  let attempts = 0
   const fields = ['SFATAL', 'C57P03', 'Mthe database system is starting up', ''].map((field) => `${field}\0`).join('')
   const body = Buffer.from(fields)
   const head = Buffer.alloc(5)
@@ -38,13 +38,17 @@ async function aRecovering(times: number) {
   const server = createServer((socket) => {
     socket.on('error', () => {})
     socket.once('data', () => {
-      if (asked++ < times) socket.end(Buffer.concat([head, body]))
+      if (attempts++ < times) socket.end(Buffer.concat([head, body]))
       else socket.end(Buffer.concat([refusedHead, refused]))
     })
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
-  return { port: typeof address === 'object' ? address?.port : 0, close: () => server.close(), asked: () => asked }
+  return {
+    port: typeof address === 'object' ? address?.port : 0,
+    close: () => server.close(),
+    attempts: () => attempts,
+  }
 }
 const refused = Buffer.from('SFATAL\0C28P01\0Mpassword authentication failed\0\0')
 const refusedHead = Buffer.alloc(5)
@@ -53,12 +57,12 @@ refusedHead.writeInt32BE(refused.length + 4, 1)
 
 test('a recovering database is waited for with one message, and a lasting failure ends the wait', async () => {
   const server = await aRecovering(2)
-  const said: string[] = []
+  const sentences: string[] = []
   const url = `postgres://ancrage:wrong@127.0.0.1:${server.port}/ancrage`
-  const call = checkReachable(url, { waitMs: 60_000, onWait: (sentence) => said.push(sentence) })
+  const call = checkReachable(url, { waitMs: 60_000, onWait: (sentence) => sentences.push(sentence) })
   await expect(call).rejects.toThrow(/ refuses the user "ancrage"/)
-  expect(said).toEqual([expect.stringContaining('is starting or recovering')])
-  expect(server.asked()).toBe(3)
+  expect(sentences).toEqual([expect.stringContaining('is starting or recovering')])
+  expect(server.attempts()).toBe(3)
   server.close()
 })
 
@@ -66,6 +70,6 @@ test('a database that recovers for too long is named', async () => {
   const server = await aRecovering(1000)
   const call = checkReachable(`postgres://ancrage@127.0.0.1:${server.port}/ancrage`, { waitMs: 700 })
   await expect(call).rejects.toThrow(/is starting or recovering: wait until it is done/)
-  expect(server.asked()).toBe(2)
+  expect(server.attempts()).toBe(2)
   server.close()
 })

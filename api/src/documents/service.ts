@@ -67,10 +67,10 @@ export async function listDocuments(
   query: Query,
   secrets: Secrets,
   practiceId: PracticeId,
-  asked: string,
+  requestedId: string,
   { page, perPage, sort, sessionId }: { page: number; perPage: number; sort: string; sessionId?: string | undefined },
 ): Promise<{ rows: Reply[]; total: number }> {
-  const patientId = await currentPatient(query, practiceId, asked)
+  const patientId = await currentPatient(query, practiceId, requestedId)
   const vault = await readVault(query, secrets, practiceId)
   const ofPatient = tablesOf(query)
     .selectFrom('Document')

@@ -86,9 +86,9 @@ async function debtsOf(em: EntityManager, books: Books, now: Date): Promise<Debt
   const debts: Debt[] = []
   for (const { id: invoiceId, patientId, since } of await invoicesOfPayers(em, books)) {
     const targets = await invoiceTargets(em, { practiceId, patientId, ids: [invoiceId], now })
-    const asked = targets.flatMap((target) => target.sessionId ?? target.invoiceId ?? [])
-    if (asked.some((id) => owed.has(id))) debts.push({ patientId, invoiceId, since })
-    for (const id of asked) owed.delete(id)
+    const ids = targets.flatMap((target) => target.sessionId ?? target.invoiceId ?? [])
+    if (ids.some((id) => owed.has(id))) debts.push({ patientId, invoiceId, since })
+    for (const id of ids) owed.delete(id)
   }
   const ofClients = new Map<string, Date>()
   for (const { id, patientId, since } of [...sessions, ...invoices]) {

@@ -75,8 +75,8 @@ export async function setMarkReminder(
 async function setReminder(em: EntityManager, of: ExerciseOwner, accountId: string, atMinutes: number, now: Date) {
   const { practiceId } = of
   // Locked: a question that ends meanwhile ends the reminder afterwards.
-  const asked = await openQuestions(queryOf(em), of).forNoKeyUpdate().execute()
-  if (asked.length === 0) throw fail('conflict')
+  const questions = await openQuestions(queryOf(em), of).forNoKeyUpdate().execute()
+  if (questions.length === 0) throw fail('conflict')
   const planned = { atMinutes, nextAt: nextTime(atMinutes, await zoneOfPractice(em, practiceId), now) }
   await tablesOf(em)
     .insertInto('MarkReminder')

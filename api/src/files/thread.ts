@@ -65,14 +65,14 @@ export function askThread<Q, A>(module: URL, bounds: ThreadBounds): (question: Q
 
   async function ask(question: Q): Promise<A | null> {
     clearTimeout(idle)
-    const asked = opened()
-    asked.ref()
+    const worker = opened()
+    worker.ref()
     try {
-      asked.postMessage(question)
-      return await nextMessage<A>(asked, bounds)
+      worker.postMessage(question)
+      return await nextMessage<A>(worker, bounds)
     } finally {
-      asked.unref()
-      idle = setTimeout(() => void asked.terminate(), IDLE_MS).unref()
+      worker.unref()
+      idle = setTimeout(() => void worker.terminate(), IDLE_MS).unref()
     }
   }
 

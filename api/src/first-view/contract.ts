@@ -4,19 +4,19 @@ import { day, instant, Lang } from '../http/schema.ts'
 import { PublicPractice, practiceParams } from '../practices/contract.ts'
 
 /** An attribute of the element. An invalid value counts as absent: the element itself reports it. */
-const said = (longest: number) => z.string().max(longest).optional()
+const attribute = (longest: number) => z.string().max(longest).optional()
 
 /** The attributes of an element that its first view depends on. */
 export const SnapshotAttributes = z.object({
-  sessionTypeId: said(64),
-  location: said(16),
-  layout: said(16),
+  sessionTypeId: attribute(64),
+  location: attribute(16),
+  layout: attribute(16),
   /** The local day that is shown first. */
-  date: said(32),
+  date: attribute(32),
   /** The zone in which the page wants its times; default: the practice's. */
-  shownIn: said(64),
-  headingLevel: said(4),
-  hide: said(200),
+  shownIn: attribute(64),
+  headingLevel: attribute(4),
+  hide: attribute(200),
 })
 
 /** The elements with a server-rendered view: `ancrage-NAME`. */

@@ -25,11 +25,11 @@ const words = {
  */
 export const embeddedSnapshot =
   (app: App, drawerOf: () => Promise<SnapshotRenderer | null> = rendererOf): ReadEmbeddedSnapshot =>
-  (asked) => {
+  (request) => {
     const now = app.now()
-    const { practiceId, lang, sessionType = null, layout = null } = asked
+    const { practiceId, lang, sessionType = null, layout = null } = request
     const name = JSON.stringify(['frame', Math.ceil(now.getTime() / minuteMs), lang, sessionType, layout])
-    const read = async () => readSnapshot(app, now, asked, await drawerOf())
+    const read = async () => readSnapshot(app, now, request, await drawerOf())
     return app.answers.answer(practiceId, name, read, charactersOf)
   }
 
@@ -45,9 +45,9 @@ async function readSnapshot(
   const whose = { practiceId, now, config: app.config, failed }
   // The visitor's zone is unknown here: an invalid one leaves the practice's.
   const view = { element: 'booking', plain: '0' } as const
-  const asked = { ...view, lang, timeZone: '', sessionTypeId: sessionType, layout }
+  const request = { ...view, lang, timeZone: '', sessionTypeId: sessionType, layout }
   const found = await readInPractice(app.orm, practiceId, ({ query }) =>
-    createSnapshot(query, whose, asked, renderer),
+    createSnapshot(query, whose, request, renderer),
   ).catch((refusal) => {
     if (refusal instanceof Failure) return null
     throw refusal

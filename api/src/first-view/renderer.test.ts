@@ -67,7 +67,7 @@ test('no more views are kept than were meant to be: the one that was asked for l
 })
 
 test('a view that cannot be rendered is reported once, and the element does without', () => {
-  const told: unknown[] = []
+  const errors: unknown[] = []
   const { renderer } = aRenderer()
   const broken: SnapshotRenderer = {
     ...renderer,
@@ -76,6 +76,6 @@ test('a view that cannot be rendered is reported once, and the element does with
     },
   }
   const draw = snapshotCache()
-  for (let i = 0; i < 3; i++) expect(draw(broken, at('2027-03-01T08:00:00Z'), (error) => told.push(error))).toBeNull()
-  expect(told).toHaveLength(1)
+  for (let i = 0; i < 3; i++) expect(draw(broken, at('2027-03-01T08:00:00Z'), (error) => errors.push(error))).toBeNull()
+  expect(errors).toHaveLength(1)
 })

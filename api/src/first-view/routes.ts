@@ -15,11 +15,11 @@ export function firstViewRoutes(router: Router): void {
       // Like its free times, it changes with each minute.
       sharedAs: ({ query, now }) => JSON.stringify([Math.ceil(now.getTime() / minuteMs), query]),
     },
-    async ({ app, practiceId, query: asked, now }) => {
+    async ({ app, practiceId, query: request, now }) => {
       const failed = (error: unknown) => app.log.error({ err: error }, 'a first view could not be drawn')
       const renderer = await rendererOf()
       return readInPractice(app.orm, practiceId, ({ query }) =>
-        createSnapshot(query, { practiceId, now, config: app.config, failed }, asked, renderer),
+        createSnapshot(query, { practiceId, now, config: app.config, failed }, request, renderer),
       )
     },
   )

@@ -3,7 +3,7 @@ import fc from '../../test/properties.ts'
 import { cleanAnswers, type FormAnswerValue, problemsOf, type QuestionRules, shownQuestions } from './questions.ts'
 
 const none = { isRequired: false, options: [], min: null, max: null, condition: null }
-const asked = (fields: Partial<QuestionRules> & Pick<QuestionRules, 'id' | 'kind'>): QuestionRules => ({
+const aQuestion = (fields: Partial<QuestionRules> & Pick<QuestionRules, 'id' | 'kind'>): QuestionRules => ({
   ...none,
   ...fields,
 })
@@ -26,7 +26,7 @@ const forms = fc
       const from = source === null ? undefined : drawn[source]
       const looks = from && source !== null && source < index && from.kind === 'yes_no'
       const condition = looks ? { questionId: `q${source}`, comparison: 'is' as const, value: true } : null
-      return asked({ id: `q${index}`, kind, isRequired, condition, options: /^choice/.test(kind) ? options : [] })
+      return aQuestion({ id: `q${index}`, kind, isRequired, condition, options: /^choice/.test(kind) ? options : [] })
     }),
   )
 
@@ -73,7 +73,10 @@ describe('the visible questions', () => {
     [{ ...badly, comparison: 'at_least', value: 5 }, '9', false],
     [{ ...badly, value: true }, false, false],
   ])('with %o after %o: %s', (condition, answer, isShown) => {
-    const questions = [asked({ id: 'a', kind: 'choices', options }), asked({ id: 'b', kind: 'date', condition })]
+    const questions = [
+      aQuestion({ id: 'a', kind: 'choices', options }),
+      aQuestion({ id: 'b', kind: 'date', condition }),
+    ]
     expect(shownQuestions(questions, { a: answer })).toHaveLength(isShown ? 2 : 1)
   })
 })
@@ -115,13 +118,13 @@ describe('answers', () => {
     [{ kind: 'signature' }, 'data:image/svg+xml;base64,PHN2Zy8+', 'unreadable'],
     [{ kind: 'signature' }, `data:image/png;base64,${'A'.repeat(60_000)}`, 'too_long'],
   ])('to %o: %o is %s', (question, answer, problem) => {
-    expect(problemsOf([asked({ id: 'a', ...question })], { a: answer }).get('a')).toBe(problem)
+    expect(problemsOf([aQuestion({ id: 'a', ...question })], { a: answer }).get('a')).toBe(problem)
   })
 
   test('to questions that are not asked are refused, also under the name of a property of every object', () => {
     const given = JSON.parse('{"constructor": "x", "a": true}')
-    const problems = problemsOf([asked({ id: 'a', kind: 'yes_no' })], given)
+    const problems = problemsOf([aQuestion({ id: 'a', kind: 'yes_no' })], given)
     expect([...problems]).toEqual([['constructor', 'unknown_question']])
-    expect(cleanAnswers([asked({ id: 'constructor', kind: 'short_text' })], {})).toEqual({})
+    expect(cleanAnswers([aQuestion({ id: 'constructor', kind: 'short_text' })], {})).toEqual({})
   })
 })

@@ -155,4 +155,4 @@ test('a request that outlasts the limit is cut off', async () => {
 })
 
 const connectionsOf = (server: Awaited<ReturnType<typeof aServer>>['server']) =>
-  new Promise<number>((told, failed) => server.getConnections((error, count) => (error ? failed(error) : told(count))))
+  new Promise<number>((done, failed) => server.getConnections((error, count) => (error ? failed(error) : done(count))))

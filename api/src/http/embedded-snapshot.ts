@@ -32,8 +32,8 @@ export type ReadEmbeddedSnapshot = (asked: EmbeddedView) => Promise<EmbeddedSnap
 
 /** The view that the address of a frame asks for. */
 export function embeddedSnapshotOf(ctx: Context, practiceId: PracticeId, lang: Lang, viewOf: ReadEmbeddedSnapshot) {
-  const asked = (name: string) => searchOf(ctx).get(name)?.slice(0, 64) || undefined
-  return viewOf({ practiceId, lang, sessionType: asked('session-type'), layout: asked('layout') })
+  const parameter = (name: string) => searchOf(ctx).get(name)?.slice(0, 64) || undefined
+  return viewOf({ practiceId, lang, sessionType: parameter('session-type'), layout: parameter('layout') })
 }
 
 /** Formats French numbers as French people read them. */
@@ -44,9 +44,9 @@ const asRead = (phone: string) =>
  * The view as markup over the console's root, for crawlers and for people whose browser runs no script. With scripts it
  * stays visible until the element below is ready; only the element is interactive.
  */
-export function embeddedMarkup(view: EmbeddedSnapshot, nonce: string, asked: URLSearchParams): string {
-  const theme = /^(light|dark|auto)$/.exec(asked.get('theme') ?? '')?.[0] ?? 'auto'
-  const given = /^[0-9a-f]{6}$/i.test(asked.get('color') ?? '') ? `#${asked.get('color')}` : view.color
+export function embeddedMarkup(view: EmbeddedSnapshot, nonce: string, search: URLSearchParams): string {
+  const theme = /^(light|dark|auto)$/.exec(search.get('theme') ?? '')?.[0] ?? 'auto'
+  const given = /^[0-9a-f]{6}$/i.test(search.get('color') ?? '') ? `#${search.get('color')}` : view.color
   const color = given && /^#[0-9a-f]{6}$/i.test(given) ? `[data-root]{--practice-color:${given}}` : ''
   const call = view.phone ? `<a href="tel:${view.phone.replace(/[^+\d]/g, '')}">${escaped(asRead(view.phone))}</a>` : ''
   return `<style nonce="${nonce}">#first-view{position:absolute;inset:0 0 auto;z-index:1;max-width:960px;margin:0 auto;padding:16px;box-sizing:border-box}#first-view>noscript{display:block;margin:16px 8px;text-align:center}#app~noscript{display:none}</style>

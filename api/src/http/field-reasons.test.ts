@@ -15,8 +15,8 @@ function codesBelow(value: unknown, seen = new Set<unknown>()): string[] {
 }
 
 const codeOf = (say: (issue: object) => unknown) => {
-  const said = say({ code: 'custom', input: undefined, path: [] })
-  return typeof said === 'string' ? [said] : []
+  const reason = say({ code: 'custom', input: undefined, path: [] })
+  return typeof reason === 'string' ? [reason] : []
 }
 
 test('the codes of a schema are found where it refuses a length, a format or a whole value', () => {

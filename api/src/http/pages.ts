@@ -36,7 +36,7 @@ export const pages =
     const page = await console.file(isOfClients(ctx.path) ? 'client.html' : 'index.html')
     if (page) {
       const framing = await framingOf(ctx.path, stateOf(ctx).address, allowedSites)
-      const lang = askedLanguage(ctx) ?? languageOf(ctx)
+      const lang = languageOfAddress(ctx) ?? languageOf(ctx)
       const view =
         framing?.practiceId && !framing.isMissing
           ? await embeddedSnapshotOf(ctx, framing.practiceId, lang, viewOf)
@@ -66,7 +66,7 @@ export function writePage(
 ) {
   const nonce = randomBytes(18).toString('base64url')
   const isHttps = isSecure(config)
-  const lang = (framing && askedLanguage(ctx)) ?? languageOf(ctx)
+  const lang = (framing && languageOfAddress(ctx)) ?? languageOf(ctx)
   const { title, tags } = headOf(ctx.path, lang, config)
   // A frame of another site sends no cookie, and its calls need none.
   const csrf = framing ? '' : csrfTokenOf(config.APP_SECRET, heldBy(ctx, config))
@@ -135,9 +135,9 @@ function csrfSeedOf(ctx: Context, config: Config): string {
 }
 
 /** The language in a frame's address: the site around it knows its own language. */
-function askedLanguage(ctx: Context): Lang | null {
-  const asked = searchOf(ctx).get('lang')
-  return asked === 'fr' || asked === 'en' ? asked : null
+function languageOfAddress(ctx: Context): Lang | null {
+  const lang = searchOf(ctx).get('lang')
+  return lang === 'fr' || lang === 'en' ? lang : null
 }
 
 /** The language chosen in this browser, else one that it understands, else French. */

@@ -24,9 +24,9 @@ export function rangeOf(whole: HttpAnswer, size: number, { range, ifRange }: Req
     answer: { ...whole, headers: { ...headers, ...offered, 'Content-Length': String(size) } },
     bytes: size ? { first: 0, last: end } : null,
   }
-  const asked = /^bytes=(\d{0,15})-(\d{0,15})$/i.exec(range ?? '')
-  if (!asked || (ifRange !== undefined && ifRange !== headers.ETag)) return all
-  const [, from = '', to = ''] = asked
+  const match = /^bytes=(\d{0,15})-(\d{0,15})$/i.exec(range ?? '')
+  if (!match || (ifRange !== undefined && ifRange !== headers.ETag)) return all
+  const [, from = '', to = ''] = match
   if ((!from && !to) || (from && to && Number(to) < Number(from))) return all
   const first = from ? Number(from) : Math.max(0, size - Number(to))
   const last = from && to ? Math.min(Number(to), end) : end

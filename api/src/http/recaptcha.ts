@@ -64,10 +64,10 @@ function whyNoVerdict(error: Error): string {
 }
 
 /** A token can be checked once, so there is no second attempt. */
-async function askGoogle(url: string, asked: Record<string, string>): Promise<Verdict> {
+async function askGoogle(url: string, fields: Record<string, string>): Promise<Verdict> {
   const answer = await fetch(url, {
     method: 'POST',
-    body: new URLSearchParams(asked),
+    body: new URLSearchParams(fields),
     redirect: 'error',
     signal: AbortSignal.timeout(PATIENCE_MS),
   })

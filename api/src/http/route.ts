@@ -95,7 +95,7 @@ async function loaded(ctx: RouteContext, answer: HttpAnswer): Promise<HttpAnswer
   if (answer.load) return { ...answer, body: await answer.load() }
   if (!answer.file) return answer
   const { size, open } = answer.file
-  const asked = ctx.method === 'GET' ? { range: ctx.get('range'), ifRange: ctx.get('if-range') || undefined } : {}
-  const { answer: found, bytes } = rangeOf(answer, size, asked)
+  const requested = ctx.method === 'GET' ? { range: ctx.get('range'), ifRange: ctx.get('if-range') || undefined } : {}
+  const { answer: found, bytes } = rangeOf(answer, size, requested)
   return bytes ? { ...found, body: await open(bytes.first, bytes.last) } : found
 }

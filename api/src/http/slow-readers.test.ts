@@ -30,9 +30,9 @@ afterAll(() => {
 })
 
 async function ask(path: string): Promise<IncomingMessage> {
-  const asked = get(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, { agent: false })
-  asked.on('error', () => undefined)
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+  const request = get(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, { agent: false })
+  request.on('error', () => undefined)
+  const [answer] = (await once(request, 'response')) as [IncomingMessage]
   answer.on('error', () => undefined)
   return answer
 }

@@ -86,8 +86,8 @@ export const staticFiles =
 /** The language in the address, else the one that the browser prefers. */
 function pageLanguage(ctx: Context): 'fr' | 'en' {
   ctx.vary('Accept-Language')
-  const asked = searchOf(ctx).get('lang')
-  if (asked === 'fr' || asked === 'en') return asked
+  const lang = searchOf(ctx).get('lang')
+  if (lang === 'fr' || lang === 'en') return lang
   return ctx.acceptsLanguages('fr', 'en') === 'en' ? 'en' : 'fr'
 }
 

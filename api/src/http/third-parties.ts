@@ -79,12 +79,12 @@ type ThirdPartyConfig = Pick<
 /** The scripts that this installation may load after consent: those with an id, only in production. */
 function scriptsOf(config: ThirdPartyConfig): Script[] {
   if (config.NODE_ENV !== 'production') return []
-  const wished = [
+  const candidates = [
     { purpose: 'analytics', id: config.ANALYTICS_ID, origin: config.ANALYTICS_URL },
     { purpose: 'heatmap', id: config.HEATMAP_ID, origin: config.HEATMAP_URL },
     { purpose: 'live-chat', id: config.LIVE_CHAT_ID, origin: config.LIVE_CHAT_URL },
   ] as const
-  return wished.flatMap(({ id, ...rest }) => (id === undefined ? [] : [{ ...rest, id }]))
+  return candidates.flatMap(({ id, ...rest }) => (id === undefined ? [] : [{ ...rest, id }]))
 }
 
 /**

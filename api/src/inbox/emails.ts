@@ -67,12 +67,12 @@ async function received(
   if (!message || !to || !(await wantsMail(query, practiceId, to.address, 'tellsMessages'))) return null
   const practice = await practiceOf(query, practiceId)
   const { locale: lang } = reader
-  const said: InboxWords = inboxWords[lang]
+  const words: InboxWords = inboxWords[lang]
   const set = (text: string) => typeset(text, lang)
   const name = headerText(message.name)
   const called = calledIn(practice, reader)
   const quote = practice.clientWordsInMails && {
-    label: said.labels.message,
+    label: words.labels.message,
     text: vault.openText(messageSealContext(message.id), message.text),
   }
   return {
@@ -81,23 +81,25 @@ async function received(
     fromName: called,
     calendar: null,
     replyTo: mailbox(name, message.email),
-    subject: set(said.received.subject(practice.discretion ? null : name)),
+    subject: set(words.received.subject(practice.discretion ? null : name)),
     content: {
-      preview: set(said.received.title),
-      title: set(said.received.title),
-      greeting: said.greeting(reader.name),
-      paragraphs: [set(said.received.lead(name)), ...(quote ? [] : [set(said.received.wordsWait)])],
+      preview: set(words.received.title),
+      title: set(words.received.title),
+      greeting: words.greeting(reader.name),
+      paragraphs: [set(words.received.lead(name)), ...(quote ? [] : [set(words.received.wordsWait)])],
       details: [
-        { label: said.labels.name, lines: [name] },
-        { label: said.labels.email, lines: [message.email] },
-        ...(message.phone ? [{ label: said.labels.phone, lines: [message.phone] }] : []),
-        ...(message.locale === lang ? [] : [{ label: said.labels.language, lines: [said.languages[message.locale]] }]),
+        { label: words.labels.name, lines: [name] },
+        { label: words.labels.email, lines: [message.email] },
+        ...(message.phone ? [{ label: words.labels.phone, lines: [message.phone] }] : []),
+        ...(message.locale === lang
+          ? []
+          : [{ label: words.labels.language, lines: [words.languages[message.locale]] }]),
       ],
       ...(quote && { quote }),
-      action: { label: said.received.action, url: page(`/inbox/${message.id}`) },
-      notes: [set(said.received.note)],
+      action: { label: words.received.action, url: page(`/inbox/${message.id}`) },
+      notes: [set(words.received.note)],
       sender: practiceNotice({ ...practice, name: called }),
-      reason: set(said.reason(called)),
+      reason: set(words.reason(called)),
     },
   }
 }
@@ -110,20 +112,20 @@ async function many(query: Query, practiceId: PracticeId, page: (path: `/${strin
   const practice = await practiceOf(query, practiceId)
   const called = calledIn(practice, reader)
   const { locale: lang } = reader
-  const said: InboxWords = inboxWords[lang]
+  const words: InboxWords = inboxWords[lang]
   const set = (text: string) => typeset(text, lang)
   return aboutPractice(
     {
       lang,
       to,
-      subject: set(said.many.subject),
+      subject: set(words.many.subject),
       content: {
-        preview: set(said.many.subject),
-        title: set(said.many.subject),
-        greeting: said.greeting(reader.name),
-        paragraphs: said.many.paragraphs.map(set),
-        action: { label: said.many.action, url: page('/inbox') },
-        reason: set(said.reason(called)),
+        preview: set(words.many.subject),
+        title: set(words.many.subject),
+        greeting: words.greeting(reader.name),
+        paragraphs: words.many.paragraphs.map(set),
+        action: { label: words.many.action, url: page('/inbox') },
+        reason: set(words.reason(called)),
       },
     },
     { ...practice, name: called },
@@ -172,21 +174,21 @@ async function answered(em: EntityManager, practiceId: PracticeId, answerId: str
   if (!answer || !to) return null
   const practice = await practiceOf(query, practiceId)
   const { locale: lang, who } = answer
-  const said: InboxWords = inboxWords[lang]
+  const words: InboxWords = inboxWords[lang]
   const set = (text: string) => typeset(text, lang)
   const letter = {
     lang,
     to,
-    subject: set(said.answered.subject),
+    subject: set(words.answered.subject),
     ...(answer.before && { inReplyTo: answer.before }),
     content: {
-      preview: set(said.answered.lead(who)),
-      title: set(said.answered.subject),
-      greeting: set(said.answered.lead(who)),
+      preview: set(words.answered.lead(who)),
+      title: set(words.answered.subject),
+      greeting: set(words.answered.lead(who)),
       paragraphs: [vault.openText(answerSealContext(answerId), answer.answer)],
-      quote: { label: said.labels.yours, text: vault.openText(messageSealContext(answer.id), answer.text) },
-      notes: [set(said.answered.note)],
-      reason: set(said.answered.reason(who)),
+      quote: { label: words.labels.yours, text: vault.openText(messageSealContext(answer.id), answer.text) },
+      notes: [set(words.answered.note)],
+      reason: set(words.answered.reason(who)),
     },
   }
   return fromPractitioner(letter, who, { ...practice, email: practice.email ?? answer.account })

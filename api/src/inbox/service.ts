@@ -96,17 +96,17 @@ function messagesOf(query: Query, practiceId: PracticeId, { view, q }: InboxQuer
 }
 
 /** A page of the inbox, the latest first. */
-export async function listMessages({ query, practiceId, secrets }: InboxScope, asked: InboxQuery) {
+export async function listMessages({ query, practiceId, secrets }: InboxScope, search: InboxQuery) {
   const vault = await readVault(query, secrets, practiceId)
-  const found = messagesOf(query, practiceId, asked)
+  const found = messagesOf(query, practiceId, search)
   const [total, rows] = await Promise.all([
     countOf(found),
     found
       .select(columns)
       .orderBy('receivedAt', 'desc')
       .orderBy('id', 'desc')
-      .limit(asked.perPage)
-      .offset((asked.page - 1) * asked.perPage)
+      .limit(search.perPage)
+      .offset((search.page - 1) * search.perPage)
       .execute(),
   ])
   return { rows: rows.map((row) => listed(vault, row)), total }
@@ -247,7 +247,7 @@ export async function answerMessage(
 export async function removeMessage(query: Query, id: string, actor: PractitionerActor, now: Date): Promise<void> {
   const { practiceId, userId, name } = actor
   const tables = tablesOf(query)
-  const asked = await tables
+  const pendingRequest = await tables
     .selectFrom('InboxMessage')
     .select('id')
     .where('practiceId', '=', practiceId)
@@ -255,7 +255,7 @@ export async function removeMessage(query: Query, id: string, actor: Practitione
     .where('dataRequest', 'is not', null)
     .executeTakeFirst()
   // Requests about data, and their outcome, must remain provable (GDPR, article 5(2)).
-  if (asked) throw fail('conflict')
+  if (pendingRequest) throw fail('conflict')
   const gone = await tables
     .deleteFrom('InboxMessage')
     .where('practiceId', '=', practiceId)

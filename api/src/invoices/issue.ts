@@ -108,8 +108,8 @@ export async function issueInvoices(
     })),
   )
   // A line, a deposit or a credit note may ask for less than a link does.
-  const asked = drafts.flatMap(({ kind, patientId }) => (kind !== 'quote' && patientId ? patientId : []))
-  await enqueueLinkChecks(em, practiceId, [...new Set(asked)])
+  const patientIds = drafts.flatMap(({ kind, patientId }) => (kind !== 'quote' && patientId ? patientId : []))
+  await enqueueLinkChecks(em, practiceId, [...new Set(patientIds)])
   return issued
 }
 

@@ -70,14 +70,14 @@ export async function insertingWithJob<P extends object>(aJob: JobName<P>, row: 
   await statements.insert(aJob.name, [], { db: { executeSql }, returnId: true })
   return async (query, params, { payload, singletonKey }) => {
     const jobs = `(select $${params.length + 1}::text from written union all select '[]' limit 1)`
-    const [told] = await query<{ isNew: boolean }>(
+    const [added] = await query<{ isNew: boolean }>(
       `with written as (${row}), added as (${job.replaceAll('$1', () => jobs)})
        select case when exists (select from written)
          then 1 / (case when exists (select from added) then 1 else 0 end) = 1 else false end as "isNew"`,
       [...params, JSON.stringify([{ data: payload, singletonKey }])],
     )
-    if (told?.isNew) publishAfterCommit(query, aJob.name)
-    return told?.isNew === true
+    if (added?.isNew) publishAfterCommit(query, aJob.name)
+    return added?.isNew === true
   }
 }
 

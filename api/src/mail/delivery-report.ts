@@ -67,9 +67,9 @@ function ofStatus(text: string, digestOf: (address: string) => string): Delivery
       ?.slice(0, MOST_OF_STATUS)
       .match(/\d+\.\d+\.\d+/) ?? []
   const diagnostic = (of.get('diagnostic-code') ?? '').replace(/^[\w-]+;\s*/, '').slice(0, MOST_OF_DIAGNOSTIC)
-  const said = `${status} ${diagnostic}`.trim()
-  const answer = storedAnswer(said)
-  const isFinal = said.startsWith('5') && !FULL.test(said) && !OF_SENDER.test(answer)
+  const whole = `${status} ${diagnostic}`.trim()
+  const answer = storedAnswer(whole)
+  const isFinal = whole.startsWith('5') && !FULL.test(whole) && !OF_SENDER.test(answer)
   const isOfAddress = isFinal && (NO_MAILBOX.test(status) || (VAGUE.includes(status) && NO_MAILBOX_WORDS.test(answer)))
   const recipient = addressIn(of.get('final-recipient') ?? of.get('original-recipient') ?? '')
   return { kind: 'bounced', isOfAddress, answer, recipient: recipient && digestOf(recipient) }

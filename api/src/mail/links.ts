@@ -54,8 +54,8 @@ const bookingPage = (config: Pick<Config, 'PUBLIC_URL' | 'APP_SECRET'>, session:
 /** What follows the # of a page: the token, and whose mail the link stood in. Neither reaches a log or a referrer. */
 const fragment = (secret: string, { token, to }: { token?: string; to: MailReceiver | undefined }) => {
   const parts = [token && `token=${token}`, to && `of=${signToken(secret, 'mail_of', to.practiceId, to.id)}`]
-  const said = parts.filter(Boolean).join('&')
-  return said && `#${said}`
+  const joined = parts.filter(Boolean).join('&')
+  return joined && `#${joined}`
 }
 
 export const mailLinks = (config: Pick<Config, 'PUBLIC_URL' | 'APP_SECRET' | 'MAIL_FROM'>): Links => ({

@@ -88,11 +88,11 @@ async function deliver({ em, app, now }: JobContext, { practiceId, messageId, is
   // The words that were tried out are of no use once they have arrived, or cannot.
   if (message.status !== 'queued' && 'sealedWords' in message.data) message.data = { ...message.data, sealedWords: '' }
   await publishChange(queryOf(em), message.practiceId, 'messages')
-  if (message.status === 'failed' && message.audience === 'client') await tellFailure(em, message, now)
+  if (message.status === 'failed' && message.audience === 'client') await notifyFailure(em, message, now)
 }
 
 /** Notifies the author that a message did not arrive. */
-const tellFailure = (em: EntityManager, { id, practiceId, sessionId, patientId }: Message, now: Date) =>
+const notifyFailure = (em: EntityManager, { id, practiceId, sessionId, patientId }: Message, now: Date) =>
   notifyReaders(queryOf(em), {
     practiceId,
     event: 'message.failed',

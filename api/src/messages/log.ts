@@ -19,33 +19,33 @@ type LogQuery = z.output<typeof messages.list.query>
 const DAY_MS = 86_400_000
 
 /** Builds only the requested conditions, since PostgreSQL plans by the statement. */
-function matching(practiceId: PracticeId, asked: Partial<LogQuery>) {
+function matching(practiceId: PracticeId, search: Partial<LogQuery>) {
   return ({ eb, and }: ExpressionBuilder<Tables, 'Message'>) =>
     and([
       eb('practiceId', '=', practiceId),
       eb('audience', '=', 'client'),
-      ...(asked.from ? [eb('createdAt', '>=', asked.from)] : []),
-      ...(asked.to ? [eb('createdAt', '<', asked.to)] : []),
-      ...(asked.channel ? [eb('channel', '=', asked.channel)] : []),
-      ...(asked.state ? [eb('status', '=', asked.state)] : []),
-      ...(asked.template ? [eb('template', '=', asked.template)] : []),
-      ...(asked.patientId ? [eb('patientId', '=', asked.patientId)] : []),
-      ...(asked.sessionId ? [eb('sessionId', '=', asked.sessionId)] : []),
+      ...(search.from ? [eb('createdAt', '>=', search.from)] : []),
+      ...(search.to ? [eb('createdAt', '<', search.to)] : []),
+      ...(search.channel ? [eb('channel', '=', search.channel)] : []),
+      ...(search.state ? [eb('status', '=', search.state)] : []),
+      ...(search.template ? [eb('template', '=', search.template)] : []),
+      ...(search.patientId ? [eb('patientId', '=', search.patientId)] : []),
+      ...(search.sessionId ? [eb('sessionId', '=', search.sessionId)] : []),
     ])
 }
 
 /** A page of the messages to clients, the latest first, and how many match, counted no further than one can read. */
-export async function listClientMessages(query: Query, scope: PracticeScope, asked: LogQuery, now: Date) {
+export async function listClientMessages(query: Query, scope: PracticeScope, search: LogQuery, now: Date) {
   const db = tablesOf(query)
-  const where = matching(scope.practiceId, asked)
+  const where = matching(scope.practiceId, search)
   const page = await db
     .selectFrom('Message')
     .select('id')
     .where(where)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
-    .limit(asked.perPage)
-    .offset((asked.page - 1) * asked.perPage)
+    .limit(search.perPage)
+    .offset((search.page - 1) * search.perPage)
     .execute()
   const some = db
     .selectFrom('Message')

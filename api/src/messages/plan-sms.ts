@@ -39,8 +39,8 @@ interface SmsToPlan {
  * to be sent. If a worker dies in the middle, that note stays, and the next attempt repeats exactly that SMS or
  * nothing. Null where it was fixed before.
  */
-export const planSms = (asked: SmsToPlan): Promise<SmsPlan | null> =>
-  settle(asked).catch((error: unknown): SmsPlan => ({ kind: 'broken', error }))
+export const planSms = (sms: SmsToPlan): Promise<SmsPlan | null> =>
+  settle(sms).catch((error: unknown): SmsPlan => ({ kind: 'broken', error }))
 
 const settle = ({ app, practiceId, messageId, now, mayReceive }: SmsToPlan): Promise<SmsPlan | null> =>
   inPractice(app.orm.em.fork(), practiceId, async (em): Promise<SmsPlan | null> => {

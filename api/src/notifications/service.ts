@@ -51,13 +51,13 @@ interface NotificationQuery {
 }
 
 /** A page of what somebody is to hear of. */
-export async function listNotifications(query: Query, { practiceId, userId }: Reader, asked: NotificationQuery) {
+export async function listNotifications(query: Query, { practiceId, userId }: Reader, search: NotificationQuery) {
   const own = tablesOf(query)
     .selectFrom('Notification as n')
     .where('n.practiceId', '=', practiceId)
     .where('n.userId', '=', userId)
-    .$if(asked.kind !== undefined, (rows) => rows.where('n.kind', '=', asked.kind as NotificationKind))
-    .$if(asked.unread !== undefined, (rows) => rows.where('n.readAt', 'is', null))
+    .$if(search.kind !== undefined, (rows) => rows.where('n.kind', '=', search.kind as NotificationKind))
+    .$if(search.unread !== undefined, (rows) => rows.where('n.readAt', 'is', null))
   const rows = await own
     .leftJoin('Session as s', (join) =>
       join.onRef('s.practiceId', '=', 'n.practiceId').onRef('s.id', '=', 'n.sessionId'),
@@ -69,8 +69,8 @@ export async function listNotifications(query: Query, { practiceId, userId }: Re
     .select(['p.id as patientId', 'p.firstname', 'p.lastname'])
     .orderBy('n.createdAt', 'desc')
     .orderBy('n.id', 'desc')
-    .limit(asked.perPage)
-    .offset((asked.page - 1) * asked.perPage)
+    .limit(search.perPage)
+    .offset((search.page - 1) * search.perPage)
     .execute()
   const { count } = await own.select(({ fn }) => fn.countAll<string>().as('count')).executeTakeFirstOrThrow()
   return {

@@ -34,10 +34,11 @@ export const octopushSender = (config: Secrets & Pick<Config, 'OCTOPUSH_URL'>): 
     return { number, account: digestOfAccount(account) }
   },
 
-  async send(em, { id, practiceId }, { number, text, account: asked }, now) {
+  async send(em, { id, practiceId }, { number, text, account: plannedAccount }, now) {
     const query = queryOf(em)
     const account = await openAccount(query, config, practiceId)
-    if (!account || digestOfAccount(account) !== asked) return { state: 'skipped', number, reason: 'sms_not_set_up' }
+    if (!account || digestOfAccount(account) !== plannedAccount)
+      return { state: 'skipped', number, reason: 'sms_not_set_up' }
     const later = new Date(now.getTime() + COUNT_MS)
     try {
       const { caller, sender } = account

@@ -15,19 +15,19 @@ export type ChallengeUse = { for: 'sign-in' } | { for: 'adding'; userId: string 
 
 /** A challenge that contains its use and its end, so unanswered ones are not stored. */
 export function newChallenge(secret: string, use: ChallengeUse, now: Date): Uint8Array<ArrayBuffer> {
-  const said = Buffer.alloc(NONCE_BYTES + TIME_BYTES)
-  randomBytes(NONCE_BYTES).copy(said)
-  said.writeUIntBE(now.getTime() + CHALLENGE_MS, NONCE_BYTES, TIME_BYTES)
-  return new Uint8Array(Buffer.concat([said, signatureOf(secret, use, said)]))
+  const signed = Buffer.alloc(NONCE_BYTES + TIME_BYTES)
+  randomBytes(NONCE_BYTES).copy(signed)
+  signed.writeUIntBE(now.getTime() + CHALLENGE_MS, NONCE_BYTES, TIME_BYTES)
+  return new Uint8Array(Buffer.concat([signed, signatureOf(secret, use, signed)]))
 }
 
 /** Whether a challenge is ours, for this use, and in time. `consumeChallenge` makes it count once. */
 export function isChallenge(secret: string, use: ChallengeUse, written: string, now: Date): boolean {
   const bytes = Buffer.from(written, 'base64url')
   if (bytes.length !== NONCE_BYTES + TIME_BYTES + SIGNATURE_BYTES) return false
-  const said = bytes.subarray(0, NONCE_BYTES + TIME_BYTES)
-  const isOurs = timingSafeEqual(bytes.subarray(said.length), signatureOf(secret, use, said))
-  return isOurs && said.readUIntBE(NONCE_BYTES, TIME_BYTES) > now.getTime()
+  const signed = bytes.subarray(0, NONCE_BYTES + TIME_BYTES)
+  const isOurs = timingSafeEqual(bytes.subarray(signed.length), signatureOf(secret, use, signed))
+  return isOurs && signed.readUIntBE(NONCE_BYTES, TIME_BYTES) > now.getTime()
 }
 
 /** Spends a challenge: of two answers to one, the second finds it spent. */
@@ -40,8 +40,8 @@ export async function consumeChallenge(em: EntityManager, written: string, now: 
   return spent.numInsertedOrUpdatedRows === 1n
 }
 
-function signatureOf(secret: string, use: ChallengeUse, said: Buffer): Buffer {
-  const hmac = createHmac('sha256', keyFor(secret, `passkey/${use.for}`)).update(said)
+function signatureOf(secret: string, use: ChallengeUse, signed: Buffer): Buffer {
+  const hmac = createHmac('sha256', keyFor(secret, `passkey/${use.for}`)).update(signed)
   if (use.for === 'adding') hmac.update(use.userId)
   return hmac.digest().subarray(0, SIGNATURE_BYTES)
 }

@@ -18,9 +18,9 @@ type File = z.output<typeof PatientFile>
 const FIRST_PAGE = { page: 1, perPage: 10 }
 
 /** The page of a client; for a merged client, the page of the one they were merged into. */
-export async function openPatientFile(query: Query, by: PatientAction, asked: string, now: Date): Promise<File> {
+export async function openPatientFile(query: Query, by: PatientAction, requestedId: string, now: Date): Promise<File> {
   const { practiceId, secrets } = by
-  const id = await currentPatient(query, practiceId, asked)
+  const id = await currentPatient(query, practiceId, requestedId)
   const listed = await findPatientSummary(query, by, id, now)
   const person = await findIdentity(query, by, id)
   const facts = await factsOf(query, practiceId, id, now)
@@ -50,10 +50,10 @@ export function sessionsOfPatient(
   secrets: Secrets,
   practiceId: PracticeId,
   patientId: string,
-  asked: { page: number; perPage: number; sort: string },
+  paging: { page: number; perPage: number; sort: string },
   now: Date,
 ) {
-  return listSessions(query, secrets, practiceId, { ...asked, patientId }, now)
+  return listSessions(query, secrets, practiceId, { ...paging, patientId }, now)
 }
 
 /** A session counts as coming until its start, even if it was started early; afterwards it counts as the last one. */

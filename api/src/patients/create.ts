@@ -24,11 +24,11 @@ type Person = z.output<typeof AddedPatient>
 export async function createPatient(
   query: Query,
   { actor, secrets }: PatientListAccess,
-  { allowDuplicate, ...asked }: z.output<typeof patients.add.body>,
+  { allowDuplicate, ...input }: z.output<typeof patients.add.body>,
   now: Date,
 ) {
   const { practiceId, userId, name } = actor
-  const person = readPerson(asked, now)
+  const person = readPerson(input, now)
   await lockPatientNames(query, practiceId)
   if (!allowDuplicate) {
     const likely = await similarPatients(query, practiceId, person)

@@ -32,12 +32,12 @@ const COLUMNS = `
   exists (select from client_account_patient a where a.practice_id = p.practice_id and a.patient_id = p.id) as "hasAccount"`
 
 /** Lists a page of the practice's clients in the requested order, with the number of matches. */
-export async function listPatients(query: Query, scope: PracticeScope, asked: PatientListInput, now: Date) {
-  const { page, perPage, sort, ...filter } = asked
+export async function listPatients(query: Query, scope: PracticeScope, input: PatientListInput, now: Date) {
+  const { page, perPage, sort, ...filter } = input
   const { cte, values, order } = listQuery(scope, filter, sort, now)
   if (!cte) return { rows: [], total: 0 }
   const paged =
-    listByNextSession(asked) ??
+    listByNextSession(input) ??
     `${cte}, counted as (select count(*)::int as total from found),
      page as materialized (select id, sort_key from found
        order by sort_key ${order}, id ${direction(sort)} limit ${perPage} offset ${(page - 1) * perPage})`

@@ -9,8 +9,8 @@ import { publicPractice, switchEverythingOn } from './service.ts'
 import { changeSettings, settingsOf } from './settings/service.ts'
 
 export function practicesRoutes(router: Router): void {
-  route(router, practices.publicProfile, { transaction: 'readOnly' }, ({ query: asked, db, params, app }) =>
-    publicPractice(db.query, params.practiceId, asked.lang, app.config),
+  route(router, practices.publicProfile, { transaction: 'readOnly' }, ({ query: search, db, params, app }) =>
+    publicPractice(db.query, params.practiceId, search.lang, app.config),
   )
   route(router, practices.own, { transaction: 'readOnly' }, ({ db, practiceId }) => ownPractice(db.query, practiceId))
   route(router, practices.setLogo, ({ em, actor, picture, now }) => setLogo(queryOf(em), actor, picture, now))

@@ -54,7 +54,7 @@ export type PublicConfig = Pick<Config, 'PUBLIC_URL' | 'RECAPTCHA_SITE_KEY' | 'R
 export async function publicPractice(
   query: Query,
   practiceId: PracticeId,
-  asked: Lang | undefined,
+  chosenLang: Lang | undefined,
   { PUBLIC_URL: publicUrl, ...config }: PublicConfig,
 ): Promise<z.output<typeof PublicPractice>> {
   const [practice] = await query<PracticeRow>(
@@ -71,7 +71,7 @@ export async function publicPractice(
     [practiceId],
   )
   if (!practice) throw fail('not_found')
-  const lang = asked ?? practice.locale
+  const lang = chosenLang ?? practice.locale
   const rules = withDefaults(practice.stored)
   const types = (practice.types ?? []).map((type) => typeOf(type, lang))
   return {

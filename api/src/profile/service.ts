@@ -28,7 +28,7 @@ export async function readProfile(query: Query, { practiceId, userId }: Person):
     .executeTakeFirst()
   if (!row) throw fail('not_signed_in')
   const { avatar, tellsRequests, tellsCancellations, tellsMoves, tellsMessages, tellsReviews, ...rest } = row
-  const { hiddenKinds, ...said } = rest
+  const { hiddenKinds, ...profile } = rest
   const notifications = {
     requests: tellsRequests ?? true,
     cancellations: tellsCancellations ?? true,
@@ -38,7 +38,7 @@ export async function readProfile(query: Query, { practiceId, userId }: Person):
   }
   const atMinutes = await readDayMail(query, { practiceId, userId })
   return {
-    ...said,
+    ...profile,
     avatarUrl: avatar && pictureUrl(avatar),
     notifications,
     bell: bellOf(hiddenKinds ?? ''),
@@ -64,8 +64,8 @@ export async function changeProfile(query: Query, person: Person, change: Profil
     .forNoKeyUpdate()
     .execute()
   const before = await readProfile(query, person)
-  const { notifications, bell, ...said } = change
-  const given = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined))
+  const { notifications, bell, ...fields } = change
+  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
   const after = {
     ...before,
     ...given,
@@ -103,7 +103,7 @@ async function writeAccount(
 
 async function writeProfile(query: Query, { practiceId, userId }: Person, profile: Profile): Promise<void> {
   const { phone, address, city, notifications, bell } = profile
-  const said = {
+  const values = {
     phone,
     address,
     city,
@@ -116,7 +116,7 @@ async function writeProfile(query: Query, { practiceId, userId }: Person, profil
   }
   await tablesOf(query)
     .insertInto('Profile')
-    .values({ practiceId, userId, ...said })
-    .onConflict((row) => row.columns(['practiceId', 'userId']).doUpdateSet(said))
+    .values({ practiceId, userId, ...values })
+    .onConflict((row) => row.columns(['practiceId', 'userId']).doUpdateSet(values))
     .execute()
 }

@@ -44,7 +44,7 @@ interface PageQuestion {
 export async function readPageData(query: Query, question: PageQuestion): Promise<PageData | null> {
   const { practiceId, lang, reviewsPage, isPreview, now, config } = question
   try {
-    const asked = { page: reviewsPage, perPage: 10, sort: 'newest' as const, lang }
+    const reviewsQuery = { page: reviewsPage, perPage: 10, sort: 'newest' as const, lang }
     const [practice, row, practitioner, reviews, shown] = await Promise.all([
       publicPractice(query, practiceId, lang, config),
       tablesOf(query)
@@ -54,7 +54,7 @@ export async function readPageData(query: Query, question: PageQuestion): Promis
         .where('c.id', '=', practiceId)
         .executeTakeFirst(),
       firstPractitioner(query, practiceId),
-      publishedReviews(query, { practiceId, secrets: config }, asked, now),
+      publishedReviews(query, { practiceId, secrets: config }, reviewsQuery, now),
       shownFacts(query, practiceId),
     ])
     const stored = isPreview ? row?.draft : row?.published
@@ -86,9 +86,9 @@ async function firstTimes(
   if (!type) return null
   const { timeZone } = practice
   const from = localDay(now, timeZone)
-  const asked = { sessionTypeId: type.id, from, to: addDays(from, DAYS_AHEAD), timeZone }
+  const question = { sessionTypeId: type.id, from, to: addDays(from, DAYS_AHEAD), timeZone }
   try {
-    const { days } = await offeredDays(query, practiceId, asked, now)
+    const { days } = await offeredDays(query, practiceId, question, now)
     const slots = days.flatMap(({ date, slots }) => firstAndMiddle(slots).map((startsAt) => ({ date, startsAt })))
     return { sessionTypeId: type.id, slots: slots.slice(0, MOST_TIMES) }
   } catch (refusal) {

@@ -17,9 +17,9 @@ const stars = (mark: number) => {
 export function reviewsSection({ data, lang, texts, path, isPreview }: PageView): ReactNode {
   const { reviews, aggregate, legal, page, perPage, total } = data.reviews
   const leadsTo = (to: number) => {
-    const asked = new URLSearchParams(path.split('?')[1])
-    if (to > 1) asked.set('avis', String(to))
-    const query = asked.toString()
+    const search = new URLSearchParams(path.split('?')[1])
+    if (to > 1) search.set('avis', String(to))
+    const query = search.toString()
     return `${path.split('?')[0]}${query && `?${query}`}#avis`
   }
   const shown = reviews.map(({ id, rating, comment, name, visitedOn, publishedOn, answer, ...marks }) =>

@@ -82,11 +82,11 @@ export function bookingSection(view: PageView): ReactNode {
   const { practice, times } = data
   if (practice.sessionTypes.length === 0) return null
   const leadsTo = ({ date, startsAt }: { date: string; startsAt: string }) => {
-    const asked = new URLSearchParams(path.split('?')[1])
-    asked.set('seance', times?.sessionTypeId ?? '')
-    asked.set('jour', date)
-    asked.set('debut', startsAt)
-    return `${path.split('?')[0]}?${asked}#reservation`
+    const search = new URLSearchParams(path.split('?')[1])
+    search.set('seance', times?.sessionTypeId ?? '')
+    search.set('jour', date)
+    search.set('debut', startsAt)
+    return `${path.split('?')[0]}?${search}#reservation`
   }
   return section(
     'rendez-vous',

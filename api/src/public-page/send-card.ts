@@ -29,8 +29,8 @@ export async function sendCard(app: App, ctx: Context, slug: string): Promise<vo
   const { config } = app
   const card = await readInPractice(app.orm, practiceId, async ({ query }) => {
     if ((await pageVersion(query, practiceId)) === null) return null
-    const asked = { practiceId, lang, reviewsPage: 1, isPreview: false, now: app.now(), config } as const
-    const data = await readPageData(query, asked)
+    const request = { practiceId, lang, reviewsPage: 1, isPreview: false, now: app.now(), config } as const
+    const data = await readPageData(query, request)
     return data && cardOf(viewOf(data, { lang, token: null, chosen: null }, config))
   })
   if (!card) throw fail('not_found')

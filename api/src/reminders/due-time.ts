@@ -54,8 +54,8 @@ function nextMinutesOf(at: Date, { quietUntil }: ReminderTime, timeZone: string)
  * them, never after.
  */
 export function dueTime(rule: ReminderTime, channel: ReminderChannel, startsAt: Date, timeZone: string): Date | null {
-  const wished = rule.timing === 'hours' ? hoursBefore(rule, startsAt) : daysBefore(rule, startsAt, timeZone)
-  const due = wished && beforeQuiet(wished, rule, timeZone)
+  const planned = rule.timing === 'hours' ? hoursBefore(rule, startsAt) : daysBefore(rule, startsAt, timeZone)
+  const due = planned && beforeQuiet(planned, rule, timeZone)
   return due && due < startsAt && due <= usefulUntil(due, startsAt, channel) ? due : null
 }
 

@@ -126,7 +126,7 @@ async function isCalledOff(query: Query, session: Visit): Promise<boolean> {
   return removed.length > 0
 }
 
-async function timesAsked(query: Query, { practiceId, id }: Visit): Promise<number> {
+async function countInvitations(query: Query, { practiceId, id }: Visit): Promise<number> {
   const { lines } = await tablesOf(query)
     .selectFrom('Message')
     .select(({ fn }) => fn.countAll<string>().as('lines'))
@@ -160,7 +160,7 @@ async function store(
 
 async function askAnew(query: Query, session: Visit, { choice, asksAt }: Choice, now: Date, timeZone: string) {
   if (choice === 'never') return
-  const times = await timesAsked(query, session)
+  const times = await countInvitations(query, session)
   if (choice !== 'default') {
     const isAsked = choice === 'now'
     return enqueueAsking(query, session, { at: asksAt ?? now, now, isChosen: true, isAsked, times })

@@ -9,7 +9,7 @@ import { clientMail } from './emails/client.ts'
 import { type EnqueuedMail, isStillTrue } from './emails/events.ts'
 import { practitionerMail } from './emails/practitioner.ts'
 
-const told: Record<SessionMail, Partial<EnqueuedMail>> = {
+const mailsOfEvents: Record<SessionMail, Partial<EnqueuedMail>> = {
   requested: { by: 'visitor' },
   booked: { by: 'visitor' },
   accepted: {},
@@ -21,7 +21,7 @@ const told: Record<SessionMail, Partial<EnqueuedMail>> = {
   reminder: { by: null, asksConfirmation: true },
 }
 
-const sessionMails = Object.keys(told) as SessionMail[]
+const sessionMails = Object.keys(mailsOfEvents) as SessionMail[]
 
 const writers = { client: clientMail, practitioner: practitionerMail }
 
@@ -31,7 +31,7 @@ async function written(
   given: FactsOptions = {},
   posted: Partial<EnqueuedMail> = {},
 ) {
-  const mail = writers[audience](event, aSessionsFacts(given), aPosted({ ...told[event], ...posted }), links)!
+  const mail = writers[audience](event, aSessionsFacts(given), aPosted({ ...mailsOfEvents[event], ...posted }), links)!
   return { ...mail, text: plainText(mail.content), html: await renderMail(mail.lang, mail.content) }
 }
 
@@ -186,9 +186,9 @@ test('the practitioner’s mail quotes a client’s words only on demand, and ot
   }
   const none = await written('practitioner', 'requested', { session: { message: null } })
   expect(none.text).not.toContain('quelques mots')
-  const asked = await written('practitioner', 'requested', { settings: { clientWordsInMails: true } })
-  expect(asked.text).toContain('> Je dors mal depuis longtemps.')
-  expect(asked.text).not.toContain('quelques mots')
+  const mail = await written('practitioner', 'requested', { settings: { clientWordsInMails: true } })
+  expect(mail.text).toContain('> Je dors mal depuis longtemps.')
+  expect(mail.text).not.toContain('quelques mots')
 })
 
 test('the mail says until when a client may move or cancel, or that it is too late already', async () => {
@@ -219,8 +219,8 @@ test('with discretion nothing in the mail says what the appointment is for', asy
   for (const event of sessionMails) {
     const { subject, fromName, text, html, content, calendar } = await written('client', event, given)
     expect(fromName).toBe('Claire Vasseur')
-    const said = [subject, content.preview, text, html, calendar?.file].join('\n')
-    expect(said).not.toMatch(/hypno|Première séance/i)
+    const whole = [subject, content.preview, text, html, calendar?.file].join('\n')
+    expect(whole).not.toMatch(/hypno|Première séance/i)
   }
   const { subject, content } = await written('practitioner', 'requested', given)
   expect(spaces(subject)).toBe('Nouvelle demande : mardi 2 mars à 9 h 30')
@@ -338,10 +338,10 @@ test('only mails that confirm or move a session of a programme name the times of
   const following = [new Date('2027-03-16T08:30:00Z'), new Date('2027-03-30T07:30:00Z')]
   for (const event of sessionMails) {
     const text = spaces((await written('client', event, { following })).text)
-    const isTold = event === 'booked' || event === 'accepted' || event === 'moved'
-    expect(text.includes('mardi 16 mars à 9 h 30'), event).toBe(isTold)
-    expect(text.includes('mardi 30 mars à 9 h 30'), event).toBe(isTold)
-    expect(text.includes('Confirmez ou déplacez chacun'), event).toBe(isTold)
+    const isListed = event === 'booked' || event === 'accepted' || event === 'moved'
+    expect(text.includes('mardi 16 mars à 9 h 30'), event).toBe(isListed)
+    expect(text.includes('mardi 30 mars à 9 h 30'), event).toBe(isListed)
+    expect(text.includes('Confirmez ou déplacez chacun'), event).toBe(isListed)
   }
 })
 

@@ -92,8 +92,8 @@ const beginCheckout = (
 
 /** As long as the request, as far as Stripe takes it, in whole seconds. */
 function endOfCheckout(expiresAt: Date, now: Date): Date {
-  const asked = expiresAt.getTime() - now.getTime()
-  const life = Math.min(LONGEST_MS - MARGIN_MS, Math.max(SHORTEST_MS + MARGIN_MS, asked))
+  const requestedLife = expiresAt.getTime() - now.getTime()
+  const life = Math.min(LONGEST_MS - MARGIN_MS, Math.max(SHORTEST_MS + MARGIN_MS, requestedLife))
   return new Date(Math.floor((now.getTime() + life) / 1000) * 1000)
 }
 

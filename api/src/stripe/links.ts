@@ -142,22 +142,22 @@ export async function addPaymentLink(
   em: EntityManager,
   config: Config,
   { practiceId, userId, name }: { practiceId: PracticeId; userId: string | null; name: string | null },
-  { notify, words, ...asked }: LinkRequest,
+  { notify, words, ...request }: LinkRequest,
   now: Date,
 ) {
   if (!(await canCharge(em, practiceId))) throw fail('card_payments_unavailable')
-  const { sessionId, amountCents } = asked
+  const { sessionId, amountCents } = request
   if (amountCents < LEAST_CARD_CENTS) throw refuseField('amountCents', 'too_small')
   const by = userId ? ('practitioner' as const) : ('client' as const)
   const actor = userId && name !== null ? { id: userId, name } : null
   const expiresAt = new Date(now.getTime() + LINK_MS)
   const maker = { practiceId, by, actor, createdBy: userId }
-  const id = await insertPaymentLink(em, maker, { ...asked, words: words ?? null, expiresAt }, now)
+  const id = await insertPaymentLink(em, maker, { ...request, words: words ?? null, expiresAt }, now)
   if (notify)
     await enqueueMessages(queryOf(em), {
       practiceId,
       sessionId,
-      patientId: asked.patientId,
+      patientId: request.patientId,
       template: 'cards.due',
       data: { requestId: id, amountCents },
       now,

@@ -71,7 +71,7 @@ export function parseEvents(event: ICAL.Component, clockOf: ClockOf): CalendarEv
 export function* occurrencesOf(
   event: CalendarEvent,
   replaced: Set<number> | undefined,
-  asked: Period,
+  period: Period,
   budget: Budget,
 ): Generator<Interval> {
   const { clock, lasts, skipped } = event
@@ -86,7 +86,7 @@ export function* occurrencesOf(
   const isOn = (startsAt: number, wall: number) =>
     !replaced?.has(startsAt) && !skipped.instants.has(startsAt) && !skipped.days.has(Math.floor(wall / DAY))
   const around = [lasts].map((it) => ('ms' in it ? it.ms / 60_000 : it.minutes))[0]! + 2 * DAY
-  const [first, last] = [asked.from / 60_000 - around, asked.to / 60_000 + 2 * DAY]
+  const [first, last] = [period.from / 60_000 - around, period.to / 60_000 + 2 * DAY]
   if (event.rules.length === 0) {
     const once = at(event.wall)
     if (isOn(once.startsAt, event.wall)) yield once

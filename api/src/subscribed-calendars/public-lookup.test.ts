@@ -12,17 +12,17 @@ const v6 = (address: string) => ({ address, family: 6 })
  * A fake name server that gives each answer once and the last one for ever, and lists the names that it was asked for.
  */
 function names(...answers: ReturnType<typeof v4>[][]) {
-  const asked: string[] = []
+  const hosts: string[] = []
   const resolve: Resolve = async (host) => {
-    asked.push(host)
-    return answers[Math.min(asked.length, answers.length) - 1]!
+    hosts.push(host)
+    return answers[Math.min(hosts.length, answers.length) - 1]!
   }
-  return { asked, resolve }
+  return { hosts, resolve }
 }
 
 const found = (resolve: Resolve, all: boolean) =>
-  new Promise((told) =>
-    publicLookup(resolve)('agenda.test.fr', { all }, (error, address) => told(error ? error.message : address)),
+  new Promise((done) =>
+    publicLookup(resolve)('agenda.test.fr', { all }, (error, address) => done(error ? error.message : address)),
   )
 
 const fetched = (address: string, given: Partial<Parameters<typeof fetchCalendar>[1]> = {}) =>
@@ -53,17 +53,17 @@ test.each([
   ['carried by one of the other family', [v4('93.184.216.34'), v6('::ffff:169.254.169.254')]],
   ['of a link, with its zone', [v6('2606:2800:220:1::1'), v6('fe80::1%eth0')]],
 ])('a name with one private address among several is refused: %s', async (_, addresses) => {
-  const { resolve, asked } = names(addresses)
+  const { resolve, hosts } = names(addresses)
   expect(await fetched('https://agenda.test.fr/a.ics', { resolve })).toBe('private_address')
-  expect(asked).toEqual(['agenda.test.fr'])
+  expect(hosts).toEqual(['agenda.test.fr'])
   expect(await found(resolve, false)).toBe('private_address')
 })
 
 test('the connection goes to the checked address, and the name is not resolved again', async () => {
   for (const all of [true, false]) {
-    const { resolve, asked } = names([v4('93.184.216.34'), v6('2606:2800:220:1::1')], [v4('127.0.0.1')])
+    const { resolve, hosts } = names([v4('93.184.216.34'), v6('2606:2800:220:1::1')], [v4('127.0.0.1')])
     expect(await found(resolve, all)).toEqual(all ? [v4('93.184.216.34'), v6('2606:2800:220:1::1')] : '93.184.216.34')
-    expect(asked).toHaveLength(1)
+    expect(hosts).toHaveLength(1)
   }
 })
 
@@ -71,15 +71,15 @@ test('a redirect is checked again, by the addresses of its own name', async () =
   const { base } = await aServer((_, response) =>
     response.writeHead(302, { location: 'https://inside.test.fr/a.ics' }).end(),
   )
-  const { resolve, asked } = names([v4('192.168.1.1')])
+  const { resolve, hosts } = names([v4('192.168.1.1')])
   expect(await fetched(`${base}/a.ics`, { trusted: [base], resolve })).toBe('private_address')
-  expect(asked).toEqual(['inside.test.fr'])
+  expect(hosts).toEqual(['inside.test.fr'])
 })
 
 test('an IP address is checked as it is, without a name server', async () => {
-  const { resolve, asked } = names([v4('93.184.216.34')])
+  const { resolve, hosts } = names([v4('93.184.216.34')])
   expect(await fetched('https://[::ffff:127.0.0.1]/a.ics', { resolve })).toBe('private_address')
-  expect(asked).toEqual([])
+  expect(hosts).toEqual([])
 })
 
 test('no connection is reused, since its address would not be checked again', async () => {

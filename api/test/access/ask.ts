@@ -48,7 +48,7 @@ export async function askOf(
 export async function answerTo(
   scene: Scene,
   { feature, name }: Named,
-  asked: object,
+  input: object,
   altered: (body: unknown) => unknown = (body) => body,
 ): Promise<EndpointAnswer> {
   let answer: EndpointAnswer = { status: 0, code: '' }
@@ -58,9 +58,9 @@ export async function answerTo(
   }
   const client = createClient(contract, transport) as unknown as Record<
     string,
-    Record<string, (asked: object) => unknown>
+    Record<string, (input: object) => unknown>
   >
-  await client[feature]?.[name]?.(asked)
+  await client[feature]?.[name]?.(input)
   return answer
 }
 

@@ -30,7 +30,7 @@ const AUTHORITY = {
 }
 
 /** Whether the endpoint asks for the field: a practitioner sets the price of a type, for instance. */
-const isAsked = ({ feature }: (typeof everything)[number], field: string) =>
+const isCovered = ({ feature }: (typeof everything)[number], field: string) =>
   feature === 'sessionTypes' && field === 'priceCents'
 
 const withBody = everything.filter(({ spec }) => spec.body)
@@ -38,16 +38,16 @@ const withBody = everything.filter(({ spec }) => spec.body)
 // CVE-2026-23478, CVE-2026-104898, CVE-2026-104766, CVE-2026-16624: neither identity nor amounts due ever come from the
 // caller.
 describe.each(withBody)('$feature $name', (endpoint) => {
-  const fields = Object.entries(AUTHORITY).filter(([field]) => !isAsked(endpoint, field))
+  const fields = Object.entries(AUTHORITY).filter(([field]) => !isCovered(endpoint, field))
   // A refusal changes nothing, so all requests are about the same rows.
   let scene: Scene
-  let asked: object
+  let input: object
   beforeAll(async () => {
     scene = await aScene(app, allowed[endpoint.spec.access])
-    asked = await requestOf(scene, endpoint)
+    input = await requestOf(scene, endpoint)
   })
   test.each(fields)('refuses %s beside its own fields', async (field, value) => {
-    const answer = await answerTo({ ...scene, address: anAddress() }, endpoint, asked, (body) => ({
+    const answer = await answerTo({ ...scene, address: anAddress() }, endpoint, input, (body) => ({
       ...(body as object),
       [field]: value,
     }))

@@ -123,11 +123,11 @@ export const clientProfileRequests: Requests['clientProfile'] = {
 export const clientPrivacyRequests: Requests['clientPrivacy'] = {
   get: nothing,
   withdrawBooking: async (scene) => {
-    const asked = await own(scene)
+    const input = await own(scene)
     await inPractice(scene.app.orm.em.fork(), scene.practice.id, (em) =>
-      tablesOf(em).updateTable('Session').set({ consentVersion: 1 }).where('id', '=', asked.params.id).execute(),
+      tablesOf(em).updateTable('Session').set({ consentVersion: 1 }).where('id', '=', input.params.id).execute(),
     )
-    return asked
+    return input
   },
   request: ({ practice }) => ({ params: { practiceId: practice.id }, body: { kind: 'export' } }),
   closeAccount: nothing,

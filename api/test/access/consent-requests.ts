@@ -19,7 +19,7 @@ async function signed(scene: Scene) {
 }
 
 /** The link by which a client is asked for an online signature. */
-async function asked(scene: Scene) {
+async function pendingConsent(scene: Scene) {
   const { app, practice } = scene
   const { params } = await session(scene)
   await inPractice(app.orm.em.fork(), practice.id, (em) =>
@@ -48,10 +48,10 @@ export const consentRequests: Requests['consents'] = {
   ofPatient: async ({ app, practice }) => ({ params: { id: (await aPatient(app.orm, practice)).id } }),
   pdf: signed,
   ask: (scene) => session(scene),
-  toSign: asked,
-  signFromAfar: async (scene) => ({ ...(await asked(scene)), body: await signing(scene) }),
+  toSign: pendingConsent,
+  signFromAfar: async (scene) => ({ ...(await pendingConsent(scene)), body: await signing(scene) }),
   pdfOfLink: async (scene) => {
-    const { params } = await asked(scene)
+    const { params } = await pendingConsent(scene)
     await scene.app.client().consents.signFromAfar({ params, body: await signing(scene) })
     return { params }
   },

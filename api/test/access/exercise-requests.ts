@@ -30,7 +30,7 @@ async function recorded(scene: Scene) {
 }
 
 /** A progress question to that client. */
-async function asked(scene: Scene) {
+async function newQuestion(scene: Scene) {
   const of = { params: { id: (await clientOfScene(scene)).patientId }, body: question }
   const { id } = await (await mine(scene)).exercises.ask(of)
   return { params: { id } }
@@ -43,17 +43,17 @@ export const exerciseRequests: Requests['exercises'] = {
   change: async (scene) => ({ ...(await shared(scene)), body: { title: 'Respirer le matin' } }),
   end: shared,
   ask: async (scene) => ({ ...(await patient(scene)), body: question }),
-  endQuestion: asked,
+  endQuestion: newQuestion,
   ofClient: () => ({}),
   mark: async (scene) => {
-    const { params } = await asked(scene)
+    const { params } = await newQuestion(scene)
     return { params: { ...params, day: localDay(new Date(), 'Europe/Paris') }, body: { value: 7 } }
   },
   audioLink: recorded,
   endOwn: shared,
-  endOwnQuestion: asked,
+  endOwnQuestion: newQuestion,
   chooseReminder: async (scene) => {
-    await asked(scene)
+    await newQuestion(scene)
     return { params: { practiceId: scene.practice.id }, body: { atMinutes: 1200 } }
   },
   endReminder: async (scene) => {

@@ -61,10 +61,10 @@ async function answersTo(endpoint: Named): Promise<Record<Caller, string>> {
   const alike = together(endpoint.spec)
   if (alike.length) {
     const scene = await aScene(app, 'nobody')
-    const asked = await requestOf(scene, endpoint)
+    const input = await requestOf(scene, endpoint)
     for (const caller of alike) {
       const by = await whoChangesNothing(caller, scene)
-      answers[caller] = cellOf(await answerTo({ ...scene, address: anAddress(), by }, endpoint, asked))
+      answers[caller] = cellOf(await answerTo({ ...scene, address: anAddress(), by }, endpoint, input))
     }
   }
   for (const caller of columns) answers[caller] ??= cellOf(await askOf(await aScene(app, caller), endpoint))

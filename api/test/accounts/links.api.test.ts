@@ -57,8 +57,8 @@ describe('the link that confirms an address', () => {
 
   test('asks a signed-out browser for the password, and is not used up by that', async () => {
     const { email, token } = await aNewcomer()
-    const asked = await refusal(verify(token, ''))
-    expect(asked).toMatchObject({ status: 422, details: { errors: { password: ['required'] } } })
+    const refused = await refusal(verify(token, ''))
+    expect(refused).toMatchObject({ status: 422, details: { errors: { password: ['required'] } } })
     const weak = await refusal(verify(token, 'password1234'))
     expect(weak).toMatchObject({ status: 422, details: { errors: { password: ['too_weak'] } } })
     expect(await verify(token, NEW_PASSWORD)).toEqual({ email, isNew: true })
@@ -127,9 +127,9 @@ describe('the link for choosing a password', () => {
     await events.text()
     expect(await refusal(device.accounts.user({}))).toMatchObject({ status: 401, code: 'not_signed_in' })
     await aSignedIn(office.app, { email }, NEW_PASSWORD)
-    const [, told] = await office.mailsTo(email, 2)
-    expect(told!.subject).toBe('Votre mot de passe a été changé')
-    expect(told!.text).not.toContain('#token=')
+    const [, notice] = await office.mailsTo(email, 2)
+    expect(notice!.subject).toBe('Votre mot de passe a été changé')
+    expect(notice!.text).not.toContain('#token=')
     expect(await refusal(reset(token))).toMatchObject(expired)
   })
 

@@ -11,20 +11,20 @@ test('opening a practice sends the same statements in one transaction, whether o
   const practice = await aPractice(app.orm)
   const statementsOf = async (email: string) => {
     const body = await aRegistration(email)
-    const asked: { by: unknown; text: string }[] = []
+    const statements: { by: unknown; text: string }[] = []
     const connection = await (await poolOf(app.orm)).connect()
     connection.release()
     const connections = Object.getPrototypeOf(connection) as { query: (...given: unknown[]) => unknown }
     const { query } = connections
     const spy = vi.spyOn(connections, 'query').mockImplementation(function (this: unknown, ...given: unknown[]) {
       const [first] = given as [string | { text?: string }]
-      asked.push({ by: this, text: (typeof first === 'string' ? first : first.text) ?? '' })
+      statements.push({ by: this, text: (typeof first === 'string' ? first : first.text) ?? '' })
       return query.apply(this, given)
     })
     await anAnonymousClient(app).accounts.register({ body })
     spy.mockRestore()
-    const opening = asked.find(({ text }) => text.startsWith('insert into "practice"'))
-    const own = asked.filter(({ by }) => by === opening?.by).map(({ text }) => text)
+    const opening = statements.find(({ text }) => text.startsWith('insert into "practice"'))
+    const own = statements.filter(({ by }) => by === opening?.by).map(({ text }) => text)
     return own.slice(own.indexOf('savepoint account'))
   }
   const isEnd = /^(release|rollback to) savepoint account$/

@@ -100,8 +100,8 @@ describe('changing the address', () => {
       expect.objectContaining({ action: 'account.email_changed', subject: null }),
     )
     await expect(aSignedIn(office.app, practice)).rejects.toThrow('401')
-    const told = await office.mailTo(practice.email, 'L’adresse de votre compte a été changée')
-    expect(told.text).toContain(email)
+    const notice = await office.mailTo(practice.email, 'L’adresse de votre compte a été changée')
+    expect(notice.text).toContain(email)
   })
 
   test('to an address with an account reveals that only to the owner of its mailbox', async () => {

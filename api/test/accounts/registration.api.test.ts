@@ -26,7 +26,7 @@ const userOf = async (email: string) => {
 describe('opening an account', () => {
   test('creates a practice in the essential mode, its owner and a practitioner, and mails a link', async () => {
     const email = anEmail()
-    const asked = await aRegistration(email, {
+    const registration = await aRegistration(email, {
       practice: {
         name: 'Cabinet d’hypnose Œuvrard',
         siret: '732 829 320 00074',
@@ -35,7 +35,7 @@ describe('opening an account', () => {
         phone: '06 12 34 56 78',
       },
     })
-    expect(await visitor().accounts.register({ body: asked })).toBeUndefined()
+    expect(await visitor().accounts.register({ body: registration })).toBeUndefined()
     const { practice_id: practiceId } = (await userOf(email))!
     const [practice] = await rowsOf(office.app, practiceId, 'select * from practice')
     expect(practice).toMatchObject({
@@ -94,9 +94,9 @@ describe('opening an account', () => {
     await office.mailsTo(email)
     const again = await aRegistration(email.toUpperCase(), { account: { password: 'un tout autre mot de passe' } })
     expect(await visitor().accounts.register({ body: again })).toEqual(first)
-    const [, told] = await office.mailsTo(email, 2)
-    expect(told!.subject).toBe('Vous avez déjà un compte Ancrage')
-    expect(told!.text).not.toContain('#token=')
+    const [, mail] = await office.mailsTo(email, 2)
+    expect(mail!.subject).toBe('Vous avez déjà un compte Ancrage')
+    expect(mail!.text).not.toContain('#token=')
     await expect(aSignedIn(office.app, { email }, 'un tout autre mot de passe')).rejects.toThrow('401')
     await aSignedIn(office.app, { email })
   })

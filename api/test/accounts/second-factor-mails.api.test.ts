@@ -40,11 +40,11 @@ test('a sign-in by a recovery code is logged, and the account’s owner is notif
   await browser.open()
   const signedIn = await browser.post('/api/auth/login', { email: practice.email, password: ACCOUNT_PASSWORD, code })
   expect(await responseCode(signedIn)).toBe(200)
-  const [told] = await office.mailsTo(practice.email)
-  expect(told!.subject).toBe('Un code de secours a servi à se connecter')
+  const [mail] = await office.mailsTo(practice.email)
+  expect(mail!.subject).toBe('Un code de secours a servi à se connecter')
   const log = (await (await browser.send('/api/audit')).json()) as { data: object[] }
   expect(log.data.at(-1)).toMatchObject({ action: 'account.recovery_code_used', name: 'Camille Essai' })
-  expect(JSON.stringify(log) + told!.text + office.logged()).not.toContain(code)
+  expect(JSON.stringify(log) + mail!.text + office.logged()).not.toContain(code)
 })
 
 test('a forgotten password lets its owner in while others guess elsewhere, but not without the code', async () => {

@@ -74,8 +74,8 @@ describe('a sign-in leaves a line in its practice’s audit log', () => {
     for (const address of [home, home, elsewhere, elsewhere, home]) await signIn(practice, ACCOUNT_PASSWORD, address)
     const mails = await office.mailsTo(practice.email)
     expect(mails.map(({ subject }) => subject)).toEqual(['Connexion à votre compte depuis un nouveau réseau'])
-    const told = await rowsOf(office.app, practice.id, "select from message where template = 'account.newNetwork'")
-    expect(told).toHaveLength(1)
+    const messages = await rowsOf(office.app, practice.id, "select from message where template = 'account.newNetwork'")
+    expect(messages).toHaveLength(1)
   })
 
   test('and says when the device is new on a known network; a new browser version is no new device', async () => {

@@ -56,12 +56,12 @@ describe('a stranger who opens an account with another person’s address', () =
       'select practice_id from app_user where email = $1',
       [own],
     )
-    const told = await rowsOf(
+    const messages = await rowsOf(
       office.app,
       user!.practice_id,
       `select from message where template = 'account.emailChanged'`,
     )
-    expect(told).toEqual([])
+    expect(messages).toEqual([])
     expect(await office.mailsTo(email)).toHaveLength(1)
   })
 })

@@ -18,13 +18,13 @@ afterAll(async () => {
 })
 
 /** The mails that anybody can request for an address. */
-const asked: Record<string, (by: ApiClient, email: string) => Promise<unknown>> = {
+const requests: Record<string, (by: ApiClient, email: string) => Promise<unknown>> = {
   register: async (by, email) => by.accounts.register({ body: await aRegistration(email) }),
   forgotPassword: (by, email) => by.accounts.forgotPassword({ body: { email } }),
   resendVerification: (by, email) => by.accounts.resendVerification({ body: { email } }),
 }
 
-describe.each(Object.entries(asked))('a request for %s', (_, ask) => {
+describe.each(Object.entries(requests))('a request for %s', (_, ask) => {
   test('is answered the same, by status, headers and text, for an address with an account', async () => {
     const practice = await aPractice(app.orm)
     const sent: string[] = []

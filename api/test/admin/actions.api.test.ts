@@ -25,7 +25,7 @@ const suspending = (practice: BuiltPractice) => ({
 })
 
 /** What a practice's log says about actions of admins. */
-const told = async (practitioner: ApiClient) => (await practitioner.audit.own({})).data
+const auditOf = async (practitioner: ApiClient) => (await practitioner.audit.own({})).data
 
 /** An open stream of events. */
 async function aStream(practice: BuiltPractice) {
@@ -55,7 +55,7 @@ describe('an admin who suspends an account', () => {
     expect(await refusal(before.accounts.user({}))).toMatchObject({ status: 401 })
     const again = await app.signedIn(practice)
     expect(await again.accounts.user({})).toMatchObject({ id: practice.userId })
-    expect(await told(again)).toMatchObject([
+    expect(await auditOf(again)).toMatchObject([
       { action: 'user.reinstated', by: 'admin', name: 'Camille Essai' },
       { action: 'user.suspended', by: 'admin', details: { reason: 'Signalé par plusieurs clients.' } },
     ])
@@ -143,7 +143,7 @@ test('an admin ends every sign-in of an account, which may sign in again', async
   expect(await admin.admin.endSignIns(on(practice))).toMatchObject({ signIns: 0, status: 'active' })
   for (const device of [laptop, phone]) expect(await refusal(device.accounts.user({}))).toMatchObject({ status: 401 })
   await ended
-  expect(await told(await app.signedIn(practice))).toMatchObject([{ action: 'user.signed_out', by: 'admin' }])
+  expect(await auditOf(await app.signedIn(practice))).toMatchObject([{ action: 'user.signed_out', by: 'admin' }])
 })
 
 test('an admin has the confirmation link mailed again, but not to a confirmed account', async () => {
@@ -183,5 +183,5 @@ test('only admins act on an account, even on one’s own', async () => {
   expect(await refusal(practitioner.admin.suspend(suspending(operator)))).toMatchObject({ status: 403 })
   for (const act of ['reinstate', 'resendVerification', 'endSignIns'] as const)
     expect(await refusal(practitioner.admin[act](on(practice))), act).toMatchObject({ status: 403 })
-  expect(await told(await app.signedIn(operator))).toEqual([])
+  expect(await auditOf(await app.signedIn(operator))).toEqual([])
 })

@@ -105,7 +105,7 @@ test('no name that anybody could have typed is mailed to an unconfirmed address'
   await client.admin.sendMail({ body: aMail({ audience: { kind: 'patients', ids: [forged.id, called.id] } }) })
   await office.worker()
   const mails = await office.server.arrived(3)
-  expect(mails.map(({ text }) => text?.split('\n').find((said) => said.startsWith('Bonjour'))).sort()).toEqual([
+  expect(mails.map(({ text }) => text?.split('\n').find((line) => line.startsWith('Bonjour'))).sort()).toEqual([
     'Bonjour Léa,',
     'Bonjour,',
     'Bonjour,',

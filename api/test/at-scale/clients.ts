@@ -54,10 +54,10 @@ export const clients: AtScale = {
     await inPractice(orm.em.fork(), practice.id, (em) => addClients(queryOf(em), practice, count))
     for (const table of ['patient', 'patient_search_term', 'patient_tag', 'session'])
       await queryOf(orm.em.fork())(`vacuum analyze ${table}`)
-    const asked = (query: object) => listed(practice, query)
+    const workOf = (query: object) => listed(practice, query)
     const question =
       (mostMs: number) =>
-      ([about, query]: [string, object]): MeasuredQuery => ({ about, work: asked(query), mostMs })
+      ([about, query]: [string, object]): MeasuredQuery => ({ about, work: workOf(query), mostMs })
     return {
       scope: (work) => inPractice(orm.em.fork(), practice.id, work),
       questions: [...searches.map(question(SEARCH_MS)), ...orders.map(question(ORDER_MS)), ofSessions(practice)],
@@ -65,11 +65,11 @@ export const clients: AtScale = {
   },
 }
 
-const listed = (practice: BuiltPractice, asked: object) => (query: Query) =>
+const listed = (practice: BuiltPractice, search: object) => (query: Query) =>
   listPatients(
     query,
     { practiceId: practice.id, secrets },
-    patients.list.query.parse({ perPage: '20', ...asked }),
+    patients.list.query.parse({ perPage: '20', ...search }),
     new Date(),
   )
 

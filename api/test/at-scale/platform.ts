@@ -7,10 +7,10 @@ import type { Query } from '../../src/db/query.ts'
 import type { AtScale } from './crowd.ts'
 import { fillPlatform } from './platform-rows.ts'
 
-const users = (asked: object) => (query: Query) => listUsers(query, admin.users.query.parse(asked), new Date())
-const practitioners = (asked: object) => (query: Query) =>
-  listPractitioners(query, admin.practitioners.query.parse(asked))
-const patients = (asked: object) => (query: Query) => listAllPatients(query, admin.patients.query.parse(asked))
+const users = (search: object) => (query: Query) => listUsers(query, admin.users.query.parse(search), new Date())
+const practitioners = (search: object) => (query: Query) =>
+  listPractitioners(query, admin.practitioners.query.parse(search))
+const patients = (search: object) => (query: Query) => listAllPatients(query, admin.patients.query.parse(search))
 const deep = { page: '101', perPage: '100' }
 
 const questions: [string, (query: Query) => Promise<unknown>][] = [

@@ -31,11 +31,11 @@ export async function zipOfMany(orm: MikroORM, { dir, databaseUrl, count }: Opti
   const { id: patientId } = await aPatient(orm, practice)
   const own = <T>(work: (em: EntityManager) => Promise<T>) => inPractice(orm.em.fork(), practiceId, work)
   await own((em) => em.insert(BillingIdentityEntity, identityRow(practiceId)))
-  const asked = NewInvoice.parse({ patientId, lines: [{ label: 'Livret', unitPriceCents: 2500 }] })
+  const invoice = NewInvoice.parse({ patientId, lines: [{ label: 'Livret', unitPriceCents: 2500 }] })
   const documents: { id: string; number: string }[] = []
   for (let nth = 0; nth < count; nth++) {
     const issued = await own(async (em) => {
-      const { id } = await createDraft(em, practiceId, asked, new Date())
+      const { id } = await createDraft(em, practiceId, invoice, new Date())
       return issueInvoice(em, { invoiceId: id }, new Date())
     })
     await own((em) => invoicePdf({ em, practiceId, config }, issued.id))

@@ -15,12 +15,12 @@ const app = await testApp()
 
 /** Runs what issuing an invoice, or its credit note, has enqueued. Running it twice has one effect. */
 async function settle({ id: practiceId }: BuiltPractice, invoiceId: string) {
-  const asked = await queryOf(app.orm.em.fork())<{ data: { practiceId: PracticeId; invoiceId: string } }>(
+  const jobs = await queryOf(app.orm.em.fork())<{ data: { practiceId: PracticeId; invoiceId: string } }>(
     `delete from pgboss.job where name = $1 and data ->> 'invoiceId' = $2 returning data`,
     [runSettleDepositsJob.name, invoiceId],
   )
   const given = { now: new Date(), app: app.app as unknown as JobApp }
-  for (const { data } of [...asked, ...asked])
+  for (const { data } of [...jobs, ...jobs])
     await inPractice(app.orm.em.fork(), practiceId, (em) => runSettleDepositsJob.run({ ...given, em }, data))
 }
 

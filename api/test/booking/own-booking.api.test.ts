@@ -84,10 +84,10 @@ describe('a visitor’s own booking', () => {
     const booked = await visitor.book({ startsAt: nextWeekday(practice, 'monday', '10:00') })
     const to = nextWeekday(practice, 'monday', '12:00')
     for (let time = 0; time < 2; time++) expect(await visitor.reschedule(booked, to)).toMatchObject({ startsAt: to })
-    const told = await inPractice(app.orm.em.fork(), practice.id, (em) =>
+    const messages = await inPractice(app.orm.em.fork(), practice.id, (em) =>
       queryOf(em)<{ key: string }>("select key from message where template = 'session.moved'"),
     )
-    expect(told).toHaveLength(2)
+    expect(messages).toHaveLength(2)
   })
 
   test('is cancelled once, and its time is offered again', async () => {

@@ -91,8 +91,8 @@ describe('a visitor who is about to book a pack', () => {
     const alone = await aPractice(app.orm)
     const query = { sessionTypeId: alone.type.id, startsAt: nextWeekday(alone, 'monday', '10:00') }
     const params = { practiceId: alone.id }
-    const asked = aVisitor(app, alone).api.booking.programme({ params, query: { ...query, location: 'office' } })
-    expect(await asked).toEqual([])
+    const programme = aVisitor(app, alone).api.booking.programme({ params, query: { ...query, location: 'office' } })
+    expect(await programme).toEqual([])
   })
 })
 
@@ -122,12 +122,12 @@ describe('a visitor who has booked a programme', () => {
     expect(confirmed).toMatchObject({ status: 'scheduled', canConfirm: false, startsAt: days(monday, 14) })
     expect(confirmed.programme?.map(({ isThis }) => isThis)).toEqual([false, true, false])
     expect(await refusal(visitor.api.booking.confirm({ params }))).toMatchObject({ code: 'transition_not_allowed' })
-    const told = await inPractice(app.orm.em.fork(), practice.id, (em) =>
+    const messages = await inPractice(app.orm.em.fork(), practice.id, (em) =>
       queryOf(em)<{ audience: string }>(
         "select audience from message where template = 'session.booked' order by audience",
       ),
     )
-    expect(told).toEqual([{ audience: 'client' }, { audience: 'practitioner' }])
+    expect(messages).toEqual([{ audience: 'client' }, { audience: 'practitioner' }])
   })
 
   test('moves and cancels a later session, and the others stay', async () => {

@@ -123,9 +123,9 @@ describe('the free times that the calendar shows', () => {
         expect(visitor.days.flatMap(({ slots }) => slots)).toEqual(offered)
 
         const startsAt = new Date(NOW + given.odd * 60_000).toISOString()
-        const said = await client.availability.explanation({ query: { sessionTypeId, startsAt } })
-        expect(said.isOffered).toBe(offered.includes(startsAt))
-        expect(said.reasons.length > 0).toBe(!said.isOffered)
+        const explained = await client.availability.explanation({ query: { sessionTypeId, startsAt } })
+        expect(explained.isOffered).toBe(offered.includes(startsAt))
+        expect(explained.reasons.length > 0).toBe(!explained.isOffered)
       }),
       { numRuns: 25 },
     )

@@ -66,7 +66,7 @@ describe('Calendly is connected', () => {
     const { client, person } = await aBooker(beside)
     const refused = await refusal(client.calendly.connect({ body: { token } }))
     expect(refused).toMatchObject({ status: 422, details: { errors: { token: ['invalid_token'] } } })
-    expect(person.asked).toEqual([])
+    expect(person.calls).toEqual([])
   })
 
   test('not while Calendly is unreachable: nothing is stored, and the answer says when to come back', async () => {
@@ -74,7 +74,7 @@ describe('Calendly is connected', () => {
     calendly.fault(person, { kind: 'error' })
     const refused = await refusal(connect())
     expect(refused).toMatchObject({ status: 503, code: 'calendly_unreachable' })
-    expect(person.asked).toHaveLength(3)
+    expect(person.calls).toHaveLength(3)
     expect(await client.calendly.account({})).toEqual({ account: null })
   })
 
@@ -109,7 +109,7 @@ describe('Calendly and card payments', () => {
     const { practice, connect, person, client } = await aBooker(beside)
     await place(practice, claimExclusive, 'card_payments')
     expect(await refusal(connect())).toMatchObject({ status: 409, code: 'excluded_by_card_payments' })
-    expect(person.asked).toEqual([])
+    expect(person.calls).toEqual([])
     await place(practice, releaseExclusive, 'card_payments')
     await connect()
     await expect(place(practice, claimExclusive, 'card_payments')).rejects.toMatchObject({
@@ -215,7 +215,7 @@ describe('the subscription to changes', () => {
     await read()
     expect((await client.calendly.account({})).account).toMatchObject({ updates: 'polled', events: 1 })
     await read()
-    expect(person.asked.filter((asked) => asked === 'POST /webhook_subscriptions')).toHaveLength(1)
+    expect(person.calls.filter((call) => call === 'POST /webhook_subscriptions')).toHaveLength(1)
     expect(await starts()).toHaveLength(1)
   })
 

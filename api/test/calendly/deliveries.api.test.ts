@@ -21,8 +21,8 @@ async function deliver(practiceId: PracticeId, signature: string | null, sent = 
     },
     body: sent,
   })
-  const { requestId, ...told } = (answer.status === 204 ? {} : await answer.json()) as Record<string, unknown>
-  return { status: answer.status, told }
+  const { requestId, ...problem } = (answer.status === 204 ? {} : await answer.json()) as Record<string, unknown>
+  return { status: answer.status, problem }
 }
 
 /** The number of waiting jobs that read the account. */
@@ -59,7 +59,7 @@ describe('a delivery', () => {
       await deliver(booker.practice.id, null),
     ]
     for (const answer of answers) expect(answer).toEqual(answers[0])
-    expect(answers[0]).toMatchObject({ status: 401, told: { code: 'wrong_signature' } })
+    expect(answers[0]).toMatchObject({ status: 401, problem: { code: 'wrong_signature' } })
   })
 
   test('may contain anything: only Calendly’s own answer counts', async () => {

@@ -31,8 +31,8 @@ describe('a synchronisation', () => {
     await calendly.cancel(booker.person, gone)
     await booker.connect()
     const topics = await heardDuring(app, booker.practice.id, async () => {
-      const { lastSyncAt, ...told } = await booker.client.calendly.sync({})
-      expect(told).toEqual({ events: 1, canceled: 0 })
+      const { lastSyncAt, ...result } = await booker.client.calendly.sync({})
+      expect(result).toEqual({ events: 1, canceled: 0 })
       expect(Date.parse(lastSyncAt)).toBeGreaterThan(Date.now() - 60_000)
     })
     expect(topics).toEqual(expect.arrayContaining(['schedule', 'calendly']))
@@ -87,9 +87,9 @@ describe('a synchronisation', () => {
 
   test('requested twice within seconds is done once', async () => {
     const booker = await aReadBooker(1)
-    const before = booker.person.asked.length
+    const before = booker.person.calls.length
     expect(await booker.client.calendly.sync({})).toEqual(await booker.client.calendly.sync({}))
-    expect(booker.person.asked).toHaveLength(before)
+    expect(booker.person.calls).toHaveLength(before)
   })
 
   test('changes nothing, and notifies nobody, when nothing has changed', async () => {
@@ -194,7 +194,7 @@ test('a thousand appointments are read in ten requests, and block nobody', async
   const { user, system } = process.cpuUsage(before)
   // This includes the stand-in's own work: a tenth of the limit, on one core.
   expect((user + system) / 1000).toBeLessThan(5000)
-  expect(booker.person.asked.filter((asked) => asked === 'GET /scheduled_events')).toHaveLength(10)
+  expect(booker.person.calls.filter((call) => call === 'GET /scheduled_events')).toHaveLength(10)
   expect((await booker.client.calendly.account({})).account).toMatchObject({ events: 1000 })
   expect(await booker.starts()).toHaveLength(1000)
 })

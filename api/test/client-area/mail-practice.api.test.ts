@@ -85,25 +85,25 @@ test('mails say whose they are: an invitation, a requested link of one practice,
       .clientArea.askLink({ body: { email: client.email } })
   await ask()
   await office.worker()
-  const said = (text: string | undefined) => /client\/link#token=[\w-]{64}(?:&of=([\w-]+))?/.exec(text ?? '')
+  const linkIn = (text: string | undefined) => /client\/link#token=[\w-]{64}(?:&of=([\w-]+))?/.exec(text ?? '')
   const read = async (token: string | undefined) =>
     (await app.client().clientArea.practiceOfMail({ params: { token: token ?? '' } })).practice?.id
-  for (const mail of await office.server.arrived(2)) expect(await read(said(mail.text)?.[1])).toBe(practice.id)
+  for (const mail of await office.server.arrived(2)) expect(await read(linkIn(mail.text)?.[1])).toBe(practice.id)
   const other = await aPractice(office.orm)
   await aClient(office.orm, other, { accountId: client.accountId })
   await ask()
   const [, , third] = await office.server.arrived(3)
-  expect(said(third?.text)).toMatchObject({ 1: undefined })
+  expect(linkIn(third?.text)).toMatchObject({ 1: undefined })
   app.server.close()
   await app.close()
 })
 
 describe('a link that has ended names its practice', () => {
   /** A form whose answer was sent, and a booking whose link was replaced. */
-  async function ended(wish: { isDiscreet?: boolean; settings?: { discretion: boolean } }) {
-    const practice = await aPractice(app.orm, { name: 'Cabinet du Port', ...wish })
+  async function ended(options: { isDiscreet?: boolean; settings?: { discretion: boolean } }) {
+    const practice = await aPractice(app.orm, { name: 'Cabinet du Port', ...options })
     const me = await app.signedIn(practice)
-    const { id: patientId } = await aPatient(app.orm, practice, { isDiscreet: wish.isDiscreet ?? false })
+    const { id: patientId } = await aPatient(app.orm, practice, { isDiscreet: options.isDiscreet ?? false })
     const startsAt = new Date(nextWeekday(practice, 'monday', '10:00'))
     const { id } = await aSession(app.orm, practice, { startsAt, patientId })
     const form = await aForm(me, sleep())
@@ -124,7 +124,7 @@ describe('a link that has ended names its practice', () => {
     [{}, 'Cabinet du Port'],
     [{ isDiscreet: true }, undefined],
     [{ settings: { discretion: true } }, undefined],
-  ] as const)('%o', async (wish, name) => {
-    expect(await ended(wish)).toEqual([name, name])
+  ] as const)('%o', async (options, name) => {
+    expect(await ended(options)).toEqual([name, name])
   })
 })

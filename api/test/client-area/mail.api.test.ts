@@ -86,9 +86,9 @@ test('a requested link is mailed only to the account, and no queue, row or log c
   await office.worker()
   const mails = await office.server.arrived(2)
   expect(mails.map(({ recipients }) => recipients)).toEqual([[email], [email]])
-  const asked = mails.find(({ subject }) => subject === 'Votre lien de connexion')
-  expect(asked?.text).toContain('15\u00a0minutes')
-  const [, token = ''] = /#token=([\w-]{64})/.exec(asked?.text ?? '') ?? []
+  const mail = mails.find(({ subject }) => subject === 'Votre lien de connexion')
+  expect(mail?.text).toContain('15\u00a0minutes')
+  const [, token = ''] = /#token=([\w-]{64})/.exec(mail?.text ?? '') ?? []
   await expect
     .poll(async () => (await office.messages(practice.id)).map(({ status }) => status), { timeout: 15_000 })
     .toEqual(['sent', 'sent'])
@@ -166,7 +166,7 @@ test('a link works before its mail is sent, is the same in every copy, and ends 
   const { id, email } = await aPatient(office.orm, practice)
   await (await app.signedIn(practice)).clientArea.invite({ params: { id } })
   const [message] = await office.messages(practice.id)
-  const said = () =>
+  const urlOfMail = () =>
     inPractice(office.orm.em, practice.id, async (em) => {
       const data = message!.data as MessageData['client.invited']
       const posted = { ...message!, template: 'client.invited' as const, data, sessionId: null }
@@ -179,11 +179,11 @@ test('a link works before its mail is sent, is the same in every copy, and ends 
       )
       return mail?.content.action?.url ?? ''
     })
-  const url = await said()
-  expect(await said()).toBe(url)
+  const url = await urlOfMail()
+  expect(await urlOfMail()).toBe(url)
   const [, token = ''] = /#token=([\w-]{64})&of=[\w-]+$/.exec(url) ?? []
   expect(await app.client(bearer).clientArea.spendLink({ body: { token } })).toMatchObject({ email })
-  expect(await said(), 'what the mail says is true without a link').toMatch(
+  expect(await urlOfMail(), 'what the mail says is true without a link').toMatch(
     /^https:\/\/rendez-vous\.example\/client\/login#of=[\w-]+$/,
   )
   await app.end()
@@ -199,9 +199,9 @@ test('a new address learns how long its link lives, the old one is notified twic
     .client({ authorization: `Bearer ${await app.clientTokenOf(client)}` })
     .clientProfile.changeEmail({ body: { email } })
   await office.worker()
-  const asked = await office.server.arrived(2)
-  const link = asked.find(({ recipients }) => recipients.includes(email))
-  const warning = asked.find(({ recipients }) => recipients.includes(client.email))
+  const arrived = await office.server.arrived(2)
+  const link = arrived.find(({ recipients }) => recipients.includes(email))
+  const warning = arrived.find(({ recipients }) => recipients.includes(client.email))
   expect(link?.text).toContain('une seule fois, pendant une heure')
   expect(link?.text).not.toContain('15\u00a0minutes')
   expect(warning?.subject).toBe('Changement d’adresse demandé')

@@ -111,8 +111,8 @@ describe('the log of a client', () => {
       })
     expect(JSON.stringify(lines)).not.toContain('ascenseurs')
     const { data } = await client.patientFile.historyOf({ params: { id: session.patientId }, query: {} })
-    const told = data.map(({ action }) => action).filter((action) => /lock|complete/.test(action))
-    expect(told.sort(), 'the history has each once').toEqual(['session.complete', 'session.lock', 'session.unlock'])
+    const actions = data.map(({ action }) => action).filter((action) => /lock|complete/.test(action))
+    expect(actions.sort(), 'the history has each once').toEqual(['session.complete', 'session.lock', 'session.unlock'])
   })
 
   test('never contains a word of what was written', async () => {

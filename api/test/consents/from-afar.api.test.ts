@@ -16,7 +16,7 @@ const inOf = <T>(practice: BuiltPractice, sql: string, params: unknown[] = []) =
 const tokenOf = (url: string) => url.split('/').at(-1) ?? ''
 
 /** A client with an account and a session, who was asked for an online signature. */
-async function anAsked(dateOfBirth: string | null = null) {
+async function aPendingConsent(dateOfBirth: string | null = null) {
   const practice = await aPractice(app.orm)
   const practitioner = await app.signedIn(practice)
   const client = await aClient(app.orm, practice)
@@ -47,10 +47,10 @@ const bornYearsAgo = (years: number) => `${new Date().getFullYear() - years}-01-
 
 describe('a consent signed online', () => {
   test('is asked for by mail, is listed in the area, and once signed is in the record, with its PDF to both', async () => {
-    const { practice, practitioner, sessionId, params, anybody, own, sign } = await anAsked()
-    const [asked] = await own.consents.pendingOfClient({})
-    expect(asked).toMatchObject({ practiceId: practice.id, sessionId })
-    expect(tokenOf(asked?.url ?? '')).toBe(params.token)
+    const { practice, practitioner, sessionId, params, anybody, own, sign } = await aPendingConsent()
+    const [pending] = await own.consents.pendingOfClient({})
+    expect(pending).toMatchObject({ practiceId: practice.id, sessionId })
+    expect(tokenOf(pending?.url ?? '')).toBe(params.token)
     expect(await practitioner.reports.thingsToDo({})).toMatchObject({ unsignedConsents: 1, nextUnsigned: sessionId })
     expect(await anybody.consents.toSign({ params })).toMatchObject({ name: 'Zoé Œuvrard', signedAt: null })
     expect(await sign({ signature: await aSignature() })).toMatchObject({ signedAt: expect.any(String) })
@@ -81,7 +81,7 @@ describe('a consent signed online', () => {
   })
 
   test('is only read by opening the link, as mail scanners do', async () => {
-    const { practice, token } = await anAsked()
+    const { practice, token } = await aPendingConsent()
     for (const method of ['GET', 'HEAD']) {
       await fetch(`${app.url}/api/public/consents/${token}`, { method })
       await fetch(`${app.url}/api/public/consents/${token}/pdf`, { method })
@@ -91,7 +91,7 @@ describe('a consent signed online', () => {
   })
 
   test('is refused without the box, without a signature, with a blank drawing, or with a text that was never shown', async () => {
-    const { practice, sign } = await anAsked()
+    const { practice, sign } = await aPendingConsent()
     for (const change of [
       { accepted: false },
       { signature: undefined },
@@ -104,11 +104,11 @@ describe('a consent signed online', () => {
   })
 
   test('is stored once: sent again it gets the same answer, and another one is refused, also at once', async () => {
-    const { practice, sign } = await anAsked()
+    const { practice, sign } = await aPendingConsent()
     const [one, other] = [await aSignature(), { kind: 'typed', name: 'Zoé Œuvrard' }]
     expect(await codesOf([sign({ signature: one }), sign({ signature: other })])).toEqual(['done', 'link_expired'])
     expect(await consentsOf(practice)).toHaveLength(1)
-    const again = await anAsked()
+    const again = await aPendingConsent()
     await again.sign()
     expect(await again.sign()).toMatchObject({ signedAt: expect.any(String) })
     expect(await consentsOf(again.practice)).toHaveLength(1)
@@ -118,43 +118,43 @@ describe('a consent signed online', () => {
   })
 
   test('of a minor is signed by a guardian, and of an older child with the child; of an adult by nobody else', async () => {
-    const adult = await anAsked()
+    const adult = await aPendingConsent()
     const byGuardian = { signedBy: 'guardian', guardianName: 'Hélène Roux' }
     expect(await refusal(adult.sign(byGuardian))).toMatchObject({ code: 'validation' })
-    const minor = await anAsked(bornYearsAgo(16))
+    const minor = await aPendingConsent(bornYearsAgo(16))
     expect(await refusal(minor.sign())).toMatchObject({ code: 'validation' })
     await minor.sign(byGuardian)
     expect(await consentsOf(minor.practice)).toEqual([{ way: 'link', signed_by: 'guardian' }])
-    const child = await anAsked(bornYearsAgo(9))
+    const child = await aPendingConsent(bornYearsAgo(9))
     expect(await refusal(child.sign(byGuardian))).toMatchObject({ code: 'validation' })
     await child.sign({ ...byGuardian, childAgrees: true })
     expect(await consentsOf(child.practice)).toHaveLength(1)
   })
 
   test('is refused for a locked record, for a cancelled session, and by a replaced or made-up link', async () => {
-    const locked = await anAsked()
+    const locked = await aPendingConsent()
     await inOf(locked.practice, 'update session set is_locked = true')
     expect(await refusal(locked.sign())).toMatchObject({ code: 'locked' })
     expect(await locked.own.consents.pendingOfClient({})).toEqual([])
-    const cancelled = await anAsked()
+    const cancelled = await aPendingConsent()
     await cancelled.practitioner.sessions.cancel({
       params: { id: cancelled.sessionId },
       body: { reason: 'Un empêchement' },
     })
     expect(await refusal(cancelled.sign())).toMatchObject({ code: 'link_expired' })
-    const replaced = await anAsked()
+    const replaced = await aPendingConsent()
     await inOf(replaced.practice, 'update session set link_version = link_version + 1')
     expect(await refusal(replaced.sign())).toMatchObject({ code: 'link_expired' })
-    const { token, anybody } = await anAsked()
+    const { token, anybody } = await aPendingConsent()
     for (const forged of [token.slice(0, -4), `${token}AAAA`, 'x'.repeat(64)])
       expect(await refusal(anybody.consents.toSign({ params: { token: forged } }))).toMatchObject({ status: 404 })
-    const booking = (await (await anAsked()).own.clientArea.sessions({}))[0]?.manageUrl ?? ''
+    const booking = (await (await aPendingConsent()).own.clientArea.sessions({}))[0]?.manageUrl ?? ''
     const params = { token: tokenOf(booking) }
     expect(await refusal(anybody.consents.toSign({ params }))).toMatchObject({ status: 404 })
   })
 
   test('is signed with the text that was shown for a day after it was replaced, and with no older one', async () => {
-    const { practice, practitioner, sign } = await anAsked()
+    const { practice, practitioner, sign } = await aPendingConsent()
     await practitioner.consents.changeText({ body: { textFr: 'Autre texte.', textEn: 'Other text.', base: 1 } })
     await inOf(practice, "update consent_text set created_at = created_at - interval '25 hours'")
     expect(await refusal(sign())).toMatchObject({ code: 'conflict' })
@@ -162,7 +162,7 @@ describe('a consent signed online', () => {
   })
 
   test('is not asked for twice in a row, of a client who has signed, or of one who cannot be mailed', async () => {
-    const { practice, practitioner, sessionId, sign } = await anAsked()
+    const { practice, practitioner, sessionId, sign } = await aPendingConsent()
     const ask = () => refusal(practitioner.consents.ask({ params: { id: sessionId } }))
     expect(await ask()).toMatchObject({ code: 'too_many_requests' })
     await sign()
@@ -179,7 +179,7 @@ describe('a consent signed online', () => {
 
 describe('a used link', () => {
   test('signs nothing after the consent was withdrawn, until the client is asked again', async () => {
-    const { practice, practitioner, sessionId, params, anybody, own, sign } = await anAsked()
+    const { practice, practitioner, sessionId, params, anybody, own, sign } = await aPendingConsent()
     await sign()
     const [consent] = await own.consents.ofClient({})
     await own.consents.withdrawOwn({ params: { id: consent?.id ?? '' } })
@@ -197,7 +197,7 @@ describe('a used link', () => {
   })
 
   test('asks once more where the text was replaced, and gives the paper of its own session alone', async () => {
-    const { practice, practitioner, client, anybody, sign } = await anAsked()
+    const { practice, practitioner, client, anybody, sign } = await aPendingConsent()
     await sign()
     const startsAt = new Date(nextWeekday(practice, 'tuesday', '10:00'))
     const next = await aSession(app.orm, practice, { startsAt, patientId: client.patientId })
@@ -223,7 +223,7 @@ describe('a used link', () => {
 
 describe('a client’s signed consent', () => {
   test('is read word for word, withdrawn by the client even if the record is locked, and part of their copy', async () => {
-    const { practice, own, sign } = await anAsked()
+    const { practice, own, sign } = await aPendingConsent()
     await sign()
     const [consent] = await own.consents.ofClient({})
     expect(consent).toMatchObject({ state: 'in_force', way: 'link', practiceId: practice.id, textVersion: 1 })
@@ -237,7 +237,7 @@ describe('a client’s signed consent', () => {
   })
 
   test('belongs to the client alone: no other client nor the practitioner can use the client’s way', async () => {
-    const { practice, practitioner, own, sign } = await anAsked()
+    const { practice, practitioner, own, sign } = await aPendingConsent()
     await sign()
     const params = { id: (await own.consents.ofClient({}))[0]?.id ?? '' }
     const other = app.client({ authorization: `Bearer ${await app.clientTokenOf(await aClient(app.orm, practice))}` })

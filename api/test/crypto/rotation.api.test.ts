@@ -71,8 +71,8 @@ const keysIn = (practice: BuiltPractice) =>
   })
 
 function rotation(secrets: Secrets = derived) {
-  const told: string[] = []
-  return { orm, secrets, told, tell: (line: string) => void told.push(line), now: () => new Date() }
+  const lines: string[] = []
+  return { orm, secrets, lines, report: (line: string) => void lines.push(line), now: () => new Date() }
 }
 
 /** Runs the command, and answers its output. */
@@ -81,13 +81,13 @@ function run(args: string[], environment: NodeJS.ProcessEnv = {}) {
     env: { ...process.env, DATABASE_URL: url, DATABASE_DIRECT_URL: '', APP_SECRET, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const [said, failed]: [string[], string[]] = [[], []]
+  const [output, failed]: [string[], string[]] = [[], []]
   createInterface({ input: child.stdout! }).on('line', (line) => {
-    said.push(line)
-    child.emit('said')
+    output.push(line)
+    child.emit('line')
   })
   createInterface({ input: child.stderr! }).on('line', (line) => failed.push(line))
-  return { child, said, failed, ended: once(child, 'close').then(([code]) => code as number | null) }
+  return { child, output, failed, ended: once(child, 'close').then(([code]) => code as number | null) }
 }
 
 describe('a new master key', () => {
@@ -97,7 +97,7 @@ describe('a new master key', () => {
     const before = await within(practice, (query) => query('select text from session_field order by id'))
     const first = rotation(secrets)
     await rewrapDataKeys(first)
-    expect(first.told).toEqual(['1 data keys are wrapped anew.'])
+    expect(first.lines).toEqual(['1 data keys are wrapped anew.'])
     expect(await within(practice, (query) => query('select text from session_field order by id'))).toEqual(before)
     const third = { APP_SECRET, MASTER_KEY: aKey('t'), MASTER_KEY_PREVIOUS: aKey('n') } as Secrets
     await rewrapDataKeys(rotation(third))
@@ -106,7 +106,7 @@ describe('a new master key', () => {
     expect(await read(practice, ids[0]!, secrets)).toBeNull()
     const again = rotation(alone)
     await rewrapDataKeys(again)
-    expect(again.told).toEqual(['Every data key is wrapped with the master key of today.'])
+    expect(again.lines).toEqual(['Every data key is wrapped with the master key of today.'])
   })
 
   test('that differs from the one in use is refused in one sentence', async () => {
@@ -127,7 +127,7 @@ describe('a new data key for each practice', () => {
     expect(await keysIn(other)).toEqual({ sealed: [2], keys: [2] })
     expect(await keysIn(silent)).toEqual({ sealed: [], keys: [] })
     expect(await read(practice, ids[59]!)).toBe('Notes de la séance 59')
-    expect(change.told.at(-1)).toBe('Every practice has a new data key, and the old ones are gone.')
+    expect(change.lines.at(-1)).toBe('Every practice has a new data key, and the old ones are gone.')
     await resealPractices(rotation())
     expect(await keysIn(practice)).toEqual({ sealed: [3], keys: [3] })
   })
@@ -146,8 +146,8 @@ describe('a new data key for each practice', () => {
       await isKilled.promise
     })
     await isKept.promise
-    const { child, said, ended } = run(['--practices'])
-    while (!said.some((line) => line.startsWith('1 of 3'))) await once(child, 'said')
+    const { child, output, ended } = run(['--practices'])
+    while (!output.some((line) => line.startsWith('1 of 3'))) await once(child, 'line')
     await hasSealed(second.practice)
     child.kill('SIGKILL')
     await ended
@@ -160,7 +160,7 @@ describe('a new data key for each practice', () => {
 
     const again = run(['--practices'])
     expect(await again.ended).toBe(0)
-    expect(again.said).toContain('Going on with a change of keys that was cut short.')
+    expect(again.output).toContain('Going on with a change of keys that was cut short.')
     for (const { practice, ids } of practices) {
       expect(await keysIn(practice)).toEqual({ sealed: [2], keys: [2] })
       for (const [n, id] of ids.entries()) expect(await read(practice, id)).toBe(`Notes de la séance ${n}`)

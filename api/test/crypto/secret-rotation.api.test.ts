@@ -117,7 +117,7 @@ test('a new APP_SECRET takes over everything that the old one sealed and hashed'
   expect(found).toEqual([{ id: patientId }])
 
   acceptPreviousSecret(anew.APP_SECRET, APP_SECRET)
-  const said: string[] = []
-  await resealSecrets({ orm, secrets: anew, tell: (line) => void said.push(line), now: () => new Date() })
-  expect(said).toEqual(['0 values are sealed anew for APP_SECRET: APP_SECRET_PREVIOUS can go.'])
+  const lines: string[] = []
+  await resealSecrets({ orm, secrets: anew, report: (line) => void lines.push(line), now: () => new Date() })
+  expect(lines).toEqual(['0 values are sealed anew for APP_SECRET: APP_SECRET_PREVIOUS can go.'])
 })

@@ -85,8 +85,8 @@ test.each(customEmailEvents)(
         customEmails.preview({ params: { event, lang }, body: { subject, above, below, patientId } })
       expect((await of(open.id)).subject).not.toMatch(telling)
       const hidden = await of(discreet.id)
-      const said = [hidden.fromName, hidden.subject, hidden.preview, hidden.text, hidden.html].join('\n')
-      expect(said).not.toMatch(telling)
+      const whole = [hidden.fromName, hidden.subject, hidden.preview, hidden.text, hidden.html].join('\n')
+      expect(whole).not.toMatch(telling)
     }
   },
 )

@@ -23,7 +23,7 @@ test.each([
   ['ours', {}, /^Votre praticien vous rappelle votre rendez-vous : jeudi \d+ \S+ à 10 h\. Confirmer : https:\S+$/],
 ])(
   'an SMS in %s words is shown, sent and kept alike: no name in it leads away or tells the trade',
-  async (_, given, said) => {
+  async (_, given, expected) => {
     const { own, rule } = given as { own?: string; rule?: string }
     const { account, office, client, due, aSession, messages, sql } = await anSmsOffice()
     await sql("update practitioner set name = 'Claire, hypnothérapeute'")
@@ -39,7 +39,7 @@ test.each([
     await expect.poll(async () => (await messages())[0]?.state, waiting).toBe('sent')
     await worker.stop()
     const { text = '' } = account.sent[0] ?? {}
-    expect(text).toMatch(said)
+    expect(text).toMatch(expected)
     const [{ id } = { id: '' }] = await messages()
     expect((await client.messages.get({ params: { id } })).text).toBe(withoutTokens(text))
     if (!own) return

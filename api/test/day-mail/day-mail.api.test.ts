@@ -46,7 +46,7 @@ test('the mail lists who comes when and where, once, and a day without sessions 
   await aSession(office.orm, practice, { startsAt: noon, patientId })
   await aSession(office.orm, practice, { startsAt: new Date(noon.getTime() + 2 * 86_400_000), patientId })
   const day = today.toISOString().slice(0, 10)
-  const tell = (on: string) =>
+  const setDayMail = (on: string) =>
     inPractice(office.orm.em.fork(), practice.id, (em) =>
       writeDayMail.run({ em, now } as JobContext, {
         practiceId: practice.id,
@@ -55,9 +55,9 @@ test('the mail lists who comes when and where, once, and a day without sessions 
         timeZone: 'Europe/Paris',
       }),
     )
-  await tell(day)
-  await tell(day)
-  await tell(new Date(today.getTime() + 86_400_000).toISOString().slice(0, 10))
+  await setDayMail(day)
+  await setDayMail(day)
+  await setDayMail(new Date(today.getTime() + 86_400_000).toISOString().slice(0, 10))
   expect((await office.messages(practice.id)).map(({ template }) => template)).toEqual(['day.ahead'])
   await office.worker()
   const [mail] = await office.server.arrived(1)

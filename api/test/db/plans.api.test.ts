@@ -71,7 +71,7 @@ async function planned(work: (query: Query) => Promise<unknown>): Promise<Node[]
   return nodes
 }
 
-const asked = { practiceId: practice.id, sessionTypeId: practice.type.id, now }
+const question = { practiceId: practice.id, sessionTypeId: practice.type.id, now }
 const [from, to] = [now.getTime(), now.getTime() + 86_400_000]
 const list = (filter: object) => (query: Query) =>
   listSessions(query, secrets, practice.id, sessions.list.query.parse(filter), now)
@@ -80,14 +80,14 @@ const period = { from: new Date(from).toISOString(), to: new Date(to).toISOStrin
 
 describe('under row-level security an index finds', () => {
   test.each<[string, string, RegExp, (query: Query) => Promise<unknown>]>([
-    ['what is busy', 'time_block', /ends_at > /, (query) => readOffer(query, { ...asked, from, to })],
-    ['what is busy elsewhere', 'busy_time', /ends_at > /, (query) => readOffer(query, { ...asked, from, to })],
-    ['what counts', 'session', /starts_at >= .*starts_at < /, (query) => readOffer(query, { ...asked, from, to })],
+    ['what is busy', 'time_block', /ends_at > /, (query) => readOffer(query, { ...question, from, to })],
+    ['what is busy elsewhere', 'busy_time', /ends_at > /, (query) => readOffer(query, { ...question, from, to })],
+    ['what counts', 'session', /starts_at >= .*starts_at < /, (query) => readOffer(query, { ...question, from, to })],
     [
       'a time’s block',
       'time_block',
       /ends_at > .*ends_at < /,
-      (query) => assertNotTaken(query, { ...asked, startsAt: now }).catch(() => {}),
+      (query) => assertNotTaken(query, { ...question, startsAt: now }).catch(() => {}),
     ],
     ['a patient by address', 'patient', /email_key = /, (query) => findPatient(query, practice.id, person, new Date())],
     ['holds that are over', 'time_block', /expires_at/, (query) => deleteHolds(query, practice.id, now, newId())],

@@ -118,14 +118,15 @@ describe('a document', () => {
     expect(Buffer.from(await (await fetch(app.url + url)).arrayBuffer()).equals(aPdf())).toBe(true)
     await api.documents.change({ ...of, body: { isShared: false } })
     expect((await fetch(app.url + url)).status).toBe(410)
-    const told = await actionsOf(practice)
-    expect(told.map(({ action, done_by }) => `${done_by} ${action}`)).toEqual([
+    const entries = await actionsOf(practice)
+    expect(entries.map(({ action, done_by }) => `${done_by} ${action}`)).toEqual([
       'practitioner document.added',
       'practitioner document.shared',
       'client document.read',
       'practitioner document.unshared',
     ])
-    for (const { details } of told) expect(details).toEqual({ patientId: client.patientId, documentId: of.params.id })
+    for (const { details } of entries)
+      expect(details).toEqual({ patientId: client.patientId, documentId: of.params.id })
   })
 
   // CVE-2026-34055, CVE-2026-33931: knowing an id gives no right to another's document.
@@ -133,7 +134,7 @@ describe('a document', () => {
     const [mine, other] = [await aSharedPlace(), await aSharedPlace()]
     await mine.api.documents.change({ ...mine.of, body: { isShared: true } })
     const { documents } = other.api
-    const asked = [
+    const calls = [
       documents.link(mine.of),
       documents.change({ ...mine.of, body: { isShared: false } }),
       documents.remove(mine.of),
@@ -142,7 +143,7 @@ describe('a document', () => {
       send(other.api, mine.client.patientId, aPdf()),
       other.theirs.documents.sharedLink(mine.of),
     ]
-    for (const refused of await Promise.all(asked.map(refusal))) expect(refused).toMatchObject({ code: 'not_found' })
+    for (const refused of await Promise.all(calls.map(refusal))) expect(refused).toMatchObject({ code: 'not_found' })
     expect(await other.theirs.documents.shared({})).toEqual([])
     const moved = linkTo(app.config, { reader: 'document', practiceId: other.practice.id, id: mine.id }, new Date())
     expect((await fetch(app.url + moved.url)).status).toBe(410)

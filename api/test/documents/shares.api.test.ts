@@ -22,15 +22,15 @@ async function aPlace(options: Parameters<typeof aPractice>[1] = {}) {
 }
 type Place = Awaited<ReturnType<typeof aPlace>>
 
-const answerOf = (asked: ClientRequest) =>
-  new Promise<IncomingMessage>((done, failed) => asked.once('response', done).once('error', failed))
+const answerOf = (upload: ClientRequest) =>
+  new Promise<IncomingMessage>((done, failed) => upload.once('response', done).once('error', failed))
 
 /** Announces a file of 50 MB, or of an unknown size, and sends nothing of it. */
 function announce({ token, patientId }: Place, length: Record<string, string> = { 'content-length': String(50 * MB) }) {
   const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': anAddress(), ...length }
-  const asked = request(`${app.url}/api/patients/${patientId}/documents?name=a.txt`, { method: 'POST', headers })
-  asked.flushHeaders()
-  return { asked, answer: answerOf(asked), end: () => asked.on('error', () => undefined).destroy() }
+  const upload = request(`${app.url}/api/patients/${patientId}/documents?name=a.txt`, { method: 'POST', headers })
+  upload.flushHeaders()
+  return { upload, answer: answerOf(upload), end: () => upload.on('error', () => undefined).destroy() }
 }
 
 /** A text of several megabytes. */

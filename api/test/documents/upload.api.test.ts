@@ -89,10 +89,10 @@ describe('a document', () => {
         [place.practice.id],
       ),
     )
-    const said = JSON.stringify(rows)
-    expect(said).not.toContain(Buffer.from('4711').toString('hex'))
-    expect(said).not.toContain('4711')
-    expect(said).toContain('document.added')
+    const log = JSON.stringify(rows)
+    expect(log).not.toContain(Buffer.from('4711').toString('hex'))
+    expect(log).not.toContain('4711')
+    expect(log).toContain('document.added')
   })
 
   test('that is a photograph loses its place and device, and is 4,000 pixels long at most', async () => {
@@ -156,13 +156,13 @@ describe('a document', () => {
       'content-length': String(51 * 1024 * 1024),
       'x-forwarded-for': anAddress(),
     }
-    const asked = request(`${app.url}/api/patients/${patientId}/documents?name=a.pdf`, { method: 'POST', headers })
+    const upload = request(`${app.url}/api/patients/${patientId}/documents?name=a.pdf`, { method: 'POST', headers })
     const answered = new Promise<number | undefined>((done) =>
-      asked.once('response', ({ statusCode }) => done(statusCode)),
+      upload.once('response', ({ statusCode }) => done(statusCode)),
     )
-    asked.flushHeaders()
+    upload.flushHeaders()
     expect(await answered).toBe(413)
-    asked.on('error', () => undefined).destroy()
+    upload.on('error', () => undefined).destroy()
   })
 
   test('sent twice under one key is stored once', async () => {

@@ -155,10 +155,11 @@ test('an automatic reminder goes to an invoice’s payer, and to the client for 
     const { id: invoiceId } = await createDraft(em, practice.id, { ...draft, ...payer, sessionIds: [ofPayer] }, MORNING)
     await issueInvoice(em, { invoiceId }, daysLater(-20))
   })
-  const told = async () => (await office.messages(practice.id)).map(({ data }) => Object.keys(data).sort().join(' '))
+  const dataOfMails = async () =>
+    (await office.messages(practice.id)).map(({ data }) => Object.keys(data).sort().join(' '))
   await byItself(MORNING)
   await byItself(MORNING)
-  expect((await told()).sort()).toEqual(['invoiceId patientId', 'isOwnShare patientId'])
+  expect((await dataOfMails()).sort()).toEqual(['invoiceId patientId', 'isOwnShare patientId'])
   await office.worker()
   const mails = await office.server.arrived(2)
   const toPayer = mails.filter((mail) => JSON.stringify(mail).includes('comptabilite@lac.test'))
@@ -171,10 +172,10 @@ test('an automatic reminder goes to an invoice’s payer, and to the client for 
   // Once the client has paid the own session, only the other is still asked for.
   await pay(6000, ofClient)
   await byItself(daysLater(20))
-  expect(await told()).toHaveLength(3)
+  expect(await dataOfMails()).toHaveLength(3)
   await pay(6000, ofPayer, daysLater(21))
   await byItself(daysLater(40))
-  expect(await told()).toHaveLength(3)
+  expect(await dataOfMails()).toHaveLength(3)
 })
 
 test('nobody is reminded automatically of an invoice before its due day', async () => {
@@ -196,11 +197,12 @@ test('nobody is reminded automatically of an invoice before its due day', async 
       await issueInvoice(em, { invoiceId }, MORNING)
     }
   })
-  const told = async () => (await office.messages(practice.id)).map(({ data }) => Object.keys(data).sort().join(' '))
+  const dataOfMails = async () =>
+    (await office.messages(practice.id)).map(({ data }) => Object.keys(data).sort().join(' '))
   for (const days of [14, 28, 30, 43]) await byItself(daysLater(days))
-  expect(await told()).toEqual([])
+  expect(await dataOfMails()).toEqual([])
   await byItself(daysLater(44))
-  expect((await told()).sort()).toEqual(['invoiceId patientId', 'isOwnShare patientId'])
+  expect((await dataOfMails()).sort()).toEqual(['invoiceId patientId', 'isOwnShare patientId'])
 })
 
 test('a practice whose practitioner is suspended reminds nobody automatically', async () => {
@@ -219,10 +221,10 @@ test('a client who cannot be reminded stops no other', async () => {
   const { office, practice, templates } = await aDebtOf([60], { dueReminders: true })
   const { id: patientId } = await aPatient(office.orm, practice)
   await aSession(office.orm, practice, { status: 'done', startsAt: daysLater(-50), patientId })
-  let asked = 0
+  let readings = 0
   const config = new Proxy(office.config, {
     get: (target, key) => {
-      if (key === 'STRIPE_SECRET_KEY' && asked++ === 0) throw new Error('the first of them fails')
+      if (key === 'STRIPE_SECRET_KEY' && readings++ === 0) throw new Error('the first of them fails')
       return target[key as keyof typeof target]
     },
   })

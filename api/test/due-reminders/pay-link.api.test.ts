@@ -38,12 +38,12 @@ async function aRemindedClient() {
       { of: practice.id, patientId },
     )
   /** Whether a check of links was requested since the last call. */
-  const isAsked = async () => {
+  const isClosingEnqueued = async () => {
     const query = queryOf(app.orm.em.fork())
-    const asked = `delete from pgboss.job where name = $1 and data ->> 'patientId' = $2 returning id`
-    return (await query(asked, [runCloseReminderLinksJob.name, patientId])).length > 0
+    const statement = `delete from pgboss.job where name = $1 and data ->> 'patientId' = $2 returning id`
+    return (await query(statement, [runCloseReminderLinksJob.name, patientId])).length > 0
   }
-  return { practitioner, client, patientId, sessions, payer, money, close, isAsked }
+  return { practitioner, client, patientId, sessions, payer, money, close, isClosingEnqueued }
 }
 
 test('a reminder’s link pays the debt, the oldest first, and nothing is owed then', async () => {
@@ -82,21 +82,21 @@ test('a link that asks for more than is owed by now is withdrawn, and cannot be 
 })
 
 test('a link is checked again when an invoice asks for less, and when a price is lowered', async () => {
-  const { practitioner, client, patientId, sessions, payer, close, isAsked } = await aRemindedClient()
+  const { practitioner, client, patientId, sessions, payer, close, isClosingEnqueued } = await aRemindedClient()
   await inPractice(app.orm.em.fork(), practitioner.practice.id, (em) =>
     em.insert(BillingIdentityEntity, identityRow(practitioner.practice.id)),
   )
   const [first = '', second = ''] = sessions
-  expect(await isAsked()).toBe(false)
+  expect(await isClosingEnqueued()).toBe(false)
   const discount = { kind: 'discount' as const, amountCents: 1000, reason: 'Geste' }
   await client.billing.changePrice({ params: { id: second }, body: discount })
-  expect(await isAsked()).toBe(true)
+  expect(await isClosingEnqueued()).toBe(true)
   const { id } = await client.invoices.create({ body: { patientId, sessionIds: [first] } })
   const lines = [{ label: 'Séance', sessionId: first, unitPriceCents: 5000 }]
   await client.invoices.change({ params: { id }, body: { lines } })
-  expect(await isAsked()).toBe(false)
+  expect(await isClosingEnqueued()).toBe(false)
   await client.invoices.issue({ params: { id } })
-  expect(await isAsked()).toBe(true)
+  expect(await isClosingEnqueued()).toBe(true)
   await close()
   expect(await payer.page()).toMatchObject({ status: 'withdrawn' })
 })

@@ -3,9 +3,9 @@ import { parentPort } from 'node:worker_threads'
 const MB = 1024 * 1024
 
 /** A thread that answers, never ends, fails, or takes ever more memory, as requested. */
-parentPort?.on('message', (asked: 'answer' | 'never' | 'memory' | 'fail') => {
-  if (asked === 'fail') throw new Error('as asked')
+parentPort?.on('message', (command: 'answer' | 'never' | 'memory' | 'fail') => {
+  if (command === 'fail') throw new Error('as asked')
   const held: Buffer[] = []
-  while (asked !== 'answer') if (asked === 'memory' && held.length < 512) held.push(Buffer.alloc(MB, 1))
+  while (command !== 'answer') if (command === 'memory' && held.length < 512) held.push(Buffer.alloc(MB, 1))
   parentPort?.postMessage(held.length)
 })

@@ -32,26 +32,26 @@ function aRenderer() {
   return { rendererOf, drawn: () => count }
 }
 
-const asked = ({ id: practiceId }: BuiltPractice) =>
+const bookingView = ({ id: practiceId }: BuiltPractice) =>
   ({ practiceId, lang: 'fr', sessionType: undefined, layout: undefined }) as const
 
 test('all who open a practice’s frame at once get what was read and rendered once', async () => {
   const [practice, stranger] = [await aPractice(here.orm), await aPractice(here.orm)]
   const { rendererOf, drawn } = aRenderer()
   const view = embeddedSnapshot(here.app, rendererOf)
-  const views = await Promise.all(Array.from({ length: 5 }, () => view(asked(practice))))
+  const views = await Promise.all(Array.from({ length: 5 }, () => view(bookingView(practice))))
   expect(new Set(views)).toHaveLength(1)
   expect(drawn()).toBe(1)
-  await view({ ...asked(practice), lang: 'en' })
-  await view({ ...asked(practice), layout: 'steps' })
-  await view(asked(stranger))
+  await view({ ...bookingView(practice), lang: 'en' })
+  await view({ ...bookingView(practice), layout: 'steps' })
+  await view(bookingView(stranger))
   expect(drawn()).toBe(4)
 })
 
 test('a frame shows its practice’s changes, through this server at once and through another after the notice', async () => {
   const practice = await aPractice(here.orm)
   const view = embeddedSnapshot(here.app, aRenderer().rendererOf)
-  const html = async () => (await view(asked(practice)))?.html
+  const html = async () => (await view(bookingView(practice)))?.html
   const rename = async (app: typeof here, nameFr: string) =>
     (await app.signedIn(practice)).sessionTypes.change({ params: { id: practice.type.id }, body: { nameFr } })
   expect(await html()).toContain('Séance individuelle')

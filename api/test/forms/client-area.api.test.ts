@@ -10,7 +10,7 @@ import { aForm, formToken } from './a-form.ts'
 const app = await testApp()
 
 /** A client who was asked twice, and has answered the first. */
-async function askedTwice() {
+async function twoRequests() {
   const practice = await aPractice(app.orm)
   const client = await aClient(app.orm, practice)
   const me = await app.signedIn(practice)
@@ -29,7 +29,7 @@ async function askedTwice() {
 }
 
 test('a client sees their waiting forms with the way to answer, and their answers', async () => {
-  const { practice, first, second, theirs } = await askedTwice()
+  const { practice, first, second, theirs } = await twoRequests()
   const all = await theirs.forms.ofClient({})
   expect(all.map(({ id, practiceId, url, answeredAt }) => [id, practiceId, url, answeredAt !== null])).toEqual([
     [second.id, practice.id, second.url, false],
@@ -43,14 +43,14 @@ test('a client sees their waiting forms with the way to answer, and their answer
 })
 
 test('a revoked form disappears from a client’s list, and an unanswered one has no answer to read', async () => {
-  const { me, params, second, first, theirs } = await askedTwice()
+  const { me, params, second, first, theirs } = await twoRequests()
   expect(await refusal(theirs.forms.answerOfClient({ params: { id: second.id } }))).toMatchObject({ code: 'not_found' })
   await me.forms.revoke({ params: { ...params, requestId: second.id } })
   expect((await theirs.forms.ofClient({})).map(({ id }) => id)).toEqual([first.id])
 })
 
 test('the practitioner’s notes beside an answer stay private', async () => {
-  const { me, params, first, theirs } = await askedTwice()
+  const { me, params, first, theirs } = await twoRequests()
   const [answer] = (await me.forms.ofSession({ params })).answers
   await me.forms.fillIn({
     params,
@@ -63,7 +63,7 @@ test('the practitioner’s notes beside an answer stay private', async () => {
 
 // CVE-2026-34055, CVE-2026-33931: knowing an id gives no right to another's form.
 test('another client of the same practice sees nothing, nor does one whose access has ended', async () => {
-  const { practice, client, me, first, theirs } = await askedTwice()
+  const { practice, client, me, first, theirs } = await twoRequests()
   const other = await aClient(app.orm, practice)
   const stranger = app.client({ authorization: `Bearer ${await app.clientTokenOf(other)}` })
   const read = { params: { id: first.id } }
@@ -75,7 +75,7 @@ test('another client of the same practice sees nothing, nor does one whose acces
 })
 
 test('each reading of an answer is logged by ids alone, and a look at the list is not', async () => {
-  const { practice, client, params, first, theirs } = await askedTwice()
+  const { practice, client, params, first, theirs } = await twoRequests()
   await theirs.forms.ofClient({})
   await theirs.forms.answerOfClient({ params: { id: first.id } })
   const lines = await inPractice(app.orm.em.fork(), practice.id, (em) =>

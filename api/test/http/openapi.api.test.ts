@@ -149,14 +149,14 @@ describe('every answer is as documented', { shuffle: false }, () => {
     await ask(booking.request, `${base}/bookings`, late)
     await ask(booking.releaseHold, `/api/public/holds/${holdToken}`)
     const own = `/api/public/bookings/${manageUrl?.split('/').at(-1)}`
-    const asked = new URLSearchParams({
+    const query = new URLSearchParams({
       ...given,
       startsAt: nextWeekday(practice, 'monday', '16:00'),
       location: 'office',
     })
-    await ask(booking.programme, `${base}/programme?${asked}`)
+    await ask(booking.programme, `${base}/programme?${query}`)
     await ask(booking.programme, `${base}/programme?startsAt=soon`)
-    const placeless = new URLSearchParams(asked)
+    const placeless = new URLSearchParams(query)
     placeless.delete('location')
     await ask(booking.conditions, `${base}/payment-conditions?${placeless}`)
     await ask(booking.conditions, `${base}/payment-conditions?startsAt=soon`)
@@ -357,8 +357,8 @@ test('the document has the shape that readers of OpenAPI accept', () => {
       responses: expect.any(Object),
     })
     const placed = [...name.matchAll(/\{(\w+)\}/g)].map(([, param]) => param)
-    const told = (operation.parameters ?? []).filter((parameter) => parameter.in === 'path')
-    expect(told.map((parameter) => parameter.name).sort(), name).toEqual(placed.sort())
+    const parameters = (operation.parameters ?? []).filter((parameter) => parameter.in === 'path')
+    expect(parameters.map((parameter) => parameter.name).sort(), name).toEqual(placed.sort())
   }
 })
 

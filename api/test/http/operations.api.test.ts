@@ -87,9 +87,9 @@ test('metrics count refused sign-ins, forged requests and limits of the running 
 
 describe('in development', () => {
   test('pages and modules come from Vite, under our own address and with our token', async () => {
-    const asked: string[] = []
+    const paths: string[] = []
     const vite = createServer((request, response) => {
-      asked.push(String(request.url))
+      paths.push(String(request.url))
       const isPage = request.url === '/build/'
       response.setHeader('content-type', isPage ? 'text/html' : 'text/javascript')
       response.end(isPage ? '<html lang="%LANG%"><meta name="csrf-token" content="%CSRF%">' : 'export {}')
@@ -102,7 +102,7 @@ describe('in development', () => {
     expect(page.headers.getSetCookie()[0]).toMatch(/^csrf=/)
     const code = await fetch(`${dev.url}/build/src/main.tsx?t=1`)
     expect(code.headers.get('content-type')).toBe('text/javascript')
-    expect(asked).toEqual(['/build/', '/build/src/main.tsx?t=1'])
+    expect(paths).toEqual(['/build/', '/build/src/main.tsx?t=1'])
     expect((await fetch(`${dev.url}/api/health`)).status).toBe(200)
     vite.closeAllConnections()
     await new Promise((done) => vite.close(done))

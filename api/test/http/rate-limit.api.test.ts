@@ -73,10 +73,10 @@ describe('a limit of five a minute from one address', () => {
 
 test('a generous limit is never exceeded, though the database is asked for one call in fifteen', async () => {
   const pool = new pg.Pool({ connectionString: app.config.DATABASE_DIRECT_URL, max: 2 })
-  let asked = 0
+  let statements = 0
   const query = pool.query.bind(pool) as (...args: unknown[]) => unknown
   const counted = (...args: unknown[]) => {
-    asked++
+    statements++
     return query(...args)
   }
   Object.assign(pool, { query: counted })
@@ -89,7 +89,7 @@ test('a generous limit is never exceeded, though the database is asked for one c
       () => undefined,
     )
   expect(granted).toBe(300)
-  expect(asked).toBeLessThanOrEqual(24)
+  expect(statements).toBeLessThanOrEqual(24)
   await pool.end()
 })
 

@@ -79,8 +79,8 @@ test('a token is valid once, and sent without data about the visitor; a repeated
   expect((await send(practice, token, { key })).status).toBe(201)
   expect(await send(practice, token)).toMatchObject({ status: 403, code: 'captcha' })
   expect(await written(practice)).toEqual(['Durand'])
-  const asked = JSON.parse(await control('')) as Record<string, string>[]
-  expect(asked.filter(({ response }) => response === token)[0]).toEqual({
+  const calls = JSON.parse(await control('')) as Record<string, string>[]
+  expect(calls.filter(({ response }) => response === token)[0]).toEqual({
     secret: 'secret-de-recaptcha',
     response: token,
   })

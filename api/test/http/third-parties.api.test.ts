@@ -24,10 +24,10 @@ afterAll(async () => {
 async function open({ url }: TestApp, path: string) {
   const response = await fetch(url + path, { headers: { accept: 'text/html' } })
   const policy = response.headers.get('content-security-policy') ?? ''
-  const told = /<meta name="third-parties" content="([^"]*)">/.exec(await response.text())?.[1]
+  const settings = /<meta name="third-parties" content="([^"]*)">/.exec(await response.text())?.[1]
   return {
     policy: Object.fromEntries(policy.split('; ').map((rule) => [rule.split(' ')[0], rule.split(' ').slice(1)])),
-    told: told === undefined ? null : JSON.parse(told.replaceAll('&quot;', '"')),
+    settings: settings === undefined ? null : JSON.parse(settings.replaceAll('&quot;', '"')),
   }
 }
 
@@ -39,8 +39,8 @@ const foreign = (policy: Record<string, string[]>) =>
 const site = ['/accueil', '/index_old', '/mentions-legales', '/politique-de-confidentialite']
 
 test.each(site)('%s may load the configured scripts, and from no other place', async (path) => {
-  const { policy, told } = await open(production, path)
-  expect(told.scripts).toEqual([
+  const { policy, settings } = await open(production, path)
+  expect(settings.scripts).toEqual([
     { purpose: 'analytics', id: ids.ANALYTICS_ID, origin: 'https://www.googletagmanager.com' },
     { purpose: 'heatmap', id: ids.HEATMAP_ID, origin: 'https://static.hotjar.com' },
     { purpose: 'live-chat', id: ids.LIVE_CHAT_ID, origin: 'https://client.crisp.chat' },
@@ -77,15 +77,15 @@ test.each([
   '/nowhere',
   '/politique-de-confidentialite?practice=01928c5e-7b00-7c1a-8a11-000000000000',
 ])('%s knows the cookie choice, and may load nothing from elsewhere', async (path) => {
-  const { policy, told } = await open(production, path)
-  expect(told).toEqual({ purposes: ['analytics', 'heatmap', 'live-chat'], paths: site, scripts: [] })
+  const { policy, settings } = await open(production, path)
+  expect(settings).toEqual({ purposes: ['analytics', 'heatmap', 'live-chat'], paths: site, scripts: [] })
   expect(foreign(policy)).toEqual([])
   expect(policy['style-src']?.join(' ')).not.toContain('unsafe')
 })
 
 test('no page has third-party scripts outside of production', async () => {
-  const { policy, told } = await open(development, '/accueil')
-  expect(told).toBeNull()
+  const { policy, settings } = await open(development, '/accueil')
+  expect(settings).toBeNull()
   expect(foreign(policy)).toEqual([])
 })
 
@@ -93,8 +93,8 @@ test('a landing page with a booking loads nothing: whoever books is a patient', 
   const app = await startApp({
     environment: { NODE_ENV: 'production', ...ids, LANDING_PRACTICE_ID: '01928c5e-7b00-7c1a-8a11-000000000000' },
   })
-  const { policy, told } = await open(app, '/accueil')
-  expect(told).toMatchObject({ paths: ['/mentions-legales', '/politique-de-confidentialite'], scripts: [] })
+  const { policy, settings } = await open(app, '/accueil')
+  expect(settings).toMatchObject({ paths: ['/mentions-legales', '/politique-de-confidentialite'], scripts: [] })
   expect(foreign(policy)).toEqual([])
   app.server.close()
   await app.close()
@@ -112,8 +112,8 @@ describe('an installation with one third-party script', () => {
   })
 
   test('allows only that script’s host, and no inline style', async () => {
-    const { policy, told } = await open(app, '/accueil')
-    expect(told.purposes).toEqual(['analytics'])
+    const { policy, settings } = await open(app, '/accueil')
+    expect(settings.purposes).toEqual(['analytics'])
     expect(new Set(foreign(policy))).toEqual(new Set(['http://127.0.0.1:9']))
     expect(policy['style-src']?.join(' ')).not.toContain('unsafe')
   })

@@ -13,7 +13,7 @@ export async function messageWords(
   practice: Pick<BuiltPractice, 'id'>,
   given: Partial<Words> = {},
 ) {
-  const said = {
+  const words = {
     name: 'Zoé Œuvrard',
     email: `zoe-${crypto.randomUUID()}@essais.test`,
     message: 'Bonjour.',
@@ -21,7 +21,7 @@ export async function messageWords(
   }
   const captcha =
     given.captcha ?? (await solvedCaptcha(app.url, practice.id, { 'x-forwarded-for': anAddress() }, 'contact'))
-  return { ...said, ...given, captcha } as Words
+  return { ...words, ...given, captcha } as Words
 }
 
 /** Writes to a practice as its widget does, from a network of one's own. */

@@ -113,13 +113,13 @@ test('of another practice is not found by any endpoint', async () => {
   const [mine, other] = [await aReader(), await aReader()]
   await write(app, other.practice)
   const params = { id: (await other.newest()).id }
-  const asked = [
+  const calls = [
     () => mine.inbox.read({ params }),
     () => mine.inbox.mark({ params, body: { isRead: true } }),
     () => mine.inbox.answer({ params, body: { text: 'Bonjour.' } }),
     () => mine.inbox.remove({ params }),
   ]
-  for (const ask of asked) expect(await refusal(ask())).toMatchObject({ code: 'not_found' })
+  for (const ask of calls) expect(await refusal(ask())).toMatchObject({ code: 'not_found' })
   expect(await other.inbox.read({ params })).toMatchObject({ readAt: null, answeredAt: null })
 })
 

@@ -5,17 +5,17 @@ type Reply = (request: IncomingMessage, response: ServerResponse) => unknown
 
 /** A fake address service: one reply for each request, the last one for the rest. */
 export async function anAddressService(...replies: Reply[]) {
-  const asked: URL[] = []
+  const calls: URL[] = []
   const server = createServer((request, response) => {
-    asked.push(new URL(request.url ?? '/', 'http://service.test'))
-    const reply = replies[Math.min(asked.length, replies.length) - 1]
+    calls.push(new URL(request.url ?? '/', 'http://service.test'))
+    const reply = replies[Math.min(calls.length, replies.length) - 1]
     reply?.(request, response)
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/geocodage`,
     /** The requests so far. */
-    asked,
+    calls,
     async stop() {
       server.closeAllConnections()
       await new Promise((closed) => server.close(closed))

@@ -46,9 +46,9 @@ describe('a partly typed address is completed', () => {
       },
       expect.objectContaining({ label: 'Nantes', street: null }),
     ])
-    const [asked] = service.asked
-    expect(asked?.pathname).toBe('/geocodage/search')
-    expect(Object.fromEntries(asked?.searchParams ?? [])).toEqual({
+    const [call] = service.calls
+    expect(call?.pathname).toBe('/geocodage/search')
+    expect(Object.fromEntries(call?.searchParams ?? [])).toEqual({
       q: '14 rue des tilleuls',
       limit: '3',
       autocomplete: '1',
@@ -80,15 +80,15 @@ describe('a partly typed address is completed', () => {
     const { status, code, details } = await refusal(find(q))
     expect({ status, code }).toEqual({ status: 422, code: 'validation' })
     expect(Object.keys(details.errors ?? {})).toEqual(['q'])
-    expect(service.asked).toEqual([])
+    expect(service.calls).toEqual([])
   })
 
   test('only by the configured service: the typed text is a parameter, not a part of the address (CVE-2026-16536)', async () => {
     const { find, service } = await beside(says(200, collection()))
     for (const q of ['../../admin', 'http://169.254.169.254/', '#x&limit=50', '@evil.example'])
       expect(await find(q)).toEqual([])
-    expect(service.asked.map(({ pathname }) => pathname)).toEqual(Array(4).fill('/geocodage/search'))
-    expect(service.asked.map(({ searchParams }) => searchParams.get('limit'))).toEqual(['5', '5', '5', '5'])
+    expect(service.calls.map(({ pathname }) => pathname)).toEqual(Array(4).fill('/geocodage/search'))
+    expect(service.calls.map(({ searchParams }) => searchParams.get('limit'))).toEqual(['5', '5', '5', '5'])
   })
 })
 
@@ -101,7 +101,7 @@ describe('a failing service', () => {
     for (const failure of [says(502, 'Bad Gateway'), says(500, {}), hangsUp]) {
       const { find, service } = await beside(failure, says(200, collection(feature())))
       expect(await find('14 rue des tilleuls')).toHaveLength(1)
-      expect(service.asked).toHaveLength(2)
+      expect(service.calls).toHaveLength(2)
     }
   })
 
@@ -119,14 +119,14 @@ describe('a failing service', () => {
     expect(answer.status).toBe(503)
     expect(answer.headers.get('retry-after')).toBe('5')
     expect(await answer.json()).toMatchObject(unavailable)
-    expect(service.asked).toHaveLength(times)
+    expect(service.calls).toHaveLength(times)
   })
 
   test('is unavailable when it redirects: redirects are not followed (CVE-2026-55190)', async () => {
     const inside = await anAddressService(says(200, collection(feature())))
     const { find } = await beside(says(302, '', { location: `${inside.url}/search` }))
     expect(await refusal(find('14 rue des tilleuls'))).toMatchObject(unavailable)
-    expect(inside.asked).toEqual([])
+    expect(inside.calls).toEqual([])
     await inside.stop()
   })
 
@@ -136,7 +136,7 @@ describe('a failing service', () => {
     const both = [await beside(silent), await beside(slow)]
     const problems = await Promise.all(both.map(({ find }) => refusal(find('14 rue des tilleuls'))))
     for (const problem of problems) expect(problem).toMatchObject(unavailable)
-    for (const { service } of both) expect(service.asked).toHaveLength(2)
+    for (const { service } of both) expect(service.calls).toHaveLength(2)
   })
 
   test('that is down is unavailable, while everything else is answered', async () => {

@@ -31,16 +31,16 @@ test('a complete identity lacks nothing, and its numbers are stored without spac
 test('the owner is mailed about another bank account, but not about the same one saved again', async () => {
   const practice = await aPractice(app.orm)
   const { invoices } = await app.signedIn(practice)
-  const told = () =>
+  const mailCount = () =>
     inPractice(app.orm.em.fork(), practice.id, (em) =>
       em.count(Message, { practiceId: practice.id, template: 'account.bankAccountChanged' }),
     )
   await invoices.saveIdentity({ body: anIdentity })
-  expect(await told()).toBe(0)
+  expect(await mailCount()).toBe(0)
   const iban = 'FR76 3000 6000 0112 3456 7890 189'
   await invoices.saveIdentity({ body: { ...anIdentity, iban } })
   await invoices.saveIdentity({ body: { ...anIdentity, iban, tradeName: 'Cabinet du port' } })
-  expect(await told()).toBe(1)
+  expect(await mailCount()).toBe(1)
 })
 
 test('a company and a practice liable to VAT need more', async () => {

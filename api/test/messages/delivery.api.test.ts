@@ -30,7 +30,7 @@ async function aCase(
 
 type Case = Awaited<ReturnType<typeof aCase>>
 
-const tell = (
+const enqueueSession = (
   { orm }: PostOffice,
   { practice, session }: Case,
   event: SessionMail,
@@ -68,8 +68,8 @@ const only = async (office: PostOffice, { id }: BuiltPractice) => {
 test('a client is mailed once about an acceptance, however often the job runs, with a calendar invitation', async () => {
   const office = await aPostOffice()
   const aClient = await aCase(office)
-  await tell(office, aClient, 'accepted')
-  await tell(office, aClient, 'accepted')
+  await enqueueSession(office, aClient, 'accepted')
+  await enqueueSession(office, aClient, 'accepted')
   const worker = await office.worker()
   const [mail] = await office.server.arrived(1)
   await worker.stop()
@@ -101,7 +101,7 @@ test('a client is mailed once about an acceptance, however often the job runs, w
 test('a practitioner who replies to the message about a request writes to the client', async () => {
   const office = await aPostOffice()
   const aRequest = await aCase(office, 'pending_validation')
-  await tell(office, aRequest, 'requested', 'practitioner')
+  await enqueueSession(office, aRequest, 'requested', 'practitioner')
   await office.worker()
   const [mail] = await office.server.arrived(1)
   expect(mail).toMatchObject({
@@ -125,12 +125,12 @@ test('if an acceptance was cancelled before its mail, only the cancellation is s
   const worker = await office.worker()
   await office.server.arrived(1)
   await worker.stop()
-  const told = (await office.messages(practice.id)).map(({ template, audience, status }) => [
+  const messages = (await office.messages(practice.id)).map(({ template, audience, status }) => [
     template,
     audience,
     status,
   ])
-  expect(told.toSorted()).toEqual([
+  expect(messages.toSorted()).toEqual([
     ['session.accepted', 'client', 'skipped'],
     ['session.cancelled', 'client', 'sent'],
   ])
@@ -143,7 +143,7 @@ test('if an acceptance was cancelled before its mail, only the cancellation is s
 test('a mail that the server defers is sent again later', async () => {
   const office = await aPostOffice()
   const aClient = await aCase(office)
-  await tell(office, aClient, 'accepted')
+  await enqueueSession(office, aClient, 'accepted')
   office.server.refuse(451)
   const worker = await office.worker()
   await office.server.attempted(1)
@@ -165,7 +165,7 @@ test('a mail that the server defers is sent again later', async () => {
 test('a mail that the server refuses for good is stored with the server’s words, and not sent again', async () => {
   const office = await aPostOffice()
   const aClient = await aCase(office)
-  await tell(office, aClient, 'accepted')
+  await enqueueSession(office, aClient, 'accepted')
   office.server.refuse(550)
   const worker = await office.worker()
   await office.server.attempted(1)
@@ -182,7 +182,7 @@ test('messages wait while there is no mail server', async () => {
   const office = await aPostOffice()
   const aClient = await aCase(office)
   await office.server.close()
-  await tell(office, aClient, 'accepted')
+  await enqueueSession(office, aClient, 'accepted')
   const worker = await office.worker()
   await expect.poll(() => only(office, aClient.practice)).toMatchObject({ attempts: 1 })
   await worker.stop()
@@ -193,7 +193,7 @@ test('messages wait while there is no mail server', async () => {
 test('two jobs for one message at the same time send it once', async () => {
   const office = await aPostOffice()
   const aClient = await aCase(office)
-  await tell(office, aClient, 'accepted')
+  await enqueueSession(office, aClient, 'accepted')
   const { id: messageId } = await only(office, aClient.practice)
   const practiceId = aClient.practice.id
   await inPractice(office.orm.em.fork(), practiceId, async (em) => {
@@ -216,8 +216,8 @@ test('a name that looks like a header is only a name (GHSA-8xv5-4855-24qf)', asy
     { firstname, lastname: 'Mal\u202egnée' },
     { name: 'Cabinet "A", B; <c@d.test>\r\nX-Evil: 1' },
   )
-  await tell(office, aClient, 'accepted')
-  await tell(office, aClient, 'booked', 'practitioner')
+  await enqueueSession(office, aClient, 'accepted')
+  await enqueueSession(office, aClient, 'booked', 'practitioner')
   await office.worker()
   const mails = await office.server.arrived(2)
   for (const mail of mails) {
@@ -243,7 +243,7 @@ test('an address that could contain a second recipient gets nothing', async () =
   ]) {
     const office = await aPostOffice()
     const aClient = await aCase(office, 'scheduled', { email })
-    await tell(office, aClient, 'accepted')
+    await enqueueSession(office, aClient, 'accepted')
     const worker = await office.worker()
     await expect.poll(() => only(office, aClient.practice)).toMatchObject({ status: 'skipped' })
     await worker.stop()
@@ -258,7 +258,7 @@ test.each([
   const office = await aPostOffice()
   const given = { name: 'Cabinet d’hypnose du Port', settings }
   const aClient = await aCase(office, 'scheduled', client, given)
-  await tell(office, aClient, 'accepted')
+  await enqueueSession(office, aClient, 'accepted')
   await office.worker()
   const [mail] = await office.server.arrived(1)
   expect(mail!.from?.name).toBe('Camille Essai via Ancrage')
@@ -271,7 +271,7 @@ test.each([
 test('a message is deleted with its session', async () => {
   const office = await aPostOffice()
   const aClient = await aCase(office)
-  await tell(office, aClient, 'accepted')
+  await enqueueSession(office, aClient, 'accepted')
   await inPractice(office.orm.em.fork(), aClient.practice.id, (em) =>
     queryOf(em)('delete from session where id = $1', [aClient.session.id]),
   )
@@ -283,7 +283,7 @@ test('a message is deleted with its session', async () => {
 test('a message with an unknown template is stored as failed', async () => {
   const office = await aPostOffice()
   const aClient = await aCase(office)
-  await tell(office, aClient, 'invented' as SessionMail)
+  await enqueueSession(office, aClient, 'invented' as SessionMail)
   await office.worker()
   await expect.poll(() => only(office, aClient.practice)).toMatchObject({ status: 'failed', attempts: 1 })
 })

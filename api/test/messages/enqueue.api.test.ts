@@ -61,8 +61,8 @@ test('workers are notified of a job when its transaction commits, but not of one
   expect(rows).toHaveLength(1)
   // The same statement as a worker's listener.
   await listener.query(rows[0]?.query ?? '')
-  const told: (string | undefined)[] = []
-  listener.on('notification', ({ payload }) => told.push(payload))
+  const notices: (string | undefined)[] = []
+  listener.on('notification', ({ payload }) => notices.push(payload))
   const add = (word: string, options = {}) =>
     inPractice(orm.em, practiceId, async (em) => {
       await enqueue(queryOf(em), aNotedJob(`tests.${word}`).noted, { practiceId, word }, options)
@@ -72,9 +72,9 @@ test('workers are notified of a job when its transaction commits, but not of one
   await add('later', { startAfter: new Date(Date.now() + 60_000) })
   await add('now')
   // Earlier notices would have come before it, or together with it.
-  await expect.poll(() => told).toContain('tests.now')
+  await expect.poll(() => notices).toContain('tests.now')
   await listener.query('select')
-  expect(told).toEqual(['tests.now'])
+  expect(notices).toEqual(['tests.now'])
 })
 
 test('different jobs wait beside each other, and of one key only one waits', async () => {

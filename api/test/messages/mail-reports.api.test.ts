@@ -31,7 +31,7 @@ async function anOfficeWithReports() {
   const { id: patientId } = await aPatient(office.orm, practice, { email })
   const startsAt = new Date(Date.now() + 5 * 86_400_000)
   const { id: sessionId, endsAt } = await aSession(office.orm, practice, { startsAt, patientId })
-  const tell = () =>
+  const enqueueMail = () =>
     inPractice(office.orm.em.fork(), practice.id, (em) =>
       enqueueMessages(queryOf(em), {
         practiceId: practice.id,
@@ -54,13 +54,13 @@ async function anOfficeWithReports() {
   const states = async () =>
     (await client.messages.list({ query: {} })).data.map(({ state, reason }) => [state, reason?.code]).reverse()
   const problem = async () => (await client.patientFile.get({ params: { id: patientId } })).mailProblem
-  return { office, practice, client, patientId, tell, bring, report, states, problem }
+  return { office, practice, client, patientId, enqueueMail, bring, report, states, problem }
 }
 
 test('an unknown mailbox marks the message, and no more is sent there until that is lifted', async () => {
-  const { office, client, patientId, tell, report, states, problem } = await anOfficeWithReports()
+  const { office, client, patientId, enqueueMail, report, states, problem } = await anOfficeWithReports()
   const params = { id: patientId }
-  await tell()
+  await enqueueMail()
   await office.worker()
   const [mail] = await office.server.arrived(1)
   expect(mail!.returnTo).toMatch(/^bounce\+[0-9a-z]{57}@retours\.essais\.test$/)
@@ -71,7 +71,7 @@ test('an unknown mailbox marks the message, and no more is sent there until that
   await report('unknown', mail!.returnTo)
   await expect.poll(states, waiting).toEqual([['bounced', 'unknown_address']])
   expect(await problem()).toBe('bounced')
-  await tell()
+  await enqueueMail()
   await expect.poll(states, waiting).toEqual([
     ['bounced', 'unknown_address'],
     ['suppressed', 'bounced'],
@@ -85,9 +85,9 @@ test('an unknown mailbox marks the message, and no more is sent there until that
 })
 
 test('a full mailbox marks the message alone, a delay nothing, and a complaint ends all mails', async () => {
-  const { office, practice, tell, report, states, problem } = await anOfficeWithReports()
-  await tell()
-  await tell()
+  const { office, practice, enqueueMail, report, states, problem } = await anOfficeWithReports()
+  await enqueueMail()
+  await enqueueMail()
   await office.worker()
   const [one, two] = await office.server.arrived(2)
   await expect.poll(async () => (await states()).map(([state]) => state), waiting).toEqual(['sent', 'sent'])
@@ -109,8 +109,8 @@ test('a full mailbox marks the message alone, a delay nothing, and a complaint e
 })
 
 test('a deleted mailbox to which the client’s own forwards mails marks the message and blocks nobody', async () => {
-  const { office, tell, report, states, problem } = await anOfficeWithReports()
-  await tell()
+  const { office, enqueueMail, report, states, problem } = await anOfficeWithReports()
+  await enqueueMail()
   await office.worker()
   const [mail] = await office.server.arrived(1)
   await expect.poll(states, waiting).toEqual([['sent', undefined]])
@@ -120,7 +120,7 @@ test('a deleted mailbox to which the client’s own forwards mails marks the mes
 })
 
 test('a complaint counts once and for a recent mail: a lifted block stays lifted', async () => {
-  const { office, practice, client, patientId, tell, report, states, problem } = await anOfficeWithReports()
+  const { office, practice, client, patientId, enqueueMail, report, states, problem } = await anOfficeWithReports()
   const handled = async (kind: ReportKind, returnTo: string) => {
     const before = (await office.jobs('messages.followReport')).length
     await report(kind, returnTo)
@@ -128,7 +128,7 @@ test('a complaint counts once and for a recent mail: a lifted block stays lifted
       .poll(async () => (await office.jobs('messages.followReport')).map(({ state }) => state), waiting)
       .toEqual(Array(before + 1).fill('completed'))
   }
-  await tell()
+  await enqueueMail()
   await office.worker()
   const [mail] = await office.server.arrived(1)
   await expect.poll(states, waiting).toEqual([['sent', undefined]])
@@ -180,8 +180,8 @@ test('the client’s open page is notified when mails stop, and when they go aga
 })
 
 test('a forged address is refused, and a mail that is no report changes nothing', async () => {
-  const { office, practice, tell, bring, report, states } = await anOfficeWithReports()
-  await tell()
+  const { office, practice, enqueueMail, bring, report, states } = await anOfficeWithReports()
+  await enqueueMail()
   await office.worker()
   const [mail] = await office.server.arrived(1)
   await expect.poll(states, waiting).toEqual([['sent', undefined]])
@@ -205,8 +205,8 @@ test('a forged address is refused, and a mail that is no report changes nothing'
 })
 
 test('our own mail that comes back, and a report of a report, get no answer and block no address', async () => {
-  const { office, tell, bring, states, problem } = await anOfficeWithReports()
-  await tell()
+  const { office, enqueueMail, bring, states, problem } = await anOfficeWithReports()
+  await enqueueMail()
   await office.worker()
   const [mail] = await office.server.arrived(1)
   await expect.poll(states, waiting).toEqual([['sent', undefined]])

@@ -70,7 +70,11 @@ describe('the mails that a practice may send its clients in a day', () => {
     const practice = await aPractice(app.orm)
     const known = await aSession(app.orm, practice, { startsAt: new Date(Date.now() + 400 * DAY_MS) })
     const unknown = await aSession(app.orm, practice, { startsAt: new Date(Date.now() + 401 * DAY_MS) })
-    const tell = (sessionId: string, template: 'session.booked' | 'session.moved' | 'session.cancelled', again = '') =>
+    const enqueueSession = (
+      sessionId: string,
+      template: 'session.booked' | 'session.moved' | 'session.cancelled',
+      again = '',
+    ) =>
       inPractice(app.orm.em.fork(), practice.id, (em) =>
         enqueueMessages(queryOf(em), {
           practiceId: practice.id,
@@ -86,14 +90,14 @@ describe('the mails that a practice may send its clients in a day', () => {
           to: [{ audience: 'client', key: `test:${template}:${sessionId}${again}` }],
         }),
       )
-    await tell(known.id, 'session.booked')
+    await enqueueSession(known.id, 'session.booked')
     await tellOf(practice, practitioners.firstDay, 'practitioner')
-    await tell(known.id, 'session.moved')
-    await tell(known.id, 'session.cancelled')
-    await tell(known.id, 'session.cancelled', ':again:1')
-    await tell(unknown.id, 'session.cancelled')
-    const told = (await messagesOf(practice)).filter(({ key }) => key.startsWith('test:session.'))
-    const errorOf = (part: string) => told.find(({ key }) => key === `test:session.${part}`)?.error
+    await enqueueSession(known.id, 'session.moved')
+    await enqueueSession(known.id, 'session.cancelled')
+    await enqueueSession(known.id, 'session.cancelled', ':again:1')
+    await enqueueSession(unknown.id, 'session.cancelled')
+    const messages = (await messagesOf(practice)).filter(({ key }) => key.startsWith('test:session.'))
+    const errorOf = (part: string) => messages.find(({ key }) => key === `test:session.${part}`)?.error
     expect(errorOf(`moved:${known.id}`)).toBeNull()
     expect(errorOf(`cancelled:${known.id}`)).toBeNull()
     expect(errorOf(`cancelled:${known.id}:again:1`)).toBe('practice_budget')

@@ -51,7 +51,7 @@ async function ofReview(world: TellingWorld): Promise<Cause> {
   const known = reviews.get(world)
   if (known) return known
   const { sessionId, id } = await aReportedReview(world.app, world.practice, { locale: world.lang })
-  await world.tell()
+  await world.applyNames()
   const caused = { sessionId, data: { reviewId: id } }
   reviews.set(world, caused)
   return caused

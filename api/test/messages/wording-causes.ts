@@ -36,11 +36,11 @@ export const causes: Causes<'practitioner'> = {
     await session('completed', -20, patientId)
     return { patientId, data: { patientId } }
   },
-  'forms.sent': async ({ session, client, tell }) => {
+  'forms.sent': async ({ session, client, applyNames }) => {
     const { id, patientId } = await session('scheduled')
     const form = await aForm(client, sleep({ name: { fr: 'Phobie et tabac', en: 'Phobia and smoking' } }))
     const sent = await client.forms.send({ params: { id }, body: { formId: form.id, notify: false } })
-    await tell()
+    await applyNames()
     return { sessionId: id, patientId, data: { requestId: sent.id } }
   },
   'inbox.answered': async ({ app, practice, client, sql, lang }) => {
@@ -76,17 +76,17 @@ export const causes: Causes<'practitioner'> = {
     const { id, patientId } = await session('completed', -2)
     return { sessionId: id, patientId, data: { asksAt: new Date().toISOString(), isChosen: true } }
   },
-  'reviews.hidden': async ({ app, practice, client, tell }) => {
+  'reviews.hidden': async ({ app, practice, client, applyNames }) => {
     const review = await aPublishedReview(app, practice, 'L’hypnose contre le tabac.')
     await client.reviews.hide({ params: { id: review.id }, body: { reason: 'insult' } })
-    await tell()
+    await applyNames()
     return { sessionId: review.sessionId, data: { reviewId: review.id, reason: 'insult' } }
   },
-  'reviews.reportAnswered': async ({ app, practice, client, sql, tell, lang }) => {
+  'reviews.reportAnswered': async ({ app, practice, client, sql, applyNames, lang }) => {
     const reported = await aReportedReview(app, practice, { email: 'lecteur@essais.test', locale: lang })
     const [row] = await sql<{ id: string }>('select id from review_report where review_id = $1', [reported.id])
     await client.reviews.keep({ params: { id: reported.id }, body: { answer: 'Cet avis reste.' } })
-    await tell()
+    await applyNames()
     return { sessionId: reported.sessionId, data: { reportId: row?.id } }
   },
   'account.verify': 'practitioner',

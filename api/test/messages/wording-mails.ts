@@ -40,10 +40,10 @@ export async function writeMail(audience: Audience, world: TellingWorld, templat
   if (typeof cause === 'string') throw new Error(`${template} goes to the ${cause} alone`)
   const caused: Cause = await cause(world)
   const { practiceId = world.practice.id, sessionId = null, patientId = null, data, at, quotes } = caused
-  const told = { practiceId, template, audience, sessionId, patientId, createdAt: new Date() }
+  const shared = { practiceId, template, audience, sessionId, patientId, createdAt: new Date() }
   const now = at ?? new Date()
   const written = <Of>(by: unknown, its: object = data) => {
-    const message = { id: crypto.randomUUID(), ...told, data: its }
+    const message = { id: crypto.randomUUID(), ...shared, data: its }
     return inPractice(app.orm.em.fork(), practiceId, (em) =>
       (by as Template<MessageTemplate>)(em, message as never, mailLinks(app.config), now, app.config),
     ) as Promise<Of | null>

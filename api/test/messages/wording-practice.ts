@@ -42,7 +42,7 @@ export async function aTellingPractice(app: TestApp, { lang, discreet }: Options
   const sql = <Row extends object>(text: string, values: unknown[] = []) =>
     inPractice(app.orm.em.fork(), practice.id, (em) => queryOf(em)<Row>(text, values))
   /** Renames what the helpers created, in French and in neutral words. */
-  async function tell() {
+  async function applyNames() {
     await sql(
       "update session_item set name_fr = 'Hypnose : arrêt du tabac', name_en = 'Hypnosis to stop smoking' where practice_id = $1",
       [practice.id],
@@ -62,11 +62,11 @@ export async function aTellingPractice(app: TestApp, { lang, discreet }: Options
   async function session(status: SessionStatus, days = 10, whose = patientId) {
     const startsAt = new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000 + days * DAY_MS + hour++ * 7_200_000)
     const made = await aSession(app.orm, practice, { startsAt, status, patientId: whose })
-    await tell()
+    await applyNames()
     return made
   }
-  await tell()
-  return { app, practice, client, patientId, accountId, lang, isDiscreet, sql, session, tell }
+  await applyNames()
+  return { app, practice, client, patientId, accountId, lang, isDiscreet, sql, session, applyNames }
 }
 
 /** The practice and helpers that causes use. */

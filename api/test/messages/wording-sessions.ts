@@ -13,8 +13,8 @@ const ofSession =
   (status: SessionStatus, more: object = {}) =>
   async ({ session }: TellingWorld): Promise<Cause> => {
     const { id: sessionId, startsAt, endsAt, patientId } = await session(status)
-    const told = { startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString(), sequence: 0 }
-    return { sessionId, patientId, data: { ...told, ...more } }
+    const times = { startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString(), sequence: 0 }
+    return { sessionId, patientId, data: { ...times, ...more } }
   }
 
 /** Of a link to pay, as it is after the given change. */
@@ -24,7 +24,7 @@ export const ofPayment =
     const session = await world.session(status)
     const { id: requestId } = await aPaymentRequest(world.app, world.practice, { isPaid, session })
     if (change) await world.sql(`update payment_request set ${change} where id = $1`, [requestId])
-    await world.tell()
+    await world.applyNames()
     return { sessionId: session.id, patientId: session.patientId, data: { requestId, amountCents: 1000 } }
   }
 
@@ -73,7 +73,7 @@ export const cardCauses = {
   'cards.late': ofPayment(true),
   'cards.withdrawn': async (world: TellingWorld) => {
     const id = await aPaidWithdrawal(world.app, world.practice)
-    await world.tell()
+    await world.applyNames()
     const [row] = await world.sql<{ request: string }>('select request_id as request from withdrawal where id = $1', [
       id,
     ])

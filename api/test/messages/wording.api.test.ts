@@ -29,9 +29,9 @@ const cases = (['fr', 'en'] as const).flatMap((lang) =>
 
 /** Expects that the text, without its links, does not reveal what somebody comes for, in either language. */
 function expectNeutral(text: string, about: string) {
-  const said = text.replaceAll(/https?:\S+/g, '')
-  expect(said, about).not.toMatch(TELLING)
-  expect(tradeWord(said), about).toBeNull()
+  const words = text.replaceAll(/https?:\S+/g, '')
+  expect(words, about).not.toMatch(TELLING)
+  expect(tradeWord(words), about).toBeNull()
 }
 
 /** Saves custom words with every field of an event, above and below the mail's own content. */
@@ -75,8 +75,8 @@ test.each(cases)('no mail to a client and no SMS reveals what it is for, $about'
     for (const text of sms) expectNeutral(text, `${template}: SMS`)
   }
   // The names must reveal it where they may: otherwise this test would prove nothing.
-  const told = written.map(({ mail }) => plainText(mail.content)).join('\n')
-  if (!isDiscreet) expect(told).toMatch(/hypno.*(tabac|smok)/is)
+  const sentText = written.map(({ mail }) => plainText(mail.content)).join('\n')
+  if (!isDiscreet) expect(sentText).toMatch(/hypno.*(tabac|smok)/is)
   expect(written.map(({ template }) => template)).toEqual(templatesFor('client'))
   expect(written.filter(({ sms }) => sms.length > 0).map(({ template }) => template)).toEqual(['session.reminder'])
 })
@@ -99,8 +99,8 @@ test.each(wishes)('no mail to a practitioner says what a client comes for, $abou
     // « Voir les séances »: so the console calls appointments, of whatever kind they are.
     expectNeutral(text.replaceAll(/séances?/gi, ''), `${template}: text`)
   }
-  const told = written.map(({ mail }) => plainText(mail.content)).join('\n')
-  if (discreet === 'nobody') expect(told).toMatch(/hypno.*(tabac|smok)/is)
+  const sentText = written.map(({ mail }) => plainText(mail.content)).join('\n')
+  if (discreet === 'nobody') expect(sentText).toMatch(/hypno.*(tabac|smok)/is)
   expect(written.map(({ template }) => template)).toEqual(templatesFor('practitioner'))
 })
 

@@ -19,7 +19,7 @@ async function aReader() {
   const inOwn = <T>(work: (query: ReturnType<typeof queryOf>) => Promise<T>, of: BuiltPractice = practice) =>
     inPractice(app.orm.em.fork(), of.id, (em) => work(queryOf(em)))
   /** A mail to the practitioner about the session, as an event causes it. */
-  const tell = (
+  const enqueueMail = (
     template: 'session.requested' | 'session.moved',
     by: 'visitor' | 'practitioner',
     key: string = newId(),
@@ -39,15 +39,15 @@ async function aReader() {
     )
   const list = async (query: { kind?: 'moves'; unread?: 'true' } = {}) =>
     (await client.notifications.list({ query })).data.map(({ event, readAt }) => [event, readAt !== null])
-  return { practice, client, patientId, sessionId, inOwn, tell, list }
+  return { practice, client, patientId, sessionId, inOwn, enqueueMail, list }
 }
 
 test('a client’s action is notified once, with whom and when; one’s own action is not', async () => {
-  const { client, patientId, sessionId, tell, list } = await aReader()
-  await tell('session.requested', 'visitor', 'requested')
-  await tell('session.requested', 'visitor', 'requested')
-  await tell('session.moved', 'visitor')
-  await tell('session.moved', 'practitioner')
+  const { client, patientId, sessionId, enqueueMail, list } = await aReader()
+  await enqueueMail('session.requested', 'visitor', 'requested')
+  await enqueueMail('session.requested', 'visitor', 'requested')
+  await enqueueMail('session.moved', 'visitor')
+  await enqueueMail('session.moved', 'practitioner')
   expect(await list()).toEqual([
     ['session.moved', false],
     ['session.requested', false],
@@ -71,15 +71,15 @@ test('a client’s action is notified once, with whom and when; one’s own acti
 })
 
 test('a visitor’s message is notified, and a hidden kind is not', async () => {
-  const { practice, client, tell, list } = await aReader()
+  const { practice, client, enqueueMail, list } = await aReader()
   await write(app, practice)
   expect(await list()).toEqual([['inbox.received', false]])
   expect(await client.profile.change({ body: { bell: { moves: false, sms: false } } })).toMatchObject({
     bell: { moves: false, sms: false, requests: true },
     notifications: { moves: true },
   })
-  await tell('session.moved', 'visitor')
-  await tell('session.requested', 'visitor')
+  await enqueueMail('session.moved', 'visitor')
+  await enqueueMail('session.requested', 'visitor')
   expect(await list()).toEqual([
     ['session.requested', false],
     ['inbox.received', false],
@@ -87,8 +87,8 @@ test('a visitor’s message is notified, and a hidden kind is not', async () => 
 })
 
 test('nobody reads or marks another practice’s notifications, and after a quarter they are deleted', async () => {
-  const { practice, client, inOwn, tell, list } = await aReader()
-  await tell('session.requested', 'visitor')
+  const { practice, client, inOwn, enqueueMail, list } = await aReader()
+  await enqueueMail('session.requested', 'visitor')
   const stranger = await aReader()
   const [own] = (await client.notifications.list({ query: {} })).data
   expect(await stranger.client.notifications.read({ body: { ids: [own!.id] } })).toEqual({ count: 0 })

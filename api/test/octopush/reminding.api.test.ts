@@ -234,7 +234,7 @@ test('while Octopush is down one message at a time tries, all others wait, and i
   for (const hours of [0, 1, 2]) await aSession({}, new Date(Date.parse(thursday) + hours * 3_600_000).toISOString())
   await due()
   const worker = await office.worker()
-  const tried = () => account.asked.filter((one) => one.includes('send')).length
+  const tried = () => account.calls.filter((one) => one.includes('send')).length
   await expect
     .poll(async () => (await messages()).every(({ reason }) => reason?.code === 'unreachable'), waiting)
     .toBe(true)

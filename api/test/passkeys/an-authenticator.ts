@@ -26,7 +26,7 @@ export function anAuthenticator() {
   const client = (type: string, challenge: string, origin: string) =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
 
-  const said = (flags: number, key: Buffer = Buffer.alloc(0)) => {
+  const authenticatorData = (flags: number, key: Buffer = Buffer.alloc(0)) => {
     const counter = Buffer.alloc(4)
     counter.writeUInt32BE(uses++)
     return Buffer.concat([hashOf(party), Buffer.from([flags]), counter, key])
@@ -49,7 +49,7 @@ export function anAuthenticator() {
       ])
       const length = Buffer.from([0, id.length])
       const flags = PRESENT | HAS_KEY | (isUnlocked ? VERIFIED : 0)
-      const data = said(flags, Buffer.concat([Buffer.alloc(16), length, id, cose]))
+      const data = authenticatorData(flags, Buffer.concat([Buffer.alloc(16), length, id, cose]))
       const attestation = Buffer.concat([
         Buffer.from([0xa3]),
         Buffer.from('63666d74646e6f6e65', 'hex'),
@@ -68,7 +68,7 @@ export function anAuthenticator() {
 
     /** Answers a challenge. */
     answers({ challenge }: { challenge: string }, { origin, isUnlocked = true }: Options): Shown {
-      const data = said(PRESENT | (isUnlocked ? VERIFIED : 0))
+      const data = authenticatorData(PRESENT | (isUnlocked ? VERIFIED : 0))
       const clientData = client('webauthn.get', challenge, origin)
       return {
         id: id.toString('base64url'),

@@ -83,18 +83,18 @@ describe('a passkey', () => {
   test('works for our own pages alone, unlocked by its owner, once, in time and with its own signature', async () => {
     const { device } = await withPasskey()
     const other = await withPasskey()
-    const asked = await challenge()
-    expect(await signInBy(device.answers(asked, { origin: 'https://ancrage.example' }))).toBe('passkey_refused')
-    expect(await signInBy(device.answers(asked, { origin, isUnlocked: false }))).toBe('passkey_refused')
+    const options = await challenge()
+    expect(await signInBy(device.answers(options, { origin: 'https://ancrage.example' }))).toBe('passkey_refused')
+    expect(await signInBy(device.answers(options, { origin, isUnlocked: false }))).toBe('passkey_refused')
     expect(await signInBy(device.answers({ challenge: 'x'.repeat(56) }, { origin }))).toBe('passkey_refused')
-    const right = device.answers(asked, { origin })
-    const { signature } = other.device.answers(asked, { origin })
+    const right = device.answers(options, { origin })
+    const { signature } = other.device.answers(options, { origin })
     expect(await signInBy({ ...right, signature })).toBe('passkey_refused')
-    expect(await signInBy({ ...right, userHandle: other.device.answers(asked, { origin }).userHandle })).toBe(
+    expect(await signInBy({ ...right, userHandle: other.device.answers(options, { origin }).userHandle })).toBe(
       'passkey_refused',
     )
     expect(await signInBy(right)).toBe(200)
-    expect(await signInBy(device.answers(asked, { origin })), 'the same challenge again').toBe('passkey_refused')
+    expect(await signInBy(device.answers(options, { origin })), 'the same challenge again').toBe('passkey_refused')
     const late = await challenge()
     office.clock = 6 * MINUTE
     expect(await signInBy(device.answers(late, { origin }))).toBe('passkey_refused')
@@ -102,8 +102,8 @@ describe('a passkey', () => {
 
   test('whose challenge is answered many times at once signs in once', async () => {
     const { device } = await withPasskey()
-    const asked = await challenge()
-    const seen = await Promise.all(Array.from({ length: 4 }, () => signInBy(device.answers(asked, { origin }))))
+    const options = await challenge()
+    const seen = await Promise.all(Array.from({ length: 4 }, () => signInBy(device.answers(options, { origin }))))
     expect(seen.filter((status) => status === 200)).toHaveLength(1)
   })
 

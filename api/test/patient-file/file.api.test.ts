@@ -68,7 +68,7 @@ describe('the page of a client', () => {
     const [id, own] = [await theirs.add(), await mine.add()]
     const { patientFile } = mine.client
     const params = { id }
-    for (const asked of [
+    for (const call of [
       () => patientFile.get({ params }),
       () => patientFile.sessionsOf({ params }),
       () => patientFile.historyOf({ params }),
@@ -79,7 +79,7 @@ describe('the page of a client', () => {
       () => patientFile.distinct({ params, body: { otherId: own } }),
       () => mine.client.clientArea.remind({ params }),
     ])
-      expect(await refusal(asked())).toMatchObject({ code: 'not_found' })
+      expect(await refusal(call())).toMatchObject({ code: 'not_found' })
     expect(await theirs.open(id)).toMatchObject({ revision: 1 })
   })
 

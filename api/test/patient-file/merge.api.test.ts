@@ -61,15 +61,15 @@ describe('two records of one client', () => {
     await client.forms.send({ params: { id: sessionId }, body: { formId: form.id } })
     await client.patientFile.merge({ params: { id }, body: { otherId } })
     const readings = (patientId: string) => {
-      const asked = { params: { id: patientId }, query: {} }
+      const request = { params: { id: patientId }, query: {} }
       return Promise.all([
-        client.documents.list(asked),
-        client.forms.ofPatient(asked),
-        client.forms.scales(asked),
-        client.consents.ofPatient(asked),
-        client.audit.ofPatient(asked),
-        client.patientFile.sessionsOf(asked),
-        client.patientFile.historyOf(asked),
+        client.documents.list(request),
+        client.forms.ofPatient(request),
+        client.forms.scales(request),
+        client.consents.ofPatient(request),
+        client.audit.ofPatient(request),
+        client.patientFile.sessionsOf(request),
+        client.patientFile.historyOf(request),
       ])
     }
     const read = await readings(otherId)

@@ -25,8 +25,8 @@ async function anExport() {
     'x-forwarded-for': anAddress(),
   }
   const file = async (chosen: object, lang: 'fr' | 'en' = 'fr') => {
-    const asked = { method: 'POST', body: JSON.stringify(chosen), headers }
-    const response = await fetch(`${app.url}/api/exports/patients.csv?lang=${lang}`, asked)
+    const request = { method: 'POST', body: JSON.stringify(chosen), headers }
+    const response = await fetch(`${app.url}/api/exports/patients.csv?lang=${lang}`, request)
     const text = Buffer.from(await response.arrayBuffer()).toString('utf8')
     return { response, text, cells: cellsOf(text, lang === 'fr' ? ';' : ',') }
   }

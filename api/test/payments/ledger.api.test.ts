@@ -21,10 +21,10 @@ describe('the ledger', () => {
   test('records a provider’s payment once, however often and simultaneously it is reported', async () => {
     const practice = await aPractice(app.orm)
     const report = { typeKey: 'card_online', providerPaymentId: 'pi_1', card: { brand: 'visa', last4: '4242' } }
-    const told = await Promise.all(Array.from({ length: 8 }, () => pay(practice, report)))
-    expect(new Set(told.map(({ id }) => id)).size).toBe(1)
+    const replies = await Promise.all(Array.from({ length: 8 }, () => pay(practice, report)))
+    expect(new Set(replies.map(({ id }) => id)).size).toBe(1)
     expect(await ledgerIn(practice)).toHaveLength(1)
-    const [first] = told
+    const [first] = replies
     const back = await Promise.all([1, 2, 3].map(() => refund(practice, first!.id, 2000, 're_1')))
     expect(new Set(back.map(({ id }) => id)).size).toBe(1)
     expect((await ledgerIn(practice)).map(({ amountCents }) => amountCents)).toEqual([6000, -2000])

@@ -177,20 +177,20 @@ test('a new name and zone are in the cookie of every browser that reads the sign
   const { practices, profile } = await app.signedIn(practice)
   const phone = aBrowser(app)
   phone.jar.set('accessToken', await app.tokenOf(practice))
-  const asked = async () =>
+  const cookieNames = async () =>
     (await phone.send('/api/auth/user')).headers.getSetCookie().map((line) => line.split('=')[0])
   const shown = () => JSON.parse(decodeURIComponent(decodeURIComponent(phone.jar.get('userData') ?? '')))
-  expect(await asked()).toEqual(expect.arrayContaining(['userData', 'userAbilityRules']))
+  expect(await cookieNames()).toEqual(expect.arrayContaining(['userData', 'userAbilityRules']))
   expect(shown()).toMatchObject({ timezone: 'Europe/Paris' })
-  expect(await asked()).toEqual([])
+  expect(await cookieNames()).toEqual([])
   await practices.change({ body: { name: 'Cabinet du Port' } })
   await practices.changeSettings({ body: { timezone: 'Indian/Reunion' } })
   await profile.change({ body: { name: 'Yann Le Gall' } })
-  await asked()
+  await cookieNames()
   expect(shown()).toMatchObject({
     name: 'Yann Le Gall',
     entity: { name: 'Cabinet du Port' },
     timezone: 'Indian/Reunion',
   })
-  expect(await asked()).toEqual([])
+  expect(await cookieNames()).toEqual([])
 })

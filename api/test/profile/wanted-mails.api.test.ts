@@ -12,7 +12,11 @@ const startsAt = new Date('2030-03-04T08:30:00Z')
 const statuses = { requested: 'pending_validation', moved: 'scheduled', cancelled: 'cancelled' } as const
 
 /** The mails to a practitioner who wants only some, about an event, beside the client's. */
-async function told(event: keyof typeof statuses, by: SessionMessageData['by'], notifications: Partial<Notifications>) {
+async function outcomesOf(
+  event: keyof typeof statuses,
+  by: SessionMessageData['by'],
+  notifications: Partial<Notifications>,
+) {
   const office = await aPostOffice()
   const practice = await aPractice(office.orm)
   const { id: patientId } = await aPatient(office.orm, practice)
@@ -51,16 +55,18 @@ test.each([
 ] as const)(
   'whoever does not want to hear of it gets no mail that something was %s; the client does',
   async (event, by, choice) => {
-    expect(await told(event, by, { [choice]: false })).toEqual({ client: 'sent', practitioner: 'skipped' })
+    expect(await outcomesOf(event, by, { [choice]: false })).toEqual({ client: 'sent', practitioner: 'skipped' })
   },
 )
 
 test('a choice silences nothing else', async () => {
-  expect(await told('requested', 'visitor', { moves: false, cancellations: false })).toMatchObject({
+  expect(await outcomesOf('requested', 'visitor', { moves: false, cancellations: false })).toMatchObject({
     practitioner: 'sent',
   })
 })
 
 test('practitioners’ own actions are confirmed to them in any case', async () => {
-  expect(await told('cancelled', 'practitioner', { cancellations: false })).toMatchObject({ practitioner: 'sent' })
+  expect(await outcomesOf('cancelled', 'practitioner', { cancellations: false })).toMatchObject({
+    practitioner: 'sent',
+  })
 })

@@ -9,8 +9,8 @@ const app = await testApp()
 /** The path of the picture that a page names, on this server. */
 async function pictureOf(path: string): Promise<string> {
   const html = await (await fetch(app.url + path, { headers: { accept: 'text/html' } })).text()
-  const told = /<meta property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? ''
-  return told.replaceAll('&amp;', '&').replace(app.config.PUBLIC_URL, '')
+  const url = /<meta property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? ''
+  return url.replaceAll('&amp;', '&').replace(app.config.PUBLIC_URL, '')
 }
 
 test('a published page has a picture for shared links, rendered anew once its content changes', async () => {

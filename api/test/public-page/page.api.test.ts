@@ -69,14 +69,14 @@ test('a link to a time passes its exact start to the booking', async () => {
   const practice = await aPractice(app.orm)
   await publishedPage(app, practice)
   const [, query = ''] = /href="[^"]*(\?seance=[^"#]+)#reservation"/.exec(await htmlAt(`/p/${practice.id}`)) ?? []
-  const asked = new URLSearchParams(query.replaceAll('&amp;', '&'))
-  const start = asked.get('debut') ?? ''
+  const search = new URLSearchParams(query.replaceAll('&amp;', '&'))
+  const start = search.get('debut') ?? ''
   expect(Date.parse(start)).toBeGreaterThan(Date.now())
-  const html = await htmlAt(`/p/${practice.id}?${asked}`)
-  expect(html).toContain(`session-type="${asked.get('seance')}"`)
+  const html = await htmlAt(`/p/${practice.id}?${search}`)
+  expect(html).toContain(`session-type="${search.get('seance')}"`)
   expect(html).toContain(`starts-at="${start}"`)
-  asked.set('debut', '"><b>')
-  expect(await htmlAt(`/p/${practice.id}?${asked}`)).not.toContain('starts-at')
+  search.set('debut', '"><b>')
+  expect(await htmlAt(`/p/${practice.id}?${search}`)).not.toContain('starts-at')
 })
 
 test('nothing that somebody wrote runs, nor ends the data for search engines', async () => {

@@ -198,8 +198,8 @@ async function expectTruth(stage: Stage, all: Place[], kills: Killer['kills']): 
     const byReminder = Map.groupBy(rows, ({ sessionId, channel, startsAt }) =>
       [sessionId, channel, +startsAt].join(' '),
     )
-    const zones = new Map(place.told.map(({ id, timeZone }) => [id, timeZone]))
-    const expected = expectedOf(place.told, looks)
+    const zones = new Map(place.sessions.map(({ id, timeZone }) => [id, timeZone]))
+    const expected = expectedOf(place.sessions, looks)
     for (const [key, wanted] of Map.groupBy(expected, keyOf)) {
       const zone = zones.get(wanted[0]?.sessionId ?? '') ?? ''
       const sent = (byReminder.get(key) ?? []).flatMap(({ id }) => firstOf(taken.get(id)))
@@ -256,8 +256,8 @@ function countsOf(wanted: Expected[]): number[] {
 }
 
 /** Whether the session changed, or its client answered, at that look. */
-const isTouched = ({ told }: Place, sessionId: string, look: number) =>
-  told.some(
+const isTouched = ({ sessions }: Place, sessionId: string, look: number) =>
+  sessions.some(
     ({ id, periods, refusedAtLook }) =>
       id === sessionId && (refusedAtLook === look || periods.some(({ untilLook }) => untilLook === look)),
   )

@@ -28,11 +28,11 @@ export function killedWorkers(env: NodeJS.ProcessEnv, clock: { now: Date }) {
   }
 
   /** A worker that is killed meanwhile need not know. */
-  async function tell({ child, gone }: Seat) {
+  async function sendTime({ child, gone }: Seat) {
     const heard = new AbortController()
-    const told = once(child, 'message', { signal: heard.signal }).catch(() => [])
+    const answered = once(child, 'message', { signal: heard.signal }).catch(() => [])
     child.send(clock.now.getTime(), () => {})
-    await Promise.race([told, gone])
+    await Promise.race([answered, gone])
     heard.abort()
   }
 
@@ -43,7 +43,7 @@ export function killedWorkers(env: NodeJS.ProcessEnv, clock: { now: Date }) {
     kill: (place: number) => void seats[place]?.child.kill('SIGKILL'),
     alive: () => living().length,
     /** Tells every worker the time. */
-    tellTime: () => Promise.all(living().map(tell)),
+    tellTime: () => Promise.all(living().map(sendTime)),
     /** Kills all of them. */
     async end() {
       for (const seat of living()) seat.child.kill('SIGKILL')

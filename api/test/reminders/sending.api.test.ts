@@ -69,13 +69,13 @@ test('a reminder arrives when it is due, once, and its button opens the page whe
   })
   const own = app.client({ authorization: `Bearer ${await app.clientTokenOf(known)}` })
   expect(await own.clientArea.sessions({})).toMatchObject([{ canConfirmAttendance: true, attendanceConfirmedAt: null }])
-  const said = await visitor.booking.confirmAttendance({ params })
-  expect(said).toMatchObject({ canConfirmAttendance: false, attendanceConfirmedAt: expect.any(String) })
-  expect(await visitor.booking.confirmAttendance({ params })).toEqual(said)
-  const { attendanceConfirmedAt } = said
+  const confirmed = await visitor.booking.confirmAttendance({ params })
+  expect(confirmed).toMatchObject({ canConfirmAttendance: false, attendanceConfirmedAt: expect.any(String) })
+  expect(await visitor.booking.confirmAttendance({ params })).toEqual(confirmed)
+  const { attendanceConfirmedAt } = confirmed
   expect(await own.clientArea.sessions({})).toMatchObject([{ canConfirmAttendance: false, attendanceConfirmedAt }])
   const session = await client.sessions.get({ params: { id } })
-  expect(session.attendanceConfirmedAt).toBe(said.attendanceConfirmedAt)
+  expect(session.attendanceConfirmedAt).toBe(confirmed.attendanceConfirmedAt)
   const history = await client.sessions.history({ params: { id } })
   expect(history.map(({ event }) => event)).toEqual(['plan', 'confirmAttendance'])
   const day = ten.slice(0, 10)
@@ -150,9 +150,9 @@ test('with discretion a reminder reveals neither what it is for nor whose practi
   const worker = await office.worker()
   const [mail] = await office.server.arrived(1)
   await worker.stop()
-  for (const said of [mail!.subject, mail!.from?.name, mail!.text, mail!.html]) {
-    expect(said).not.toMatch(/hypno/i)
-    expect(said).not.toContain('Séance individuelle')
+  for (const text of [mail!.subject, mail!.from?.name, mail!.text, mail!.html]) {
+    expect(text).not.toMatch(/hypno/i)
+    expect(text).not.toContain('Séance individuelle')
   }
   expect(practice.name).toBe('Hypnose Nantes')
 })

@@ -75,20 +75,20 @@ export async function aStage() {
     // The practice is old enough to send that many mails a day.
     await ask('update practice set created_at = $2 where id = $1', [practice.id, new Date('2009-01-01')])
     const people = new Map<string, { patientId: string; email: string; phone: string }>()
-    const told: PlayedSession[] = []
+    const sessions: PlayedSession[] = []
     for (const startsAt of starts) {
-      const phone = `+336${String(10_000_000 + nth * 1000 + told.length)}`
+      const phone = `+336${String(10_000_000 + nth * 1000 + sessions.length)}`
       const { id: patientId, email } = await aPatient(orm, practice, { phone })
       const { id } = await aSession(orm, practice, { startsAt, patientId })
       people.set(id, { patientId, email: email ?? '', phone })
       const period = { startsAt, setAt: begins, setAtLook: looks.length, untilLook: Number.POSITIVE_INFINITY }
-      told.push({ id, timeZone: place.timeZone, periods: [period], refusedAtLook: Number.POSITIVE_INFINITY })
+      sessions.push({ id, timeZone: place.timeZone, periods: [period], refusedAtLook: Number.POSITIVE_INFINITY })
     }
     await planAll({ orm }, practice, begins)
 
     /** Applies an event to a session, and records the look from which it counts. */
     async function perform({ kind, session, startsAt }: Act) {
-      const known = told[session]
+      const known = sessions[session]
       if (!known) throw new Error('a session that is none')
       const look = looks.length - 1
       const own = { orm, config: app.config }
@@ -112,7 +112,7 @@ export async function aStage() {
       }
       if (last) last.untilLook = look
     }
-    return { client, ask, told, people, perform }
+    return { client, ask, sessions, people, perform }
   }
 
   return {

@@ -139,16 +139,16 @@ test('admins are mailed about a reported review, once for each while it is open,
     },
     close() {},
   }
-  const tell = (whose: { adminId?: string } = {}) =>
+  const runJob = (whose: { adminId?: string } = {}) =>
     inPractice(app.orm.em.fork(), practice.id, (em) =>
       notifyAdmins.run(
         { em, now: new Date(), app: { ...app.app, mailer, templates: {} } },
         { practiceId: practice.id, reviewId, ...whose },
       ),
     )
-  await tell()
+  await runJob()
   expect(mails, 'each admin has a job of their own').toEqual([])
-  await tell({ adminId: operator.userId })
+  await runJob({ adminId: operator.userId })
   const own = mails.filter(({ to }) => to.address === operator.email)
   expect(own.map(({ subject }) => subject)).toEqual(['A review is reported'])
   expect(mails.filter(({ to }) => to.address === practice.email)).toEqual([])
@@ -157,6 +157,6 @@ test('admins are mailed about a reported review, once for each while it is open,
   await letReportsLapse(app, practice)
   await decide(practice, reviewId, { decision: 'keep', answer: 'Il reste.' })
   mails.length = 0
-  await tell({ adminId: operator.userId })
+  await runJob({ adminId: operator.userId })
   expect(mails, 'what was decided is told to nobody').toEqual([])
 })

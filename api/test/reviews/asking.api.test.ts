@@ -63,8 +63,8 @@ test('a completed session is asked about once, at ten the day after, discreetly 
   const visitor = app.client()
   expect(await visitor.reviews.asked({ params: { token } })).toMatchObject({ practitioner: 'Camille Essai' })
   await visitor.reviews.write({ params: { token }, body: await reviewInput(app, practice) })
-  const [, told] = await office.server.arrived(2)
-  expect(told?.subject).toBe('Un nouvel avis')
+  const [, notice] = await office.server.arrived(2)
+  expect(notice?.subject).toBe('Un nouvel avis')
   await expect
     .poll(() => outcomes(office, practice.id), { timeout: 15_000 })
     .toEqual(['reviews.asked sent', 'reviews.received sent'])
@@ -165,9 +165,9 @@ test('an author whose review is published again before the mail is not notified;
   await expect.poll(hidden, { timeout: 15_000 }).toEqual(['reviews.hidden skipped'])
   await hide('unrelated')
   await expect.poll(hidden, { timeout: 15_000 }).toEqual(['reviews.hidden skipped', 'reviews.hidden sent'])
-  const told = (await office.server.arrived(2)).find(({ subject }) => subject === 'Votre avis n’est plus publié')
-  expect(told?.text).toContain('Sans rapport avec la séance')
-  expect(told?.replyTo).toEqual([{ name: 'Camille Essai', address: practice.email }])
+  const mail = (await office.server.arrived(2)).find(({ subject }) => subject === 'Votre avis n’est plus publié')
+  expect(mail?.text).toContain('Sans rapport avec la séance')
+  expect(mail?.replyTo).toEqual([{ name: 'Camille Essai', address: practice.email }])
   await app.close()
 })
 

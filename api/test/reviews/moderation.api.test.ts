@@ -106,13 +106,13 @@ test('when two hide at once one succeeds, and the author is notified once; the s
     again.reviews.hide({ params: { id }, body: { reason: 'unrelated' } }),
   ])
   expect(hidden).toEqual(['conflict', 'done'])
-  const told = await inPractice(app.orm.em.fork(), practice.id, (em) =>
+  const messages = await inPractice(app.orm.em.fork(), practice.id, (em) =>
     queryOf(em)<{ data: object }>("select data from message where session_id = $1 and template = 'reviews.hidden'", [
       sessionId,
     ]),
   )
   const { hidden: reason } = (await me.reviews.list({})).data[0] ?? {}
-  expect(told).toMatchObject([{ data: { reviewId: id, reason: reason?.reason } }])
+  expect(messages).toMatchObject([{ data: { reviewId: id, reason: reason?.reason } }])
   const actions = (await me.audit.own({})).data.map(({ action }) => action)
   expect(actions.sort()).toEqual(['review.answered', 'review.hidden', 'review.written'])
 })
@@ -128,8 +128,8 @@ test('a review moves with a merged client, and its client cannot be removed to b
   await me.patientFile.merge({ params: { id: other.id }, body: { otherId: first } })
   expect(await patientOf()).toBe(other.id)
   expect(await figures(practice)).toEqual({ count: 1, average: 1, shown: 1 })
-  const asked = await refusal(app.client().reviews.asked({ params: { token } }))
-  expect(asked).toMatchObject({ details: { reason: 'answered' } })
+  const refused = await refusal(app.client().reviews.asked({ params: { token } }))
+  expect(refused).toMatchObject({ details: { reason: 'answered' } })
 })
 
 test('a practice without mail or phone gives its postal address', async () => {

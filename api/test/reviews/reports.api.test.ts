@@ -63,9 +63,15 @@ test('anybody reports a published review; the practice reads why, the deadline, 
   expect(isTaken).toBe(true)
   const { data, meta } = await me.reviews.list({ query: { reported: 'true' } })
   expect(meta.total).toBe(1)
-  const [told] = data[0]?.reports ?? []
-  expect(told).toMatchObject({ by: 'reader', reason: 'insult', words: 'Il me vise.', isAnswered: true, status: 'open' })
-  expect(Date.parse(told?.dueAt ?? '') - Date.parse(told?.createdAt ?? '')).toBe(7 * 86_400_000)
+  const [received] = data[0]?.reports ?? []
+  expect(received).toMatchObject({
+    by: 'reader',
+    reason: 'insult',
+    words: 'Il me vise.',
+    isAnswered: true,
+    status: 'open',
+  })
+  expect(Date.parse(received?.dueAt ?? '') - Date.parse(received?.createdAt ?? '')).toBe(7 * 86_400_000)
   expect(dueOn).toMatch(/^\d{4}-\d\d-\d\d$/)
   expect((await me.reviews.figures({})).reported).toBe(1)
   expect(await me.reports.thingsToDo({})).toMatchObject({ reportedReviews: 1 })
@@ -189,10 +195,10 @@ test('keeping a review answers reporters with an address, under no client, and o
     { status: 'kept', answer: 'Rien n’y est injurieux.' },
   ])
   expect(await me.reports.thingsToDo({})).toMatchObject({ reportedReviews: 0 })
-  const [, told, ...more] = await mails(practice)
+  const [, answer, ...more] = await mails(practice)
   expect(more).toEqual([])
-  expect(told).toMatchObject({ template: 'reviews.reportAnswered', audience: 'client', session_id: null })
-  const mail = await answerMail(practice, told?.data.reportId ?? '')
+  expect(answer).toMatchObject({ template: 'reviews.reportAnswered', audience: 'client', session_id: null })
+  const mail = await answerMail(practice, answer?.data.reportId ?? '')
   expect(mail).toMatchObject({ lang: 'en', to: { address: 'lectrice@courriel.test' } })
   expect(mail?.content.paragraphs).toEqual([
     expect.stringMatching(/Camille Essai.*stays published/),
@@ -215,8 +221,8 @@ test.each([
   else await visitor().reviews.withdraw({ params: { token } })
   const { data } = await me.reviews.list({})
   expect(data[0]).toMatchObject({ status, canDoubt: false, reports: [{ status: 'hidden', answer: null }] })
-  const [, told] = await mails(practice)
-  const mail = await answerMail(practice, told?.data.reportId ?? '')
+  const [, answer] = await mails(practice)
+  const mail = await answerMail(practice, answer?.data.reportId ?? '')
   expect(mail?.content.paragraphs).toEqual([expect.stringMatching(/n’est plus publié/)])
   expect(await refusal(me.reviews.keep({ params: { id }, body: { answer: 'Non.' } }))).toMatchObject({
     code: 'conflict',

@@ -13,7 +13,11 @@ const DAY_MS = 86_400_000
 const as = async (client: BuiltClient) => app.client({ authorization: `Bearer ${await app.clientTokenOf(client)}` })
 
 /** Gives a session that was asked about to a client of the practice. */
-async function asked(practice: BuiltPractice, patientId: string, given: Parameters<typeof anInvitedSession>[2] = {}) {
+async function anInvitation(
+  practice: BuiltPractice,
+  patientId: string,
+  given: Parameters<typeof anInvitedSession>[2] = {},
+) {
   const session = await anInvitedSession(app, practice, given)
   await inPractice(app.orm.em.fork(), practice.id, (em) =>
     queryOf(em)('update session set patient_id = $1 where id = $2', [patientId, session.id]),
@@ -36,7 +40,7 @@ describe('the sessions that a client is asked to review', () => {
     const client = await aClient(app.orm, practice)
     const own = await as(client)
     expect(await own.reviews.toWrite({})).toEqual([])
-    const { id, token } = await asked(practice, client.patientId)
+    const { id, token } = await anInvitation(practice, client.patientId)
     const [toWrite] = await own.reviews.toWrite({})
     expect(toWrite).toMatchObject({ practiceId: practice.id, sessionId: id })
     expect(toWrite?.url.split('/').at(-1)).toBe(token)
@@ -51,12 +55,12 @@ describe('the sessions that a client is asked to review', () => {
   test('are the last of each practice, and no earlier one once that is reviewed', async () => {
     const practice = await aPractice(app.orm)
     const client = await aClient(app.orm, practice)
-    const earlier = await asked(practice, client.patientId)
+    const earlier = await anInvitation(practice, client.patientId)
     await heldDaysAgo(practice, earlier.id, 7)
-    const last = await asked(practice, client.patientId)
+    const last = await anInvitation(practice, client.patientId)
     const other = await aPractice(app.orm)
     const there = await aClient(app.orm, other, { accountId: client.accountId })
-    const elsewhere = await asked(other, there.patientId)
+    const elsewhere = await anInvitation(other, there.patientId)
     const own = await as(client)
     const ids = (await own.reviews.toWrite({})).map(({ sessionId }) => sessionId)
     expect(ids.toSorted()).toEqual([last.id, elsewhere.id].toSorted())
@@ -72,7 +76,7 @@ describe('the sessions that a client is asked to review', () => {
   ] as const)('is no session %s', async (_, given) => {
     const practice = await aPractice(app.orm)
     const client = await aClient(app.orm, practice)
-    await asked(practice, client.patientId, given)
+    await anInvitation(practice, client.patientId, given)
     expect(await (await as(client)).reviews.toWrite({})).toEqual([])
   })
 
@@ -81,8 +85,8 @@ describe('the sessions that a client is asked to review', () => {
     const client = await aClient(app.orm, practice)
     const { id: childId } = await aChild(app, practice)
     const guardian = await aGuardian(app, practice, [childId])
-    await asked(practice, childId)
-    await asked(practice, client.patientId)
+    await anInvitation(practice, childId)
+    await anInvitation(practice, client.patientId)
     expect(await guardian.api.reviews.toWrite({})).toEqual([])
     const neighbour = await as(await aClient(app.orm, practice))
     expect(await neighbour.reviews.toWrite({})).toEqual([])

@@ -18,14 +18,14 @@ const ask = (token: string) => app.client().reviews.asked({ params: { token } })
 test('the mail’s link asks about the session, and shows only the first name of its bearer', async () => {
   const practice = await aPractice(app.orm, { name: 'Cabinet des Essais' })
   const { token, startsAt } = await anInvitedSession(app, practice)
-  const asked = await ask(token)
-  expect(asked).toMatchObject({
+  const request = await ask(token)
+  expect(request).toMatchObject({
     practice: { id: practice.id, name: 'Cabinet des Essais' },
     names: { initial: 'Z.', firstname: 'Zoé' },
     visitedOn: new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris' }).format(startsAt),
     isReadFirst: true,
   })
-  expect(JSON.stringify(asked)).not.toContain('Œuvrard')
+  expect(JSON.stringify(request)).not.toContain('Œuvrard')
 })
 
 // cal.diy PR #29383: reviews are state, and their author is authorised by the link.

@@ -10,10 +10,10 @@ export async function aRepeater(app: TestApp, given: Parameters<typeof aSchedule
   const { practice, client } = await aSchedule(app, given)
   const patient = await aPatient(app.orm, practice)
   const ten = nextWeekday(practice, 'monday', '10:00')
-  const asked = { sessionTypeId: practice.type.id, startsAt: ten, everyWeeks: 1, times: 4 }
-  const body = { ...asked, patientId: patient.id, location: 'office' as const }
+  const repetition = { sessionTypeId: practice.type.id, startsAt: ten, everyWeeks: 1, times: 4 }
+  const body = { ...repetition, patientId: patient.id, location: 'office' as const }
   const dates = async (more: object = {}) =>
-    (await client.sessions.repeatedDates({ query: { ...asked, ...more } })).dates
+    (await client.sessions.repeatedDates({ query: { ...repetition, ...more } })).dates
   const plan = (more: object = {}, headers: Record<string, string> = {}) =>
     client.sessions.planRepeated({ body: { ...body, ...more } }, { headers })
   const all = async () => (await client.sessions.list({ query: { perPage: '100' } })).data

@@ -130,6 +130,6 @@ test.each([
     (action) => confirmSession(action, id),
     by === 'visitor' ? { kind: by } : undefined,
   )
-  const told = await rows<{ audience: string }>("select audience from message where template = 'session.booked'")
-  expect(told.map(({ audience }) => audience).sort()).toEqual(audiences)
+  const messages = await rows<{ audience: string }>("select audience from message where template = 'session.booked'")
+  expect(messages.map(({ audience }) => audience).sort()).toEqual(audiences)
 })

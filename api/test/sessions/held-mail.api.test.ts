@@ -22,12 +22,12 @@ async function aMovable() {
   const { id } = await client.sessions.plan({ body: plan })
   const move = (body: { startsAt: string; durationMinutes?: number }) =>
     client.sessions.reschedule({ params: { id }, body: { holdMailSeconds: 10, ...body } })
-  const told = async () =>
+  const mailStates = async () =>
     (await office.messages(practice.id)).map(({ status, data }) => [
       status,
       (data as object as Mailed).previousStartsAt,
     ])
-  return { office, practice, ten, move, told }
+  return { office, practice, ten, move, mailStates }
 }
 interface Mailed {
   previousStartsAt?: string
@@ -37,39 +37,39 @@ const sendAll = ({ id }: BuiltPractice, { orm }: Awaited<ReturnType<typeof aPost
   inPractice(orm.em.fork(), id, (em) => em.nativeUpdate(Message, { status: 'queued' }, { status: 'sent' }))
 
 test('the mail of a move waits while it can be undone, and an undone one notifies nobody', async () => {
-  const { office, ten, move, told } = await aMovable()
+  const { office, ten, move, mailStates } = await aMovable()
   const before = Date.now()
   await move({ startsAt: later(ten, 120) })
   const [job] = await office.jobs('messages.deliver')
   expect(Date.parse(job!.start_after)).toBeGreaterThanOrEqual(before + 10_000)
-  expect(await told()).toEqual([['queued', ten]])
+  expect(await mailStates()).toEqual([['queued', ten]])
   await move({ startsAt: ten })
-  expect(await told()).toEqual([['skipped', ten]])
+  expect(await mailStates()).toEqual([['skipped', ten]])
 })
 
 test('a move to a third time is mailed once, from the time that the client knows', async () => {
-  const { ten, move, told } = await aMovable()
+  const { ten, move, mailStates } = await aMovable()
   await move({ startsAt: later(ten, 120) })
   await move({ startsAt: later(ten, 180) })
-  expect(await told()).toEqual([
+  expect(await mailStates()).toEqual([
     ['skipped', ten],
     ['queued', ten],
   ])
 })
 
 test('an undone change of length notifies nobody either', async () => {
-  const { ten, move, told } = await aMovable()
+  const { ten, move, mailStates } = await aMovable()
   await move({ startsAt: ten, durationMinutes: 90 })
   await move({ startsAt: ten, durationMinutes: 60 })
-  expect(await told()).toEqual([['skipped', undefined]])
+  expect(await mailStates()).toEqual([['skipped', undefined]])
 })
 
 test('once the mail was sent, the undo is mailed as well', async () => {
-  const { office, practice, ten, move, told } = await aMovable()
+  const { office, practice, ten, move, mailStates } = await aMovable()
   await move({ startsAt: later(ten, 120) })
   await sendAll(practice, office)
   await move({ startsAt: ten })
-  expect(await told()).toEqual([
+  expect(await mailStates()).toEqual([
     ['sent', ten],
     ['queued', later(ten, 120)],
   ])
@@ -138,37 +138,37 @@ async function aCancellable() {
   const at = { params: { id } }
   const cancel = (how: { notify?: boolean; holdMailSeconds?: number } = {}) =>
     client.sessions.cancel({ ...at, body: { reason: 'Grippe', holdMailSeconds: 10, ...how } })
-  const told = async () =>
+  const mailStates = async () =>
     (await office.messages(practice.id)).flatMap(({ template, status }) =>
       template === 'session.cancelled' ? [status] : [],
     )
-  return { office, practice, client, at, cancel, told, plan }
+  return { office, practice, client, at, cancel, mailStates, plan }
 }
 
 test('a cancellation is undone while its mail waits: nobody is notified, and the time is taken as before', async () => {
-  const { office, client, at, cancel, told, plan } = await aCancellable()
+  const { office, client, at, cancel, mailStates, plan } = await aCancellable()
   const before = Date.now()
   expect(await cancel()).toMatchObject({ status: 'cancelled', isUndoable: true })
   const jobs = await office.jobs('messages.deliver')
   expect(jobs.filter((job) => Date.parse(job.start_after) >= before + 10_000)).toHaveLength(1)
   expect(await client.sessions.undoCancel(at)).toMatchObject({ status: 'scheduled', cancelReason: null })
-  expect(await told()).toEqual(['skipped'])
+  expect(await mailStates()).toEqual(['skipped'])
   expect(await refusal(plan())).toMatchObject({ code: 'slot_taken' })
   expect((await client.sessions.history(at)).map(({ event }) => event)).toEqual(['plan', 'cancel', 'undoCancel'])
 })
 
 test('an undone cancellation is made again with a mail of its own', async () => {
-  const { client, at, cancel, told } = await aCancellable()
+  const { client, at, cancel, mailStates } = await aCancellable()
   await cancel()
   await client.sessions.undoCancel(at)
   expect(await cancel()).toMatchObject({ status: 'cancelled', isUndoable: true })
-  expect((await told()).sort()).toEqual(['queued', 'skipped'])
+  expect((await mailStates()).sort()).toEqual(['queued', 'skipped'])
 })
 
 test('a cancellation without a mail can be undone as well', async () => {
-  const { client, at, cancel, told } = await aCancellable()
+  const { client, at, cancel, mailStates } = await aCancellable()
   expect(await cancel({ notify: false })).toMatchObject({ status: 'cancelled', isUndoable: true })
-  expect(await told()).toEqual([])
+  expect(await mailStates()).toEqual([])
   expect(await client.sessions.undoCancel(at)).toMatchObject({ status: 'scheduled' })
 })
 
@@ -184,11 +184,11 @@ test('a cancellation stays once the client was notified', async () => {
 })
 
 test('a cancellation stays if its time is taken meanwhile, and its mail still goes', async () => {
-  const { client, at, cancel, told, plan } = await aCancellable()
+  const { client, at, cancel, mailStates, plan } = await aCancellable()
   await cancel()
   await plan()
   expect(await refusal(client.sessions.undoCancel(at))).toMatchObject({ code: 'slot_taken' })
-  expect(await told()).toEqual(['queued'])
+  expect(await mailStates()).toEqual(['queued'])
 })
 
 test('a cancellation whose mail goes at once offers no undo, nor does one of a request', async () => {

@@ -21,10 +21,10 @@ test('an unanswered request lapses at its start, and both sides are notified', a
   await lapse(practice, id, new Date())
   const me = await app.signedIn(practice)
   expect(await me.sessions.get({ params: { id } })).toMatchObject({ status: 'cancelled', allowed: [] })
-  const told = await inPractice(app.orm.em, practice.id, (em) =>
+  const messages = await inPractice(app.orm.em, practice.id, (em) =>
     queryOf(em)<{ audience: string; template: string }>('select audience, template from message order by audience'),
   )
-  expect(told).toEqual([
+  expect(messages).toEqual([
     { audience: 'client', template: 'session.lapsed' },
     { audience: 'practitioner', template: 'session.lapsed' },
   ])

@@ -144,13 +144,13 @@ describe('a programme', () => {
     await gone.client.sessions.confirm({ params: { id: following[0]!.id } })
     await gone.client.sessions.cancel({ params: { id }, body: { reason, following: 'cancel' } })
     expect((await gone.statuses()).map(([status]) => status)).toEqual(['cancelled', 'cancelled', 'cancelled'])
-    const told = await inPractice(app.orm.em, gone.practice.id, (em) =>
+    const messages = await inPractice(app.orm.em, gone.practice.id, (em) =>
       queryOf(em)<{ session_id: string; also: string | null }>(
         `select session_id, data->>'alsoCancelled' as also from message
          where template = 'session.cancelled' and audience = 'client' order by data->>'startsAt'`,
       ),
     )
-    expect(told, 'what was confirmed has a mail of its own, the other is named in the first').toEqual([
+    expect(messages, 'what was confirmed has a mail of its own, the other is named in the first').toEqual([
       { session_id: id, also: new Date(following[1]!.startsAt).toISOString() },
       { session_id: following[0]!.id, also: null },
     ])

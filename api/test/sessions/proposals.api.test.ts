@@ -17,8 +17,8 @@ async function aRequest(given: Parameters<typeof aPractice>[1] = {}) {
   const practice = await aPractice(app.orm, given)
   const visitor = aVisitor(app, practice)
   const at = (time: string) => nextWeekday(practice, 'tuesday', time)
-  const asked = nextWeekday(practice, 'monday', '10:00')
-  const booked = await visitor.book({ startsAt: asked })
+  const requested = nextWeekday(practice, 'monday', '10:00')
+  const booked = await visitor.book({ startsAt: requested })
   const params = { token: visitor.tokenOf(booked) }
   const { sessions } = await app.signedIn(practice)
   const rows = <R extends object>(sql: string) =>
@@ -27,7 +27,7 @@ async function aRequest(given: Parameters<typeof aPractice>[1] = {}) {
     practice,
     visitor,
     booked,
-    asked,
+    requested,
     at,
     rows,
     me: sessions,
@@ -48,14 +48,14 @@ async function aRequest(given: Parameters<typeof aPractice>[1] = {}) {
 
 describe('other times that are proposed for a request', () => {
   test('are held for its client until one is taken, which moves and agrees the booking; then the others are free', async () => {
-    const { practice, at, propose, pick, own, visitor, asked, mails, events, rows } = await aRequest()
+    const { practice, at, propose, pick, own, visitor, requested, mails, events, rows } = await aRequest()
     const [nine, eleven, two] = [at('09:00'), at('11:00'), at('14:00')]
     const { proposals = [] } = await propose(two, nine, eleven)
     expect(proposals.map(({ startsAt }) => startsAt)).toEqual([nine, eleven, two])
     for (const { until } of proposals) expect(Date.parse(until) - Date.now()).toBeGreaterThan(1.9 * DAY)
     expect(await visitor.slots(nine)).not.toContain(eleven)
     expect(await refusal(aVisitor(app, practice).hold(eleven))).toMatchObject({ code: 'slot_taken' })
-    expect(await own()).toMatchObject({ status: 'pending_validation', startsAt: asked, proposals })
+    expect(await own()).toMatchObject({ status: 'pending_validation', startsAt: requested, proposals })
     // Reading changes nothing, however often.
     expect(await own()).toMatchObject({ status: 'pending_validation', proposals })
 
@@ -64,7 +64,7 @@ describe('other times that are proposed for a request', () => {
     const free = await visitor.slots(nine)
     expect(free).toContain(nine)
     expect(free).not.toContain(eleven)
-    expect(await visitor.slots(asked)).toContain(asked)
+    expect(await visitor.slots(requested)).toContain(requested)
     expect(await rows('select from time_block where proposed_for is not null')).toEqual([])
     expect(await mails()).toMatchObject([
       { template: 'session.proposed', audience: 'client', data: { proposed: [two, nine, eleven].join() } },
@@ -91,7 +91,7 @@ describe('other times that are proposed for a request', () => {
   })
 
   test('that are past, taken, repeated or empty are refused, and none of the others is held', async () => {
-    const { at, propose, practice, own, rows, asked } = await aRequest()
+    const { at, propose, practice, own, rows, requested } = await aRequest()
     await aSession(app.orm, practice, { startsAt: new Date(at('14:00')) })
     expect(await refusal(propose(at('09:00'), new Date(Date.now() - 60_000).toISOString()))).toMatchObject({
       status: 422,
@@ -99,7 +99,7 @@ describe('other times that are proposed for a request', () => {
     })
     expect(await refusal(propose(at('09:00'), at('14:30')))).toMatchObject({ status: 409, code: 'slot_taken' })
     expect(await refusal(propose(at('09:00'), at('09:30')))).toMatchObject({ code: 'slot_taken' })
-    expect(await refusal(propose(asked))).toMatchObject({ code: 'slot_taken' })
+    expect(await refusal(propose(requested))).toMatchObject({ code: 'slot_taken' })
     expect(await refusal(propose(at('09:00'), at('09:00')))).toMatchObject({
       details: { errors: { 'startsAt.1': ['repeated'] } },
     })
@@ -187,10 +187,10 @@ describe('other times that are proposed for a request', () => {
   })
 
   test('outlive the requested time: the request lapses with the last of them', async () => {
-    const { at, propose, own, rows, end, asked } = await aRequest()
+    const { at, propose, own, rows, end, requested } = await aRequest()
     await propose(at('09:00'))
     await rows('update time_block set expires_at = starts_at where proposed_for is not null')
-    await end(new Date(Date.parse(asked) + 60_000))
+    await end(new Date(Date.parse(requested) + 60_000))
     expect(await own()).toMatchObject({ status: 'pending_validation' })
     await end(new Date(Date.parse(at('09:00')) + 60_000))
     expect(await own()).toMatchObject({ status: 'cancelled' })

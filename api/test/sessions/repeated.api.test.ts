@@ -125,13 +125,13 @@ test('a long one that is cancelled is notified in one mail, which names all of i
   const { id } = await plan({ times: 26 })
   await client.sessions.cancel({ params: { id }, body: { reason: 'Un empêchement', following: 'cancel' } })
   expect((await all()).map(({ status }) => status)).toEqual(Array(26).fill('cancelled'))
-  const told = await inPractice(app.orm.em.fork(), practice.id, (em) =>
+  const messages = await inPractice(app.orm.em.fork(), practice.id, (em) =>
     queryOf(em)<{ session_id: string; also: string | null }>(
       "select session_id, data->>'alsoCancelled' as also from message where template = 'session.cancelled'",
     ),
   )
-  expect(told.map(({ session_id }) => session_id)).toEqual([id])
-  expect(told[0]?.also?.split(',')).toEqual(Array.from({ length: 25 }, (_, n) => days(ten, (n + 1) * 7)))
+  expect(messages.map(({ session_id }) => session_id)).toEqual([id])
+  expect(messages[0]?.also?.split(',')).toEqual(Array.from({ length: 25 }, (_, n) => days(ten, (n + 1) * 7)))
 })
 
 describe('nothing is planned', () => {

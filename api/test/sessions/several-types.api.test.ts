@@ -69,10 +69,10 @@ describe('a session of several types', () => {
 
   test('is offered where all of it fits, and a refusal names the nearest such times', async () => {
     const { practice, client, furtherId, plan, ten } = await aPlanner()
-    const asked = { sessionTypeId: practice.type.id, from: ten.slice(0, 10), to: ten.slice(0, 10) }
+    const question = { sessionTypeId: practice.type.id, from: ten.slice(0, 10), to: ten.slice(0, 10) }
     const last = async (furtherTypeIds?: string) => {
       const { days } = await client.availability.explained({
-        query: { ...asked, ...(furtherTypeIds && { furtherTypeIds }) },
+        query: { ...question, ...(furtherTypeIds && { furtherTypeIds }) },
       })
       return days[0]?.slots.at(-1)
     }

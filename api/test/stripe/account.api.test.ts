@@ -49,8 +49,8 @@ describe('an account at Stripe', () => {
     expect(await offered()).toBeNull()
     expect((await client.stripe.account({})).account?.pausedBecause).toBe('restricted')
     await client.stripe.read({})
-    const told = await own((query) => query('select from message where template = $1', ['cards.paused']))
-    expect(told).toHaveLength(1)
+    const messages = await own((query) => query('select from message where template = $1', ['cards.paused']))
+    expect(messages).toHaveLength(1)
   })
 
   test('whose owner revokes our access is no longer used', async () => {

@@ -205,9 +205,9 @@ test(
         const { atStripe, recorded } = await practitioner.money()
         expect(recorded).toBe(atStripe)
         const moved = stripe.list<Dispute>(practitioner.account, 'dispute').flatMap((one) => one.balance_transactions)
-        const asked = moved.reduce((sum, { fee }) => sum + fee, 0)
+        const feeCents = moved.reduce((sum, { fee }) => sum + fee, 0)
         const [books] = await practitioner.own((query) => query<Books>(BOOKS))
-        expect(books).toEqual({ feeCents: asked, lost: 0, allocatedTwice: 0, ofNobody: 0, invoiceGaps: 0 })
+        expect(books).toEqual({ feeCents, lost: 0, allocatedTwice: 0, ofNobody: 0, invoiceGaps: 0 })
         const year = Number(localDay(clock.now(), 'Europe/Paris').slice(0, 4))
         const kept = await Promise.all(
           [year - 1, year].map((one) =>

@@ -195,8 +195,10 @@ test('a dispute is shown with its deadline, notified once, and booked when it is
   ])
   expect(receiptsCsv(await lines(), 'fr')).toContain(`;Frais de litige;Carte bancaire en ligne;non;0,00;${id};;;20,00;`)
   expect(await figures()).toMatchObject({ receivedCents: 0, feeCents: 2070 })
-  const told = await practitioner.own((query) => query('select from message where template = $1', ['cards.disputed']))
-  expect(told).toHaveLength(1)
+  const messages = await practitioner.own((query) =>
+    query('select from message where template = $1', ['cards.disputed']),
+  )
+  expect(messages).toHaveLength(1)
 })
 
 test('the fee of an open dispute is booked at once, and returned if the dispute is won', async () => {

@@ -21,7 +21,7 @@ const plan = ({ client, practice }: Practitioner, patientId: string, time = '10:
   })
 
 /** The only card payment request of a session. */
-async function askedOf({ client }: Practitioner, id: string) {
+async function requestOf({ client }: Practitioner, id: string) {
   const requests = await client.stripe.ofSession({ params: { id } })
   expect(requests).toHaveLength(1)
   return requests[0]
@@ -33,7 +33,7 @@ describe('a session that the practitioner plans', () => {
     const { patientId } = await aClient(app.orm, practitioner.practice)
     const planned = await plan(practitioner, patientId)
     expect(await practitioner.statusOf(planned.id)).toBe('prepaid_pending')
-    const request = await askedOf(practitioner, planned.id)
+    const request = await requestOf(practitioner, planned.id)
     expect(request).toMatchObject({ kind: 'prepayment', status: 'open', amountCents: 3000 })
     const hours = (Date.parse(request?.expiresAt ?? '') - Date.parse(request?.createdAt ?? '')) / 3_600_000
     expect(hours).toBe(48)
@@ -66,7 +66,7 @@ describe('a session of a programme', () => {
     const { id } = await aSession(app.orm, practice, { startsAt, patientId, status: 'pre_scheduled' })
     const confirmed = await client.sessions.confirm({ params: { id } })
     expect(confirmed.status).toBe('prepaid_pending')
-    const request = await askedOf(practitioner, id)
+    const request = await requestOf(practitioner, id)
     expect(request).toMatchObject({ kind: 'prepayment', amountCents: 3000 })
     stripe.pay((await practitioner.payer(request?.url ?? '').begin()).id)
     await practitioner.work()

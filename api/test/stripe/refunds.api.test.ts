@@ -154,14 +154,14 @@ describe('a refund', () => {
     stripe.mend()
     stripe.forget()
     stripe.fault({ kind: 'refused', path: '/v1/refunds', method: 'GET' })
-    const told = () =>
+    const failureMails = () =>
       practitioner.own((query) => query("select id from message where template = 'cards.refundFailed'"))
-    expect(await told()).toEqual([])
+    expect(await failureMails()).toEqual([])
     for (const minutes of [DAY + 60, DAY]) {
       clock.pass(minutes)
       await practitioner.work()
       expect(stripe.list<Refund>(practitioner.account, 'refund')).toHaveLength(1)
-      expect(await told()).toHaveLength(1)
+      expect(await failureMails()).toHaveLength(1)
     }
     expect(await practitioner.own((query) => query('select status from card_refund'))).toEqual([{ status: 'waiting' }])
     stripe.mend()

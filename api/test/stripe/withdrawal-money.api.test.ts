@@ -140,7 +140,7 @@ test('simultaneous cancellation and withdrawal do not deadlock', async () => {
   await payLink(await link())
   const { practice } = practitioner
   await visitor.cancel(booked)
-  const asked = { of: practice.id, sessionId: id, by: 'client' as const, at: clock.now().toISOString() }
+  const payload = { of: practice.id, sessionId: id, by: 'client' as const, at: clock.now().toISOString() }
   const waiting = async () => {
     const rows = await queryOf(app.orm.em.fork())(
       'select from pg_stat_activity where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0',
@@ -152,7 +152,7 @@ test('simultaneous cancellation and withdrawal do not deadlock', async () => {
     // The first lock of both is held until both wait for it.
     await queryOf(em)('select from card_payment where practice_id = $1 order by id limit 1 for update', [practice.id])
     const given = { em: app.orm.em.fork(), now: clock.now(), app: app.app as unknown as JobApp }
-    done.push(Promise.resolve(runSettleEndedSessionJob.run(given, asked)))
+    done.push(Promise.resolve(runSettleEndedSessionJob.run(given, payload)))
     await expect.poll(waiting).toBe(1)
     done.push(withdraw())
     await expect.poll(waiting).toBe(2)

@@ -266,13 +266,13 @@ describe('withdrawing from a contract that was paid online', () => {
     )
     const { withdraw } = await aContract(practitioner)
     await withdraw()
-    const told = await practitioner.own((query) =>
+    const messages = await practitioner.own((query) =>
       query<{ template: string; status: string }>(
         `select template, status from message where audience = 'client' and template = any ($1) order by template`,
         [['cards.paid', 'cards.withdrawn']],
       ),
     )
-    expect(told).toEqual([
+    expect(messages).toEqual([
       { template: 'cards.paid', status: 'queued' },
       { template: 'cards.withdrawn', status: 'queued' },
     ])

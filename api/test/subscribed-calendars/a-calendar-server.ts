@@ -6,10 +6,10 @@ type Reply = (request: IncomingMessage, response: ServerResponse) => unknown
 /** A calendar server whose paths answer as a test wants. */
 export async function aCalendarServer() {
   const replies = new Map<string, Reply>()
-  const asked: { path: string; headers: IncomingMessage['headers'] }[] = []
+  const calls: { path: string; headers: IncomingMessage['headers'] }[] = []
   const server = createServer((request, response) => {
     const path = request.url ?? '/'
-    asked.push({ path, headers: request.headers })
+    calls.push({ path, headers: request.headers })
     const reply = replies.get(path)
     if (reply) reply(request, response)
     else response.writeHead(404).end()
@@ -18,7 +18,7 @@ export async function aCalendarServer() {
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     base,
-    asked,
+    calls,
     /** The address of a path with this reply from now on. */
     on(path: string, reply: Reply | string) {
       replies.set(path, typeof reply === 'string' ? (_, response) => response.end(reply) : reply)

@@ -63,7 +63,7 @@ const waitingReads = (practice: BuiltPractice) =>
 describe('a subscribed calendar', () => {
   test('is read by a job, never during a request, and takes its time out of the offer', async () => {
     const { practice, id, startsAt, path, shown, busy } = await aSubscriber()
-    expect(calendars.asked.filter((asked) => asked.path === path)).toEqual([])
+    expect(calendars.calls.filter((call) => call.path === path)).toEqual([])
     expect(await shown()).toMatchObject({ isReading: true, readAt: null, problem: null, busyCount: 0 })
     expect(await waitingReads(practice)).toEqual([{ key: `${id} now` }])
     expect(await heardDuring(app, practice.id, () => read(practice, id))).toEqual(['schedule', 'integrations'])
@@ -97,7 +97,7 @@ describe('a subscribed calendar', () => {
     await read(practice, id, now)
     await read(practice, id, new Date(now.getTime() + 20 * MINUTE_MS))
     await read(practice, id, new Date(now.getTime() + 25 * 60 * MINUTE_MS))
-    const marks = calendars.asked.filter((asked) => asked.path === path).map(({ headers }) => headers['if-none-match'])
+    const marks = calendars.calls.filter((call) => call.path === path).map(({ headers }) => headers['if-none-match'])
     expect(marks).toEqual([undefined, '"one"', undefined])
     expect(await busy()).toHaveLength(1)
   })
@@ -158,7 +158,7 @@ describe('a subscribed calendar', () => {
     await Promise.all([read(practice, id), read(practice, id)])
     held.resolve()
     await first
-    expect(calendars.asked.filter((asked) => asked.path === path)).toHaveLength(1)
+    expect(calendars.calls.filter((call) => call.path === path)).toHaveLength(1)
   })
 
   test('may contain what a database refuses: zero bytes, and a character across the end of a line', async () => {
@@ -182,7 +182,7 @@ describe('a subscribed calendar', () => {
     const rested = new Date(triedAt.getTime() + 15 * MINUTE_MS)
     await client.subscribedCalendars.refresh({ params })
     await read(practice, id, new Date(rested.getTime() - 1))
-    expect(calendars.asked.filter((asked) => asked.path === path)).toEqual([])
+    expect(calendars.calls.filter((call) => call.path === path)).toEqual([])
     expect(await shown()).toMatchObject({ nextAt: rested.toISOString(), isReading: false, problem: 'too_complex' })
     await read(practice, id, rested)
     expect(await shown()).toMatchObject({ problem: null, busyCount: 1 })

@@ -15,14 +15,14 @@ describe('a meeting at Zoom', () => {
       return own(work).finally(() => open--)
     }
     const ask = globalThis.fetch
-    const openWhenAsked: number[] = []
+    const openAtRequest: number[] = []
     const asking = vi.spyOn(globalThis, 'fetch').mockImplementation((...question) => {
-      openWhenAsked.push(open)
+      openAtRequest.push(open)
       return ask(...question)
     })
     await settle(practice, id, new Date(), within).finally(() => asking.mockRestore())
-    expect(openWhenAsked.length).toBeGreaterThan(0)
-    expect(new Set(openWhenAsked)).toEqual(new Set([0]))
+    expect(openAtRequest.length).toBeGreaterThan(0)
+    expect(new Set(openAtRequest)).toEqual(new Set([0]))
     expect((await zoom.known(account)).meetings).toHaveLength(1)
   })
 

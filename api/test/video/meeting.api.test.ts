@@ -38,9 +38,9 @@ describe('a meeting at Zoom', () => {
   test('names no client and no reason; with discretion not even the practice', async () => {
     const { practice, id, account } = await aMeeting({ settings: { discretion: true } })
     await settle(practice, id)
-    const told = JSON.stringify((await zoom.known(account)).calls)
-    expect(told).toContain('Camille Essai')
-    for (const kept of ['Zoé', 'Œuvrard', '@essais.test', 'Séance', 'Cabinet']) expect(told).not.toContain(kept)
+    const calls = JSON.stringify((await zoom.known(account)).calls)
+    expect(calls).toContain('Camille Essai')
+    for (const kept of ['Zoé', 'Œuvrard', '@essais.test', 'Séance', 'Cabinet']) expect(calls).not.toContain(kept)
   })
 
   test('names neither client nor practice, where the client has discretion', async () => {
@@ -100,8 +100,8 @@ describe('the practitioner’s link', () => {
         await query('select name, data, output from pgboss.job where data::text like $1', [`%${practice.id}%`]),
       ]
     })
-    for (const said of [own, session, kept, app.logged()])
-      expect(JSON.stringify(said)).not.toMatch(/zak=|start_url|\/s\/\d+/)
+    for (const value of [own, session, kept, app.logged()])
+      expect(JSON.stringify(value)).not.toMatch(/zak=|start_url|\/s\/\d+/)
   })
 
   test('is not given to the client, who has a link to the waiting room', async () => {

@@ -72,7 +72,7 @@ describe('a practice that has chosen no service for video', () => {
     const { practice, startsAt, choose } = await aPracticeWithVideo()
     const client = await aClient(app.orm, practice)
     const own = app.client({ authorization: `Bearer ${await app.clientTokenOf(client)}` })
-    const asked = {
+    const request = {
       params: { practiceId: practice.id },
       body: {
         sessionTypeId: practice.type.id,
@@ -82,9 +82,9 @@ describe('a practice that has chosen no service for video', () => {
         ...byVideo,
       },
     }
-    expect(await refusal(own.clientSessions.book(asked))).toMatchObject(notOffered)
+    expect(await refusal(own.clientSessions.book(request))).toMatchObject(notOffered)
     await choose()
-    expect(await own.clientSessions.book(asked)).toMatchObject({ startsAt, location: 'video' })
+    expect(await own.clientSessions.book(request)).toMatchObject({ startsAt, location: 'video' })
   })
 
   test('plans sessions by video itself all the same: it may send a link by hand', async () => {

@@ -11,7 +11,7 @@ const app = await testApp()
 const HOUR_MS = 3_600_000
 const seen = { element: 'ancrage-booking' as const, page: 'https://cabinet.example/rdv', version: '1.2.0' }
 
-const tell = (practice: Pick<BuiltPractice, 'id'>, given: object = {}) =>
+const report = (practice: Pick<BuiltPractice, 'id'>, given: object = {}) =>
   app.client({ 'x-forwarded-for': anAddress() }).widgetInstalls.report({
     params: { practiceId: practice.id },
     body: { ...seen, ...given },
@@ -26,8 +26,8 @@ const keepAt = (practice: BuiltPractice, now: Date, given: object = {}) =>
 
 test('a page with a widget is known to its practice alone, without the visitor’s data in its address', async () => {
   const [practice, other] = [await aPractice(app.orm), await aPractice(app.orm)]
-  await tell(practice, { page: 'https://zoe:secret@cabinet.example/rdv?nom=Zoé#bas' })
-  await tell(practice, { page: 'http://localhost:4801/' })
+  await report(practice, { page: 'https://zoe:secret@cabinet.example/rdv?nom=Zoé#bas' })
+  await report(practice, { page: 'http://localhost:4801/' })
   expect((await listed(practice)).map(({ page }) => page).sort()).toEqual(['http://localhost:4801/', seen.page])
   expect(await listed(other)).toEqual([])
 })
@@ -72,8 +72,8 @@ test('made-up pages displace none that were seen again, nor do these keep a new 
 
 test('our own pages are not stored, and an unknown practice is ignored', async () => {
   const practice = await aPractice(app.orm)
-  await tell(practice, { page: `${app.config.PUBLIC_URL}/embed/${practice.id}` })
-  await tell({ id: newPracticeId() })
+  await report(practice, { page: `${app.config.PUBLIC_URL}/embed/${practice.id}` })
+  await report({ id: newPracticeId() })
   expect(await listed(practice)).toEqual([])
 })
 
@@ -87,5 +87,5 @@ test('an invalid page, widget or version is refused (CVE-2025-31604)', async () 
     { version: '<b>' },
     { practiceId: practice.id },
   ])
-    expect(await refusal(tell(practice, wrong)), JSON.stringify(wrong)).toMatchObject({ code: 'validation' })
+    expect(await refusal(report(practice, wrong)), JSON.stringify(wrong)).toMatchObject({ code: 'validation' })
 })

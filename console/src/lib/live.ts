@@ -21,14 +21,14 @@ export function followChanges(hear: Hear): () => void {
   const stop = new AbortController()
   const channel = new BroadcastChannel(NAME)
   channel.onmessage = ({ data }: MessageEvent<LiveMessage>) => hear(data)
-  const tellAll: Hear = (news) => {
+  const hearAll: Hear = (news) => {
     hear(news)
     channel.postMessage(news)
   }
   const lead = () =>
     new Promise<void>((resolve) => {
       if (stop.signal.aborted) return resolve()
-      const close = listen(tellAll)
+      const close = listen(hearAll)
       stop.signal.addEventListener('abort', () => {
         close()
         resolve()
@@ -43,7 +43,7 @@ export function followChanges(hear: Hear): () => void {
 }
 
 /** Keeps the stream open, with growing pauses between attempts. After each opening everything is read again. */
-function listen(tell: Hear): () => void {
+function listen(hear: Hear): () => void {
   let source: EventSource | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
@@ -54,18 +54,18 @@ function listen(tell: Hear): () => void {
     source = new EventSource('/api/events')
     source.onopen = () => {
       failures = 0
-      tell({ kind: 'connected' })
-      tell({ kind: 'resync' })
+      hear({ kind: 'connected' })
+      hear({ kind: 'resync' })
     }
     source.onerror = fail
-    source.addEventListener('resync', () => tell({ kind: 'resync' }))
-    source.addEventListener('changed', ({ data }: MessageEvent<string>) => tell(newsOf(data)))
+    source.addEventListener('resync', () => hear({ kind: 'resync' }))
+    source.addEventListener('changed', ({ data }: MessageEvent<string>) => hear(newsOf(data)))
   }
 
   function fail() {
     source?.close()
     clearTimeout(timer)
-    tell({ kind: 'lost' })
+    hear({ kind: 'lost' })
     const pause = Math.min(FIRST_PAUSE * 2 ** failures++, LONGEST_PAUSE)
     timer = setTimeout(open, pause * (0.75 + Math.random() / 2))
   }

@@ -20,19 +20,19 @@ async function load(): Promise<Sonner> {
 }
 
 /** If the code cannot be loaded, nothing can be shown. */
-const say = (tell: (toast: Sonner['toast']) => void) =>
+const say = (show: (toast: Sonner['toast']) => void) =>
   void load().then(
-    ({ toast }) => tell(toast),
+    ({ toast }) => show(toast),
     () => undefined,
   )
 
 const inTone =
   (tone: Tone) =>
-  (...said: Parameters<Sonner['toast']>) =>
-    say((toast) => toast[tone](...said))
+  (...args: Parameters<Sonner['toast']>) =>
+    say((toast) => toast[tone](...args))
 
 /** Shows a short message beside the page. Its code is loaded with the first press of a key or button. */
-export const toast = Object.assign((...said: Parameters<Sonner['toast']>) => say((toast) => toast(...said)), {
+export const toast = Object.assign((...args: Parameters<Sonner['toast']>) => say((toast) => toast(...args)), {
   success: inTone('success'),
   error: inTone('error'),
   warning: inTone('warning'),

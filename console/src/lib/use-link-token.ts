@@ -16,9 +16,9 @@ interface LinkWords {
 export function useLinkWords(): LinkWords {
   const { pathname, hash, state } = useLocation()
   const navigate = useNavigate()
-  const said = new URLSearchParams(hash.slice(1))
-  const token = said.get('token')
-  const of = said.get('of')
+  const fragment = new URLSearchParams(hash.slice(1))
+  const token = fragment.get('token')
+  const of = fragment.get('of')
   useEffect(() => {
     if (!hash) return
     const kept = token === null && of === null ? state : { token, of }

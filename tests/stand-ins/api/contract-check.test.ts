@@ -107,8 +107,8 @@ test.each<[string, Endpoint, { query: object; body: unknown }, string]>([
     'body.sure: not in the contract',
   ],
   ['lacks a field', types, { query: {}, body: {} }, 'body.ids: Invalid input: expected array, received undefined'],
-])('a request that %s is reported with its place', (_, spec, asked, fault) => {
-  expect(faultsOfRequest(spec, asked)).toContain(fault)
+])('a request that %s is reported with its place', (_, spec, request, fault) => {
+  expect(faultsOfRequest(spec, request)).toContain(fault)
 })
 
 test('the totals of a page are checked against the contract, and allowed nowhere else', () => {

@@ -19,7 +19,7 @@ export async function answerApi(ctx: Context, world: World, forms: Forms, base: 
   const [, token = ''] = /^Bearer (.+)$/.exec(ctx.get('authorization')) ?? []
   const person = world.byToken(token)
   if (!person) return refuse(ctx, 401, 'Unauthenticated', 'The access token is invalid')
-  person.asked.push(`${ctx.method} ${ctx.path}`)
+  person.calls.push(`${ctx.method} ${ctx.path}`)
   const fault = nextFault(person.faults, ctx.path)
   if (fault === 'silence') {
     ctx.respond = false

@@ -38,7 +38,7 @@ export async function answerControl(ctx: Context, calendly: Calendly): Promise<v
     state: () => undefined,
   }
   const done = acts[act] ? await acts[act]() : ctx.throw(404)
-  const { subscriptions, answered, asked, waiting } = person
+  const { subscriptions, answered, calls, waiting } = person
   const uuid = done && typeof done === 'object' && 'uuid' in done ? done.uuid : undefined
-  ctx.body = { uuid, subscriptions: subscriptions.length, answered, asked, waiting: waiting.length }
+  ctx.body = { uuid, subscriptions: subscriptions.length, answered, calls, waiting: waiting.length }
 }

@@ -42,7 +42,7 @@ export interface CalendlyPerson {
   /** The status of each answered delivery. */
   answered: number[]
   /** The requests so far, method and path. */
-  asked: string[]
+  calls: string[]
 }
 
 /** The users of this Calendly and their appointments. */
@@ -66,7 +66,7 @@ export function createWorld() {
         isHeld: false,
         waiting: [],
         answered: [],
-        asked: [],
+        calls: [],
         ...given,
       }
       people.push(person)

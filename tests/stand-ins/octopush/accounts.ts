@@ -59,7 +59,7 @@ export interface OctopushAccount {
   /** The status of each answered report. */
   answered: number[]
   /** The requests so far, method and path. */
-  asked: string[]
+  calls: string[]
 }
 
 export interface NewAccount {
@@ -86,7 +86,7 @@ export function newOctopushAccount(
     waiting: [],
     isHeld: false,
     answered: [],
-    asked: [],
+    calls: [],
   }
 }
 
@@ -98,9 +98,9 @@ export function priceOf(number: string): number {
 
 /** The number of SMS that the credit pays for, by country. */
 export function creditsOf({ credit }: OctopushAccount, codes: string[]): object {
-  const asked = codes.length ? codes : ['FR']
+  const countryCodes = codes.length ? codes : ['FR']
   return Object.fromEntries(
-    asked.map((code) => {
+    countryCodes.map((code) => {
       const premium = Math.floor(credit / (prices[countries[code] ?? ''] ?? ELSEWHERE))
       return [code, { premium_sms: premium, vocal_sms: 0, low_cost_sms: premium * 2, hlr: premium * 4 }]
     }),

@@ -51,6 +51,6 @@ export async function performOctopushAct(octopush: Octopush, act: string, order:
   const perform = Object.hasOwn(acts, act) ? acts[act] : undefined
   if (!perform) return undefined
   await perform()
-  const { login, credit, sent, answered, asked, waiting, callbackUrl } = account
-  return { login, credit: credit / 1000, sent, answered, asked, waiting: waiting.length, callbackUrl }
+  const { login, credit, sent, answered, calls, waiting, callbackUrl } = account
+  return { login, credit: credit / 1000, sent, answered, calls, waiting: waiting.length, callbackUrl }
 }

@@ -53,7 +53,7 @@ export async function startOctopush({ port = 0, now = () => new Date() } = {}) {
     const account = accounts.find((one) => one.login === ctx.get('api-login') && one.key === ctx.get('api-key'))
     if (!account) return refuse(ctx, 401, 101, 'Wrong API key or login')
     const path = ctx.path.slice('/v1/public'.length)
-    account.asked.push(`${ctx.method} ${path}`)
+    account.calls.push(`${ctx.method} ${path}`)
     const fault = nextOctopushFault(account.faults, path)
     if (fault && !fault.kind.endsWith('_after')) return failAs(ctx, fault)
     if (ctx.method === 'GET' && path === '/wallet/check-credits') {

@@ -36,8 +36,8 @@ export function createAccountLink(platform: Platform, parameters: Parameters): o
   const type = textOf(useCase, 'type', 'use_case.type')
   if (type !== 'account_onboarding' && type !== 'account_update')
     throw invalid(`Invalid type: ${type}`, 'use_case.type', 'invalid_fields')
-  const asked = groupOf(useCase, type)
-  const refresh_url = textOf(asked, 'refresh_url', `use_case.${type}.refresh_url`)
+  const group = groupOf(useCase, type)
+  const refresh_url = textOf(group, 'refresh_url', `use_case.${type}.refresh_url`)
   const now = platform.now()
   const link = platform.store.put<AccountLink>(null, {
     id: newId('link'),
@@ -46,7 +46,7 @@ export function createAccountLink(platform: Platform, parameters: Parameters): o
     account: account.id,
     expires_at: new Date(now.getTime() + LIFE_MS).toISOString(),
     refresh_url,
-    return_url: asked.return_url ? textOf(asked, 'return_url') : null,
+    return_url: group.return_url ? textOf(group, 'return_url') : null,
     isUsed: false,
   })
   return {
@@ -56,7 +56,7 @@ export function createAccountLink(platform: Platform, parameters: Parameters): o
     expires_at: link.expires_at,
     livemode: false,
     url: `${platform.url}/setup/s/${account.id}/${link.id}`,
-    use_case: { type, [type]: asked },
+    use_case: { type, [type]: group },
   }
 }
 

@@ -65,7 +65,7 @@ async function answerOf(
   service: Service,
   { text, isV2, request, fault }: StripeRequest,
 ): Promise<Answer> {
-  const account = accountAsked(ctx, service)
+  const account = accountOfRequest(ctx, service)
   if (fault?.kind === 'rate_limit')
     throw new Refusal(429, 'rate_limit', 'Too many requests hit the API too quickly.', { type: 'rate_limit' })
   if (fault?.kind === 'conflict')
@@ -98,7 +98,7 @@ async function answerOf(
 }
 
 /** The account of a request: null for the platform itself, or an account that it acts for. */
-function accountAsked(ctx: Context, { key, platform }: Service): string | null {
+function accountOfRequest(ctx: Context, { key, platform }: Service): string | null {
   const [, given = ''] = /^Bearer (.+)$/.exec(ctx.get('authorization')) ?? []
   if (given !== key) throw new Refusal(401, undefined, `Invalid API Key provided: ${given.slice(0, 7)}****`)
   const account = ctx.get('stripe-account') || ctx.get('stripe-context')

@@ -39,7 +39,7 @@ const practice: FirstView['practice'] = {
   },
 }
 
-const asked = (attributes: SnapshotData['attributes'] = {}, more: Partial<SnapshotData> = {}) => ({
+const snapshotData = (attributes: SnapshotData['attributes'] = {}, more: Partial<SnapshotData> = {}) => ({
   element: 'booking' as const,
   practice,
   attributes,
@@ -53,13 +53,13 @@ const drawn = (
   more: Partial<SnapshotData> = {},
   slots = ['2027-03-02T14:00:00.000Z'],
 ) => {
-  const question = snapshotQuery(asked(attributes, more))
+  const question = snapshotQuery(snapshotData(attributes, more))
   const days = [{ date: '2027-03-02', slots }]
-  return draw({ ...asked(attributes, more), offers: question && { path: question.path, days } })
+  return draw({ ...snapshotData(attributes, more), offers: question && { path: question.path, days } })
 }
 
 test('the first query is for the settled type, else for the first, in the zone of its place', () => {
-  expect(snapshotQuery(asked())).toMatchObject({
+  expect(snapshotQuery(snapshotData())).toMatchObject({
     sessionTypeId: id('10'),
     location: 'office',
     timeZone: 'Europe/Paris',
@@ -67,14 +67,16 @@ test('the first query is for the settled type, else for the first, in the zone o
     from: '2027-03-02',
     to: '2027-03-15',
   })
-  expect(snapshotQuery(asked({ sessionTypeId: id('11') }))).toMatchObject({
+  expect(snapshotQuery(snapshotData({ sessionTypeId: id('11') }))).toMatchObject({
     sessionTypeId: id('11'),
     location: 'video',
     timeZone: 'America/New_York',
     from: '2027-03-01',
   })
-  expect(snapshotQuery(asked({ location: 'video', shownIn: 'Asia/Tokyo' }))).toMatchObject({ timeZone: 'Asia/Tokyo' })
-  expect(snapshotQuery(asked({}, { practice: { ...practice, sessionTypes: [] } }))).toBeNull()
+  expect(snapshotQuery(snapshotData({ location: 'video', shownIn: 'Asia/Tokyo' }))).toMatchObject({
+    timeZone: 'Asia/Tokyo',
+  })
+  expect(snapshotQuery(snapshotData({}, { practice: { ...practice, sessionTypes: [] } }))).toBeNull()
 })
 
 test('times, days and words are those of the practice’s clock and of the language', () => {

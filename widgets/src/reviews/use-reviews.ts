@@ -12,9 +12,9 @@ const USUAL = 5
 
 /** The page size for the wanted number of reviews, one of those that the API allows. */
 export function pageSize(count: string | undefined): number {
-  const asked = Number(count)
-  if (!(asked >= 1)) return USUAL
-  return sizes.find((size) => size >= asked) ?? 100
+  const requested = Number(count)
+  if (!(requested >= 1)) return USUAL
+  return sizes.find((size) => size >= requested) ?? 100
 }
 
 interface ReviewsQuery {

@@ -26,6 +26,6 @@ export async function accountFacts(
     .where('id', '=', data.userId)
     .executeTakeFirst()
   if (!user) return null
-  const { id: userId, emailVerifiedAt, suspendedAt, ...said } = user
-  return { ...said, userId, isVerified: emailVerifiedAt !== null, isSuspended: suspendedAt !== null }
+  const { id: userId, emailVerifiedAt, suspendedAt, ...reader } = user
+  return { ...reader, userId, isVerified: emailVerifiedAt !== null, isSuspended: suspendedAt !== null }
 }

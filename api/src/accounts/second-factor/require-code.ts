@@ -26,7 +26,7 @@ export async function requireCode(
   const means = { secret: config.APP_SECRET, now }
   const isRight = await writeInPractice(orm, owner.practiceId, async ({ query }) => {
     const isSpent = await consumeCode(query, owner, code, means)
-    if (isSpent && !isGuess) await tellOfRecovery(query, owner, now)
+    if (isSpent && !isGuess) await notifyRecoveryUse(query, owner, now)
     return isSpent
   })
   if (!isRight) throw fail('wrong_code')
@@ -34,7 +34,7 @@ export async function requireCode(
 }
 
 /** Logs the use of a recovery code and mails the owner: somebody may have found the code. */
-async function tellOfRecovery(query: Query, owner: CodeOwner, now: Date): Promise<void> {
+async function notifyRecoveryUse(query: Query, owner: CodeOwner, now: Date): Promise<void> {
   const user = await tablesOf(query).selectFrom('User').select('name').where('id', '=', owner.userId).executeTakeFirst()
   await writePractitionerAudit(query, { ...owner, name: user?.name ?? '' }, 'account.recovery_code_used', now)
   await enqueueAccountMessage(query, owner, 'recoveryCodeUsed', { now })

@@ -28,8 +28,8 @@ interface PageRequest {
  * Lists the latest first when a search finds more than are counted. In the order of names it might read almost all rows
  * before the first match: a search for Zoé reads A to Y.
  */
-const orderAmongMany = (asked: PageRequest): PageRequest =>
-  asked.q && !asked.sort.endsWith('createdAt') ? { ...asked, sort: '-createdAt' } : asked
+const orderAmongMany = (request: PageRequest): PageRequest =>
+  request.q && !request.sort.endsWith('createdAt') ? { ...request, sort: '-createdAt' } : request
 
 /**
  * A page and the number of matches. A few matches are all found, then sorted; many are soon met along the order’s
@@ -39,21 +39,21 @@ export async function readPage<Row extends { id: string }>(
   query: Query,
   list: List,
   filter: Conditions,
-  asked: PageRequest,
+  request: PageRequest,
 ) {
-  if (offsetOf(asked) > MOST_COUNTED) throw refuseField('page', 'out_of_range')
+  if (offsetOf(request) > MOST_COUNTED) throw refuseField('page', 'out_of_range')
   const all = ({ sort }: PageRequest) =>
     `select ${list.id} as id, ${list.orders[sort.replace(/^-/, '')]} as key from ${list.from} where ${filter.where()}`
   const found = await query<(Row | { id: null }) & { total: number }>(
-    `with found as materialized (${all(asked)} limit ${MOST_COUNTED + 1}), ${pageOf(asked)}
+    `with found as materialized (${all(request)} limit ${MOST_COUNTED + 1}), ${pageOf(request)}
      select total, ${list.columns} from (select count(*)::int as total from found) counted
-       left join (page join ${list.shown}) on true order by ${orderOf('page', asked)}`,
+       left join (page join ${list.shown}) on true order by ${orderOf('page', request)}`,
     filter.values,
   )
   const total = found[0]?.total ?? 0
   if (total <= MOST_COUNTED)
     return { rows: found.filter((row): row is Row & { total: number } => row.id !== null), total }
-  const among = orderAmongMany(asked)
+  const among = orderAmongMany(request)
   const rows = await query<Row>(
     `with found as not materialized (${all(among)}), ${pageOf(among)}
      select ${list.columns} from page join ${list.shown} order by ${orderOf('page', among)}`,
@@ -62,8 +62,8 @@ export async function readPage<Row extends { id: string }>(
   return { rows, total }
 }
 
-const pageOf = (asked: PageRequest) => `page as materialized (
-  select * from found order by ${orderOf('found', asked)} limit ${asked.perPage} offset ${offsetOf(asked)})`
+const pageOf = (request: PageRequest) => `page as materialized (
+  select * from found order by ${orderOf('found', request)} limit ${request.perPage} offset ${offsetOf(request)})`
 
 const offsetOf = ({ page, perPage }: PageRequest) => (page - 1) * perPage
 

@@ -36,8 +36,8 @@ export function patientConditions({ q, account }: PatientFilters): Conditions {
 }
 
 /** A page of the patients, without the reason why they come. In the admin scope. */
-export async function listAllPatients(query: Query, asked: z.output<typeof admin.patients.query>) {
-  const { rows, total } = await readPage<Row>(query, list, patientConditions(asked), asked)
+export async function listAllPatients(query: Query, search: z.output<typeof admin.patients.query>) {
+  const { rows, total } = await readPage<Row>(query, list, patientConditions(search), search)
   return { rows: rows.map(({ created, ...row }) => ({ ...row, createdAt: new Date(created) })), total }
 }
 
@@ -48,13 +48,13 @@ export async function listAllPatients(query: Query, asked: z.output<typeof admin
 export async function showPatients(
   query: Query,
   { userId, name }: PractitionerActor,
-  asked: z.output<typeof admin.patients.query>,
+  search: z.output<typeof admin.patients.query>,
   now: Date,
 ) {
   const actor = { id: userId, name }
-  const details = { isSearched: Boolean(asked.q), account: asked.account ?? null }
+  const details = { isSearched: Boolean(search.q), account: search.account ?? null }
   await writeAuditOnceAnHour(query, { practiceId: null, by: 'admin', actor, action: 'patients.listed', details, now })
-  const page = await listAllPatients(query, asked)
+  const page = await listAllPatients(query, search)
   const practiceIds = [...new Set(page.rows.map(({ practice }) => practice.id))]
   await writeAuditOfPractices(query, practiceIds, { by: 'admin', actor, action: 'patients.listed', now })
   return page

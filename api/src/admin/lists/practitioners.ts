@@ -38,8 +38,8 @@ export function practitionerConditions({ q, status, mode }: PractitionerFilters)
 }
 
 /** A page of the practitioners. In the admin scope. */
-export async function listPractitioners(query: Query, asked: z.output<typeof admin.practitioners.query>) {
-  const { rows, total } = await readPage<Row>(query, list, practitionerConditions(asked), asked)
+export async function listPractitioners(query: Query, search: z.output<typeof admin.practitioners.query>) {
+  const { rows, total } = await readPage<Row>(query, list, practitionerConditions(search), search)
   return { rows: rows.map(({ created, ...row }) => ({ ...row, createdAt: new Date(created) })), total }
 }
 

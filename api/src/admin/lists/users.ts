@@ -41,8 +41,8 @@ export function userConditions({ q, status, role }: UserFilters): Conditions {
 }
 
 /** A page of the accounts. */
-export async function listUsers(query: Query, asked: z.output<typeof admin.users.query>, now: Date) {
-  const { rows, total } = await readPage<Row>(query, list(quoted(now)), userConditions(asked), asked)
+export async function listUsers(query: Query, search: z.output<typeof admin.users.query>, now: Date) {
+  const { rows, total } = await readPage<Row>(query, list(quoted(now)), userConditions(search), search)
   return { rows: rows.map(present), total }
 }
 

@@ -55,7 +55,7 @@ export async function countAudience(query: Query, audience: Chosen): Promise<num
 }
 
 /** Up to this many practices each get a line in their log. With more, one mail would fill the log. */
-const MOST_TOLD = 100
+const MOST_LISTED = 100
 
 /**
  * Stores who gets a mail, once each, without those who have no address. Returns the number for each practice; where too
@@ -78,7 +78,7 @@ export async function addRecipients(
        returning practice_id),
      concerned as (select practice_id as "practiceId", count(*)::int as recipients from added group by practice_id)
      select coalesce(sum(recipients), 0)::int as total,
-       case when count(*) <= ${MOST_TOLD} then json_agg(concerned) end as practices
+       case when count(*) <= ${MOST_LISTED} then json_agg(concerned) end as practices
      from concerned`,
     [...values, mailId, now.toISOString()],
   )

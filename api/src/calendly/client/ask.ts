@@ -58,13 +58,13 @@ export async function askCalendly(caller: CalendlyCaller, question: CalendlyRequ
       return await askOnce(caller, question)
     } catch (error) {
       if (!(error instanceof Passing)) throw error
-      const asked = (error.retryAfterSeconds ?? 0) * 1000
-      if (asked > LONGEST_WAIT_MS) throw error
-      await pause(Math.max(asked, wait * (0.75 + Math.random() / 2)), undefined, { signal: caller.signal }).catch(
-        () => {
-          throw error
-        },
-      )
+      const requestedWait = (error.retryAfterSeconds ?? 0) * 1000
+      if (requestedWait > LONGEST_WAIT_MS) throw error
+      await pause(Math.max(requestedWait, wait * (0.75 + Math.random() / 2)), undefined, {
+        signal: caller.signal,
+      }).catch(() => {
+        throw error
+      })
     }
   }
   return askOnce(caller, question)

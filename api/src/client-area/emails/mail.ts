@@ -52,7 +52,9 @@ export function invitationMail(
   if (!to) return null
   const { greeting, onceOfWeek, invited: words } = accessTexts[lang]
   const set = (text: string) => typeset(text, lang)
-  const said = [child ? words.leadForChild(who, child) : words.lead(who), ...(isOnce ? [onceOfWeek] : [])].map(set)
+  const paragraphs = [child ? words.leadForChild(who, child) : words.lead(who), ...(isOnce ? [onceOfWeek] : [])].map(
+    set,
+  )
   const letter = {
     lang,
     to,
@@ -60,10 +62,10 @@ export function invitationMail(
     ...(!child && { event: 'invitation' as const }),
     subject: set(words.subject),
     content: {
-      preview: said.at(-1) ?? '',
+      preview: paragraphs.at(-1) ?? '',
       title: set(words.title),
       greeting: greeting(child ? null : callableName(firstname)),
-      paragraphs: said,
+      paragraphs,
       action: { label: words.action, url },
       notes: words.notes(login).map(set),
       reason: set(words.reason(who)),

@@ -131,6 +131,6 @@ export function explainFailure(error: unknown, dir: string): Error {
       `The database cannot be kept in ${dir}, which is not writable: set DATA_DIR to a folder that is, or DATABASE_URL to a server of your own.`,
     )
   }
-  const said = stderr.split('\n').find((line) => /error|fatal/i.test(line))
-  return said ? new DatabaseProblem(`The database could not be made in ${dir}: ${said.trim()}`) : (error as Error)
+  const reason = stderr.split('\n').find((line) => /error|fatal/i.test(line))
+  return reason ? new DatabaseProblem(`The database could not be made in ${dir}: ${reason.trim()}`) : (error as Error)
 }

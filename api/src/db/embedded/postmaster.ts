@@ -58,8 +58,8 @@ export async function startPostmaster(binary: string, options: PostmasterOptions
     const from = (await stat(options.log).catch(() => undefined))?.size ?? 0
     const postmaster = await launch(binary, options)
     if (postmaster) return postmaster
-    const said = (await readFile(options.log, 'utf8')).slice(from)
-    if (!/lock file|shared memory/.test(said) || Date.now() > deadline) throw refusal(said, options)
+    const log = (await readFile(options.log, 'utf8')).slice(from)
+    if (!/lock file|shared memory/.test(log) || Date.now() > deadline) throw refusal(log, options)
     await pause(250)
   }
 }
@@ -145,12 +145,12 @@ export async function stopPostmaster(postmaster: Postmaster): Promise<void> {
   }
 }
 
-function refusal(said: string, { dir, port, log }: PostmasterOptions): DatabaseProblem {
-  const why = said.match(/(?:FATAL|PANIC|LOG): {2}(could not bind.*|could not write.*|.*incompatible.*|.*)/)
-  if (/could not bind|Address already in use/.test(said)) {
+function refusal(output: string, { dir, port, log }: PostmasterOptions): DatabaseProblem {
+  const why = output.match(/(?:FATAL|PANIC|LOG): {2}(could not bind.*|could not write.*|.*incompatible.*|.*)/)
+  if (/could not bind|Address already in use/.test(output)) {
     return new DatabaseProblem(`Port ${port}, wanted for the database, is taken: set PG_PORT to a free one.`)
   }
-  if (/No space left|wrote only/.test(said)) {
+  if (/No space left|wrote only/.test(output)) {
     return new DatabaseProblem(`The disk of ${dir} is full: free some space, then start again.`)
   }
   return new DatabaseProblem(

@@ -97,8 +97,8 @@ async function connect(config: StorageConfig): Promise<Bucket> {
   return {
     driver: new S3Driver({ client, bucket: name, supportsACL: false, visibility: 'private' }),
     async stretch(key, from, length) {
-      const asked = new GetObjectCommand({ Bucket: name, Key: key, Range: `bytes=${from}-${from + length - 1}` })
-      const { Body } = await client.send(asked)
+      const command = new GetObjectCommand({ Bucket: name, Key: key, Range: `bytes=${from}-${from + length - 1}` })
+      const { Body } = await client.send(command)
       return Buffer.from((await Body?.transformToByteArray()) ?? [])
     },
   }

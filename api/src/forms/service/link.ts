@@ -19,7 +19,7 @@ export function formLink(secret: string, token: string): OpenedToken {
 }
 
 /** The form of a link; `link_expired` once it was answered, revoked or expired. */
-async function readAsked(query: Query, { practiceId, id }: OpenedToken, now: Date) {
+async function readFormRequest(query: Query, { practiceId, id }: OpenedToken, now: Date) {
   const tables = tablesOf(query)
   const request = await tables
     .selectFrom('FormRequest as r')
@@ -43,7 +43,7 @@ async function readAsked(query: Query, { practiceId, id }: OpenedToken, now: Dat
 
 /** The form behind a link. */
 export async function formOfLink(query: Query, secret: string, link: OpenedToken, now: Date) {
-  const { practice, firstname, locale, content, expiresAt } = await readAsked(query, link, now)
+  const { practice, firstname, locale, content, expiresAt } = await readFormRequest(query, link, now)
   return { practice, firstname, locale, content, expiresAt, draftKey: draftKeyOf(secret, link) }
 }
 
@@ -63,7 +63,7 @@ export async function answerForm(query: Query, vault: Vault, link: OpenedToken, 
     .where('id', '=', requestId)
     .forUpdate()
     .execute()
-  const row = await readAsked(query, link, now)
+  const row = await readFormRequest(query, link, now)
   const { patientId, sessionId, versionId, formId } = row
   const answers = await readAnswers(row.content, sent)
   await tables

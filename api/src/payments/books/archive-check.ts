@@ -114,9 +114,9 @@ class ArchiveReader {
       this.fault('sequence')
       this.#sequence = Number(head[1])
     }
-    const said = bytes.toString('latin1', from, from + HEX)
-    if (this.#hashOver(this.#hash, bytes, body, to) !== said) this.fault('hash')
-    this.#hash = said
+    const written = bytes.toString('latin1', from, from + HEX)
+    if (this.#hashOver(this.#hash, bytes, body, to) !== written) this.fault('hash')
+    this.#hash = written
     if (head[3] !== this.#year) return
     const { total } = this.#check
     total.count += 1
@@ -165,17 +165,17 @@ class ArchiveReader {
   }
 
   #closing(text: string): void {
-    const [said, body] = [text.slice(0, HEX), Buffer.from(text.slice(HEX + 1))]
+    const [written, body] = [text.slice(0, HEX), Buffer.from(text.slice(HEX + 1))]
     this.#check.closings += 1
-    if (this.#hashOver(this.#closingHash, body, 0, body.length) !== said) this.fault('closing')
-    this.#closingHash = said
+    if (this.#hashOver(this.#closingHash, body, 0, body.length) !== written) this.fault('closing')
+    this.#closingHash = written
   }
 
   #total(text: string): void {
     this.#hasTotal = true
-    const said = parsed<ArchiveCheck['total']>(text)
+    const written = parsed<ArchiveCheck['total']>(text)
     const { count, receivedCents, returnedCents } = this.#check.total
-    if (said?.count !== count || said.receivedCents !== receivedCents || said.returnedCents !== returnedCents)
+    if (written?.count !== count || written.receivedCents !== receivedCents || written.returnedCents !== returnedCents)
       this.fault('total')
   }
 }

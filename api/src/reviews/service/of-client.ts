@@ -24,7 +24,7 @@ const MOST = 50
  */
 export async function reviewsToWrite(app: App, query: Query, actor: ClientActor, now: Date): Promise<ToWrite[]> {
   const links = mailLinks(app.config)
-  const asked = await readEachPractice(app.orm, query, actor, async (inPractice, { practiceId, patientId }) => {
+  const invitations = await readEachPractice(app.orm, query, actor, async (inPractice, { practiceId, patientId }) => {
     const last = await lastAsked(inPractice, practiceId, patientId, now)
     if (!last || linkEnd(last.asksAt) <= now) return null
     const { id, startsAt } = last
@@ -33,7 +33,7 @@ export async function reviewsToWrite(app: App, query: Query, actor: ClientActor,
     const url = links.review({ practiceId, id })
     return { practiceId, sessionId: id, visitedOn: localDay(startsAt, timeZone), expiresAt: linkEnd(last.asksAt), url }
   })
-  return asked.sort((one, other) => other.visitedOn.localeCompare(one.visitedOn))
+  return invitations.sort((one, other) => other.visitedOn.localeCompare(one.visitedOn))
 }
 
 /**
@@ -41,7 +41,7 @@ export async function reviewsToWrite(app: App, query: Query, actor: ClientActor,
  * were asked nothing, and PostgreSQL takes longer to plan a join than to find that.
  */
 async function lastAsked(query: Query, practiceId: PracticeId, patientId: string, now: Date) {
-  const asked = await tablesOf(query)
+  const invitations = await tablesOf(query)
     .selectFrom('Session as s')
     .innerJoin('Message as m', (join) =>
       join.onRef('m.practiceId', '=', 's.practiceId').onRef('m.sessionId', '=', 's.id'),
@@ -56,7 +56,7 @@ async function lastAsked(query: Query, practiceId: PracticeId, patientId: string
     .orderBy('m.createdAt', 'desc')
     .limit(MOST)
     .execute()
-  return asked
+  return invitations
     .map(({ data, ...session }) => ({ ...session, asksAt: new Date((data as MessageData['reviews.asked']).asksAt) }))
     .find(({ asksAt }) => asksAt <= now)
 }

@@ -27,11 +27,11 @@ test.each([
   ],
 ] as const)(
   'in %s an earlier time is offered with its end, and the appointment stays as it is',
-  (lang, subject, ...told) => {
+  (lang, subject, ...times) => {
     const mail = clientMail('proposed', aSessionsFacts({ lang }), posted, links)!
     const text = spaces(plainText(mail.content))
     expect(spaces(mail.subject)).toBe(subject)
-    for (const when of told) expect(text).toContain(when)
+    for (const when of times) expect(text).toContain(when)
     expect(text).not.toMatch(/demande|request|deux jours|two days/)
     expect(mail.content.details[0]).not.toMatchObject({ isPast: true })
     expect(mail.calendar).toBeNull()
@@ -43,6 +43,6 @@ test('an offer is mailed only while it is useful, and for an agreed session', ()
   const scheduled = aSessionsFacts()
   expect(isStillTrue('proposed', scheduled, posted, at('2027-02-24T12:00:00Z'))).toBe(true)
   expect(isStillTrue('proposed', scheduled, posted, at('2027-02-24T13:01:00Z'))).toBe(false)
-  const asked = aSessionsFacts({ session: { status: 'pending_validation' } })
-  expect(isStillTrue('proposed', asked, posted, at('2027-02-24T12:00:00Z'))).toBe(false)
+  const facts = aSessionsFacts({ session: { status: 'pending_validation' } })
+  expect(isStillTrue('proposed', facts, posted, at('2027-02-24T12:00:00Z'))).toBe(false)
 })

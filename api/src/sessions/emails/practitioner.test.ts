@@ -9,11 +9,11 @@ test.each(['fr', 'en'] as const)('nothing that a visitor wrote is sent to an unc
     const session = { location: 'on_site', address: '1 place des Mots', city: 'Nulle-Part' } as const
     const facts = aSessionsFacts({ lang, session, practitioner: { isConfirmed: false } })
     const mail = practitionerMail(event, facts, aPosted({ by: 'visitor', reason: 'Un motif bien à moi' }), links)
-    const said = spaces(JSON.stringify(mail))
-    expect(said).not.toMatch(/Zoé|Œuvrard|essais\.test|612345678|dors mal|bien à moi|place des Mots|Nulle-Part|Lilas/)
+    const whole = spaces(JSON.stringify(mail))
+    expect(whole).not.toMatch(/Zoé|Œuvrard|essais\.test|612345678|dors mal|bien à moi|place des Mots|Nulle-Part|Lilas/)
     expect(mail?.replyTo).toBeNull()
-    expect(said).toContain(lang === 'fr' ? 'mardi 2 mars 2027' : 'Tuesday 2 March 2027')
+    expect(whole).toContain(lang === 'fr' ? 'mardi 2 mars 2027' : 'Tuesday 2 March 2027')
     expect(mail?.content.action?.url).toMatch(event === 'requested' ? /\/requests$/ : /\/sessions$/)
-    expect(said).toMatch(lang === 'fr' ? /confirmez votre adresse/ : /confirm your address/)
+    expect(whole).toMatch(lang === 'fr' ? /confirmez votre adresse/ : /confirm your address/)
   }
 })

@@ -32,23 +32,25 @@ export function practitionerMail(
   const name = headerText(`${client.firstname} ${client.lastname}`)
   const when = { ...session, timeZone: practitioner.timeZone }
   const lead = isConfirmed && words.lead(name)
-  const isTold = isConfirmed && client.email !== null && event === 'lapsed'
+  const isClientNotified = isConfirmed && client.email !== null && event === 'lapsed'
   const quote = isConfirmed ? quoteOf(event, facts, posted, name, lang) : undefined
   const isQuoted = settings.clientWordsInMails
-  const isNameTold = isConfirmed && !settings.discretion
+  const isNamed = isConfirmed && !settings.discretion
   const set = (text: string) => typeset(text, lang)
   return {
     lang,
     to,
     fromName: senderNameOf(facts),
     replyTo: isConfirmed ? mailbox(name, client.email) : null,
-    subject: set(texts.subject(words.subject, isNameTold ? name : null, shortDateText(when, lang))),
+    subject: set(texts.subject(words.subject, isNamed ? name : null, shortDateText(when, lang))),
     content: {
       preview: fullDateText(when, lang),
       title: set(words.title),
       greeting: texts.greeting(practitioner.name),
       paragraphs: [
-        set([lead, isTold && texts.clientIsTold, !isConfirmed && texts.unconfirmed].filter(Boolean).join(' ')),
+        set(
+          [lead, isClientNotified && texts.clientIsTold, !isConfirmed && texts.unconfirmed].filter(Boolean).join(' '),
+        ),
         ...(quote && !isQuoted ? [set(texts.wordsWait)] : []),
       ],
       details: detailsOf(event, facts, posted, name, lang),

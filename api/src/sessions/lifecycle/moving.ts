@@ -39,7 +39,7 @@ export async function rescheduleSession(
   startsAt: Date,
   {
     seenStartsAt,
-    notify: asked,
+    notify: notifiesClient,
     holdMailSeconds = 0,
     allowOverlap = false,
     moveLater: slides = false,
@@ -75,10 +75,10 @@ export async function rescheduleSession(
   await shiftLaterSessions(action, session, waiting)
   await scheduleRoom(query, session)
   const startAfter = new Date(action.now.getTime() + holdMailSeconds * 1000)
-  const how = { isAsked: asked === true, ...(holdMailSeconds && { startAfter }) }
+  const how = { isAsked: notifiesClient === true, ...(holdMailSeconds && { startAfter }) }
   const before = { startsAt: previous, minutes: previousMinutes, waiver }
   for (const [audience, data] of await moveMails(action, session, before))
-    if (asked !== false) await enqueueSessionMessages(action, session, 'moved', [audience], data, how)
+    if (notifiesClient !== false) await enqueueSessionMessages(action, session, 'moved', [audience], data, how)
   await publishChange(query, session.practiceId, 'sessions')
   return overlaps
 }

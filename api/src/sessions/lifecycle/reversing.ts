@@ -69,7 +69,7 @@ export async function undoCancellation(action: SessionAction, id: string): Promi
     last.from === 'scheduled' &&
     action.now.getTime() - last.at.getTime() <= UNDO_CANCEL_MS &&
     session.startsAt > action.now &&
-    !(await isTold(em, session)) &&
+    !(await isClientNotified(em, session)) &&
     !(await hasPaymentRequest(action.db, id))
   if (!isUndoable) throw notAllowedNow(status, session, action)
   // The next cancellation has a mail of its own.
@@ -82,7 +82,7 @@ export async function undoCancellation(action: SessionAction, id: string): Promi
 }
 
 /** Whether the cancellation's mail was sent, or is being sent. */
-async function isTold(em: EntityManager, { practiceId, id }: Session): Promise<boolean> {
+async function isClientNotified(em: EntityManager, { practiceId, id }: Session): Promise<boolean> {
   const mailed = await tablesOf(em)
     .selectFrom('Message')
     .select('id')

@@ -9,9 +9,9 @@ const minute = 60_000
 const at = (text: string) => Date.parse(text)
 const iso = (starts: (number | null)[]) => starts.map((start) => start && new Date(start).toISOString())
 const weekdays = (...ranges: string[]) => everyDay(...ranges).filter(({ wday }) => wday < 6)
-const step = (delayWeeks: number, told = {}) => ({
+const step = (delayWeeks: number, options = {}) => ({
   delayWeeks,
-  input: anAvailability({ schedule: weekdays('09:00-12:00', '14:00-18:00'), ...told }),
+  input: anAvailability({ schedule: weekdays('09:00-12:00', '14:00-18:00'), ...options }),
 })
 const monday = at('2027-03-01T09:00:00Z')
 
@@ -98,10 +98,10 @@ describe('whatever the calendar is like', () => {
         fc.pre(input.rules.mostPerDay === null && input.rules.mostPerWeek === null)
         for (const [n, startsAt] of programmeStarts(firstAt, steps).entries()) {
           weeks += steps[n]!.delayWeeks
-          const wished = daysAfter(input.timeZone, firstAt, weeks * 7)
+          const planned = daysAfter(input.timeZone, firstAt, weeks * 7)
           const busy = [...input.busy]
-          if (startsAt === null) expect(isFree({ ...input, busy }, wished, true)).toBe(false)
-          else if (startsAt === wished) expect(isFree(input, startsAt, true) || isRepeated(input, wished)).toBe(true)
+          if (startsAt === null) expect(isFree({ ...input, busy }, planned, true)).toBe(false)
+          else if (startsAt === planned) expect(isFree(input, startsAt, true) || isRepeated(input, planned)).toBe(true)
           else expect(isFree(input, startsAt, false)).toBe(true)
         }
       }),
@@ -121,10 +121,10 @@ describe('whatever the calendar is like', () => {
         for (const [n, start] of starts.entries()) {
           weeks += steps[n]!.delayWeeks
           if (start === null) continue
-          const wished = clock(input.timeZone, daysAfter(input.timeZone, firstAt, weeks * 7)).date
-          const latest = new Date(Date.parse(wished) + DAYS_AFTER * 86_400_000).toISOString().slice(0, 10)
+          const planned = clock(input.timeZone, daysAfter(input.timeZone, firstAt, weeks * 7)).date
+          const latest = new Date(Date.parse(planned) + DAYS_AFTER * 86_400_000).toISOString().slice(0, 10)
           const { date } = clock(input.timeZone, start)
-          expect(date >= wished && date <= latest).toBe(true)
+          expect(date >= planned && date <= latest).toBe(true)
         }
       }),
       { numRuns: 150 },

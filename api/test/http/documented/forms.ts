@@ -52,9 +52,9 @@ export async function asksOfForms(app: TestApp, as: Documented['as']): Promise<v
   const theirs = as({ authorization: `Bearer ${await app.clientTokenOf(client)}` })
   const startsAt = new Date(nextWeekday(practice, 'tuesday', '10:00'))
   const { id: theirSession } = await aSession(app.orm, practice, { startsAt, patientId: client.patientId })
-  const asked = await me.forms.send({ params: { id: theirSession }, body: { formId: id } })
-  await visitor(forms.answer, { answers: { nuits: 'bien' } }, { token: formToken(asked.url) })
+  const sent = await me.forms.send({ params: { id: theirSession }, body: { formId: id } })
+  await visitor(forms.answer, { answers: { nuits: 'bien' } }, { token: formToken(sent.url) })
   await theirs(forms.ofClient)
-  await theirs(forms.answerOfClient, undefined, { id: asked.id })
+  await theirs(forms.answerOfClient, undefined, { id: sent.id })
   await theirs(forms.answerOfClient, undefined, nobody)
 }

@@ -21,8 +21,8 @@ export async function asksOfPasskeys(app: TestApp, as: Documented['as']): Promis
   const added = await owner(passkeys.add, { name: 'Téléphone', credential })
   await owner(passkeys.add, { name: 'Téléphone', credential })
   await owner(passkeys.list)
-  const asked = await nobody(passkeys.ask)
-  const shown = device.answers(asked as unknown as { challenge: string }, { origin })
+  const challenge = await nobody(passkeys.ask)
+  const shown = device.answers(challenge as unknown as { challenge: string }, { origin })
   await nobody(passkeys.signIn, { credential: shown })
   await nobody(passkeys.signIn, { credential: shown })
   const { id } = (added as unknown as { passkey: { id: string } }).passkey

@@ -58,9 +58,9 @@ export async function asksOfSchedule(app: TestApp, as: Documented['as']): Promis
   await practitioner(calendar.view, undefined, { query: '?from=2027-03-01&to=2027-12-31' })
 
   const { availability, sessions } = contract
-  const asked = `?sessionTypeId=${practice.type.id}&startsAt=2027-03-02T08:00:00.000Z`
-  await practitioner(availability.explanation, undefined, { query: asked })
-  await practitioner(availability.explanation, undefined, { query: asked.replace(practice.type.id, nobody) })
+  const query = `?sessionTypeId=${practice.type.id}&startsAt=2027-03-02T08:00:00.000Z`
+  await practitioner(availability.explanation, undefined, { query })
+  await practitioner(availability.explanation, undefined, { query: query.replace(practice.type.id, nobody) })
   await practitioner(availability.explanation)
   const other = await aPractice(app.orm)
   const planner = as({ authorization: `Bearer ${await app.tokenOf(other)}` })
@@ -76,9 +76,9 @@ export async function asksOfSchedule(app: TestApp, as: Documented['as']): Promis
   await planner(sessions.repeatedDates, undefined, { query: `${again}&times=2` })
   await planner(sessions.repeatedDates, undefined, { query: `${again}&times=1` })
   await planner(sessions.repeatedDates, undefined, { query: `${again.replace(other.type.id, nobody)}&times=2` })
-  const wished = `?sessionTypeId=${other.type.id}&wishedAt=${startsAt}`
-  await planner(contract.calendar.freeStart, undefined, { query: wished })
-  await planner(contract.calendar.freeStart, undefined, { query: wished.replace(other.type.id, nobody) })
+  const earliest = `?sessionTypeId=${other.type.id}&wishedAt=${startsAt}`
+  await planner(contract.calendar.freeStart, undefined, { query: earliest })
+  await planner(contract.calendar.freeStart, undefined, { query: earliest.replace(other.type.id, nobody) })
   const repeated = { ...plan, everyWeeks: 2, times: 2 }
   await planner(sessions.planRepeated, repeated)
   await planner(sessions.planRepeated, { ...repeated, over: [startsAt] })

@@ -82,15 +82,15 @@ export function SortableList<Id extends string>({ ids, nameOf, strategy, onMove,
 /** Says where an item stands after a move by a button, in the words of one that was dragged. */
 export function useMoveAnnouncement() {
   const { t } = useTranslation('sortable')
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   return {
     status: (
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
     ),
-    say: setSaid,
-    sayMoved: (place: Place) => setSaid(t('movedTo', { ...place })),
+    say: setAnnouncement,
+    sayMoved: (place: Place) => setAnnouncement(t('movedTo', { ...place })),
   }
 }
 

@@ -16,11 +16,11 @@ export function followPointer({ clientX, clientY }: ReactPointerEvent, hear: Hea
   const stop = new AbortController()
   const { signal } = stop
   let isMoving = false
-  const end = (tell: () => void) => {
+  const end = (then: () => void) => {
     stop.abort()
     if (!isMoving) return
     skipClick()
-    tell()
+    then()
   }
   const listen = <K extends keyof WindowEventMap>(type: K, on: (event: WindowEventMap[K]) => void) =>
     addEventListener(type, on, { signal, capture: true })

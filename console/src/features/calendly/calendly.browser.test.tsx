@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 const sync = page.getByRole('button', { name: 'Synchroniser' })
 const back = page.getByRole('link', { name: 'Retour aux paramètres' })
-const said = page.getByText('Une erreur est survenue. Veuillez reessayer de synchroniser votre compte Calendly.', {
+const failure = page.getByText('Une erreur est survenue. Veuillez reessayer de synchroniser votre compte Calendly.', {
   exact: true,
 })
 const figure = (name: string) =>
@@ -55,12 +55,12 @@ describe('the page of Calendly', () => {
     api.on('GET /api/calendly/sync', () => new Refusal('calendly_unreachable'))
     const { address } = await visit('/calendly')
     await sync.click()
-    await expect.element(said).toBeVisible()
+    await expect.element(failure).toBeVisible()
     await expect.element(page.getByRole('alert').getByText(/Calendly ne répond pas/)).toBeVisible()
     expect(figure('Rendez-vous pris en compte')).toBe('12')
     withCalendly(api, aCalendlyAccount())
     await page.getByRole('button', { name: 'Réessayer' }).click()
-    await expect.element(said).not.toBeInTheDocument()
+    await expect.element(failure).not.toBeInTheDocument()
     await expect.poll(() => figure('Rendez-vous pris en compte')).toBe('14')
     api.on('GET /api/calendly/sync', () => new Refusal('calendly_token_refused'))
     await sync.click()
@@ -73,7 +73,7 @@ describe('the page of Calendly', () => {
   test('shows a failure that happened earlier', async () => {
     withCalendly(api, aCalendlyAccount({ lastError: 'calendly_unreachable' }))
     await visit('/calendly')
-    await expect.element(said).toBeVisible()
+    await expect.element(failure).toBeVisible()
     await expect.element(back).toBeVisible()
   })
 

@@ -33,7 +33,7 @@ test('a client’s consents are listed in the order of signing, each with its st
   )
   const entries = page.getByRole('listitem')
   const words = [/^Consentement signé$/, /^Remplacé$/, /^Consentement retiré$/]
-  for (const [nth, told] of words.entries()) await expect.element(entries.nth(nth).getByText(told)).toBeVisible()
+  for (const [nth, text] of words.entries()) await expect.element(entries.nth(nth).getByText(text)).toBeVisible()
   await expect.element(entries.nth(2).getByText(/Fini\./)).toBeVisible()
   expect(page.getByRole('button', { name: 'Retirer' }).elements()).toHaveLength(1)
 })

@@ -15,11 +15,11 @@ export function planOf(sessions: readonly Session[], now: number): PlanEntry[] {
   const ordered = [...sessions].sort((a, b) => a.startsAt.localeCompare(b.startsAt))
   const next = ordered.find((session) => isAhead(session, now))
   const plan: PlanEntry[] = []
-  let isNowSaid = false
+  let isNowPlaced = false
   const sayNowBefore = (begin: number) => {
-    if (isNowSaid || begin <= now) return
+    if (isNowPlaced || begin <= now) return
     plan.push({ kind: 'now' })
-    isNowSaid = true
+    isNowPlaced = true
   }
   let end: number | null = null
   for (const session of ordered) {
@@ -32,7 +32,7 @@ export function planOf(sessions: readonly Session[], now: number): PlanEntry[] {
     plan.push({ kind: 'session', session, isNext: session === next, isPast: Date.parse(session.endsAt) <= now })
     end = Math.max(end ?? 0, Date.parse(session.endsAt))
   }
-  if (!isNowSaid) plan.push({ kind: 'now' })
+  if (!isNowPlaced) plan.push({ kind: 'now' })
   return plan
 }
 

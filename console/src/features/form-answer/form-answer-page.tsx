@@ -38,15 +38,15 @@ function OneForm({ token }: { token: string }) {
   const reading = useReading(
     ['site', 'form', token, visit],
     async () => {
-      const asked = (await api.forms.asked({ params: { token } })) as FormToAnswer & { content: FormContent }
+      const request = (await api.forms.asked({ params: { token } })) as FormToAnswer & { content: FormContent }
       dropEndedDrafts(new Date())
-      return { asked, before: await readDraft(asked) }
+      return { request, before: await readDraft(request) }
     },
     { revalidateOnFocus: false, revalidateOnReconnect: false, revalidateIfStale: false },
   )
-  useApplyLook(reading.data?.asked.practice ?? practiceOfEndedLink(reading.error))
+  useApplyLook(reading.data?.request.practice ?? practiceOfEndedLink(reading.error))
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const locale = reading.data?.asked.locale
+  const locale = reading.data?.request.locale
   useEffect(() => {
     if (locale && !chosen) void switchLanguage(locale, { isChoice: false })
   }, [locale, chosen])
@@ -61,16 +61,16 @@ function OneForm({ token }: { token: string }) {
   return (
     <div className="mx-auto w-full max-w-xl px-4 pt-2 pb-16 sm:pt-6">
       <Query of={reading} loading={<Skeleton className="h-[480px]" />}>
-        {({ asked, before }) => (
+        {({ request, before }) => (
           <FormAnswerForm
             key={Object.keys(before).length}
-            request={asked}
+            request={request}
             token={token}
             before={before}
-            onSent={() => setSentTo(asked.practice.name)}
+            onSent={() => setSentTo(request.practice.name)}
             onClear={() => {
-              void dropDraft(asked)
-              void reading.mutate({ asked, before: {} }, { revalidate: false })
+              void dropDraft(request)
+              void reading.mutate({ request, before: {} }, { revalidate: false })
             }}
           />
         )}

@@ -27,10 +27,10 @@ export function asVersion3(card: string): string {
 const isQuoted = (line: string) => /^[^:]*;(?:ENCODING=)?QUOTED-PRINTABLE[;:]/i.test(line)
 
 function rewritten(line: string): string | undefined {
-  const [, name = '', said = '', value = ''] = LINE.exec(line) ?? []
-  if (!name || /;(?:ENCODING=)?(?:BASE64|B)(?:;|$)/i.test(said)) return undefined
+  const [, name = '', parameters = '', value = ''] = LINE.exec(line) ?? []
+  if (!name || /;(?:ENCODING=)?(?:BASE64|B)(?:;|$)/i.test(parameters)) return undefined
   if (name.toUpperCase() === 'VERSION') return 'VERSION:3.0'
-  const charset = /;CHARSET=([^;]+)/i.exec(said)?.[1]
+  const charset = /;CHARSET=([^;]+)/i.exec(parameters)?.[1]
   const text = isQuoted(line) ? unquoted(value, charset) : value
   // Escapes what version 3 would read as a list or a new line; `\;` means the same in both versions.
   const escaped = text.replace(/\\(?!;)/g, '\\\\').replace(/\r?\n/g, '\\n')

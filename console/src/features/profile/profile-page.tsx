@@ -19,17 +19,17 @@ const MailsCard = lazy(async () => ({ default: (await import('./mails-card')).Ma
 export function ProfilePage() {
   const { t } = useTranslation('profile')
   const profile = useProfile()
-  const [isIdentityUnsaved, tellIdentity] = useState(false)
-  const [areMailsUnsaved, tellMails] = useState(false)
+  const [isIdentityUnsaved, setIdentityUnsaved] = useState(false)
+  const [areMailsUnsaved, setMailsUnsaved] = useState(false)
   return (
     <Page title={t('title')} lead={t('lead')}>
       <Query of={profile} loading={<ProfileSkeleton />}>
         {(data) => (
           <div className="flex flex-col gap-6">
             <PhotoSection profile={data} own={profile} />
-            <IdentityCard profile={data} onChange={profile.change} onUnsaved={tellIdentity} />
+            <IdentityCard profile={data} onChange={profile.change} onUnsaved={setIdentityUnsaved} />
             <Suspense fallback={<CardSkeleton height="h-96" />}>
-              <MailsCard profile={data} onChange={profile.change} onUnsaved={tellMails} />
+              <MailsCard profile={data} onChange={profile.change} onUnsaved={setMailsUnsaved} />
             </Suspense>
             <Section title={t('security.title')} lead={t('security.lead')}>
               <Link to="/settings/security" className={buttonClass({ variant: 'secondary' })}>

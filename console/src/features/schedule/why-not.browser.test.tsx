@@ -107,8 +107,8 @@ test('each time of a day explains by a click why it is not offered, and arrow ke
   await expect.element(section.getByRole('link', { name: 'Ouvrir la séance' })).toBeVisible()
   await userEvent.keyboard('{ArrowRight}')
   await expect.element(section.getByText(/^Proposé à vos clients\s: mardi 2 mars à 11\sh$/)).toBeVisible()
-  const askedStarts = api.of('GET', '/api/availability/explanation').map(({ query }) => query.startsAt)
-  expect(askedStarts.filter((startsAt) => startsAt?.startsWith('2027-03-02'))).toEqual([])
+  const explainedStarts = api.of('GET', '/api/availability/explanation').map(({ query }) => query.startsAt)
+  expect(explainedStarts.filter((startsAt) => startsAt?.startsWith('2027-03-02'))).toEqual([])
 })
 
 test('a day without starts says so at once, with a link to its hours', async () => {

@@ -88,7 +88,7 @@ export type Attributes = Record<string, string>
 export function attributesOf(choice: WidgetChoice): Attributes {
   const { element, lang, typeId, layout, reviews, position, label, theme } = choice
   const hidden = choice.hide.filter((name) => (hideable[element] as readonly string[]).includes(name))
-  const candidates: [name: string, value: string, isSaid: boolean][] = [
+  const candidates: [name: string, value: string, isWritten: boolean][] = [
     ['session-type', typeId, hasTimes(element) && typeId !== ''],
     ['layout', layout, hasLayout(element) && layout !== 'days'],
     ['layout', reviews, element === 'reviews' && reviews !== 'list'],
@@ -100,7 +100,7 @@ export function attributesOf(choice: WidgetChoice): Attributes {
     ['lang', lang, lang !== 'auto'],
     ['hide', hidden.join(' '), hidden.length > 0],
   ]
-  return Object.fromEntries(candidates.flatMap(([name, value, isSaid]) => (isSaid ? [[name, value]] : [])))
+  return Object.fromEntries(candidates.flatMap(([name, value, isWritten]) => (isWritten ? [[name, value]] : [])))
 }
 
 /**

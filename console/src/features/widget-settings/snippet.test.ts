@@ -17,8 +17,8 @@ const place = { origin: 'https://app.example', practiceId: '01928c5e-7b00-7c1a-8
 const words = { link: 'Prendre rendez-vous', pageLink: 'La page de rendez-vous' }
 const typeId = '01928c5e-7b00-7c1a-8a11-000000000001'
 const chosen: WidgetChoice = { ...firstChoice, lang: 'en', typeId, layout: 'week', theme: 'dark', color: '#1f6f54' }
-const textOf = (choice: WidgetChoice, at = place, said = words) =>
-  codesOf(choice, at, said)
+const textOf = (choice: WidgetChoice, at = place, texts = words) =>
+  codesOf(choice, at, texts)
     .map(({ text }) => text)
     .join('\n\n')
 

@@ -86,7 +86,7 @@ test('each element has its own code, preview and options', async () => {
 test('each tool has its own code and three steps of instructions', async () => {
   await open()
   const way = (name: string) => choose('Votre site est fait avec', name)
-  const said = new Set<string>()
+  const texts = new Set<string>()
   for (const name of ['HTML', 'Wix', 'Jimdo', 'Squarespace', 'Google Tag Manager', 'Cadre (iframe)']) {
     await way(name)
     expect(code()).toContain(practiceId)
@@ -95,9 +95,9 @@ test('each tool has its own code and three steps of instructions', async () => {
       .elements()
       .find(({ tagName }) => tagName === 'OL')
     expect(steps?.children).toHaveLength(3)
-    said.add(steps?.textContent ?? '')
+    texts.add(steps?.textContent ?? '')
   }
-  expect(said.size).toBe(6)
+  expect(texts.size).toBe(6)
   await way('WordPress')
   const plugin = page.getByRole('button', { name: 'Télécharger l’extension WordPress' })
   await expect.element(plugin).toBeVisible()

@@ -21,7 +21,7 @@ export function BeforeBooking({ practice, choice, conditions }: Props) {
     <div className="space-y-3 text-sm">
       {choice.type.prepayment && (
         <Query of={conditions} loading={<Skeleton className="h-24" />}>
-          {({ asked }) => asked && <Payment payment={asked} zone={practice.timeZone} />}
+          {({ asked: payment }) => payment && <Payment payment={payment} zone={practice.timeZone} />}
         </Query>
       )}
       {steps.length > 1 && (

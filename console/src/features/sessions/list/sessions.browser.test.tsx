@@ -12,7 +12,7 @@ let requested: Session
 const sheet = (name: string) => page.getByRole('dialog', { name })
 /** Returns the last query of the list. The badge in the navigation asks with 100 per page and is left out. */
 const lastQuery = () =>
-  api.of('GET', '/api/sessions').findLast((asked: FakeRequest) => asked.query.perPage !== '100')?.query
+  api.of('GET', '/api/sessions').findLast((request: FakeRequest) => request.query.perPage !== '100')?.query
 
 beforeEach(async () => {
   await page.viewport(1280, 900)

@@ -34,8 +34,8 @@ beforeEach(async () => {
     .on('GET /api/patients', ({ query }) =>
       aPage([zoe, paul].filter(({ firstname }) => firstname.toLowerCase().startsWith((query.q ?? '').toLowerCase()))),
     )
-    .on('GET /api/patients/*', (_, [asked]) => {
-      const found = [zoe, paul].find((one) => one.id === asked)
+    .on('GET /api/patients/*', (_, [patientId]) => {
+      const found = [zoe, paul].find((one) => one.id === patientId)
       return found ? aFileOf(found) : new Refusal('not_found')
     })
     .on('GET /api/availability', ({ query }) => ({
@@ -109,8 +109,8 @@ describe('a session is planned', () => {
     await button('Planifier').click()
     const [first, second] = someTypes()
     await expect.poll(sent).toMatchObject({ sessionTypeId: first?.id, furtherTypeIds: [second?.id] })
-    const [asked] = api.of('GET', '/api/availability').slice(-1)
-    expect(asked?.query.furtherTypeIds).toBe(second?.id)
+    const [request] = api.of('GET', '/api/availability').slice(-1)
+    expect(request?.query.furtherTypeIds).toBe(second?.id)
   })
 
   test("with the types of the client's last session; a programme is not planned again", async () => {
@@ -174,8 +174,8 @@ describe('a session is planned', () => {
 
   test('at one of the nearest times when the chosen one was just taken', async () => {
     const later = '2027-03-02T13:00:00.000Z'
-    const answer = (asked: FakeRequest) => {
-      const { startsAt } = asked.body as { startsAt: string }
+    const answer = (request: FakeRequest) => {
+      const { startsAt } = request.body as { startsAt: string }
       if (startsAt === TEN) return new Refusal('slot_taken', { nearest: [{ startsAt: later }] })
       return planned(aSession({ startsAt }))
     }

@@ -14,12 +14,12 @@ const draft = { field: 'notes', text: '<p>Une phrase que personne ne lit.</p>', 
 /** Returns all stored drafts of the browser, as text. */
 async function kept(): Promise<string> {
   const db = await new Promise<IDBDatabase>((done) => {
-    const asked = indexedDB.open('ancrage-drafts')
-    asked.onsuccess = () => done(asked.result)
+    const opening = indexedDB.open('ancrage-drafts')
+    opening.onsuccess = () => done(opening.result)
   })
   const rows = await new Promise<unknown[]>((done) => {
-    const asked = db.transaction('drafts').objectStore('drafts').getAll()
-    asked.onsuccess = () => done(asked.result)
+    const reading = db.transaction('drafts').objectStore('drafts').getAll()
+    reading.onsuccess = () => done(reading.result)
   })
   db.close()
   return rows

@@ -210,11 +210,11 @@ test('a write over a revision that the server does not know reloads the record a
   const tab = await aTab()
   // The server was restored to an earlier state.
   server.fields.notes = writtenField('<p>Vieux.</p>', 2)
-  api.on('PATCH /api/sessions/*/record', (asked) => {
-    const [{ base = 0 } = {}] = (asked.body as { changes: { base?: number }[] }).changes
+  api.on('PATCH /api/sessions/*/record', (request) => {
+    const [{ base = 0 } = {}] = (request.body as { changes: { base?: number }[] }).changes
     return base > 2
       ? new Refusal('validation', { errors: { 'changes.0.base': ['unknown_revision'] } })
-      : server.change(asked)
+      : server.change(request)
   })
   tab.type('Mien')
   await expect.poll(() => tab.notes()?.conflict?.text).toBe('<p>Vieux.</p>')

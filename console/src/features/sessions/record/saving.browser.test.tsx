@@ -18,7 +18,7 @@ const calm = { fields: { notes: writtenField('<p>Calme.</p>') } }
 const open = () => visit(`/sessions/${id}`)
 const box = (name: string) => page.getByRole('textbox', { name })
 const saving = () => page.getByRole('status').filter({ hasText: /nregistr|Hors ligne/ })
-const said = () => plain(saving().element().textContent)
+const savingText = () => plain(saving().element().textContent)
 
 async function type(words: string, name = 'Notes') {
   await box(name).click()
@@ -37,7 +37,7 @@ test('typed text is saved a moment later, and only then shown as saved', async (
   await expect.poll(() => waiting.length).toBe(1)
   expect(page.getByText(/^Enregistré à/).elements()).toEqual([])
   waiting[0]?.()
-  await expect.poll(said).toBe('Enregistré à 14 h 32')
+  await expect.poll(savingText).toBe('Enregistré à 14 h 32')
   expect(record.fields.notes.text).toBe('<p>Calme. Détendue.</p>')
 })
 
@@ -62,7 +62,7 @@ test('only one request runs at a time; text typed meanwhile goes with the next o
   waiting[0]?.()
   await expect.poll(() => waiting.length).toBe(2)
   waiting[1]?.()
-  await expect.poll(said).toMatch(/^Enregistré à/)
+  await expect.poll(savingText).toMatch(/^Enregistré à/)
   expect(record.sent().map(({ text, base }) => [text, base])).toEqual([
     ['<p>Calme. Un.</p>', 1],
     ['<p>Calme. Un. Deux.</p>', 2],
@@ -100,7 +100,7 @@ test('without a network the text is kept on this device with a notice, and is se
   api.on('PATCH /api/sessions/*/record', record.change)
   online()
   await expect.poll(() => record.fields.notes.text).toBe('<p>Calme. Seule.</p>')
-  await expect.poll(said).toMatch(/^Enregistré à/)
+  await expect.poll(savingText).toMatch(/^Enregistré à/)
 })
 
 test('a server that cannot save says why, and is asked again', async () => {
@@ -128,7 +128,7 @@ test('a lost answer causes no conflict', async () => {
   await type(' Deux.')
   online()
   await expect.poll(() => record.fields.notes.text).toBe('<p>Calme. Un. Deux.</p>')
-  await expect.poll(said).toMatch(/^Enregistré à/)
+  await expect.poll(savingText).toMatch(/^Enregistré à/)
   expect(page.getByRole('button', { name: 'Garder le mien' }).elements()).toEqual([])
 })
 
@@ -219,7 +219,7 @@ test('typing into a text of 200 kB takes less than 50 ms of work per key', async
   withRecord(api, { fields: { notes: writtenField(paragraph.repeat(Math.floor(200_000 / paragraph.length))) } })
   await open()
   await type(' Un.')
-  await expect.poll(said).toMatch(/^Enregistré à/)
+  await expect.poll(savingText).toMatch(/^Enregistré à/)
   // Measures the work of the page's own thread; a clock would count other processes too.
   const inspector = cdp() as unknown as {
     send: (method: string, params?: object) => Promise<{ metrics: { name: string; value: number }[] }>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { asProblem } from '../../../lib/api'
 import { nameWords } from '../../../lib/client-name'
 import { useProblemText } from '../../../lib/problem-text'
-import { toast as tell } from '../../../lib/toast'
+import { toast } from '../../../lib/toast'
 import { laterAction } from '../head/later-action'
 import type { RequestAnswer } from '../requests/answered-request'
 import { RefuseDialog } from '../requests/refuse-dialog'
@@ -24,7 +24,7 @@ export function SessionActions({ session, onMove }: Props) {
   const requests = useRequests()
   const { confirm } = useSessionActions()
   const textOf = useProblemText()
-  const toast = useAnswerToasts()
+  const answerToasts = useAnswerToasts()
   const [asking, setAsking] = useState<'refuse' | 'cancel' | null>(null)
   const [draft, setDraft] = useState<string>()
   const [isBusy, setBusy] = useState(false)
@@ -33,8 +33,8 @@ export function SessionActions({ session, onMove }: Props) {
   async function give(answer: RequestAnswer, call: Promise<AnswerGiven>) {
     setBusy(true)
     await call.then(
-      (given) => toast.answered(session, answer, given),
-      (problem: Problem) => toast.failed(session, problem),
+      (given) => answerToasts.answered(session, answer, given),
+      (problem: Problem) => answerToasts.failed(session, problem),
     )
     setBusy(false)
   }
@@ -43,8 +43,8 @@ export function SessionActions({ session, onMove }: Props) {
     setBusy(true)
     const words = nameWords(session)
     await confirm(session.id).then(
-      () => tell.success(t('confirmed', words)),
-      (error) => tell.error(t('confirmFailed', words), { description: textOf(asProblem(error)), duration: 10_000 }),
+      () => toast.success(t('confirmed', words)),
+      (error) => toast.error(t('confirmFailed', words), { description: textOf(asProblem(error)), duration: 10_000 }),
     )
     setBusy(false)
   }
