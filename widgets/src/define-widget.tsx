@@ -35,16 +35,16 @@ export interface WidgetProps<A extends string = string> {
   /** Attributes by their property name, as written; undefined when absent. */
   given: Readonly<Partial<Record<A, string>>>
   /** Objects that were set as properties; no attribute holds them. */
-  kept: Readonly<Partial<Record<A, object>>>
+  objectProps: Readonly<Partial<Record<A, object>>>
   lang: Lang
   /** Dispatches `ancrage-NAME` on the element: bubbling, composed. False when a listener cancelled it. */
   emit: (name: string, detail?: object, isCancelable?: boolean) => boolean
   /** Sets the practitioner's colour, `#rrggbb`. */
-  paint: (color: string | null) => void
+  setAccent: (color: string | null) => void
   /** The options of the last `open()`: a new object each time. */
-  asked: OpenOptions | null
+  openRequest: OpenOptions | null
   /** Counts the calls of `refresh()`. */
-  round: number
+  refreshCount: number
   host: WidgetElement
   /** What the API answered before this code ran; it is on the screen already. */
   first: FirstView | undefined
@@ -113,8 +113,8 @@ export function defineWidget<const A extends string>(
     #settled: PromiseWithResolvers<unknown> | undefined
     #isOpen = false
     #options: OpenOptions | null = null
-    #round = 0
-    #life = 0
+    #refreshCount = 0
+    #resetKey = 0
     /** The first view that the loader put here, until something else is shown. */
     #first: FirstView | undefined
     #settle: (() => void) | undefined
@@ -204,14 +204,14 @@ export function defineWidget<const A extends string>(
     }
 
     refresh() {
-      this.#round++
+      this.#refreshCount++
       this.draw()
     }
 
     reset() {
       this.#renew()
       this.#options = null
-      this.#life++
+      this.#resetKey++
       this.draw()
     }
 
@@ -221,12 +221,12 @@ export function defineWidget<const A extends string>(
 
     #draw() {
       const { ...given } = this[PROPS]
-      const kept: Record<string, unknown> = {}
+      const objectProps: Record<string, unknown> = {}
       for (const name in given) {
         const value = given[name]
         if (typeof value !== 'object') continue
         // A property set to null counts as not set.
-        kept[name] = value ?? undefined
+        objectProps[name] = value ?? undefined
         given[name] = undefined
       }
       const lang = langOf(this)
@@ -243,14 +243,14 @@ export function defineWidget<const A extends string>(
       place.lang = lang
       const view = (
         <Component
-          key={this.#life}
+          key={this.#resetKey}
           given={given as WidgetProps<A>['given']}
-          kept={kept as WidgetProps<A>['kept']}
+          objectProps={objectProps as WidgetProps<A>['objectProps']}
           lang={lang}
           emit={this.#emit}
-          paint={this.#paint}
-          asked={this.#options}
-          round={this.#round}
+          setAccent={this.#setAccent}
+          openRequest={this.#options}
+          refreshCount={this.#refreshCount}
           host={this}
           first={this.#first}
         />
@@ -261,7 +261,7 @@ export function defineWidget<const A extends string>(
         </Drawer>
       )
       const tree = (
-        <Guard key={this.#life} emit={this.#emit} onShown={this.#settle}>
+        <Guard key={this.#resetKey} emit={this.#emit} onShown={this.#settle}>
           {isDialog(given.display) ? drawer : view}
         </Guard>
       )
@@ -286,7 +286,7 @@ export function defineWidget<const A extends string>(
       )
     }
 
-    #paint: WidgetProps['paint'] = (color) =>
+    #setAccent: WidgetProps['setAccent'] = (color) =>
       this.#place?.style.setProperty('--practice-color', /^#[0-9a-f]{6}$/i.test(color ?? '') ? color : '')
 
     #renew() {

@@ -28,9 +28,9 @@ export interface BookingFlowProps {
   /** The first view that the page got before this code ran. */
   first: FirstView | undefined
   /** The options of the page's last `open()`. */
-  asked: BookingProps['asked']
+  openRequest: BookingProps['openRequest']
   /** When it changes, everything is asked anew. */
-  round: number
+  refreshCount: number
   lang: Lang
   emit: BookingProps['emit']
 }
@@ -52,7 +52,7 @@ interface Shared extends Omit<BookingFlowProps, 'headingLevel'> {
 
 /** The whole booking, from the choice of a session to the answer. */
 export function BookingFlow({ headingLevel, ...props }: BookingFlowProps) {
-  const { api, practice, given, asked, lang, emit } = props
+  const { api, practice, given, openRequest, lang, emit } = props
   const texts = bookingTexts[lang]
   const choice = useChoice(practice, given)
   const [step, setStep] = useState<Step>(choice.isTypeSettled ? 'time' : 'type')
@@ -72,7 +72,7 @@ export function BookingFlow({ headingLevel, ...props }: BookingFlowProps) {
   const take = async (typeId: string, startsAt: string) => {
     if (await slot.pick(typeId, startsAt)) go('details')
   }
-  const follow = useEffectEvent(({ sessionType, startsAt }: NonNullable<typeof asked>) => {
+  const follow = useEffectEvent(({ sessionType, startsAt }: NonNullable<typeof openRequest>) => {
     const wanted = choice.isTypeSettled ? choice.type : practice.sessionTypes.find(({ id }) => id === sessionType)
     if (!wanted) return
     choice.setTypeId(wanted.id)
@@ -80,15 +80,15 @@ export function BookingFlow({ headingLevel, ...props }: BookingFlowProps) {
     if (startsAt) void take(wanted.id, startsAt)
   })
   useEffect(() => {
-    if (!asked || done.has(asked)) return
-    done.add(asked)
-    if (asked.sessionType || asked.startsAt) follow(asked)
-  }, [asked])
+    if (!openRequest || done.has(openRequest)) return
+    done.add(openRequest)
+    if (openRequest.sessionType || openRequest.startsAt) follow(openRequest)
+  }, [openRequest])
 
   const startsAt = choice.isTypeSettled ? parseStart(given.startsAt) : undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each start that the page names
   useEffect(() => {
-    if (startsAt && !asked?.startsAt) follow({ startsAt })
+    if (startsAt && !openRequest?.startsAt) follow({ startsAt })
   }, [startsAt])
 
   // The page's address at the start: an application may change it while the visitor writes.
@@ -213,7 +213,7 @@ function ChooseTime({ type, ...shared }: Shared & { type: SessionType }) {
         onTimeZone={place === 'video' ? choice.setZone : undefined}
         layout={layouts.find((layout) => layout === given.layout) ?? 'days'}
         firstDay={given.date ?? given.startsAt?.slice(0, 10)}
-        subject={`${type.id} ${place} ${slot.round} ${shared.round}`}
+        subject={`${type.id} ${place} ${slot.lossCount} ${shared.refreshCount}`}
         known={known}
         load={async (window, signal) => {
           const days = await ahead.load(questionOf(shared, type), window, signal).catch((problem: Problem) => {

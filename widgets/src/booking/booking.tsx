@@ -31,13 +31,13 @@ export const bookingElementAttributes = [
 export type BookingProps = WidgetProps<(typeof bookingElementAttributes)[number]>
 
 /** `<ancrage-booking>`: a visitor chooses a session and a time, gives their details, and sends the request. */
-export function Booking({ given, kept, first, asked, round, lang, emit, paint }: BookingProps) {
+export function Booking({ given, objectProps, first, openRequest, refreshCount, lang, emit, setAccent }: BookingProps) {
   const api = useMemo(() => apiAt(given.api ?? globalThis.Ancrage?.api ?? origin), [given.api])
   const { practice, problem, retry } = usePractice(
     api,
     given.booking ? null : (given.practice ?? ''),
     lang,
-    round,
+    refreshCount,
     first?.practice,
   )
   const own = useModule(() => import('./manage/own-booking.tsx'), given.booking !== undefined)
@@ -46,7 +46,7 @@ export function Booking({ given, kept, first, asked, round, lang, emit, paint }:
   const headingLevel = level >= 1 && level <= 6 ? level : 2
 
   const color = practice?.theme.primary ?? null
-  useEffect(() => paint(color), [paint, color])
+  useEffect(() => setAccent(color), [setAccent, color])
   const readyId = practice?.id
   // A layout effect runs before the effects of the content, which emit `view`; `ready` must come first.
   useLayoutEffect(() => {
@@ -71,8 +71,8 @@ export function Booking({ given, kept, first, asked, round, lang, emit, paint }:
             headingLevel={headingLevel}
             lang={lang}
             emit={emit}
-            paint={paint}
-            round={round}
+            setAccent={setAccent}
+            refreshCount={refreshCount}
             token={given.booking}
           />
         )}
@@ -82,11 +82,11 @@ export function Booking({ given, kept, first, asked, round, lang, emit, paint }:
             api={api}
             practice={practice}
             given={given}
-            prefill={kept.prefill ?? given.prefill}
+            prefill={objectProps.prefill ?? given.prefill}
             headingLevel={headingLevel}
             first={first}
-            asked={asked}
-            round={round}
+            openRequest={openRequest}
+            refreshCount={refreshCount}
             lang={lang}
             emit={emit}
           />

@@ -19,7 +19,7 @@ export function usePractice(
   api: Api,
   practiceId: string | null,
   lang: Lang,
-  round = 0,
+  refreshCount = 0,
   known?: BookingPractice,
 ): Profile {
   const [held, setHeld] = useState<Pick<Profile, 'practice' | 'problem'>>({ practice: known ?? null, problem: null })
@@ -49,7 +49,7 @@ export function usePractice(
     return () => {
       isCurrent = false
     }
-  }, [api, practiceId, lang, attempt, round])
+  }, [api, practiceId, lang, attempt, refreshCount])
 
   const isOther = held.practice !== null && held.practice.id !== practiceId?.toLowerCase()
   const retry = () => {

@@ -16,14 +16,14 @@ export interface SlotState {
   pending: string | null
   loss: SlotLoss | null
   problem: Problem | null
-  /** Counts the changes of the free times since they were loaded. */
-  round: number
+  /** How many chosen times were lost; after each the free times are loaded again. */
+  lossCount: number
 }
 
 export type DetailsFlowModule = typeof import('./details/details-flow.tsx')
 export type Slot = ReturnType<typeof useSlot>
 
-const nothingWanted: SlotState = { hold: null, startsAt: null, pending: null, loss: null, problem: null, round: 0 }
+const nothingWanted: SlotState = { hold: null, startsAt: null, pending: null, loss: null, problem: null, lossCount: 0 }
 
 /** The chosen time, and the lazily loaded code of the later steps, which holds it. */
 export function useSlot(api: Api, practiceId: string, emit: WidgetProps['emit']) {

@@ -20,19 +20,19 @@ export type ContactProps = WidgetProps<(typeof contactAttributes)[number]>
 const nothing = { name: '', email: '', phone: '', message: '' }
 
 /** `<ancrage-contact>`: a visitor writes to the practice. */
-export function Contact({ given, kept, lang, emit, paint, round }: ContactProps) {
+export function Contact({ given, objectProps, lang, emit, setAccent, refreshCount }: ContactProps) {
   const api = useMemo(() => apiAt(given.api ?? globalThis.Ancrage?.api ?? origin), [given.api])
-  const { practice, problem, retry } = usePractice(api, given.practice ?? '', lang, round)
+  const { practice, problem, retry } = usePractice(api, given.practice ?? '', lang, refreshCount)
   const texts = contactTexts[lang]
   const [written, setWritten] = useState<Partial<typeof nothing>>({})
   const [sentTo, setSentTo] = useState<string | null>(null)
   const [hasSent, setHasSent] = useState(false)
 
   // The page's prefill applies to the fields that the visitor has not touched.
-  const draft = { ...nothing, ...knownOf(kept.prefill ?? given.prefill), ...written }
+  const draft = { ...nothing, ...knownOf(objectProps.prefill ?? given.prefill), ...written }
 
   const color = practice?.theme.primary ?? null
-  useEffect(() => paint(color), [paint, color])
+  useEffect(() => setAccent(color), [setAccent, color])
   const readyId = practice?.id
   useEffect(() => {
     if (!readyId) return

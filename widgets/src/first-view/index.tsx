@@ -71,12 +71,12 @@ export function draw({ element, practice, attributes, lang, now, offers, ...rest
     <Guard emit={unheard}>
       <Shown
         given={{ ...given, sessionType: sessionTypeId, practice: practice.id, timeZone: zone }}
-        kept={{}}
+        objectProps={{}}
         lang={lang}
         emit={unheard}
-        paint={unheard}
-        asked={null}
-        round={0}
+        setAccent={unheard}
+        openRequest={null}
+        refreshCount={0}
         host={nobody}
         first={{ practice, now: now.toISOString(), offers, markup: null }}
       />

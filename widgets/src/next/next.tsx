@@ -29,11 +29,11 @@ export const nextAttributes = [
 export type NextProps = WidgetProps<(typeof nextAttributes)[number]>
 
 /** `<ancrage-next>`: the next free times. Pressing one opens the booking at it. */
-export function Next({ given, lang, emit, paint, asked, round, host, first }: NextProps) {
+export function Next({ given, lang, emit, setAccent, openRequest, refreshCount, host, first }: NextProps) {
   const api = useMemo(() => apiAt(given.api ?? globalThis.Ancrage?.api ?? origin), [given.api])
-  const { practice, problem, retry } = usePractice(api, given.practice ?? '', lang, round, first?.practice)
+  const { practice, problem, retry } = usePractice(api, given.practice ?? '', lang, refreshCount, first?.practice)
   const wanted = wantedOf(practice, given)
-  const { times, isFailed, retry: askAgain } = useNextTimes(api, practice, wanted, { host, round, first })
+  const { times, isFailed, retry: askAgain } = useNextTimes(api, practice, wanted, { host, refreshCount, first })
   const [pending, setPending] = useState<string | null>(null)
   const [isClosed, setClosed] = useState(false)
   const texts = nextTexts[lang]
@@ -41,7 +41,7 @@ export function Next({ given, lang, emit, paint, asked, round, host, first }: Ne
 
   useSessionTypeCheck('ancrage-next', practice, given.sessionType)
   const color = practice?.theme.primary ?? null
-  useEffect(() => paint(color), [paint, color])
+  useEffect(() => setAccent(color), [setAccent, color])
   const isThere = (times !== null || !wanted) && practice?.id
   useEffect(() => {
     if (!isThere) return
@@ -63,8 +63,8 @@ export function Next({ given, lang, emit, paint, asked, round, host, first }: Ne
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: each call of `open()` once
   useEffect(() => {
-    if (asked) open(asked)
-  }, [asked])
+    if (openRequest) open(openRequest)
+  }, [openRequest])
 
   const consider = () => void prepareBooking().catch(() => undefined)
   const isHidden = (what: string) => (given.hide ?? '').split(/\s+/).includes(what)

@@ -33,7 +33,7 @@ export function wantedOf(practice: BookingPractice | null, given: Named): NextTi
 interface Around {
   /** The element. A booking inside it may have taken one of the times. */
   host: HTMLElement
-  round: number
+  refreshCount: number
   /** The first view, where it came before this code. */
   first: FirstView | undefined
 }
@@ -78,7 +78,7 @@ export function useNextTimes(
   wanted: NextTimesQuery | null,
   around: Around,
 ) {
-  const { host, round, first } = around
+  const { host, refreshCount, first } = around
   const [attempt, setAttempt] = useState(0)
   const ahead = useMemo(() => offersAheadOf(api), [api])
   const of = wanted && practice ? [practice.id, wanted.type.id, wanted.place, wanted.timeZone].join(' ') : ''
@@ -114,7 +114,7 @@ export function useNextTimes(
       () => settle((before) => (before.of === of && before.times ? before : { of, times: null, isFailed: true })),
     )
     return () => stop.abort()
-  }, [api, of, round, attempt])
+  }, [api, of, refreshCount, attempt])
 
   useEffect(() => {
     let leftAt = 0

@@ -31,7 +31,7 @@ type Marks = Record<(typeof subjects)[number], number | null>
 interface Props {
   api: Api
   token: string
-  asked: ReviewRequest
+  request: ReviewRequest
   lang: Lang
   emit: ReviewProps['emit']
   onTaken: (taken: ReviewReceipt) => void
@@ -40,7 +40,7 @@ interface Props {
 }
 
 /** Three marks, a few words, and whether and how they are published. What was written stays until it is sent. */
-export function ReviewForm({ api, token, asked, lang, emit, onTaken, onOver }: Props) {
+export function ReviewForm({ api, token, request, lang, emit, onTaken, onOver }: Props) {
   const texts = { ...formTexts[lang], ...reviewTexts[lang] }
   const form = useRef<HTMLFormElement>(null)
   const consentId = useId()
@@ -52,12 +52,12 @@ export function ReviewForm({ api, token, asked, lang, emit, onTaken, onOver }: P
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
   const { efficacy, practitioner, price } = marks
-  const { initial, firstname } = asked.names
-  const practiceId = asked.practice.id
+  const { initial, firstname } = request.names
+  const practiceId = request.practice.id
   const { proof, send } = useMemo(() => {
-    const proof = proofFor(api, { id: practiceId, captcha: asked.captcha }, 'review')
+    const proof = proofFor(api, { id: practiceId, captcha: request.captcha }, 'review')
     return { proof, send: senderOf(api, token, proof) }
-  }, [api, token, practiceId, asked.captcha])
+  }, [api, token, practiceId, request.captcha])
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
@@ -133,7 +133,7 @@ export function ReviewForm({ api, token, asked, lang, emit, onTaken, onOver }: P
           onChange={(event) => setPublic(event.target.checked)}
         />
         <p id={consentId} className="ms-[28px] text-sm text-muted-foreground">
-          {texts.consentHelp(asked.practitioner)}
+          {texts.consentHelp(request.practitioner)}
         </p>
       </div>
       {isPublic && (
@@ -146,14 +146,14 @@ export function ReviewForm({ api, token, asked, lang, emit, onTaken, onOver }: P
               review={{
                 rating,
                 comment: comment.trim() || null,
-                visitedOn: asked.visitedOn,
-                name: displayName === 'none' ? null : asked.names[displayName],
+                visitedOn: request.visitedOn,
+                name: displayName === 'none' ? null : request.names[displayName],
               }}
             />
           </section>
         </>
       )}
-      <GoogleNotice captcha={asked.captcha} texts={texts} />
+      <GoogleNotice captcha={request.captcha} texts={texts} />
       {problemText && (
         <Alert tone="danger" title={problemText.title}>
           {problemText.help}

@@ -22,7 +22,7 @@ export type ReviewProps = WidgetProps<(typeof reviewAttributes)[number]>
 interface Held {
   /** The token that this answer belongs to. */
   of: string
-  asked?: ReviewRequest | undefined
+  request?: ReviewRequest | undefined
   problem?: Problem | undefined
   taken?: ReviewReceipt | undefined
   /** The id of the practice of a review that is already written. */
@@ -30,7 +30,7 @@ interface Held {
 }
 
 /** `<ancrage-review>`: whoever got the mailed link reviews the session, once, and sees their review afterwards. */
-export function Review({ given, lang, emit, paint, round }: ReviewProps) {
+export function Review({ given, lang, emit, setAccent, refreshCount }: ReviewProps) {
   const api = useMemo(() => apiAt(given.api ?? globalThis.Ancrage?.api ?? origin), [given.api])
   const token = given.token ?? ''
   const [held, setHeld] = useState<Held>()
@@ -40,7 +40,7 @@ export function Review({ given, lang, emit, paint, round }: ReviewProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt, and each `refresh()`, asks again
   useEffect(() => {
     let isCurrent = true
-    const settle = (outcome: Pick<Held, 'asked' | 'problem'>) => {
+    const settle = (outcome: Pick<Held, 'request' | 'problem'>) => {
       if (!isCurrent) return
       setHeld((before) => {
         if (before?.of !== token) return { of: token, ...outcome }
@@ -48,18 +48,18 @@ export function Review({ given, lang, emit, paint, round }: ReviewProps) {
       })
     }
     api.call<typeof contract.reviews.asked>('GET', `/api/public/reviews/${encodeURIComponent(token)}`).then(
-      (asked) => settle({ asked, problem: undefined }),
+      (request) => settle({ request, problem: undefined }),
       (problem: Problem) => settle({ problem }),
     )
     return () => {
       isCurrent = false
     }
-  }, [api, token, attempt, round])
+  }, [api, token, attempt, refreshCount])
 
-  const { asked, problem, taken, practice } = held?.of === token ? held : {}
-  const practiceId = asked?.practice.id ?? practice
-  const color = asked?.practice.primaryColor ?? null
-  useEffect(() => paint(color), [paint, color])
+  const { request, problem, taken, practice } = held?.of === token ? held : {}
+  const practiceId = request?.practice.id ?? practice
+  const color = request?.practice.primaryColor ?? null
+  useEffect(() => setAccent(color), [setAccent, color])
   useEffect(() => {
     if (!practiceId) return
     emit('ready', { practice: practiceId })
@@ -90,7 +90,7 @@ export function Review({ given, lang, emit, paint, round }: ReviewProps) {
   return (
     <Panel>
       <div className="flex flex-col gap-5">
-        {asked && !taken && !ended && (
+        {request && !taken && !ended && (
           <>
             <div className="flex flex-col gap-1">
               <div className={isTitleHidden ? 'sr-only' : ''}>
@@ -99,30 +99,30 @@ export function Review({ given, lang, emit, paint, round }: ReviewProps) {
                 </StepHeading>
               </div>
               <p part="subtitle" className="text-base text-muted-foreground">
-                {texts.lead(asked.practitioner, farDayText(asked.visitedOn, lang))}
+                {texts.lead(request.practitioner, farDayText(request.visitedOn, lang))}
               </p>
             </div>
             <ReviewForm
               key={token}
               api={api}
               token={token}
-              asked={asked}
+              request={request}
               lang={lang}
               emit={emit}
               onTaken={(it) => {
-                setHeld({ of: token, asked, taken: it })
-                emit('review', { practice: asked.practice.id, status: it.status })
+                setHeld({ of: token, request, taken: it })
+                emit('review', { practice: request.practice.id, status: it.status })
               }}
-              onOver={(refusal) => setHeld({ of: token, asked, problem: refusal })}
+              onOver={(refusal) => setHeld({ of: token, request, problem: refusal })}
             />
           </>
         )}
-        {asked && taken && (
-          <Done title={texts.thanks} text={thanksFor(taken, asked, lang)} level={headingLevel}>
+        {request && taken && (
+          <Done title={texts.thanks} text={thanksFor(taken, request, lang)} level={headingLevel}>
             <p className="max-w-sm text-sm text-pretty text-muted-foreground">{texts.later}</p>
           </Done>
         )}
-        {((!asked && !problem) || (ended === 'answered' && !OwnReview && !own.isFailed)) && (
+        {((!request && !problem) || (ended === 'answered' && !OwnReview && !own.isFailed)) && (
           <slot name="loading">
             <ReviewSkeleton label={texts.loading} />
           </slot>
@@ -134,8 +134,8 @@ export function Review({ given, lang, emit, paint, round }: ReviewProps) {
             token={token}
             lang={lang}
             emit={emit}
-            paint={paint}
-            round={round}
+            setAccent={setAccent}
+            refreshCount={refreshCount}
             headingLevel={headingLevel}
             isTitleHidden={isTitleHidden}
             onRead={(it) => setHeld((before) => before && { ...before, practice: it.practice.id })}
@@ -144,7 +144,7 @@ export function Review({ given, lang, emit, paint, round }: ReviewProps) {
           />
         )}
         {(ended !== 'answered' || own.isFailed) && deadEnd}
-        {problem && !ended && !asked && (
+        {problem && !ended && !request && (
           <LoadFailure
             texts={texts}
             onRetry={() => {
@@ -158,8 +158,8 @@ export function Review({ given, lang, emit, paint, round }: ReviewProps) {
   )
 }
 
-function thanksFor({ status }: ReviewReceipt, asked: ReviewRequest, lang: ReviewProps['lang']): string {
+function thanksFor({ status }: ReviewReceipt, request: ReviewRequest, lang: ReviewProps['lang']): string {
   const { done } = reviewTexts[lang]
-  if (status === 'waiting') return done.waiting(asked.mostDays)
-  return status === 'published' ? done.published : done.private(asked.practitioner)
+  if (status === 'waiting') return done.waiting(request.mostDays)
+  return status === 'published' ? done.published : done.private(request.practitioner)
 }

@@ -24,15 +24,15 @@ interface ReviewsQuery {
   perPage: number
   sort: Sort
   /** When it changes, the list is asked again from the first page. */
-  round: number
+  refreshCount: number
 }
 
 /** The published reviews of a practice, page after page. While others are on their way, those that were there stay. */
-export function useReviews({ api, practiceId, lang, perPage, sort, round }: ReviewsQuery) {
+export function useReviews({ api, practiceId, lang, perPage, sort, refreshCount }: ReviewsQuery) {
   const [held, setHeld] = useState<{ of: string; pages: Published[]; problem: Problem | null }>()
   const [page, setPage] = useState(1)
   const [attempt, setAttempt] = useState(0)
-  const of = `${practiceId} ${sort} ${perPage} ${lang} ${round}`
+  const of = `${practiceId} ${sort} ${perPage} ${lang} ${refreshCount}`
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
   useEffect(() => {

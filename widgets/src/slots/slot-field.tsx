@@ -20,7 +20,7 @@ export interface SlotFieldProps extends SlotsProps {
 }
 
 /** The session and the place, as far as the page leaves them open, and the times. */
-export function SlotField({ api, practice, given, lang, emit, round, first, ...props }: SlotFieldProps) {
+export function SlotField({ api, practice, given, lang, emit, refreshCount, first, ...props }: SlotFieldProps) {
   const host = props.host as SlotsElement
   const texts = bookingTexts[lang]
   const words = slotsTexts[lang]
@@ -83,7 +83,7 @@ export function SlotField({ api, practice, given, lang, emit, round, first, ...p
         <SlotPicker
           lang={lang}
           timeZone={timeZone}
-          subject={`${subject} ${round}`}
+          subject={`${subject} ${refreshCount}`}
           load={async (window, signal) => {
             const request = api.call<typeof contract.availability.offered>('GET', offersPath(question, window), {
               signal,

@@ -128,7 +128,7 @@ export function DetailsFlow({
             given={given}
             lang={lang}
             emit={emit}
-            round={0}
+            refreshCount={0}
             headingLevel={frame.level}
             start={change}
           />

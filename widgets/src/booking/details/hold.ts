@@ -48,7 +48,7 @@ export function holdKeeper(
   const lose = ({ code, details }: Problem): boolean => {
     if (code !== 'slot_taken' && code !== 'not_offered') return false
     const loss = { code: code === 'slot_taken' ? 'taken' : code, nearest: details.nearest ?? [] } as const
-    change((before) => ({ ...before, loss, round: before.round + 1 }))
+    change((before) => ({ ...before, loss, lossCount: before.lossCount + 1 }))
     return true
   }
 

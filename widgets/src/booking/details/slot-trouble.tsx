@@ -72,7 +72,7 @@ export function SlotTrouble({ slot, ...rest }: SlotTroubleProps) {
     <>
       {loss && (
         <SlotNotice
-          key={slot.round}
+          key={slot.lossCount}
           {...rest}
           texts={texts}
           title={loss.code === 'taken' ? texts.taken : texts.notOffered}

@@ -16,12 +16,12 @@ import type { Refused } from './refusal.tsx'
 import { deadLinks } from './stage.ts'
 import { type ManagedBooking, Unsettled, useOwn } from './use-own.ts'
 
-export interface OwnBookingProps extends Pick<BookingProps, 'emit' | 'given' | 'lang' | 'round'> {
+export interface OwnBookingProps extends Pick<BookingProps, 'emit' | 'given' | 'lang' | 'refreshCount'> {
   api: Api
   /** The token of the link in the mails. */
   token: string
   headingLevel: number
-  paint?: BookingProps['paint']
+  setAccent?: BookingProps['setAccent']
   /** The view to start with, right after a booking. */
   start?: View
 }
@@ -30,8 +30,8 @@ export type View = 'booking' | 'move' | 'cancel'
 
 /** A visitor's own booking on the page: see, confirm, move, cancel. */
 export function OwnBooking(props: OwnBookingProps) {
-  const { api, token, lang, emit, round } = props
-  const booking = useOwn(api, token, lang, round)
+  const { api, token, lang, emit, refreshCount } = props
+  const booking = useOwn(api, token, lang, refreshCount)
   const { own, problem } = booking
   const texts = ownTexts[lang]
   const isInside = props.start !== undefined
@@ -79,7 +79,7 @@ const USUAL_HORIZON_DAYS = 60
 type Outcome = { kind: 'moved' } | ({ kind: 'refused' } & Refused) | null
 
 function Loaded({ own, booking, ...props }: LoadedProps) {
-  const { api, lang, emit, paint, given } = props
+  const { api, lang, emit, setAccent, given } = props
   const texts = ownTexts[lang]
   const { practice } = usePractice(api, own.practice.id, lang)
   const [view, setView] = useState<View>(props.start ?? 'booking')
@@ -87,7 +87,7 @@ function Loaded({ own, booking, ...props }: LoadedProps) {
   const [outcome, setOutcome] = useState<Outcome>(null)
 
   const color = practice?.theme.primary ?? null
-  useEffect(() => paint?.(color), [paint, color])
+  useEffect(() => setAccent?.(color), [setAccent, color])
 
   const go = (next: View) => {
     setView(next)

@@ -19,7 +19,7 @@ export class Unsettled extends Problem {
 }
 
 /** A visitor's own booking, by the token of the mailed link, with the changes that can be made. */
-export function useOwn(api: Api, token: string, lang: Lang, round: number) {
+export function useOwn(api: Api, token: string, lang: Lang, refreshCount: number) {
   const [held, setHeld] = useState<{ own: ManagedBooking | null; problem: Problem | null }>({
     own: null,
     problem: null,
@@ -48,7 +48,7 @@ export function useOwn(api: Api, token: string, lang: Lang, round: number) {
     return () => {
       isCurrent = false
     }
-  }, [api, path, lang, attempt, round])
+  }, [api, path, lang, attempt, refreshCount])
 
   /** Reads the booking again after every change: its answer may be lost, or somebody else may have been faster. */
   const changed = async (

@@ -16,7 +16,7 @@ import { StatusOfOwn } from './status-of-own.tsx'
 
 export type ManagedReview = ReplyOf<typeof contract.reviews.own>
 
-export interface OwnReviewProps extends Pick<ReviewProps, 'emit' | 'lang' | 'paint' | 'round'> {
+export interface OwnReviewProps extends Pick<ReviewProps, 'emit' | 'lang' | 'setAccent' | 'refreshCount'> {
   api: Api
   token: string
   headingLevel: number
@@ -34,8 +34,8 @@ export function OwnReview({
   token,
   lang,
   emit,
-  paint,
-  round,
+  setAccent,
+  refreshCount,
   headingLevel,
   isTitleHidden,
   onRead,
@@ -68,11 +68,11 @@ export function OwnReview({
     return () => {
       isCurrent = false
     }
-  }, [api, path, attempt, round])
+  }, [api, path, attempt, refreshCount])
   const color = own?.practice.primaryColor
   useEffect(() => {
-    if (color !== undefined) paint(color)
-  }, [paint, color])
+    if (color !== undefined) setAccent(color)
+  }, [setAccent, color])
 
   if (own) {
     const { rating, comment, name, visitedOn, publishedOn, answer, efficacy, practitioner, price } = own
@@ -134,12 +134,12 @@ function Withdrawal({ who, lang, withdraw, onFail }: WithdrawalProps) {
   const texts = ownReviewTexts[lang]
   const question = useRef<HTMLElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const [stage, setStage] = useState<'shown' | 'asked' | 'kept'>('shown')
+  const [stage, setStage] = useState<'shown' | 'confirming' | 'declined'>('shown')
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
   useEffect(() => {
-    if (stage === 'asked') question.current?.focus()
-    if (stage === 'kept') button.current?.focus()
+    if (stage === 'confirming') question.current?.focus()
+    if (stage === 'declined') button.current?.focus()
   }, [stage])
 
   const confirm = async () => {
@@ -154,9 +154,9 @@ function Withdrawal({ who, lang, withdraw, onFail }: WithdrawalProps) {
       onFail(refused)
     }
   }
-  if (stage !== 'asked')
+  if (stage !== 'confirming')
     return (
-      <Button ref={button} variant="secondary" className="self-start" onClick={() => setStage('asked')}>
+      <Button ref={button} variant="secondary" className="self-start" onClick={() => setStage('confirming')}>
         {texts.withdraw}
       </Button>
     )
@@ -176,7 +176,7 @@ function Withdrawal({ who, lang, withdraw, onFail }: WithdrawalProps) {
               variant="secondary"
               onClick={() => {
                 setProblem(null)
-                setStage('kept')
+                setStage('declined')
               }}
             >
               {texts.keep}
