@@ -34,11 +34,11 @@ test('a property that takes an object keeps it as it is and writes nothing about
   const anne = { firstname: 'Anne' }
   element.prefill = anne
   expect(element.prefill).toBe(anne)
-  await expect.poll(() => last()?.kept.prefill).toBe(anne)
+  await expect.poll(() => last()?.objectProps.prefill).toBe(anne)
   expect(element.outerHTML).not.toContain('Anne')
   element.prefill = 'firstname=Berthe'
   await expect.poll(() => last()?.given.prefill).toBe('firstname=Berthe')
-  expect(last()?.kept.prefill).toBeUndefined()
+  expect(last()?.objectProps.prefill).toBeUndefined()
   element.prefill = null
   await expect.poll(() => last()?.given.prefill).toBeUndefined()
 })
@@ -58,11 +58,11 @@ test('between an object and an attribute of one name the last one set counts', a
   element.prefill = { firstname: 'Anne' }
   element.setAttribute('prefill', 'firstname=Berthe')
   await expect.poll(() => last()?.given.prefill).toBe('firstname=Berthe')
-  expect(last()?.kept.prefill).toBeUndefined()
+  expect(last()?.objectProps.prefill).toBeUndefined()
   expect(element.prefill).toBe('firstname=Berthe')
   const chloe = { firstname: 'Chloé' }
   element.prefill = chloe
-  await expect.poll(() => last()?.kept.prefill).toBe(chloe)
+  await expect.poll(() => last()?.objectProps.prefill).toBe(chloe)
   expect(element.hasAttribute('prefill')).toBe(false)
 })
 

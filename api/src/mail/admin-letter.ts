@@ -37,7 +37,7 @@ export function adminLetter(
   { email, name, locale: lang }: MailedAdmin,
   words: AdminLetterTexts,
   paragraph: string,
-  path: string,
+  path: `/${string}`,
   links: Links,
 ): Mail | null {
   const to = mailbox(name, email)
