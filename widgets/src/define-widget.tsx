@@ -40,7 +40,7 @@ export interface WidgetProps<A extends string = string> {
   /** Dispatches `ancrage-NAME` on the element: bubbling, composed. False when a listener cancelled it. */
   emit: (name: string, detail?: object, isCancelable?: boolean) => boolean
   /** Sets the practitioner's colour, `#rrggbb`. */
-  setAccent: (color: string | null) => void
+  paint: (color: string | null) => void
   /** The options of the last `open()`: a new object each time. */
   openRequest: OpenOptions | null
   /** Counts the calls of `refresh()`. */
@@ -248,7 +248,7 @@ export function defineWidget<const A extends string>(
           objectProps={objectProps as WidgetProps<A>['objectProps']}
           lang={lang}
           emit={this.#emit}
-          setAccent={this.#setAccent}
+          paint={this.#paint}
           openRequest={this.#options}
           refreshCount={this.#refreshCount}
           host={this}
@@ -286,7 +286,7 @@ export function defineWidget<const A extends string>(
       )
     }
 
-    #setAccent: WidgetProps['setAccent'] = (color) =>
+    #paint: WidgetProps['paint'] = (color) =>
       this.#place?.style.setProperty('--practice-color', /^#[0-9a-f]{6}$/i.test(color ?? '') ? color : '')
 
     #renew() {

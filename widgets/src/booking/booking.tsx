@@ -31,7 +31,7 @@ export const bookingElementAttributes = [
 export type BookingProps = WidgetProps<(typeof bookingElementAttributes)[number]>
 
 /** `<ancrage-booking>`: a visitor chooses a session and a time, gives their details, and sends the request. */
-export function Booking({ given, objectProps, first, openRequest, refreshCount, lang, emit, setAccent }: BookingProps) {
+export function Booking({ given, objectProps, first, openRequest, refreshCount, lang, emit, paint }: BookingProps) {
   const api = useMemo(() => apiAt(given.api ?? globalThis.Ancrage?.api ?? origin), [given.api])
   const { practice, problem, retry } = usePractice(
     api,
@@ -46,7 +46,7 @@ export function Booking({ given, objectProps, first, openRequest, refreshCount, 
   const headingLevel = level >= 1 && level <= 6 ? level : 2
 
   const color = practice?.theme.primary ?? null
-  useEffect(() => setAccent(color), [setAccent, color])
+  useEffect(() => paint(color), [paint, color])
   const readyId = practice?.id
   // A layout effect runs before the effects of the content, which emit `view`; `ready` must come first.
   useLayoutEffect(() => {
@@ -71,7 +71,7 @@ export function Booking({ given, objectProps, first, openRequest, refreshCount, 
             headingLevel={headingLevel}
             lang={lang}
             emit={emit}
-            setAccent={setAccent}
+            paint={paint}
             refreshCount={refreshCount}
             token={given.booking}
           />

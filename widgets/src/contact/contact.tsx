@@ -20,7 +20,7 @@ export type ContactProps = WidgetProps<(typeof contactAttributes)[number]>
 const nothing = { name: '', email: '', phone: '', message: '' }
 
 /** `<ancrage-contact>`: a visitor writes to the practice. */
-export function Contact({ given, objectProps, lang, emit, setAccent, refreshCount }: ContactProps) {
+export function Contact({ given, objectProps, lang, emit, paint, refreshCount }: ContactProps) {
   const api = useMemo(() => apiAt(given.api ?? globalThis.Ancrage?.api ?? origin), [given.api])
   const { practice, problem, retry } = usePractice(api, given.practice ?? '', lang, refreshCount)
   const texts = contactTexts[lang]
@@ -32,7 +32,7 @@ export function Contact({ given, objectProps, lang, emit, setAccent, refreshCoun
   const draft = { ...nothing, ...knownOf(objectProps.prefill ?? given.prefill), ...written }
 
   const color = practice?.theme.primary ?? null
-  useEffect(() => setAccent(color), [setAccent, color])
+  useEffect(() => paint(color), [paint, color])
   const readyId = practice?.id
   useEffect(() => {
     if (!readyId) return

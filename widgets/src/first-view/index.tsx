@@ -74,7 +74,7 @@ export function draw({ element, practice, attributes, lang, now, offers, ...rest
         objectProps={{}}
         lang={lang}
         emit={unheard}
-        setAccent={unheard}
+        paint={unheard}
         openRequest={null}
         refreshCount={0}
         host={nobody}

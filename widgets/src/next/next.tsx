@@ -29,7 +29,7 @@ export const nextAttributes = [
 export type NextProps = WidgetProps<(typeof nextAttributes)[number]>
 
 /** `<ancrage-next>`: the next free times. Pressing one opens the booking at it. */
-export function Next({ given, lang, emit, setAccent, openRequest, refreshCount, host, first }: NextProps) {
+export function Next({ given, lang, emit, paint, openRequest, refreshCount, host, first }: NextProps) {
   const api = useMemo(() => apiAt(given.api ?? globalThis.Ancrage?.api ?? origin), [given.api])
   const { practice, problem, retry } = usePractice(api, given.practice ?? '', lang, refreshCount, first?.practice)
   const wanted = wantedOf(practice, given)
@@ -41,7 +41,7 @@ export function Next({ given, lang, emit, setAccent, openRequest, refreshCount, 
 
   useSessionTypeCheck('ancrage-next', practice, given.sessionType)
   const color = practice?.theme.primary ?? null
-  useEffect(() => setAccent(color), [setAccent, color])
+  useEffect(() => paint(color), [paint, color])
   const isThere = (times !== null || !wanted) && practice?.id
   useEffect(() => {
     if (!isThere) return

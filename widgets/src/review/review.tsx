@@ -30,7 +30,7 @@ interface Held {
 }
 
 /** `<ancrage-review>`: whoever got the mailed link reviews the session, once, and sees their review afterwards. */
-export function Review({ given, lang, emit, setAccent, refreshCount }: ReviewProps) {
+export function Review({ given, lang, emit, paint, refreshCount }: ReviewProps) {
   const api = useMemo(() => apiAt(given.api ?? globalThis.Ancrage?.api ?? origin), [given.api])
   const token = given.token ?? ''
   const [held, setHeld] = useState<Held>()
@@ -59,7 +59,7 @@ export function Review({ given, lang, emit, setAccent, refreshCount }: ReviewPro
   const { request, problem, taken, practice } = held?.of === token ? held : {}
   const practiceId = request?.practice.id ?? practice
   const color = request?.practice.primaryColor ?? null
-  useEffect(() => setAccent(color), [setAccent, color])
+  useEffect(() => paint(color), [paint, color])
   useEffect(() => {
     if (!practiceId) return
     emit('ready', { practice: practiceId })
@@ -134,7 +134,7 @@ export function Review({ given, lang, emit, setAccent, refreshCount }: ReviewPro
             token={token}
             lang={lang}
             emit={emit}
-            setAccent={setAccent}
+            paint={paint}
             refreshCount={refreshCount}
             headingLevel={headingLevel}
             isTitleHidden={isTitleHidden}

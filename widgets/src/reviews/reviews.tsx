@@ -21,7 +21,7 @@ export const reviewsAttributes = ['practice', 'count', 'layout', 'headingLevel',
 type ReviewsProps = WidgetProps<(typeof reviewsAttributes)[number]>
 
 /** `<ancrage-reviews>`: the published reviews of a practice, with the information that the law requires. */
-export function Reviews({ given, lang, emit, setAccent, refreshCount }: ReviewsProps) {
+export function Reviews({ given, lang, emit, paint, refreshCount }: ReviewsProps) {
   const api = useMemo(() => apiAt(given.api ?? globalThis.Ancrage?.api ?? origin), [given.api])
   const [sort, setSort] = useState<Sort>('newest')
   const perPage = pageSize(given.count)
@@ -44,7 +44,7 @@ export function Reviews({ given, lang, emit, setAccent, refreshCount }: ReviewsP
   const level = Number(given.headingLevel)
 
   const color = first?.practice.primaryColor ?? null
-  useEffect(() => setAccent(color), [setAccent, color])
+  useEffect(() => paint(color), [paint, color])
   const count = first?.aggregate.count
   useEffect(() => {
     if (count === undefined) return

@@ -30,14 +30,14 @@ export type SlotsProps = WidgetProps<(typeof slotsAttributes)[number]>
 
 /** `<ancrage-slots>`: the free times as a field of the page's own form. It holds no time: the form decides. */
 export function Slots(props: SlotsProps) {
-  const { given, lang, emit, setAccent, refreshCount, first } = props
+  const { given, lang, emit, paint, refreshCount, first } = props
   const api = useMemo(() => apiAt(given.api ?? globalThis.Ancrage?.api ?? origin), [given.api])
   const { practice, problem, retry } = usePractice(api, given.practice ?? '', lang, refreshCount, first?.practice)
   const texts = bookingTexts[lang]
 
   useSessionTypeCheck('ancrage-slots', practice, given.sessionType)
   const color = practice?.theme.primary ?? null
-  useEffect(() => setAccent(color), [setAccent, color])
+  useEffect(() => paint(color), [paint, color])
   const readyId = practice?.id
   // A layout effect runs before the effects of the content, which emit `view`; `ready` must come first.
   useLayoutEffect(() => {

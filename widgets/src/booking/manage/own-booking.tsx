@@ -21,7 +21,7 @@ export interface OwnBookingProps extends Pick<BookingProps, 'emit' | 'given' | '
   /** The token of the link in the mails. */
   token: string
   headingLevel: number
-  setAccent?: BookingProps['setAccent']
+  paint?: BookingProps['paint']
   /** The view to start with, right after a booking. */
   start?: View
 }
@@ -79,7 +79,7 @@ const USUAL_HORIZON_DAYS = 60
 type Outcome = { kind: 'moved' } | ({ kind: 'refused' } & Refused) | null
 
 function Loaded({ own, booking, ...props }: LoadedProps) {
-  const { api, lang, emit, setAccent, given } = props
+  const { api, lang, emit, paint, given } = props
   const texts = ownTexts[lang]
   const { practice } = usePractice(api, own.practice.id, lang)
   const [view, setView] = useState<View>(props.start ?? 'booking')
@@ -87,7 +87,7 @@ function Loaded({ own, booking, ...props }: LoadedProps) {
   const [outcome, setOutcome] = useState<Outcome>(null)
 
   const color = practice?.theme.primary ?? null
-  useEffect(() => setAccent?.(color), [setAccent, color])
+  useEffect(() => paint?.(color), [paint, color])
 
   const go = (next: View) => {
     setView(next)

@@ -16,7 +16,7 @@ import { StatusOfOwn } from './status-of-own.tsx'
 
 export type ManagedReview = ReplyOf<typeof contract.reviews.own>
 
-export interface OwnReviewProps extends Pick<ReviewProps, 'emit' | 'lang' | 'setAccent' | 'refreshCount'> {
+export interface OwnReviewProps extends Pick<ReviewProps, 'emit' | 'lang' | 'paint' | 'refreshCount'> {
   api: Api
   token: string
   headingLevel: number
@@ -34,7 +34,7 @@ export function OwnReview({
   token,
   lang,
   emit,
-  setAccent,
+  paint,
   refreshCount,
   headingLevel,
   isTitleHidden,
@@ -71,8 +71,8 @@ export function OwnReview({
   }, [api, path, attempt, refreshCount])
   const color = own?.practice.primaryColor
   useEffect(() => {
-    if (color !== undefined) setAccent(color)
-  }, [setAccent, color])
+    if (color !== undefined) paint(color)
+  }, [paint, color])
 
   if (own) {
     const { rating, comment, name, visitedOn, publishedOn, answer, efficacy, practitioner, price } = own
