@@ -205,6 +205,24 @@ test('nobody is reminded automatically of an invoice before its due day', async 
   expect((await dataOfMails()).sort()).toEqual(['invoiceId patientId', 'isOwnShare patientId'])
 })
 
+test('a client is reminded automatically as soon as the oldest of their debts is due, a session or an invoice', async () => {
+  const { practice, patientId, own, byItself, templates } = await aDebtOf([8], {
+    dueReminders: true,
+    dueReminderDays: 14,
+  })
+  const line = { label: 'Livret', quantity: 1, unitPriceCents: 2500, discountCents: 0 }
+  const draft = { kind: 'invoice' as const, patientId, sessionIds: [], depositIds: [], issue: false }
+  await byItself(MORNING)
+  expect(await templates(), 'the session is owed for eight days').toEqual([])
+  await own(async (em) => {
+    await em.insert(BillingIdentityEntity, identityRow(practice.id))
+    const { id: invoiceId } = await createDraft(em, practice.id, { ...draft, lines: [line] }, daysLater(-20))
+    await issueInvoice(em, { invoiceId }, daysLater(-20))
+  })
+  await byItself(MORNING)
+  expect(await templates()).toEqual(['due.reminder'])
+})
+
 test('a practice whose practitioner is suspended reminds nobody automatically', async () => {
   const { practice, own, byItself, templates } = await aDebtOf([60], { dueReminders: true })
   const suspend = (suspendedAt: Date | null) =>
