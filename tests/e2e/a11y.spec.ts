@@ -3,7 +3,7 @@ import { aVisitor } from '../system/people.ts'
 import { expectAccessible, hasFocus, tabTo } from './accessible.ts'
 import { demo, demoPlace, freeTimes, mailbox, sessionTypeId } from './demo.ts'
 import { asOwner } from './own-account.ts'
-import { requestOf, signIn } from './practitioner-page.ts'
+import { requestOf, shortenUndo, signIn } from './practitioner-page.ts'
 import { aPerson, asShown, chooseStart, chooseType, fillIn, openSite, sendRequest, widgetOn } from './visitor-page.ts'
 import { type Lang, type Words, words } from './words.ts'
 
@@ -143,6 +143,7 @@ test('a session is booked and accepted by keyboard alone, with a visible focus',
   await bookByKeyboard(page, person, t)
 
   const practitioner = await (await browser.newContext({ locale: t.locale })).newPage()
+  await shortenUndo(practitioner)
   await practitioner.goto(`${demo.urls.console}/requests`)
   await tabTo(practitioner.getByLabel(t.email))
   await practitioner.keyboard.type(demo.practitioner.email)

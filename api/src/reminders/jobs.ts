@@ -13,8 +13,8 @@ const MOST_WAKES = 1000
 /** The sessions that are planned again in one transaction. */
 const SESSIONS_AT_ONCE = 200
 
-/** Every fifteen seconds, enqueues sending for every practice that has due reminders. */
-export const wakeReminders = job<Record<never, never>>('reminders.wake', wake, { everySeconds: 15, runsAtStart: true })
+/** Every five seconds, enqueues sending for every practice that has due reminders. */
+export const wakeReminders = job<Record<never, never>>('reminders.wake', wake, { everySeconds: 5, runsAtStart: true })
 
 /** Takes due practices under a lock, and skips those that another worker has locked. */
 async function wake({ em, now }: JobContext): Promise<void> {
