@@ -71,6 +71,7 @@ export const fieldReasons = [
   'same',
   'siret_length',
   'start_not_before_end',
+  'takes_no_mail',
   'tells_purpose',
   'token_refused',
   'too_big',

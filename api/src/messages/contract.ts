@@ -66,7 +66,7 @@ export const messages = {
     reply: LoggedMessage,
     status: 201,
     guard: ['idempotent'],
-    errors: ['conflict', 'email_unverified'],
+    errors: ['conflict', 'email_unverified', 'validation'],
   }),
   cancel: endpoint({
     method: 'POST',

@@ -1,21 +1,27 @@
 import { LockMode } from '@mikro-orm/core'
 import { newId } from '../db/base.ts'
 import type { EntityManager } from '../db/orm.ts'
-import { queryOf } from '../db/query.ts'
+import { type Query, queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { publishChange } from '../events/publish.ts'
-import { fail } from '../http/errors.ts'
+import { fail, refuseField } from '../http/errors.ts'
 import type { MessageContent, MessageTemplate, SessionMessageData } from '../mail/message-data.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { Message } from './entity.ts'
+import { mailProblemOf } from './patient-mail.ts'
 import { UNKNOWN_OUTCOME } from './reason.ts'
 import { enqueueMessages } from './service.ts'
 import type { MessageState } from './states.ts'
+import { productTemplates } from './withholding.ts'
 
 /** Messages that can be repeated. Reviews are requested once, and a sign-in link is requested where it is used. */
 const repeatable: readonly MessageTemplate[] = [
   'cards.due',
+  'cards.paid',
+  'cards.refunded',
+  'cards.withdrawn',
   'consents.asked',
+  'consents.signed',
   'forms.sent',
   'inbox.answered',
   'mailings.sent',
@@ -52,8 +58,15 @@ export const canResend = ({ template, status, error, startsAt }: Repeated, now: 
   over.includes(status) &&
   (!beforehand.includes(template) || (startsAt !== null && startsAt !== undefined && startsAt > now))
 
-/** Enqueues a message again with its own key; returns its id. It says what is true when it is sent. */
-export async function resendMessage(em: EntityManager, practiceId: PracticeId, id: string, now: Date): Promise<string> {
+/**
+ * Enqueues a message again with its own key; returns its id. It says what is true when it is sent. Throws
+ * `takes_no_mail` where nothing goes to the client's address any more.
+ */
+export async function resendMessage(
+  em: EntityManager,
+  { practiceId, id, secret }: { practiceId: PracticeId; id: string; secret: string },
+  now: Date,
+): Promise<string> {
   const query = queryOf(em)
   const message = await em.findOne(Message, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE })
   if (message?.audience !== 'client') throw fail('not_found')
@@ -67,6 +80,7 @@ export async function resendMessage(em: EntityManager, practiceId: PracticeId, i
         .executeTakeFirst()
     : undefined
   if (!canResend({ template, status, error, startsAt: session?.startsAt ?? null }, now)) throw fail('conflict')
+  await assertTakesMail(query, secret, message)
   const key = `${message.key.replace(/:again:.*$/, '')}:again:${newId()}`
   const data = session
     ? renewed(message.data as SessionMessageData, session.startsAt, session.calendarSequence)
@@ -84,6 +98,21 @@ export async function resendMessage(em: EntityManager, practiceId: PracticeId, i
   await publishChange(query, practiceId, 'messages')
   const added = await em.findOneOrFail(Message, { practiceId, key })
   return added.id
+}
+
+/** A mail to the client's own address would only be withheld where that takes none. Guardians have their own. */
+async function assertTakesMail(query: Query, secret: string, message: Message): Promise<void> {
+  const { practiceId, channel, template, patientId, data } = message
+  if (channel !== 'email' || !patientId || 'guardianId' in data || template === 'cards.withdrawn') return
+  const patient = await tablesOf(query)
+    .selectFrom('Patient')
+    .select('email')
+    .where('practiceId', '=', practiceId)
+    .where('id', '=', patientId)
+    .executeTakeFirst()
+  const problem = await mailProblemOf(query, secret, practiceId, patient?.email ?? null)
+  if (problem && !(problem === 'complained' && productTemplates.includes(template)))
+    throw refuseField('email', 'takes_no_mail')
 }
 
 /** The data of the session as it is now; a reminder that somebody repeats is useful until the start. */

@@ -13,8 +13,9 @@ export function messagesRoutes(router: Router): void {
   route(router, messages.get, ({ em, action, params, now }) =>
     messageWithText(queryOf(em), action.scope, params.id, now),
   )
-  route(router, messages.resend, async ({ em, action, practiceId, params, now }) => {
-    const id = await resendMessage(em, practiceId, params.id, now)
+  route(router, messages.resend, async ({ em, app, action, practiceId, params, now }) => {
+    const secret = app.config.APP_SECRET
+    const id = await resendMessage(em, { practiceId, id: params.id, secret }, now)
     return findMessage(queryOf(em), action.scope, id, now)
   })
   route(router, messages.cancel, async ({ em, action, practiceId, params, now }) => {

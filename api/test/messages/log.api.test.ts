@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { deleteOldTexts } from '../../src/messages/log.ts'
+import { suppress } from '../../src/messages/suppression.ts'
 import { startApp } from '../app.ts'
 import { aPatient } from '../build.ts'
 import { nextWeekday } from '../days.ts'
@@ -115,6 +116,24 @@ describe('the log of what was sent', () => {
       ['failed', 'zoee@essais.test'],
     ])
     expect(office.server.mails).toHaveLength(1)
+  })
+
+  test('is not sent again to an address that takes nothing any more, until it is corrected', async () => {
+    const address = 'zoee@essais.test'
+    const { client, office, practice, patientId, list, deliver } = await aMessage(address)
+    await deliver(1)
+    const { APP_SECRET } = office.config
+    await inPractice(office.orm.em.fork(), practice.id, (em) =>
+      suppress(queryOf(em), APP_SECRET, { practiceId: practice.id, channel: 'email', address }, 'bounced', new Date()),
+    )
+    const params = { id: (await list())[0]!.id }
+    expect(await refusal(client.messages.resend({ params }))).toMatchObject({
+      details: { errors: { email: ['takes_no_mail'] } },
+    })
+    expect(await list()).toHaveLength(1)
+    const { revision } = await client.patientFile.get({ params: { id: patientId } })
+    await client.patientFile.change({ params: { id: patientId }, body: { email: 'zoe@essais.test', revision } })
+    expect(await client.messages.resend({ params })).toMatchObject({ state: 'queued' })
   })
 
   test('allows cancelling a waiting one, which is not sent then; a sent one is a conflict', async () => {

@@ -2,14 +2,15 @@ import type { Problem } from '@ancrage/api/client'
 import { Button } from '@ancrage/widgets/ui/button'
 import { Field } from '@ancrage/widgets/ui/field'
 import { Input } from '@ancrage/widgets/ui/input'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { refusedFields, useFieldWords } from '../../components/field-words'
 import { ProblemNotice } from '../../components/problem-notice'
 import { Dialog, DialogContent } from '../../components/ui/dialog'
 import { asProblem } from '../../lib/api'
 import { toast } from '../../lib/toast'
-import { type LoggedMessage, useMessageActions } from './use-messages'
+import { useFocusFault } from '../../lib/use-focus-fault'
+import { type LoggedMessage, useFilteredClient, useMessageActions } from './use-messages'
 
 interface Props {
   message: LoggedMessage
@@ -24,23 +25,34 @@ export function CorrectAddress({ message, patientId, onClose, onDone }: Props) {
   const fieldWords = useFieldWords()
   const actions = useMessageActions()
   const id = useId()
-  const [email, setEmail] = useState(message.recipient ?? '')
+  const form = useRef<HTMLFormElement>(null)
+  const focusFault = useFocusFault(() => form.current)
+  // The file may have another address than the message by now.
+  const { data: patient } = useFilteredClient(patientId)
+  const kept = patient ? (patient.email ?? '') : message.recipient
+  const [typed, setTyped] = useState<string | null>(null)
+  const email = typed ?? kept ?? ''
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
+  const [isMissing, setMissing] = useState(false)
   const [refused] = problem ? refusedFields(problem, ['email']) : []
+  const fault = isMissing ? 'required' : refused?.[1]
 
   async function send(event: FormEvent) {
     event.preventDefault()
-    setBusy(true)
     setProblem(null)
+    setMissing(email.trim() === '')
+    if (email.trim() === '') return focusFault()
+    setBusy(true)
     try {
-      if (email.trim() !== message.recipient) await actions.correct(patientId, email.trim())
+      if (email.trim() !== kept) await actions.correct(patientId, email.trim())
       await actions.resend(message.id)
       toast.success(t('done.resent'))
       onDone()
     } catch (error) {
       setProblem(asProblem(error))
       setBusy(false)
+      focusFault()
     }
   }
 
@@ -59,11 +71,15 @@ export function CorrectAddress({ message, patientId, onClose, onDone }: Props) {
           </>
         }
       >
-        <form id={id} noValidate className="space-y-4" onSubmit={(event) => void send(event)}>
+        <form ref={form} id={id} noValidate className="space-y-4" onSubmit={(event) => void send(event)}>
           <Field
             label={t('address')}
-            hint={t('addressHint')}
-            error={refused && fieldWords({ message: refused[1] })}
+            hint={
+              patient && message.recipient && kept !== message.recipient
+                ? t('addressOther', { address: message.recipient })
+                : t('addressHint')
+            }
+            error={fault && (fault === 'takes_no_mail' ? t('takesNoMail') : fieldWords({ message: fault }))}
             required
           >
             {(field) => (
@@ -72,7 +88,7 @@ export function CorrectAddress({ message, patientId, onClose, onDone }: Props) {
                 type="email"
                 autoComplete="off"
                 value={email}
-                onChange={({ target }) => setEmail(target.value)}
+                onChange={({ target }) => setTyped(target.value)}
               />
             )}
           </Field>

@@ -13,7 +13,7 @@ import { toast } from '../../lib/toast'
 import { useFormats } from '../../lib/use-formats'
 import { CorrectAddress } from './correct-address'
 import { MessageStateBadge, ReasonText, useTemplateName } from './message-words'
-import { type LoggedMessage, useMessage, useMessageActions } from './use-messages'
+import { type LoggedMessage, takesNoMail, useMessage, useMessageActions } from './use-messages'
 
 interface Props {
   id: string
@@ -128,7 +128,8 @@ function Actions({ message, onDone }: { message: LoggedMessage; onDone: () => vo
       toast.success(t(`done.${done}`))
       onDone()
     } catch (error) {
-      toast.error(t('failed'), { description: textOf(asProblem(error)) })
+      const problem = asProblem(error)
+      toast.error(t('failed'), { description: takesNoMail(problem) ? t('takesNoMail') : textOf(problem) })
       setBusy(false)
     }
   }
@@ -145,16 +146,27 @@ function Actions({ message, onDone }: { message: LoggedMessage; onDone: () => vo
       </Button>
     )
   if (!message.canResend) return null
+  const canCorrect = patient && message.channel === 'email'
+  // Nothing goes to that address until it is corrected.
+  const isReturned = canCorrect && (message.state === 'bounced' || message.state === 'suppressed')
+  const resend = (
+    <Button
+      key="resend"
+      variant={isReturned ? 'secondary' : 'primary'}
+      isBusy={isBusy}
+      onClick={() => void act(() => actions.resend(message.id), 'resent')}
+    >
+      {t('resend')}
+    </Button>
+  )
+  const correct = canCorrect && (
+    <Button key="correct" variant={isReturned ? 'primary' : 'secondary'} onClick={() => setCorrecting(true)}>
+      {t('correct')}
+    </Button>
+  )
   return (
     <>
-      {patient && message.channel === 'email' && (
-        <Button variant="secondary" onClick={() => setCorrecting(true)}>
-          {t('correct')}
-        </Button>
-      )}
-      <Button isBusy={isBusy} onClick={() => void act(() => actions.resend(message.id), 'resent')}>
-        {t('resend')}
-      </Button>
+      {isReturned ? [resend, correct] : [correct, resend]}
       {isCorrecting && patient && (
         <CorrectAddress message={message} patientId={patient.id} onClose={() => setCorrecting(false)} onDone={onDone} />
       )}

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { aQuietPractice, visit } from '../../../test/app'
 import { anId, aPage, aSession } from '../../../test/build'
-import { aPatient, aPatientFile, identityOf } from '../../../test/build-patient'
+import { aPatient, aPatientFile } from '../../../test/build-patient'
 import { withRecord } from '../../../test/build-record'
 import type { FakeApi } from '../../../test/fake-api'
 import type { LoggedMessage } from './use-messages'
@@ -94,22 +94,6 @@ describe('the page of what was sent', () => {
     await router.navigate(-1)
     await expect.poll(address).toBe('/messages')
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
-  })
-
-  test('corrects the address and sends again', async () => {
-    api
-      .on('GET /api/patients/*', () => ({ ...aPatientFile({ revision: 4 }) }))
-      .on('PATCH /api/patients/*', () => identityOf(aPatientFile()))
-      .on('POST /api/messages/*/resend', () => ({ ...waiting, id: anId(85) }))
-    await visit('/messages')
-    await page.getByRole('button', { name: /Ouvrir.*Rappel de rendez-vous/ }).click()
-    await page.getByRole('button', { name: 'Corriger l’adresse' }).click()
-    await page.getByLabelText('Adresse e-mail du client').fill('zoe@courriel.test')
-    await page.getByRole('button', { name: 'Corriger et envoyer' }).click()
-    await expect
-      .poll(() => api.of('PATCH', /\/api\/patients\/.*/).map(({ body }) => body))
-      .toEqual([{ email: 'zoe@courriel.test', revision: 4 }])
-    await expect.poll(() => api.of('POST', /\/api\/messages\/.*\/resend/)).toHaveLength(1)
   })
 
   test('cancels a waiting message', async () => {

@@ -1,3 +1,4 @@
+import type { Problem } from '@ancrage/api/client'
 import type { contract, ReplyOf } from '@ancrage/api/contract'
 import { startOfDay } from '@ancrage/api/format/calendar'
 import { addDays } from '@ancrage/api/format/day'
@@ -58,6 +59,9 @@ export const useFilteredClient = (id: string) =>
 /** One message with its text. */
 export const useMessage = (id: string) =>
   useReading(['messages', 'one', id], () => api.messages.get({ params: { id } }))
+
+/** Whether nothing goes to the client's address any more. */
+export const takesNoMail = ({ details }: Problem) => details.errors?.email?.includes('takes_no_mail') === true
 
 /** Returns the actions on a message. They reject with a `Problem`, which the caller shows. */
 export function useMessageActions() {

@@ -1,0 +1,77 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { aQuietPractice, visit } from '../../../test/app'
+import { anId, aPage } from '../../../test/build'
+import { aPatientFile, identityOf } from '../../../test/build-patient'
+import { type FakeApi, Refusal } from '../../../test/fake-api'
+import type { LoggedMessage } from './use-messages'
+
+const failed: LoggedMessage = {
+  id: anId(81),
+  channel: 'email',
+  template: 'session.reminder',
+  state: 'failed',
+  recipient: 'zoee@courriel.test',
+  subject: 'Rappel de rendez-vous',
+  attempts: 1,
+  reason: { code: 'unknown_address', detail: '550 5.1.1 User unknown' },
+  session: { id: anId(82), startsAt: '2027-03-02T08:30:00.000Z' },
+  patient: { id: anId(83), firstname: 'Zoé', lastname: 'Œuvrard' },
+  createdAt: '2027-02-27T08:00:00.000Z',
+  sentAt: null,
+  canResend: true,
+  canCancel: false,
+}
+
+let api: FakeApi
+
+beforeEach(() => {
+  api = aQuietPractice()
+    .on('GET /api/messages', () => aPage([failed]))
+    .on('GET /api/messages/*', () => ({ ...failed, text: 'Bonjour Zoé,' }))
+})
+
+test('corrects the address and sends again', async () => {
+  api
+    .on('GET /api/patients/*', () => ({ ...aPatientFile({ revision: 4 }) }))
+    .on('PATCH /api/patients/*', () => identityOf(aPatientFile()))
+    .on('POST /api/messages/*/resend', () => ({ ...failed, id: anId(85) }))
+  await visit('/messages')
+  await page.getByRole('button', { name: /Ouvrir.*Rappel de rendez-vous/ }).click()
+  await page.getByRole('button', { name: 'Corriger l’adresse' }).click()
+  await page.getByLabelText('Adresse e-mail du client').fill('zoe@courriel.test')
+  await page.getByRole('button', { name: 'Corriger et envoyer' }).click()
+  await expect
+    .poll(() => api.of('PATCH', /\/api\/patients\/.*/).map(({ body }) => body))
+    .toEqual([{ email: 'zoe@courriel.test', revision: 4 }])
+  await expect.poll(() => api.of('POST', /\/api\/messages\/.*\/resend/)).toHaveLength(1)
+})
+
+test('offers the address of the file for correction, and takes none without one', async () => {
+  api.on('GET /api/patients/*', () => aPatientFile({ email: 'zoe@courriel.test', revision: 4 }))
+  api.on('POST /api/messages/*/resend', () => ({ ...failed, id: anId(85) }))
+  await visit(`/messages?message=${failed.id}`)
+  await page.getByRole('button', { name: 'Corriger l’adresse' }).click()
+  const field = page.getByLabelText('Adresse e-mail du client')
+  await expect.element(field).toHaveValue('zoe@courriel.test')
+  await expect.element(field).toHaveAccessibleDescription(/était parti vers zoee@courriel\.test/)
+  await field.fill(' ')
+  await page.getByRole('button', { name: 'Corriger et envoyer' }).click()
+  await expect.element(field).toHaveAccessibleDescription(/Remplissez ce champ/)
+  await expect.element(field).toHaveFocus()
+  expect(api.of('POST', /resend/)).toEqual([])
+  await field.fill('zoe@courriel.test')
+  await page.getByRole('button', { name: 'Corriger et envoyer' }).click()
+  await expect.poll(() => api.of('POST', /\/api\/messages\/.*\/resend/)).toHaveLength(1)
+  expect(api.of('PATCH', /\/api\/patients\/.*/)).toEqual([])
+})
+
+test('says why a returned message is not sent again to the same address', async () => {
+  const refusal = new Refusal('validation', { errors: { email: ['takes_no_mail'] } })
+  api
+    .on('GET /api/messages/*', () => ({ ...failed, state: 'bounced', text: 'Bonjour Zoé,' }))
+    .on('POST /api/messages/*/resend', () => refusal)
+  await visit(`/messages?message=${failed.id}`)
+  await page.getByRole('button', { name: 'Envoyer de nouveau' }).click()
+  await expect.element(page.getByText(/Plus rien ne part vers cette adresse/)).toBeVisible()
+})
