@@ -25,10 +25,27 @@ function subscribe(reader: () => void) {
 /** Says whether this browser shows notifications while a page is open, kept current. */
 export const useBrowserNotices = (): BrowserNoticeState => useSyncExternalStore(subscribe, current)
 
-/** Turns notifications on or off. The browser asks for permission the first time. */
-export async function chooseBrowserNotices(isOn: boolean): Promise<BrowserNoticeState> {
-  const isGranted = isOn && (await window.Notification.requestPermission()) === 'granted'
-  store(KEY, isGranted ? 'on' : null)
+/** `dismissed`: the question was closed without an answer. `impossible`: pages cannot notify here, as on telephones. */
+type BrowserNoticeAnswer = BrowserNoticeState | 'dismissed' | 'impossible'
+
+/**
+ * Turns notifications on or off. The browser asks for permission the first time. A first notification shows that they
+ * arrive.
+ */
+export async function chooseBrowserNotices(isOn: boolean, first: string): Promise<BrowserNoticeAnswer> {
+  const permission = isOn && (await window.Notification.requestPermission())
+  const isShown = permission === 'granted' && notify(first, { tag: KEY }) !== null
+  store(KEY, isShown ? 'on' : null)
   notifyListeners()
-  return current()
+  if (permission === 'default') return 'dismissed'
+  return permission === 'granted' && !isShown ? 'impossible' : current()
+}
+
+/** Shows a notification; null where only service workers can, as on telephones. */
+export function notify(title: string, options: NotificationOptions): Notification | null {
+  try {
+    return new window.Notification(title, options)
+  } catch {
+    return null
+  }
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { api } from '../../lib/api'
+import { notify } from '../../lib/browser-notices'
 import { useReading } from '../../lib/readings'
 import { useFormats } from '../../lib/use-formats'
 import { placeOfNotification } from './place-of'
@@ -31,20 +32,16 @@ export function BrowserNotices() {
     known.current = [before ?? '', ...data.data.map(({ createdAt }) => createdAt)].sort().at(-1) ?? ''
     if (document.hasFocus()) return
     for (const one of fresh) {
-      try {
-        const shown = new window.Notification(t(`event.${one.event.replace('.', '_') as 'session_moved'}`), {
-          // Two open pages show it only once.
-          tag: one.id,
-          ...(one.session && { body: format.dayAndTime(one.session.startsAt) }),
-        })
-        shown.onclick = () => {
-          window.focus()
-          shown.close()
-          void navigate(placeOfNotification(one))
-        }
-      } catch {
-        // Browsers of telephones allow notifications only from service workers.
-        return
+      const shown = notify(t(`event.${one.event.replace('.', '_') as 'session_moved'}`), {
+        // Two open pages show it only once.
+        tag: one.id,
+        ...(one.session && { body: format.dayAndTime(one.session.startsAt) }),
+      })
+      if (!shown) return
+      shown.onclick = () => {
+        window.focus()
+        shown.close()
+        void navigate(placeOfNotification(one))
       }
     }
   }, [data, format, navigate, t])

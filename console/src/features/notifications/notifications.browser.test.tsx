@@ -1,12 +1,10 @@
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { findBarriers } from '../../../../tests/accessibility/find.ts'
 import { aQuietPractice, visit } from '../../../test/app'
 import { anId, aPage } from '../../../test/build'
 import type { FakeApi } from '../../../test/fake-api'
 import { forgetPreferences, setPreferences } from '../../lib/layout-preferences'
-import { refresh } from '../../lib/readings'
-import { store } from '../../lib/storage'
 import type { Notification } from './use-notifications'
 
 const moved: Notification = {
@@ -71,60 +69,6 @@ test('the page explains itself while there are no notifications', async () => {
   all = []
   await visit('/notifications')
   await expect.element(page.getByText('Rien de nouveau')).toBeVisible()
-})
-
-test('the browser notifies users who look elsewhere, if they chose it, and without names', async () => {
-  const shown: { title: string; body: string | undefined }[] = []
-  class FakeNotification {
-    static permission = 'default'
-    static requestPermission = async () => {
-      FakeNotification.permission = 'granted'
-      return 'granted'
-    }
-    onclick = null
-    constructor(title: string, { body }: NotificationOptions = {}) {
-      shown.push({ title, body })
-    }
-    close() {}
-  }
-  vi.stubGlobal('Notification', FakeNotification)
-  const focus = vi.spyOn(document, 'hasFocus').mockReturnValue(false)
-  onTestFinished(() => {
-    vi.unstubAllGlobals()
-    focus.mockRestore()
-    store('browser-notices', null)
-  })
-  all = [written]
-  await visit('/notifications')
-  const choice = page.getByRole('checkbox', { name: 'Me prévenir aussi par ce navigateur' })
-  await choice.click()
-  await expect.element(choice).toBeChecked()
-  // Only entries after the first reading are announced.
-  let nth = 200
-  await expect
-    .poll(async () => {
-      const createdAt = new Date(Date.parse(moved.createdAt) + ++nth * 1000).toISOString()
-      all = [{ ...moved, id: anId(nth), createdAt }, ...all].slice(0, 5)
-      await refresh('notifications')
-      return shown.length
-    })
-    .toBeGreaterThan(0)
-  expect(new Set(shown.map(({ title }) => title))).toEqual(new Set(['Rendez-vous déplacé']))
-  expect(shown[0]?.body).toContain('2 mars')
-  expect(JSON.stringify(shown)).not.toMatch(/Zoé|Œuvrard/)
-  // An older entry appears when others are read elsewhere.
-  const cancelled = {
-    ...moved,
-    id: anId(190),
-    event: 'session.cancelled' as const,
-    createdAt: '2027-02-20T08:00:00.000Z',
-  }
-  const last = { ...moved, id: anId(999), createdAt: '2027-02-28T08:00:00.000Z' }
-  const before = shown.length
-  all = [last, cancelled]
-  await refresh('notifications')
-  await expect.poll(() => shown.length).toBe(before + 1)
-  expect(shown.at(-1)?.title).toBe('Rendez-vous déplacé')
 })
 
 test('a phone without a header has the bell in its navigation', async () => {

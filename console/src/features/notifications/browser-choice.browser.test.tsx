@@ -1,0 +1,109 @@
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { aQuietPractice, visit } from '../../../test/app'
+import { anId, aPage } from '../../../test/build'
+import { refresh } from '../../lib/readings'
+import { store } from '../../lib/storage'
+import type { Notification } from './use-notifications'
+
+const moved: Notification = {
+  id: anId(91),
+  kind: 'moves',
+  event: 'session.moved',
+  session: { id: anId(92), startsAt: '2027-03-02T08:30:00.000Z' },
+  patient: { id: anId(93), firstname: 'Zoé', lastname: 'Œuvrard' },
+  createdAt: '2027-02-27T08:00:00.000Z',
+  readAt: null,
+}
+const written: Notification = {
+  ...moved,
+  id: anId(94),
+  kind: 'messages',
+  event: 'inbox.received',
+  session: null,
+  patient: null,
+}
+
+let all: Notification[]
+
+beforeEach(() => {
+  all = [moved, written]
+  aQuietPractice()
+    .on('GET /api/notifications', () => aPage(all))
+    .on('GET /api/notifications/unread', () => ({ count: all.length }))
+})
+
+/** Replaces the browser's notifications for one test; returns those that were shown. */
+function notificationsOf({ answer = 'granted', isPhone = false } = {}) {
+  const shown: { title: string; body: string | undefined }[] = []
+  class FakeNotification {
+    static permission = 'default'
+    static requestPermission = async () => {
+      FakeNotification.permission = answer
+      return answer
+    }
+    onclick = null
+    constructor(title: string, { body }: NotificationOptions = {}) {
+      if (isPhone) throw new TypeError('Illegal constructor')
+      shown.push({ title, body })
+    }
+    close() {}
+  }
+  vi.stubGlobal('Notification', FakeNotification)
+  const focus = vi.spyOn(document, 'hasFocus').mockReturnValue(false)
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+    focus.mockRestore()
+    store('browser-notices', null)
+  })
+  return shown
+}
+
+test.each([
+  [{ answer: 'default' }, /n’a pas reçu votre accord/],
+  [{ isPhone: true }, /essayez sur un ordinateur/],
+])('whoever chooses browser notifications without getting them reads why: %o', async (browser, why) => {
+  const shown = notificationsOf(browser)
+  await visit('/notifications')
+  const choice = page.getByRole('checkbox', { name: 'Me prévenir aussi par ce navigateur' })
+  await choice.click()
+  await expect.element(page.getByText(why)).toBeVisible()
+  await expect.element(choice).not.toBeChecked()
+  expect(shown).toEqual([])
+})
+
+test('the browser notifies users who look elsewhere, if they chose it, and without names', async () => {
+  const shown = notificationsOf()
+  all = [written]
+  await visit('/notifications')
+  const choice = page.getByRole('checkbox', { name: 'Me prévenir aussi par ce navigateur' })
+  await choice.click()
+  await expect.element(choice).toBeChecked()
+  expect(shown.splice(0)).toEqual([{ title: 'Les notifications s’afficheront ainsi.', body: undefined }])
+  // Only entries after the first reading are announced.
+  let nth = 200
+  await expect
+    .poll(async () => {
+      const createdAt = new Date(Date.parse(moved.createdAt) + ++nth * 1000).toISOString()
+      all = [{ ...moved, id: anId(nth), createdAt }, ...all].slice(0, 5)
+      await refresh('notifications')
+      return shown.length
+    })
+    .toBeGreaterThan(0)
+  expect(new Set(shown.map(({ title }) => title))).toEqual(new Set(['Rendez-vous déplacé']))
+  expect(shown[0]?.body).toContain('2 mars')
+  expect(JSON.stringify(shown)).not.toMatch(/Zoé|Œuvrard/)
+  // An older entry appears when others are read elsewhere.
+  const cancelled = {
+    ...moved,
+    id: anId(190),
+    event: 'session.cancelled' as const,
+    createdAt: '2027-02-20T08:00:00.000Z',
+  }
+  const last = { ...moved, id: anId(999), createdAt: '2027-02-28T08:00:00.000Z' }
+  const before = shown.length
+  all = [last, cancelled]
+  await refresh('notifications')
+  await expect.poll(() => shown.length).toBe(before + 1)
+  expect(shown.at(-1)?.title).toBe('Rendez-vous déplacé')
+})
