@@ -11,6 +11,7 @@ import { inboxTemplates } from './inbox/emails.ts'
 import { invoiceTemplates } from './invoice-mail/emails.ts'
 import type { TemplatesOf } from './mail/template.ts'
 import { mailingTemplates } from './mailings/emails.ts'
+import { newsTemplates } from './news-mail/emails.ts'
 import { octopushTemplates } from './octopush/emails.ts'
 import { forGuardians } from './patients/guardian-mail.ts'
 import { withLogos } from './practices/service/mail-logo.ts'
@@ -36,6 +37,7 @@ export const mailTemplates: TemplatesOf = withLogos(
       ...invoiceTemplates,
       ...mailingTemplates,
       ...markTemplates,
+      ...newsTemplates,
       ...reportTemplates,
       ...reviewTemplates,
       ...sessionTemplates,

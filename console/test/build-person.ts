@@ -14,7 +14,16 @@ export const aProfile = (overrides: Partial<Profile> = {}): Profile => ({
   address: '14 rue des Tilleuls',
   city: '44000 Nantes',
   avatarUrl: null,
-  notifications: { requests: true, cancellations: true, moves: true, messages: true, reviews: true },
+  notifications: {
+    requests: true,
+    cancellations: true,
+    moves: true,
+    messages: true,
+    reviews: true,
+    payments: true,
+    forms: false,
+    failures: false,
+  },
   bell: {
     requests: true,
     cancellations: true,

@@ -18,7 +18,7 @@ export const requestOf = (page: Page, { firstname, lastname }: Person): Locator 
   page.getByRole('article', { name: `${firstname} ${lastname}` })
 
 /** Has the mail of an acceptance wait one second instead of the time in which it can be undone: one test waits that long. */
-export const shortenUndo = (page: Page): Promise<void> =>
+export const shortenUndo = (page: Page) =>
   page.route(/\/accept\?holdMailSeconds=/, (route) => {
     const url = new URL(route.request().url())
     url.searchParams.set('holdMailSeconds', '1')

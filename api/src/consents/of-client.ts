@@ -108,11 +108,12 @@ export const withdrawOfClient = (app: App, query: Query, actor: ClientActor, id:
   ofOwn(app, query, actor, { id, now }, async (own, by) => {
     const { practiceId } = by
     await publishChange(own, practiceId, 'consents')
-    await withdraw(own, app.config, by, { id, reason: undefined, now })
+    const { patientId } = await withdraw(own, app.config, by, { id, reason: undefined, now })
     // The treatment may have to end, so the practitioner is notified. Done twice, it is one mail.
     await enqueueMessages(own, {
       practiceId,
       sessionId: null,
+      patientId,
       template: 'consents.withdrawn',
       data: { consentId: id },
       now,

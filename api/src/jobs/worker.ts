@@ -22,6 +22,7 @@ import { purge } from '../maintenance/jobs.ts'
 import { followMailReport } from '../messages/follow-report.ts'
 import { deliverMessage, reportBudget } from '../messages/jobs.ts'
 import { receiveReports } from '../messages/report-server.ts'
+import { runMailNewsJob } from '../news-mail/jobs.ts'
 import { readCredit, readEveryCredit } from '../octopush/jobs.ts'
 import { reminderSmsTemplates } from '../octopush/reminder-sms.ts'
 import { followReport } from '../octopush/report.ts'
@@ -62,6 +63,7 @@ const jobs: Job<object>[] = [
   runOfferFreedTimeJob,
   logRefusedSignIn,
   mailAccount,
+  runMailNewsJob,
   sendClientLink,
   publishUnread,
   purge,

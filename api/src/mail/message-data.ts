@@ -1,4 +1,5 @@
 import type { CustomTestData } from './custom-events.ts'
+import type { MailedEvent } from './news-events.ts'
 
 /** Every message that is mailed, by the name of its template. */
 export const messageTemplates = [
@@ -48,6 +49,7 @@ export const messageTemplates = [
   'invoices.sent',
   'mailings.sent',
   'marks.reminder',
+  'news.told',
   'reviews.asked',
   'reviews.hidden',
   'reviews.received',
@@ -173,6 +175,7 @@ export interface MessageData
    * limit.
    */
   'marks.reminder': { patientId: string; accountId: string; day: string; by: 'client' }
+  'news.told': { userId: string; event: MailedEvent; patientId: string | null }
   /** `isChosen`: requested for this session, whatever the settings say. */
   'reviews.asked': { asksAt: string; isChosen?: true }
   'reviews.hidden': {

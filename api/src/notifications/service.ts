@@ -1,7 +1,10 @@
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { publishChange } from '../events/publish.ts'
+import { enqueue } from '../jobs/queue.ts'
+import { mailedEvents } from '../mail/news-events.ts'
 import type { PracticeId } from '../practice-id.ts'
+import { mailNewsJob } from './job-names.ts'
 import { kindOfNotification, type NotificationEvent, type NotificationKind } from './kinds.ts'
 
 /** An event, told once for its key. */
@@ -29,7 +32,15 @@ const INSERT_NEWS = `
 export async function notifyReaders(query: Query, { practiceId, event, key, now, ...of }: News): Promise<void> {
   const { sessionId = null, patientId = null } = of
   const kind = kindOfNotification(event)
+  const mailed = mailedEvents.find((one) => one === event)
   await Promise.all([
+    mailed &&
+      enqueue(
+        query,
+        mailNewsJob,
+        { practiceId, event: mailed, key, sessionId, patientId },
+        { singletonKey: `${practiceId} ${key}` },
+      ),
     query(INSERT_NEWS, [practiceId, key, kind, event, sessionId, patientId, now.toISOString()]),
     publishChange(query, practiceId, 'notifications'),
   ])

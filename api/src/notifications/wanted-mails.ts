@@ -7,12 +7,12 @@ export async function wantsMail(
   query: Query,
   practiceId: PracticeId,
   email: string,
-  kind: 'tellsMessages' | 'tellsReviews',
+  kind: 'tellsMessages' | 'tellsReviews' | 'tellsPayments',
 ): Promise<boolean> {
   const row = await tablesOf(query)
     .selectFrom('User as u')
     .innerJoin('Profile as f', (join) => join.onRef('f.practiceId', '=', 'u.practiceId').onRef('f.userId', '=', 'u.id'))
-    .select(['f.tellsMessages', 'f.tellsReviews'])
+    .select(['f.tellsMessages', 'f.tellsReviews', 'f.tellsPayments'])
     .where('u.practiceId', '=', practiceId)
     .where('u.email', '=', email)
     .executeTakeFirst()

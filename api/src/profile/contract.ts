@@ -15,6 +15,12 @@ const Notifications = z.strictObject({
   messages: z.boolean(),
   /** A client writes a review. */
   reviews: z.boolean(),
+  /** A client pays by card, or does not in time. What needs an action, such as a dispute, is always mailed. */
+  payments: z.boolean(),
+  /** A client fills in a form or sends a document. Off until it is chosen. */
+  forms: z.boolean(),
+  /** A message to a client did not arrive. Off until it is chosen. */
+  failures: z.boolean(),
 })
 export type Notifications = z.infer<typeof Notifications>
 

@@ -36,6 +36,9 @@ export const ProfileEntity = defineEntity({
     tellsMoves: p.boolean(),
     tellsMessages: p.boolean().default(true),
     tellsReviews: p.boolean().default(true),
+    tellsPayments: p.boolean().default(true),
+    tellsForms: p.boolean().default(false),
+    tellsFailures: p.boolean().default(false),
     /** What is not told in the console, separated by commas. */
     hiddenKinds: p.text().default(''),
   },

@@ -12,7 +12,7 @@ import type { Profile, ProfileChange } from './contract.ts'
 
 type Person = Pick<PractitionerActor, 'userId' | 'practiceId'>
 
-/** A person's profile. Call it inside the practice’s transaction. Every notification is on until it is switched off. */
+/** A person's profile. Call it inside the practice’s transaction. What it says of notifications is the default until somebody chooses. */
 export async function readProfile(query: Query, { practiceId, userId }: Person): Promise<Profile> {
   const row = await tablesOf(query)
     .selectFrom('User as u')
@@ -22,19 +22,22 @@ export async function readProfile(query: Query, { practiceId, userId }: Person):
     )
     .select(['u.name', 'u.email', 'u.locale', 'u.timeZone', 'f.phone', 'f.address', 'f.city', 'a.id as avatar'])
     .select(['f.tellsRequests', 'f.tellsCancellations', 'f.tellsMoves', 'f.tellsMessages', 'f.tellsReviews'])
-    .select('f.hiddenKinds')
+    .select(['f.tellsPayments', 'f.tellsForms', 'f.tellsFailures', 'f.hiddenKinds'])
     .where('u.practiceId', '=', practiceId)
     .where('u.id', '=', userId)
     .executeTakeFirst()
   if (!row) throw fail('not_signed_in')
   const { avatar, tellsRequests, tellsCancellations, tellsMoves, tellsMessages, tellsReviews, ...rest } = row
-  const { hiddenKinds, ...profile } = rest
+  const { hiddenKinds, tellsPayments, tellsForms, tellsFailures, ...said } = rest
   const notifications = {
     requests: tellsRequests ?? true,
     cancellations: tellsCancellations ?? true,
     moves: tellsMoves ?? true,
     messages: tellsMessages ?? true,
     reviews: tellsReviews ?? true,
+    payments: tellsPayments ?? true,
+    forms: tellsForms ?? false,
+    failures: tellsFailures ?? false,
   }
   const atMinutes = await readDayMail(query, { practiceId, userId })
   return {
@@ -112,6 +115,9 @@ async function writeProfile(query: Query, { practiceId, userId }: Person, profil
     tellsMoves: notifications.moves,
     tellsMessages: notifications.messages,
     tellsReviews: notifications.reviews,
+    tellsPayments: notifications.payments,
+    tellsForms: notifications.forms,
+    tellsFailures: notifications.failures,
     hiddenKinds: notificationKinds.filter((kind) => !bell[kind]).join(','),
   }
   await tablesOf(query)

@@ -1,4 +1,5 @@
 import type { EntityManager } from '../db/orm.ts'
+import { queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { moneyText } from '../format/amounts.ts'
 import { addDays, localDay } from '../format/day.ts'
@@ -13,6 +14,7 @@ import type { Links } from '../mail/links.ts'
 import type { CardMail, MessageData } from '../mail/message-data.ts'
 import type { Mail, PostedMessage, Template, TemplatesOf } from '../mail/template.ts'
 import { typeset } from '../mail/typography.ts'
+import { wantsMail } from '../notifications/wanted-mails.ts'
 import type { AgreedTerms } from '../payment-requests/entity.ts'
 import { firstPractitioner } from '../practices/practitioner.ts'
 import { type ClientMailParts, paymentMail } from './emails/client-mail.ts'
@@ -71,6 +73,8 @@ const template =
       const words = texts.practitioner[name]
       if (!words) return null
       const { name: who, email } = facts.practitioner
+      const isChosen = name === 'paid' || name === 'lapsed'
+      if (isChosen && !(await wantsMail(queryOf(em), message.practiceId, email, 'tellsPayments'))) return null
       const page = facts.session ? links.page(`/sessions/${facts.session.id}`) : links.page('/stripe')
       return practitionerMail({ name: who, email, locale: lang }, words(values), page, links.host, aboutOf(facts, lang))
     }

@@ -223,7 +223,7 @@ describe('a used link', () => {
 
 describe('a client’s signed consent', () => {
   test('is read word for word, withdrawn by the client even if the record is locked, and part of their copy', async () => {
-    const { practice, own, sign } = await aPendingConsent()
+    const { practice, practitioner, client, own, sign } = await anAsked()
     await sign()
     const [consent] = await own.consents.ofClient({})
     expect(consent).toMatchObject({ state: 'in_force', way: 'link', practiceId: practice.id, textVersion: 1 })
@@ -234,6 +234,11 @@ describe('a client’s signed consent', () => {
     expect(await own.consents.withdrawOwn({ params })).toMatchObject([{ state: 'withdrawn' }])
     const log = await inOf(practice, "select done_by from audit_entry where action = 'consent.withdrawn'")
     expect(log).toEqual([{ done_by: 'client' }])
+    const { data: news } = await practitioner.notifications.list({ query: { kind: 'forms' } })
+    expect(news.map(({ event, patient }) => [event, patient?.id])).toEqual([
+      ['consents.withdrawn', client.patientId],
+      ['consents.signed', client.patientId],
+    ])
   })
 
   test('belongs to the client alone: no other client nor the practitioner can use the client’s way', async () => {

@@ -147,6 +147,11 @@ export const practitionersCauses: Causes<'client'> = {
     return { data: { messageId: row?.id } }
   },
   'inbox.many': async () => ({ data: { since: new Date().toISOString() } }),
+  'news.told': async ({ client, practice, session }) => {
+    await client.profile.change({ body: { notifications: { forms: true } } })
+    const { id: sessionId, patientId } = await session('scheduled')
+    return { sessionId, data: { userId: practice.userId, event: 'forms.answered', patientId } }
+  },
   'reviews.received': ofReview,
   'reviews.reported': ofReview,
   'session.requested': byVisitor(sessionCauses['session.requested']),

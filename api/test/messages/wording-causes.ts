@@ -113,6 +113,7 @@ export const causes: Causes<'practitioner'> = {
   'consents.withdrawn': 'practitioner',
   'custom.test': 'practitioner',
   'day.ahead': 'practitioner',
+  'news.told': 'practitioner',
   'inbox.received': 'practitioner',
   'inbox.many': 'practitioner',
   'reviews.received': 'practitioner',

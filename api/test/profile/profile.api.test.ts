@@ -26,7 +26,16 @@ test('a new practitioner is known by the account, and gets every mail', async ()
     city: null,
     avatarUrl: null,
     dayMail: null,
-    notifications: { requests: true, cancellations: true, moves: true, messages: true, reviews: true },
+    notifications: {
+      requests: true,
+      cancellations: true,
+      moves: true,
+      messages: true,
+      reviews: true,
+      payments: true,
+      forms: false,
+      failures: false,
+    },
     bell: Object.fromEntries(notificationKinds.map((kind) => [kind, true])),
   })
 })
@@ -42,7 +51,7 @@ test('fields that a change does not name stay as they were, and null clears', as
     city: '44000 Nantes',
     locale: 'en',
     timeZone: 'Indian/Reunion',
-    notifications: { requests: false, cancellations: true, moves: false, messages: true, reviews: true },
+    notifications: { requests: false, cancellations: true, moves: false, payments: true, forms: false },
   })
   expect(await api.own({})).toEqual(changed)
 })

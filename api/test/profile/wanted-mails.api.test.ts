@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
+import { mailLinks } from '../../src/mail/links.ts'
 import type { SessionMessageData } from '../../src/mail/message-data.ts'
 import { enqueueMessages } from '../../src/messages/service.ts'
 import type { Notifications } from '../../src/profile/contract.ts'
 import { changeProfile } from '../../src/profile/service.ts'
+import { cardTemplates } from '../../src/stripe/emails.ts'
+import { testApp } from '../app.ts'
 import { aPatient, aPractice, aSession } from '../build.ts'
 import { aPostOffice } from '../messages/a-worker.ts'
+import { aTellingPractice } from '../messages/wording-practice.ts'
+import { ofPayment } from '../messages/wording-sessions.ts'
 
 const startsAt = new Date('2030-03-04T08:30:00Z')
 const statuses = { requested: 'pending_validation', moved: 'scheduled', cancelled: 'cancelled' } as const
@@ -69,4 +74,21 @@ test('practitioners’ own actions are confirmed to them in any case', async () 
   expect(await outcomesOf('cancelled', 'practitioner', { cancellations: false })).toMatchObject({
     practitioner: 'sent',
   })
+})
+
+test('whoever does not want to hear of payments gets no mail of one that has arrived, and still one of a dispute', async () => {
+  const app = await testApp()
+  const world = await aTellingPractice(app, { lang: 'fr', discreet: 'nobody' })
+  const { practice, client } = world
+  const { data, sessionId = null } = await ofPayment(true)(world)
+  const subjectOf = (template: 'cards.paid' | 'cards.disputed') =>
+    inPractice(app.orm.em.fork(), practice.id, async (em) => {
+      const message = { id: crypto.randomUUID(), practiceId: practice.id, template, audience: 'practitioner', data }
+      const posted = { ...message, sessionId, patientId: null, createdAt: new Date() } as never
+      return (await cardTemplates[template](em, posted, mailLinks(app.config), new Date(), app.config))?.subject
+    })
+  expect(await subjectOf('cards.paid')).toBe('Un paiement par carte est arrivé')
+  await client.profile.change({ body: { notifications: { payments: false } } })
+  expect(await subjectOf('cards.paid')).toBeUndefined()
+  expect(await subjectOf('cards.disputed')).toBe('Un paiement est contesté')
 })

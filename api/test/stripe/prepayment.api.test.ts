@@ -132,6 +132,8 @@ describe('a time that is not paid', () => {
     clock.pass(61)
     await practitioner.work()
     expect(await practitioner.statusOf(booked.id)).toBe('cancelled')
+    const news = await practitioner.own((query) => query("select event from notification where kind = 'payments'"))
+    expect(news).toEqual([{ event: 'cards.lapsed' }])
     expect(stripe.pay(checkout.id)).not.toMatchObject({ outcome: 'paid' })
     expect(await payer.page()).toMatchObject({ status: 'expired' })
     expect(await refusal(payer.begin())).toMatchObject({ status: 410, code: 'link_expired' })

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Switch } from '../../components/ui/switch'
 import type { Mails } from './mails-card'
 
-const choices = ['requests', 'cancellations', 'moves', 'messages', 'reviews'] as const
+const choices = ['requests', 'cancellations', 'moves', 'messages', 'reviews', 'payments', 'forms', 'failures'] as const
 
 interface RowProps {
   title: string

@@ -27,6 +27,9 @@ export const profileSchema: FeatureSchema = {
       tells_moves boolean not null,
       tells_messages boolean not null default true,
       tells_reviews boolean not null default true,
+      tells_payments boolean not null default true,
+      tells_forms boolean not null default false,
+      tells_failures boolean not null default false,
       hidden_kinds text not null default '',
       primary key (practice_id, user_id)
     )`,

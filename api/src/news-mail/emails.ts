@@ -1,0 +1,139 @@
+import type { EntityManager } from '../db/orm.ts'
+import { tablesOf } from '../db/tables.ts'
+import { momentText } from '../format/moment.ts'
+import type { Lang } from '../http/schema.ts'
+import { headerText, mailbox } from '../mail/address.ts'
+import { fromProduct } from '../mail/letter.ts'
+import type { MailedEvent } from '../mail/news-events.ts'
+import type { TemplatesOf } from '../mail/template.ts'
+import { typeset } from '../mail/typography.ts'
+import { kindOfNotification } from '../notifications/kinds.ts'
+import type { PracticeId } from '../practice-id.ts'
+
+interface NewsTexts {
+  /** Locked screens show the subject: it names nobody. */
+  subjects: Record<MailedEvent, string>
+  leads: Record<MailedEvent, string>
+  greeting: (name: string) => string
+  client: string
+  session: string
+  action: string
+  reason: string
+}
+
+const newsTexts = {
+  fr: {
+    subjects: {
+      'forms.answered': 'Un formulaire est rempli',
+      'documents.received': 'Un document est arrivé',
+      'message.failed': 'Un message n’est pas parti',
+      'message.bounced': 'Un message n’est pas arrivé',
+      'message.complained': 'Un e-mail a été signalé comme indésirable',
+    },
+    leads: {
+      'forms.answered': 'Un client a rempli un formulaire. Ses réponses se lisent dans Ancrage.',
+      'documents.received': 'Un client a envoyé un document. Il se lit dans Ancrage.',
+      'message.failed': 'Un message à un client n’a pas pu partir. La raison se lit dans Ancrage.',
+      'message.bounced': 'Un message à un client est revenu : corrigez son adresse, puis envoyez de nouveau.',
+      'message.complained': 'Un client a signalé un e-mail comme indésirable : plus rien ne part vers son adresse.',
+    },
+    greeting: (name) => `Bonjour ${name},`,
+    client: 'Client',
+    session: 'Rendez-vous',
+    action: 'Ouvrir dans Ancrage',
+    reason: 'Vous recevez cet e-mail parce que vous l’avez choisi dans votre profil.',
+  },
+  en: {
+    subjects: {
+      'forms.answered': 'A form has been filled in',
+      'documents.received': 'A document has arrived',
+      'message.failed': 'A message wasn’t sent',
+      'message.bounced': 'A message didn’t arrive',
+      'message.complained': 'An email was reported as spam',
+    },
+    leads: {
+      'forms.answered': 'A client has filled in a form. You can read the answers in Ancrage.',
+      'documents.received': 'A client has sent a document. You can read it in Ancrage.',
+      'message.failed': 'A message to a client couldn’t be sent. Ancrage shows the reason.',
+      'message.bounced': 'A message to a client came back: correct the address, then send it again.',
+      'message.complained': 'A client reported an email as spam: nothing goes to that address any more.',
+    },
+    greeting: (name) => `Hello ${name},`,
+    client: 'Client',
+    session: 'Appointment',
+    action: 'Open in Ancrage',
+    reason: 'You get this email because you chose to in your profile.',
+  },
+} satisfies Record<Lang, NewsTexts>
+
+/** Tells a person of an event. Null for an unconfirmed address, and after the choice was taken back. */
+export const newsTemplates: TemplatesOf<'news.told'> = {
+  'news.told': async (em, { practiceId, sessionId, data: { userId, event, patientId } }, links) => {
+    const reader = await readerOf(em, practiceId, userId)
+    const to = reader && mailbox(reader.name, reader.email)
+    const isWanted = kindOfNotification(event) === 'forms' ? reader?.tellsForms : reader?.tellsFailures
+    if (!reader || !to || !isWanted) return null
+    const { locale: lang, timeZone, name } = reader
+    const texts = newsTexts[lang]
+    const { client, startsAt } = await aboutWhom(em, practiceId, patientId, sessionId)
+    const set = (text: string) => typeset(text, lang)
+    const content = {
+      preview: set(texts.leads[event]),
+      title: set(texts.subjects[event]),
+      greeting: texts.greeting(name),
+      paragraphs: [set(texts.leads[event])],
+      details: [
+        ...(client ? [{ label: texts.client, lines: [headerText(client)] }] : []),
+        ...(startsAt ? [{ label: texts.session, lines: [momentText(startsAt, timeZone, lang)] }] : []),
+      ],
+      action: { label: texts.action, url: links.page(placeOf(event, patientId, sessionId)) },
+      reason: set(texts.reason),
+    }
+    return fromProduct({ lang, to, subject: set(texts.subjects[event]), content }, links)
+  },
+}
+
+const readerOf = (em: EntityManager, practiceId: PracticeId, userId: string) =>
+  tablesOf(em)
+    .selectFrom('User as u')
+    .innerJoin('Profile as f', (join) => join.onRef('f.practiceId', '=', 'u.practiceId').onRef('f.userId', '=', 'u.id'))
+    .select(['u.name', 'u.email', 'u.locale', 'u.timeZone', 'f.tellsForms', 'f.tellsFailures'])
+    .where('u.practiceId', '=', practiceId)
+    .where('u.id', '=', userId)
+    .where('u.emailVerifiedAt', 'is not', null)
+    .where('u.suspendedAt', 'is', null)
+    .executeTakeFirst()
+
+async function aboutWhom(
+  em: EntityManager,
+  practiceId: PracticeId,
+  patientId: string | null,
+  sessionId: string | null,
+) {
+  const db = tablesOf(em)
+  const session = sessionId
+    ? await db
+        .selectFrom('Session')
+        .select(['startsAt', 'patient'])
+        .where('practiceId', '=', practiceId)
+        .where('id', '=', sessionId)
+        .executeTakeFirst()
+    : undefined
+  const id = patientId ?? session?.patient
+  const patient = id
+    ? await db
+        .selectFrom('Patient')
+        .select(['firstname', 'lastname'])
+        .where('practiceId', '=', practiceId)
+        .where('id', '=', id)
+        .executeTakeFirst()
+    : undefined
+  return { client: patient ? `${patient.firstname} ${patient.lastname}` : null, startsAt: session?.startsAt ?? null }
+}
+
+function placeOf(event: MailedEvent, patientId: string | null, sessionId: string | null): `/${string}` {
+  if (kindOfNotification(event) === 'failures') return patientId ? `/messages?client=${patientId}` : '/messages'
+  if (sessionId) return `/sessions/${sessionId}`
+  if (!patientId) return '/notifications'
+  return `/patients/${patientId}${event === 'documents.received' ? '?tab=documents' : ''}`
+}
