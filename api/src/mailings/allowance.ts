@@ -12,8 +12,35 @@ const SHARE = 0.5
 
 /** How many mails practitioners may write in a day, and how many are left. */
 export async function mailAllowance(query: Query, practiceId: PracticeId, now: Date) {
-  const tables = tablesOf(query)
-  const { createdAt } = await tables
+  const { most, perDay } = await limitsOf(query, practiceId, now)
+  const { all, own } = countedMails(query, practiceId, now)
+  const left = Math.min(perDay - (await countOf(own)), most - (await countOf(all)))
+  return { perDay, leftToday: Math.max(0, left) }
+}
+
+/** From when on a mail can be written at the earliest: the oldest ones leave the count, or the limit grows. */
+export async function nextAllowedAt(query: Query, practiceId: PracticeId, now: Date): Promise<Date> {
+  const { most, perDay, growsAt } = await limitsOf(query, practiceId, now)
+  const { all, own } = countedMails(query, practiceId, now)
+  /** From when on fewer than `limit` of these are counted. */
+  const belowAt = async (mails: typeof all, limit: number) => {
+    const used = await countOf(mails)
+    const oldest = mails.select('createdAt').orderBy('createdAt')
+    const last =
+      used < limit
+        ? null
+        : await oldest
+            .offset(used - limit)
+            .limit(1)
+            .executeTakeFirst()
+    return last ? last.createdAt.getTime() + DAY_MS : now.getTime()
+  }
+  const freeAt = Math.max(await belowAt(own, perDay), await belowAt(all, most))
+  return new Date(Math.min(freeAt, growsAt?.getTime() ?? freeAt))
+}
+
+async function limitsOf(query: Query, practiceId: PracticeId, now: Date) {
+  const { createdAt } = await tablesOf(query)
     .selectFrom('Practice')
     .select('createdAt')
     .where('id', '=', practiceId)
@@ -21,7 +48,13 @@ export async function mailAllowance(query: Query, practiceId: PracticeId, now: D
   const { firstDay, moreEachDay, grown } = practiceBudget
   const days = Math.max(0, Math.floor((now.getTime() - createdAt.getTime()) / DAY_MS))
   const most = Math.min(grown, firstDay + moreEachDay * days)
-  const ofToday = tables
+  const growsAt = most < grown ? new Date(createdAt.getTime() + (days + 1) * DAY_MS) : null
+  return { most, perDay: Math.floor(most * SHARE), growsAt }
+}
+
+/** The mails of a day that count, and those among them that practitioners wrote. */
+function countedMails(query: Query, practiceId: PracticeId, now: Date) {
+  const ofToday = tablesOf(query)
     .selectFrom('Message')
     .where('practiceId', '=', practiceId)
     .where('audience', '=', 'client')
@@ -30,8 +63,6 @@ export async function mailAllowance(query: Query, practiceId: PracticeId, now: D
     .where('createdAt', '<=', now)
     .where(sql<boolean>`${sql.raw(countsTowardsBudget)}`)
   // Messages that visitors cause have their own count, as in the gate of all messages.
-  const all = await countOf(ofToday.where(sql<boolean>`coalesce(data ->> 'by', '') not in ('visitor', 'client')`))
-  const own = await countOf(ofToday.where('template', '=', 'mailings.sent'))
-  const perDay = Math.floor(most * SHARE)
-  return { perDay, leftToday: Math.max(0, Math.min(perDay - own, most - all)) }
+  const all = ofToday.where(sql<boolean>`coalesce(data ->> 'by', '') not in ('visitor', 'client')`)
+  return { all, own: ofToday.where('template', '=', 'mailings.sent') }
 }

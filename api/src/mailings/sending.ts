@@ -7,7 +7,7 @@ import { enqueueMessages } from '../messages/service.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { isPracticeOpen } from '../practices/practitioner.ts'
 import { zoneOfPractice } from '../practices/zone.ts'
-import { mailAllowance } from './allowance.ts'
+import { mailAllowance, nextAllowedAt } from './allowance.ts'
 import { mailReach } from './audience.ts'
 import { changeMailing, countWaiting, endMailing, type MailingName } from './mailing-state.ts'
 import type { PassedOverReason } from './states.ts'
@@ -18,7 +18,7 @@ import { openMailing } from './words.ts'
 const AT_ONCE = 20
 export const PAUSE_MS = 2_000
 
-/** While a day's share is used up, it is checked at this interval: yesterday's mails leave the count one by one. */
+/** While a day's share is used up, it is checked at this interval: a mail that fails leaves the count early. */
 const AGAIN_MS = 3_600_000
 
 const lockedMailing = (em: EntityManager, { practiceId, mailingId }: MailingName) =>
@@ -57,7 +57,10 @@ export async function enqueueNextMessages(
   if (waitsUntil)
     return isUseless(mailing, waitsUntil) ? endMailing(em, of, 'stopped', now) : setBack(em, of, waitsUntil)
   const left = mailing.channel === 'email' ? (await mailAllowance(query, of.practiceId, now)).leftToday : AT_ONCE
-  if (left <= 0) return setBack(em, of, new Date(now.getTime() + AGAIN_MS))
+  if (left <= 0) {
+    const freeAt = await setBack(em, of, await nextAllowedAt(query, of.practiceId, now))
+    return new Date(Math.min(freeAt.getTime(), now.getTime() + AGAIN_MS))
+  }
   await writeTo(em, config, of, mailing, Math.min(left, AT_ONCE), now)
   if ((await countWaiting(em, of)) === 0) return endMailing(em, of, 'done', now)
   await changeMailing(em, of, { goesOnAt: null })

@@ -93,7 +93,10 @@ describe('a mailing that is being sent', () => {
     await step(id, now)
     const again = await step(id, now)
     expect(again!.getTime() - now.getTime()).toBe(3_600_000)
-    expect(await client.mailings.get({ params: { id } })).toMatchObject({ waiting: 2, goesOnAt: again!.toISOString() })
+    const { waiting, goesOnAt } = await client.mailings.get({ params: { id } })
+    expect(waiting).toBe(2)
+    // The first mails of the day leave the count, or the practice is a day older.
+    expect((Date.parse(goesOnAt ?? '') - now.getTime()) / 3_600_000).toBeCloseTo(24, 1)
     await step(id, new Date(now.getTime() + 25 * 3_600_000))
     expect(await client.mailings.get({ params: { id } })).toMatchObject({ state: 'done', waiting: 0, goesOnAt: null })
   })

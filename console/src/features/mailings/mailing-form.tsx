@@ -83,13 +83,15 @@ export function MailingForm({ recipients, sessionId, reached, isReading, kind, o
       <UnsavedGuard isUnsaved={(subject !== '' || above !== '') && sentAs === null} />
       <form noValidate className="min-w-0 space-y-4" onSubmit={(event) => void send(event)}>
         <ReachSummary recipients={reached.recipients} />
-        <RadioCards
-          legend={t('kind.legend')}
-          choices={mailingKinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
-          value={kind}
-          onChange={onKind}
-        />
-        <p className="text-muted-foreground text-sm">{t(`kind.${kind}Hint`)}</p>
+        <div>
+          <RadioCards
+            legend={t('kind.legend')}
+            choices={mailingKinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
+            value={kind}
+            onChange={onKind}
+          />
+          <p className="mt-2 text-muted-foreground text-sm">{t(`kind.${kind}Hint`)}</p>
+        </div>
         <Field label={t('locale')}>
           {(control) => (
             <Select
