@@ -1,34 +1,29 @@
-import type * as z from 'zod'
+import type { ExpressionBuilder } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Config } from '../config.ts'
-import { readInPractice } from '../db/native.ts'
 import type { MikroORM } from '../db/orm.ts'
 import type { Query } from '../db/query.ts'
-import { tablesOf } from '../db/tables.ts'
+import type { Tables } from '../db/table-rows.ts'
 import { type Links, mailLinks } from '../mail/links.ts'
 import type { PaymentRequestStatus } from '../payment-requests/states.ts'
-import type { PracticeId } from '../practice-id.ts'
-import { attendanceRequests } from '../reminders/of-session.ts'
-import { joinLinkOf } from '../video/links.ts'
-import type { ClientSession } from './contract.ts'
+import { isAttendanceAsked } from '../reminders/of-session.ts'
+import { joinLinksOf } from '../video/links.ts'
+import { readEachPerson } from './each-practice.ts'
 import { ownSessions } from './own-sessions.ts'
-import { type PersonOfAccount, peopleOf } from './people.ts'
-import { practicesOf } from './service.ts'
+import type { PersonOfAccount } from './people.ts'
 
-/** The payment requests of sessions: the payable one, else a paid one, else the last. */
-async function requestsOf(query: Query, practiceId: PracticeId, sessionIds: readonly string[]) {
-  if (!sessionIds.length) return new Map<string | null, RequestToPay>()
-  const requests = await tablesOf(query)
-    .selectFrom('PaymentRequest')
-    .select(['id', 'sessionId', 'status', 'amountCents', 'expiresAt'])
-    .where('practiceId', '=', practiceId)
-    .where('sessionId', 'in', sessionIds)
-    .orderBy(({ eb }) => eb('status', '=', 'open'))
-    .orderBy(({ eb }) => eb('status', '=', 'paid'))
-    .orderBy('createdAt')
-    .execute()
-  // The last of several with one key stays.
-  return new Map<string | null, RequestToPay>(requests.map((request) => [request.sessionId, request]))
-}
+/** SQL: the payment request of a session: the open one, else a paid one, else the last. */
+const requestToPay = ({ selectFrom }: ExpressionBuilder<Tables & { s: Tables['Session'] }, 's'>) =>
+  jsonObjectFrom(
+    selectFrom('PaymentRequest as q')
+      .select(['q.id', 'q.status', 'q.amountCents as amountCents', 'q.expiresAt as expiresAt'])
+      .whereRef('q.practiceId', '=', 's.practiceId')
+      .whereRef('q.sessionId', '=', 's.id')
+      .orderBy((eb) => eb('q.status', '=', 'open'), 'desc')
+      .orderBy((eb) => eb('q.status', '=', 'paid'), 'desc')
+      .orderBy('q.createdAt', 'desc')
+      .limit(1),
+  ).as('request')
 
 /**
  * A person's coming sessions, with their links, and for whom they are. For a child, it leaves out links that would
@@ -37,37 +32,26 @@ async function requestsOf(query: Query, practiceId: PracticeId, sessionIds: read
 async function comingOf(query: Query, person: PersonOfAccount, config: Config, now: Date) {
   const { practiceId, patientId, child, mayActAt } = person
   const links = mailLinks(config)
-  const read = await ownSessions(query, 'coming', { practiceId, patientId, now })
-  const ids = read.map(({ id }) => id)
-  const unanswered = read.filter(
-    ({ status, startsAt, attendanceConfirmedAt }) => status === 'scheduled' && startsAt > now && !attendanceConfirmedAt,
+  const coming = await ownSessions(query, 'coming', { practiceId, patientId, now })
+    .select([requestToPay, (eb) => isAttendanceAsked(eb).$castTo<boolean>().as('isAsked')])
+    .execute()
+  const byVideo = coming.filter(({ location, endsAt }) => location === 'video' && mayActAt(endsAt))
+  const joinLinks = await joinLinksOf(
+    query,
+    byVideo.map(({ id }) => id),
+    config,
+    now,
   )
-  const [requests, awaited] = await Promise.all([
-    requestsOf(query, practiceId, ids),
-    attendanceRequests(
-      query,
-      practiceId,
-      unanswered.map(({ id }) => id),
-    ),
-  ])
-  return Promise.all(
-    read.map(async ({ linkVersion, ...row }) => {
-      const request = requests.get(row.id)
-      const isVideo = row.location === 'video' && mayActAt(row.endsAt)
-      return {
-        ...row,
-        practiceId,
-        ...(child && { child }),
-        video: isVideo ? await joinLinkOf(query, row.id, config, now) : null,
-        attendanceConfirmedAt: row.attendanceConfirmedAt ?? null,
-        canConfirmAttendance: awaited.has(row.id),
-        payment: request ? paymentOf(person, request, links, now) : null,
-        manageUrl: child
-          ? links.page(`/client/sessions/${row.id}`)
-          : links.manage({ practiceId, id: row.id, linkVersion }),
-      }
-    }),
-  )
+  return coming.map(({ linkVersion, request, isAsked, ...row }) => ({
+    ...row,
+    practiceId,
+    ...(child && { child }),
+    video: joinLinks.get(row.id) ?? null,
+    attendanceConfirmedAt: row.attendanceConfirmedAt ?? null,
+    canConfirmAttendance: isAsked && row.status === 'scheduled' && row.startsAt > now && !row.attendanceConfirmedAt,
+    payment: request ? paymentOf(person, { ...request, expiresAt: new Date(request.expiresAt) }, links, now) : null,
+    manageUrl: child ? links.page(`/client/sessions/${row.id}`) : links.manage({ practiceId, id: row.id, linkVersion }),
+  }))
 }
 
 /**
@@ -75,15 +59,10 @@ async function comingOf(query: Query, person: PersonOfAccount, config: Config, n
  * that was started early stays until its time. Each practice is read by itself.
  */
 export async function appointmentsOf(orm: MikroORM, query: Query, accountId: string, config: Config, now: Date) {
-  const found: z.output<typeof ClientSession>[] = []
-  for (const practiceId of await practicesOf(query, accountId)) {
-    const rows = await readInPractice(orm, practiceId, async (own) => {
-      const people = await peopleOf(own.query, { practiceId, accountId, now })
-      return Promise.all(people.map((person) => comingOf(own.query, person, config, now)))
-    })
-    found.push(...rows.flat())
-  }
-  return found.sort((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
+  const found = await readEachPerson(orm, query, { accountId }, now, (inside, person) =>
+    comingOf(inside, person, config, now),
+  )
+  return found.flat().sort((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
 }
 
 interface RequestToPay {

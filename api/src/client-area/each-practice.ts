@@ -1,12 +1,11 @@
-import { readInPractice } from '../db/native.ts'
+import { readInPractices } from '../db/native.ts'
 import type { EntityManager, MikroORM } from '../db/orm.ts'
 import { type Query, queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { inPractice } from '../db/tenant.ts'
 import type { ClientActor } from '../http/client-actor.ts'
-import type { PracticeId } from '../practice-id.ts'
-import { type PersonOfAccount, peopleOf } from './people.ts'
-import { practicesOf } from './service.ts'
+import { linksOf, practicesIn, practicesOf } from './account-links.ts'
+import { type PersonOfAccount, peopleOf, peopleOfLinks } from './people.ts'
 
 /** A client, by their account. */
 export type ClientOfAccount = Pick<ClientActor, 'accountId'>
@@ -24,38 +23,32 @@ export async function inEachPractice<T>(
   work: (em: EntityManager, of: OwnPatient) => Promise<T | null>,
 ): Promise<T[]> {
   return ofEach(await practicesOf(query, accountId), (practiceId) =>
-    inPractice(orm.em.fork(), practiceId, (em) =>
-      ofOwnPatient(queryOf(em), { practiceId, accountId }, (of) => work(em, of)),
-    ),
+    inPractice(orm.em.fork(), practiceId, async (em) => {
+      const link = await tablesOf(em)
+        .selectFrom('ClientAccountPatient')
+        .select('patientId')
+        .where('clientAccountId', '=', accountId)
+        .where('practiceId', '=', practiceId)
+        .executeTakeFirst()
+      return link ? work(em, { practiceId, patientId: link.patientId }) : null
+    }),
   )
 }
 
-/** As `inEachPractice`, for work that only reads: each practice takes fewer round trips. */
+/** As `inEachPractice`, for work that only reads: all practices are read together, each by itself. */
 export async function readEachPractice<T>(
   orm: MikroORM,
   query: Query,
   { accountId }: ClientOfAccount,
   work: (query: Query, of: OwnPatient) => Promise<T | null>,
 ): Promise<T[]> {
-  return ofEach(await practicesOf(query, accountId), (practiceId) =>
-    readInPractice(orm, practiceId, ({ query: inside }) =>
-      ofOwnPatient(inside, { practiceId, accountId }, (of) => work(inside, of)),
-    ),
-  )
-}
-
-async function ofOwnPatient<T>(
-  query: Query,
-  { practiceId, accountId }: { practiceId: PracticeId; accountId: string },
-  work: (of: OwnPatient) => Promise<T | null>,
-): Promise<T | null> {
-  const link = await tablesOf(query)
-    .selectFrom('ClientAccountPatient')
-    .select('patientId')
-    .where('clientAccountId', '=', accountId)
-    .where('practiceId', '=', practiceId)
-    .executeTakeFirst()
-  return link ? work({ practiceId, patientId: link.patientId }) : null
+  const links = await linksOf(query, accountId)
+  const own = links.filter(({ isChild }) => !isChild)
+  const found = await readInPractices(orm, practicesIn(own), ({ query: inside }, practiceId) => {
+    const ofPractice = own.filter((link) => link.practiceId === practiceId)
+    return Promise.all(ofPractice.map(({ patientId }) => work(inside, { practiceId, patientId })))
+  })
+  return found.flat().filter((each) => each !== null)
 }
 
 /**
@@ -77,7 +70,7 @@ export async function forEachPerson<T>(
   return found.flat()
 }
 
-/** As `forEachPerson`, for work that only reads: each practice takes fewer round trips. */
+/** As `forEachPerson`, for work that only reads: all practices are read together, each by itself. */
 export async function readEachPerson<T>(
   orm: MikroORM,
   query: Query,
@@ -85,12 +78,13 @@ export async function readEachPerson<T>(
   now: Date,
   work: (query: Query, person: PersonOfAccount) => Promise<T | null>,
 ): Promise<T[]> {
-  const found = await ofEach(await practicesOf(query, accountId), (practiceId) =>
-    readInPractice(orm, practiceId, async ({ query: inside }) =>
-      ofEach(await peopleOf(inside, { practiceId, accountId, now }), (person) => work(inside, person)),
-    ),
-  )
-  return found.flat()
+  const links = await linksOf(query, accountId)
+  const found = await readInPractices(orm, practicesIn(links), async ({ query: inside }, practiceId) => {
+    const ofPractice = links.filter((link) => link.practiceId === practiceId)
+    const people = await peopleOfLinks(inside, { practiceId, accountId, now }, ofPractice)
+    return Promise.all(people.map((person) => work(inside, person)))
+  })
+  return found.flat().filter((each) => each !== null)
 }
 
 /** What work finds of each, one after the other; leaves out where it finds nothing. */

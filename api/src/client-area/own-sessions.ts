@@ -18,7 +18,7 @@ const isToCome =
       and([eb('s.status', 'in', takingPlaceStatuses), eb('s.startsAt', '>', now)]),
     ])
 
-/** A person's sessions in one practice: the coming ones, the next first, or all others, the last first. */
+/** Selects a person's sessions in one practice: the coming ones, the next first, or all others, the last first. */
 export const ownSessions = (
   query: Query,
   which: 'coming' | 'past',
@@ -43,4 +43,3 @@ export const ownSessions = (
     .orderBy('s.startsAt', which === 'coming' ? 'asc' : 'desc')
     .orderBy('s.id')
     .limit(MOST)
-    .execute()

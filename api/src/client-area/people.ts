@@ -4,14 +4,13 @@ import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { isMinorAt } from '../format/majority.ts'
 import type { PracticeId } from '../practice-id.ts'
+import type { AccountLink } from './account-links.ts'
 import type { ClientChild } from './contract/child.ts'
 
 /** A person in one practice for whom an account may act. */
 export interface PersonOfAccount {
   practiceId: PracticeId
   patientId: string
-  firstname: string
-  lastname: string
   /** The same person where a guardian acts; null for the account's own client. */
   child: z.output<typeof ClientChild> | null
   /** The guardian who acts, as the practice's log names them; null: the client acts. */
@@ -19,6 +18,28 @@ export interface PersonOfAccount {
   /** Whether the account may still act at that time. A link without sign-in must not outlive the access. */
   mayActAt: (at: Date) => boolean
 }
+
+/** The same with the name that the practice knows. */
+export interface NamedPerson extends PersonOfAccount {
+  firstname: string
+  lastname: string
+}
+
+/** Where no child is linked, the account's own client is known from the links, without asking the practice. */
+export const peopleOfLinks = async (
+  query: Query,
+  of: { practiceId: PracticeId; accountId: string; now: Date },
+  links: readonly AccountLink[],
+): Promise<readonly PersonOfAccount[]> =>
+  links.some(({ isChild }) => isChild) ? peopleOf(query, of) : links.map(ownPerson)
+
+const ownPerson = ({ practiceId, patientId }: Pick<AccountLink, 'practiceId' | 'patientId'>): PersonOfAccount => ({
+  practiceId,
+  patientId,
+  child: null,
+  guardian: null,
+  mayActAt: () => true,
+})
 
 /**
  * For whom an account may act in a practice: the client it belongs to, and minors whose guardian it is. Asked at every
@@ -28,7 +49,7 @@ export interface PersonOfAccount {
 export async function peopleOf(
   query: Query,
   { practiceId, accountId, now }: { practiceId: PracticeId; accountId: string; now: Date },
-): Promise<PersonOfAccount[]> {
+): Promise<NamedPerson[]> {
   const tables = tablesOf(query)
   const ownLink = tables
     .selectFrom('ClientAccountPatient')
@@ -53,19 +74,11 @@ export async function peopleOf(
   // Clients whose guardian the account is or was never become its own: that access ends with their 18th birthday.
   const own = linked
     .filter(({ isChild, patientId }) => !isChild && !children.some((child) => child.patientId === patientId))
-    .map(({ patientId, firstname, lastname }) => ({
-      practiceId,
-      patientId,
-      firstname,
-      lastname,
-      child: null,
-      guardian: null,
-      mayActAt: () => true,
-    }))
+    .map(({ patientId, firstname, lastname }) => ({ ...ownPerson({ practiceId, patientId }), firstname, lastname }))
   return children.length === 0 ? own : [...own, ...(await minorsOf(query, { practiceId, accountId, now }, children))]
 }
 
-interface Child extends Pick<PersonOfAccount, 'patientId' | 'firstname' | 'lastname'> {
+interface Child extends Pick<NamedPerson, 'patientId' | 'firstname' | 'lastname'> {
   dateOfBirth: string | null
 }
 
@@ -74,7 +87,7 @@ async function minorsOf(
   query: Query,
   { practiceId, accountId, now }: { practiceId: PracticeId; accountId: string; now: Date },
   children: readonly Child[],
-): Promise<PersonOfAccount[]> {
+): Promise<NamedPerson[]> {
   const { timeZone, email } = await tablesOf(query)
     .selectFrom('ClientAccount as a')
     .innerJoin('Practice as c', (join) => join.on('c.id', '=', practiceId))

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { readInPractice } from '../db/native.ts'
+import { readInPractices } from '../db/native.ts'
 import type { MikroORM } from '../db/orm.ts'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
@@ -7,36 +7,12 @@ import type { ClientActor } from '../http/client-actor.ts'
 import { fail } from '../http/errors.ts'
 import type { Lang } from '../http/schema.ts'
 import type { PracticeId } from '../practice-id.ts'
-import { shownPractice } from '../practices/service/look.ts'
+import { reachablePractice } from '../practices/service/look.ts'
+import { practicesOf } from './account-links.ts'
 import type { ClientUser } from './contract.ts'
 import { peopleOf } from './people.ts'
 
 type User = z.output<typeof ClientUser>
-
-/**
- * The practices that know a client or a child of theirs, the first one first: no other is ever read for them.
- * `peopleOf` says for whom they may act there.
- */
-export async function practicesOf(query: Query, accountId: string): Promise<PracticeId[]> {
-  const tables = tablesOf(query)
-  const known = await tables
-    .selectFrom('ClientAccountPatient')
-    .select(['practiceId', 'invitedAt'])
-    .where('clientAccountId', '=', accountId)
-    .unionAll(
-      tables
-        .selectFrom('ClientGuardian')
-        .select(['practiceId', 'openedAt as invitedAt'])
-        .where('clientAccountId', '=', accountId),
-    )
-    .execute()
-  known.sort(
-    (one, other) =>
-      one.invitedAt.getTime() - other.invitedAt.getTime() ||
-      (one.practiceId < other.practiceId ? -1 : Number(one.practiceId > other.practiceId)),
-  )
-  return [...new Set(known.map(({ practiceId }) => practiceId))]
-}
 
 /** Whether a practice knows the account's owner as a client, not only as a guardian. */
 export async function isClientIn(query: Query, practiceId: PracticeId, accountId: string): Promise<boolean> {
@@ -54,21 +30,12 @@ async function practiceAsKnown(
   query: Query,
   of: { practiceId: PracticeId; accountId: string; now: Date },
 ): Promise<User['practices'][number] | null> {
-  const [people, contact, shown] = await Promise.all([
-    peopleOf(query, of),
-    tablesOf(query)
-      .selectFrom('Practice')
-      .select(['phone', 'email', 'address', 'city'])
-      .where('id', '=', of.practiceId)
-      .executeTakeFirstOrThrow(),
-    shownPractice(query, of.practiceId),
-  ])
+  const [people, practice] = await Promise.all([peopleOf(query, of), reachablePractice(query, of.practiceId)])
   if (!people.length) return null
   const own = people.find(({ child }) => child === null)
   const children = people.flatMap(({ child }) => child ?? [])
   return {
-    ...shown,
-    ...contact,
+    ...practice,
     firstname: own?.firstname ?? null,
     lastname: own?.lastname ?? null,
     ...(children.length > 0 && { children }),
@@ -107,14 +74,20 @@ export async function readAccount(query: Query, by: ClientOf, now: Date): Promis
   return { ...own, needsCurrentPassword: hasPassword && !isFresh, needsLink: !hasPassword && !isFresh }
 }
 
-/** The signed-in client with their practices, each read in its own transaction. */
+/** The signed-in client with their practices, each read by itself. */
 export async function readClient(orm: MikroORM, query: Query, by: ClientOf, now: Date): Promise<User> {
-  const { passwordHash, ...own } = await readAccount(query, by, now)
-  const practices: User['practices'] = []
-  for (const practiceId of await practicesOf(query, by.accountId)) {
-    const of = { practiceId, accountId: by.accountId, now }
-    const known = await readInPractice(orm, practiceId, (own) => practiceAsKnown(own.query, of))
-    if (known) practices.push(known)
+  const { accountId } = by
+  const [{ passwordHash, ...own }, practiceIds] = await Promise.all([
+    readAccount(query, by, now),
+    practicesOf(query, accountId),
+  ])
+  const practices = await readInPractices(orm, practiceIds, (inside, practiceId) =>
+    practiceAsKnown(inside.query, { practiceId, accountId, now }),
+  )
+  return {
+    ...own,
+    id: accountId,
+    hasPassword: passwordHash !== null,
+    practices: practices.filter((known) => known !== null),
   }
-  return { ...own, id: by.accountId, hasPassword: passwordHash !== null, practices }
 }

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
+import { practicesOf } from '../client-area/account-links.ts'
 import { pendingAddress } from '../client-area/new-address.ts'
-import { practicesOf } from '../client-area/service.ts'
 import { readInPractice } from '../db/native.ts'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'

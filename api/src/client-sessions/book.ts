@@ -10,8 +10,8 @@ import {
   visitorsTime,
 } from '../booking/begin-request.ts'
 import { assertMayRequest } from '../booking/service.ts'
+import { practicesOf } from '../client-area/account-links.ts'
 import { type PersonOfAccount, peopleOf } from '../client-area/people.ts'
-import { practicesOf } from '../client-area/service.ts'
 import { vaultOf } from '../crypto/vault.ts'
 import { writeInPractice } from '../db/native.ts'
 import type { Query } from '../db/query.ts'

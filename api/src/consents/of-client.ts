@@ -12,7 +12,7 @@ import { enqueueMessages } from '../messages/service.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { comingStatuses } from '../sessions/states.ts'
 import type { OwnConsent, PendingConsent } from './contract.ts'
-import { allConsents, type ConsentActor, isAnswered, latestConsent, pdfOf, withdraw } from './service.ts'
+import { allConsents, type ConsentActor, isAnswered, lastSigning, pdfOf, withdraw } from './service.ts'
 
 /**
  * What a client is asked to sign: in each practice for the next session that asks, until there is a consent. A guardian
@@ -35,8 +35,7 @@ export async function pendingOfClient(app: App, query: Query, actor: ClientActor
       .limit(1)
       .executeTakeFirst()
     if (!session || !person.mayActAt(session.endsAt)) return null
-    const consent = await latestConsent(own, app.config, practiceId, patientId)
-    if (isAnswered(consent, session.signatureAskedAt)) return null
+    if (isAnswered(await lastSigning(own, practiceId, patientId), session.signatureAskedAt)) return null
     const { id, startsAt, timeZone, linkVersion } = session
     const url = links.consent({ practiceId, id, linkVersion })
     return { practiceId, sessionId: id, startsAt, timeZone, url, ...(child && { child }) } satisfies z.output<

@@ -72,8 +72,19 @@ function checksumUnlessLost(vault: Vault, id: string, checksum: Uint8Array): str
 }
 
 /** Whether something was signed since the client was asked: then the request is settled, whatever became of it. */
-export const isAnswered = (latest: ConsentReply | null, askedAt: Date | null): boolean =>
-  latest !== null && askedAt !== null && latest.signedAt >= askedAt
+export const isAnswered = (latest: Pick<ConsentReply, 'signedAt'> | null | undefined, askedAt: Date | null): boolean =>
+  latest && askedAt ? latest.signedAt >= askedAt : false
+
+/** When a client signed last; undefined where nothing was signed. */
+export const lastSigning = (query: Query, practiceId: PracticeId, patientId: string) =>
+  tablesOf(query)
+    .selectFrom('Consent')
+    .select('signedAt')
+    .where('practiceId', '=', practiceId)
+    .where('patientId', '=', patientId)
+    .orderBy('signedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 
 /** The latest consent of a client, from whichever session; null where none was signed. */
 export async function latestConsent(query: Query, secrets: Secrets, practiceId: PracticeId, patientId: string) {

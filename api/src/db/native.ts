@@ -29,51 +29,78 @@ export const queryOn =
 
 /** Reads from one practice in as few round trips as a transaction allows. */
 export const readInPractice = <T>(orm: MikroORM, practiceId: PracticeId, work: (db: Native) => Promise<T>) =>
-  inTransaction(orm, practiceId, 'read only', work)
+  inTransaction(orm, practiceId, 'read only', (queryIn) => work({ query: queryIn(practiceId) }))
 
 /** Writes to one practice in as few round trips as a transaction allows: for what many visitors do at once. */
 export const writeInPractice = <T>(orm: MikroORM, practiceId: PracticeId, work: (db: Native) => Promise<T>) =>
-  inTransaction(orm, practiceId, 'read write', work)
+  inTransaction(orm, practiceId, 'read write', (queryIn) => work({ query: queryIn(practiceId) }))
 
 /**
- * Runs a transaction. The id stands in the statement's text, so it must look like a uuid. A statement that nobody
- * waited for must have succeeded too, or nothing is committed. A connection whose transaction could not be ended is
- * thrown away.
+ * Reads from several practices at once, in one transaction. Each work has a query of its own that sees the rows of its
+ * practice alone: before a statement of another practice than the last one's, it names its own.
+ */
+export async function readInPractices<T>(
+  orm: MikroORM,
+  practiceIds: readonly PracticeId[],
+  work: (db: Native, practiceId: PracticeId) => Promise<T>,
+): Promise<T[]> {
+  const [first] = practiceIds
+  if (!first) return []
+  return inTransaction(orm, first, 'read only', (queryIn) =>
+    Promise.all(practiceIds.map((id) => work({ query: queryIn(id) }, id))),
+  )
+}
+
+/**
+ * Runs a transaction, which begins in a practice. A statement that nobody waited for must have succeeded too, or
+ * nothing is committed. A connection whose transaction could not be ended is thrown away.
  */
 async function inTransaction<T>(
   orm: MikroORM,
   practiceId: PracticeId,
   mode: Mode,
-  work: (db: Native) => Promise<T>,
+  work: (queryIn: (practiceId: PracticeId) => Query) => Promise<T>,
 ): Promise<T> {
-  if (!UUID.test(practiceId)) throw new Error('a practice is named by a uuid')
+  const begin = beginning(mode, practiceId)
   const client = await (await poolOf(orm)).connect()
   let isBroken = true
+  let isEnded = false
+  let seen = practiceId
   const sent: Promise<unknown>[] = []
-  const send = <R>(begin: () => Promise<R>): Promise<R> => {
+  const send = <R>(run: () => Promise<R>): Promise<R> => {
+    // Work that goes on after a failure must not run in the transaction of whoever has the connection next.
+    if (isEnded) return Promise.reject(new Error('the transaction has ended'))
     inOnePacket(client)
-    const statement = begin()
+    const statement = run()
     sent.push(statement)
     // Its failure is checked at the end.
     statement.catch(() => undefined)
     return statement
   }
+  /** Statements run in the order in which they were sent. */
+  const sendIn = <R>(id: PracticeId, run: () => Promise<R>): Promise<R> => {
+    if (id !== seen) send(() => client.query(namingOf(id)))
+    seen = id
+    return send(run)
+  }
   const end = async (how: 'commit' | 'rollback') => {
+    isEnded = true
     const { command } = await client.query(how)
     isBroken = false
     return command
   }
   try {
-    send(() => client.query(beginning(mode, practiceId)))
+    send(() => client.query(begin))
     const prepared = preparedOn(client)
     const plain = queryOn(client)
-    const query = queryWith(
-      (sql, params) => send(() => prepared(sql, params)),
-      // Their texts vary with the request: a stored plan for each would fill the connection.
-      () => tablesOn(orm.em.fork(), (sql, params) => send(() => plain(sql, params))),
-      () => sent,
-    )
-    const result = await work({ query })
+    const queryIn = (id: PracticeId) =>
+      queryWith(
+        (sql, params) => sendIn(id, () => prepared(sql, params)),
+        // Their texts vary with the request: a stored plan for each would fill the connection.
+        () => tablesOn(orm.em.fork(), (sql, params) => sendIn(id, () => plain(sql, params))),
+        () => sent,
+      )
+    const result = await work(queryIn)
     const ended = send(() => end('commit'))
     await Promise.all(sent)
     // If a statement had failed, PostgreSQL answers otherwise, even though the work ignored the failure.
@@ -96,13 +123,13 @@ export async function queryInPractice<Row>(
   sql: string,
   params: readonly unknown[],
 ): Promise<Row[]> {
-  if (!UUID.test(practiceId)) throw new Error('a practice is named by a uuid')
+  const begin = beginning('read only', practiceId)
   const client = await (await poolOf(orm)).connect()
   let isBroken = true
   try {
     inOnePacket(client)
     const [begun, answered, ended] = await Promise.allSettled([
-      client.query(beginning('read only', practiceId)),
+      client.query(begin),
       preparedOn(client)<Row>(sql, params),
       client.query('commit'),
     ])
@@ -127,8 +154,14 @@ export const queriesOfPractice =
  * writing a booking's messages.
  */
 const beginning = (mode: Mode, practiceId: PracticeId) =>
-  `begin ${mode}; set local app.practice_id = '${practiceId}'; set local lock_timeout = '${LONGEST_WAIT_FOR_A_LOCK}'` +
+  `begin ${mode}; ${namingOf(practiceId)}; set local lock_timeout = '${LONGEST_WAIT_FOR_A_LOCK}'` +
   (mode === 'read write' ? '; set local plan_cache_mode = force_generic_plan' : '')
+
+/** Names the practice whose rows are seen. The id stands in the statement's text, so it must look like a uuid. */
+function namingOf(practiceId: PracticeId): string {
+  if (!UUID.test(practiceId)) throw new Error('a practice is named by a uuid')
+  return `set local app.practice_id = '${practiceId}'`
+}
 
 /** The error of every statement that follows a failed one. */
 const isConsequence = (error: unknown) => error instanceof Error && 'code' in error && error.code === '25P02'

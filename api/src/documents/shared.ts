@@ -1,8 +1,9 @@
 import type * as z from 'zod'
 import { writeAudit } from '../audit/service.ts'
-import { practicesOf } from '../client-area/service.ts'
+import { practicesOf } from '../client-area/account-links.ts'
+import { readEachPractice } from '../client-area/each-practice.ts'
 import { readVault } from '../crypto/vault.ts'
-import { readInPractice, writeInPractice } from '../db/native.ts'
+import { writeInPractice } from '../db/native.ts'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import type { ActionContext } from '../http/action-context.ts'
@@ -31,16 +32,14 @@ const sharedIn = (query: Query, practiceId: PracticeId, accountId: string) =>
 
 /** The documents that all practices share with a client, the latest first. Each practice is read by itself. */
 export async function sharedWith(app: App, query: Query, { accountId }: ClientActor): Promise<Shared[]> {
-  const found: Shared[] = []
-  for (const practiceId of await practicesOf(query, accountId))
-    found.push(
-      ...(await readInPractice(app.orm, practiceId, async (own) => {
-        const vault = await readVault(own.query, app.config, practiceId)
-        const rows = await sharedIn(own.query, practiceId, accountId).execute()
-        return rows.map((row) => ({ ...shownDocument(vault, row), practiceId }))
-      })),
-    )
-  return found.sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime())
+  const found = await readEachPractice(app.orm, query, { accountId }, async (inside, { practiceId }) => {
+    const [vault, rows] = await Promise.all([
+      readVault(inside, app.config, practiceId),
+      sharedIn(inside, practiceId, accountId).execute(),
+    ])
+    return rows.map((row) => ({ ...shownDocument(vault, row), practiceId }))
+  })
+  return found.flat().sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime())
 }
 
 /** The shared documents of one session, in a transaction of its practice. */

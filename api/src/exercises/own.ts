@@ -24,11 +24,13 @@ export const readOwnExercises = (
   now: Date,
 ): Promise<z.output<typeof OwnBetweenSessions>[]> =>
   readEachPractice(app.orm, query, actor, async (own, { practiceId, patientId }) => {
-    const vault = await readVault(own, app.config, practiceId)
+    const vault = readVault(own, app.config, practiceId)
     const found = await readBetweenSessions(own, vault, { practiceId, patientId }, 'current')
     if (found.exercises.length === 0 && found.questions.length === 0) return null
-    const timeZone = await zoneOfPractice(own, practiceId)
-    const reminderAt = await reminderOf(own, { accountId: actor.accountId, practiceId })
+    const [timeZone, reminderAt] = await Promise.all([
+      zoneOfPractice(own, practiceId),
+      reminderOf(own, { accountId: actor.accountId, practiceId }),
+    ])
     return { ...found, practiceId, timeZone, today: localDay(now, timeZone), reminderAt }
   })
 

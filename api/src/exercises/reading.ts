@@ -70,45 +70,44 @@ const byAge = (one: Aged, other: Aged) =>
   one.createdAt.getTime() - other.createdAt.getTime() || (one.id < other.id ? -1 : 1)
 type Aged = Pick<QuestionRow, 'id' | 'createdAt'>
 
-/** What is shared with a client between sessions; `current` leaves out ended exercises. The vault must be open. */
+/** What is shared with a client between sessions; `current` leaves out ended exercises. The vault is asked for first. */
 export async function readBetweenSessions(
   query: Query,
-  vault: Vault,
-  whose: ExerciseOwner,
+  asked: Vault | Promise<Vault>,
+  { practiceId, patientId }: ExerciseOwner,
   which: 'all' | 'current',
 ): Promise<z.output<typeof BetweenSessions>> {
-  const { practiceId, patientId } = whose
-  const shared = await exercisesIn(query, practiceId)
-    .where('e.patientId', '=', patientId)
-    .$if(which === 'current', (all) => all.where('e.endedAt', 'is', null))
-    // Active ones are never left out in favour of ended ones.
-    .orderBy((eb) => eb('e.endedAt', 'is not', null))
-    .orderBy('e.createdAt', 'desc')
-    .orderBy('e.id', 'desc')
-    .limit(MOST_EXERCISES)
-    .execute()
+  const [vault, exercises, questions] = await Promise.all([
+    asked,
+    exercisesIn(query, practiceId)
+      .where('e.patientId', '=', patientId)
+      .$if(which === 'current', (all) => all.where('e.endedAt', 'is', null))
+      // Active ones are never left out in favour of ended ones.
+      .orderBy((eb) => eb('e.endedAt', 'is not', null))
+      .orderBy('e.createdAt', 'desc')
+      .orderBy('e.id', 'desc')
+      .limit(MOST_EXERCISES)
+      .execute(),
+    // The present questions and the latest ended ones.
+    tablesOf(query)
+      .selectFrom('ProgressQuestion')
+      .select(questionColumns)
+      .where('practiceId', '=', practiceId)
+      .where('patientId', '=', patientId)
+      .orderBy((eb) => eb('endedAt', 'is not', null))
+      .orderBy('createdAt', 'desc')
+      .orderBy('id', 'desc')
+      .limit(MOST_QUESTIONS_READ)
+      .execute(),
+  ])
   return {
-    exercises: shared.sort((one, other) => byAge(other, one)).map((row) => shownExercise(vault, row)),
-    questions: await readQuestions(query, vault, whose),
+    exercises: exercises.sort((one, other) => byAge(other, one)).map((row) => shownExercise(vault, row)),
+    questions: await Promise.all(
+      questions
+        .sort(byAge)
+        .map(async (row) => shownQuestion(vault, row, await readMarks(query, vault, practiceId, row.id))),
+    ),
   }
-}
-
-/** The present questions and the latest ended ones, the oldest first, each with its marks. */
-async function readQuestions(query: Query, vault: Vault, { practiceId, patientId }: ExerciseOwner) {
-  const rows = await tablesOf(query)
-    .selectFrom('ProgressQuestion')
-    .select(questionColumns)
-    .where('practiceId', '=', practiceId)
-    .where('patientId', '=', patientId)
-    .orderBy((eb) => eb('endedAt', 'is not', null))
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(MOST_QUESTIONS_READ)
-    .execute()
-  const questions: z.output<typeof ProgressQuestion>[] = []
-  for (const row of rows.sort(byAge))
-    questions.push(shownQuestion(vault, row, await readMarks(query, vault, practiceId, row.id)))
-  return questions
 }
 
 /** The latest marks of one question, the oldest first. */

@@ -27,15 +27,18 @@ export function billingOfClient(
 ): Promise<z.output<typeof ClientBilling>[]> {
   return readEachPerson(app.orm, query, by, now, async (inside, of) => {
     const { practiceId, patientId, child } = of
-    const invoices = await issuedInvoices(inside, { practiceId, patientId })
+    const [invoices, account, identity] = await Promise.all([
+      issuedInvoices(inside, { practiceId, patientId }),
+      tablesOf(inside)
+        .selectFrom('StripeAccount')
+        .select('canCharge')
+        .where('practiceId', '=', practiceId)
+        .executeTakeFirst(),
+      readIdentity(inside, practiceId),
+    ])
     const dueCents = invoices.reduce((sum, invoice) => sum + invoice.dueCents, 0)
-    const account = await tablesOf(inside)
-      .selectFrom('StripeAccount')
-      .select('canCharge')
-      .where('practiceId', '=', practiceId)
-      .executeTakeFirst()
     // While the issuer is incomplete, there is no receipt.
-    const isComplete = missingIssuerFields(await readIdentity(inside, practiceId)).length === 0
+    const isComplete = missingIssuerFields(identity).length === 0
     const years = isComplete ? await paidYears(inside, { practiceId, patientId }) : []
     return { practiceId, dueCents, canPay: account?.canCharge ?? false, invoices, years, ...(child && { child }) }
   })

@@ -1,5 +1,5 @@
-import { isClientIn, practicesOf } from '../client-area/service.ts'
-import { readInPractice } from '../db/native.ts'
+import { readEachPractice } from '../client-area/each-practice.ts'
+import { isClientIn } from '../client-area/service.ts'
 import type { Query } from '../db/query.ts'
 import { queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
@@ -14,13 +14,11 @@ type Given = Pick<App, 'orm'>
 
 /** The signed-in client's choices about the SMS of each practice that sends any. */
 export async function smsChoicesOf({ orm }: Given, query: Query, { accountId }: Pick<ClientActor, 'accountId'>) {
-  const choices: { practiceId: PracticeId; practice: string; refusesSms: boolean }[] = []
-  for (const practiceId of new Set(await practicesOf(query, accountId))) {
-    const rows = await readInPractice(orm, practiceId, (own) => filesOf(own.query, practiceId, accountId))
+  return readEachPractice(orm, query, { accountId }, async (inside, { practiceId }) => {
+    const rows = await filesOf(inside, practiceId, accountId)
     const [first] = rows
-    if (first) choices.push({ practiceId, practice: first.name, refusesSms: rows.every((row) => row.refusesSms) })
-  }
-  return choices
+    return first ? { practiceId, practice: first.name, refusesSms: rows.every((row) => row.refusesSms) } : null
+  })
 }
 
 /** The patients of a client where SMS are sent, or were refused. */

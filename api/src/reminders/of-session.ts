@@ -1,5 +1,7 @@
+import type { ExpressionBuilder } from 'kysely'
 import type * as z from 'zod'
 import type { Query } from '../db/query.ts'
+import type { Tables } from '../db/table-rows.ts'
 import { tablesOf } from '../db/tables.ts'
 import { publishChange } from '../events/publish.ts'
 import { fail } from '../http/errors.ts'
@@ -52,31 +54,31 @@ export async function remindersOfSession(query: Query, practiceId: PracticeId, s
   return rows.map((row) => ({ ...row, message: byKey.get(reminderKey(row.id)) ?? null }))
 }
 
-/** The ids of the sessions whose client was asked, by a reminder of the present start, to confirm that they come. */
-export async function attendanceRequests(
-  query: Query,
-  practiceId: PracticeId,
-  ids: readonly string[],
-): Promise<Set<string>> {
-  if (!ids.length) return new Set()
-  const requested = await tablesOf(query)
-    .selectFrom('SessionReminder as r')
-    .innerJoin('ReminderRule as u', (join) =>
-      join.onRef('u.practiceId', '=', 'r.practiceId').onRef('u.id', '=', 'r.ruleId'),
-    )
-    .innerJoin('Session as s', (join) =>
-      join
-        .onRef('s.practiceId', '=', 'r.practiceId')
-        .onRef('s.id', '=', 'r.sessionId')
-        .onRef('s.startsAt', '=', 'r.startsAt'),
-    )
-    .select('r.sessionId')
-    .where('r.practiceId', '=', practiceId)
-    .where('r.sessionId', 'in', ids)
-    .where('r.status', '=', 'sent')
-    .where('u.asksConfirmation', '=', true)
-    .execute()
-  return new Set(requested.map(({ sessionId }) => sessionId))
+/** SQL: whether the client was asked, by a reminder of the session's present start, to confirm that they come. */
+export const isAttendanceAsked = ({ exists, selectFrom }: ExpressionBuilder<Tables & { s: Tables['Session'] }, 's'>) =>
+  exists(
+    selectFrom('SessionReminder as r')
+      .innerJoin('ReminderRule as u', (join) =>
+        join.onRef('u.practiceId', '=', 'r.practiceId').onRef('u.id', '=', 'r.ruleId'),
+      )
+      .select('r.id')
+      .whereRef('r.practiceId', '=', 's.practiceId')
+      .whereRef('r.sessionId', '=', 's.id')
+      .whereRef('r.startsAt', '=', 's.startsAt')
+      .where('r.status', '=', 'sent')
+      .where('u.asksConfirmation', '=', true),
+  )
+
+/** The same of one session. */
+export async function wasAttendanceAsked(query: Query, practiceId: PracticeId, sessionId: string): Promise<boolean> {
+  const asked = await tablesOf(query)
+    .selectFrom('Session as s')
+    .select('s.id')
+    .where('s.practiceId', '=', practiceId)
+    .where('s.id', '=', sessionId)
+    .where(isAttendanceAsked)
+    .executeTakeFirst()
+  return asked !== undefined
 }
 
 /** Names a reminder of a session of a practice. */

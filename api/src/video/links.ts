@@ -10,8 +10,8 @@ import { hostLink, ZoomFailure } from './zoom.ts'
 
 const HOUR_MS = 3_600_000
 
-/** The room of one session, with what its join link needs. */
-const roomOf = (query: Query, sessionId: string) =>
+/** The rooms of sessions, with what their join links need. */
+const roomsOf = (query: Query, sessionIds: readonly string[]) =>
   tablesOf(query)
     .selectFrom('Session as s')
     .innerJoin('Practitioner as r', (join) =>
@@ -21,17 +21,25 @@ const roomOf = (query: Query, sessionId: string) =>
     .leftJoin('SessionVideo as v', (join) =>
       join.onRef('v.practiceId', '=', 's.practiceId').onRef('v.sessionId', '=', 's.id').onRef('v.kind', '=', 'c.kind'),
     )
-    .select(['s.practiceId', 's.location', 's.status', 's.startsAt', 's.endsAt', 'r.name as practitionerName'])
+    .select([
+      's.id as sessionId',
+      's.practiceId',
+      's.location',
+      's.status',
+      's.startsAt',
+      's.endsAt',
+      'r.name as practitionerName',
+    ])
     .select(['v.state', 'v.room', 'v.joinUrl', 'v.failure'])
     .select(['c.kind', 'c.url', 'c.appId', 'c.accountId', 'c.clientId', 'c.secret'])
-    .where('s.id', '=', sessionId)
-    .executeTakeFirst()
+    .where('s.id', 'in', sessionIds)
+    .execute()
 
-export type Room = NonNullable<Awaited<ReturnType<typeof roomOf>>>
+export type Room = Awaited<ReturnType<typeof roomsOf>>[number]
 
 /** The room of one session; null if the session does not exist. */
 export const readRoom = async (query: Query, sessionId: string): Promise<Room | null> =>
-  (await roomOf(query, sessionId)) ?? null
+  (await roomsOf(query, [sessionId]))[0] ?? null
 
 type State = z.output<typeof SessionVideo>['state']
 
@@ -93,7 +101,20 @@ async function organizerLink(room: Room, config: VideoConfig, now: Date): Promis
 /** The room as a client sees it on their own page. If the link has a token, `url` is null until the hour before. */
 export async function joinLinkOf(query: Query, sessionId: string, config: VideoConfig, now: Date) {
   const room = await readRoom(query, sessionId)
-  if (!room || !takesPlaceByVideo(room)) return null
+  return room && joinLink(room, config, now)
+}
+
+/** The same of several sessions, by their ids; those without a link are left out. */
+export async function joinLinksOf(query: Query, sessionIds: readonly string[], config: VideoConfig, now: Date) {
+  const rooms = sessionIds.length ? await roomsOf(query, sessionIds) : []
+  const links = await Promise.all(
+    rooms.map(async (room) => ({ sessionId: room.sessionId, link: await joinLink(room, config, now) })),
+  )
+  return new Map(links.flatMap(({ sessionId, link }) => (link ? [[sessionId, link] as const] : [])))
+}
+
+async function joinLink(room: Room, config: VideoConfig, now: Date) {
+  if (!takesPlaceByVideo(room)) return null
   if (now.getTime() > room.endsAt.getTime() + HOUR_MS) return null
   const opensAt = new Date(room.startsAt.getTime() - HOUR_MS)
   const url = plainLink(room) ?? (now >= opensAt ? await tokenLink(room, false, config, now) : null)

@@ -1,8 +1,9 @@
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
 import { newPracticeId } from '../../src/db/base.ts'
-import { poolOf, queryOn, readInPractice, writeInPractice } from '../../src/db/native.ts'
+import { poolOf, queryOn, readInPractice, readInPractices, writeInPractice } from '../../src/db/native.ts'
 import { connect } from '../../src/db/orm.ts'
+import { tablesOf } from '../../src/db/tables.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import type { PracticeId } from '../../src/practice-id.ts'
 import { startApp } from '../app.ts'
@@ -62,6 +63,43 @@ test('nothing of another practice is read or written', async () => {
   expect(seen).toEqual([])
   const pool = await poolOf(orm)
   expect(await queryOn(pool)('select id from practice')).toEqual([])
+})
+
+test('of several practices that are read together each work sees the rows of its own alone', async () => {
+  const ids = [(await aPractice(orm)).id, (await aPractice(orm)).id, (await aPractice(orm)).id]
+  const seen = await readInPractices(orm, ids, async ({ query }, practiceId) => {
+    const text = () => query<{ id: string }>('select id from practice')
+    const typed = () => tablesOf(query).selectFrom('Practice').select('id').execute()
+    const together = await Promise.all([text(), typed()])
+    // The others have asked meanwhile.
+    const after = [await typed(), await text()]
+    const [begun] = await query<{ at: string }>('select transaction_timestamp()::text as at')
+    return { practiceId, rows: [...together, ...after], begunAt: begun?.at }
+  })
+  expect(seen.map(({ practiceId, rows }) => ({ practiceId, rows }))).toEqual(
+    ids.map((id) => ({ practiceId: id, rows: Array.from({ length: 4 }, () => [{ id }]) })),
+  )
+  expect(new Set(seen.map(({ begunAt }) => begunAt)).size).toBe(1)
+  expect(await readInPractices(orm, [], async () => 'never')).toEqual([])
+  const named = (id: string) =>
+    readInPractices(orm, [ids[0]!, id as PracticeId], ({ query }) => query('select id from practice'))
+  await expect(named("x'; drop table practice; --")).rejects.toThrow(/uuid/)
+})
+
+test('a failure in one of several practices fails all, and what still goes on there reads nothing', async () => {
+  const [mine, other] = [await aPractice(orm), await aPractice(orm)]
+  const late = Promise.withResolvers<string>()
+  const failing = readInPractices(orm, [mine.id, other.id], async ({ query }, practiceId) => {
+    if (practiceId === mine.id) throw new Error('refused')
+    await query('select 1')
+    const read = query('select id from practice').then(
+      () => 'read',
+      (error: Error) => error.message,
+    )
+    late.resolve(read)
+  })
+  await expect(failing).rejects.toThrow('refused')
+  expect(await late.promise).toBe('the transaction has ended')
 })
 
 test('connections lost in the middle leave the pool as large as before', async () => {

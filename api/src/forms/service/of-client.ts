@@ -1,7 +1,8 @@
+import { practicesOf } from '../../client-area/account-links.ts'
+import { readEachPerson } from '../../client-area/each-practice.ts'
 import { type PersonOfAccount, peopleOf } from '../../client-area/people.ts'
-import { practicesOf } from '../../client-area/service.ts'
 import { readVault } from '../../crypto/vault.ts'
-import { readInPractice, writeInPractice } from '../../db/native.ts'
+import { writeInPractice } from '../../db/native.ts'
 import type { Query } from '../../db/query.ts'
 import { tablesOf } from '../../db/tables.ts'
 import type { ClientActor } from '../../http/client-actor.ts'
@@ -64,15 +65,10 @@ async function formsOf(query: Query, person: PersonOfAccount, links: Links, now:
  */
 export async function formsOfClient(app: App, query: Query, { accountId }: ClientActor, now: Date) {
   const links = mailLinks(app.config)
-  const found: Awaited<ReturnType<typeof formsOf>> = []
-  for (const practiceId of await practicesOf(query, accountId)) {
-    const rows = await readInPractice(app.orm, practiceId, async (own) => {
-      const people = await peopleOf(own.query, { practiceId, accountId, now })
-      return Promise.all(people.map((person) => formsOf(own.query, person, links, now)))
-    })
-    found.push(...rows.flat())
-  }
-  return found.sort((one, other) => other.sentAt.getTime() - one.sentAt.getTime())
+  const found = await readEachPerson(app.orm, query, { accountId }, now, (inside, person) =>
+    formsOf(inside, person, links, now),
+  )
+  return found.flat().sort((one, other) => other.sentAt.getTime() - one.sentAt.getTime())
 }
 
 /** This client's answer. An open form, and anybody else's, also a child's, is `not_found`. */

@@ -18,21 +18,32 @@ export const logoOf = (practiceId: PracticeId, { id, ...size }: { id: string; wi
   ...size,
 })
 
-/** The practice as pages for its clients show it. */
-export async function shownPractice(query: Query, practiceId: PracticeId) {
-  const practice = await tablesOf(query)
+const shownColumns = (query: Query, practiceId: PracticeId) =>
+  tablesOf(query)
     .selectFrom('Practice as p')
     .leftJoin('Picture as l', (join) => join.onRef('l.practiceId', '=', 'p.id').on('l.kind', '=', 'logo'))
     .select(['p.name', 'p.primaryColor', 'l.id as logoId', 'l.width', 'l.height'])
     .where('p.id', '=', practiceId)
-    .executeTakeFirstOrThrow()
-  const { name, primaryColor, logoId, width, height } = practice
-  return {
-    id: practiceId,
-    name,
-    primaryColor,
-    ...(logoId && width && height && { logo: logoOf(practiceId, { id: logoId, width, height }) }),
-  }
+
+type ShownRow = Awaited<ReturnType<ReturnType<typeof shownColumns>['executeTakeFirstOrThrow']>>
+
+const shown = (practiceId: PracticeId, { name, primaryColor, logoId, width, height }: ShownRow) => ({
+  id: practiceId,
+  name,
+  primaryColor,
+  ...(logoId && width && height && { logo: logoOf(practiceId, { id: logoId, width, height }) }),
+})
+
+/** The practice as pages for its clients show it. */
+export const shownPractice = async (query: Query, practiceId: PracticeId) =>
+  shown(practiceId, await shownColumns(query, practiceId).executeTakeFirstOrThrow())
+
+/** The same, and how its clients reach it. */
+export async function reachablePractice(query: Query, practiceId: PracticeId) {
+  const columns = ['p.phone', 'p.email', 'p.address', 'p.city'] as const
+  const row = await shownColumns(query, practiceId).select(columns).executeTakeFirstOrThrow()
+  const { phone, email, address, city } = row
+  return { ...shown(practiceId, row), phone, email, address, city }
 }
 
 /** Its colour and logo alone. */

@@ -28,8 +28,12 @@ export async function reviewsToWrite(app: App, query: Query, actor: ClientActor,
     const last = await lastAsked(inPractice, practiceId, patientId, now)
     if (!last || linkEnd(last.asksAt) <= now) return null
     const { id, startsAt } = last
-    if ((await isWritten(inPractice, practiceId, id)) || !(await isPracticeOpen(inPractice, practiceId))) return null
-    const timeZone = await zoneOfPractice(inPractice, practiceId)
+    const [isOver, isOpen, timeZone] = await Promise.all([
+      isWritten(inPractice, practiceId, id),
+      isPracticeOpen(inPractice, practiceId),
+      zoneOfPractice(inPractice, practiceId),
+    ])
+    if (isOver || !isOpen) return null
     const url = links.review({ practiceId, id })
     return { practiceId, sessionId: id, visitedOn: localDay(startsAt, timeZone), expiresAt: linkEnd(last.asksAt), url }
   })
