@@ -27,13 +27,14 @@ export function ClientLayout() {
   const { t } = useTranslation(['clientArea', 'layout'])
   const textOf = useProblemText()
   const navigate = useNavigate()
-  const { data: client } = useClient()
+  const { data: client, error } = useClient()
   const isOnline = useIsOnline()
   const [practice, ...others] = client?.practices ?? []
   const clientId = client?.id
-  useApplyLook(others.length ? null : practice)
-  const shown = useShownLook()
   const isSignedIn = useClientSignedIn()
+  const only = others.length ? null : (practice ?? null)
+  useApplyLook(isSignedIn && !client && !error ? undefined : only)
+  const shown = useShownLook()
 
   // The sign-in may also have ended while no page was open.
   useEffect(() => {

@@ -21,7 +21,9 @@ export function PublicLayout() {
         data-slot="header"
         className="mx-auto flex h-(--bar) w-full max-w-3xl items-center justify-between gap-2 px-4 sm:px-6"
       >
-        {practice ? (
+        {practice === undefined ? (
+          <span />
+        ) : practice ? (
           <p className="min-w-0 font-semibold text-lg leading-tight tracking-tight">
             <PracticeBrand practice={practice} />
           </p>

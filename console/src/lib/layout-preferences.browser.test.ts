@@ -16,11 +16,12 @@ const root = document.documentElement
 const every = Object.entries(preferenceTable).flatMap(([name, values]) => values.map((value) => [name, value] as const))
 
 /** Runs the script of index.html in a separate page, as a browser does before the first paint. */
-function firstPaint(): HTMLElement {
+function firstPaint(pathname = '/'): HTMLElement {
   const script = /<script>([\s\S]*?)<\/script>/.exec(html)?.[1] ?? ''
   const frame = document.body.appendChild(document.createElement('iframe'))
   const inner = frame.contentWindow as unknown as { eval: (code: string) => void }
-  inner.eval(script.replace('%PREFERENCES%', JSON.stringify(preferenceTable)))
+  const filled = script.replace('%PREFERENCES%', JSON.stringify(preferenceTable))
+  inner.eval(`{ const location = ${JSON.stringify({ pathname, search: '' })}; ${filled} }`)
   return frame.contentDocument?.documentElement ?? document.createElement('html')
 }
 
@@ -103,6 +104,14 @@ describe('the first paint', () => {
     expect(firstPaint().style.getPropertyValue('--brand')).toBe('')
     expect(primaryColor('light')).toBeNull()
   })
+})
+
+test.each([
+  ['practice', '/booking/jeton /forms/jeton /consent/jeton /pay/jeton /review/jeton /stripe/success /stripe/cancel'],
+  ['practice', '/unsubscribe /unsubscribe/marks /client /client/link /client/sessions /embed/cabinet'],
+  [undefined, '/ /login /accueil /reviews /stripe /stripe/refresh /patients /verify-email /clients'],
+])('the first paint has the look %s at %s', (look, paths) => {
+  for (const path of paths.split(' ')) expect(firstPaint(path).dataset.look, path).toBe(look)
 })
 
 test('the default skin has its own colours again after another skin was shown', () => {

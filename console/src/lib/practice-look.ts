@@ -1,5 +1,5 @@
 import type { Problem } from '@ancrage/api/client'
-import { type CSSProperties, useLayoutEffect, useSyncExternalStore } from 'react'
+import { type CSSProperties, useLayoutEffect, useState } from 'react'
 
 /** The look of a practice on a page for clients. */
 export interface PracticeLook {
@@ -9,45 +9,59 @@ export interface PracticeLook {
   logo?: { url: string; width: number; height: number } | undefined
 }
 
-/** All mounted looks. The last one wins, so that a page inside a frame goes before it. */
-let all: readonly PracticeLook[] = []
+/** A practice's look; null for the product's; undefined while nobody knows yet whose page it is. */
+type Look = PracticeLook | null | undefined
+
+/** The colour of a page while nobody knows whose it is: no practice's, and not the product's either. */
+const NEUTRAL = 'oklch(0.53 0 0)'
+
+/** All mounted looks. The last practice wins, so that a page inside a frame goes before it. */
+let all: readonly { look: Look }[] = []
 const readers = new Set<() => void>()
 
-/** Returns the practice whose look the page has; null for the product's. */
-const shownLook = (): PracticeLook | null => all.at(-1) ?? null
-
-/** The body gets its own tokens (theme.css), above the colour that somebody chose for the console at the root. */
-function paint(practice: PracticeLook | null) {
-  const { dataset, style } = document.body
-  if (practice) dataset.root = ''
-  else delete dataset.root
-  style.setProperty('--brand', practice?.primaryColor ?? '')
+/** Returns the look that the page has. */
+function shownLook(): Look {
+  const practice = all.findLast(({ look }) => look)
+  if (practice) return practice.look
+  return all.some(({ look }) => look === undefined) ? undefined : null
 }
 
-function change(next: readonly PracticeLook[]) {
+/** The body gets its own tokens (theme.css), above the colour that somebody chose for the console at the root. */
+function paint(look: Look) {
+  const { dataset, style } = document.body
+  if (look === null) delete dataset.root
+  else dataset.root = ''
+  style.setProperty('--brand', look === undefined ? NEUTRAL : (look?.primaryColor ?? ''))
+}
+
+function change(next: readonly { look: Look }[]) {
   all = next
   paint(shownLook())
   for (const reader of readers) reader()
 }
 
-function subscribe(reader: () => void) {
-  readers.add(reader)
-  return () => void readers.delete(reader)
+/** Returns the same, kept current. Read in a layout effect: a store would be read again only after the first paint. */
+export function useShownLook(): Look {
+  const [look, setLook] = useState(shownLook)
+  useLayoutEffect(() => {
+    const read = () => setLook(shownLook())
+    read()
+    readers.add(read)
+    return () => void readers.delete(read)
+  }, [])
+  return look
 }
 
-/** Returns the same, kept current. */
-export const useShownLook = () => useSyncExternalStore(subscribe, shownLook)
-
 /**
- * Gives the whole page the look of a practice while the component is mounted. A layout effect, so that the product's
- * violet does not flash.
+ * Gives the whole page a look while the component is mounted. A layout effect, so that the product's violet does not
+ * flash.
  */
-export function useApplyLook(practice: PracticeLook | null | undefined) {
+export function useApplyLook(look: Look) {
   useLayoutEffect(() => {
-    if (!practice) return
-    change([...all, practice])
-    return () => change(all.filter((one) => one !== practice))
-  }, [practice])
+    const own = { look }
+    change([...all, own])
+    return () => change(all.filter((one) => one !== own))
+  }, [look])
 }
 
 /** Returns the attributes that give the inside of an element the colour of a practice (theme.css). */
@@ -56,6 +70,12 @@ export const colorsOf = ({ primaryColor }: Pick<PracticeLook, 'primaryColor'>) =
   style: primaryColor ? ({ '--brand': primaryColor } as CSSProperties) : undefined,
 })
 
-/** The practice of a link that has ended: the refusal names it where it may. */
-export const practiceOfEndedLink = (problem: Problem | undefined) =>
-  problem?.details.practice as PracticeLook | undefined
+/**
+ * Returns the look of a page whose link was read: the practice's, also of a link that has ended where the refusal may
+ * name it. While no answer has come, nobody knows.
+ */
+export function lookOfLink(practice: PracticeLook | undefined, problem: Problem | undefined): Look {
+  if (practice || !problem) return practice
+  const isAnswer = problem.status >= 400 && problem.status < 500
+  return isAnswer ? ((problem.details.practice as PracticeLook | undefined) ?? null) : undefined
+}

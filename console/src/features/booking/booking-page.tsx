@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { useTitle } from '../../components/page'
 import { Query } from '../../components/query'
-import { practiceOfEndedLink, useApplyLook } from '../../lib/practice-look'
+import { lookOfLink, useApplyLook } from '../../lib/practice-look'
 import { DeadLink } from './dead-link'
 import { OwnBooking } from './own-booking'
 import { useBooking } from './use-booking'
@@ -21,7 +21,7 @@ export function BookingPage() {
 
 function LinkedBooking({ token }: { token: string }) {
   const { changes, place, ...booking } = useBooking(token)
-  useApplyLook(booking.data?.practice ?? practiceOfEndedLink(booking.error))
+  useApplyLook(lookOfLink(booking.data?.practice, booking.error))
   if (booking.error && deadLinks.includes(booking.error.code)) {
     return <DeadLink isExpired={booking.error.code === 'link_expired'} />
   }

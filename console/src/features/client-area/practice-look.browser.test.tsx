@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { aQuietPractice, visit } from '../../../test/app'
 import { aClient, anAppointment, forgetClientCookie, signInClient, withClientArea } from '../../../test/build-client'
-import { type FakeApi, Refusal } from '../../../test/fake-api'
+import { type FakeApi, noAnswer, Refusal } from '../../../test/fake-api'
 
 let api: FakeApi
 
@@ -73,4 +73,74 @@ test('the page of a link that has ended wears the practice that the refusal name
   await visit('/forms/a-token-of-more-than-twenty-characters', anonymous)
   await expect.element(page.getByRole('banner').getByText('Cabinet des Tilleuls')).toBeVisible()
   expect(document.body.style.getPropertyValue('--brand')).toBe('#0f766e')
+})
+
+describe('while nobody knows whose page a mailed link leads to', () => {
+  const token = 'a-token-of-more-than-twenty-characters'
+  const [practice] = aClient().practices
+  const named = { id: practice!.id, name: practice!.name, primaryColor: '#0f766e' }
+  const banner = () => page.getByRole('banner')
+  const brand = () => document.body.style.getPropertyValue('--brand')
+  const neutral = 'oklch(0.53 0 0)'
+
+  function aLateAnswer() {
+    let give: (answer: unknown) => void = () => {}
+    const given = new Promise<unknown>((done) => {
+      give = done
+    })
+    return { given, give: (answer: unknown) => give(answer) }
+  }
+
+  test.each([
+    ['/forms', 'GET /api/public/forms/*'],
+    ['/booking', 'GET /api/public/bookings/*'],
+    ['/consent', 'GET /api/public/consents/*'],
+  ] as const)('%s has nobody’s look, then the practice’s', async (path, route) => {
+    const answer = aLateAnswer()
+    api.on(route, () => answer.given)
+    await visit(`${path}/${token}`, anonymous)
+    await expect.poll(() => api.of('GET', /\/api\/public\/.*/).length).toBeGreaterThan(0)
+    await expect.element(banner()).toBeVisible()
+    expect(banner().getByRole('link').elements()).toEqual([])
+    expect(brand()).toBe(neutral)
+    answer.give(new Refusal('link_expired', { reason: 'over', practice: named }))
+    await expect.element(banner().getByText('Cabinet des Tilleuls')).toBeVisible()
+    expect(brand()).toBe('#0f766e')
+  })
+
+  test('the way in has nobody’s look, then the practice’s', async () => {
+    forgetClientCookie()
+    const answer = aLateAnswer()
+    api.on('GET /api/public/mailed-links/*', () => answer.given)
+    await visit(`/client/link#token=${token}&of=${token}`, anonymous)
+    await expect.element(page.getByRole('button', { name: 'Me connecter' })).toBeVisible()
+    expect(banner().getByRole('link').elements()).toEqual([])
+    expect(brand()).toBe(neutral)
+    answer.give({ practice: named })
+    await expect.element(banner().getByText('Cabinet des Tilleuls')).toBeVisible()
+    expect(brand()).toBe('#0f766e')
+  })
+
+  test('the area has nobody’s colour, then the practice’s', async () => {
+    const answer = aLateAnswer()
+    api.on('GET /client-api/user', () => answer.given)
+    await visit('/client', anonymous)
+    await expect.element(banner().getByText('Espace client')).toBeVisible()
+    expect(brand()).toBe(neutral)
+    answer.give(aClient({ practices: aClient().practices.map((one) => ({ ...one, primaryColor: '#0f766e' })) }))
+    await expect.element(banner().getByText('Cabinet des Tilleuls')).toBeVisible()
+    expect(brand()).toBe('#0f766e')
+  })
+
+  test('no answer leaves it so, and a refusal that may name nobody shows the product', async () => {
+    api.on('GET /api/public/forms/*', () => noAnswer)
+    await visit(`/forms/${token}`, anonymous)
+    await expect.element(page.getByRole('button', { name: 'Réessayer' })).toBeVisible()
+    expect(banner().getByRole('link').elements()).toEqual([])
+    expect(brand()).toBe(neutral)
+    api.on('GET /api/public/forms/*', () => new Refusal('link_expired', { reason: 'over' }))
+    await page.getByRole('button', { name: 'Réessayer' }).click()
+    await expect.element(banner().getByRole('link', { name: 'Ancrage, accueil' })).toBeVisible()
+    expect(brand()).toBe('')
+  })
 })

@@ -36,7 +36,8 @@ export function ClientSessionPage() {
 
 function OwnSession({ id }: { id: string }) {
   const { changes, placeOf, ...session } = useOwnSession(id)
-  useApplyLook(session.data?.practice)
+  // The frame has a look meanwhile.
+  useApplyLook(session.data?.practice ?? null)
   const loading = <Skeleton className="mx-4 h-[480px]" />
   return (
     <Query of={session} loading={loading}>

@@ -8,7 +8,7 @@ import { useTitle } from '../../components/page'
 import { Query } from '../../components/query'
 import { api } from '../../lib/api'
 import { switchLanguage, useChosenLanguage } from '../../lib/i18n'
-import { practiceOfEndedLink, useApplyLook } from '../../lib/practice-look'
+import { lookOfLink, useApplyLook } from '../../lib/practice-look'
 import { useReading } from '../../lib/readings'
 import { Signed } from './signed'
 import { RemoteSigning } from './to-sign'
@@ -33,7 +33,7 @@ function OneConsent({ token }: { token: string }) {
     revalidateIfStale: false,
   })
   const { data, error, mutate } = reading
-  useApplyLook(data?.practice ?? practiceOfEndedLink(error))
+  useApplyLook(lookOfLink(data?.practice, error))
   const locale = data?.locale
   useEffect(() => {
     if (locale && !chosen) void switchLanguage(locale, { isChoice: false })

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { useTitle } from '../../components/page'
 import { PracticeBrand } from '../../components/practice-brand'
-import { useApplyLook } from '../../lib/practice-look'
+import { lookOfLink, useApplyLook } from '../../lib/practice-look'
 import { usePractice } from '../../lib/public-practice'
 import { BookingWidget } from './booking-widget'
 import { useEmbedParams } from './embed-params'
@@ -20,10 +20,10 @@ export function EmbedPage() {
   const { practiceId } = useParams()
   const look = useEmbedParams()
   const place = useRef<HTMLDivElement>(null)
-  const { data: known } = usePractice(isFramed ? undefined : practiceId)
+  const { data: known, error } = usePractice(isFramed ? undefined : practiceId)
   const practice = useMemo(() => known && { ...known, primaryColor: known.theme.primary }, [known])
   useTitle(t('title'))
-  useApplyLook(practice)
+  useApplyLook(isFramed ? null : lookOfLink(practice, error))
   useReportHeight(place)
   useForwardBookings(place)
   return (

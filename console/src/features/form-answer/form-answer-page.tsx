@@ -9,7 +9,7 @@ import { useTitle } from '../../components/page'
 import { Query } from '../../components/query'
 import { api } from '../../lib/api'
 import { switchLanguage, useChosenLanguage } from '../../lib/i18n'
-import { practiceOfEndedLink, useApplyLook } from '../../lib/practice-look'
+import { lookOfLink, useApplyLook } from '../../lib/practice-look'
 import { useReading } from '../../lib/readings'
 import { useClientSignedIn } from '../../lib/signed-in-client'
 import type { FormContent } from '../forms/public'
@@ -44,7 +44,7 @@ function OneForm({ token }: { token: string }) {
     },
     { revalidateOnFocus: false, revalidateOnReconnect: false, revalidateIfStale: false },
   )
-  useApplyLook(reading.data?.request.practice ?? practiceOfEndedLink(reading.error))
+  useApplyLook(lookOfLink(reading.data?.asked.practice, reading.error))
   const [sentTo, setSentTo] = useState<string | null>(null)
   const locale = reading.data?.request.locale
   useEffect(() => {

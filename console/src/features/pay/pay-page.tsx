@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { useTitle } from '../../components/page'
 import { Query } from '../../components/query'
-import { useApplyLook } from '../../lib/practice-look'
+import { lookOfLink, useApplyLook } from '../../lib/practice-look'
 import { Notice } from './notice'
 import { OpenRequest } from './open-request'
 import { StandingNotice } from './standing-notice'
@@ -19,7 +19,7 @@ export function PayPage() {
   useTitle(t('title'))
   const { token = '' } = useParams()
   const request = usePayRequest(token)
-  useApplyLook(request.data?.practice)
+  useApplyLook(lookOfLink(request.data?.practice, request.error))
   if (request.error && dead.includes(request.error.code))
     return <Notice illustration="lighthouse" title={t('dead')} text={t('deadText')} />
   return (

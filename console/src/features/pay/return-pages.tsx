@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Navigate, useSearchParams } from 'react-router'
 import { useTitle } from '../../components/page'
 import { ProblemNotice } from '../../components/problem-notice'
-import { useApplyLook } from '../../lib/practice-look'
+import { lookOfLink, useApplyLook } from '../../lib/practice-look'
 import { Notice } from './notice'
 import { OpenRequest } from './open-request'
 import { StandingNotice } from './standing-notice'
@@ -38,7 +38,7 @@ function Returned({ token, isAwaited = false }: { token: string; isAwaited?: boo
   const { t } = useTranslation('pay')
   useTitle(t('title'))
   const { data: request, error, mutate } = useReturnedPayment(token, isAwaited)
-  useApplyLook(request?.practice)
+  useApplyLook(lookOfLink(request?.practice, error))
   if (!request && error)
     return error.code === 'stripe_unreachable' ? (
       <Column>

@@ -1,8 +1,8 @@
 import { api, asProblem } from '../../lib/api'
-import { practiceOfEndedLink } from '../../lib/practice-look'
+import { lookOfLink } from '../../lib/practice-look'
 import { useReading } from '../../lib/readings'
 
-/** The practice of a mailed review link; of an ended one where it may be named. */
+/** Returns the look of a mailed review link's practice; of an ended one where it may be named. */
 export function useAskingPractice(token: string) {
   const { data, error } = useReading(['site', 'review', token], async () => {
     const params = { token }
@@ -14,5 +14,5 @@ export function useAskingPractice(token: string) {
       return (await api.reviews.own({ params })).practice
     }
   })
-  return data ?? practiceOfEndedLink(error)
+  return lookOfLink(data, error)
 }
