@@ -11,6 +11,10 @@ interface Props {
   text: string
   words: { keep: string; confirm: string }
   isDangerous?: boolean
+  /** Which button stands out. Default: the one that confirms. */
+  prefers?: 'keep' | 'confirm'
+  /** Called before the dialog closes by the button that keeps. */
+  onKeep?: () => void
   /** Closes once it is done; what it throws is shown in the dialog. */
   onConfirm: () => Promise<unknown>
   onClose: () => void
@@ -22,7 +26,7 @@ interface Props {
 
 /** Asks before something that has no way back. */
 export function ConfirmDialog({ isOpen = true, title, text, words, isDangerous = true, ...rest }: Props) {
-  const { onConfirm, onClose, onCloseAutoFocus, children } = rest
+  const { prefers = 'confirm', onKeep, onConfirm, onClose, onCloseAutoFocus, children } = rest
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
 
@@ -38,22 +42,31 @@ export function ConfirmDialog({ isOpen = true, title, text, words, isDangerous =
     setBusy(false)
   }
 
+  const keep = (
+    <DialogClose asChild key="keep">
+      <Button variant={prefers === 'keep' ? 'primary' : 'secondary'} onClick={() => onKeep?.()}>
+        {words.keep}
+      </Button>
+    </DialogClose>
+  )
+  const standsOut = isDangerous ? 'danger' : 'primary'
+  const act = (
+    <Button
+      key="confirm"
+      variant={prefers === 'confirm' ? standsOut : 'secondary'}
+      isBusy={isBusy}
+      onClick={() => void confirm()}
+    >
+      {words.confirm}
+    </Button>
+  )
   return (
     <Dialog open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <DialogContent
         title={title}
         description={text}
         {...(onCloseAutoFocus && { onCloseAutoFocus })}
-        footer={
-          <>
-            <DialogClose asChild>
-              <Button variant="secondary">{words.keep}</Button>
-            </DialogClose>
-            <Button variant={isDangerous ? 'danger' : 'primary'} isBusy={isBusy} onClick={() => void confirm()}>
-              {words.confirm}
-            </Button>
-          </>
-        }
+        footer={prefers === 'keep' ? [act, keep] : [keep, act]}
       >
         {(problem || children) && (
           <div className="space-y-4">

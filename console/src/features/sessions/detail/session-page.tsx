@@ -10,6 +10,7 @@ import { withTexts } from '../../../lib/i18n'
 import { useMode } from '../../../lib/mode'
 import { PhrasesOutlet, writingToolsOf } from '../../phrases/public'
 import { SessionHead } from '../head/session-head'
+import { goToField } from '../record/field-keys'
 import { RecordPart } from '../record/record-part'
 import { SavingNote } from '../record/saving-note'
 import { useRecord } from '../record/use-record'
@@ -47,6 +48,7 @@ function OneSession({ id }: { id: string }) {
   useUnlocked(session?.isLocked, () => void record.open())
   if (state.problem?.status === 404 && !state.fields) return <NoSession />
   const isLocked = session?.isLocked ?? false
+  const isReadOnly = isLocked || state.closed !== null
   if (cockpit.isOpen && opened && session)
     return (
       <Suspense fallback={<PageSkeleton />}>
@@ -81,15 +83,19 @@ function OneSession({ id }: { id: string }) {
     >
       {session && (
         <div className="mb-2 sm:mb-4">
-          <SessionHead session={session} />
+          <SessionHead
+            session={session}
+            notes={
+              state.fields
+                ? { isWritten: record.isWritten, write: isReadOnly ? undefined : () => goToField(clinicalFields[0]) }
+                : undefined
+            }
+          />
         </div>
       )}
       {session?.status === 'completed' && (
         <Suspense>
-          <NextSteps
-            session={session}
-            isWritten={state.fields ? clinicalFields.some((name) => state.fields?.[name].text) : undefined}
-          />
+          <NextSteps session={session} isWritten={state.fields ? record.isWritten() : undefined} />
         </Suspense>
       )}
       <Query
@@ -114,7 +120,7 @@ function OneSession({ id }: { id: string }) {
                   id={id}
                   record={record}
                   fields={state.fields}
-                  isReadOnly={isLocked || state.closed !== null}
+                  isReadOnly={isReadOnly}
                   tools={writingToolsOf(session)}
                 />
               )}

@@ -5,6 +5,7 @@ import { Dialog, DialogContent } from '../../../components/ui/dialog'
 import { hasVideo, SessionVideo } from '../session-video'
 import { Reschedule } from '../sheet/reschedule'
 import type { OpenSession } from '../use-sessions'
+import type { SessionNotes } from './complete-step'
 import { HeadFacts } from './head-facts'
 import { LockLine } from './lock-line'
 import { PlaceForm } from './place-form'
@@ -15,8 +16,14 @@ import { TypesForm } from './types-form'
 /** The parts of a session that its head can change. */
 export type HeadPart = 'time' | 'types' | 'place'
 
+interface Props {
+  session: OpenSession
+  /** Undefined while the record is not open. */
+  notes?: SessionNotes | undefined
+}
+
 /** Shows the facts and the timer of a session, and all actions that its status allows. */
-export function SessionHead({ session }: { session: OpenSession }) {
+export function SessionHead({ session, notes }: Props) {
   const { t } = useTranslation('sessionHead')
   const [part, setPart] = useState<HeadPart | null>(null)
   const close = () => setPart(null)
@@ -30,7 +37,7 @@ export function SessionHead({ session }: { session: OpenSession }) {
       )}
       <LockLine session={session} />
       <Timer session={session} />
-      <StateActions session={session} onMove={() => setPart('time')} />
+      <StateActions session={session} notes={notes} onMove={() => setPart('time')} />
       <Dialog open={part !== null} onOpenChange={(isOpen) => !isOpen && close()}>
         {part && (
           <DialogContent shape={part === 'time' ? 'sheet' : 'card'} title={t(`change.${part}`)}>

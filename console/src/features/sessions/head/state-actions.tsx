@@ -10,6 +10,7 @@ import { useProblemText } from '../../../lib/problem-text'
 import { toast } from '../../../lib/toast'
 import { SessionActions } from '../sheet/session-actions'
 import { type OpenSession, useSessionActions } from '../use-sessions'
+import { CompleteStep, type SessionNotes } from './complete-step'
 import { ConfirmStep } from './confirm-step'
 import { laterAction } from './later-action'
 import { TimerActions } from './timer-actions'
@@ -18,13 +19,14 @@ import { useReversal } from './use-reversal'
 
 interface Props {
   session: OpenSession
+  notes: SessionNotes | undefined
   onMove: () => void
 }
 
-type Step = 'complete' | 'miss' | 'unlock'
+type Step = 'complete' | 'unwritten' | 'miss' | 'unlock'
 
 /** Everything that the state of a session allows now; on a phone in one row, what matters less once it is asked for. */
-export function StateActions({ session, onMove }: Props) {
+export function StateActions({ session, notes, onMove }: Props) {
   const { t } = useTranslation('sessionHead')
   const textOf = useProblemText()
   const actions = useSessionActions()
@@ -65,7 +67,7 @@ export function StateActions({ session, onMove }: Props) {
         )}
         <TimerActions session={session} isLater={isHeld} />
         {can('complete') && (
-          <Button onClick={() => setStep('complete')}>
+          <Button onClick={() => setStep(notes?.isWritten() === false ? 'unwritten' : 'complete')}>
             <Lock className="size-4" aria-hidden />
             {t('complete.do')}
           </Button>
@@ -117,12 +119,19 @@ export function StateActions({ session, onMove }: Props) {
         )}
       </div>
       {step === 'unlock' && <UnlockDialog onUnlock={(reason) => actions.unlock(id, reason)} onClose={close} />}
-      {step && step !== 'unlock' && (
+      {(step === 'complete' || step === 'unwritten') && (
+        <CompleteStep
+          unwritten={step === 'unwritten' ? notes : undefined}
+          onComplete={() => actions.complete(id)}
+          onClose={close}
+        />
+      )}
+      {step === 'miss' && (
         <ConfirmStep
-          title={t(`${step}.title`)}
-          text={t(`${step}.text`)}
-          confirm={t(`${step}.do`)}
-          onConfirm={() => (step === 'complete' ? actions.complete(id) : miss())}
+          title={t('miss.title')}
+          text={t('miss.text')}
+          confirm={t('miss.do')}
+          onConfirm={miss}
           onClose={close}
         />
       )}

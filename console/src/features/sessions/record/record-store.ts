@@ -1,3 +1,4 @@
+import { clinicalFields } from '@ancrage/api/contract'
 import type { TextSource } from '../../../components/rich-text/text-source'
 import { asProblem } from '../../../lib/api'
 import { type ClinicalField, fitsUnloadRequest, readRecord, restoreVersion } from './clinical-record'
@@ -99,6 +100,11 @@ export function openRecord(id: string) {
     write,
     send: sender.send,
     leave: sender.leave,
+
+    /** Says whether any field holds text, also one that cannot be read any more. */
+    isWritten: () =>
+      Object.values(cell.now().fields ?? {}).some(({ kept, conflict }) => conflict || kept.isUnreadable) ||
+      clinicalFields.some((name) => cell.textOf(name) !== ''),
 
     /** Says whether closing the tab now could lose text that only this browser has. */
     isAtRisk: () =>

@@ -1,0 +1,57 @@
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ConfirmDialog } from '../../../components/confirm-dialog'
+import { useFocusReturn } from '../../../lib/focus-return'
+import { ConfirmStep } from './confirm-step'
+
+/** What the page knows of a session's notes. */
+export interface SessionNotes {
+  /** Says, when it is asked, whether the record has any text. */
+  isWritten: () => boolean
+  /** Leads to the first field. Undefined while nothing can be written. */
+  write: (() => void) | undefined
+}
+
+interface Props {
+  /** Given where the record is empty. */
+  unwritten: SessionNotes | undefined
+  onComplete: () => Promise<unknown>
+  onClose: () => void
+}
+
+/** Asks before a session is completed. Says it when nothing was written, and offers to write first. */
+export function CompleteStep({ unwritten, onComplete, onClose }: Props) {
+  const { t } = useTranslation('sessionHead')
+  const back = useFocusReturn()
+  const isWriting = useRef(false)
+  const write = unwritten?.write
+  if (!write)
+    return (
+      <ConfirmStep
+        title={t(unwritten ? 'unwritten.title' : 'complete.title')}
+        text={t('complete.text')}
+        confirm={t('complete.do')}
+        onConfirm={onComplete}
+        onClose={onClose}
+      />
+    )
+  return (
+    <ConfirmDialog
+      title={t('unwritten.title')}
+      text={t('unwritten.text')}
+      words={{ keep: t('unwritten.write'), confirm: t('unwritten.do') }}
+      isDangerous={false}
+      prefers="keep"
+      onKeep={() => {
+        isWriting.current = true
+      }}
+      onConfirm={onComplete}
+      onClose={onClose}
+      onCloseAutoFocus={(event) => {
+        if (!isWriting.current) return back(event)
+        event.preventDefault()
+        write()
+      }}
+    />
+  )
+}
