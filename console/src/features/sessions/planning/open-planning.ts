@@ -16,20 +16,28 @@ function show(next: PlanPrefill | null) {
   for (const reader of readers) reader()
 }
 
+/** Returns what has the focus; for an entry of a menu, which closes, the button that opened the menu. */
+function focusedOpener() {
+  const focused = document.activeElement
+  const menu = focused?.closest('[role=menu]')
+  return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : focused
+}
+
 /** Opens the drawer that plans a session. Any page may call it. */
 export function openPlanning(prefill: PlanPrefill = {}) {
-  opener = document.activeElement
+  opener = focusedOpener()
   show(prefill)
 }
 export const closePlanning = () => show(null)
 
 /**
- * Returns the focus to the element that opened the drawer, as a dialog's `onCloseAutoFocus`. Needed where a placeholder
- * drawer is shown while the client loads: the real one cannot know the opener.
+ * Returns the focus to the element that opened the drawer, or to the page if that is gone, as a dialog's
+ * `onCloseAutoFocus`. The drawer itself cannot know the opener: a menu or a placeholder drawer may lie between.
  */
 export function focusOpener(event: Event) {
   event.preventDefault()
-  if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
+  const place = opener?.isConnected && opener !== document.body ? opener : document.querySelector('main')
+  if (place instanceof HTMLElement) place.focus()
 }
 
 function subscribe(reader: () => void) {

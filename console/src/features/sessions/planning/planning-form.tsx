@@ -8,6 +8,7 @@ import { UnsavedQuestion } from '../../../components/unsaved-question'
 import { api, asProblem } from '../../../lib/api'
 import { useFocusFault } from '../../../lib/use-focus-fault'
 import { useZone } from '../../../lib/use-formats'
+import { focusFirstEmpty } from './focus-first-empty'
 import { initialPlan, likelyTypes } from './initial-plan'
 import type { AddTyped } from './new-client'
 import { closePlanning, focusOpener, type PlanPrefill } from './open-planning'
@@ -101,7 +102,8 @@ export function PlanningForm({ prefill, types, person, lastTypes }: Props) {
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && close()}>
       <DialogContent
-        {...(prefill.patientId && { onCloseAutoFocus: focusOpener })}
+        onOpenAutoFocus={(event) => focusFirstEmpty(event, document.getElementById(id), missingChoice(first, zone))}
+        onCloseAutoFocus={focusOpener}
         shape="sheet"
         className="sm:max-w-[540px]!"
         title={planned ? t('planned.title') : t('title')}

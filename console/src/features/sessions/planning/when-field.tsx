@@ -58,7 +58,7 @@ export function WhenField({ plan, types, zone, attempt, isTaken, error, onChange
     )
 
   return (
-    <div className="flex flex-col gap-3">
+    <div data-part="when" className="flex flex-col gap-3">
       <RadioCards
         legend={t('when.label')}
         choices={[
