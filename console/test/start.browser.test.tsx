@@ -117,11 +117,13 @@ describe('the full mode', () => {
 
   test('is named on the settings tabs that it adds, and is offered there and on the money page', async () => {
     api.on('GET /api/auth/user', () => user([{ key: 'mode', value: 'essential' }]))
-    const { router } = await visit('/settings/payments')
+    await visit('/settings/payments')
     const tabs = page.getByRole('navigation', { name: 'Réglages' })
     await expect.element(tabs.getByRole('link', { name: 'Paiements (mode complet)' })).toBeVisible()
     await expect.element(tabs.getByRole('link', { name: 'Rappels', exact: true })).toBeVisible()
-    await router.navigate('/facturation')
+    const pages = page.getByRole('navigation', { name: 'Navigation principale' })
+    await expect.element(pages.getByRole('link', { name: 'Statistiques (mode complet)' })).toBeVisible()
+    await pages.getByRole('link', { name: 'Facturation (mode complet)' }).click()
     await expect.element(page.getByText('Cette page fait partie du mode complet')).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Passer au mode complet', exact: true })).toBeVisible()
   })

@@ -66,6 +66,8 @@ export interface Destination extends Pick<Row, 'path' | 'icon'> {
   label: string
   isHere: boolean
   isOwn: boolean
+  /** The practice's mode lacks the page, or most of it. */
+  isBeyond: boolean
 }
 
 /** Says whether the address has a page. */
@@ -74,20 +76,22 @@ const hasPage = ({ path, under }: Row) =>
 
 const built = rows.filter(hasPage)
 
-/** Returns the entries that this user can open now. */
+/** Returns the entries for this user. Those that the practice's mode lacks follow once the mode is known. */
 export function useDestinations(): Destination[] {
   const { t } = useTranslation('layout')
   const { pathname } = useLocation()
   const ability = useAbility()
-  const mode = useMode() ?? 'essential'
+  const mode = useMode()
   const from: Partial<Record<Text, (typeof modeTable.navigation)['reports'] | 'essential'>> = modeTable.navigation
+  const isBeyond = (text: Text) => !isInMode(mode ?? 'essential', from[text] ?? 'essential')
   return built
-    .filter(({ text, of }) => isInMode(mode, from[text] ?? 'essential') && (!of || ability.can('read', of)))
+    .filter(({ text, of }) => (mode || !isBeyond(text)) && (!of || ability.can('read', of)))
     .map(({ path, alias, under = path, beside = [], text, icon, isOwn = false }) => ({
       path,
       icon,
       isOwn,
       label: t(text),
+      isBeyond: isBeyond(text),
       isHere:
         pathname === path ||
         pathname === alias ||

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { FullModeMark } from '../components/full-mode-mark'
 import { useRequests } from '../features/sessions/use-sessions'
 import type { Destination } from './destinations'
 
@@ -27,7 +28,7 @@ interface Props {
   onClick?: () => void
 }
 
-export function NavigationLink({ to: { path, label, icon: Icon, isHere }, look, className, onClick }: Props) {
+export function NavigationLink({ to: { path, label, icon: Icon, isHere, isBeyond }, look, className, onClick }: Props) {
   return (
     <Link
       to={path}
@@ -37,7 +38,10 @@ export function NavigationLink({ to: { path, label, icon: Icon, isHere }, look, 
       onClick={onClick}
     >
       <Icon className={clsx('shrink-0', look === 'row' ? 'size-4' : 'size-5')} strokeWidth={1.75} aria-hidden />
-      <span className={look === 'icon' ? 'sr-only' : 'max-w-full truncate'}>{label}</span>
+      <span className={look === 'icon' ? 'sr-only' : 'max-w-full truncate'}>
+        {label}
+        {isBeyond && <FullModeMark />}
+      </span>
       {path === '/requests' && <Waiting isOnIcon={look === 'tile' || look === 'icon'} />}
     </Link>
   )

@@ -11,6 +11,9 @@ export const TakeSessionPaymentOnDemand = lazy(
   withTexts(async () => ({ default: (await import('./take-session')).TakeSessionPayment })),
 )
 
+/** What a session costs, and the mode that has billing. */
+export const MoneyOfferOnDemand = lazy(withTexts(async () => ({ default: (await import('./money-offer')).MoneyOffer })))
+
 /** The money of a client. Its code is loaded when the tab is opened. */
 export const PatientMoneyOnDemand = lazy(
   withTexts(async () => ({ default: (await import('./patient-money')).PatientMoney })),

@@ -1,5 +1,5 @@
 export { InterestNote } from './interest-note'
-export { PatientMoneyOnDemand, SessionMoneyOnDemand, TakeSessionPaymentOnDemand } from './on-demand'
+export { MoneyOfferOnDemand, PatientMoneyOnDemand, SessionMoneyOnDemand, TakeSessionPaymentOnDemand } from './on-demand'
 export { PaidBadge } from './paid-badge'
 export { canReverse } from './payment-list'
 export { RemindButton, RemindedOn } from './remind-button'

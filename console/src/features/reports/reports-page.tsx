@@ -7,6 +7,7 @@ import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { DateInput } from '../../components/date-input'
+import { FullModeLine } from '../../components/full-mode-line'
 import { Page } from '../../components/page'
 import { Query } from '../../components/query'
 import { useMode } from '../../lib/mode'
@@ -23,7 +24,8 @@ export function ReportsPage() {
   const { t } = useTranslation('reports')
   const { days, reading, choose, chooseDays } = useReport()
   const sharesOf = useShares()
-  const hasMoney = isInMode(useMode() ?? 'essential', modeTable.features.billing)
+  const mode = useMode()
+  const hasMoney = isInMode(mode ?? 'essential', modeTable.features.billing)
   const { data } = reading
   const dayField = (key: 'from' | 'to') => (
     <DateInput
@@ -96,6 +98,11 @@ export function ReportsPage() {
       <div className="mt-6">
         <OriginsSection days={days} />
       </div>
+      {mode === 'essential' && (
+        <div className="surface mt-6 p-4" data-print="never">
+          <FullModeLine>{t('moneyBeyond')}</FullModeLine>
+        </div>
+      )}
       {hasMoney && (
         <p className="mt-6 text-sm" data-print="never">
           <Link to="/facturation" className="text-primary underline decoration-1 underline-offset-4">

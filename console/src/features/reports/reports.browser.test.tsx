@@ -142,4 +142,6 @@ test('a practice without billing sees its sessions and clients, and no amounts',
   await expect.element(page.getByText('Pas encore de demande sur cette période')).toBeVisible()
   await expect.element(page.getByRole('region', { name: 'Chiffres de la période' })).toMatchTextContent(/Nombre de/)
   expect(document.body.textContent).not.toMatch(/€/)
+  await expect.element(page.getByText(/s’affichent en mode complet/)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Passer au mode complet' })).toBeVisible()
 })

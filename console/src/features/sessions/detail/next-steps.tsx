@@ -10,10 +10,9 @@ import { useMode } from '../../../lib/mode'
 import { useNow } from '../../../lib/now'
 import { useFormats, useZone } from '../../../lib/use-formats'
 import { useClientConsents } from '../../clinical-consent/public'
-import { TakeSessionPaymentOnDemand } from '../../money/public'
+import { MoneyOfferOnDemand, TakeSessionPaymentOnDemand } from '../../money/public'
 import { type OpenSession, useHistory } from '../use-sessions'
 import { NextConsent } from './next-consent'
-import { NextMoneyOffer } from './next-money-offer'
 import { NextNotes } from './next-notes'
 import { NextPlanned } from './next-planned'
 import { useNextSession } from './use-next-session'
@@ -70,7 +69,9 @@ export function NextSteps({ session, isWritten }: Props) {
         ) : (
           session.priceCents > 0 && (
             <Step name={t('next.money')}>
-              <NextMoneyOffer session={session} />
+              <Suspense fallback={<Skeleton className="h-11" />}>
+                <MoneyOfferOnDemand session={session} />
+              </Suspense>
             </Step>
           )
         )}

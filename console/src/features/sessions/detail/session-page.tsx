@@ -17,6 +17,7 @@ import { useRecord } from '../record/use-record'
 import { useSession } from '../use-sessions'
 import { ClosedNote } from './closed-note'
 import { CockpitButton } from './cockpit-button'
+import { hasMoneyPart } from './money-part'
 import { NoSession } from './no-session'
 import { PageSkeleton } from './page-skeleton'
 import { type PartName, PartsBar } from './parts-bar'
@@ -60,7 +61,7 @@ function OneSession({ id }: { id: string }) {
     'last',
     ...(isInMode(mode ?? 'essential', modeTable.features.customForms) ? (['forms'] as const) : []),
     'consent',
-    ...(isInMode(mode ?? 'essential', modeTable.features.billing) ? (['money'] as const) : []),
+    ...(session && hasMoneyPart(mode, session) ? (['money'] as const) : []),
     'documents',
     ...(session?.programme ? (['programme'] as const) : []),
     'history',

@@ -6,7 +6,6 @@ import { DocumentsOnDemand } from '../../documents/public'
 import { FormsPart, LastAnswer } from '../../forms/public'
 import { WriteLink } from '../../mailings/public'
 import { SessionMessages } from '../../messages/public'
-import { SessionMoneyOnDemand } from '../../money/public'
 import { SessionReminders } from '../../reminders/public'
 import { SessionReview } from '../../reviews/public'
 import { SessionCardPaymentsOnDemand } from '../../stripe/public'
@@ -20,6 +19,7 @@ import type { SessionRecord } from '../record/clinical-record'
 import { ThreadBeforeOnDemand } from '../thread/on-demand'
 import type { OpenSession } from '../use-sessions'
 import { LastTime } from './last-time'
+import { hasMoneyPart, MoneyPart } from './money-part'
 import { PartCard } from './part-card'
 
 interface Props {
@@ -31,9 +31,8 @@ interface Props {
 export function SideParts({ session, last }: Props) {
   const { t } = useTranslation('session')
   const { id, patient, isLocked, programme } = session
-  const mode = useMode() ?? 'essential'
-  const hasMoney = isInMode(mode, modeTable.features.billing)
-  const hasCards = isInMode(mode, modeTable.features.cardPayments)
+  const mode = useMode()
+  const hasCards = isInMode(mode ?? 'essential', modeTable.features.cardPayments)
   return (
     <div className="min-w-0 space-y-4">
       <PartCard id="part-last" title={t('last.title')}>
@@ -56,11 +55,9 @@ export function SideParts({ session, last }: Props) {
       <PartCard id="part-consent" title={t('parts.consent')}>
         <ConsentPart sessionId={id} patient={patient} isLocked={isLocked} />
       </PartCard>
-      {hasMoney && (
+      {hasMoneyPart(mode, session) && (
         <PartCard id="part-money" title={t('parts.money')}>
-          <Suspense fallback={<Skeleton className="h-24" />}>
-            <SessionMoneyOnDemand sessionId={id} patient={patient} />
-          </Suspense>
+          <MoneyPart session={session} />
         </PartCard>
       )}
       {hasCards && (

@@ -11,7 +11,7 @@ import { Dialog, DialogContent } from '../../../components/ui/dialog'
 import { nameOf } from '../../../lib/client-name'
 import { useMode } from '../../../lib/mode'
 import { useFormats } from '../../../lib/use-formats'
-import { TakeSessionPaymentOnDemand } from '../../money/public'
+import { MoneyOfferOnDemand, TakeSessionPaymentOnDemand } from '../../money/public'
 import { AttendanceBadge } from '../attendance-badge'
 import { NewClientBadge } from '../new-client-badge'
 import { Contact } from '../requests/contact'
@@ -42,7 +42,8 @@ export function SessionSheet({ id, known, onClose, addressOf }: Props) {
   const { t } = useTranslation('sessionSheet')
   const format = useFormats()
   const reading = useSession(id, known)
-  const hasBilling = isInMode(useMode() ?? 'essential', modeTable.features.billing)
+  const mode = useMode()
+  const hasBilling = isInMode(mode ?? 'essential', modeTable.features.billing)
   const [isMoving, setMoving] = useState(false)
   const [slid, setSlid] = useState<ReadonlyMap<string, string>>()
   const session = reading.data
@@ -83,9 +84,13 @@ export function SessionSheet({ id, known, onClose, addressOf }: Props) {
                   <span className="text-muted-foreground"> ({format.duration(session.durationMinutes)})</span>
                 </p>
                 <SessionDetails session={session} />
-                {hasBilling && isAttended(session) && (
+                {isAttended(session) && (
                   <Suspense>
-                    <TakeSessionPaymentOnDemand sessionId={session.id} patient={session.patient} />
+                    {hasBilling ? (
+                      <TakeSessionPaymentOnDemand sessionId={session.id} patient={session.patient} />
+                    ) : (
+                      mode && session.priceCents > 0 && <MoneyOfferOnDemand session={session} />
+                    )}
                   </Suspense>
                 )}
                 <Link to={`/sessions/${id}`} className={buttonClass({ variant: 'soft', className: 'w-full' })}>

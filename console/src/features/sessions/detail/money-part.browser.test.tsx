@@ -1,0 +1,46 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { findBarriers } from '../../../../../tests/accessibility/find.ts'
+import { aQuietPractice, plain, visit } from '../../../../test/app'
+import { aPage, asListed, aUser, inFull } from '../../../../test/build'
+import { RECORDED, withRecord } from '../../../../test/build-record'
+import { type FakeApi, Refusal } from '../../../../test/fake-api'
+
+const part = page.getByRole('region', { name: 'Paiement' })
+let api: FakeApi
+
+beforeEach(async () => {
+  await page.viewport(1280, 900)
+  api = aQuietPractice()
+    .on('GET /api/auth/user', () => aUser({ settings: [{ key: 'mode', value: 'essential' }] }))
+    .on('POST /api/full-mode', () => new Refusal('email_unverified', { errors: { email: ['unverified'] } }))
+})
+
+test('in the essential mode a session says what is due for it, and one press has the mode that bills', async () => {
+  withRecord(api)
+  await visit(`/sessions/${RECORDED}`)
+  await expect.element(part.getByText(/Encaisser et établir la note se font en mode complet/)).toBeVisible()
+  expect(plain(part.element().textContent)).toContain('70,00 €')
+  expect(await findBarriers()).toEqual([])
+  await part.getByRole('button', { name: 'Passer au mode complet' }).click()
+  await expect.poll(() => api.of('POST', '/api/full-mode')).toHaveLength(1)
+})
+
+test.each([
+  ['costs nothing', { priceCents: 0 }],
+  ['was cancelled', { status: 'cancelled' as const }],
+])('in the essential mode a session that %s says nothing about money', async (_, session) => {
+  withRecord(api, { session })
+  await visit(`/sessions/${RECORDED}`)
+  await expect.element(page.getByRole('region', { name: 'Dossier de la séance' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Historique' })).toBeVisible()
+  expect(part.query()).toBeNull()
+})
+
+test('in the essential mode a held session says what is due at the side of the list too', async () => {
+  const { session } = withRecord(api, { session: { status: 'done', allowed: ['complete'] } })
+  api.on('GET /api/sessions', () => aPage([asListed(inFull(session))]))
+  await visit(`/sessions?period=all&session=${RECORDED}`)
+  const sheet = page.getByRole('dialog')
+  await expect.element(sheet.getByText(/Encaisser et établir la note se font en mode complet/)).toBeVisible()
+})
