@@ -23,8 +23,7 @@ export function StaticCookies() {
         data-slot="cookie-banner"
         data-print="never"
         aria-labelledby="cookie-banner-title"
-        data-over="fixed inset-x-2 bottom-[calc(8px+env(safe-area-inset-bottom))] z-40 max-h-[calc(100dvh-16px)] overflow-y-auto shadow-float motion-safe:animate-rise sm:inset-x-auto sm:start-4 sm:bottom-4 sm:w-[440px]"
-        className="mx-2 my-4 rounded-lg border bg-popover p-4 text-popover-foreground sm:mx-auto sm:w-[440px] sm:p-5"
+        className="fixed inset-x-2 bottom-[calc(8px+env(safe-area-inset-bottom))] z-40 max-h-[calc(100dvh-16px)] overflow-y-auto rounded-lg border bg-popover p-4 text-popover-foreground shadow-float motion-safe:animate-rise sm:inset-x-auto sm:start-4 sm:bottom-4 sm:w-[440px] sm:p-5"
       >
         <h2 id="cookie-banner-title" className="font-semibold text-lg tracking-tight">
           {t('title')}
@@ -33,9 +32,7 @@ export function StaticCookies() {
           data-cookies="text"
           data-words={t('text', { purposes: '%s' })}
           className="mt-1 text-muted-foreground text-sm"
-        >
-          {t('textNecessary')}
-        </p>
+        />
         <Link
           to="/politique-de-confidentialite#cookies"
           className="focus-ring mt-1 inline-flex min-h-6 items-center rounded-sm text-primary text-sm underline underline-offset-4"

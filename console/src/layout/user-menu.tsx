@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { Avatar } from '../components/avatar'
 import { Popover, popoverItem } from '../components/ui/popover'
 import { openAppearance } from '../features/appearance/open-appearance'
-import { openPreferences } from '../features/cookie-choice/cookie-choice'
+import { CookieLink } from '../features/cookie-choice/cookie-link'
 import { ofName } from '../lib/elision'
 import type { UserData } from '../lib/signed-in'
 import { useCurrentUser } from '../lib/user'
@@ -68,17 +68,10 @@ export function UserMenu({ user }: { user: UserData }) {
         <Palette aria-hidden className="text-muted-foreground" />
         {t('appearance')}
       </button>
-      <button
-        type="button"
-        className={popoverItem}
-        onClick={(event) => {
-          closePanel(event)
-          openPreferences()
-        }}
-      >
+      <CookieLink className={popoverItem} onPress={closePanel}>
         <Cookie aria-hidden className="text-muted-foreground" />
         {t('site.cookies')}
-      </button>
+      </CookieLink>
       <button type="button" className={popoverItem} onClick={() => void signOut()}>
         <LogOut aria-hidden className="text-muted-foreground rtl:-scale-x-100" />
         {t('signOut')}

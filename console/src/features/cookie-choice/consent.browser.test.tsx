@@ -101,12 +101,16 @@ describe('the banner', () => {
     await expect.element(banner()).toBeVisible()
   })
 
-  test('is shown without configured purposes too, with only the necessary one', async () => {
+  test('is not shown where nothing needs consent, and « Cookies » leads to the list of the policy', async () => {
     configMeta.remove()
-    await open()
-    await press('Préférences')
-    await expect.element(dialog()).toBeVisible()
-    expect(page.getByRole('switch').elements()).toHaveLength(1)
+    const { router } = await open('/login')
+    await isThere()
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Cookies', exact: true }).click()
+    const place = () => router.state.location.pathname + router.state.location.hash
+    await expect.poll(place).toBe('/politique-de-confidentialite#cookies')
+    await expect.element(page.getByRole('heading', { name: 'Cookies' })).toBeInViewport()
+    expect(page.getByRole('button', { name: /cookies|choix/i }).elements()).toEqual([])
+    await expect.element(banner()).not.toBeInTheDocument()
   })
 
   test('is shown when the browser blocks site data, and keeps the answer until the page is left', async () => {
@@ -135,23 +139,6 @@ describe('the banner', () => {
     asks([purpose])
     await open()
     await expect.element(banner().getByText(words)).toBeVisible()
-  })
-
-  test('says so if only the necessary is used', async () => {
-    configMeta.remove()
-    await open()
-    await expect.element(banner().getByText(/^Ces pages n’utilisent que les cookies nécessaires/)).toBeVisible()
-  })
-
-  test('lies below the page and covers nothing if there is nothing to agree to', async () => {
-    configMeta.remove()
-    await page.viewport(360, 640)
-    await open()
-    await expect.element(banner()).toBeVisible()
-    const { top } = banner().element().getBoundingClientRect()
-    expect(getComputedStyle(banner().element()).position).toBe('static')
-    expect(top).toBeGreaterThanOrEqual(document.querySelector('footer')?.getBoundingClientRect().bottom ?? 0)
-    expect(document.body.style.paddingBottom).toBe('')
   })
 
   test.each(['/booking/x-x-x-x-x-x-x-x-x-x-x-x', '/forms/x-x-x-x-x-x-x-x-x-x-x-x', '/client/login'])(

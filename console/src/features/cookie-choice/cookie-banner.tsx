@@ -1,7 +1,6 @@
 import './texts'
 import { Button } from '@ancrage/widgets/ui/button'
 import { useRef } from 'react'
-import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormats } from '../../lib/use-formats'
@@ -16,38 +15,33 @@ const words = { analytics: 'analytics', heatmap: 'heatmap', 'live-chat': 'chat' 
   string
 >
 
-/** At the bottom of the screen, over the page. */
-const over =
+/** The look at the bottom of the screen, over the page. */
+const look =
   'fixed inset-x-2 bottom-[calc(8px+env(safe-area-inset-bottom))] z-40 max-h-[calc(100dvh-16px)] overflow-y-auto shadow-float motion-safe:animate-rise sm:inset-x-auto sm:start-4 sm:bottom-4 sm:w-[440px]'
-/** Below the page, so that nothing is covered if there is nothing to agree to. */
-const below = 'mx-2 my-4 sm:mx-auto sm:w-[440px]'
-
-/** Asks once and leaves the page usable. Refusing is as easy as accepting (CNIL). */
+/** Asks once for the configured purposes and leaves the page usable. Refusing is as easy as accepting (CNIL). */
 export function CookieBanner() {
   const { t } = useTranslation('cookieChoice')
   const format = useFormats()
   const purposes = consentPurposes()
   const banner = useRef<HTMLElement>(null)
-  useRoomBelow(purposes.length ? banner : null)
+  useRoomBelow(banner)
   const answer = (choice: 'all' | readonly string[]) => {
     focusContent()
     choose(choice)
   }
-  const panel = (
+  return (
     <section
       ref={banner}
       data-slot="cookie-banner"
       data-print="never"
       aria-labelledby="cookie-banner-title"
-      className={`rounded-lg border bg-popover p-4 text-popover-foreground sm:p-5 ${purposes.length ? over : below}`}
+      className={`rounded-lg border bg-popover p-4 text-popover-foreground sm:p-5 ${look}`}
     >
       <h2 id="cookie-banner-title" className="font-semibold text-lg tracking-tight">
         {t('title')}
       </h2>
       <p className="mt-1 text-muted-foreground text-sm">
-        {purposes.length
-          ? t('text', { purposes: format.list(purposes.map((purpose) => t(`purposes.${words[purpose]}`))) })
-          : t('textNecessary')}
+        {t('text', { purposes: format.list(purposes.map((purpose) => t(`purposes.${words[purpose]}`))) })}
       </p>
       <Link
         to="/politique-de-confidentialite#cookies"
@@ -68,5 +62,4 @@ export function CookieBanner() {
       </div>
     </section>
   )
-  return purposes.length ? panel : createPortal(panel, document.body)
 }

@@ -8,6 +8,9 @@ export type CookieChoice = 'all' | readonly string[]
 /** The purpose that cannot be refused. */
 export const NECESSARY = 'necessary'
 
+/** The page that lists in its section “cookies” what is stored. */
+export const POLICY = '/politique-de-confidentialite'
+
 const CHOICE = 'cookie-comply'
 /** The cookie with the time of the choice and the purposes that were asked. */
 const GIVEN = 'cookie-comply-given'

@@ -2,8 +2,8 @@ import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { withTexts } from '../../lib/i18n'
 import { useSignedInUser } from '../../lib/signed-in'
-import { allows, openPreferences, useChoice, usePreferencesOpen } from './cookie-choice'
-import { endRefused, startAllowed } from './third-parties'
+import { allows, openPreferences, POLICY, useChoice, usePreferencesOpen } from './cookie-choice'
+import { consentPurposes, endRefused, startAllowed } from './third-parties'
 
 /** Loads a part. The page works without it, so a failure shows nothing, and the next start tries again. */
 const part = (load: () => Promise<ComponentType>) =>
@@ -14,7 +14,6 @@ const Preferences = part(async () => (await import('./preferences-dialog')).Pref
 
 /** This anchor opens the preferences, except in the privacy policy, which has a section of that name. */
 const ANCHOR = '#cookies'
-const POLICY = '/politique-de-confidentialite'
 
 /**
  * Pages of personal matters: a booking, a form, a review, the client area. Nothing external is ever loaded there, so
@@ -28,7 +27,9 @@ const isForStrangers = (pathname: string) =>
     pathname,
   )
 
-/** Asks what a visitor allows, and loads only that. Not in frames of other sites. */
+/**
+ * Asks what a visitor allows, and loads only that. Not in frames of other sites, and not where nothing needs consent.
+ */
 export function CookieConsent() {
   const { pathname, search, hash, state } = useLocation()
   const navigate = useNavigate()
@@ -46,6 +47,7 @@ export function CookieConsent() {
 
   useEffect(() => {
     if (hash !== ANCHOR || pathname === POLICY || isEmbedded) return
+    if (consentPurposes().length === 0) return void navigate(POLICY + ANCHOR, { replace: true })
     openPreferences()
     void navigate({ pathname, search }, { replace: true, state, preventScrollReset: true })
   }, [hash, pathname, search, state, isEmbedded, navigate])
@@ -53,7 +55,7 @@ export function CookieConsent() {
   if (isEmbedded) return null
   return (
     <Suspense fallback={null}>
-      {!choice && !isOwnAffair(pathname) && !isInConsole && <Banner />}
+      {consentPurposes().length > 0 && !choice && !isOwnAffair(pathname) && !isInConsole && <Banner />}
       {isOpen && <Preferences />}
     </Suspense>
   )

@@ -1,9 +1,33 @@
-import type { ReactNode } from 'react'
-import { openPreferences } from './cookie-choice'
+import type { MouseEvent, ReactNode } from 'react'
+import { Link } from 'react-router'
+import { openPreferences, POLICY } from './cookie-choice'
+import { consentPurposes } from './third-parties'
 
-/** Opens the privacy preferences, where consent is withdrawn as easily as it was given. */
-export const CookieLink = ({ className, children }: { className?: string; children: ReactNode }) => (
-  <button type="button" className={className} onClick={openPreferences}>
-    {children}
-  </button>
-)
+interface Props {
+  className?: string
+  /** Called first, such as to close a menu. */
+  onPress?: (event: MouseEvent<HTMLElement>) => void
+  children: ReactNode
+}
+
+/**
+ * Opens the privacy preferences, where consent is withdrawn as easily as it was given. Leads to what the policy says of
+ * cookies where nothing needs consent.
+ */
+export const CookieLink = ({ className, onPress, children }: Props) =>
+  consentPurposes().length > 0 ? (
+    <button
+      type="button"
+      className={className}
+      onClick={(event) => {
+        onPress?.(event)
+        openPreferences()
+      }}
+    >
+      {children}
+    </button>
+  ) : (
+    <Link to={`${POLICY}#cookies`} className={className} onClick={onPress}>
+      {children}
+    </Link>
+  )

@@ -5,11 +5,10 @@ const GAP = 16
 
 /**
  * Reserves space for an element at the bottom of the screen, so that the page can be scrolled past it and focused
- * elements stay above it. Null reserves none.
+ * elements stay above it.
  */
-export function useRoomBelow(element: RefObject<HTMLElement | null> | null) {
+export function useRoomBelow(element: RefObject<HTMLElement | null>) {
   useEffect(() => {
-    if (!element) return
     const { body, documentElement: root } = document
     const observer = new ResizeObserver(([entry]) => {
       const room = `${(entry?.target.getBoundingClientRect().height ?? 0) + GAP}px`

@@ -10,7 +10,7 @@ const keys = { analytics: 'analytics', heatmap: 'heatmap', 'live-chat': 'chat' }
 >
 const isPurpose = (use: string): use is Purpose => use in keys
 
-/** Lists what this site stores in a browser, why and for how long, and lets the visitor change the consent. */
+/** Lists what this site stores in a browser, why and for how long, and lets visitors change what they agreed to. */
 export function CookiesSection() {
   const { t } = useTranslation('privacy')
   const purposes = consentPurposes()
@@ -19,7 +19,7 @@ export function CookiesSection() {
     <section id="cookies" className="flex flex-col gap-3">
       <h2 className="font-semibold text-lg">{t('site.cookies.title')}</h2>
       <p>{t(purposes.length ? 'site.cookies.text' : 'site.cookies.onlyNecessary')}</p>
-      <Chosen />
+      {purposes.length > 0 && <Chosen />}
       <ul className="divide-y border-y">
         {things.map(({ names, use, duration }) => (
           <li key={use} className="py-2.5">
@@ -42,13 +42,7 @@ function Chosen() {
   const choice = useChoice()
   const purposes = consentPurposes()
   const allowed = purposes.filter((purpose) => allows(choice, purpose))
-  const state = !choice
-    ? 'none'
-    : allowed.length === purposes.length && purposes.length
-      ? 'all'
-      : allowed.length
-        ? 'some'
-        : 'least'
+  const state = !choice ? 'none' : allowed.length === purposes.length ? 'all' : allowed.length ? 'some' : 'least'
   const names = format.list(allowed.map((purpose) => t(`site.cookies.names.${keys[purpose]}`)))
   return (
     <div data-print="never" className="flex flex-wrap items-center justify-between gap-3 rounded-lg bg-muted p-3">

@@ -5,6 +5,7 @@ import {
   currentChoice,
   followChoice,
   NECESSARY,
+  POLICY,
 } from '../../features/cookie-choice/cookie-choice'
 import { focusContent } from '../../features/cookie-choice/focus-content'
 import { consentPurposes, endRefused, startAllowed } from '../../features/cookie-choice/third-parties'
@@ -34,8 +35,7 @@ export function askForCookies() {
       const pressed = currentTarget as HTMLElement
       pressed.ariaChecked = String(pressed.ariaChecked !== 'true')
     })
-  if (consentPurposes().length) layOver()
-  else if (banner) document.body.append(banner)
+  leaveRoomBelow()
   followChoice(show)
   show()
   openByAddress()
@@ -73,11 +73,13 @@ function show() {
   const isAllowed = (purpose: string) => allows(choice, purpose)
   if (endRefused(isAllowed)) return location.reload()
   startAllowed(isAllowed, location)
-  if (banner) banner.hidden = choice !== null
+  if (banner) banner.hidden = choice !== null || consentPurposes().length === 0
   for (const link of every('withdraw')) link.hidden = !consentPurposes().some(isAllowed)
 }
 
+/** Opens the preferences, or what the policy says of cookies where nothing needs consent. */
 function openPreferences() {
+  if (consentPurposes().length === 0) return location.assign(POLICY + ANCHOR)
   const choice = currentChoice()
   for (const row of rows) {
     const isOn = purposeOf(row) === NECESSARY || allows(choice, purposeOf(row))
@@ -97,15 +99,6 @@ function openByAddress() {
   if (location.hash !== ANCHOR) return
   history.replaceState(history.state, '', location.pathname + location.search)
   openPreferences()
-}
-
-/**
- * Shows the banner above the page when there is something to consent to. Otherwise it stands below the page and covers
- * nothing.
- */
-function layOver() {
-  if (banner) banner.className += ` ${banner.dataset.over}`
-  leaveRoomBelow()
 }
 
 /** Adds space below the page, so that the banner covers neither its end nor a focused element. */
