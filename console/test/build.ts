@@ -147,6 +147,7 @@ export const aBooking = (overrides: Partial<Booking> = {}): Booking => ({
     name: 'Cabinet des Tilleuls',
     primaryColor: null,
     phone: '+33261910042',
+    email: 'bonjour@tilleuls.example',
     address: '14 rue des Tilleuls',
     city: '44000 Nantes',
     timeZone: 'Europe/Paris',

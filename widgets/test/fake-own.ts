@@ -17,6 +17,7 @@ export const ownBooking = (practiceId: string, sessionTypeId: string, startsAt: 
     name: 'Cabinet Claire Moreau',
     primaryColor: null,
     phone: '04 72 00 00 00',
+    email: null,
     address: '12, rue des Tanneurs',
     city: '69005 Lyon',
     timeZone: 'Europe/Paris',

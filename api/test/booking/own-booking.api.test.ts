@@ -36,7 +36,7 @@ describe('a visitor’s own booking', () => {
     const visitor = aVisitor(app, practice)
     const booked = await visitor.book({ startsAt: nextWeekday(practice, 'monday', '10:00') })
     expect(booked.isMailed).toBe(true)
-    expect(await visitor.own(booked)).toMatchObject({ isMailed: true })
+    expect(await visitor.own(booked)).toMatchObject({ isMailed: true, practice: { email: practice.email } })
     await inPractice(app.orm.em.fork(), practice.id, (em) => queryOf(em)(statement))
     expect(await visitor.own(booked)).toMatchObject({ isMailed: false })
   })

@@ -38,6 +38,7 @@ export const OwnBooking = z.object({
     id: z.uuid(),
     name: z.string(),
     phone: z.string().nullable(),
+    email: z.string().nullable(),
     address: z.string().nullable(),
     city: z.string().nullable(),
     timeZone: z.string(),

@@ -33,6 +33,7 @@ export const findBookedSession = (query: Query, { practiceId, id }: { practiceId
         id: ref('c.id'),
         name: ref('c.name'),
         phone: ref('c.phone'),
+        email: ref('c.email'),
         address: ref('c.address'),
         city: ref('c.city'),
         timeZone: ref('c.timeZone'),
