@@ -1,17 +1,16 @@
 import type { contract, ReplyOf } from '@ancrage/api/contract'
-import { Alert } from '@ancrage/widgets/ui/alert'
 import { Button } from '@ancrage/widgets/ui/button'
 import { Checkbox } from '@ancrage/widgets/ui/checkbox'
 import { Select } from '@ancrage/widgets/ui/select'
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { Query } from '../../components/query'
 import { Dialog, DialogClose, DialogContent } from '../../components/ui/dialog'
 import { ProgressBar } from '../../components/ui/progress-bar'
 import { toast } from '../../lib/toast'
 import { useFormats } from '../../lib/use-formats'
+import { IssuerMissingOnDemand } from '../settings/public'
 import { BatchBill } from './batch-bill'
 import { BatchUnsent } from './batch-unsent'
 import type { BillingFilters } from './filters'
@@ -116,11 +115,9 @@ function Bills({ batch }: { batch: Batch }) {
     >
       <div className="space-y-4">
         {isStopped && (
-          <Alert tone="warning" title={t('identityMissing')}>
-            <Link to="/settings/payments" className="underline underline-offset-4">
-              {t('completeIdentity')}
-            </Link>
-          </Alert>
+          <Suspense>
+            <IssuerMissingOnDemand refused={batch.missing} />
+          </Suspense>
         )}
         {bills.length === 0 ? (
           <p className="text-muted-foreground">{t('batch.none')}</p>

@@ -228,7 +228,7 @@ describe('billing past sessions at once', () => {
   test('issues nothing while the billing identity is incomplete, or for a name with unprintable letters', async () => {
     batch = { ...batch, missing: ['siret'], bills: [aBill(1, '李', { letters: ['李'] }), aBill(2, 'Zola')] }
     const dialog = await openBatch()
-    await expect.element(dialog.getByText(/complétez votre identité/)).toBeVisible()
+    await expect.element(dialog.getByText(/il manque.: SIRET\.$/)).toBeVisible()
     await expect.element(dialog.getByText(/Ces signes ne peuvent pas être imprimés.*李/)).toBeVisible()
     await expect.element(dialog.getByRole('button', { name: /Établir 1 facture/ })).toBeDisabled()
   })

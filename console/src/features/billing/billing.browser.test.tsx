@@ -105,6 +105,18 @@ describe('the billing page', () => {
     await expect.element(page.getByRole('button', { name: 'Réessayer' })).toBeVisible()
   })
 
+  test('leads from no invoices yet to the sessions that wait for one', async () => {
+    api.on('GET /api/invoices', () => ({
+      ...aPage([]),
+      totals: { count: 0, totalCents: 0, paidCents: 0, dueCents: 0 },
+    }))
+    await visit('/facturation')
+    await expect.element(page.getByText('Aucune facture encore')).toBeVisible()
+    await page.getByRole('link', { name: 'Voir la séance à facturer' }).click()
+    await expect.element(page.getByRole('tab', { name: 'À facturer', selected: true })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Tout facturer' })).toBeVisible()
+  })
+
   test('shows the interest of each payment far in advance', async () => {
     await visit('/facturation?view=payments')
     await expect.element(page.getByText(/1,20\s€ d’intérêts au taux légal \(6,67\s%\)/)).toBeVisible()

@@ -1,11 +1,9 @@
 import type { Problem } from '@ancrage/api/client'
-import { Alert } from '@ancrage/widgets/ui/alert'
 import { Button, buttonClass } from '@ancrage/widgets/ui/button'
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { Download, HandCoins } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { ProblemNotice } from '../../components/problem-notice'
 import { Query } from '../../components/query'
 import { Dialog, DialogContent } from '../../components/ui/dialog'
@@ -14,6 +12,7 @@ import { useFormats } from '../../lib/use-formats'
 import { DraftSheet } from '../drafts/public'
 import { WriteLink } from '../mailings/public'
 import { RemindButton, TakePayment } from '../money/public'
+import { IssuerMissingOnDemand } from '../settings/public'
 import { PayLinkOnDemand } from '../stripe/public'
 import { CreditForm } from './credit-form'
 import { InvoiceDelivery } from './invoice-delivery'
@@ -69,6 +68,7 @@ function Invoice({ invoice, onClose }: { invoice: InvoiceData; onClose: () => vo
   } = invoice
   const credit = useCreditNote(id)
   const isDraft = status === 'draft'
+  const isIncomplete = problem?.code === 'identity_incomplete'
   // Deposits are left out, since each is credited on its own invoice.
   const leftCents = totalCents - deductedCents - creditedCents
   const isCovered = leftCents === 0 && deductedCents > 0 && correctedBy.length === 0
@@ -120,15 +120,12 @@ function Invoice({ invoice, onClose }: { invoice: InvoiceData; onClose: () => vo
           </div>
         ))}
       </dl>
-      {problem?.code === 'identity_incomplete' ? (
-        <Alert tone="warning" title={t('identityMissing')}>
-          <Link to="/settings/payments" className="underline underline-offset-4">
-            {t('completeIdentity')}
-          </Link>
-        </Alert>
-      ) : (
-        problem && <ProblemNotice problem={problem} />
+      {isDraft && (
+        <Suspense>
+          <IssuerMissingOnDemand refused={isIncomplete ? (problem.details.missing as string[]) : undefined} />
+        </Suspense>
       )}
+      {problem && !isIncomplete && <ProblemNotice problem={problem} />}
       {isCrediting && (
         <CreditForm
           leftCents={leftCents}

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { findBarriers } from '../../../../tests/accessibility/find.ts'
 import { aQuietPractice, visit } from '../../../test/app'
 import { aPage } from '../../../test/build'
-import { aDraftedInvoice, aPatientMoney, withMoney } from '../../../test/build-money'
+import { aDraftedInvoice, anIdentity, aPatientMoney, withMoney } from '../../../test/build-money'
 import { aKnownClient, CAMILLE } from '../../../test/build-patient'
 import { type FakeApi, noAnswer, Refusal } from '../../../test/fake-api'
 
@@ -43,15 +43,39 @@ test('a draft is issued, and then has a PDF and can be paid', async () => {
   expect(await findBarriers(document.body)).toEqual([])
 })
 
-test('an incomplete billing identity is shown when a document cannot be issued', async () => {
-  api.on('POST /api/invoices/*/issue', () => new Refusal('identity_incomplete', { missing: ['siret'] }))
+test('a draft names what is missing before it can be issued, and leads to where it is filled in', async () => {
+  api.on('GET /api/billing/identity', () => anIdentity(['siret', 'vatRegime', 'city'], { city: 'Nantes' }))
+  await visit('/facturation?status=draft')
+  await page.getByRole('button', { name: 'Note en préparation' }).click()
+  const sheet = page.getByRole('dialog')
+  await expect.element(sheet.getByText(/Avant de pouvoir émettre, il manque.: SIRET, Régime de TVA\.$/)).toBeVisible()
+  await expect
+    .element(sheet.getByRole('link', { name: 'Compléter dans les réglages' }))
+    .toHaveAttribute('href', '/settings/payments')
+  expect(await findBarriers(document.body)).toEqual([])
+})
+
+test('a draft of a complete billing identity says nothing is missing', async () => {
+  api.on('GET /api/billing/identity', () => anIdentity())
+  await visit('/facturation?status=draft')
+  await page.getByRole('button', { name: 'Note en préparation' }).click()
+  const sheet = page.getByRole('dialog')
+  await expect.poll(() => api.of('GET', '/api/billing/identity').length).toBeGreaterThan(0)
+  await expect.element(sheet.getByRole('button', { name: 'Établir', exact: true })).toBeVisible()
+  expect(sheet.getByText(/il manque/).elements()).toEqual([])
+})
+
+test('what a refusal names is shown, though the identity was complete when the draft was opened', async () => {
+  api
+    .on('GET /api/billing/identity', () => anIdentity())
+    .on('POST /api/invoices/*/issue', () => new Refusal('identity_incomplete', { missing: ['siret'] }))
   await visit('/facturation?status=draft')
   await expect
     .poll(() => api.of('GET', '/api/invoices')[0]?.query)
     .toMatchObject({ status: 'draft', sort: '-issuedOn' })
   await page.getByRole('button', { name: 'Note en préparation' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Établir', exact: true }).click()
-  await expect.element(page.getByText(/complétez votre identité/)).toBeVisible()
+  await expect.element(page.getByText(/il manque.: SIRET\.$/)).toBeVisible()
 })
 
 describe('an issued invoice', () => {

@@ -8,7 +8,9 @@ import { hasPages, pageSizes } from '../../components/page-sizes'
 import { Pagination } from '../../components/pagination'
 import { Query } from '../../components/query'
 import type { Reading } from '../../lib/readings'
-import type { BillingList } from './use-billing-list'
+import { useFormats } from '../../lib/use-formats'
+import { billingSorts } from './filters'
+import { type BillingList, useUnbilled } from './use-billing-list'
 
 /** Placeholder while rows load. */
 export const BillingSkeletons = () => (
@@ -91,11 +93,37 @@ function Nothing({ list }: { list: BillingList }) {
             </Button>
           }
         />
+      ) : view === 'invoices' ? (
+        <NoInvoices list={list} />
       ) : (
         <Empty illustration="boat" title={t(`none.${view}`)}>
           {t(`noneHint.${view}`)}
         </Empty>
       )}
     </div>
+  )
+}
+
+/** The list without any document leads to the sessions that wait for one. */
+function NoInvoices({ list }: { list: BillingList }) {
+  const { t } = useTranslation('billing')
+  const format = useFormats()
+  const unbilled = { view: 'unbilled', sort: billingSorts.unbilled[0] } as const
+  const { data } = useUnbilled({ ...list.filters, ...unbilled })
+  const count = data?.meta.total ?? 0
+  return (
+    <Empty
+      illustration="boat"
+      title={t('none.invoices')}
+      action={
+        count > 0 && (
+          <Link to={list.searchFor(unbilled)} className={buttonClass()}>
+            {t('toBill', { count, number: format.number(count) })}
+          </Link>
+        )
+      }
+    >
+      {t('noneHint.invoices')}
+    </Empty>
   )
 }

@@ -9,11 +9,11 @@ import { FormCard } from '../../components/form-card'
 import { Query } from '../../components/query'
 import { useSavedForm } from '../../components/use-saved-form'
 import { api } from '../../lib/api'
-import { useReading } from '../../lib/readings'
 import { toast } from '../../lib/toast'
 import { type IdentityField, identityFields, shownGroups } from './billing-identity-fields'
 import { CardSkeletons } from './card-skeletons'
 import { useUnsaved } from './guarded-cards'
+import { useBillingIdentity } from './use-billing-identity'
 
 type State = ReplyOf<typeof contract.invoices.identity>
 type Sent = RequestInput<typeof contract.invoices.saveIdentity>['body']
@@ -24,8 +24,6 @@ const wide = new Set<IdentityField>(['address', 'furtherLine'])
 
 /** The server validates all fields, so the form validates none. */
 const unchecked: Resolver<FieldValues> = async (values) => ({ values, errors: {} })
-
-const useBillingIdentity = () => useReading(['money', 'identity'], () => api.invoices.identity({}))
 
 /** Returns the form's values: empty for null, percent for rates, euros for amounts. */
 const valuesOf = ({ identity }: State) =>

@@ -1,0 +1,32 @@
+import './texts'
+import { Alert } from '@ancrage/widgets/ui/alert'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { IdentityField } from './billing-identity-fields'
+import { useBillingIdentity } from './use-billing-identity'
+
+interface Props {
+  /** What a refusal named, in case it is newer. */
+  refused?: readonly string[] | undefined
+}
+
+/**
+ * Names what is missing of the issuer before anything can be issued, and leads to where it is filled in. Nothing once it
+ * is complete.
+ */
+export function IssuerMissing({ refused }: Props) {
+  const { t } = useTranslation('settings')
+  const { data } = useBillingIdentity()
+  const missing = (refused ?? data?.missing ?? []) as IdentityField[]
+  if (missing.length === 0) return null
+  // What the form holds already is only to be saved.
+  const empty = missing.filter((field) => data?.identity[field] == null)
+  const fields = empty.map((field) => t(`identity.${field}`)).join(', ')
+  return (
+    <Alert tone="warning" title={empty.length > 0 ? t('identity.missing', { fields }) : t('identity.unsaved')}>
+      <Link to="/settings/payments" className="underline underline-offset-4">
+        {t('identity.fillIn')}
+      </Link>
+    </Alert>
+  )
+}

@@ -1,0 +1,1 @@
+export { IssuerMissingOnDemand } from './on-demand'
