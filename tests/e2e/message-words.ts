@@ -31,7 +31,7 @@ export const messageWords = {
   },
   en: {
     locale: 'en-GB',
-    returned: (address: string) => `Emails no longer go to ${address}: this address doesn’t exist, or no longer does.`,
+    returned: (address: string) => `Emails no longer go to ${address}: this address doesn’t exist any more.`,
     mend: 'Correct address',
     email: /^Email/,
     save: 'Save',

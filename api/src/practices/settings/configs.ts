@@ -67,7 +67,7 @@ export const configs = {
     group: 'place',
     column: 'locale',
     choices: ['fr', 'en'],
-    label: { fr: 'Langue du cabinet', en: 'Language of the practice' },
+    label: { fr: 'Langue du cabinet', en: 'Practice language' },
     help: {
       fr: 'Celle de votre widget et de vos messages, quand un client n’en a pas choisi d’autre.',
       en: 'Used for booking and for your messages, unless a client has chosen another.',
@@ -108,7 +108,7 @@ export const configs = {
     tab,
     group: 'booking',
     unit: 'sessions',
-    label: { fr: 'Séances par jour, au plus', en: 'Most sessions in a day' },
+    label: { fr: 'Séances par jour, au plus', en: 'Maximum sessions a day' },
     help: {
       fr: 'Au-delà, ce jour n’est plus proposé. Laissez vide pour ne pas limiter.',
       en: 'Once it’s reached, that day is no longer offered. Leave empty for no limit.',
@@ -118,7 +118,7 @@ export const configs = {
     tab,
     group: 'booking',
     unit: 'sessions',
-    label: { fr: 'Séances par semaine, au plus', en: 'Most sessions in a week' },
+    label: { fr: 'Séances par semaine, au plus', en: 'Maximum sessions a week' },
     help: {
       fr: 'Au-delà, cette semaine n’est plus proposée. Laissez vide pour ne pas limiter.',
       en: 'Once it’s reached, that week is no longer offered. Leave empty for no limit.',
@@ -202,14 +202,14 @@ export const configs = {
     group: 'legal',
     isLine: true,
     label: { fr: 'Adresse du médiateur', en: 'Mediator’s address' },
-    help: { fr: 'Pour lui écrire par la poste.', en: 'For letters by post.' },
+    help: { fr: 'Pour lui écrire par la poste.', en: 'For letters.' },
   }),
   mediatorSite: setting(webAddress.nullable(), null, {
     tab,
     group: 'legal',
     isLine: true,
     label: { fr: 'Site du médiateur', en: 'Mediator’s website' },
-    help: { fr: 'Là où l’on dépose une demande.', en: 'Where a complaint is made.' },
+    help: { fr: 'Là où l’on dépose une demande.', en: 'Where clients can make a complaint.' },
   }),
   termsUrl: setting(webAddress.nullable(), null, {
     tab,

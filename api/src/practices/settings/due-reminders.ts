@@ -7,7 +7,7 @@ export const dueReminderGroups = {
     label: { fr: 'Relances de paiement', en: 'Payment reminders' },
     help: {
       fr: 'Un e-mail discret aux clients dont une séance faite n’est pas réglée, avec un lien pour payer si vous encaissez par carte. Il ne part plus dès que tout est réglé.',
-      en: 'A discreet e-mail to clients who have not paid for a session that was held, with a link to pay if you take cards. It stops as soon as everything is paid.',
+      en: 'A discreet email to clients who haven’t paid for a past session, with a link to pay if you take cards. Reminders stop as soon as everything is paid.',
     },
   },
 } as const satisfies Record<string, SettingGroup>
@@ -18,19 +18,19 @@ const place = { tab: 'payments', group: 'dueReminders' } as const
 export const dueReminderSettings = {
   dueReminders: setting(z.boolean(), false, {
     ...place,
-    label: { fr: 'Relancer automatiquement', en: 'Remind automatically' },
+    label: { fr: 'Relancer automatiquement', en: 'Send payment reminders automatically' },
     help: {
       fr: 'Trois fois au plus. Vous pouvez aussi relancer vous-même, depuis la facturation ou la page d’un client.',
-      en: 'Three times at most. You can also remind yourself, from the billing page or that of a client.',
+      en: 'Three at most. You can also send one yourself, from billing or from a client’s page.',
     },
   }),
   dueReminderDays: setting(z.int().min(1).max(90), 14, {
     ...place,
     unit: 'days',
-    label: { fr: 'Après', en: 'After' },
+    label: { fr: 'Après', en: 'Send one after' },
     help: {
       fr: 'Compté depuis la plus ancienne séance à régler, puis depuis la dernière relance.',
-      en: 'Counted from the oldest session to be paid, then from the last reminder.',
+      en: 'From the oldest unpaid session, then from the last reminder.',
     },
   }),
 }

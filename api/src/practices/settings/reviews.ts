@@ -22,16 +22,16 @@ export const reviewSettings = {
     label: { fr: 'Demander un avis', en: 'Ask for a review' },
     help: {
       fr: 'Un e-mail discret, une seule fois, le lendemain à 10 h.',
-      en: 'A discreet e-mail, once, the day after at 10:00.',
+      en: 'A discreet email, sent once, at 10:00 the next day.',
     },
   }),
   reviewPublication: setting(z.enum(['at_once', 'after_reading']), 'after_reading', {
     ...place,
     choices: ['at_once', 'after_reading'],
-    label: { fr: 'Publication', en: 'Publication' },
+    label: { fr: 'Publication', en: 'When reviews appear' },
     help: {
       fr: 'Aussitôt, ou après votre lecture ; sans réponse de votre part, au bout de sept jours.',
-      en: 'At once, or after you have read it; without a word of yours, after seven days.',
+      en: 'Straight away, or once you’ve read them. If you do nothing, they’re published after seven days.',
     },
   }),
   reviewRetentionDays: setting(
@@ -44,8 +44,8 @@ export const reviewSettings = {
       ...place,
       unit: 'days',
       choices: [YEAR, 2 * YEAR, 3 * YEAR, 5 * YEAR],
-      label: { fr: 'Conservation', en: 'Kept for' },
-      help: { fr: 'Ensuite, l’avis est effacé.', en: 'After that, the review is deleted.' },
+      label: { fr: 'Conservation', en: 'Keep reviews for' },
+      help: { fr: 'Ensuite, l’avis est effacé.', en: 'After that, they’re deleted.' },
     },
   ),
 }

@@ -18,10 +18,10 @@ export const widgets = {
   allowedSites: setting(AllowedSites, [], {
     tab: 'widgets',
     group: 'frame',
-    label: { fr: 'Sites qui affichent le cadre', en: 'Sites that show the frame' },
+    label: { fr: 'Sites qui affichent le cadre', en: 'Sites that may show the frame' },
     help: {
       fr: 'Leurs adresses, sans chemin ; avec et sans `www` sont deux adresses. L’élément, lui, fonctionne partout.',
-      en: 'Their addresses, without a path; with and without `www` are two addresses. The element works anywhere.',
+      en: 'Their addresses, without a path. With and without `www` counts as two. The calendar itself, without a frame, works anywhere.',
     },
   }),
 }
