@@ -1,8 +1,14 @@
-import { localDay } from '@ancrage/api/format/day'
+import { firstOfWeek } from '@ancrage/api/format/calendar'
+import { addDays, localDay } from '@ancrage/api/format/day'
+import { api } from '../../lib/api'
+import { dayAhead } from '../../lib/day-ahead'
 import { useIsSmall } from '../../lib/media'
 import { useNow } from '../../lib/now'
+import { useReading } from '../../lib/readings'
 import { useZone } from '../../lib/use-formats'
 import { useSearch } from '../../lib/use-search'
+import { useCurrentUser } from '../../lib/user'
+import type { CalendarData } from './entries'
 import { type CalendarFilters, readCalendarFilters } from './filters'
 import { type CalendarView, calendarViews, daysOf, isDay, step } from './views'
 
@@ -14,8 +20,9 @@ export function useCalendarAddress() {
   const isSmall = useIsSmall()
   const today = localDay(useNow(), useZone())
   const requestedDay = search.get('on')
-  const on = isDay(requestedDay) ? requestedDay : today
   const view = calendarViews.find((one) => one === search.get('view')) ?? (isSmall ? 'day' : 'week')
+  const first = useFirstDay(today, view === 'day' || view === 'week')
+  const on = isDay(requestedDay) ? requestedDay : first
 
   const searchFor = (change: Change, from = search) => {
     const next = new URLSearchParams(from)
@@ -33,12 +40,12 @@ export function useCalendarAddress() {
     opened: search.get('session'),
     /** Returns the address of the day view of a day. */
     dayPath: (day: string) => `?${searchFor({ view: 'day', on: day, session: null })}`,
-    show: (next: CalendarView) => change({ view: next }),
-    goTo: (day: string) => change({ on: day === today ? null : day }),
+    show: (next: CalendarView) => change({ view: next, ...(on !== today && { on }) }),
+    goTo: (day: string) => change({ on: day === first ? null : day }),
     go: (by: 1 | -1) =>
       put((from) => {
         const shown = from.get('on')
-        return searchFor({ on: step(view, isDay(shown) ? shown : today, by, isSmall) }, from)
+        return searchFor({ on: step(view, isDay(shown) ? shown : first, by, isSmall) }, from)
       }),
     /** Changes filters from the latest state, so that two changes in quick succession both count. */
     narrow: (next: (from: CalendarFilters) => Partial<CalendarFilters>) =>
@@ -51,6 +58,17 @@ export function useCalendarAddress() {
       ),
     open: (session: string | null) => change({ session }),
   }
+}
+
+/** Returns the day that is shown first: today, or the next one with hours once this week has neither hours nor sessions left. */
+function useFirstDay(today: string, isAsked: boolean): string {
+  const { data: user } = useCurrentUser()
+  const ahead = isAsked ? dayAhead(today, user?.schedules ?? []) : null
+  const sunday = addDays(firstOfWeek(today), 6)
+  const { data } = useReading<CalendarData>(ahead ? ['calendar', today, sunday] : null, () =>
+    api.calendar.view({ query: { from: today, to: sunday } }),
+  )
+  return ahead && !data?.sessions.length ? ahead : today
 }
 
 export type CalendarAddress = ReturnType<typeof useCalendarAddress>

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { aQuietPractice, visit } from '../../../test/app'
-import { aPage, aSession } from '../../../test/build'
+import { aPage, aSession, aUser } from '../../../test/build'
 import { type FakeApi, noAnswer, Refusal } from '../../../test/fake-api'
 import { FakeEventSource } from '../../../test/fake-events'
 import type { Session } from '../sessions/public'
@@ -51,6 +51,14 @@ describe('the dashboard', () => {
       )
       .toHaveAttribute('aria-current', 'date')
     expect(document.title).toBe('Aujourd’hui · Ancrage')
+  })
+
+  test('shows the week to come once this one has no hours left', async () => {
+    vi.setSystemTime('2027-03-06T08:00:00.000Z')
+    api.on('GET /api/auth/user', () => aUser({ schedules: [{ wday: 'tuesday', from: '09:00', to: '12:00' }] }))
+    await visit('/')
+    const week = page.getByRole('navigation', { name: 'La semaine qui vient' })
+    await expect.element(week.getByRole('link', { name: /lundi 8 mars/ })).toBeVisible()
   })
 
   test('reads what a request says, and proposes other times right there', async () => {

@@ -1,18 +1,25 @@
 import { standingStatuses } from '@ancrage/api/contract'
 import { firstOfWeek, startOfDay, weekNumber } from '@ancrage/api/format/calendar'
 import { addDays, localDay } from '@ancrage/api/format/day'
+import { dayAhead } from '../../lib/day-ahead'
 import { useNow } from '../../lib/now'
 import { useZone } from '../../lib/use-formats'
+import { useCurrentUser } from '../../lib/user'
 import { useSessions } from '../sessions/public'
 
-/** The sessions of today and of the week that holds it, Monday first; on a Sunday of the week to come. */
+/**
+ * The sessions of today and of the week that holds it, Monday first. On a Sunday, and where no hours are left this week,
+ * of the week to come.
+ */
 export function useWeek() {
   const zone = useZone()
   const today = localDay(useNow(), zone)
-  const isSunday = addDays(firstOfWeek(today), 6) === today
-  const monday = isSunday ? addDays(today, 1) : firstOfWeek(today)
+  const { data: user } = useCurrentUser()
+  const thisMonday = firstOfWeek(today)
+  const isNext = today === addDays(thisMonday, 6) || dayAhead(today, user?.schedules ?? []) !== null
+  const monday = isNext ? addDays(thisMonday, 7) : thisMonday
   const reading = useSessions({
-    from: startOfDay(isSunday ? today : monday, zone).toISOString(),
+    from: startOfDay(isNext ? today : monday, zone).toISOString(),
     to: startOfDay(addDays(monday, 7), zone).toISOString(),
     status: standingStatuses.join(),
     sort: 'startsAt',
@@ -22,7 +29,7 @@ export function useWeek() {
   return {
     reading,
     number: weekNumber(today),
-    isNext: isSunday,
+    isNext,
     today: on(today),
     tomorrow: startOfDay(addDays(today, 1), zone).toISOString(),
     days: Array.from({ length: 7 }, (_, index) => {

@@ -1,0 +1,41 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { visit } from '../../../test/app'
+import { aUser } from '../../../test/build'
+import { onCalendar } from '../../../test/build-calendar'
+import { aShownWeek } from '../../../test/shown-week'
+
+const shown = aShownWeek()
+const hours = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'].map((wday) => ({
+  wday,
+  from: '09:00',
+  to: '18:00',
+}))
+const day = (name: string) => page.getByRole('region', { name: new RegExp(name) })
+
+// It is Saturday 27 February.
+beforeEach(() => void shown.api.on('GET /api/auth/user', () => aUser({ schedules: hours })))
+
+test('on a Saturday without hours the calendar opens on the week to come, and today is one press away', async () => {
+  shown.sessions = [onCalendar(1, '2027-03-02', '09:30')]
+  const { address } = await visit('/calendar')
+  await expect.element(day('mardi 2 mars')).toBeInTheDocument()
+  await page.getByRole('button', { name: 'Semaine suivante' }).click()
+  await expect.poll(address).toBe('/calendar?on=2027-03-08')
+  await page.getByRole('button', { name: 'Aujourd’hui' }).click()
+  await expect.poll(address).toBe('/calendar?on=2027-02-27')
+  await expect.element(day('samedi 27 février')).toBeInTheDocument()
+})
+
+test('on a phone it opens on the next day with hours', async () => {
+  await page.viewport(360, 780)
+  shown.sessions = []
+  await visit('/calendar')
+  await expect.element(day('lundi 1er mars')).toBeInTheDocument()
+})
+
+test('on a Saturday with a session it opens on this week all the same', async () => {
+  shown.sessions = [onCalendar(1, '2027-02-27', '14:00')]
+  await visit('/calendar')
+  await expect.element(day('samedi 27 février')).toBeInTheDocument()
+})
