@@ -8,6 +8,7 @@ import { useMode } from '../lib/mode'
 import { type NavigationTarget, navigationTargets } from '../lib/navigation-targets'
 import { areShortcutsOn, isCovered, isShortcutPress, keyReader, type Meaning, shortcuts } from '../lib/shortcuts'
 import { toast } from '../lib/toast'
+import { useLanguage } from '../lib/use-formats'
 import { noteWriting } from '../lib/writing'
 import { table } from '../routes'
 import { useSignOut } from './use-sign-out'
@@ -28,7 +29,7 @@ const hasPage = (path: string) => table.some((route) => route.path === path && r
 /** Opens the palette and the list of shortcuts from any page. Their code is loaded when they are first opened. */
 export function Commands() {
   const { t } = useTranslation('layout')
-  const places = navigationTargets(useMode() ?? 'essential', useAbility(), hasPage)
+  const places = navigationTargets(useMode() ?? 'essential', useAbility(), hasPage, useLanguage())
   const opened = useOpenedSheet()
   const [loaded, setLoaded] = useState<Sheets>({})
   const navigate = useNavigate()

@@ -1,5 +1,6 @@
 import { isInMode, type Mode, modeTable, type Subject } from '@ancrage/api/contract'
 import type { Ability } from './ability'
+import type { Language } from './languages'
 
 export type NavigationTargetName =
   | keyof typeof modeTable.navigation
@@ -26,7 +27,7 @@ export interface NavigationTarget {
   from: Mode
   /** The right that it needs. */
   of?: Subject
-  /** The letter after `g`. */
+  /** The letter after `g`, from the page's name. */
   letter?: string
 }
 
@@ -36,11 +37,11 @@ const places: readonly NavigationTarget[] = [
   { name: 'dashboard', path: '/', from: navigation.dashboard, letter: 'd' },
   { name: 'requests', path: '/requests', from: navigation.requests, letter: 'r' },
   { name: 'calendar', path: '/calendar', from: navigation.calendar, letter: 'c' },
-  { name: 'patients', path: '/patients', from: navigation.patients, letter: 'p' },
+  { name: 'patients', path: '/patients', from: navigation.patients, letter: 'l' },
   { name: 'sessions', path: '/sessions', from: navigation.sessions, letter: 's' },
   { name: 'inbox', path: '/inbox', from: navigation.inbox, letter: 'm' },
   { name: 'reviews', path: '/reviews', from: navigation.reviews, letter: 'v' },
-  { name: 'billing', path: '/facturation', from: navigation.billing, letter: 'f' },
+  { name: 'billing', path: '/facturation', from: navigation.billing, letter: 'b' },
   { name: 'reports', path: '/reports', from: navigation.reports },
   { name: 'messages', path: '/messages', from: 'essential' },
   { name: 'profile', path: '/profile', from: 'essential', letter: 'i' },
@@ -59,10 +60,24 @@ const places: readonly NavigationTarget[] = [
   { name: 'security', path: '/settings/security', from: tabs.security, isSetting: true },
 ]
 
-/** Returns the pages that the mode and the rights allow and that exist. */
+/** Letters of the pages whose French name has another one. */
+const frenchLetters: Partial<Record<NavigationTargetName, string>> = {
+  dashboard: 'j',
+  requests: 'd',
+  billing: 'f',
+  configs: 'r',
+}
+
+/** Returns the pages that the mode and the rights allow and that exist, with the letters of the language. */
 export const navigationTargets = (
   mode: Mode,
   ability: Ability,
   hasPage: (path: string) => boolean,
+  language: Language,
 ): NavigationTarget[] =>
-  places.filter(({ from, of, path }) => isInMode(mode, from) && (!of || ability.can('read', of)) && hasPage(path))
+  places
+    .filter(({ from, of, path }) => isInMode(mode, from) && (!of || ability.can('read', of)) && hasPage(path))
+    .map((place) => {
+      const letter = (language === 'fr' && frenchLetters[place.name]) || place.letter
+      return letter ? { ...place, letter } : place
+    })

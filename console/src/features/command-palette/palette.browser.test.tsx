@@ -147,6 +147,21 @@ describe('single keys', () => {
     await expect.poll(address).toBe('/sessions')
   })
 
+  test.each([
+    ['fr', 'gd', '/requests'],
+    ['fr', 'gj', '/'],
+    ['en', 'gr', '/requests'],
+    ['en', 'gl', '/patients'],
+  ] as const)(
+    'the letter is one of the page’s name in the language: in %s, %s opens %s',
+    async (language, keys, path) => {
+      const { address } = await visit('/sessions', { language })
+      await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await userEvent.keyboard(keys)
+      await expect.poll(address).toBe(path)
+    },
+  )
+
   // WCAG 2.1.1
   test('g does not keep other keys from working', async () => {
     await ready('/requests')
