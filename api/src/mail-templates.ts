@@ -14,14 +14,14 @@ import { mailingTemplates } from './mailings/emails.ts'
 import { newsTemplates } from './news-mail/emails.ts'
 import { octopushTemplates } from './octopush/emails.ts'
 import { forGuardians } from './patients/guardian-mail.ts'
-import { withLogos } from './practices/service/mail-logo.ts'
+import { withLooks } from './practices/service/mail-look.ts'
 import { reportTemplates } from './reviews/emails/reports.ts'
 import { reviewTemplates } from './reviews/emails.ts'
 import { sessionTemplates } from './sessions/emails.ts'
 import { cardTemplates } from './stripe/emails.ts'
 
 /** Every template of a mail, of every feature. */
-export const mailTemplates: TemplatesOf = withLogos(
+export const mailTemplates: TemplatesOf = withLooks(
   inOwnWords(
     forGuardians({
       ...accountTemplates,

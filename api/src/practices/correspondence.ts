@@ -5,8 +5,8 @@ import type { PracticeId } from '../practice-id.ts'
 import { firstPractitioner } from './practitioner.ts'
 
 /**
- * Whom a practice writes to, and the sender: a person's name, since a practice's says what it is for. Null: nobody can
- * be written to. A client's mail may go to somebody else, who pays for them.
+ * Whom a practice writes to, and in the words the person who writes, since a practice's name says what it is for. Null:
+ * nobody can be written to. A client's mail may go to somebody else, who pays for them.
  */
 export async function correspondents(
   em: EntityManager,

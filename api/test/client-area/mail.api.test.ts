@@ -26,7 +26,8 @@ const bearer = { authorization: 'Bearer nobody-at-all-but-free-of-csrf' }
 test('an invited client gets a discreet mail in their language, and its link works once', async () => {
   const office = await aPostOffice()
   const app = await anApp(office)
-  const practice = await aPractice(office.orm, { name: 'Cabinet d’hypnose des Essais' })
+  const given = { name: 'Cabinet d’hypnose des Essais', settings: { discretion: true } }
+  const practice = await aPractice(office.orm, given)
   const { id, email } = await aPatient(office.orm, practice)
   await inPractice(office.orm.em, practice.id, (em) => queryOf(em)("update patient set locale = 'en'"))
   await (await app.signedIn(practice)).clientArea.invite({ params: { id } })

@@ -6,7 +6,8 @@ import { aClient, aPractice, type BuiltPractice } from '../build.ts'
 
 /** A client who is asked for one mark a day. */
 export async function aMarkedClient(on: TestApp, known?: BuiltPractice) {
-  const practice = known ?? (await aPractice(on.orm, { name: 'Cabinet d’hypnose du Port' }))
+  const practice =
+    known ?? (await aPractice(on.orm, { name: 'Cabinet d’hypnose du Port', settings: { discretion: true } }))
   const client = await aClient(on.orm, practice, { firstname: 'Maëlle' })
   const practitioner = (await on.signedIn(practice)).exercises
   const mine = on.client({ authorization: `Bearer ${await on.clientTokenOf(client)}` })

@@ -10,7 +10,7 @@ import { aForm, sleep } from './a-form.ts'
 test('a form sent by mail comes discreetly, in the client’s language, with a link that opens it', async () => {
   const office = await aPostOffice()
   const app = await startApp({ database: office, environment: { PUBLIC_URL: 'https://rendez-vous.example' } })
-  const practice = await aPractice(office.orm, { name: 'Cabinet d’hypnose' })
+  const practice = await aPractice(office.orm, { name: 'Cabinet d’hypnose', settings: { discretion: true } })
   const me = await app.signedIn(practice)
   const { id: patientId, email } = await aPatient(office.orm, practice, { firstname: '<b>Zoé</b>' })
   await inPractice(office.orm.em.fork(), practice.id, (em) => queryOf(em)("update patient set locale = 'en'"))

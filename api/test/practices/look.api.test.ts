@@ -85,7 +85,7 @@ test('the client area has the look of each practice', async () => {
   ])
 })
 
-test('a mail to a client has the logo and the colour, and with discretion no logo', async () => {
+test('a mail to a client has the practice’s name, logo and colour, and with discretion the practitioner’s name and no logo', async () => {
   const office = await aPostOffice()
   const app = await startApp({ database: office, environment: { PUBLIC_URL: 'https://rendez-vous.example' } })
   const practice = await aPractice(office.orm, { name: 'Cabinet du Port' })
@@ -104,8 +104,11 @@ test('a mail to a client has the logo and the colour, and with discretion no log
   const discreet = await sent({ isDiscreet: true }, nextWeekday(practice, 'tuesday', '10:00'))
   await office.worker()
   const mails = await office.server.arrived(2)
-  const htmlTo = (address: string | null | undefined) =>
-    mails.find(({ recipients }) => recipients[0] === address)?.html ?? ''
+  const to = (address: string | null | undefined) => mails.find(({ recipients }) => recipients[0] === address)
+  const htmlTo = (address: string | null | undefined) => to(address)?.html ?? ''
+  const sendersOf = (address: string | null | undefined) => [to(address)?.from?.name, to(address)?.replyTo?.[0]?.name]
+  expect(sendersOf(open)).toEqual(['Cabinet du Port via Ancrage', 'Cabinet du Port'])
+  expect(sendersOf(discreet)).toEqual(['Camille Essai via Ancrage', 'Camille Essai'])
   const address = `https://rendez-vous.example/api/public/practices/${practice.id}/logo/${logo?.url.split('/').at(-1)}`
   const image = /<img[^>]*>/.exec(htmlTo(open))?.[0] ?? ''
   expect(image).toContain(`src="${address}"`)

@@ -27,7 +27,7 @@ export interface InvitationFacts {
   lastname: string
   /** A child's first name, where the reader is the guardian. */
   child?: string
-  /** The sender: a person's name, since a practice's says what it is for. */
+  /** Who invites: a person's name, since a practice's says what it is for. */
   practitioner: string
   practice: {
     email: string | null

@@ -1,6 +1,7 @@
 import type { EntityManager } from '../../db/orm.ts'
 import { queryOf } from '../../db/query.ts'
 import { tablesOf } from '../../db/tables.ts'
+import { mailbox } from '../../mail/address.ts'
 import type { Links } from '../../mail/links.ts'
 import type { MessageTemplate } from '../../mail/message-data.ts'
 import type { Mail, Template, TemplatesOf } from '../../mail/template.ts'
@@ -26,22 +27,24 @@ export function fitted({ width, height }: { width: number; height: number }) {
 }
 
 /**
- * Adds the practice's logo to a mail to a client, where it has one. Not with discretion, since a logo often reveals
- * what people go there for; and not where Ancrage itself writes.
+ * Sends a mail to a client in the practice's name, with its logo where it has one. Not with discretion, since both often
+ * reveal what people go there for: then every mail is in the practitioner's name. Nor where nobody knows whose mail it is,
+ * or Ancrage itself writes.
  */
-export async function withLogo(
+export async function withLook(
   em: EntityManager,
   mail: Mail,
   receiver: Receiver,
   links: Pick<Links, 'page'>,
 ): Promise<Mail> {
   if (mail.fromName === null) return mail
+  const client = await clientOf(em, receiver)
+  if (!client || isDiscreet(await readSettings(queryOf(em), receiver.practiceId), client)) return mail
   const { logo, name } = await shownPractice(queryOf(em), receiver.practiceId)
-  if (!logo) return mail
-  const settings = await readSettings(queryOf(em), receiver.practiceId)
-  if (isDiscreet(settings, await clientOf(em, receiver))) return mail
-  const shown = { url: links.page(logo.url), name, ...fitted(logo) }
-  return { ...mail, content: { ...mail.content, sender: { ...mail.content.sender, logo: shown } } }
+  const sender = { ...mail.content.sender, name }
+  const shown = logo ? { ...sender, logo: { url: links.page(logo.url), name, ...fitted(logo) } } : sender
+  const replyTo = mail.replyTo && mailbox(name, mail.replyTo.address)
+  return { ...mail, fromName: name, replyTo, content: { ...mail.content, sender: shown } }
 }
 
 /** Whoever the mail is about, as far as it is known. */
@@ -61,15 +64,15 @@ async function clientOf(em: EntityManager, { practiceId, patientId, sessionId }:
     .executeTakeFirst()
 }
 
-/** The same templates, whose mails to clients have the logo of their practice. */
-export const withLogos = (templates: TemplatesOf): TemplatesOf =>
+/** The same templates, whose mails to clients are in the name of their practice. */
+export const withLooks = (templates: TemplatesOf): TemplatesOf =>
   Object.fromEntries(
-    Object.entries(templates).map(([name, template]) => [name, withItsLogo(template as Template<MessageTemplate>)]),
+    Object.entries(templates).map(([name, template]) => [name, withItsLook(template as Template<MessageTemplate>)]),
   ) as unknown as TemplatesOf
 
-const withItsLogo =
+const withItsLook =
   (template: Template<MessageTemplate>): Template<MessageTemplate> =>
   async (em, message, links, now, secrets) => {
     const mail = await template(em, message, links, now, secrets)
-    return mail && message.audience === 'client' ? await withLogo(em, mail, message, links) : mail
+    return mail && message.audience === 'client' ? await withLook(em, mail, message, links) : mail
   }
