@@ -73,7 +73,7 @@ export function DashboardPage() {
       }
     >
       {!isArranging && <WeekStrip week={week} />}
-      {!isArranging && <SmsLeft />}
+      {!isArranging && <SmsWarning />}
       <div ref={place} className={isArranging ? '' : 'mt-8'}>
         {!arrangement ? (
           <ColumnSkeletons columns={columns} />
@@ -101,14 +101,14 @@ export function DashboardPage() {
   )
 }
 
-/** Shows the SMS balance. It is read only if an SMS account is set up. */
-function SmsLeft() {
+/** Says when few SMS are left, or none can be sent. It is read only if an SMS account is set up. */
+function SmsWarning() {
   const { data: user } = useCurrentUser()
   if (!user?.octopushAccountApiKey) return null
   return (
     <div className="mt-4 empty:hidden">
       <Suspense>
-        <SmsBalance />
+        <SmsBalance onlyLow />
       </Suspense>
     </div>
   )

@@ -76,6 +76,22 @@ test('problems of the account are shown wherever SMS are mentioned', async () =>
   await expect.element(section.getByText(/Votre crédit de SMS est épuisé/)).toBeVisible()
 })
 
+test.each([
+  ['says nothing of a credit that lasts', false],
+  ['says when the credit is low', true],
+])('the first page %s', async (_, isLow) => {
+  known = { ...account, isLow }
+  api.on('GET /api/auth/user', () =>
+    aUser({ settings: [{ key: 'mode', value: 'full' }], octopushAccountApiKey: '…3f9a' }),
+  )
+  await visit('/')
+  await expect.poll(() => api.of('GET', '/api/octopush').length).toBeGreaterThan(0)
+  await expect.element(page.getByRole('region', { name: 'La journée' })).toBeVisible()
+  const left = page.getByText(/Il reste .* SMS/)
+  if (isLow) await expect.element(left).toMatchTextContent(/recharger votre compte Octopush/)
+  expect(left.elements()).toHaveLength(isLow ? 1 : 0)
+})
+
 test('the text of an SMS reminder is counted while typing, and a character that doubles the price is replaced', async () => {
   known = account
   await page.viewport(1280, 900)
