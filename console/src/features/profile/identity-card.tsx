@@ -50,7 +50,7 @@ export function IdentityCard({ profile, onChange, onUnsaved }: Props) {
   const [name, phone, , city] = fields.map((field) => form.register(field))
   return (
     <FormCard title={t('identity.title')} lead={t('identity.lead')} {...card}>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid max-w-[640px] gap-4 sm:grid-cols-2">
         <Field label={t('identity.name')} error={words(errors.name)} required>
           {(control) => <Input autoComplete="name" maxLength={120} {...control} {...name} />}
         </Field>

@@ -22,6 +22,19 @@ type Values = Record<IdentityField, string>
 /** Fields that take a whole line. */
 const wide = new Set<IdentityField>(['address', 'furtherLine'])
 
+/** Fields whose values have a few signs, as wide as these. */
+const short: Partial<Record<IdentityField, string>> = {
+  siret: 'max-w-64',
+  postcode: 'max-w-28',
+  capitalCents: 'max-w-40',
+  vatNumber: 'max-w-64',
+  vatBasisPoints: 'max-w-24',
+  bic: 'max-w-48',
+  paymentDays: 'max-w-24',
+  numberPrefix: 'max-w-40',
+  firstNumber: 'max-w-24',
+}
+
 /** The server validates all fields, so the form validates none. */
 const unchecked: Resolver<FieldValues> = async (values) => ({ values, errors: {} })
 
@@ -88,7 +101,7 @@ function IdentityForm({ state, onSaved }: { state: State; onSaved: (saved: State
       {shownGroups(legalForm, vatRegime).map(({ group, fields }) => (
         <fieldset key={group} className="border-t pt-5">
           <legend className="float-start mb-4 w-full font-semibold">{t(`identity.groups.${group}`)}</legend>
-          <div className="clear-both grid items-start gap-x-6 gap-y-5 sm:grid-cols-2">
+          <div className="clear-both grid max-w-[640px] items-start gap-x-6 gap-y-5 sm:grid-cols-2">
             {fields.map(({ field, choices, isNeeded, inputMode }) => (
               <Field
                 key={field}
@@ -109,6 +122,7 @@ function IdentityForm({ state, onSaved }: { state: State; onSaved: (saved: State
                     </Select>
                   ) : (
                     <Input
+                      className={short[field]}
                       autoComplete="off"
                       inputMode={inputMode}
                       maxLength={200}

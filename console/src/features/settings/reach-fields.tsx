@@ -48,7 +48,7 @@ export function ReachFields({
           />
         )}
       </Field>
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid max-w-[640px] gap-5 sm:grid-cols-2">
         <Field label={t('practice.city')} optional={optional} error={words(errors.city)}>
           {(field) => (
             <MaskedInput
