@@ -11,7 +11,7 @@ import { SessionType } from '../practices/entity.ts'
 import { practiceLook } from '../practices/service/look.ts'
 import { endedLink } from '../practices/service/named-practice.ts'
 import { readSettings } from '../practices/settings.ts'
-import { wasAttendanceAsked } from '../reminders/of-session.ts'
+import { wasAttendanceRequested } from '../reminders/of-session.ts'
 import { confirmAttendance } from '../sessions/attendance.ts'
 import { changeableUntil } from '../sessions/cancellation-deadline.ts'
 import { lapseSessionRequest } from '../sessions/jobs.ts'
@@ -103,7 +103,7 @@ export async function ownBooking(
 /** Whether a reminder has asked if the visitor comes, who has not answered yet. */
 async function canAttend(query: Query, link: BookingLink, row: BookedSession, now: Date): Promise<boolean> {
   if (row.status !== 'scheduled' || row.startsAt <= now || row.attendanceConfirmedAt) return false
-  return wasAttendanceAsked(query, link.practiceId, link.id)
+  return wasAttendanceRequested(query, link.practiceId, link.id)
 }
 
 /** The session type. For several types: the first, with the names, lengths and prices of all. */

@@ -6,7 +6,7 @@ import type { Query } from '../db/query.ts'
 import type { Tables } from '../db/table-rows.ts'
 import { type Links, mailLinks } from '../mail/links.ts'
 import type { PaymentRequestStatus } from '../payment-requests/states.ts'
-import { isAttendanceAsked } from '../reminders/of-session.ts'
+import { isAttendanceRequested } from '../reminders/of-session.ts'
 import { joinLinksOf } from '../video/links.ts'
 import { readEachPerson } from './each-practice.ts'
 import { ownSessions } from './own-sessions.ts'
@@ -33,7 +33,7 @@ async function comingOf(query: Query, person: PersonOfAccount, config: Config, n
   const { practiceId, patientId, child, mayActAt } = person
   const links = mailLinks(config)
   const coming = await ownSessions(query, 'coming', { practiceId, patientId, now })
-    .select([requestToPay, (eb) => isAttendanceAsked(eb).$castTo<boolean>().as('isAsked')])
+    .select([requestToPay, (eb) => isAttendanceRequested(eb).$castTo<boolean>().as('isRequested')])
     .execute()
   const byVideo = coming.filter(({ location, endsAt }) => location === 'video' && mayActAt(endsAt))
   const joinLinks = await joinLinksOf(
@@ -42,13 +42,13 @@ async function comingOf(query: Query, person: PersonOfAccount, config: Config, n
     config,
     now,
   )
-  return coming.map(({ linkVersion, request, isAsked, ...row }) => ({
+  return coming.map(({ linkVersion, request, isRequested, ...row }) => ({
     ...row,
     practiceId,
     ...(child && { child }),
     video: joinLinks.get(row.id) ?? null,
     attendanceConfirmedAt: row.attendanceConfirmedAt ?? null,
-    canConfirmAttendance: isAsked && row.status === 'scheduled' && row.startsAt > now && !row.attendanceConfirmedAt,
+    canConfirmAttendance: isRequested && row.status === 'scheduled' && row.startsAt > now && !row.attendanceConfirmedAt,
     payment: request ? paymentOf(person, { ...request, expiresAt: new Date(request.expiresAt) }, links, now) : null,
     manageUrl: child ? links.page(`/client/sessions/${row.id}`) : links.manage({ practiceId, id: row.id, linkVersion }),
   }))

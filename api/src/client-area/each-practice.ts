@@ -4,7 +4,7 @@ import { type Query, queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { inPractice } from '../db/tenant.ts'
 import type { ClientActor } from '../http/client-actor.ts'
-import { linksOf, practicesIn, practicesOf } from './account-links.ts'
+import { linkedPatientsOf, practicesIn, practicesOf } from './linked-patients.ts'
 import { type PersonOfAccount, peopleOf, peopleOfLinks } from './people.ts'
 
 /** A client, by their account. */
@@ -42,7 +42,7 @@ export async function readEachPractice<T>(
   { accountId }: ClientOfAccount,
   work: (query: Query, of: OwnPatient) => Promise<T | null>,
 ): Promise<T[]> {
-  const links = await linksOf(query, accountId)
+  const links = await linkedPatientsOf(query, accountId)
   const own = links.filter(({ isChild }) => !isChild)
   const found = await readInPractices(orm, practicesIn(own), ({ query: inside }, practiceId) => {
     const ofPractice = own.filter((link) => link.practiceId === practiceId)
@@ -78,7 +78,7 @@ export async function readEachPerson<T>(
   now: Date,
   work: (query: Query, person: PersonOfAccount) => Promise<T | null>,
 ): Promise<T[]> {
-  const links = await linksOf(query, accountId)
+  const links = await linkedPatientsOf(query, accountId)
   const found = await readInPractices(orm, practicesIn(links), async ({ query: inside }, practiceId) => {
     const ofPractice = links.filter((link) => link.practiceId === practiceId)
     const people = await peopleOfLinks(inside, { practiceId, accountId, now }, ofPractice)

@@ -2,8 +2,8 @@ import { queryOf } from '../db/query.ts'
 import { inPractice } from '../db/tenant.ts'
 import { job } from '../jobs/job.ts'
 import { enqueueMessages, isEnqueued } from '../messages/service.ts'
-import { practicesOf } from './account-links.ts'
 import { createClientLink } from './link.ts'
+import { practicesOf } from './linked-patients.ts'
 
 /**
  * Has a link mailed to a client who asked for one. The message belongs to the practice that first invited them: a later

@@ -4,7 +4,7 @@ import { tablesOf } from '../db/tables.ts'
 import { fail } from '../http/errors.ts'
 import type { MailReceiver } from '../mail/links.ts'
 import { namedPractice } from '../practices/service/named-practice.ts'
-import { practicesOf } from './account-links.ts'
+import { practicesOf } from './linked-patients.ts'
 
 /** The account as the receiver of a mail about itself, where it is of one practice: of several none is meant. */
 export async function onlyPractice(query: Query, accountId: string): Promise<MailReceiver | undefined> {

@@ -10,10 +10,10 @@ import type { ClientActor } from '../http/client-actor.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import type { Limits } from '../http/rate-limit.ts'
 import { enqueueMessages } from '../messages/service.ts'
-import { practicesOf } from './account-links.ts'
 import { assertOwner } from './assert-owner.ts'
 import type { clientArea } from './contract.ts'
 import { revokeClientLinks } from './link.ts'
+import { practicesOf } from './linked-patients.ts'
 
 /**
  * Sets the client's password, for a client who enters the earlier one or has just signed in by a mailed link. So the

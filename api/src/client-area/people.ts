@@ -4,8 +4,8 @@ import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { isMinorAt } from '../format/majority.ts'
 import type { PracticeId } from '../practice-id.ts'
-import type { AccountLink } from './account-links.ts'
 import type { ClientChild } from './contract/child.ts'
+import type { LinkedPatient } from './linked-patients.ts'
 
 /** A person in one practice for whom an account may act. */
 export interface PersonOfAccount {
@@ -29,11 +29,11 @@ export interface NamedPerson extends PersonOfAccount {
 export const peopleOfLinks = async (
   query: Query,
   of: { practiceId: PracticeId; accountId: string; now: Date },
-  links: readonly AccountLink[],
+  links: readonly LinkedPatient[],
 ): Promise<readonly PersonOfAccount[]> =>
   links.some(({ isChild }) => isChild) ? peopleOf(query, of) : links.map(ownPerson)
 
-const ownPerson = ({ practiceId, patientId }: Pick<AccountLink, 'practiceId' | 'patientId'>): PersonOfAccount => ({
+const ownPerson = ({ practiceId, patientId }: Pick<LinkedPatient, 'practiceId' | 'patientId'>): PersonOfAccount => ({
   practiceId,
   patientId,
   child: null,

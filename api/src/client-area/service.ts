@@ -8,8 +8,8 @@ import { fail } from '../http/errors.ts'
 import type { Lang } from '../http/schema.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { reachablePractice } from '../practices/service/look.ts'
-import { practicesOf } from './account-links.ts'
 import type { ClientUser } from './contract.ts'
+import { practicesOf } from './linked-patients.ts'
 import { peopleOf } from './people.ts'
 
 type User = z.output<typeof ClientUser>

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { practicesOf } from '../client-area/account-links.ts'
+import { practicesOf } from '../client-area/linked-patients.ts'
 import { pendingAddress } from '../client-area/new-address.ts'
 import { readInPractice } from '../db/native.ts'
 import type { Query } from '../db/query.ts'

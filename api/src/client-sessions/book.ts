@@ -10,7 +10,7 @@ import {
   visitorsTime,
 } from '../booking/begin-request.ts'
 import { assertMayRequest } from '../booking/service.ts'
-import { practicesOf } from '../client-area/account-links.ts'
+import { practicesOf } from '../client-area/linked-patients.ts'
 import { type PersonOfAccount, peopleOf } from '../client-area/people.ts'
 import { vaultOf } from '../crypto/vault.ts'
 import { writeInPractice } from '../db/native.ts'

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { writeAudit } from '../audit/service.ts'
-import { practicesOf } from '../client-area/account-links.ts'
 import { readEachPractice } from '../client-area/each-practice.ts'
+import { practicesOf } from '../client-area/linked-patients.ts'
 import { readVault } from '../crypto/vault.ts'
 import { writeInPractice } from '../db/native.ts'
 import type { Query } from '../db/query.ts'

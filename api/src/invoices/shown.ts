@@ -22,46 +22,45 @@ export async function shownInvoices(
 ): Promise<ShownInvoice[]> {
   if (ids.length === 0) return []
   const db = tablesOf(em)
-  const rows = await db
-    .selectFrom('Invoice')
-    .selectAll()
-    .where('practiceId', '=', practiceId)
-    .where('id', 'in', ids)
-    .execute()
-  const sums = await balancesMatching(em, practiceId, '', { ids })
-    .select(['d.invoiceId', 'd.creditCents', 'd.paidCents', 'd.owedCents'])
-    .execute()
-  const lines = await db
-    .selectFrom('InvoiceLine')
-    .selectAll()
-    .where('practiceId', '=', practiceId)
-    .where('invoiceId', 'in', ids)
-    .orderBy('position')
-    .execute()
-  const notes = await db
-    .selectFrom('Invoice')
-    .select(['id', 'number', 'totalCents', 'correctsId'])
-    .where('practiceId', '=', practiceId)
-    .where('correctsId', 'in', ids)
-    .where('status', '=', 'issued')
-    .orderBy('sequence')
-    .execute()
-  const deductions = await deductionsOf(
-    em,
-    practiceId,
-    rows.flatMap(({ id, kind }) => (kind === 'deposit' ? id : [])),
-  )
-  const messages = await documentDeliveries(
-    em,
-    practiceId,
-    rows.flatMap(({ messageKey }) => messageKey ?? []),
-    vault,
-  )
-  const people = await patientsById(
-    em,
-    practiceId,
-    rows.flatMap(({ patientId }) => patientId ?? []),
-  )
+  const [rows, sums, lines, notes] = await Promise.all([
+    db.selectFrom('Invoice').selectAll().where('practiceId', '=', practiceId).where('id', 'in', ids).execute(),
+    balancesMatching(em, practiceId, '', { ids })
+      .select(['d.invoiceId', 'd.creditCents', 'd.paidCents', 'd.owedCents'])
+      .execute(),
+    db
+      .selectFrom('InvoiceLine')
+      .selectAll()
+      .where('practiceId', '=', practiceId)
+      .where('invoiceId', 'in', ids)
+      .orderBy('position')
+      .execute(),
+    db
+      .selectFrom('Invoice')
+      .select(['id', 'number', 'totalCents', 'correctsId'])
+      .where('practiceId', '=', practiceId)
+      .where('correctsId', 'in', ids)
+      .where('status', '=', 'issued')
+      .orderBy('sequence')
+      .execute(),
+  ])
+  const [deductions, messages, people] = await Promise.all([
+    deductionsOf(
+      em,
+      practiceId,
+      rows.flatMap(({ id, kind }) => (kind === 'deposit' ? id : [])),
+    ),
+    documentDeliveries(
+      em,
+      practiceId,
+      rows.flatMap(({ messageKey }) => messageKey ?? []),
+      vault,
+    ),
+    patientsById(
+      em,
+      practiceId,
+      rows.flatMap(({ patientId }) => patientId ?? []),
+    ),
+  ])
   return ids.flatMap((id) => {
     const row = rows.find((each) => each.id === id)
     const sum = sums.find(({ invoiceId }) => invoiceId === id)

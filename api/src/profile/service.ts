@@ -28,7 +28,7 @@ export async function readProfile(query: Query, { practiceId, userId }: Person):
     .executeTakeFirst()
   if (!row) throw fail('not_signed_in')
   const { avatar, tellsRequests, tellsCancellations, tellsMoves, tellsMessages, tellsReviews, ...rest } = row
-  const { hiddenKinds, tellsPayments, tellsForms, tellsFailures, ...said } = rest
+  const { hiddenKinds, tellsPayments, tellsForms, tellsFailures, ...profile } = rest
   const notifications = {
     requests: tellsRequests ?? true,
     cancellations: tellsCancellations ?? true,

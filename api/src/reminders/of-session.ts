@@ -55,7 +55,10 @@ export async function remindersOfSession(query: Query, practiceId: PracticeId, s
 }
 
 /** SQL: whether the client was asked, by a reminder of the session's present start, to confirm that they come. */
-export const isAttendanceAsked = ({ exists, selectFrom }: ExpressionBuilder<Tables & { s: Tables['Session'] }, 's'>) =>
+export const isAttendanceRequested = ({
+  exists,
+  selectFrom,
+}: ExpressionBuilder<Tables & { s: Tables['Session'] }, 's'>) =>
   exists(
     selectFrom('SessionReminder as r')
       .innerJoin('ReminderRule as u', (join) =>
@@ -70,13 +73,17 @@ export const isAttendanceAsked = ({ exists, selectFrom }: ExpressionBuilder<Tabl
   )
 
 /** The same of one session. */
-export async function wasAttendanceAsked(query: Query, practiceId: PracticeId, sessionId: string): Promise<boolean> {
+export async function wasAttendanceRequested(
+  query: Query,
+  practiceId: PracticeId,
+  sessionId: string,
+): Promise<boolean> {
   const asked = await tablesOf(query)
     .selectFrom('Session as s')
     .select('s.id')
     .where('s.practiceId', '=', practiceId)
     .where('s.id', '=', sessionId)
-    .where(isAttendanceAsked)
+    .where(isAttendanceRequested)
     .executeTakeFirst()
   return asked !== undefined
 }

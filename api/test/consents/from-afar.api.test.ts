@@ -223,7 +223,7 @@ describe('a used link', () => {
 
 describe('a client’s signed consent', () => {
   test('is read word for word, withdrawn by the client even if the record is locked, and part of their copy', async () => {
-    const { practice, practitioner, client, own, sign } = await anAsked()
+    const { practice, practitioner, client, own, sign } = await aPendingConsent()
     await sign()
     const [consent] = await own.consents.ofClient({})
     expect(consent).toMatchObject({ state: 'in_force', way: 'link', practiceId: practice.id, textVersion: 1 })

@@ -1,5 +1,5 @@
-import { practicesOf } from '../../client-area/account-links.ts'
 import { readEachPerson } from '../../client-area/each-practice.ts'
+import { practicesOf } from '../../client-area/linked-patients.ts'
 import { type PersonOfAccount, peopleOf } from '../../client-area/people.ts'
 import { readVault } from '../../crypto/vault.ts'
 import { writeInPractice } from '../../db/native.ts'

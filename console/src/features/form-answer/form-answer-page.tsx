@@ -44,7 +44,7 @@ function OneForm({ token }: { token: string }) {
     },
     { revalidateOnFocus: false, revalidateOnReconnect: false, revalidateIfStale: false },
   )
-  useApplyLook(lookOfLink(reading.data?.asked.practice, reading.error))
+  useApplyLook(lookOfLink(reading.data?.request.practice, reading.error))
   const [sentTo, setSentTo] = useState<string | null>(null)
   const locale = reading.data?.request.locale
   useEffect(() => {

@@ -4,7 +4,7 @@ import { tablesOf } from '../db/tables.ts'
 import type { PracticeId } from '../practice-id.ts'
 
 /** A client of a practice for whom an account may act: its owner, or a child whose guardian the owner is. */
-export interface AccountLink {
+export interface LinkedPatient {
   practiceId: PracticeId
   patientId: string
   isChild: boolean
@@ -14,7 +14,7 @@ export interface AccountLink {
  * An account's links, the first one first. No practice beside theirs is ever read for it. `peopleOf` says whether a
  * guardian may still act.
  */
-export async function linksOf(query: Query, accountId: string): Promise<AccountLink[]> {
+export async function linkedPatientsOf(query: Query, accountId: string): Promise<LinkedPatient[]> {
   const tables = tablesOf(query)
   const links = await tables
     .selectFrom('ClientAccountPatient')
@@ -35,10 +35,10 @@ export async function linksOf(query: Query, accountId: string): Promise<AccountL
 }
 
 /** The practices of links, each once, in their order. */
-export const practicesIn = (links: readonly AccountLink[]): PracticeId[] => [
+export const practicesIn = (links: readonly LinkedPatient[]): PracticeId[] => [
   ...new Set(links.map(({ practiceId }) => practiceId)),
 ]
 
 /** The practices that know a client or a child of theirs, the first one first. */
 export const practicesOf = async (query: Query, accountId: string): Promise<PracticeId[]> =>
-  practicesIn(await linksOf(query, accountId))
+  practicesIn(await linkedPatientsOf(query, accountId))
