@@ -26,7 +26,7 @@ async function issuedFor(practice: BuiltPractice, given: Parameters<typeof aPati
 
 describe('an issued document', () => {
   test('is mailed with its PDF, shows the delivery of the mail, and is mailed again on demand', async () => {
-    const { invoices, id, email, practice } = await anIssued()
+    const { invoices, id, email, practice } = await anIssued({}, { settings: { discretion: true } })
     const sent = await invoices.send({ params: { id } })
     expect(sent).toMatchObject({ sentAt: expect.any(String), delivery: { status: 'queued', recipient: null } })
     const [mail] = await office.mailsTo(email)
