@@ -23,14 +23,18 @@ async function aClientOf(practices: number): Promise<BuiltClient> {
   return client!
 }
 
-/** The texts of the statements that a client's first page sends. */
+/** The texts of the statements that a client's first page sends in transactions; others the server also sends by itself. */
 async function statementsOf(client: BuiltClient): Promise<string[]> {
   const api = app.client({ authorization: `Bearer ${await app.clientTokenOf(client)}` })
   const sent: string[] = []
+  const reading = new Set<pg.Client>()
   const { query } = Client.prototype
   vi.spyOn(Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...args: unknown[]) {
     const [first] = args
-    sent.push(typeof first === 'string' ? first : (first as { text: string }).text)
+    const text = typeof first === 'string' ? first : (first as { text: string }).text
+    if (text.startsWith('begin read only')) reading.add(this)
+    if (reading.has(this)) sent.push(text)
+    if (text === 'commit') reading.delete(this)
     return Reflect.apply(query, this, args)
   })
   await api.clientArea.user({})
