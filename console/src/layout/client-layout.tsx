@@ -10,7 +10,7 @@ import { signClientOut, useClient } from '../features/client-area/use-client'
 import { asProblem } from '../lib/api'
 import { installClientShell } from '../lib/client-shell'
 import { useIsOnline } from '../lib/online'
-import { useApplyLook, useShownLook } from '../lib/practice-look'
+import { lookOfLink, useApplyLook, useShownLook } from '../lib/practice-look'
 import { useProblemText } from '../lib/problem-text'
 import { forgetForeignExercises, useClientSignedIn } from '../lib/signed-in-client'
 import { toast } from '../lib/toast'
@@ -33,7 +33,7 @@ export function ClientLayout() {
   const clientId = client?.id
   const isSignedIn = useClientSignedIn()
   const only = others.length ? null : (practice ?? null)
-  useApplyLook(isSignedIn && !client && !error ? undefined : only)
+  useApplyLook(client || !isSignedIn ? only : lookOfLink(undefined, error))
   const shown = useShownLook()
 
   // The sign-in may also have ended while no page was open.
