@@ -27,7 +27,7 @@ main section{margin:0 0 40px}main p{margin:0 0 12px;max-width:68ch}ul{margin:0;p
 blockquote{margin:10px 0 0;padding-left:14px;border-left:3px solid var(--line)}details{margin-top:16px}summary{cursor:pointer;padding:8px 0}
 dl{margin:0;display:grid;gap:4px 16px}dt{font-weight:600;margin-top:8px}dd{margin:0}
 ancrage-reviews{display:block;width:100%}ancrage-booking{display:block;width:100%;min-height:640px;margin-top:20px;scroll-margin-top:16px}ancrage-contact{display:block;width:100%;min-height:420px}
-.note{padding:12px 16px;background:var(--soft);border-radius:8px}.pages{display:flex;gap:24px;margin-top:12px}
+.note{padding:12px 16px;background:var(--soft);border-radius:8px}main>.note{margin-bottom:40px}.pages{display:flex;gap:24px;margin-top:12px}
 footer{border-top:1px solid var(--line)}footer nav{display:flex;flex-wrap:wrap;gap:8px 20px;font-size:14px}
 @media (scripting:none){ancrage-booking,ancrage-contact{min-height:0}}
 @media (max-width:480px){h1{font-size:26px}.call{margin-left:0;display:block}}

@@ -36,7 +36,7 @@ export function ClientListPage<T>({ title, lead, back, of, isEmpty, empty, actio
         {back}
       </Link>
       <h1 className="mt-3 font-semibold text-2xl tracking-tight">{title}</h1>
-      <p className="mb-4 text-muted-foreground">{lead}</p>
+      <p className="mb-6 text-muted-foreground">{lead}</p>
       {action}
       <Query
         of={of}

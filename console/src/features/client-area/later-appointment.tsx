@@ -47,8 +47,10 @@ export function LaterAppointment({ appointment, practice }: Props) {
             {t('waiting')}
           </p>
         )}
-        <AppointmentPayment appointment={appointment} />
-        <AttendancePart of={appointment} />
+        <div className="space-y-2 py-1.5 empty:hidden">
+          <AppointmentPayment appointment={appointment} />
+          <AttendancePart of={appointment} />
+        </div>
         {status === 'pre_scheduled' && <p className="text-primary text-sm">{t('toConfirm')}</p>}
         <Link
           to={`/client/sessions/${id}`}

@@ -27,7 +27,7 @@ export function OwnPassword({ email, hasPassword, needsCurrentPassword, needsLin
       <h2 id="own-password" className="mb-3 font-semibold text-lg">
         {t('password.title')}
       </h2>
-      <div className="surface space-y-4 p-4 sm:p-6">
+      <div className="surface grid gap-4 p-4 sm:p-6">
         <p className="wrap-anywhere text-muted-foreground">
           {t(hasPassword ? 'password.has' : 'password.none', { email })}
         </p>
@@ -50,7 +50,7 @@ export function OwnPassword({ email, hasPassword, needsCurrentPassword, needsLin
             )}
           </Suspense>
         ) : (
-          <Button variant="secondary" onClick={() => setState('open')}>
+          <Button variant="secondary" className="justify-self-start" onClick={() => setState('open')}>
             {t(hasPassword ? 'password.change' : 'password.choose')}
           </Button>
         )}

@@ -16,7 +16,7 @@ export function OwnExercise({ exercise: { id: exerciseId, title, text, audio, is
   const id = useId()
   return (
     <article aria-labelledby={id} className="surface p-4 sm:p-6">
-      <header className="flex flex-wrap items-start justify-between gap-2">
+      <header className="flex flex-wrap items-baseline justify-between gap-2">
         <h3 id={id} className="wrap-anywhere min-w-0 font-medium">
           {isUnreadable ? <Unreadable /> : title}
         </h3>

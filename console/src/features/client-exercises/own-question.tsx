@@ -25,7 +25,7 @@ export function OwnQuestion({ question: { id, words, isUnreadable, marks, endedA
   const heading = useId()
   return (
     <section aria-labelledby={heading} className="surface space-y-4 p-4 sm:p-6">
-      <header className="flex flex-wrap items-start justify-between gap-2">
+      <header className="flex flex-wrap items-baseline justify-between gap-2">
         <h3 id={heading} className="wrap-anywhere min-w-0 font-medium">
           {isUnreadable ? <Unreadable /> : words}
         </h3>

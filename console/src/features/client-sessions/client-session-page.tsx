@@ -26,7 +26,7 @@ export function ClientSessionPage() {
   if (!isSignedIn) return <Navigate to="/client/login" replace state={destination} />
   return (
     <div className="mx-auto w-full max-w-xl pt-6">
-      <div className="px-4">
+      <div className="mx-auto max-w-md px-4">
         <BackLink to="/client/sessions">{t('back')}</BackLink>
       </div>
       <OwnSession key={id} id={id} />
