@@ -8,7 +8,7 @@ import { addDays, localDay } from '../src/format/day.ts'
 import { sealRecipient, sealSms } from '../src/messages/sealed-message.ts'
 import type { MessageState } from '../src/messages/states.ts'
 import { storeAccount } from '../src/octopush/account.ts'
-import { addSmsRule } from '../src/reminders/service.ts'
+import { addFirstSmsRule } from '../src/reminders/service.ts'
 import { type DemoPractice, demoTimeZone } from './practice.ts'
 import { seededRandom } from './random.ts'
 
@@ -52,7 +52,7 @@ export async function addSms(
     if (await known.executeTakeFirst()) return
     const input = { ...account, sender: 'VASSEUR', countries: ['FR' as const], lowCredit: 20 }
     await storeAccount(query, secrets, practiceId, input, CREDIT, now)
-    await addSmsRule(query, practiceId, now)
+    await addFirstSmsRule(query, practiceId, now)
     const sessions = await tables
       .selectFrom('Session as s')
       .innerJoin('Patient as p', (join) =>

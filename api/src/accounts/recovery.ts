@@ -15,8 +15,8 @@ import { assertStrongPassword } from './password-rule.ts'
 import { endSignIns } from './sign-in.ts'
 import { networkMark } from './trusted-networks.ts'
 
-/** Has a link mailed to an address, if it has an account. Without one the work is the same. */
-export async function requestLink(
+/** Mails a link to an address if it has an account. Without one it does the same work, so that no time tells which. */
+export async function requestAccountLink(
   query: Query,
   kind: 'verify' | 'reset',
   email: string,

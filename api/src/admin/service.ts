@@ -61,7 +61,7 @@ export async function resendVerification(act: AdminAction): Promise<Reply> {
   return auditAndReadAccount(act, 'user.verification_resent')
 }
 
-/** Ends every sign-in of an account. */
+/** Ends every sign-in of a practitioner's account, logs it, and answers with the account. */
 export async function endSignInsOf(act: AdminAction): Promise<Reply> {
   const { practice } = await accountOf(act)
   await endSignIns(act.query, { practiceId: practice.id, userId: act.userId })

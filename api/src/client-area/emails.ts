@@ -4,7 +4,7 @@ import { type CustomMailsOf, greetingWords } from '../mail/custom-mail.ts'
 import type { Links } from '../mail/links.ts'
 import type { TemplatesOf } from '../mail/template.ts'
 import { correspondents } from '../practices/correspondence.ts'
-import { invitationFacts, ownFacts } from './emails/facts.ts'
+import { clientAccountFacts, invitationFacts } from './emails/facts.ts'
 import { invitationMail, ownMail } from './emails/mail.ts'
 import { accessTexts } from './emails/texts.ts'
 import { clientLinkUrl } from './link.ts'
@@ -20,7 +20,7 @@ export const clientTemplates: TemplatesOf<
 > = {
   // An expired link is not mailed: the client has requested another, or given up.
   'client.link': async (em, { data: { accountId, linkId } }, links, now) => {
-    const facts = await ownFacts(em, accountId)
+    const facts = await clientAccountFacts(em, accountId)
     const to = await onlyPractice(queryOf(em), accountId)
     const url = await clientLinkUrl(queryOf(em), links, { id: linkId, accountId, to }, now)
     return facts && (url ? ownMail('link', facts, url, links) : null)
@@ -35,21 +35,21 @@ export const clientTemplates: TemplatesOf<
     return invitationMail(facts, url ?? links.page(LOGIN, to), { login: links.page(LOGIN), isOnce: url !== null })
   },
   'client.email': async (em, { data: { accountId, linkId } }, links, now) => {
-    const facts = await ownFacts(em, accountId)
+    const facts = await clientAccountFacts(em, accountId)
     const to = await onlyPractice(queryOf(em), accountId)
     const link = await newAddressLink(queryOf(em), links, { id: linkId, accountId, to }, now)
     return facts && link && ownMail('email', { ...facts, email: link.email }, link.url, links)
   },
   'client.emailAsked': async (em, { data }, links) => {
-    const facts = await ownFacts(em, data.accountId)
+    const facts = await clientAccountFacts(em, data.accountId)
     return facts && ownMail('emailAsked', { ...facts, email: data.email }, await loginPage(em, data, links), links)
   },
   'client.emailChanged': async (em, { data }, links) => {
-    const facts = await ownFacts(em, data.accountId)
+    const facts = await clientAccountFacts(em, data.accountId)
     return facts && ownMail('emailChanged', { ...facts, email: data.email }, await loginPage(em, data, links), links)
   },
   'client.password': async (em, { data }, links) => {
-    const facts = await ownFacts(em, data.accountId)
+    const facts = await clientAccountFacts(em, data.accountId)
     return facts && ownMail('password', facts, await loginPage(em, data, links), links)
   },
 }

@@ -25,7 +25,10 @@ export interface OwnPatient {
   patientId: string
 }
 
-/** Writes the fields that differ. The practice's log says that the client did it, and names only the fields. */
+/**
+ * Writes the fields that differ, and returns their names. The practice's log says that the client did it, and names only
+ * the fields.
+ */
 export async function writeOwnFields(
   query: Query,
   app: Pick<App, 'config'>,

@@ -9,7 +9,7 @@ export type Signer = 'patient' | 'guardian' | 'guardian_and_child'
 
 const AGREES_ALONE = 15
 
-/** The signer by the birth date, which may be unknown, on the day of signing in the practice's zone. */
+/** Who must sign for a client born on a day; an unknown one counts as of age. `today` is the practice's. */
 export function signerOf(dateOfBirth: string | null, today: string): Signer {
   if (!dateOfBirth) return 'patient'
   const age = ageOn(dateOfBirth, today)

@@ -21,6 +21,7 @@ export interface FileSeal {
 
 export const newFileKey = (): Buffer => randomBytes(KEY_BYTES)
 
+/** How many segments a file of this size is sealed in; an empty file has one. */
 export const segmentCount = (size: number): number => Math.max(1, Math.ceil(size / SEGMENT_BYTES))
 
 /** The sealed size of a file. */

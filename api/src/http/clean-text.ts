@@ -15,7 +15,9 @@ const SEEN = /[^\p{Default_Ignorable_Code_Point}\p{Z}\p{C}\p{M}\u2800]/u
 /** Removes invisible characters and those that reverse the direction. */
 export const stripInvisible = (text: string): string => text.replace(UNSEEN, '')
 
+/** Whether the text has a control character or an invisible line separator. */
 export const hasControl = (text: string): boolean => CONTROL.test(text)
+/** Whether the text has a control character other than tabs and line breaks. */
 export const hasControlButLines = (text: string): boolean => CONTROL_BUT_LINES.test(text)
 
 /** Whether any character of the text is visible. */

@@ -18,7 +18,7 @@ const outcomes = {
   cancelled: 'skipped',
 } as const satisfies Record<MessageState, string>
 
-/** The state of mails with documents, by their keys; with a vault also their addresses. */
+/** Reads what became of the mails with these keys, which carry documents. With a vault it opens their addresses too. */
 export async function documentDeliveries(
   em: EntityManager | Query,
   practiceId: PracticeId,

@@ -8,11 +8,11 @@ import { fail } from '../http/errors.ts'
 const SIGNATURE_BYTES = 20
 const HASH_BYTES = 32
 
-/** The hash of an address that wants no mail: it can be recognised, but not written to. */
+/** The hash by which an address is recognised later; nobody can write to it. */
 export const addressHash = (secret: string, address: string): Buffer =>
   createHmac('sha256', keyFor(secret, 'mail-refusal')).update(address.toLowerCase()).digest()
 
-/** All hashes under which an address that wants no mail may be stored. */
+/** The hashes of an address by every accepted secret: it may be stored under any of them. */
 export const addressHashes = (secret: string, address: string): Buffer[] =>
   acceptedSecrets(secret).map((accepted) => addressHash(accepted, address))
 

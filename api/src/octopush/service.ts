@@ -9,7 +9,7 @@ import type { PractitionerActor } from '../http/actor.ts'
 import type { App } from '../http/context.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import type { PracticeId } from '../practice-id.ts'
-import { addSmsRule } from '../reminders/service.ts'
+import { addFirstSmsRule } from '../reminders/service.ts'
 import { openAccount, shownOctopush, storeAccount } from './account.ts'
 import { checkCredit, type OctopushCaller } from './client.ts'
 import type { octopush } from './contract.ts'
@@ -43,7 +43,7 @@ export async function connectOctopush(
   return inOwn(app, practiceId, async (query) => {
     const isNew = await storeAccount(query, app.config, practiceId, { ...input, key }, credit, now)
     if (isNew) {
-      await addSmsRule(query, practiceId, now)
+      await addFirstSmsRule(query, practiceId, now)
       await writePractitionerAudit(query, actor, 'octopush.connected', now)
     }
     await publish(query, practiceId)

@@ -1,7 +1,7 @@
 import type Router from '@koa/router'
 import { refuseField } from '../http/errors.ts'
 import { route } from '../http/route.ts'
-import { closeBooks, closingsOf } from './books/closings.ts'
+import { closeBooks, listClosings } from './books/closings.ts'
 import { exportArchive, exportCsv, exportFec, exportPdf } from './books/exports.ts'
 import { businessInvoicesOf, handInInvoice } from './books/hand-ins.ts'
 import { monthSums, totalsOf } from './books/receipt-sums.ts'
@@ -41,7 +41,7 @@ function booksRoutes(router: Router): void {
   route(router, books.handIn, ({ em, practiceId, params, body, now }) =>
     handInInvoice(em, practiceId, { ...body, id: params.id }, now),
   )
-  route(router, books.closings, ({ em, practiceId }) => closingsOf(em, practiceId))
+  route(router, books.closings, ({ em, practiceId }) => listClosings(em, practiceId))
   route(router, books.close, ({ em, actor, body, now }) => closeBooks(em, actor, body, now))
   route(router, books.verification, ({ em, practiceId }) => verifyBooks(em, practiceId))
   route(router, books.receiptsCsv, ({ em, actor, now, query }) => exportCsv({ em, actor, now }, query))

@@ -6,8 +6,8 @@ import type { PractitionerActor } from '../http/actor.ts'
 import { fail } from '../http/errors.ts'
 import { isNameOfOther, reserveName } from '../practices/page-names.ts'
 
-/** Names the page in its address. A name that another practice has, or had, is a `conflict`. */
-export async function changeAddress(query: Query, actor: PractitionerActor, slug: string, now: Date): Promise<void> {
+/** Changes the name in the page's address, `/p/{slug}`. One that another practice has, or had, is a `conflict`. */
+export async function changeSlug(query: Query, actor: PractitionerActor, slug: string, now: Date): Promise<void> {
   const { practiceId, userId, name } = actor
   const tables = tablesOf(query)
   const { slug: before } = await tables

@@ -2,7 +2,7 @@ import type Router from '@koa/router'
 import { queryOf } from '../db/query.ts'
 import { loadPicture } from '../files/pictures.ts'
 import { route } from '../http/route.ts'
-import { changeAddress } from './address.ts'
+import { changeSlug } from './address.ts'
 import { publicPage } from './contract.ts'
 import { findPagePicture } from './pictures.ts'
 import { practiceOfPreview, previewUrl } from './preview.ts'
@@ -17,7 +17,7 @@ export function publicPageRoutes(router: Router): void {
     return readPublicPage(queryOf(em), practiceId, app.config)
   })
   route(router, publicPage.changeAddress, async ({ em, actor, practiceId, app, body, now }) => {
-    await changeAddress(queryOf(em), actor, body.slug, now)
+    await changeSlug(queryOf(em), actor, body.slug, now)
     return readPublicPage(queryOf(em), practiceId, app.config)
   })
   route(router, publicPage.publish, async ({ em, actor, practiceId, app, body, now }) => {

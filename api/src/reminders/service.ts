@@ -161,7 +161,7 @@ export const addFirstRule = (query: Query, practiceId: PracticeId, now: Date) =>
     .execute()
 
 /** Gives a practice that sets up SMS its first SMS rule, unless it has one. */
-export async function addSmsRule(query: Query, practiceId: PracticeId, now: Date): Promise<void> {
+export async function addFirstSmsRule(query: Query, practiceId: PracticeId, now: Date): Promise<void> {
   const standing = await lockRules(query, practiceId)
   if (standing.some(({ channel }) => channel === 'sms') || standing.length >= MOST_RULES) return
   await tablesOf(query)

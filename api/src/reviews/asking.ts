@@ -6,6 +6,7 @@ import type { ActionContext } from '../http/action-context.ts'
 import { enqueueMessages } from '../messages/service.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { readSettings } from '../practices/settings.ts'
+import { zoneOfPractice } from '../practices/zone.ts'
 
 const TEN = 10 * 60
 
@@ -29,7 +30,7 @@ export interface Visit {
  * before the day of the visit. The message waits until then, and checks then whether it is still right to ask.
  */
 export async function askForReview({ db: { query }, now }: ActionContext, session: Visit): Promise<void> {
-  const timeZone = await askingZone(query, session.practiceId)
+  const timeZone = await zoneOfPractice(query, session.practiceId)
   const chosen = await reviewChoiceOf(query, session)
   const { reviewRequests } = await readSettings(query, session.practiceId)
   if (chosen?.choice === 'never' || (!chosen && !reviewRequests)) return
@@ -37,7 +38,7 @@ export async function askForReview({ db: { query }, now }: ActionContext, sessio
   const natural = nextMorning(startsAt > now ? startsAt : now, timeZone)
   // If the session was moved, a chosen time before its new day no longer counts.
   const at = chosen?.asksAt && chosen.asksAt >= visitDay(startsAt, timeZone) ? chosen.asksAt : natural
-  await enqueueAsking(query, session, { at, now, isChosen: chosen !== undefined })
+  await enqueueReviewRequest(query, session, { at, now, isChosen: chosen !== undefined })
 }
 
 interface Asking {
@@ -52,8 +53,8 @@ interface Asking {
   times?: number
 }
 
-/** Enqueues the question. A session gets one, however often this runs. */
-export const enqueueAsking = (query: Query, session: Visit, { at, now, isChosen, isAsked, times = 0 }: Asking) =>
+/** Enqueues the mail that asks for a review. A session gets one, however often this runs. */
+export const enqueueReviewRequest = (query: Query, session: Visit, { at, now, isChosen, isAsked, times = 0 }: Asking) =>
   enqueueMessages(query, {
     practiceId: session.practiceId,
     sessionId: session.id,
@@ -64,16 +65,6 @@ export const enqueueAsking = (query: Query, session: Visit, { at, now, isChosen,
     to: [{ audience: 'client', key: `reviews.asked:${session.id}${times > 0 ? `:${times}` : ''}` }],
     ...(isAsked && { isAsked }),
   })
-
-/** The time zone in which a practice asks. */
-export const askingZone = async (query: Query, practiceId: PracticeId) =>
-  (
-    await tablesOf(query)
-      .selectFrom('Practice')
-      .select('timeZone')
-      .where('id', '=', practiceId)
-      .executeTakeFirstOrThrow()
-  ).timeZone
 
 /** The time that was chosen for one session; undefined if the practice's setting applies. */
 export const reviewChoiceOf = (query: Query, { practiceId, id }: Pick<Visit, 'practiceId' | 'id'>) =>

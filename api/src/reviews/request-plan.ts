@@ -9,7 +9,8 @@ import { fail, refuseField } from '../http/errors.ts'
 import type { MessageState } from '../messages/states.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { readSettings } from '../practices/settings.ts'
-import { askingZone, enqueueAsking, nextMorning, reviewChoiceOf, type Visit, visitDay } from './asking.ts'
+import { zoneOfPractice } from '../practices/zone.ts'
+import { enqueueReviewRequest, nextMorning, reviewChoiceOf, type Visit, visitDay } from './asking.ts'
 import type { ReviewRequest } from './contract/request.ts'
 import type { reviews } from './contract.ts'
 
@@ -82,7 +83,7 @@ export async function planReviewRequest(
   { choice, asksAt }: Choice,
 ): Promise<Shown> {
   const session = await lockedSession(query, practiceId, id)
-  const timeZone = await askingZone(query, practiceId)
+  const timeZone = await zoneOfPractice(query, practiceId)
   const isOver = session.status === 'completed'
   if (choice === 'now' && !isOver) throw fail('conflict')
   if (choice === 'at') assertInTime(asksAt, session.startsAt, timeZone)
@@ -163,9 +164,9 @@ async function askAnew(query: Query, session: Visit, { choice, asksAt }: Choice,
   const times = await countInvitations(query, session)
   if (choice !== 'default') {
     const isAsked = choice === 'now'
-    return enqueueAsking(query, session, { at: asksAt ?? now, now, isChosen: true, isAsked, times })
+    return enqueueReviewRequest(query, session, { at: asksAt ?? now, now, isChosen: true, isAsked, times })
   }
   const { reviewRequests } = await readSettings(query, session.practiceId)
   if (!reviewRequests) return
-  await enqueueAsking(query, session, { at: nextMorning(now, timeZone), now, isChosen: false, times })
+  await enqueueReviewRequest(query, session, { at: nextMorning(now, timeZone), now, isChosen: false, times })
 }

@@ -4,7 +4,7 @@ import { PLATFORM } from '../../http/captcha.ts'
 import { route } from '../../http/route.ts'
 import { accounts } from '../contract.ts'
 import { judgePassword } from '../password-rule.ts'
-import { guessableWords, requestLink } from '../recovery.ts'
+import { guessableWords, requestAccountLink } from '../recovery.ts'
 import { register } from '../registration.ts'
 
 /** Endpoints for people who are not signed in, or need not be. */
@@ -29,10 +29,10 @@ export function entryRoutes(router: Router): void {
   })
 
   route(router, accounts.resendVerification, ({ em, app, body, address, now }) =>
-    requestLink(queryOf(em), 'verify', body.email, { limits: app.limits, address, now }),
+    requestAccountLink(queryOf(em), 'verify', body.email, { limits: app.limits, address, now }),
   )
 
   route(router, accounts.forgotPassword, ({ em, app, body, address, now }) =>
-    requestLink(queryOf(em), 'reset', body.email, { limits: app.limits, address, now }),
+    requestAccountLink(queryOf(em), 'reset', body.email, { limits: app.limits, address, now }),
   )
 }

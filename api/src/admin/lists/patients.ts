@@ -60,7 +60,7 @@ export async function showPatients(
   return page
 }
 
-/** The cards above the list. In the admin scope. */
+/** Counts the clients for the cards above the admins' list. Call it in the admin scope. */
 export async function countPatients(query: Query, now: Date) {
   const [row] = await query<z.output<typeof admin.patientFigures.reply>>(
     `select count(*)::int as total, count(*) filter (where ${HAS_ACCOUNT})::int as "withAccount",

@@ -86,8 +86,8 @@ export const billedByPlaceAndSource = (em: EntityManager, period: ReportPeriod) 
 
 export type BilledSessions = Awaited<ReturnType<typeof billedByPlaceAndSource>>
 
-/** How much of the amount billed in a period was paid, by the way to pay. */
-export const billedByPayment = (em: EntityManager, period: ReportPeriod) =>
+/** How much was paid of what was billed in a period, by payment type. */
+export const paidByType = (em: EntityManager, period: ReportPeriod) =>
   tablesOf(em)
     .selectFrom('PaymentAllocation as a')
     .innerJoin('Payment as p', (join) =>

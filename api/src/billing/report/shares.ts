@@ -4,7 +4,7 @@ import type { EntityManager } from '../../db/orm.ts'
 import { originOf } from '../../reports/origins.ts'
 import { parseSource } from '../../sessions/source.ts'
 import type { MoneyReport } from '../contract/report.ts'
-import { type BilledSessions, billedByPayment, billedByType } from './billed.ts'
+import { type BilledSessions, billedByType, paidByType } from './billed.ts'
 import { type HeldSessions, heldTotals } from './held.ts'
 import type { Occupancy } from './occupancy.ts'
 import { type ReportPeriod, receivedLines } from './period.ts'
@@ -74,7 +74,7 @@ export async function sharesByPayment(em: EntityManager, period: ReportPeriod): 
     .select(['p.typeKey', sql<number>`count(*)::int`.as('count'), sql<number>`sum(p.amount_cents)::int`.as('cents')])
     .groupBy('p.typeKey')
     .execute()
-  const billed = await billedByPayment(em, period)
+  const billed = await paidByType(em, period)
   const keys = new Set([...received, ...billed].map(({ typeKey }) => typeKey))
   return [...keys]
     .map((typeKey) => {

@@ -11,8 +11,8 @@ export interface OwnFacts {
   locale: Lang
 }
 
-/** Null when the account was deleted. */
-export async function ownFacts(em: EntityManager, accountId: string): Promise<OwnFacts | null> {
+/** What mails about a client's account need of it. Null when the account was deleted. */
+export async function clientAccountFacts(em: EntityManager, accountId: string): Promise<OwnFacts | null> {
   const account = tablesOf(em).selectFrom('ClientAccount').select(['email', 'locale']).where('id', '=', accountId)
   return (await account.executeTakeFirst()) ?? null
 }

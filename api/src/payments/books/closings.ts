@@ -15,7 +15,7 @@ import { BookClosingEntity } from '../entity/books.ts'
 import { periodAround } from './periods.ts'
 
 /** The closings of a practice, the latest first. */
-export const closingsOf = (em: EntityManager, practiceId: PracticeId): Promise<BookClosingEntity[]> =>
+export const listClosings = (em: EntityManager, practiceId: PracticeId): Promise<BookClosingEntity[]> =>
   em.find(BookClosingEntity, { practiceId }, { orderBy: { sequence: 'desc' } })
 
 /**

@@ -25,7 +25,7 @@ export interface BookVerification {
   publicKey: string | null
 }
 
-/** Computes every hash of the ledger and its closings anew. */
+/** Computes every hash of the ledger and its closings anew, and finds the first that is wrong. */
 export async function verifyBooks(em: EntityManager, practiceId: PracticeId): Promise<BookVerification> {
   let sequence = 0
   let hash: Buffer = CHAIN_START
