@@ -6,6 +6,7 @@ import { startOfDay } from '../format/calendar.ts'
 import { addDays } from '../format/day.ts'
 import { refuseField } from '../http/errors.ts'
 import type { PracticeId } from '../practice-id.ts'
+import { zoneOfPractice } from '../practices/zone.ts'
 import { parseSource, type Source } from '../sessions/source.ts'
 import type { Origins } from './contract.ts'
 
@@ -25,11 +26,7 @@ export async function originsPeriod(
 ): Promise<{ from: Date; until: Date }> {
   if (!from || !to) return { from: new Date(now.getTime() - days * DAY_MS), until: now }
   if (to < from) throw refuseField('to', 'before_from')
-  const { timeZone } = await tablesOf(query)
-    .selectFrom('Practice')
-    .select('timeZone')
-    .where('id', '=', practiceId)
-    .executeTakeFirstOrThrow()
+  const timeZone = await zoneOfPractice(query, practiceId)
   return { from: startOfDay(from, timeZone), until: startOfDay(addDays(to, 1), timeZone) }
 }
 

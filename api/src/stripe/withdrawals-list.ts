@@ -3,6 +3,7 @@ import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
 import { addDays, localDay } from '../format/day.ts'
 import type { PracticeId } from '../practice-id.ts'
+import { zoneOfPractice } from '../practices/zone.ts'
 import type { stripe } from './contract.ts'
 import { manualPaymentsOf, sumOfManualPayments } from './manual-payments.ts'
 import { REFUND_DAYS, type RefundStatus } from './states.ts'
@@ -21,11 +22,7 @@ export async function listWithdrawals(
     .where('w.practiceId', '=', practiceId)
     .$if(id !== undefined, (query) => query.where('w.id', '=', id ?? ''))
   const { total } = await all.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
-  const { timeZone } = await tables
-    .selectFrom('Practice')
-    .select('timeZone')
-    .where('id', '=', practiceId)
-    .executeTakeFirstOrThrow()
+  const timeZone = await zoneOfPractice(em, practiceId)
   const found = await all
     .innerJoin('Patient as p', (join) =>
       join.onRef('p.practiceId', '=', 'w.practiceId').onRef('p.id', '=', 'w.patientId'),

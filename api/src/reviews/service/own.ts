@@ -7,6 +7,7 @@ import { tablesOf } from '../../db/tables.ts'
 import { publishChange } from '../../events/publish.ts'
 import { localDay } from '../../format/day.ts'
 import { fail } from '../../http/errors.ts'
+import { zoneOfPractice } from '../../practices/zone.ts'
 import type { OwnReview } from '../contract.ts'
 import { MOST_WAITING_DAYS } from '../legal.ts'
 import { openComment } from '../sealed-comment.ts'
@@ -33,11 +34,7 @@ export async function ownReview(
     .where('sessionId', '=', link.id)
     .executeTakeFirst()
   if (!row) throw fail('not_found')
-  const { timeZone } = await tables
-    .selectFrom('Practice')
-    .select('timeZone')
-    .where('id', '=', link.practiceId)
-    .executeTakeFirstOrThrow()
+  const timeZone = await zoneOfPractice(query, link.practiceId)
   const on = (instant: Date) => localDay(instant, timeZone)
   const { status, answer, answeredAt, publishedAt, hiddenReason, hiddenAt, withdrawnAt } = row
   const publishesAt = new Date(row.writtenAt.getTime() + MOST_WAITING_DAYS * DAY_MS)

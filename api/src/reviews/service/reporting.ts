@@ -10,6 +10,7 @@ import { enqueue } from '../../jobs/queue.ts'
 import { enqueueMessages } from '../../messages/service.ts'
 import { isPracticeOpen } from '../../practices/practitioner.ts'
 import { readSettings } from '../../practices/settings.ts'
+import { zoneOfPractice } from '../../practices/zone.ts'
 import type { NewReport, reporting } from '../contract/reports.ts'
 import { notifyAdmins } from '../jobs.ts'
 import { lockReview, noteReview, type ReviewActor, reviewAfterChange } from './moderation.ts'
@@ -42,11 +43,7 @@ export async function reportReview(
     .forUpdate()
     .executeTakeFirst()
   if (!review) throw fail('not_found')
-  const { timeZone } = await tables
-    .selectFrom('Practice')
-    .select('timeZone')
-    .where('id', '=', practiceId)
-    .executeTakeFirstOrThrow()
+  const timeZone = await zoneOfPractice(query, practiceId)
   const vault = await vaultOf(query, secrets, practiceId)
   await notifyAdminsOfFirst(query, practiceId, review.id)
   const by = { practiceId, reviewId: review.id, reportedBy: 'reader' } as const
