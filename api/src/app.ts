@@ -190,6 +190,7 @@ export interface Application {
   close(): Promise<void>
 }
 
+/** Builds the HTTP server and its services around a database. */
 export function createApp(given: AppOptions): Application {
   const { app, stop, close } = createServices(given)
   return { app, stop, close, server: createHttp(app, given) }

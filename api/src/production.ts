@@ -9,7 +9,7 @@ type Check = (config: Settings) => string | false | undefined
 export const isProduction = ({ NODE_ENV, PUBLIC_URL }: Pick<Config, 'NODE_ENV' | 'PUBLIC_URL'>) =>
   NODE_ENV === 'production' || !isLoopbackHost(new URL(PUBLIC_URL).hostname)
 
-/** Throws a `StartFailure` of one sentence where strangers use it with a setting for trying things out. */
+/** Throws a `StartFailure` if a setting for trying things out is on where strangers can reach the system. */
 export function assertSafeSettings(config: Settings): void {
   if (!isProduction(config)) return
   for (const check of checks) {

@@ -16,6 +16,7 @@ export function dayOf(date: string): number {
   return day
 }
 
+/** The date of a day that is counted from 1970: `20514` is `2026-03-02`. */
 export function dateOf(day: number): string {
   const date = new Date(day * dayMs)
   return `${String(date.getUTCFullYear()).padStart(4, '0')}-${two[date.getUTCMonth() + 1]}-${two[date.getUTCDate()]}`

@@ -22,8 +22,12 @@ export interface CalendlyAccess {
   connectedAt: Date
 }
 
-/** The practice's account; null where it has none. */
-export async function accessOf(query: Query, secret: string, practiceId: PracticeId): Promise<CalendlyAccess | null> {
+/** How the practice's Calendly account is reached; null if it has none. */
+export async function calendlyAccessOf(
+  query: Query,
+  secret: string,
+  practiceId: PracticeId,
+): Promise<CalendlyAccess | null> {
   const row = await tablesOf(query)
     .selectFrom('CalendlyAccount')
     .select(['token', 'signingKey', 'userUri', 'organizationUri', 'subscriptionUri'])

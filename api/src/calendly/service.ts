@@ -13,7 +13,7 @@ import { assertExclusive, claimExclusive, releaseExclusive } from '../integratio
 import { enqueue } from '../jobs/queue.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { practitionerCalendar } from '../schedule/hours.ts'
-import { accessOf, saveAccount, shownAccount } from './account.ts'
+import { calendlyAccessOf, saveAccount, shownAccount } from './account.ts'
 import { CalendlyUnavailable, deleteSubscription, fetchTokenOwner, TokenRefused } from './client.ts'
 import { readCalendly } from './jobs.ts'
 import { isSigned } from './signature.ts'
@@ -62,7 +62,7 @@ export async function connectCalendly(app: AppResources, actor: PractitionerActo
 /** Deletes the account with its busy time, and has Calendly delete our subscription if it answers. */
 export async function disconnectCalendly(app: AppResources, actor: PractitionerActor, now: Date): Promise<void> {
   const { practiceId } = actor
-  const access = await inOwn(app, practiceId, (query) => accessOf(query, app.config.APP_SECRET, practiceId))
+  const access = await inOwn(app, practiceId, (query) => calendlyAccessOf(query, app.config.APP_SECRET, practiceId))
   if (access?.subscriptionUri) {
     const caller = { url: app.config.CALENDLY_URL, token: access.token, signal: AbortSignal.timeout(FAREWELL_MS) }
     await deleteSubscription(caller, access.subscriptionUri).catch((error) => {
@@ -139,7 +139,7 @@ export async function receiveDelivery(
   now: Date,
 ): Promise<void> {
   await inOwn(app, practiceId, async (query) => {
-    const access = await accessOf(query, app.config.APP_SECRET, practiceId)
+    const access = await calendlyAccessOf(query, app.config.APP_SECRET, practiceId)
     const isTrue = isSigned(access?.signingKey ?? NOBODYS_KEY, delivery.signature, delivery.body, now)
     if (!access || !isTrue) throw fail('wrong_signature')
     await enqueue(query, readCalendly, { of: practiceId }, { singletonKey: practiceId })

@@ -9,7 +9,7 @@ import { fail } from '../http/errors.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { readSettings } from '../practices/settings.ts'
 import { practitionerCalendar } from '../schedule/hours.ts'
-import { accessOf, type CalendlyAccess } from './account.ts'
+import { type CalendlyAccess, calendlyAccessOf } from './account.ts'
 import type { Event } from './client/answers.ts'
 import { activeEvents, type CalendlyCaller, CalendlyUnavailable, TokenRefused } from './client.ts'
 import type { CalendlyError } from './contract.ts'
@@ -84,7 +84,7 @@ async function startSync(query: Query, secret: string, practiceId: PracticeId, n
     .where('practiceId', '=', practiceId)
     .returning('syncsBegun')
     .executeTakeFirst()
-  const access = await accessOf(query, secret, practiceId)
+  const access = await calendlyAccessOf(query, secret, practiceId)
   if (!row || !access) throw fail('not_found')
   const { horizonDays } = await readSettings(query, practiceId)
   const ahead = Math.max(horizonDays + 1, AHEAD_DAYS) * DAY_MS

@@ -10,7 +10,7 @@ export type Mailed = { to: 'client' } | { to: 'guardians'; accountIds: string[] 
  * Whom to write to about a client. `at`: until when guardians must be able to act; one whose access ends sooner gets no
  * link. Null: nobody can be written to.
  */
-export async function mailedOf(
+export async function consentRecipients(
   query: Query,
   client: { practiceId: PracticeId; patientId: string; hasEmail: boolean },
   at: Date,

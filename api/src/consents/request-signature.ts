@@ -7,7 +7,7 @@ import { fail } from '../http/errors.ts'
 import { mailLinks } from '../mail/links.ts'
 import { enqueueMessages } from '../messages/service.ts'
 import { isDropped } from '../sessions/states.ts'
-import { isOfGuardians, mailedOf } from './mailed.ts'
+import { consentRecipients, isOfGuardians } from './mailed.ts'
 import { latestConsent } from './service.ts'
 import { sceneOf } from './signing.ts'
 import { latestText } from './texts.ts'
@@ -40,7 +40,7 @@ export async function requestSignature(
   if (session.isLocked) throw fail('locked')
   const { patientId, hasEmail } = await sceneOf(query, practiceId, id)
   const consent = await latestConsent(query, config, practiceId, patientId)
-  const mailed = await mailedOf(query, { practiceId, patientId, hasEmail }, session.endsAt)
+  const mailed = await consentRecipients(query, { practiceId, patientId, hasEmail }, session.endsAt)
   const isOver = isDropped(session.status) || session.endsAt <= now
   const text = await latestText(query, practiceId, now)
   // Where the text was replaced since, the new one may be signed.

@@ -4,7 +4,7 @@ import type { Query } from '../db/query.ts'
 import { normaliseSignature } from '../files/signature-image.ts'
 import { enqueueMessages } from '../messages/service.ts'
 import type { PracticeId } from '../practice-id.ts'
-import { mailedOf } from './mailed.ts'
+import { consentRecipients } from './mailed.ts'
 import { renderInWorker } from './rendering.ts'
 import type { ConsentActor, ConsentReply } from './service.ts'
 import { type prepareSigning, type SignedConsent, sceneOf } from './signing.ts'
@@ -78,7 +78,7 @@ export async function storeRenderedConsent(
  */
 async function mailSigned(query: Query, practiceId: PracticeId, sessionId: string, consentId: string, now: Date) {
   const { patientId, hasEmail } = await sceneOf(query, practiceId, sessionId)
-  const mailed = await mailedOf(query, { practiceId, patientId, hasEmail }, now)
+  const mailed = await consentRecipients(query, { practiceId, patientId, hasEmail }, now)
   const message = { practiceId, sessionId, template: 'consents.signed', now } as const
   const guardianIds = mailed?.to === 'guardians' ? mailed.accountIds : []
   await enqueueMessages(query, {

@@ -6,7 +6,7 @@ import { fail, refuseField } from '../http/errors.ts'
 import type { Lang } from '../http/schema.ts'
 import type { PracticeId } from '../practice-id.ts'
 import type { ConsentState, consents } from './contract.ts'
-import { mailedOf } from './mailed.ts'
+import { consentRecipients } from './mailed.ts'
 import { signerOf } from './signer.ts'
 import { type ConsentTextVersion, latestText, shownText } from './texts.ts'
 
@@ -67,7 +67,7 @@ export async function signingPreview(
   const text = await latestText(query, practiceId, now)
   const { patientId, guardianName, locale, signatureAskedAt, hasEmail, endsAt } = scene
   const signer = signerAt(scene, now)
-  const mailed = (await mailedOf(query, { practiceId, patientId, hasEmail }, endsAt))?.to ?? null
+  const mailed = (await consentRecipients(query, { practiceId, patientId, hasEmail }, endsAt))?.to ?? null
   return { patientId, asked: { text, signer, guardianName, locale, signatureAskedAt, mailed } }
 }
 

@@ -11,6 +11,7 @@ const DAY_MINUTES = 1440
 
 /** A day, `YYYY-MM-DD`, as a date for date-fns: at noon, which no clock skips. */
 export const toDate = (day: string) => new Date(`${day}T12:00`)
+/** The day of a date, `YYYY-MM-DD`. */
 export const toDay = (date: Date) => formatISO(date, { representation: 'date' })
 
 /** How many days lie between two local days. */

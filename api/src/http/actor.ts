@@ -129,8 +129,8 @@ export async function markSeen(
   await unlessReadOnly(written)
 }
 
-/** The actor with the practitioner's id. */
-export async function inOwnPractice(query: Query, actor: PractitionerActor): Promise<ActingPractitioner> {
+/** Adds the id of the practitioner that the actor is. */
+export async function withPractitionerId(query: Query, actor: PractitionerActor): Promise<ActingPractitioner> {
   const [row] = await query<{ id: string }>('select id from practitioner where practice_id = $1 and user_id = $2', [
     actor.practiceId,
     actor.userId,

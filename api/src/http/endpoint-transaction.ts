@@ -3,7 +3,7 @@ import { type Query, queryOf } from '../db/query.ts'
 import { receivePicture } from '../files/receive.ts'
 import type { PracticeId } from '../practice-id.ts'
 import type { ActionContext } from './action-context.ts'
-import { type ActorOf, inOwnPractice, type PractitionerActor } from './actor.ts'
+import { type ActorOf, type PractitionerActor, withPractitionerId } from './actor.ts'
 import { answerOf, type HttpAnswer } from './answer.ts'
 import type { Handler, HandlerContext, RequestContext, TransactionContexts } from './context.ts'
 import type { Endpoint, SentFile } from './endpoint.ts'
@@ -198,5 +198,7 @@ async function actorIn<E extends Endpoint>(
   { access }: E,
   { actor }: Pick<RequestContext<E>, 'actor'>,
 ): Promise<ActorOf<E>> {
-  return access === 'practitioner' ? ((await inOwnPractice(query, actor as PractitionerActor)) as ActorOf<E>) : actor
+  return access === 'practitioner'
+    ? ((await withPractitionerId(query, actor as PractitionerActor)) as ActorOf<E>)
+    : actor
 }

@@ -11,7 +11,7 @@ const refusals = {
   card_payments: 'excluded_by_card_payments',
 } as const satisfies Record<Exclusive, string>
 
-/** Throws early where `claimExclusive` would. */
+/** Throws where `claimExclusive` would, before anything else is done. */
 export async function assertExclusive(query: Query, practiceId: PracticeId, name: Exclusive): Promise<void> {
   const taken = await tablesOf(query)
     .selectFrom('ExclusiveIntegration')
@@ -22,7 +22,10 @@ export async function assertExclusive(query: Query, practiceId: PracticeId, name
   if (taken) throw fail(refusals[taken.name])
 }
 
-/** Takes the practice's one place; of two at once the primary key decides. Throws with the name of the present one. */
+/**
+ * Reserves the practice for one of the integrations that exclude each other, and throws if another has it. Between two
+ * that come at once the primary key decides.
+ */
 export async function claimExclusive(query: Query, practiceId: PracticeId, name: Exclusive): Promise<void> {
   const taken = await tablesOf(query)
     .insertInto('ExclusiveIntegration')

@@ -1,6 +1,6 @@
 import { ms, type Query } from '../db/query.ts'
 import { fail } from '../http/errors.ts'
-import { addAgain } from './queue.ts'
+import { requeueJob } from './queue.ts'
 import { FAILED } from './queue-options.ts'
 
 /** A given-up job, without its payload. */
@@ -65,6 +65,6 @@ export async function retryFailed(query: Query, id: string): Promise<string> {
     [id],
   )
   if (!taken) throw fail('not_found')
-  await addAgain(query, taken)
+  await requeueJob(query, taken)
   return taken.name
 }

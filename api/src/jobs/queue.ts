@@ -111,8 +111,11 @@ const insertTogether = batched<JobsStatement, { id: string }[]>(async (query, st
   return statements.map((_, nth) => (row?.[`q${nth}`] ?? []).map((id) => ({ id })))
 })
 
-/** Adds a given-up job to its queue again; if one of its key already waits, that one does the work. */
-export async function addAgain(query: Query, { name, data, key }: { name: string; data: object; key: string | null }) {
+/** Adds a given-up job to its queue again. If a job with the same key waits there already, that one does the work. */
+export async function requeueJob(
+  query: Query,
+  { name, data, key }: { name: string; data: object; key: string | null },
+) {
   const job = { name, data, singletonKey: key ?? newId() }
   publishAfterCommit(query, name)
   await statements.insert(name, [job], { db: statementsBy(query), returnId: true })

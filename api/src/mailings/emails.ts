@@ -57,7 +57,7 @@ async function addressOfPractitioner(em: EntityManager, practiceId: PracticeId):
 }
 
 /** The mail to one client, in the practitioner's words; null where they cannot be written to. */
-export async function mailOf(
+export async function mailingMail(
   em: EntityManager,
   whose: Recipient,
   { words, kind, lang }: Writing,
@@ -121,6 +121,6 @@ export const mailingTemplates: TemplatesOf<'mailings.sent'> = {
       if (newsReason(client.newsChoice ?? null)) return null
       if (client.email && (await isUnsubscribed(em, links.unsubscribe(client.email).hashes))) return null
     }
-    return await mailOf(em, { practiceId, patientId: client.id, sessionId }, writing, links, now)
+    return await mailingMail(em, { practiceId, patientId: client.id, sessionId }, writing, links, now)
   },
 }

@@ -8,7 +8,7 @@ import { senderName } from '../mail/sender-name.ts'
 import { withLook } from '../practices/service/mail-look.ts'
 import { audienceIds } from './audience.ts'
 import type { mailings } from './contract.ts'
-import { mailOf } from './emails.ts'
+import { mailingMail } from './emails.ts'
 import { assertOfClient } from './service.ts'
 import { checkedMail } from './words.ts'
 
@@ -25,7 +25,7 @@ export async function previewMailing(
   await audienceIds(db.query, scope, { patientIds: [patientId] }, now)
   if (sessionId) await assertOfClient(action, sessionId, [patientId])
   const whose = { practiceId: scope.practiceId, patientId, sessionId: sessionId ?? null }
-  const written = await mailOf(db.em, whose, { words, kind, lang: locale }, inertLinks(links), now)
+  const written = await mailingMail(db.em, whose, { words, kind, lang: locale }, inertLinks(links), now)
   if (!written) throw refuseField('patientId', 'no_email')
   const mail = await withLook(db.em, written, whose, links)
   // Rendering mails is heavy, so a server loads it only when it is asked to.

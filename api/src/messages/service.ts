@@ -104,10 +104,10 @@ const STATUS = `case when audience = 'practitioner' or $15::bool then null
   when ${IS_USED_UP} then 'practice_budget' end`
 
 /**
- * Inserts messages and the jobs that deliver them, in the transaction of their cause. The statements go out together:
- * the job of an existing message finds none of its id, and ends. So does that of a withheld message to a client: this
- * is the one gate for all of them. In a rush, some may pass it. Answers whether a new message to the client was not
- * withheld.
+ * Inserts messages and the jobs that deliver them, in the transaction of their cause. The statements go out together,
+ * so a message that exists already, or is withheld, gets a job too: it finds nothing to deliver, and ends. Every message
+ * to a client passes this one gate; when many are enqueued at the same moment, a few too many may pass it. Returns
+ * whether a new message to the client was not withheld.
  */
 export async function enqueueMessages(query: Query, message: NewMessages): Promise<boolean> {
   const { practiceId, sessionId, patientId = null, template, data, now, startAfter, to } = message

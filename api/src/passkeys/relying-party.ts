@@ -7,7 +7,10 @@ export interface RelyingParty {
   origins: string[]
 }
 
-/** A loopback address goes by its name: browsers make no passkeys for numbers (WebAuthn, section 5.1.2). */
+/**
+ * For whom browsers make passkeys: our host and origins. A numeric address goes by the name `localhost`, since they make
+ * none for numbers (WebAuthn, section 5.1.2).
+ */
 export function relyingPartyOf(config: Pick<Config, 'PUBLIC_URL' | 'ALLOWED_ORIGINS'>): RelyingParty {
   const { hostname } = new URL(config.PUBLIC_URL)
   return { id: isIP(hostname.replace(/[[\]]/g, '')) ? 'localhost' : hostname, origins: ownOrigins(config) }

@@ -1,6 +1,6 @@
 import { type Reference, referencesTo } from '../db/catalogue.ts'
 import type { Query } from '../db/query.ts'
-import { isCounted } from '../patients/counted-rows.ts'
+import { countedCondition } from '../patients/counted-rows.ts'
 import type { PracticeId } from '../practice-id.ts'
 
 /** Tables whose rows about a client are computed from others, or that a merge settles by itself. */
@@ -15,7 +15,7 @@ export async function countsOf(query: Query, references: readonly Reference[], p
   for (const { table, column } of references) {
     const [row] = await query<{ count: number }>(
       `select count(*)::int as count from ${table} where practice_id = $1 and ${column} = $2
-         and ${isCounted(table)}`,
+         and ${countedCondition(table)}`,
       [practiceId, id],
     )
     counts.set(table, (counts.get(table) ?? 0) + (row?.count ?? 0))

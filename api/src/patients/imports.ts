@@ -12,7 +12,7 @@ import { validationFailure } from '../http/invalid.ts'
 import type { PatientListAccess } from './archive.ts'
 import { AddedPatient } from './contract/added-patient.ts'
 import type { Importing, RowOutcome, Undone } from './contract/import.ts'
-import { isCounted } from './counted-rows.ts'
+import { countedCondition } from './counted-rows.ts'
 import { insertPerson, lockPatientNames, readPerson } from './create.ts'
 import { similarPatients } from './similar-patients.ts'
 
@@ -144,7 +144,7 @@ export async function undoImport(
     ({ table, column }) =>
       sql<boolean>`not exists (select from ${sql.raw(table)} r
         where r.practice_id = patient.practice_id and r.${sql.raw(column)} = patient.id
-          and ${sql.raw(isCounted(table))})`,
+          and ${sql.raw(countedCondition(table))})`,
   )
   const removed = await tablesOf(query)
     .deleteFrom('Patient')

@@ -4,7 +4,7 @@ import { tablesOf } from '../db/tables.ts'
 import { localDay } from '../format/day.ts'
 import type { PracticeId } from '../practice-id.ts'
 
-/** The practice's zone, whose days count for money. */
+/** Reads the zone of a practice: its days count for money, reviews and reports. */
 export async function zoneOfPractice(db: EntityManager | Query, practiceId: PracticeId): Promise<string> {
   const row = await tablesOf(db)
     .selectFrom('Practice')

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Calendly, startCalendly } from '../../../tests/stand-ins/calendly/service.ts'
-import { accessOf } from '../../src/calendly/account.ts'
+import { calendlyAccessOf } from '../../src/calendly/account.ts'
 import { readCalendly } from '../../src/calendly/jobs.ts'
 import { signatureOf } from '../../src/calendly/signature.ts'
 import { type Query, queryOf } from '../../src/db/query.ts'
@@ -73,7 +73,9 @@ export async function signatureFor(
   body: string,
   at = new Date(),
 ): Promise<string> {
-  const access = await inPractice(app.orm.em, practice.id, (em) => accessOf(queryOf(em), APP_SECRET, practice.id))
+  const access = await inPractice(app.orm.em, practice.id, (em) =>
+    calendlyAccessOf(queryOf(em), APP_SECRET, practice.id),
+  )
   const seconds = Math.floor(at.getTime() / 1000)
   return `t=${seconds},v1=${signatureOf(access?.signingKey ?? '', seconds, body)}`
 }

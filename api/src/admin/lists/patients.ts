@@ -6,7 +6,7 @@ import type { AdminPatient } from '../contract/lists.ts'
 import type { admin } from '../contract.ts'
 import { addPatientSearch, type Conditions, conditions } from './conditions.ts'
 import { type List, readPage } from './page.ts'
-import { monthOf } from './practitioners.ts'
+import { startOfUtcMonth } from './practitioners.ts'
 
 export type PatientFilters = Pick<z.output<typeof admin.patients.query>, 'q' | 'account'>
 
@@ -66,7 +66,7 @@ export async function countPatients(query: Query, now: Date) {
     `select count(*)::int as total, count(*) filter (where ${HAS_ACCOUNT})::int as "withAccount",
        count(*) filter (where p.created_at >= $1)::int as "newThisMonth"
      from listed_patient p`,
-    [monthOf(now)],
+    [startOfUtcMonth(now)],
   )
   return row as NonNullable<typeof row>
 }

@@ -50,11 +50,11 @@ export async function countPractitioners(query: Query, now: Date) {
        count(*) filter (where mode = 'full')::int as "full",
        count(*) filter (where created_at >= $1)::int as "newThisMonth"
      from app_user where is_practitioner`,
-    [monthOf(now)],
+    [startOfUtcMonth(now)],
   )
   const { total, full, newThisMonth } = row as NonNullable<typeof row>
   return { total, essential: total - full, full, newThisMonth }
 }
 
-/** The first instant of the month. */
-export const monthOf = (now: Date) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth())).toISOString()
+/** The first instant of the month, in UTC. */
+export const startOfUtcMonth = (now: Date) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth())).toISOString()
