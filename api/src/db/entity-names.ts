@@ -92,9 +92,7 @@ function createPlugin(em: EntityManager, byName: ReadonlyMap<string, EntityMetad
 
   function selectedFields(columns: readonly SelectedColumn[], all: Fields): Fields {
     const selected = new Map<string, Field>()
-    for (const column of columns) {
-      const [name, field] = fieldOf(column) ?? []
-      if (name === undefined || !field) continue
+    for (const [name, field] of columns.map(fieldOf).filter((found) => found !== null)) {
       const usual = all.get(name)
       const isUsual = usual ? usual.name === field.name && usual.read === field.read : field.read === null
       if (!isUsual) selected.set(name, field)
