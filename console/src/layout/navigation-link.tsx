@@ -37,7 +37,12 @@ export function NavigationLink({ to: { path, label, icon: Icon, isHere, isBeyond
       {...(look === 'icon' && { 'data-tooltip': label, 'data-tooltip-side': true })}
       onClick={onClick}
     >
-      <Icon className={clsx('shrink-0', look === 'row' ? 'size-4' : 'size-5')} strokeWidth={1.75} aria-hidden />
+      {/* Below 1,120 px a row has room for the names of all entries, and not for icons too. */}
+      <Icon
+        className={clsx('shrink-0', look === 'row' ? 'size-4 max-[1120px]:hidden' : 'size-5')}
+        strokeWidth={1.75}
+        aria-hidden
+      />
       <span className={look === 'icon' ? 'sr-only' : 'max-w-full truncate'}>
         {label}
         {isBeyond && <FullModeMark />}
