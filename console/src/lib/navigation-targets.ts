@@ -28,45 +28,48 @@ export interface NavigationTarget {
   /** The right that it needs. */
   of?: Subject
   /** The letter after `g`, from the page's name. */
-  letter?: string
+  letter: string | undefined
+}
+
+interface Row extends Omit<NavigationTarget, 'letter'> {
+  /** The letter in French, then that in English if it is another. */
+  letters?: string
 }
 
 const { navigation, tabs } = modeTable
 
-const places: readonly NavigationTarget[] = [
-  { name: 'dashboard', path: '/', from: navigation.dashboard, letter: 'd' },
-  { name: 'requests', path: '/requests', from: navigation.requests, letter: 'r' },
-  { name: 'calendar', path: '/calendar', from: navigation.calendar, letter: 'c' },
-  { name: 'patients', path: '/patients', from: navigation.patients, letter: 'l' },
-  { name: 'sessions', path: '/sessions', from: navigation.sessions, letter: 's' },
-  { name: 'inbox', path: '/inbox', from: navigation.inbox, letter: 'm' },
-  { name: 'reviews', path: '/reviews', from: navigation.reviews, letter: 'v' },
-  { name: 'billing', path: '/facturation', from: navigation.billing, letter: 'b' },
+const places: readonly Row[] = [
+  { name: 'dashboard', path: '/', from: navigation.dashboard, letters: 'jd' },
+  { name: 'requests', path: '/requests', from: navigation.requests, letters: 'dr' },
+  { name: 'calendar', path: '/calendar', from: navigation.calendar, letters: 'c' },
+  { name: 'patients', path: '/patients', from: navigation.patients, letters: 'l' },
+  { name: 'sessions', path: '/sessions', from: navigation.sessions, letters: 's' },
+  { name: 'inbox', path: '/inbox', from: navigation.inbox, letters: 'm' },
+  { name: 'reviews', path: '/reviews', from: navigation.reviews, letters: 'v' },
+  { name: 'billing', path: '/facturation', from: navigation.billing, letters: 'fb' },
   { name: 'reports', path: '/reports', from: navigation.reports },
   { name: 'messages', path: '/messages', from: 'essential' },
-  { name: 'profile', path: '/profile', from: 'essential', letter: 'i' },
-  { name: 'administration', path: '/admin', from: navigation.administration, of: 'Statistics', letter: 'a' },
-  { name: 'configs', path: '/settings/configs', from: tabs.configs, isSetting: true, letter: 'e' },
+  { name: 'profile', path: '/profile', from: 'essential', letters: 'i' },
+  { name: 'administration', path: '/admin', from: navigation.administration, of: 'Statistics', letters: 'a' },
+  { name: 'configs', path: '/settings/configs', from: tabs.configs, isSetting: true, letters: 're' },
   { name: 'practice', path: '/settings/practice', from: tabs.practice, isSetting: true },
-  { name: 'schedule', path: '/settings/schedule', from: tabs.schedule, isSetting: true, letter: 'h' },
-  { name: 'session-types', path: '/settings/session-types', from: tabs['session-types'], isSetting: true, letter: 't' },
+  { name: 'schedule', path: '/settings/schedule', from: tabs.schedule, isSetting: true, letters: 'h' },
+  {
+    name: 'session-types',
+    path: '/settings/session-types',
+    from: tabs['session-types'],
+    isSetting: true,
+    letters: 't',
+  },
   { name: 'custom-forms', path: '/settings/custom-forms', from: tabs['custom-forms'], isSetting: true },
   { name: 'custom-emails', path: '/settings/custom-emails', from: tabs['custom-emails'], isSetting: true },
   { name: 'reminders', path: '/settings/reminders', from: tabs.reminders, isSetting: true },
   { name: 'payments', path: '/settings/payments', from: tabs.payments, isSetting: true },
   { name: 'integrations', path: '/settings/integrations', from: tabs.integrations, isSetting: true },
-  { name: 'widgets', path: '/settings/widgets', from: tabs.widgets, isSetting: true, letter: 'w' },
+  { name: 'widgets', path: '/settings/widgets', from: tabs.widgets, isSetting: true, letters: 'w' },
   { name: 'public-page', path: '/settings/public-page', from: tabs['public-page'], isSetting: true },
   { name: 'security', path: '/settings/security', from: tabs.security, isSetting: true },
 ]
-
-/** Letters of the pages whose French name has another one. */
-const frenchLetters: Partial<Record<NavigationTargetName, string>> = {
-  dashboard: 'j',
-  requests: 'd',
-  billing: 'f',
-  configs: 'r',
-}
 
 /** Returns the pages that the mode and the rights allow and that exist, with the letters of the language. */
 export const navigationTargets = (
@@ -77,7 +80,4 @@ export const navigationTargets = (
 ): NavigationTarget[] =>
   places
     .filter(({ from, of, path }) => isInMode(mode, from) && (!of || ability.can('read', of)) && hasPage(path))
-    .map((place) => {
-      const letter = (language === 'fr' && frenchLetters[place.name]) || place.letter
-      return letter ? { ...place, letter } : place
-    })
+    .map(({ letters, ...place }) => ({ ...place, letter: letters?.at(language === 'fr' ? 0 : -1) }))

@@ -7,7 +7,6 @@ import { useTranslation } from 'react-i18next'
 import { Avatar } from '../../components/avatar'
 import { Section } from '../../components/section'
 import { toast } from '../../lib/toast'
-import { openPicture } from './cut-square'
 import { usePictureRemoval } from './use-picture-removal'
 import type { OwnProfile, Profile } from './use-profile'
 
@@ -44,6 +43,8 @@ export function PhotoSection({ profile: { name, avatarUrl }, own }: Props) {
     if (!file) return
     setIsUnreadable(false)
     try {
+      // Loaded with the first picture, as its dialog is: the page's first screen needs neither.
+      const { openPicture } = await import('./cut-square')
       setUrl(await openPicture(file))
     } catch {
       setIsUnreadable(true)
