@@ -26,7 +26,8 @@ interface DayTexts {
   owed: (amount: string) => string
   action: string
   note: string
-  reason: (practice: string) => string
+  /** Without a practice where its name would say what clients come for. */
+  reason: (practice: string | null) => string
 }
 
 const dayTexts = {
@@ -41,7 +42,7 @@ const dayTexts = {
     owed: (amount) => `${amount} à régler`,
     action: 'Ouvrir l’agenda',
     note: 'L’heure de ce message se choisit dans votre profil.',
-    reason: (practice) => `Vous recevez ce message parce que vous l’avez choisi pour ${practice}.`,
+    reason: (practice) => `Vous recevez ce message parce que vous l’avez choisi${practice ? ` pour ${practice}` : ''}.`,
   },
   en: {
     subject: (count, day) => `Your day of ${day}: ${count === 1 ? '1 appointment' : `${count} appointments`}`,
@@ -54,7 +55,7 @@ const dayTexts = {
     owed: (amount) => `${amount} to pay`,
     action: 'Open the calendar',
     note: 'You choose the hour of this message in your profile.',
-    reason: (practice) => `You receive this message because you chose it for ${practice}.`,
+    reason: (practice) => `You receive this message because you chose it${practice ? ` for ${practice}` : ''}.`,
   },
 } satisfies Record<Lang, DayTexts>
 
@@ -121,7 +122,7 @@ export const dayTemplates: TemplatesOf<'day.ahead'> = {
           details,
           action: { label: texts.action, url: links.page('/calendar') },
           notes: [texts.note],
-          reason: set(texts.reason(name)),
+          reason: set(texts.reason(isNeutral ? null : practice.name)),
         },
       },
       { ...practice, name },
