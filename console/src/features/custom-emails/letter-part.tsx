@@ -1,3 +1,4 @@
+import { FieldError } from '@ancrage/widgets/ui/field'
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { lazy, Suspense, useId } from 'react'
 import { withTexts } from '../../lib/i18n'
@@ -34,13 +35,15 @@ export function LetterPart({ label, hint, error, kind, text, fields, onChange }:
           onChange={onChange}
         />
       </Suspense>
-      <p
-        id={`${id}-hint`}
-        role={error ? 'alert' : undefined}
-        className={`mt-1 text-sm ${error ? 'text-destructive' : 'text-muted-foreground'}`}
-      >
-        {error ?? hint}
-      </p>
+      {error ? (
+        <div role="alert" className="mt-1">
+          <FieldError id={`${id}-hint`}>{error}</FieldError>
+        </div>
+      ) : (
+        <p id={`${id}-hint`} className="mt-1 text-muted-foreground text-sm">
+          {hint}
+        </p>
+      )}
     </div>
   )
 }
