@@ -1,4 +1,4 @@
-import { expect, type Page, type TestInfo } from '@playwright/test'
+import { expect, type Locator, type Page, type TestInfo } from '@playwright/test'
 import { asPractitioner, aVisitor } from '../system/people.ts'
 import { expectAccessible } from './accessible.ts'
 import { adminCookies } from './admin.ts'
@@ -247,9 +247,8 @@ test.describe('kept in the browser', () => {
     expect(kept.some((path) => path.endsWith('.js'))).toBe(true)
     expect(kept.filter((path) => !/^\/(build\/assets\/|client-offline\.)/.test(path))).toEqual([])
 
-    await context.setOffline(true)
-    await page.reload()
-    await expect(page.getByRole('heading', { name: 'Hors connexion' })).toBeVisible()
+    const offline = page.getByRole('heading', { name: 'Hors connexion' })
+    await openOffline(page, offline)
     await expect(page.getByText(body.text)).toBeHidden()
     await expectAccessible(page)
     await context.setOffline(false)
@@ -259,9 +258,7 @@ test.describe('kept in the browser', () => {
     await page.getByRole('link', { name: /Entre les séances/ }).click()
     await page.getByRole('button', { name: 'Garder sur cet appareil' }).click()
     await expect(page.getByText(/^Gardés sur cet appareil le/)).toBeVisible()
-    await context.setOffline(true)
-    await page.reload()
-    await expect(page.getByRole('heading', { name: body.title })).toBeVisible()
+    await openOffline(page, page.getByRole('heading', { name: body.title }))
     await expect(page.getByText(body.text)).toBeVisible()
     await expectAccessible(page)
     await context.setOffline(false)
@@ -269,9 +266,19 @@ test.describe('kept in the browser', () => {
     await page.goto(area)
     await page.getByRole('button', { name: t.signOut }).click()
     await expect(page).toHaveURL(/\/client\/login/)
-    await context.setOffline(true)
-    await page.goto(area)
-    await expect(page.getByRole('heading', { name: 'Hors connexion' })).toBeVisible()
+    await openOffline(page, offline, area)
     await expect(page.getByText(body.text)).toBeHidden()
   })
 })
+
+/**
+ * Opens an address without a connection, until what the service worker has for that is shown. The browser cuts off a
+ * worker that was just started a moment later than the page: the first request may still reach the server.
+ */
+async function openOffline(page: Page, shown: Locator, address = page.url()): Promise<void> {
+  await page.context().setOffline(true)
+  await expect(async () => {
+    await page.goto(address)
+    await expect(shown).toBeVisible({ timeout: 3000 })
+  }).toPass()
+}

