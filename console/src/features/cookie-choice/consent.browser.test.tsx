@@ -191,6 +191,7 @@ describe('the preferences', () => {
   test('have what is required on and locked, and the rest off by default', async () => {
     await open()
     await press('Préférences')
+    await expect.element(page.getByRole('switch').nth(3)).toBeVisible()
     const switches = page.getByRole('switch').elements()
     expect(switches.map((each) => [each.getAttribute('aria-checked'), (each as HTMLButtonElement).disabled])).toEqual([
       ['true', true],
