@@ -77,7 +77,7 @@ function stopper(stop: Stop, log: Log) {
 try {
   const config = readConfig(process.env)
   // React, which is loaded later, takes three times as long for a mail where it looks for mistakes of developers.
-  process.env.NODE_ENV ??= 'production'
+  process.env.NODE_ENV ||= 'production'
   if (config.ROLE === 'worker') keepHeapSmall()
   assertSafeSettings(config)
   const log = createLog(config)

@@ -88,6 +88,7 @@ export const SessionItem = defineEntity({
     practiceId: practiceId(),
     session: () => p.manyToOne(Session).joinColumn('session_id').createForeignKeyConstraint(false),
     sessionTypeId: p.uuid(),
+    /** From 0 without a gap: the first part stands for the session where sessions are counted. */
     position: p.integer().onCreate(() => 0),
     nameFr: p.text(),
     nameEn: p.text(),
