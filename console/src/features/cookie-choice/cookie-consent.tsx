@@ -53,10 +53,13 @@ export function CookieConsent() {
   }, [hash, pathname, search, state, isEmbedded, navigate])
 
   if (isEmbedded) return null
+  // Each waits by itself: a banner that is hidden while the preferences load would lose the focus of its button.
   return (
-    <Suspense fallback={null}>
-      {consentPurposes().length > 0 && !choice && !isOwnAffair(pathname) && !isInConsole && <Banner />}
-      {isOpen && <Preferences />}
-    </Suspense>
+    <>
+      <Suspense fallback={null}>
+        {consentPurposes().length > 0 && !choice && !isOwnAffair(pathname) && !isInConsole && <Banner />}
+      </Suspense>
+      <Suspense fallback={null}>{isOpen && <Preferences />}</Suspense>
+    </>
   )
 }

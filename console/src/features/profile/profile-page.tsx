@@ -8,11 +8,11 @@ import { Page } from '../../components/page'
 import { Query } from '../../components/query'
 import { Section } from '../../components/section'
 import { UnsavedGuard } from '../../components/unsaved-guard'
-import { IdentityCard } from './identity-card'
 import { PhotoSection } from './photo-section'
 import { useProfile } from './use-profile'
 
-// Loaded later, since it is below the first screen.
+// Both are loaded once the profile is there: with the code of forms the first screen would weigh too much.
+const IdentityCard = lazy(async () => ({ default: (await import('./identity-card')).IdentityCard }))
 const MailsCard = lazy(async () => ({ default: (await import('./mails-card')).MailsCard }))
 
 /** Edits the user's identity and notifications. */
@@ -27,7 +27,9 @@ export function ProfilePage() {
         {(data) => (
           <div className="flex flex-col gap-6">
             <PhotoSection profile={data} own={profile} />
-            <IdentityCard profile={data} onChange={profile.change} onUnsaved={setIdentityUnsaved} />
+            <Suspense fallback={<CardSkeleton height="h-80" />}>
+              <IdentityCard profile={data} onChange={profile.change} onUnsaved={setIdentityUnsaved} />
+            </Suspense>
             <Suspense fallback={<CardSkeleton height="h-96" />}>
               <MailsCard profile={data} onChange={profile.change} onUnsaved={setMailsUnsaved} />
             </Suspense>
