@@ -11,7 +11,7 @@ describe('the essential mode', () => {
     expect(of('features', 'essential')).toEqual(['clients', 'calendar', 'bookingWidget', 'emailReminders'])
   })
 
-  test('shows no link to what it does not have', () => {
+  test('lacks billing and three settings pages', () => {
     expect(of('navigation', 'essential')).not.toContain('billing')
     for (const tab of ['custom-forms', 'custom-emails', 'payments']) expect(of('tabs', 'essential')).not.toContain(tab)
   })

@@ -2,7 +2,10 @@
 export const modes = ['essential', 'full'] as const
 export type Mode = (typeof modes)[number]
 
-/** The mode from which something is shown: one table for navigation, settings and pages. */
+/**
+ * The mode from which something is available. Entries of the navigation and of the settings that a practice's mode
+ * lacks are shown, and marked as of the full mode. Features that it lacks are left out, or an offer is in their place.
+ */
 export const modeTable = {
   navigation: {
     dashboard: 'essential',

@@ -45,7 +45,7 @@ const Rating = createLucideIcon({
   node: [['path', { d: 'm12 3 2.8 5.9 6.4.8-4.7 4.4 1.2 6.4-5.7-3.1-5.7 3.1 1.2-6.4-4.7-4.4 6.4-.8z', key: 'star' }]],
 })
 
-/** The entries of the navigation, in the order of a day. The mode table says from which mode each is shown. */
+/** The entries of the navigation, in the order of a day. The mode table says which are marked as of the full mode. */
 const rows: readonly Row[] = [
   { path: '/', alias: '/dashboard', text: 'dashboard', icon: Sunrise },
   { path: '/requests', text: 'requests', icon: Inbox },
