@@ -29,7 +29,7 @@ const hasPage = (path: string) => table.some((route) => route.path === path && r
 /** Opens the palette and the list of shortcuts from any page. Their code is loaded when they are first opened. */
 export function Commands() {
   const { t } = useTranslation('layout')
-  const places = navigationTargets(useMode() ?? 'essential', useAbility(), hasPage, useLanguage())
+  const places = navigationTargets(useMode(), useAbility(), hasPage, useLanguage())
   const opened = useOpenedSheet()
   const [loaded, setLoaded] = useState<Sheets>({})
   const navigate = useNavigate()

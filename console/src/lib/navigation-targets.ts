@@ -24,14 +24,16 @@ export interface NavigationTarget {
   name: NavigationTargetName
   path: string
   isSetting?: true
-  from: Mode
   /** The right that it needs. */
   of?: Subject
+  /** The practice's mode lacks the page, or most of it. */
+  isBeyond: boolean
   /** The letter after `g`, from the page's name. */
   letter: string | undefined
 }
 
-interface Row extends Omit<NavigationTarget, 'letter'> {
+interface Row extends Omit<NavigationTarget, 'letter' | 'isBeyond'> {
+  from: Mode
   /** The letter in French, then that in English if it is another. */
   letters?: string
 }
@@ -71,13 +73,20 @@ const places: readonly Row[] = [
   { name: 'security', path: '/settings/security', from: tabs.security, isSetting: true },
 ]
 
-/** Returns the pages that the mode and the rights allow and that exist, with the letters of the language. */
+/**
+ * Returns the pages that the rights allow and that exist, with the letters of the language. As in the navigation, those
+ * that the practice's mode lacks are marked, and follow once the mode is known.
+ */
 export const navigationTargets = (
-  mode: Mode,
+  mode: Mode | undefined,
   ability: Ability,
   hasPage: (path: string) => boolean,
   language: Language,
 ): NavigationTarget[] =>
   places
-    .filter(({ from, of, path }) => isInMode(mode, from) && (!of || ability.can('read', of)) && hasPage(path))
-    .map(({ letters, ...place }) => ({ ...place, letter: letters?.at(language === 'fr' ? 0 : -1) }))
+    .map(({ letters, from, ...place }) => ({
+      ...place,
+      isBeyond: !isInMode(mode ?? 'essential', from),
+      letter: letters?.at(language === 'fr' ? 0 : -1),
+    }))
+    .filter(({ isBeyond, of, path }) => (mode || !isBeyond) && (!of || ability.can('read', of)) && hasPage(path))

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FullModeMark } from '../../components/full-mode-mark'
 import { Group, Item } from './item'
 import { recentIds } from './recent'
 import type { PaletteEntry } from './use-entries'
@@ -20,8 +21,16 @@ export function Entries({ of: fitting, isIdle, onChoose }: Props) {
   const [recent] = useState(recentIds)
   const latest = isIdle ? recent.flatMap((id) => fitting.filter((entry) => entry.id === id)) : []
   const rest = fitting.filter((entry) => !latest.includes(entry))
-  const line = ({ id, label, icon, keys, run }: PaletteEntry) => (
-    <Item key={id} value={id} label={label} icon={icon} keys={keys} onSelect={() => onChoose(run, id)} />
+  const line = ({ id, label, icon, keys, isBeyond, run }: PaletteEntry) => (
+    <Item
+      key={id}
+      value={id}
+      label={label}
+      icon={icon}
+      end={isBeyond && <FullModeMark />}
+      keys={keys}
+      onSelect={() => onChoose(run, id)}
+    />
   )
   return (
     <>

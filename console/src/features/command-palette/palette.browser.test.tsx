@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aQuietPractice, visit } from '../../../test/app'
-import { anId, aPage, aSession } from '../../../test/build'
+import { anId, aPage, aSession, aUser } from '../../../test/build'
 import { type FakeApi, noAnswer } from '../../../test/fake-api'
 import { writeCookie } from '../../lib/cookie'
 
@@ -145,6 +145,18 @@ describe('single keys', () => {
     const { address } = await ready('/requests')
     await userEvent.keyboard('gs')
     await expect.poll(address).toBe('/sessions')
+  })
+
+  test('they reach the pages of the full mode that the navigation shows in the essential one', async () => {
+    api.on('GET /api/auth/user', () => aUser({ settings: [{ key: 'mode', value: 'essential' }] }))
+    const { address } = await ready('/requests')
+    const pages = page.getByRole('navigation', { name: 'Navigation principale' })
+    await expect.element(pages.getByRole('link', { name: 'Facturation (mode complet)' })).toBeVisible()
+    await userEvent.keyboard('{Control>}k{/Control}')
+    await expect.element(line(/Statistiques.*mode complet/)).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await userEvent.keyboard('gf')
+    await expect.poll(address).toBe('/facturation')
   })
 
   test.each([

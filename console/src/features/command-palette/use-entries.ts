@@ -56,6 +56,8 @@ export interface PaletteEntry {
   words: string
   icon: LucideIcon
   keys?: readonly string[]
+  /** The practice's mode lacks the page, or most of it. */
+  isBeyond?: boolean
   run: () => void
 }
 
@@ -103,12 +105,13 @@ export function useEntries(places: readonly NavigationTarget[], onSignOut: () =>
   const others = (Object.keys(languages) as Language[]).filter((language) => language !== currentLanguage)
   return [
     ...places.map(
-      ({ name, path, isSetting, letter }): PaletteEntry => ({
+      ({ name, path, isSetting, isBeyond, letter }): PaletteEntry => ({
         id: name,
         group: isSetting ? 'settings' : 'pages',
         label: t(`places.${name}`),
         words: t(`words.${name}`),
         icon: placeIcons[name],
+        isBeyond,
         ...(letter && { keys: [JUMP_KEY, letter] }),
         run: () => void navigate(path),
       }),
