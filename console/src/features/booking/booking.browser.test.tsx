@@ -176,11 +176,11 @@ describe('a visitor’s booking', () => {
     expect(page.getByRole('button', { name: 'Déplacer' }).query()).toBeNull()
   })
 
-  test('after the deadline says that it cannot be changed, and whom to call', async () => {
+  test('after the deadline says that it cannot be changed, and whom to contact', async () => {
     booking = aBooking({ changeableUntil: '2027-02-26T08:30:00.000Z', canCancel: false, canReschedule: false })
     await open()
     await expect.element(page.getByText('Les changements en ligne sont clos')).toBeVisible()
-    await expect.element(page.getByText(/appelez le cabinet/)).toBeVisible()
+    await expect.element(page.getByText(/contactez le cabinet/)).toBeVisible()
     expect(page.getByRole('button', { name: 'Annuler' }).query()).toBeNull()
   })
 

@@ -6,7 +6,10 @@ import type { Booking } from './use-booking'
 const way =
   'inline-flex min-h-9 min-w-0 items-center gap-2 font-medium text-primary underline-offset-4 hover:underline pointer-coarse:min-h-11'
 
-/** Shows how to reach the practice: by phone, or by e-mail where it gives no number. Without either, a mail can be answered. */
+/**
+ * Shows how to reach the practice: by phone, or by e-mail where it gives no number. Without either, a mail can be
+ * answered.
+ */
 export function PracticeContact({ booking: { practice, isMailed }, isAlive }: { booking: Booking; isAlive: boolean }) {
   const { t } = useTranslation('booking')
   const format = useFormats()

@@ -210,10 +210,10 @@ describe('the client’s appointments', () => {
     })
   })
 
-  test('show whom to call once it is too late', async () => {
+  test('show whom to contact once it is too late', async () => {
     session = ownSession({ changeableUntil: '2027-02-26T08:30:00.000Z', canCancel: false, canReschedule: false })
     await visit(`/client/sessions/${nextAppointment.id}`, anonymous)
-    await expect.element(page.getByText(/Pour tout changement, appelez le cabinet/)).toBeVisible()
+    await expect.element(page.getByText(/Pour tout changement, contactez le cabinet/)).toBeVisible()
     await expect.element(page.getByRole('link', { name: '02 61 91 00 42' })).toHaveAttribute('href', 'tel:+33261910042')
   })
 })
