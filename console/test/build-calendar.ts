@@ -60,13 +60,15 @@ interface Options {
   unavailabilities?: () => Reply['unavailabilities']
   /** Busy times of subscribed calendars. */
   busy?: Reply['busy']
+  /** Days of a weekend that are open once. */
+  openDays?: readonly string[]
   holidays?: Record<string, NonNullable<Reply['days'][number]['holiday']>>
 }
 
 /** A practice that is open from Monday to Friday, mornings and afternoons. */
 export const withCalendar = (
   api: FakeApi,
-  { sessions = () => [], unavailabilities = () => [], busy = [], holidays = {} }: Options = {},
+  { sessions = () => [], unavailabilities = () => [], busy = [], openDays = [], holidays = {} }: Options = {},
 ): FakeApi =>
   api.on('GET /api/calendar', ({ query }) => {
     const [from, to] = [Date.parse(query.from ?? ''), Date.parse(query.to ?? '') + DAY_MS]
@@ -79,7 +81,7 @@ export const withCalendar = (
       timeZone: 'Europe/Paris',
       days: dates.map((date) => ({
         date,
-        ranges: [0, 6].includes(new Date(date).getUTCDay()) ? [] : usual,
+        ranges: [0, 6].includes(new Date(date).getUTCDay()) && !openDays.includes(date) ? [] : usual,
         overrideId: null,
         holiday: holidays[date] ?? null,
       })),

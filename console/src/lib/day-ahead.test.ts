@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayAhead } from './day-ahead'
+import { dayAhead, hasSessionLeft } from './day-ahead'
 
 const from = (...days: string[]) => days.map((wday) => ({ wday }))
 const working = from('monday', 'tuesday', 'wednesday', 'thursday', 'friday')
@@ -14,4 +14,26 @@ test.each([
   ['without any hours there is none', '2027-02-27', [], null],
 ])('%s', (_, today, hours, day) => {
   expect(dayAhead(today, hours)).toBe(day)
+})
+
+const friday = {
+  status: 'scheduled',
+  startsAt: '2027-02-26T09:00:00.000Z',
+  endsAt: '2027-02-26T10:00:00.000Z',
+} as const
+
+test.each([
+  ['that is to come counts', friday, '2027-02-25T12:00:00.000Z', true],
+  ['that is running counts', friday, '2027-02-26T09:30:00.000Z', true],
+  ['that is over does not', friday, '2027-02-26T10:00:00.000Z', false],
+  ['that waits for an answer counts', { ...friday, status: 'pending_validation' }, '2027-02-25T12:00:00.000Z', true],
+  ['that is cancelled does not', { ...friday, status: 'cancelled' }, '2027-02-25T12:00:00.000Z', false],
+  [
+    'of the next week does not',
+    { ...friday, startsAt: '2027-02-28T23:00:00.000Z', endsAt: '2027-03-01T00:00:00.000Z' },
+    '2027-02-25T12:00:00.000Z',
+    false,
+  ],
+] as const)('a session %s', (_, session, now, isLeft) => {
+  expect(hasSessionLeft([session], Date.parse(now), new Date('2027-02-28T23:00:00.000Z'))).toBe(isLeft)
 })

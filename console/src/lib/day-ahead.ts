@@ -1,9 +1,10 @@
+import { type SessionStatus, standingStatuses } from '@ancrage/api/contract'
 import { firstOfWeek } from '@ancrage/api/format/calendar'
 import { addDays, weekdayText } from '@ancrage/api/format/day'
 
 /**
- * Returns the first day with hours in the week to come where none are left in this one, today included, such as on a
- * weekend. Otherwise null.
+ * Returns the first day with weekly hours in the week to come where none are left in this one, today included, such as
+ * on a weekend. Otherwise null.
  */
 export function dayAhead(today: string, hours: readonly { wday: string }[]): string | null {
   const monday = firstOfWeek(today)
@@ -13,3 +14,18 @@ export function dayAhead(today: string, hours: readonly { wday: string }[]): str
   const ahead = week.find(isOpen)
   return ahead ? addDays(ahead, 7) : null
 }
+
+interface Timed {
+  status: SessionStatus
+  startsAt: string
+  endsAt: string
+}
+
+/** Says whether a session that is not cancelled begins before the end of the week and is not over. */
+export const hasSessionLeft = (sessions: readonly Timed[], now: number, end: Date) =>
+  sessions.some(
+    ({ status, startsAt, endsAt }) =>
+      standingStatuses.some((one) => one === status) &&
+      Date.parse(endsAt) > now &&
+      Date.parse(startsAt) < end.getTime(),
+  )

@@ -42,7 +42,8 @@ export function CalendarPage() {
   const address = useCalendarAddress()
   const { view, on, days, today, filters } = address
   const [first, last] = [days[0] ?? on, days.at(-1) ?? on]
-  const calendar = useCalendar(first, last)
+  const reading = useCalendar(first, last, !address.isReadingAhead)
+  const calendar = address.isWaiting ? { ...reading, data: undefined } : reading
   const practiceZone = useZone()
   const zone = calendar.data?.timeZone ?? practiceZone
   const format = useFormats(zone)

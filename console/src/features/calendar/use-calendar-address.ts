@@ -1,15 +1,10 @@
-import { firstOfWeek } from '@ancrage/api/format/calendar'
-import { addDays, localDay } from '@ancrage/api/format/day'
-import { api } from '../../lib/api'
-import { dayAhead } from '../../lib/day-ahead'
+import { localDay } from '@ancrage/api/format/day'
 import { useIsSmall } from '../../lib/media'
 import { useNow } from '../../lib/now'
-import { useReading } from '../../lib/readings'
 import { useZone } from '../../lib/use-formats'
 import { useSearch } from '../../lib/use-search'
-import { useCurrentUser } from '../../lib/user'
-import type { CalendarData } from './entries'
 import { type CalendarFilters, readCalendarFilters } from './filters'
+import { useFirstDay } from './use-first-day'
 import { type CalendarView, calendarViews, daysOf, isDay, step } from './views'
 
 type Change = Partial<Record<'view' | 'on' | 'session' | keyof CalendarFilters, string | null>>
@@ -21,8 +16,9 @@ export function useCalendarAddress() {
   const today = localDay(useNow(), useZone())
   const requestedDay = search.get('on')
   const view = calendarViews.find((one) => one === search.get('view')) ?? (isSmall ? 'day' : 'week')
-  const first = useFirstDay(today, view === 'day' || view === 'week')
-  const on = isDay(requestedDay) ? requestedDay : first
+  const isAsked = !isDay(requestedDay) && (view === 'day' || view === 'week')
+  const first = useFirstDay(today, isAsked)
+  const on = isDay(requestedDay) ? requestedDay : first.day
 
   const searchFor = (change: Change, from = search) => {
     const next = new URLSearchParams(from)
@@ -35,17 +31,21 @@ export function useCalendarAddress() {
     view,
     on,
     today,
+    /** True until it is known which days to show. */
+    isWaiting: isAsked && !first.isKnown,
+    /** True while this week is read for that, before the days themselves are. */
+    isReadingAhead: first.isReading,
     days: daysOf(view, on, isSmall),
     filters: readCalendarFilters(search),
     opened: search.get('session'),
     /** Returns the address of the day view of a day. */
     dayPath: (day: string) => `?${searchFor({ view: 'day', on: day, session: null })}`,
     show: (next: CalendarView) => change({ view: next, ...(on !== today && { on }) }),
-    goTo: (day: string) => change({ on: day === first ? null : day }),
+    goTo: (day: string) => change({ on: first.isKnown && day === first.day ? null : day }),
     go: (by: 1 | -1) =>
       put((from) => {
         const shown = from.get('on')
-        return searchFor({ on: step(view, isDay(shown) ? shown : first, by, isSmall) }, from)
+        return searchFor({ on: step(view, isDay(shown) ? shown : first.day, by, isSmall) }, from)
       }),
     /** Changes filters from the latest state, so that two changes in quick succession both count. */
     narrow: (next: (from: CalendarFilters) => Partial<CalendarFilters>) =>
@@ -58,17 +58,6 @@ export function useCalendarAddress() {
       ),
     open: (session: string | null) => change({ session }),
   }
-}
-
-/** Returns the day that is shown first: today, or the next one with hours once this week has neither hours nor sessions left. */
-function useFirstDay(today: string, isAsked: boolean): string {
-  const { data: user } = useCurrentUser()
-  const ahead = isAsked ? dayAhead(today, user?.schedules ?? []) : null
-  const sunday = addDays(firstOfWeek(today), 6)
-  const { data } = useReading<CalendarData>(ahead ? ['calendar', today, sunday] : null, () =>
-    api.calendar.view({ query: { from: today, to: sunday } }),
-  )
-  return ahead && !data?.sessions.length ? ahead : today
 }
 
 export type CalendarAddress = ReturnType<typeof useCalendarAddress>

@@ -61,6 +61,25 @@ describe('the dashboard', () => {
     await expect.element(week.getByRole('link', { name: /lundi 8 mars/ })).toBeVisible()
   })
 
+  test('stays on this week while a session is left in it, though no hours are', async () => {
+    vi.setSystemTime('2027-03-04T08:00:00.000Z')
+    const hours = ['monday', 'tuesday', 'wednesday'].map((wday) => ({ wday, from: '09:00', to: '12:00' }))
+    api.on('GET /api/auth/user', () => aUser({ schedules: hours }))
+    sessions = [
+      aSession({ startsAt: '2027-03-02T10:00:00.000Z', status: 'done' }),
+      aSession({ startsAt: '2027-03-05T10:00:00.000Z', status: 'scheduled' }),
+      aSession({ startsAt: '2027-03-09T10:00:00.000Z', status: 'scheduled' }),
+    ]
+    await visit('/')
+    const week = page.getByRole('navigation', { name: 'La semaine', exact: true })
+    await expect.element(week.getByRole('link', { name: /vendredi 5 mars.*1 séance/ })).toBeVisible()
+    await expect.element(week.getByRole('link', { name: /mardi 2 mars.*1 séance/ })).toBeVisible()
+    sessions = sessions.filter(({ startsAt }) => startsAt < '2027-03-05' || startsAt > '2027-03-06')
+    FakeEventSource.current.tells('changed', { topic: 'sessions' })
+    const next = page.getByRole('navigation', { name: 'La semaine qui vient' })
+    await expect.element(next.getByRole('link', { name: /mardi 9 mars.*1 séance/ })).toBeVisible()
+  })
+
   test('reads what a request says, and proposes other times right there', async () => {
     sessions = [aSession({ startsAt: '2027-03-05T10:00:00.000Z', message: 'Je dors mal depuis six mois.' })]
     await visit('/dashboard')

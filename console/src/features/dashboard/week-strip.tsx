@@ -6,12 +6,12 @@ import type { WeekLoad } from './use-week'
 
 const MOST_DOTS = 4
 
-/** A week in seven cells, a dot for each session. Each leads to the sessions of its day. */
+/** A week in seven cells, a dot for each session. Each leads to the sessions of its day. Invisible until it is known. */
 export function WeekStrip({ week }: { week: WeekLoad }) {
   const { t } = useTranslation('dashboard')
   const format = useFormats()
   return (
-    <nav aria-label={t(week.isNext ? 'nextWeek' : 'week')}>
+    <nav aria-label={t(week.isNext ? 'nextWeek' : 'week')} className={week.isKnown ? undefined : 'invisible'}>
       <ol className="surface grid grid-cols-7 divide-x divide-card-border overflow-hidden">
         {week.days.map(({ day, isToday, startsAt, sessions }) => (
           <li key={day} className="min-w-0">
