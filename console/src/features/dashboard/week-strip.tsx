@@ -6,7 +6,7 @@ import type { WeekLoad } from './use-week'
 
 const MOST_DOTS = 4
 
-/** A week in seven cells, a dot for each session. Each leads to the sessions of its day. Invisible until it is known. */
+/** A week in seven cells, a dot for each session. Each leads to its day. Invisible until the week is known. */
 export function WeekStrip({ week }: { week: WeekLoad }) {
   const { t } = useTranslation('dashboard')
   const format = useFormats()
