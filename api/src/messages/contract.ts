@@ -54,7 +54,11 @@ export const messages = {
     summary: 'One message with the text that was sent, as long as that is kept.',
     access: 'practitioner',
     params: id,
-    reply: LoggedMessage.extend({ text: z.string().nullable() }),
+    reply: LoggedMessage.extend({
+      text: z.string().nullable(),
+      /** It goes to the client's own address, not to a guardian or a person who pays. */
+      isToClient: z.boolean(),
+    }),
   }),
   resend: endpoint({
     method: 'POST',

@@ -9,6 +9,7 @@ import { fail } from '../http/errors.ts'
 import { withoutTokens } from '../mail/links.ts'
 import type { PracticeId } from '../practice-id.ts'
 import type { LoggedMessage, messages } from './contract.ts'
+import { otherReceiverOf } from './other-receiver.ts'
 import { reasonOf } from './reason.ts'
 import { canResend } from './resend.ts'
 import { openContent, openRecipient } from './sealed-message.ts'
@@ -64,17 +65,23 @@ export async function listClientMessages(query: Query, scope: PracticeScope, sea
 
 /** One message, without its text; `not_found` for another practice's, and for one that is not to a client. */
 export async function findMessage(query: Query, scope: PracticeScope, id: string, now: Date): Promise<Shown> {
-  const { text: _, ...message } = await messageWithText(query, scope, id, now)
-  return message
+  const vault = await readVault(query, scope.secrets, scope.practiceId)
+  return shown(await clientRow(query, scope, id), vault, now)
 }
 
-/** The same with the text that was sent. */
+/** The same with the text that was sent, and whether the client's own address is the one that matters. */
 export async function messageWithText(query: Query, scope: PracticeScope, id: string, now: Date) {
   const vault = await readVault(query, scope.secrets, scope.practiceId)
+  const row = await clientRow(query, scope, id)
+  const text = openContent(vault, row.id, row.content ?? null)?.text ?? null
+  const other = await otherReceiverOf(query, { ...row, practiceId: scope.practiceId })
+  return { ...shown(row, vault, now), text: text && withoutTokens(text), isToClient: other === null }
+}
+
+async function clientRow(query: Query, scope: PracticeScope, id: string): Promise<Row> {
   const [row] = await rowsOf(query, scope, [id])
   if (row?.audience !== 'client') throw fail('not_found')
-  const text = openContent(vault, row.id, row.content ?? null)?.text ?? null
-  return { ...shown(row, vault, now), text: text && withoutTokens(text) }
+  return row
 }
 
 /** What a row shows, in the order of the log. */
@@ -93,6 +100,7 @@ async function rowsOf(query: Query, { practiceId }: PracticeScope, ids: readonly
       'm.audience',
       'm.channel',
       'm.template',
+      'm.data',
       'm.status',
       'm.recipient',
       'm.content',

@@ -8,11 +8,11 @@ import { fail, refuseField } from '../http/errors.ts'
 import type { MessageContent, MessageTemplate, SessionMessageData } from '../mail/message-data.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { Message } from './entity.ts'
+import { otherReceiverOf } from './other-receiver.ts'
 import { mailProblemOf } from './patient-mail.ts'
 import { UNKNOWN_OUTCOME } from './reason.ts'
 import { enqueueMessages } from './service.ts'
 import type { MessageState } from './states.ts'
-import { productTemplates } from './withholding.ts'
 
 /** Messages that can be repeated. Reviews are requested once, and a sign-in link is requested where it is used. */
 const repeatable: readonly MessageTemplate[] = [
@@ -60,7 +60,7 @@ export const canResend = ({ template, status, error, startsAt }: Repeated, now: 
 
 /**
  * Enqueues a message again with its own key; returns its id. It says what is true when it is sent. Throws
- * `takes_no_mail` where nothing goes to the client's address any more.
+ * `takes_no_mail` where nothing goes to the receiver's address any more.
  */
 export async function resendMessage(
   em: EntityManager,
@@ -100,19 +100,23 @@ export async function resendMessage(
   return added.id
 }
 
-/** A mail to the client's own address would only be withheld where that takes none. Guardians have their own. */
+/** A mail would only be withheld where the address takes none: the client's own, or that of the person who pays. */
 async function assertTakesMail(query: Query, secret: string, message: Message): Promise<void> {
-  const { practiceId, channel, template, patientId, data } = message
-  if (channel !== 'email' || !patientId || 'guardianId' in data || template === 'cards.withdrawn') return
+  const { practiceId, channel, patientId } = message
+  if (channel !== 'email' || !patientId) return
+  const other = await otherReceiverOf(query, message)
+  const address = other ? other.address : await ownAddress(query, practiceId, patientId)
+  if (await mailProblemOf(query, secret, practiceId, address)) throw refuseField('email', 'takes_no_mail')
+}
+
+async function ownAddress(query: Query, practiceId: PracticeId, patientId: string): Promise<string | null> {
   const patient = await tablesOf(query)
     .selectFrom('Patient')
     .select('email')
     .where('practiceId', '=', practiceId)
     .where('id', '=', patientId)
     .executeTakeFirst()
-  const problem = await mailProblemOf(query, secret, practiceId, patient?.email ?? null)
-  if (problem && !(problem === 'complained' && productTemplates.includes(template)))
-    throw refuseField('email', 'takes_no_mail')
+  return patient?.email ?? null
 }
 
 /** The data of the session as it is now; a reminder that somebody repeats is useful until the start. */

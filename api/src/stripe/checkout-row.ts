@@ -1,7 +1,7 @@
 import { ms, type Query } from '../db/query.ts'
 import type { Lang } from '../http/schema.ts'
-import { mailbox } from '../mail/address.ts'
 import type { AgreedTerms } from '../payment-requests/entity.ts'
+import { payerAmong } from '../payment-requests/payer.ts'
 import type { DepositKind, PaymentRequestKind, PaymentRequestStatus } from '../payment-requests/states.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { withDefaults } from '../practices/settings.ts'
@@ -89,13 +89,6 @@ export async function lockCheckout(query: Query, { practiceId, requestId }: Paym
     session: sessionStarts === null ? null : { startsAt: new Date(sessionStarts) },
     account: { accountId: row.accountId, canCharge: row.canCharge === true },
   }
-}
-
-/** Who pays instead of the client: all invoices of a link are sent to one other address. Null: the client. */
-export function payerAmong(billed: readonly { name: string; sendTo: string | null }[] | null) {
-  const [first] = billed ?? []
-  const isOne = billed?.every(({ sendTo }) => sendTo === first?.sendTo)
-  return first && isOne ? mailbox(first.name, first.sendTo) : null
 }
 
 interface Attempt {

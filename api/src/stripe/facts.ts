@@ -1,11 +1,10 @@
 import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
-import type { MailAddress } from '../mail/address.ts'
+import { payerOfInvoices } from '../payment-requests/payer.ts'
 import type { PracticeId } from '../practice-id.ts'
 import type { Settings } from '../practices/settings.ts'
 import { readSettings } from '../practices/settings.ts'
-import { payerAmong } from './checkout-row.ts'
 
 /** The present facts about a payment request: its practice, its client and its session. */
 export async function paymentRequestFacts(em: EntityManager, practiceId: PracticeId, requestId: string) {
@@ -60,7 +59,7 @@ export async function paymentRequestFacts(em: EntityManager, practiceId: Practic
     request,
     practice,
     client,
-    payer: await payerOf(em, request),
+    payer: await payerOfInvoices(queryOf(em), practiceId, request.invoiceIds ?? null),
     practitioner,
     session,
     settings,
@@ -68,21 +67,3 @@ export async function paymentRequestFacts(em: EntityManager, practiceId: Practic
 }
 
 export type RequestFacts = NonNullable<Awaited<ReturnType<typeof paymentRequestFacts>>>
-
-/**
- * The person who pays instead of the client: all invoices of a link have the same other addressee. Null: the client
- * pays.
- */
-async function payerOf(
-  em: EntityManager,
-  { practiceId, invoiceIds }: { practiceId: PracticeId; invoiceIds: readonly string[] | null },
-): Promise<MailAddress | null> {
-  if (!invoiceIds?.length) return null
-  const invoices = await tablesOf(em)
-    .selectFrom('Invoice')
-    .select(['billTo', 'sendTo'])
-    .where('practiceId', '=', practiceId)
-    .where('id', 'in', [...invoiceIds])
-    .execute()
-  return payerAmong(invoices.map(({ billTo, sendTo }) => ({ name: billTo.name, sendTo })))
-}

@@ -6,9 +6,11 @@ import { BillingIdentityEntity } from '../../src/invoices/entity/identity.ts'
 import type { JobApp } from '../../src/jobs/job.ts'
 import { mailLinks } from '../../src/mail/links.ts'
 import { Message } from '../../src/messages/entity.ts'
+import { suppress } from '../../src/messages/suppression.ts'
 import { cardTemplates } from '../../src/stripe/emails.ts'
 import { aPatient, aSession } from '../build.ts'
 import { identityRow } from '../invoices/an-invoice.ts'
+import { refusal } from '../refusal.ts'
 import { aPractitioner, besideStripe } from '../stripe/a-stripe.ts'
 
 const beside = await besideStripe()
@@ -80,6 +82,35 @@ test('a person who pays for a client reads nothing of the client’s address, an
   const own = await anIssuedInvoice()
   await own.client.invoices.send({ params: { id: own.id } })
   expect((await own.payerOf(await own.sentLink()).begin()).customer_email).toMatch(/@/)
+})
+
+test('the confirmation goes again by the payer’s address, whatever became of the client’s', async () => {
+  const { practitioner, client, patientId, id, sentLink, payerOf } = await anIssuedInvoice()
+  const { practice, own, work } = practitioner
+  await client.invoices.change({ params: { id }, body: { sendTo: 'parent@essais.test' } })
+  await client.invoices.send({ params: { id } })
+  stripe.pay((await payerOf(await sentLink()).begin()).id)
+  await work()
+  await own((query) => query("update message set status = 'sent' where template = 'cards.paid'"))
+  const [paid] = (await client.messages.list({ query: { template: 'cards.paid' } })).data
+  const params = { id: paid!.id }
+  expect(await client.messages.get({ params })).toMatchObject({ patient: { id: patientId }, isToClient: false })
+  const block = (address: string) =>
+    own((query) =>
+      suppress(
+        query,
+        app.config.APP_SECRET,
+        { practiceId: practice.id, channel: 'email', address },
+        'bounced',
+        clock.now(),
+      ),
+    )
+  await block((await client.patientFile.get({ params: { id: patientId } })).email ?? '')
+  expect(await client.messages.resend({ params })).toMatchObject({ state: 'queued', template: 'cards.paid' })
+  await block('parent@essais.test')
+  expect(await refusal(client.messages.resend({ params }))).toMatchObject({
+    details: { errors: { email: ['takes_no_mail'] } },
+  })
 })
 
 test('the link ends once the invoice is paid by hand, or credited', async () => {

@@ -59,7 +59,8 @@ describe('the log of what was sent', () => {
       canResend: true,
       canCancel: false,
     })
-    const { text } = await client.messages.get({ params: { id: message!.id } })
+    const { text, isToClient } = await client.messages.get({ params: { id: message!.id } })
+    expect(isToClient).toBe(true)
     expect(text).toContain(PHRASE)
     // The link of the booking is for its client alone.
     expect(text).toContain('/booking/…')

@@ -28,7 +28,7 @@ let api: FakeApi
 beforeEach(() => {
   api = aQuietPractice()
     .on('GET /api/messages', () => aPage([failed]))
-    .on('GET /api/messages/*', () => ({ ...failed, text: 'Bonjour Zoé,' }))
+    .on('GET /api/messages/*', () => ({ ...failed, text: 'Bonjour Zoé,', isToClient: true }))
 })
 
 test('corrects the address and sends again', async () => {
@@ -69,9 +69,51 @@ test('offers the address of the file for correction, and takes none without one'
 test('says why a returned message is not sent again to the same address', async () => {
   const refusal = new Refusal('validation', { errors: { email: ['takes_no_mail'] } })
   api
-    .on('GET /api/messages/*', () => ({ ...failed, state: 'bounced', text: 'Bonjour Zoé,' }))
+    .on('GET /api/messages/*', () => ({ ...failed, state: 'bounced', text: 'Bonjour Zoé,', isToClient: true }))
     .on('POST /api/messages/*/resend', () => refusal)
   await visit(`/messages?message=${failed.id}`)
   await page.getByRole('button', { name: 'Envoyer de nouveau' }).click()
   await expect.element(page.getByText(/Plus rien ne part vers cette adresse/)).toBeVisible()
+})
+
+test('sends nothing before the address of the file is known', async () => {
+  const file = Promise.withResolvers<unknown>()
+  api.on('GET /api/patients/*', () => file.promise)
+  api.on('POST /api/messages/*/resend', () => ({ ...failed, id: anId(85) }))
+  await visit(`/messages?message=${failed.id}`)
+  await page.getByRole('button', { name: 'Corriger l’adresse' }).click()
+  const send = page.getByRole('button', { name: 'Corriger et envoyer' })
+  await expect.element(page.getByLabelText('Adresse e-mail du client')).toHaveValue('zoee@courriel.test')
+  await expect.element(send).toBeDisabled()
+  file.resolve(aPatientFile({ email: 'zoe@courriel.test', revision: 4 }))
+  await expect.element(page.getByLabelText('Adresse e-mail du client')).toHaveValue('zoe@courriel.test')
+  await expect.element(send).toBeEnabled()
+})
+
+/** The buttons below the message, in their order. */
+const offered = () =>
+  page
+    .getByRole('button', { name: /Corriger l’adresse|Envoyer de nouveau/ })
+    .elements()
+    .map((button) => button.textContent)
+
+test('a mail of somebody who pays in the client’s place is sent again, with no address of the client to correct', async () => {
+  const refusal = new Refusal('validation', { errors: { email: ['takes_no_mail'] } })
+  api
+    .on('GET /api/messages/*', () => ({ ...failed, template: 'cards.paid', text: 'Bonjour,', isToClient: false }))
+    .on('POST /api/messages/*/resend', () => refusal)
+  await visit(`/messages?message=${failed.id}`)
+  await page.getByRole('button', { name: 'Envoyer de nouveau' }).click()
+  await expect.element(page.getByText(/personne qui reçoit ce message à la place du client/)).toBeVisible()
+  expect(offered()).toEqual(['Envoyer de nouveau'])
+})
+
+test.each([
+  ['unknown_address', ['Envoyer de nouveau', 'Corriger l’adresse']],
+  ['mailbox_full', ['Corriger l’adresse', 'Envoyer de nouveau']],
+])('of a mail that came back for %s, the last button is what helps', async (code, buttons) => {
+  const reason = { code, detail: null }
+  api.on('GET /api/messages/*', () => ({ ...failed, state: 'bounced', reason, text: 'Bonjour,', isToClient: true }))
+  await visit(`/messages?message=${failed.id}`)
+  await expect.poll(offered).toEqual(buttons)
 })

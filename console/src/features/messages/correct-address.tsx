@@ -28,7 +28,7 @@ export function CorrectAddress({ message, patientId, onClose, onDone }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const focusFault = useFocusFault(() => form.current)
   // The file may have another address than the message by now.
-  const { data: patient } = useFilteredClient(patientId)
+  const { data: patient, error: unread, mutate: readAgain } = useFilteredClient(patientId)
   const kept = patient ? (patient.email ?? '') : message.recipient
   const [typed, setTyped] = useState<string | null>(null)
   const email = typed ?? kept ?? ''
@@ -40,6 +40,8 @@ export function CorrectAddress({ message, patientId, onClose, onDone }: Props) {
 
   async function send(event: FormEvent) {
     event.preventDefault()
+    // What the file has decides whether it is corrected.
+    if (!patient) return
     setProblem(null)
     setMissing(email.trim() === '')
     if (email.trim() === '') return focusFault()
@@ -65,7 +67,7 @@ export function CorrectAddress({ message, patientId, onClose, onDone }: Props) {
             <Button variant="secondary" onClick={onClose}>
               {t('back')}
             </Button>
-            <Button type="submit" form={id} isBusy={isBusy}>
+            <Button type="submit" form={id} isBusy={isBusy} disabled={!patient}>
               {t('correctAndSend')}
             </Button>
           </>
@@ -92,6 +94,7 @@ export function CorrectAddress({ message, patientId, onClose, onDone }: Props) {
               />
             )}
           </Field>
+          {unread && !patient && <ProblemNotice problem={unread} onRetry={() => void readAgain()} />}
           {problem && !refused && <ProblemNotice problem={problem} />}
         </form>
       </DialogContent>

@@ -13,7 +13,7 @@ import { toast } from '../../lib/toast'
 import { useFormats } from '../../lib/use-formats'
 import { CorrectAddress } from './correct-address'
 import { MessageStateBadge, ReasonText, useTemplateName } from './message-words'
-import { type LoggedMessage, takesNoMail, useMessage, useMessageActions } from './use-messages'
+import { type LoggedMessage, type MessageWithText, takesNoMail, useMessage, useMessageActions } from './use-messages'
 
 interface Props {
   id: string
@@ -114,7 +114,7 @@ function Facts({ message }: { message: LoggedMessage }) {
   )
 }
 
-function Actions({ message, onDone }: { message: LoggedMessage; onDone: () => void }) {
+function Actions({ message, onDone }: { message: MessageWithText; onDone: () => void }) {
   const { t } = useTranslation('messages')
   const textOf = useProblemText()
   const actions = useMessageActions()
@@ -129,7 +129,8 @@ function Actions({ message, onDone }: { message: LoggedMessage; onDone: () => vo
       onDone()
     } catch (error) {
       const problem = asProblem(error)
-      toast.error(t('failed'), { description: takesNoMail(problem) ? t('takesNoMail') : textOf(problem) })
+      const refusal = message.isToClient ? t('takesNoMail') : t('otherTakesNoMail')
+      toast.error(t('failed'), { description: takesNoMail(problem) ? refusal : textOf(problem) })
       setBusy(false)
     }
   }
@@ -146,9 +147,9 @@ function Actions({ message, onDone }: { message: LoggedMessage; onDone: () => vo
       </Button>
     )
   if (!message.canResend) return null
-  const canCorrect = patient && message.channel === 'email'
-  // Nothing goes to that address until it is corrected.
-  const isReturned = canCorrect && (message.state === 'bounced' || message.state === 'suppressed')
+  const canCorrect = patient && message.channel === 'email' && message.isToClient
+  // Nothing goes to that address until it is corrected; a full mailbox may take the next mail.
+  const isReturned = canCorrect && (message.state === 'suppressed' || message.reason?.code === 'unknown_address')
   const resend = (
     <Button
       key="resend"

@@ -38,7 +38,11 @@ let api: FakeApi
 beforeEach(() => {
   api = aQuietPractice()
     .on('GET /api/messages', ({ query }) => aPage(query.state === 'bounced' ? [] : [failed, waiting]))
-    .on('GET /api/messages/*', (_, [id]) => ({ ...(id === failed.id ? failed : waiting), text: 'Bonjour Zoé,' }))
+    .on('GET /api/messages/*', (_, [id]) => ({
+      ...(id === failed.id ? failed : waiting),
+      text: 'Bonjour Zoé,',
+      isToClient: true,
+    }))
 })
 
 describe('the page of what was sent', () => {

@@ -10,6 +10,7 @@ import { useSearch } from '../../lib/use-search'
 import { type MessageFilters, readFilters, writeFilters } from './filters'
 
 export type LoggedMessage = ReplyOf<typeof contract.messages.list>['data'][number]
+export type MessageWithText = ReplyOf<typeof contract.messages.get>
 
 const nothing = { channel: '', state: '', template: '', from: '', to: '', patientId: '' } as const
 
