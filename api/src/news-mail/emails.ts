@@ -14,6 +14,8 @@ interface NewsTexts {
   /** Locked screens show the subject: it names nobody. */
   subjects: Record<MailedEvent, string>
   leads: Record<MailedEvent, string>
+  /** After the first failure of an hour: no other is mailed in it. */
+  more: string
   greeting: (name: string) => string
   client: string
   session: string
@@ -26,17 +28,19 @@ const newsTexts = {
     subjects: {
       'forms.answered': 'Un formulaire est rempli',
       'documents.received': 'Un document est arrivé',
-      'message.failed': 'Un message n’est pas parti',
-      'message.bounced': 'Un message n’est pas arrivé',
-      'message.complained': 'Un e-mail a été signalé comme indésirable',
+      'message.failed': 'Au moins un message n’est pas parti',
+      'message.bounced': 'Au moins un message n’est pas arrivé',
+      'message.complained': 'Au moins un e-mail a été signalé comme indésirable',
     },
     leads: {
       'forms.answered': 'Un client a rempli un formulaire. Ses réponses se lisent dans Ancrage.',
       'documents.received': 'Un client a envoyé un document. Il se lit dans Ancrage.',
-      'message.failed': 'Un message à un client n’a pas pu partir. La raison se lit dans Ancrage.',
-      'message.bounced': 'Un message à un client est revenu : corrigez son adresse, puis envoyez de nouveau.',
-      'message.complained': 'Un client a signalé un e-mail comme indésirable : plus rien ne part vers son adresse.',
+      'message.failed': 'Au moins un message à un client n’a pas pu partir. La raison se lit dans Ancrage.',
+      'message.bounced': 'Au moins un message à un client n’est pas arrivé. La raison se lit dans Ancrage.',
+      'message.complained':
+        'Au moins un e-mail a été signalé comme indésirable : vers cette adresse ne partent plus que les e-mails sur le compte du client lui-même.',
     },
+    more: 'D’autres ont pu suivre : la liste des messages les montre tous.',
     greeting: (name) => `Bonjour ${name},`,
     client: 'Client',
     session: 'Rendez-vous',
@@ -47,17 +51,19 @@ const newsTexts = {
     subjects: {
       'forms.answered': 'A form has been filled in',
       'documents.received': 'A document has arrived',
-      'message.failed': 'A message wasn’t sent',
-      'message.bounced': 'A message didn’t arrive',
-      'message.complained': 'An email was reported as spam',
+      'message.failed': 'At least one message wasn’t sent',
+      'message.bounced': 'At least one message didn’t arrive',
+      'message.complained': 'At least one email was reported as spam',
     },
     leads: {
       'forms.answered': 'A client has filled in a form. You can read the answers in Ancrage.',
       'documents.received': 'A client has sent a document. You can read it in Ancrage.',
-      'message.failed': 'A message to a client couldn’t be sent. Ancrage shows the reason.',
-      'message.bounced': 'A message to a client came back: correct the address, then send it again.',
-      'message.complained': 'A client reported an email as spam: nothing goes to that address any more.',
+      'message.failed': 'At least one message to a client couldn’t be sent. Ancrage shows the reason.',
+      'message.bounced': 'At least one message to a client didn’t arrive. Ancrage shows the reason.',
+      'message.complained':
+        'At least one email was reported as spam: only emails about the client’s own account still go to that address.',
     },
+    more: 'More may have followed: the list of messages shows them all.',
     greeting: (name) => `Hello ${name},`,
     client: 'Client',
     session: 'Appointment',
@@ -71,7 +77,8 @@ export const newsTemplates: TemplatesOf<'news.told'> = {
   'news.told': async (em, { practiceId, sessionId, data: { userId, event, patientId } }, links) => {
     const reader = await readerOf(em, practiceId, userId)
     const to = reader && mailbox(reader.name, reader.email)
-    const isWanted = kindOfNotification(event) === 'forms' ? reader?.tellsForms : reader?.tellsFailures
+    const isFailure = kindOfNotification(event) === 'failures'
+    const isWanted = isFailure ? reader?.tellsFailures : reader?.tellsForms
     if (!reader || !to || !isWanted) return null
     const { locale: lang, timeZone, name } = reader
     const texts = newsTexts[lang]
@@ -81,7 +88,7 @@ export const newsTemplates: TemplatesOf<'news.told'> = {
       preview: set(texts.leads[event]),
       title: set(texts.subjects[event]),
       greeting: texts.greeting(name),
-      paragraphs: [set(texts.leads[event])],
+      paragraphs: [texts.leads[event], ...(isFailure ? [texts.more] : [])].map(set),
       details: [
         ...(client ? [{ label: texts.client, lines: [headerText(client)] }] : []),
         ...(startsAt ? [{ label: texts.session, lines: [momentText(startsAt, timeZone, lang)] }] : []),
@@ -132,7 +139,7 @@ async function aboutWhom(
 }
 
 function placeOf(event: MailedEvent, patientId: string | null, sessionId: string | null): `/${string}` {
-  if (kindOfNotification(event) === 'failures') return patientId ? `/messages?client=${patientId}` : '/messages'
+  if (kindOfNotification(event) === 'failures') return '/messages'
   if (sessionId) return `/sessions/${sessionId}`
   if (!patientId) return '/notifications'
   return `/patients/${patientId}${event === 'documents.received' ? '?tab=documents' : ''}`

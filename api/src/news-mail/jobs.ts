@@ -5,11 +5,20 @@ import { enqueueMessages } from '../messages/service.ts'
 import { mailNewsJob } from '../notifications/job-names.ts'
 import { kindOfNotification } from '../notifications/kinds.ts'
 
-/** Writes one mail to each person of the practice who wants it; about a session to its practitioner alone. */
+/** Later than that, it is no news. */
+const NEWS_MS = 2 * 86_400_000
+
+/**
+ * Writes one mail to each person of the practice who wants it; about a session to its practitioner alone. Of failures
+ * at most one an hour: with the mail server down or the addresses of a mailing wrong, there are hundreds.
+ */
 export const runMailNewsJob = jobOf(
   mailNewsJob,
-  async ({ em, now }, { practiceId, event, key, sessionId, patientId }) => {
-    const choice = kindOfNotification(event) === 'forms' ? 'f.tellsForms' : 'f.tellsFailures'
+  async ({ em, now }, { practiceId, event, key, sessionId, patientId, at }) => {
+    if (now.getTime() - Date.parse(at) > NEWS_MS) return
+    const isFailure = kindOfNotification(event) === 'failures'
+    const choice = isFailure ? 'f.tellsFailures' : 'f.tellsForms'
+    const told = isFailure ? `failures:${now.toISOString().slice(0, 13)}` : key
     const db = tablesOf(em)
     const readers = await db
       .selectFrom('Practitioner as t')
@@ -25,11 +34,12 @@ export const runMailNewsJob = jobOf(
     for (const { userId } of readers)
       await enqueueMessages(queryOf(em), {
         practiceId,
-        sessionId,
+        // The mail about failures is about more than one client.
+        sessionId: isFailure ? null : sessionId,
         template: 'news.told',
-        data: { userId, event, patientId },
+        data: { userId, event, patientId: isFailure ? null : patientId },
         now,
-        to: [{ audience: 'practitioner', key: `news.told:${userId}:${key}` }],
+        to: [{ audience: 'practitioner', key: `news.told:${userId}:${told}` }],
       })
   },
 )

@@ -9,4 +9,6 @@ export const mailNewsJob = jobName<{
   key: string
   sessionId: string | null
   patientId: string | null
+  /** ISO instant: when it happened. */
+  at: string
 }>('news.mail')

@@ -38,7 +38,7 @@ export async function notifyReaders(query: Query, { practiceId, event, key, now,
       enqueue(
         query,
         mailNewsJob,
-        { practiceId, event: mailed, key, sessionId, patientId },
+        { practiceId, event: mailed, key, sessionId, patientId, at: now.toISOString() },
         { singletonKey: `${practiceId} ${key}` },
       ),
     query(INSERT_NEWS, [practiceId, key, kind, event, sessionId, patientId, now.toISOString()]),
