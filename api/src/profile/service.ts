@@ -12,7 +12,10 @@ import type { Profile, ProfileChange } from './contract.ts'
 
 type Person = Pick<PractitionerActor, 'userId' | 'practiceId'>
 
-/** A person's profile. Call it inside the practice’s transaction. What it says of notifications is the default until somebody chooses. */
+/**
+ * A person's profile. Call it inside the practice’s transaction. What it says of notifications is the default until
+ * somebody chooses.
+ */
 export async function readProfile(query: Query, { practiceId, userId }: Person): Promise<Profile> {
   const row = await tablesOf(query)
     .selectFrom('User as u')

@@ -14,7 +14,7 @@ const aPerson = async () => {
   return { practice, api: (await app.signedIn(practice)).profile }
 }
 
-test('a new practitioner is known by the account, and gets every mail', async () => {
+test('a new practitioner is known by the account, and gets the mails that others cause, but for forms and failures only if they choose to', async () => {
   const { practice, api } = await aPerson()
   expect(await api.own({})).toEqual({
     name: 'Camille Essai',

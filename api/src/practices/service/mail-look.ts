@@ -27,9 +27,9 @@ export function fitted({ width, height }: { width: number; height: number }) {
 }
 
 /**
- * Sends a mail to a client in the practice's name, with its logo where it has one. Not with discretion, since both often
- * reveal what people go there for: then every mail is in the practitioner's name. Nor where nobody knows whose mail it is,
- * or Ancrage itself writes.
+ * Sends a mail to a client in the practice's name, with its logo where it has one. Not with discretion, since both
+ * often reveal what people go there for: then every mail is in the practitioner's name. Nor where nobody knows whose
+ * mail it is, or Ancrage itself writes.
  */
 export async function withLook(
   em: EntityManager,
