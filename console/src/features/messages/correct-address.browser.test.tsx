@@ -77,15 +77,18 @@ test('says why a returned message is not sent again to the same address', async 
 })
 
 test('sends nothing before the address of the file is known', async () => {
-  const file = Promise.withResolvers<unknown>()
-  api.on('GET /api/patients/*', () => file.promise)
+  let know = (_: unknown) => {}
+  const file = new Promise<unknown>((known) => {
+    know = known
+  })
+  api.on('GET /api/patients/*', () => file)
   api.on('POST /api/messages/*/resend', () => ({ ...failed, id: anId(85) }))
   await visit(`/messages?message=${failed.id}`)
   await page.getByRole('button', { name: 'Corriger l’adresse' }).click()
   const send = page.getByRole('button', { name: 'Corriger et envoyer' })
   await expect.element(page.getByLabelText('Adresse e-mail du client')).toHaveValue('zoee@courriel.test')
   await expect.element(send).toBeDisabled()
-  file.resolve(aPatientFile({ email: 'zoe@courriel.test', revision: 4 }))
+  know(aPatientFile({ email: 'zoe@courriel.test', revision: 4 }))
   await expect.element(page.getByLabelText('Adresse e-mail du client')).toHaveValue('zoe@courriel.test')
   await expect.element(send).toBeEnabled()
 })
