@@ -280,6 +280,8 @@ test.each(['light', 'dark'])(
     document.documentElement.dataset.theme = theme
     await visit('/mentions-legales', { isAnonymous: true, language: 'en' })
     await expect.element(page.getByRole('region', { name: 'Cookie settings' })).toBeVisible()
+    // The banner may come before the page, whose content the link to skip leads to.
+    await isThere()
     expect(await findBarriers()).toEqual([])
     await press('Preferences')
     await expect.element(page.getByRole('dialog', { name: 'Your privacy preferences' })).toBeVisible()
