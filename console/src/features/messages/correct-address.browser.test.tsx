@@ -2,26 +2,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { aQuietPractice, visit } from '../../../test/app'
 import { anId, aPage } from '../../../test/build'
+import { failedMessage as failed } from '../../../test/build-messages'
 import { aPatientFile, identityOf } from '../../../test/build-patient'
 import { type FakeApi, Refusal } from '../../../test/fake-api'
-import type { LoggedMessage } from './use-messages'
-
-const failed: LoggedMessage = {
-  id: anId(81),
-  channel: 'email',
-  template: 'session.reminder',
-  state: 'failed',
-  recipient: 'zoee@courriel.test',
-  subject: 'Rappel de rendez-vous',
-  attempts: 1,
-  reason: { code: 'unknown_address', detail: '550 5.1.1 User unknown' },
-  session: { id: anId(82), startsAt: '2027-03-02T08:30:00.000Z' },
-  patient: { id: anId(83), firstname: 'Zoé', lastname: 'Œuvrard' },
-  createdAt: '2027-02-27T08:00:00.000Z',
-  sentAt: null,
-  canResend: true,
-  canCancel: false,
-}
 
 let api: FakeApi
 

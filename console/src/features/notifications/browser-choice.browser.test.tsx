@@ -2,27 +2,10 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { aQuietPractice, visit } from '../../../test/app'
 import { anId, aPage } from '../../../test/build'
+import { moved, written } from '../../../test/build-notifications'
 import { refresh } from '../../lib/readings'
 import { store } from '../../lib/storage'
 import type { Notification } from './use-notifications'
-
-const moved: Notification = {
-  id: anId(91),
-  kind: 'moves',
-  event: 'session.moved',
-  session: { id: anId(92), startsAt: '2027-03-02T08:30:00.000Z' },
-  patient: { id: anId(93), firstname: 'Zoé', lastname: 'Œuvrard' },
-  createdAt: '2027-02-27T08:00:00.000Z',
-  readAt: null,
-}
-const written: Notification = {
-  ...moved,
-  id: anId(94),
-  kind: 'messages',
-  event: 'inbox.received',
-  session: null,
-  patient: null,
-}
 
 let all: Notification[]
 
