@@ -25,7 +25,7 @@ export async function sendDueReminders(query: Query, practiceId: PracticeId, now
     practiceId,
     due.map(({ id }) => id),
   )
-  const settled = new Map<ReminderStatus, string[]>()
+  const settled: { id: string; outcome: ReminderStatus }[] = []
   for (const reminder of facts) {
     const outcome = outcomeOf(reminder, now)
     if (outcome === 'waits') {
@@ -33,9 +33,16 @@ export async function sendDueReminders(query: Query, practiceId: PracticeId, now
       continue
     }
     if (outcome === 'sent') await enqueueReminder(query, practiceId, reminder, now)
-    settled.set(outcome, [...(settled.get(outcome) ?? []), reminder.id])
+    settled.push({ id: reminder.id, outcome })
   }
-  for (const [status, ids] of settled) await settle(query, practiceId, ids, status, now)
+  for (const [status, reminders] of Map.groupBy(settled, ({ outcome }) => outcome))
+    await settle(
+      query,
+      practiceId,
+      reminders.map(({ id }) => id),
+      status,
+      now,
+    )
   await publishChange(query, practiceId, 'reminders')
   return due.length === MOST_AT_ONCE
 }
