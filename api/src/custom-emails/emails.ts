@@ -9,8 +9,7 @@ import type { Lang } from '../http/schema.ts'
 import { mailbox } from '../mail/address.ts'
 import type { CustomMailsOf, CustomWords } from '../mail/custom-mail.ts'
 import { fromProduct } from '../mail/letter.ts'
-import type { MessageTemplate } from '../mail/message-data.ts'
-import type { Template, TemplatesOf } from '../mail/template.ts'
+import { changeClientMails, type TemplatesOf } from '../mail/template.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { withLeaflets } from './attach.ts'
 import { inWords, ownWordsOf } from './own-words.ts'
@@ -18,22 +17,15 @@ import { writeSample } from './preview.ts'
 
 /** The same templates, with mails to clients in the practice's own words where it has some. */
 export const inOwnWords = (templates: TemplatesOf): TemplatesOf =>
-  Object.fromEntries(
-    Object.entries(templates).map(([name, template]) => [name, withWords(template as Template<MessageTemplate>)]),
-  ) as unknown as TemplatesOf
-
-const withWords =
-  (template: Template<MessageTemplate>): Template<MessageTemplate> =>
-  async (em, message, links, now, secrets) => {
-    const mail = await template(em, message, links, now, secrets)
-    if (!mail?.event || message.audience !== 'client') return mail
+  changeClientMails(templates, async (mail, em, message, links, _now, secrets) => {
+    if (!mail.event) return mail
     const { practiceId, patientId = null, sessionId } = message
     const words = await ownWordsOf(em, secrets, practiceId, mail.event, mail.lang)
     if (!words) return mail
     const { mail: own, isDiscreet } = await inWords(em, words, { practiceId, patientId, sessionId }, mail, links)
     const along = { practiceId, ids: words.leafletIds, isDiscreet, links }
-    return await withLeaflets(em, secrets, own, along, secrets)
-  }
+    return withLeaflets(em, secrets, own, along, secrets)
+  })
 
 export const draftSealContext = (id: string) => `message.draft:${id}`
 

@@ -71,3 +71,19 @@ export type Template<Name extends MessageTemplate> = (
 export type TemplatesOf<Names extends MessageTemplate = MessageTemplate> = {
   readonly [Name in Names]: Template<Name>
 }
+
+/** Changes a mail before it is sent; `rest` is what its template was called with. */
+type MailChange = (mail: Mail, ...rest: Parameters<Template<MessageTemplate>>) => Promise<Mail>
+
+/** The same templates, with a change to every mail to a client. */
+export const changeClientMails = (templates: TemplatesOf, change: MailChange): TemplatesOf =>
+  Object.fromEntries(
+    Object.entries(templates).map(([name, each]) => {
+      const template = each as Template<MessageTemplate>
+      const changed: Template<MessageTemplate> = async (em, message, ...rest) => {
+        const mail = await template(em, message, ...rest)
+        return mail && message.audience === 'client' ? await change(mail, em, message, ...rest) : mail
+      }
+      return [name, changed]
+    }),
+  ) as unknown as TemplatesOf

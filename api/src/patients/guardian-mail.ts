@@ -3,8 +3,7 @@ import { tablesOf } from '../db/tables.ts'
 import { isMinorAt } from '../format/majority.ts'
 import type { Lang } from '../http/schema.ts'
 import { callableName, headerText, mailbox, wholeName } from '../mail/address.ts'
-import type { MessageTemplate } from '../mail/message-data.ts'
-import type { Template, TemplatesOf } from '../mail/template.ts'
+import { changeClientMails, type TemplatesOf } from '../mail/template.ts'
 import type { PracticeId } from '../practice-id.ts'
 
 const texts = {
@@ -52,16 +51,9 @@ export async function guardianOf(em: EntityManager, { practiceId, patientId, ses
 
 /** The same templates: what goes to the address of a minor greets who stands for them, and says first for whom it is. */
 export const forGuardians = (templates: TemplatesOf): TemplatesOf =>
-  Object.fromEntries(
-    Object.entries(templates).map(([name, template]) => [name, forGuardian(template as Template<MessageTemplate>)]),
-  ) as unknown as TemplatesOf
-
-const forGuardian =
-  (template: Template<MessageTemplate>): Template<MessageTemplate> =>
-  async (em, message, links, now, secrets) => {
-    const mail = await template(em, message, links, now, secrets)
+  changeClientMails(templates, async (mail, em, message, _links, now) => {
     // What goes to a guardian's own account is worded for them.
-    if (!mail || mail.fromName === null || message.audience !== 'client' || 'guardianId' in message.data) return mail
+    if (mail.fromName === null || 'guardianId' in message.data) return mail
     const guardian = await guardianOf(em, message, now)
     // Whoever pays in their place has a name of their own.
     if (!guardian || (mail.to.name !== guardian.childName && mail.to.address !== guardian.to?.address)) return mail
@@ -76,4 +68,4 @@ const forGuardian =
         paragraphs: [about(guardian.child), ...content.paragraphs],
       },
     }
-  }
+  })

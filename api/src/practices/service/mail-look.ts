@@ -3,8 +3,7 @@ import { queryOf } from '../../db/query.ts'
 import { tablesOf } from '../../db/tables.ts'
 import { mailbox } from '../../mail/address.ts'
 import type { Links } from '../../mail/links.ts'
-import type { MessageTemplate } from '../../mail/message-data.ts'
-import type { Mail, Template, TemplatesOf } from '../../mail/template.ts'
+import { changeClientMails, type Mail, type TemplatesOf } from '../../mail/template.ts'
 import type { PracticeId } from '../../practice-id.ts'
 import { isDiscreet } from '../discretion.ts'
 import { readSettings } from '../settings.ts'
@@ -38,8 +37,11 @@ export async function withLook(
   links: Pick<Links, 'page'>,
 ): Promise<Mail> {
   if (mail.fromName === null) return mail
+  const settings = await readSettings(queryOf(em), receiver.practiceId)
+  // Most practices want discretion for all: of those nothing else is read.
+  if (isDiscreet(settings, null)) return mail
   const client = await clientOf(em, receiver)
-  if (!client || isDiscreet(await readSettings(queryOf(em), receiver.practiceId), client)) return mail
+  if (!client || isDiscreet(settings, client)) return mail
   const { logo, name } = await shownPractice(queryOf(em), receiver.practiceId)
   const sender = { ...mail.content.sender, name }
   const shown = logo ? { ...sender, logo: { url: links.page(logo.url), name, ...fitted(logo) } } : sender
@@ -66,13 +68,4 @@ async function clientOf(em: EntityManager, { practiceId, patientId, sessionId }:
 
 /** The same templates, whose mails to clients are in the name of their practice. */
 export const withLooks = (templates: TemplatesOf): TemplatesOf =>
-  Object.fromEntries(
-    Object.entries(templates).map(([name, template]) => [name, withItsLook(template as Template<MessageTemplate>)]),
-  ) as unknown as TemplatesOf
-
-const withItsLook =
-  (template: Template<MessageTemplate>): Template<MessageTemplate> =>
-  async (em, message, links, now, secrets) => {
-    const mail = await template(em, message, links, now, secrets)
-    return mail && message.audience === 'client' ? await withLook(em, mail, message, links) : mail
-  }
+  changeClientMails(templates, (mail, em, message, links) => withLook(em, mail, message, links))
