@@ -1,18 +1,16 @@
-import {
-  Body,
-  Button,
-  Container,
-  Head,
-  Heading,
-  Hr,
-  Html,
-  Img,
-  Link,
-  Preview,
-  Section,
-  Text,
-} from '@react-email/components'
+import { Body } from '@react-email/body'
+import { Button } from '@react-email/button'
+import { Container } from '@react-email/container'
+import { Head } from '@react-email/head'
+import { Heading } from '@react-email/heading'
+import { Hr } from '@react-email/hr'
+import { Html } from '@react-email/html'
+import { Img } from '@react-email/img'
+import { Link } from '@react-email/link'
+import { Preview } from '@react-email/preview'
 import { render } from '@react-email/render'
+import { Section } from '@react-email/section'
+import { Text } from '@react-email/text'
 import { type CSSProperties, createElement as h, type ReactNode } from 'react'
 import { type Tone, tonesOf } from '../format/tones.ts'
 import type { Lang } from '../http/schema.ts'

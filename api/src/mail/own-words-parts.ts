@@ -1,4 +1,4 @@
-import { Link } from '@react-email/components'
+import { Link } from '@react-email/link'
 import { type CSSProperties, createElement as h, type ReactNode } from 'react'
 import type { OwnWords, WordsNode, WordsTag } from './own-words.ts'
 import { light } from './theme.ts'
