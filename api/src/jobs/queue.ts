@@ -98,17 +98,30 @@ interface JobsStatement {
   values: unknown[]
 }
 
-/** Adds jobs of several queues by one statement when they are added in the same turn. Returns each queue's ids. */
+/**
+ * Adds jobs by one statement when they are added in the same turn, whatever their queues. Returns the ids that were
+ * added to the queue of each.
+ */
 const insertTogether = batched<JobsStatement, { id: string }[]>(async (query, statements) => {
-  const [first] = statements
-  if (first && statements.length === 1) return [await query<{ id: string }>(first.sql, first.values)]
-  const inserts = statements.map(({ sql }, nth) => `q${nth} as (${sql.replaceAll('$1', `$${nth + 1}`)})`)
-  const ids = statements.map((_, nth) => `array(select id::text from q${nth}) as q${nth}`)
+  const queues = [...Map.groupBy(statements, ({ sql }) => sql)].map(([sql, those]) => ({
+    sql,
+    jobs: JSON.stringify(those.flatMap(({ values: [jobs] }) => JSON.parse(String(jobs)))),
+  }))
+  const [first] = queues
+  if (first && queues.length === 1) {
+    const added = await query<{ id: string }>(first.sql, [first.jobs])
+    return statements.map(() => added)
+  }
+  const inserts = queues.map(({ sql }, nth) => `q${nth} as (${sql.replaceAll('$1', `$${nth + 1}`)})`)
+  const ids = queues.map((_, nth) => `array(select id::text from q${nth}) as q${nth}`)
   const [row] = await query<Record<string, string[]>>(
     `with ${inserts.join(', ')} select ${ids.join(', ')}`,
-    statements.flatMap(({ values }) => values),
+    queues.map(({ jobs }) => jobs),
   )
-  return statements.map((_, nth) => (row?.[`q${nth}`] ?? []).map((id) => ({ id })))
+  return statements.map(({ sql }) => {
+    const nth = queues.findIndex((queue) => queue.sql === sql)
+    return (row?.[`q${nth}`] ?? []).map((id) => ({ id }))
+  })
 })
 
 /** Adds a given-up job to its queue again. If a job with the same key waits there already, that one does the work. */

@@ -18,6 +18,8 @@ export interface Mail {
   replyTo: MailAddress | null
   subject: string
   content: MailContent
+  /** Whether discretion is wished for, where the template knows; otherwise it is read. */
+  isDiscreet?: boolean
   calendar: CalendarPart | null
   attachments?: readonly MailAttachment[]
   /** The id of the mail that this one continues: mailboxes show both together. */

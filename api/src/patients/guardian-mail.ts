@@ -5,6 +5,8 @@ import type { Lang } from '../http/schema.ts'
 import { callableName, headerText, mailbox, wholeName } from '../mail/address.ts'
 import { changeClientMails, type TemplatesOf } from '../mail/template.ts'
 import type { PracticeId } from '../practice-id.ts'
+import { Practice } from '../practices/entity.ts'
+import { Patient } from './entity.ts'
 
 const texts = {
   fr: {
@@ -23,23 +25,26 @@ interface MailSubject {
   sessionId?: string | null | undefined
 }
 
-/** Who reads what is mailed to the address of a minor, and of whom it is; null where the client reads it. */
-export async function guardianOf(em: EntityManager, { practiceId, patientId, sessionId }: MailSubject, now: Date) {
-  const clients = tablesOf(em)
-    .selectFrom('Patient as p')
-    .innerJoin('Practice as c', 'c.id', 'p.practiceId')
-    .select(['p.firstname', 'p.lastname', 'p.email', 'p.dateOfBirth', 'p.guardianName', 'c.timeZone'])
-    .where('p.practiceId', '=', practiceId)
-    .where('p.guardianName', 'is not', null)
-  const ofSession = tablesOf(em)
+/** The client of a message. One that was read for its words already, by their id, is not read again. */
+async function clientOf(em: EntityManager, { practiceId, patientId, sessionId }: MailSubject) {
+  if (patientId) return em.findOne(Patient, { id: patientId })
+  if (!sessionId) return null
+  const session = await tablesOf(em)
     .selectFrom('Session')
     .select('patient')
-    .where('id', '=', sessionId ?? null)
-  const child = await clients
-    .where((is) => (patientId ? is('p.id', '=', patientId) : is('p.id', 'in', ofSession)))
+    .where('practiceId', '=', practiceId)
+    .where('id', '=', sessionId)
     .executeTakeFirst()
-  if (!child || !isMinorAt(child.dateOfBirth, now, child.timeZone)) return null
-  const name = wholeName(child.guardianName ?? '')
+  return session ? em.findOne(Patient, { id: session.patient }) : null
+}
+
+/** Who reads what is mailed to the address of a minor, and of whom it is; null where the client reads it. */
+export async function guardianOf(em: EntityManager, subject: MailSubject, now: Date) {
+  const child = await clientOf(em, subject)
+  if (!child?.guardianName) return null
+  const { timeZone } = await em.findOneOrFail(Practice, { id: child.practiceId }, { fields: ['timeZone'] })
+  if (!isMinorAt(child.dateOfBirth, now, timeZone)) return null
+  const name = wholeName(child.guardianName)
   return {
     name,
     child: callableName(child.firstname),

@@ -25,24 +25,21 @@ export async function sendDueReminders(query: Query, practiceId: PracticeId, now
     practiceId,
     due.map(({ id }) => id),
   )
-  const settled: { id: string; outcome: ReminderStatus }[] = []
-  for (const reminder of facts) {
-    const outcome = outcomeOf(reminder, now)
-    if (outcome === 'waits') {
-      await scheduleWake(query, practiceId, [endOfQuietHours(now, reminder, reminder.timeZone)])
-      continue
-    }
-    if (outcome === 'sent') await enqueueReminder(query, practiceId, reminder, now)
-    settled.push({ id: reminder.id, outcome })
-  }
-  for (const [status, reminders] of Map.groupBy(settled, ({ outcome }) => outcome))
-    await settle(
-      query,
-      practiceId,
-      reminders.map(({ id }) => id),
-      status,
-      now,
-    )
+  const outcomes = Map.groupBy(facts, (reminder) => outcomeOf(reminder, now))
+  // Begun together, so that their jobs are added by one statement.
+  await Promise.all((outcomes.get('sent') ?? []).map((reminder) => enqueueReminder(query, practiceId, reminder, now)))
+  const waiting = outcomes.get('waits') ?? []
+  const wakes = waiting.map((reminder) => endOfQuietHours(now, reminder, reminder.timeZone))
+  if (wakes.length > 0) await scheduleWake(query, practiceId, wakes)
+  for (const [status, reminders] of outcomes)
+    if (status !== 'waits')
+      await settle(
+        query,
+        practiceId,
+        reminders.map(({ id }) => id),
+        status,
+        now,
+      )
   await publishChange(query, practiceId, 'reminders')
   return due.length === MOST_AT_ONCE
 }

@@ -36,17 +36,21 @@ export async function withLook(
   receiver: Receiver,
   links: Pick<Links, 'page'>,
 ): Promise<Mail> {
-  if (mail.fromName === null) return mail
-  const settings = await readSettings(queryOf(em), receiver.practiceId)
-  // Most practices want discretion for all: of those nothing else is read.
-  if (isDiscreet(settings, null)) return mail
-  const client = await clientOf(em, receiver)
-  if (!client || isDiscreet(settings, client)) return mail
+  if (mail.fromName === null || (mail.isDiscreet ?? (await wantsDiscretion(em, receiver)))) return mail
   const { logo, name } = await shownPractice(queryOf(em), receiver.practiceId)
   const sender = { ...mail.content.sender, name }
   const shown = logo ? { ...sender, logo: { url: links.page(logo.url), name, ...fitted(logo) } } : sender
   const replyTo = mail.replyTo && mailbox(name, mail.replyTo.address)
   return { ...mail, fromName: name, replyTo, content: { ...mail.content, sender: shown } }
+}
+
+/** Whether the practice or the client wants it. Nobody knows whose mail it is without a client: then too. */
+async function wantsDiscretion(em: EntityManager, receiver: Receiver): Promise<boolean> {
+  const settings = await readSettings(queryOf(em), receiver.practiceId)
+  // Most practices want discretion for all: of those nothing else is read.
+  if (isDiscreet(settings, null)) return true
+  const client = await clientOf(em, receiver)
+  return !client || isDiscreet(settings, client)
 }
 
 /** Whoever the mail is about, as far as it is known. */

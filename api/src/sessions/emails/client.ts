@@ -66,6 +66,7 @@ export function clientMail(event: SessionMail, facts: SessionFacts, posted: Enqu
       sender: senderOf(facts, lang),
       reason: set(texts.reason(who)),
     },
+    isDiscreet: facts.settings.discretion,
     calendar,
     ...(custom && { event: custom }),
   }

@@ -56,7 +56,7 @@ export interface SessionFacts {
 
 /** The facts of a session; null if it was deleted. With a vault, its message is opened. */
 export async function sessionFacts(em: EntityManager, sessionId: string, vault?: Vault): Promise<SessionFacts | null> {
-  const session = await em.findOne(Session, { id: sessionId }, { populate: ['patient', 'items'] })
+  const session = await em.findOne(Session, { id: sessionId }, { populate: ['patient', 'items'], strategy: 'joined' })
   if (!session) return null
   const { practice, practitioner } = await senderOf(em, session)
   const settings = await readSettings(queryOf(em), session.practiceId)
