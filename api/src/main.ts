@@ -14,7 +14,7 @@ import { assertSafeSettings } from './production.ts'
 const DRAIN_MS = 10_000
 /** Whatever does not end by itself is ended. */
 const EXIT_MS = 30_000
-const CONNECTIONS = { server: 20, worker: 10, all: 25 }
+const CONNECTIONS = { server: 20, worker: 18, all: 30 }
 
 type Log = ReturnType<typeof createLog>
 /** Stops something that was started. */

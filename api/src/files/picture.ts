@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type'
-import sharp, { type Metadata, type Sharp } from 'sharp'
+import type { Metadata, Sharp } from 'sharp'
 import { fail, refuseField } from '../http/errors.ts'
 import type { PictureShape } from '../http/pictures.ts'
 import { withConcurrencyLimit } from './concurrency-limit.ts'
@@ -26,17 +26,25 @@ const readers: Record<string, string> = {
   'image/avif': 'heif',
 }
 
-/** Every other format of the library (SVG, PDF, TIFF…) stays switched off, whatever a picture claims to be. */
-export function onlyPictures(): void {
-  sharp.block({ operation: ['VipsForeignLoad'] })
-  sharp.unblock({
-    operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((name) => `VipsForeignLoad${name}Buffer`),
+let library: Promise<typeof import('sharp')> | undefined
+
+/**
+ * The library, loaded with the first picture: a worker that draws none does without its 11 MB. Every other format that it
+ * knows (SVG, PDF, TIFF…) stays switched off, whatever a picture claims to be.
+ */
+export function loadSharp(): Promise<typeof import('sharp')> {
+  library ??= import('sharp').then(({ default: sharp }) => {
+    sharp.block({ operation: ['VipsForeignLoad'] })
+    sharp.unblock({
+      operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((name) => `VipsForeignLoad${name}Buffer`),
+    })
+    sharp.cache(false)
+    sharp.concurrency(1)
+    return sharp
   })
-  sharp.cache(false)
-  sharp.concurrency(1)
+  return library
 }
 
-onlyPictures()
 /** The stored type of each as a document; every other becomes a WebP. */
 const keptAs: Record<string, 'jpeg' | 'png'> = {
   'image/jpeg': 'jpeg',
@@ -76,8 +84,8 @@ export async function redraw(sent: Uint8Array, shape: PictureShape): Promise<Pic
 
 /** A stored logo as a file that every mailbox shows, since some do not know WebP: twice as large as its box. */
 export const logoFileOf = (kept: Uint8Array): Promise<Buffer> =>
-  withConcurrencyLimit(() =>
-    sharp(kept, { failOn: 'error', limitInputPixels: MOST_PIXELS })
+  withConcurrencyLimit(async () =>
+    (await openKept(kept))
       .resize(400, 128, { fit: 'inside', withoutEnlargement: true })
       .png()
       .timeout({ seconds: MOST_SECONDS })
@@ -86,8 +94,8 @@ export const logoFileOf = (kept: Uint8Array): Promise<Buffer> =>
 
 /** The same for paper, four times as large as there: on white, since long-lived documents hold nothing transparent. */
 export const printedLogoOf = (kept: Uint8Array): Promise<Buffer> =>
-  withConcurrencyLimit(() =>
-    sharp(kept, { failOn: 'error', limitInputPixels: MOST_PIXELS })
+  withConcurrencyLimit(async () =>
+    (await openKept(kept))
       .flatten({ background: '#ffffff' })
       .resize(640, 192, { fit: 'inside', withoutEnlargement: true })
       .jpeg({ quality: 90 })
@@ -97,12 +105,12 @@ export const printedLogoOf = (kept: Uint8Array): Promise<Buffer> =>
 
 /** A picture that is kept already as an icon: whole, on white, within what systems leave of one when they round it. */
 export const iconOf = (kept: Uint8Array, side: number): Promise<Buffer> =>
-  withConcurrencyLimit(() => {
+  withConcurrencyLimit(async () => {
     const inner = Math.round(side * 0.64)
     const before = Math.round((side - inner) / 2)
     const after = side - inner - before
     const background = '#ffffff'
-    return sharp(kept, { failOn: 'error', limitInputPixels: MOST_PIXELS })
+    return (await openKept(kept))
       .flatten({ background })
       .resize(inner, inner, { fit: 'contain', background })
       .extend({ top: before, bottom: after, left: before, right: after, background })
@@ -135,18 +143,23 @@ export async function redrawWhole(
   })
 }
 
+/** A picture that was drawn anew before. */
+const openKept = async (kept: Uint8Array): Promise<Sharp> =>
+  (await loadSharp())(kept, { failOn: 'error', limitInputPixels: MOST_PIXELS })
+
 async function opened(sent: Uint8Array, mime: string, field: string) {
   const about = await metadataOf(sent, field)
   // If two readers disagree on its type, it is no real picture.
   if (about.format !== readers[mime]) throw refuseField(field, 'unreadable')
   const { width, height } = about.autoOrient
   if (width * height > MOST_PIXELS) throw refuseField(field, 'too_many_pixels')
+  const sharp = await loadSharp()
   const upright = sharp(sent, { failOn: 'error', limitInputPixels: MOST_PIXELS, sequentialRead: true }).autoOrient()
   return { upright, width, height }
 }
 
-const metadataOf = (sent: Uint8Array, field: string): Promise<Metadata> =>
-  sharp(sent, { failOn: 'error', limitInputPixels: false }).metadata().catch(failUnreadable(field))
+const metadataOf = async (sent: Uint8Array, field: string): Promise<Metadata> =>
+  (await loadSharp())(sent, { failOn: 'error', limitInputPixels: false }).metadata().catch(failUnreadable(field))
 
 const fitted = (picture: Sharp, shape: PictureShape, side: number) =>
   shape === 'avatar'

@@ -1,11 +1,8 @@
 import { fileTypeFromBuffer } from 'file-type'
-import sharp from 'sharp'
 import { refuseField } from '../http/errors.ts'
 import type { FieldReason } from '../http/field-reasons.ts'
 import { withConcurrencyLimit } from './concurrency-limit.ts'
-import { onlyPictures } from './picture.ts'
-
-onlyPictures()
+import { loadSharp } from './picture.ts'
 
 /** The size limit of a drawn signature; a long one on a tablet with three pixels a point has a third of it. */
 const MOST_BYTES = 200 * 1024
@@ -36,6 +33,7 @@ export async function normaliseSignature(field: string, dataUrl: string): Promis
   // Only its content counts, which must be one still picture.
   if ((await fileTypeFromBuffer(bytes))?.mime !== 'image/png') throw refuse('not_a_png')
   return withConcurrencyLimit(async () => {
+    const sharp = await loadSharp()
     const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata().catch(unreadable)
     if (format !== 'png') throw refuse('not_a_png')
     if (width * height > MOST_PIXELS) throw refuse('too_large')
