@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type'
-import type { Metadata, Sharp } from 'sharp'
+import type { Metadata, Sharp, default as SharpLibrary } from 'sharp'
 import { fail, refuseField } from '../http/errors.ts'
 import type { PictureShape } from '../http/pictures.ts'
 import { withConcurrencyLimit } from './concurrency-limit.ts'
@@ -26,13 +26,13 @@ const readers: Record<string, string> = {
   'image/avif': 'heif',
 }
 
-let library: Promise<typeof import('sharp')> | undefined
+let library: Promise<typeof SharpLibrary> | undefined
 
 /**
  * The library, loaded with the first picture: a worker that draws none does without its 11 MB. Every other format that it
  * knows (SVG, PDF, TIFF…) stays switched off, whatever a picture claims to be.
  */
-export function loadSharp(): Promise<typeof import('sharp')> {
+export function loadSharp(): Promise<typeof SharpLibrary> {
   library ??= import('sharp').then(({ default: sharp }) => {
     sharp.block({ operation: ['VipsForeignLoad'] })
     sharp.unblock({
