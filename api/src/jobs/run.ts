@@ -15,6 +15,8 @@ const POLL_SECONDS = 0.5
 const SUPERVISE_SECONDS = 2
 /** Running jobs get this long to end when the worker stops; another worker repeats the rest. */
 const STOP_MS = 20_000
+/** The jobs that are taken at once. */
+const MOST_TAKEN = 3
 const LONGEST_WAIT_SECONDS = 3600
 
 /** Registers the jobs and runs them until `stop`. */
@@ -81,8 +83,8 @@ async function forgetSchedules(boss: PgBoss, jobs: readonly Job<object>[]): Prom
 
 async function work(boss: PgBoss, app: JobApp, job: Job<object>): Promise<void> {
   const concurrency = job.options.concurrency ?? 1
-  // Two workers, so that one slow job does not stop all that come after it.
-  const localConcurrency = concurrency > 1 ? 2 : 1
+  // Several takers of a few jobs each, since a taker waits for the slowest of its jobs before it takes more.
+  const localConcurrency = concurrency > 1 ? Math.max(2, Math.ceil(concurrency / MOST_TAKEN)) : 1
   const options = {
     localConcurrency,
     batchSize: Math.ceil(concurrency / localConcurrency),
