@@ -8,7 +8,7 @@ import { scheduleWake } from './plan.ts'
 import type { ReminderStatus } from './states.ts'
 
 /** The reminders that one transaction locks and sends. */
-const MOST_AT_ONCE = 200
+const MOST_AT_ONCE = 50
 
 /** The key of a reminder's message. It makes a reminder one message, however often the job takes it up. */
 export const reminderKey = (id: string) => `reminder:${id}`
