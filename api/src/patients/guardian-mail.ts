@@ -5,7 +5,6 @@ import type { Lang } from '../http/schema.ts'
 import { callableName, headerText, mailbox, wholeName } from '../mail/address.ts'
 import { changeClientMails, type TemplatesOf } from '../mail/template.ts'
 import type { PracticeId } from '../practice-id.ts'
-import { Practice } from '../practices/entity.ts'
 import { Patient } from './entity.ts'
 
 const texts = {
@@ -42,7 +41,11 @@ async function clientOf(em: EntityManager, { practiceId, patientId, sessionId }:
 export async function guardianOf(em: EntityManager, subject: MailSubject, now: Date) {
   const child = await clientOf(em, subject)
   if (!child?.guardianName) return null
-  const { timeZone } = await em.findOneOrFail(Practice, { id: child.practiceId }, { fields: ['timeZone'] })
+  const { timeZone } = await tablesOf(em)
+    .selectFrom('Practice')
+    .select('timeZone')
+    .where('id', '=', child.practiceId)
+    .executeTakeFirstOrThrow()
   if (!isMinorAt(child.dateOfBirth, now, timeZone)) return null
   const name = wholeName(child.guardianName)
   return {
