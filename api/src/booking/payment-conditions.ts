@@ -23,11 +23,11 @@ export async function paymentConditions(
   const [from, to] = [startsAt.getTime(), startsAt.getTime()]
   const offer = await readOffer(db.query, { practiceId, sessionTypeId, from, to, now })
   const payable = await payableOf(action, offer, startsAt)
-  if (!payable) return { asked: null }
+  if (!payable) return { prepayment: null }
   const { totalCents, amountCents, depositKind } = payable.request
   const isAtOnce = offer.autoAccept || offer.type.isAutoAccepted
   return {
-    asked: {
+    prepayment: {
       totalCents,
       amountCents,
       restCents: totalCents - amountCents,

@@ -34,8 +34,8 @@ export async function requestClientLink(
   const account = await accountOf(query, email).select('id').executeTakeFirst()
   await enqueue(query, sendClientLink, {
     accountId: account?.id ?? newId(),
-    askedId: newId(),
-    askedAt: now.toISOString(),
+    linkId: newId(),
+    requestedAt: now.toISOString(),
   })
 }
 

@@ -72,8 +72,10 @@ function checksumUnlessLost(vault: Vault, id: string, checksum: Uint8Array): str
 }
 
 /** Whether something was signed since the client was asked: then the request is settled, whatever became of it. */
-export const isAnswered = (latest: Pick<ConsentReply, 'signedAt'> | null | undefined, askedAt: Date | null): boolean =>
-  latest && askedAt ? latest.signedAt >= askedAt : false
+export const isAnswered = (
+  latest: Pick<ConsentReply, 'signedAt'> | null | undefined,
+  requestedAt: Date | null,
+): boolean => (latest && requestedAt ? latest.signedAt >= requestedAt : false)
 
 /** When a client signed last; undefined where nothing was signed. */
 export const lastSigning = (query: Query, practiceId: PracticeId, patientId: string) =>
@@ -110,11 +112,11 @@ export async function consentsOf(
   const { practiceId } = actor
   const patientId = await currentPatient(query, practiceId, requestedId)
   const vault = await readVault(query, secrets, practiceId)
-  const kept = tablesOf(query)
+  const consents = tablesOf(query)
     .selectFrom('Consent')
     .where('practiceId', '=', practiceId)
     .where('patientId', '=', patientId)
-  const total = await countOf(kept)
+  const total = await countOf(consents)
   const rows = await ofPatient(query, practiceId, patientId)
     .limit(perPage)
     .offset((page - 1) * perPage)

@@ -42,11 +42,11 @@ export async function receiveDocument(
   try {
     await assertDiskSpace({ config, log }, sent.size)
     const came = await storeSealed(config, practiceId, sent.size, sent.parts())
-    const kept = await checked(config, practiceId, came, called).catch(async (error) => {
+    const received = await checked(config, practiceId, came, called).catch(async (error) => {
       await came.file.discard()
       throw error
     })
-    const { id, sha256, seal, type } = kept
+    const { id, sha256, seal, type } = received
     return { id, name: documentName(called, type), type, size: seal.size, sha256, key: seal.key }
   } finally {
     free()

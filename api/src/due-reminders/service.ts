@@ -57,7 +57,7 @@ export async function remind(
     },
     now,
     to: [{ audience: 'client', key }],
-    isAsked: by !== null,
+    isRequested: by !== null,
   })
   if (await isWithheld(em, practiceId, key)) return 'withheld'
   await em.insert(DueReminderEntity, {

@@ -38,7 +38,7 @@ export function onlyPictures(): void {
 
 onlyPictures()
 /** The stored type of each as a document; every other becomes a WebP. */
-const keptAs: Record<string, 'jpeg' | 'png'> = {
+const formatOf: Record<string, 'jpeg' | 'png'> = {
   'image/jpeg': 'jpeg',
   'image/png': 'png',
   'image/apng': 'png',
@@ -75,9 +75,9 @@ export async function redraw(sent: Uint8Array, shape: PictureShape): Promise<Pic
 }
 
 /** A stored logo as a file that every mailbox shows, since some do not know WebP: twice as large as its box. */
-export const logoFileOf = (kept: Uint8Array): Promise<Buffer> =>
+export const logoFileOf = (picture: Uint8Array): Promise<Buffer> =>
   withConcurrencyLimit(() =>
-    sharp(kept, { failOn: 'error', limitInputPixels: MOST_PIXELS })
+    sharp(picture, { failOn: 'error', limitInputPixels: MOST_PIXELS })
       .resize(400, 128, { fit: 'inside', withoutEnlargement: true })
       .png()
       .timeout({ seconds: MOST_SECONDS })
@@ -85,9 +85,9 @@ export const logoFileOf = (kept: Uint8Array): Promise<Buffer> =>
   )
 
 /** The same for paper, four times as large as there: on white, since long-lived documents hold nothing transparent. */
-export const printedLogoOf = (kept: Uint8Array): Promise<Buffer> =>
+export const printedLogoOf = (picture: Uint8Array): Promise<Buffer> =>
   withConcurrencyLimit(() =>
-    sharp(kept, { failOn: 'error', limitInputPixels: MOST_PIXELS })
+    sharp(picture, { failOn: 'error', limitInputPixels: MOST_PIXELS })
       .flatten({ background: '#ffffff' })
       .resize(640, 192, { fit: 'inside', withoutEnlargement: true })
       .jpeg({ quality: 90 })
@@ -96,13 +96,13 @@ export const printedLogoOf = (kept: Uint8Array): Promise<Buffer> =>
   )
 
 /** A picture that is kept already as an icon: whole, on white, within what systems leave of one when they round it. */
-export const iconOf = (kept: Uint8Array, side: number): Promise<Buffer> =>
+export const iconOf = (picture: Uint8Array, side: number): Promise<Buffer> =>
   withConcurrencyLimit(() => {
     const inner = Math.round(side * 0.64)
     const before = Math.round((side - inner) / 2)
     const after = side - inner - before
     const background = '#ffffff'
-    return sharp(kept, { failOn: 'error', limitInputPixels: MOST_PIXELS })
+    return sharp(picture, { failOn: 'error', limitInputPixels: MOST_PIXELS })
       .flatten({ background })
       .resize(inner, inner, { fit: 'contain', background })
       .extend({ top: before, bottom: after, left: before, right: after, background })
@@ -125,13 +125,13 @@ export async function redrawWhole(
   return withConcurrencyLimit(async () => {
     const { upright } = await opened(await read(), mime, 'file')
     const fitting = upright.resize(DOCUMENT_SIDE, DOCUMENT_SIDE, { fit: 'inside', withoutEnlargement: true })
-    const kept = keptAs[mime] ?? 'webp'
+    const format = formatOf[mime] ?? 'webp'
     const bytes = await fitting
-      .toFormat(kept, kept === 'png' ? {} : { quality: 88 })
+      .toFormat(format, format === 'png' ? {} : { quality: 88 })
       .timeout({ seconds: MOST_DOCUMENT_SECONDS })
       .toBuffer()
       .catch(failUnreadable('file'))
-    return { bytes, mime: `image/${kept}` }
+    return { bytes, mime: `image/${format}` }
   })
 }
 

@@ -75,7 +75,7 @@ async function trySending(
     data: { invoiceId, patientId: patient.id, ...(requestId && { requestId }) },
     now,
     to: [{ audience: 'client', key }],
-    isAsked: true,
+    isRequested: true,
   })
   await em.nativeUpdate(InvoiceEntity, { practiceId, id: invoiceId }, { sentAt: now, messageKey: key })
   await writeAudit(query, {

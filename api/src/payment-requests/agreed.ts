@@ -18,10 +18,10 @@ function isStanding({ agreed, status }: PaymentRequestRow): boolean {
  * The payment request of a session, among the given ones from the oldest, that concluded its contract: the withdrawn
  * one, else the booking's, since later payments for the session belong to it. None: there is no contract.
  */
-export function contractAmong<Asked extends PaymentRequestRow>(
-  requests: readonly Asked[],
+export function contractAmong<Row extends PaymentRequestRow>(
+  requests: readonly Row[],
   declaredId: string | undefined,
-): { request: Asked; agreed: AgreedTerms & { withdrawalUntil: string } } | null {
+): { request: Row; agreed: AgreedTerms & { withdrawalUntil: string } } | null {
   const standing = requests.filter(isStanding)
   const request =
     requests.find(({ id }) => id === declaredId) ?? standing.find(({ kind }) => kind === 'prepayment') ?? standing[0]

@@ -48,13 +48,17 @@ interface Asking {
   /** Whether the time was chosen for this session alone, instead of the practice's setting. */
   isChosen: boolean
   /** Whether somebody waits for the mail: then `email_unverified` is thrown where it cannot go. */
-  isAsked?: boolean
+  isRequested?: boolean
   /** The number of earlier messages of this question in the log, such as skipped or dropped ones. */
   times?: number
 }
 
 /** Enqueues the mail that asks for a review. A session gets one, however often this runs. */
-export const enqueueReviewRequest = (query: Query, session: Visit, { at, now, isChosen, isAsked, times = 0 }: Asking) =>
+export const enqueueReviewRequest = (
+  query: Query,
+  session: Visit,
+  { at, now, isChosen, isRequested, times = 0 }: Asking,
+) =>
   enqueueMessages(query, {
     practiceId: session.practiceId,
     sessionId: session.id,
@@ -63,7 +67,7 @@ export const enqueueReviewRequest = (query: Query, session: Visit, { at, now, is
     startAfter: at > now ? at : now,
     data: { asksAt: at.toISOString(), ...(isChosen && { isChosen: true }) },
     to: [{ audience: 'client', key: `reviews.asked:${session.id}${times > 0 ? `:${times}` : ''}` }],
-    ...(isAsked && { isAsked }),
+    ...(isRequested && { isRequested }),
   })
 
 /** The time that was chosen for one session; undefined if the practice's setting applies. */

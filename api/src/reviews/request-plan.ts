@@ -64,7 +64,7 @@ export async function readReviewRequest(query: Query, practiceId: PracticeId, id
   const waitsUntil = message?.status === 'queued' && 'asksAt' in message.data ? new Date(message.data.asksAt) : null
   return {
     choice,
-    isAskedByDefault: reviewRequests,
+    isSentByDefault: reviewRequests,
     asksAt: waitsUntil ?? (message && final.includes(message.status) ? null : (chosen?.asksAt ?? null)),
     message: message ? message.status : null,
     sentAt: message?.sentAt ?? null,
@@ -163,8 +163,8 @@ async function askAnew(query: Query, session: Visit, { choice, asksAt }: Choice,
   if (choice === 'never') return
   const times = await countInvitations(query, session)
   if (choice !== 'default') {
-    const isAsked = choice === 'now'
-    return enqueueReviewRequest(query, session, { at: asksAt ?? now, now, isChosen: true, isAsked, times })
+    const isRequested = choice === 'now'
+    return enqueueReviewRequest(query, session, { at: asksAt ?? now, now, isChosen: true, isRequested, times })
   }
   const { reviewRequests } = await readSettings(query, session.practiceId)
   if (!reviewRequests) return

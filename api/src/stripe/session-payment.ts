@@ -48,10 +48,10 @@ export async function paymentOfSession(
 
 /** The card payments for a session that were not refunded. An open link hides none of them. */
 const paidOf = async (em: EntityManager, practiceId: PracticeId, sessionId: string) =>
-  (await keptOf(em, practiceId, sessionId)).map(({ restCents, paidAt }) => ({ amountCents: restCents, paidAt }))
+  (await unrefundedOf(em, practiceId, sessionId)).map(({ restCents, paidAt }) => ({ amountCents: restCents, paidAt }))
 
 /** The card payments for a session of which a rest is neither refunded nor being refunded, the oldest first. */
-async function keptOf(em: EntityManager, practiceId: PracticeId, sessionId: string) {
+async function unrefundedOf(em: EntityManager, practiceId: PracticeId, sessionId: string) {
   const tables = tablesOf(em)
   const payments = await tables
     .selectFrom('CardPayment as c')
@@ -99,8 +99,8 @@ async function requestOfSession(em: EntityManager, practiceId: PracticeId, sessi
 
 /** The refund by the policy, of all payments, if the client cancelled now; null where nothing is left. */
 async function ifCancelledNow(em: EntityManager, practiceId: PracticeId, sessionId: string, now: Date) {
-  const kept = await keptOf(em, practiceId, sessionId)
-  if (!kept.length) return null
+  const unrefunded = await unrefundedOf(em, practiceId, sessionId)
+  if (!unrefunded.length) return null
   const session = await tablesOf(em)
     .selectFrom('Session')
     .select(['status', 'startsAt'])
@@ -111,7 +111,7 @@ async function ifCancelledNow(em: EntityManager, practiceId: PracticeId, session
   const byPolicy = (cents: number) => refundByPolicy(rules, { ...session, endedBy: 'client' }, cents, now)
   const { percent, because } = byPolicy(0)
   // The policy applies to each payment by itself. A payment with a refund is decided already.
-  const refundCents = kept.reduce(
+  const refundCents = unrefunded.reduce(
     (sum, { hasRefund, amountCents }) => sum + (hasRefund ? 0 : byPolicy(amountCents).cents),
     0,
   )

@@ -37,8 +37,8 @@ export async function stopWaiting(action: SessionAction, id: string): Promise<vo
 export async function declineEarlier(action: SessionAction, id: string): Promise<void> {
   await lockCalendarOf(action.db.query, id)
   const session = await lockSession(action.db.em, id)
-  const kept = await proposedTimes(action.db.query, session.practiceId, id, action.now)
-  if (kept.length === 0) return
+  const proposed = await proposedTimes(action.db.query, session.practiceId, id, action.now)
+  if (proposed.length === 0) return
   appendHistory(action, session, 'declineEarlier', session.status)
   await giveBack(action, session)
 }
@@ -65,8 +65,8 @@ export async function takeEarlier(
   const session = await lockSession(em, id)
   if (session.startsAt.getTime() === startsAt.getTime()) return
   const isSame = (time: { startsAt: Date }) => time.startsAt.getTime() === startsAt.getTime()
-  const kept = await proposedTimes(query, session.practiceId, id, action.now)
-  if (!kept.some(isSame)) throw fail('not_offered')
+  const proposed = await proposedTimes(query, session.practiceId, id, action.now)
+  if (!proposed.some(isSame)) throw fail('not_offered')
   const freed = await freedTimesOf(action, session)
   // The client's own holds must not block their move.
   await releaseProposals(query, session.practiceId, id)

@@ -44,7 +44,7 @@ export const formRequests: Requests['forms'] = {
   },
   ofPatient: answered,
   scales: answered,
-  asked: async (scene) => ({ params: { token: formToken((await sent(scene)).request.url) } }),
+  toFill: async (scene) => ({ params: { token: formToken((await sent(scene)).request.url) } }),
   answer: async (scene) => ({ params: { token: formToken((await sent(scene)).request.url) }, body: { answers } }),
   ofClient: () => ({}),
   answerOfClient: async (scene) => ({ params: { id: (await sent(scene)).request.id } }),

@@ -15,7 +15,7 @@ const completed = (scene: Scene) => session(scene, 'done', new Date())
 /** The requests of the review endpoints. */
 export const reviewRequests: Requests['reviews'] = {
   published: ({ practice }) => ({ params: { practiceId: practice.id } }),
-  asked: link,
+  invitation: link,
   write: async (scene) => ({ ...(await link(scene)), body: await reviewInput(scene.app, scene.practice) }),
   own: used,
   withdraw: used,

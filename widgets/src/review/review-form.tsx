@@ -20,7 +20,7 @@ import type { ReviewProps } from './review.tsx'
 import { type ReviewContent, type ReviewReceipt, senderOf } from './sender.ts'
 import { reviewTexts } from './texts.ts'
 
-export type ReviewRequest = ReplyOf<typeof contract.reviews.asked>
+export type ReviewRequest = ReplyOf<typeof contract.reviews.invitation>
 
 const LONGEST = 4000
 /** The remaining characters are shown once fewer than this are left. */

@@ -47,7 +47,7 @@ export function Review({ given, lang, emit, paint, refreshCount }: ReviewProps) 
         return before.taken ? before : { ...before, ...outcome }
       })
     }
-    api.call<typeof contract.reviews.asked>('GET', `/api/public/reviews/${encodeURIComponent(token)}`).then(
+    api.call<typeof contract.reviews.invitation>('GET', `/api/public/reviews/${encodeURIComponent(token)}`).then(
       (request) => settle({ request, problem: undefined }),
       (problem: Problem) => settle({ problem }),
     )

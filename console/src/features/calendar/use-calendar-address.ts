@@ -16,8 +16,8 @@ export function useCalendarAddress() {
   const today = localDay(useNow(), useZone())
   const requestedDay = search.get('on')
   const view = calendarViews.find((one) => one === search.get('view')) ?? (isSmall ? 'day' : 'week')
-  const isAsked = !isDay(requestedDay) && (view === 'day' || view === 'week')
-  const first = useFirstDay(today, isAsked)
+  const isNeeded = !isDay(requestedDay) && (view === 'day' || view === 'week')
+  const first = useFirstDay(today, isNeeded)
   const on = isDay(requestedDay) ? requestedDay : first.day
 
   const searchFor = (change: Change, from = search) => {
@@ -32,7 +32,7 @@ export function useCalendarAddress() {
     on,
     today,
     /** True until it is known which days to show. */
-    isWaiting: isAsked && !first.isKnown,
+    isWaiting: isNeeded && !first.isKnown,
     /** True while this week is read for that, before the days themselves are. */
     isReadingAhead: first.isReading,
     days: daysOf(view, on, isSmall),

@@ -41,7 +41,7 @@ export function holdKeeper(
   change: Dispatch<SetStateAction<SlotState>>,
 ) {
   /** The hold that the API keeps; it is shown until it ends. */
-  let kept: { api: Api; token: string } | null = null
+  let current: { api: Api; token: string } | null = null
   const show = (part: Partial<SlotState>) => change((before) => ({ ...before, ...part }))
 
   /** Shows a refusal that concerns the slot, and answers true; answers false for any other. */
@@ -59,7 +59,7 @@ export function holdKeeper(
         body: {
           sessionTypeId,
           startsAt,
-          ...(kept ? { replaces: kept.token } : {}),
+          ...(current ? { replaces: current.token } : {}),
           ...(captcha ? { captcha } : {}),
         },
         key: freshKey(),
@@ -79,7 +79,7 @@ export function holdKeeper(
         drop(api, token)
         return false
       }
-      kept = { api, token }
+      current = { api, token }
       const endsAt = endOfHold(held.expiresAt, Date.now())
       show({ hold: { token, sessionTypeId, startsAt, endsAt }, startsAt, loss: null })
       emit('hold', { startsAt, expiresAt: new Date(endsAt).toISOString() })
@@ -96,12 +96,12 @@ export function holdKeeper(
 
   /** Forgets the hold after a booking: there is nothing left to release. */
   const forget = () => {
-    kept = null
+    current = null
     show({ hold: null })
   }
   const release = () => {
-    if (!kept) return
-    drop(kept.api, kept.token)
+    if (!current) return
+    drop(current.api, current.token)
     forget()
   }
   /** Shows that the ten minutes are over; the hold at the API ends by itself. */
