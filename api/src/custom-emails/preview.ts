@@ -1,5 +1,5 @@
 import { tablesOf } from '../db/tables.ts'
-import type { StorageConfig } from '../files/storage.ts'
+import type { StorageConfig } from '../files/storage/interface.ts'
 import type { ActionContext, OrmDatabase } from '../http/action-context.ts'
 import { refuseField } from '../http/errors.ts'
 import { eventsWithSession } from '../mail/custom-events.ts'

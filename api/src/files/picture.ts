@@ -4,6 +4,14 @@ import { fail, refuseField } from '../http/errors.ts'
 import type { PictureShape } from '../http/pictures.ts'
 import { withConcurrencyLimit } from './concurrency-limit.ts'
 
+/** A stored picture without a row yet. */
+export interface StoredPicture {
+  id: string
+  sha256: Buffer
+  width: number
+  height: number
+}
+
 /** An avatar is a square; a logo keeps its proportions. Every screen shows both at a fifth of this at most. */
 const SIDE = 512
 /** The largest photograph of present telephones; each pixel takes four bytes while it is read. */

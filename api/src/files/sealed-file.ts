@@ -7,7 +7,7 @@ import {
   sealSegment,
   segmentPlace,
 } from '../crypto/file-seal.ts'
-import type { GrowingFile, ReadableFile } from './storage.ts'
+import type { GrowingFile, ReadableFile } from './storage/interface.ts'
 
 /** A sealed file, of which only one segment is opened at a time. */
 export interface OpenedFile {

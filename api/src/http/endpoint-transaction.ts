@@ -10,7 +10,7 @@ import type { Endpoint, SentFile } from './endpoint.ts'
 import { Failure, fail } from './errors.ts'
 import { readIdempotency, submissionName, withIdempotency } from './idempotency-guard.ts'
 import { countForPractice, type RouteContext } from './prepare-endpoint.ts'
-import type { RouteOptions } from './route.ts'
+import type { RouteOptions } from './route-options.ts'
 import { inTransaction, retryOnce } from './transaction.ts'
 
 type Kind = keyof TransactionContexts

@@ -9,15 +9,10 @@ import { readSettings } from '../practices/settings.ts'
 import type { OwnPayment } from './contract/pay-page.ts'
 import { readPayPage } from './pay-page.ts'
 import { refundByPolicy } from './refund-policy.ts'
+import type { SessionOfPractice } from './withdrawal.ts'
 import { withdrawalState } from './withdrawal.ts'
 
 type Shown = z.output<typeof OwnPayment>
-
-/** Names a session and its practice. */
-export interface SessionOfPractice {
-  practiceId: PracticeId
-  sessionId: string
-}
 
 /** The card payments of a session, requested and made, as its client sees them; null without any. */
 export async function paymentOfSession(

@@ -22,8 +22,13 @@ import { CardPaymentEntity, CardRefundEntity, WithdrawalEntity } from './entity.
 import { lockCardPayments } from './lock-refundable.ts'
 import { manualPaymentsOf, sumOfManualPayments } from './manual-payments.ts'
 import { addRefund } from './refund.ts'
-import type { SessionOfPractice } from './session-payment.ts'
 import type { WithdrawalEnd } from './states.ts'
+
+/** Names a session and its practice. */
+export interface SessionOfPractice {
+  practiceId: PracticeId
+  sessionId: string
+}
 
 interface WithdrawalState {
   /** The payment request with which the contract was concluded. */

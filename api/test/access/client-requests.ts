@@ -7,7 +7,7 @@ import { inPractice } from '../../src/db/tenant.ts'
 import type { SessionStatus } from '../../src/sessions/states.ts'
 import { APP_SECRET } from '../app.ts'
 import { aClient, aSession } from '../build.ts'
-import type { Requests } from './requests.ts'
+import type { Requests } from './requests-of-contract.ts'
 import { aFreeTime, PASSWORD, type Scene } from './scene.ts'
 import { paidSession } from './stripe-requests.ts'
 

@@ -1,6 +1,6 @@
 import { newId } from '../../src/db/base.ts'
 import { aForm, formToken, sleep } from '../forms/a-form.ts'
-import type { Requests } from './requests.ts'
+import type { Requests } from './requests-of-contract.ts'
 import { type Scene, session } from './scene.ts'
 
 const answers = { nuits: 'bien' }

@@ -1,6 +1,6 @@
 import { aPublishedReview, aReportedReview, letReportsLapse, reportInput } from '../reviews/a-report.ts'
 import { anInvitedSession, aReview, reviewInput } from '../reviews/a-review.ts'
-import type { Requests } from './requests.ts'
+import type { Requests } from './requests-of-contract.ts'
 import { type Scene, session } from './scene.ts'
 
 const nothing = () => ({})

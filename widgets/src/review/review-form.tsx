@@ -15,8 +15,8 @@ import { Field } from '../ui/field.tsx'
 import { RadioCards } from '../ui/radio-cards.tsx'
 import { Rating } from '../ui/rating.tsx'
 import { Textarea } from '../ui/textarea.tsx'
+import type { WidgetProps } from '../widget-props.ts'
 import { endOf } from './ended.ts'
-import type { ReviewProps } from './review.tsx'
 import { type ReviewContent, type ReviewReceipt, senderOf } from './sender.ts'
 import { reviewTexts } from './texts.ts'
 
@@ -33,7 +33,7 @@ interface Props {
   token: string
   request: ReviewRequest
   lang: Lang
-  emit: ReviewProps['emit']
+  emit: WidgetProps['emit']
   onTaken: (taken: ReviewReceipt) => void
   /** Called when the link leads to no form any more. */
   onOver: (problem: Problem) => void

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
-import type { SlotPickerProps } from './index.tsx'
+import type { SlotPickerProps } from './slot-picker-props.ts'
 import type { SchedulingTexts } from './texts.ts'
 
 /** The properties that the layouts of the picker share. */

@@ -14,7 +14,6 @@ import { OpenedSession, openPlanning } from '../sessions/public'
 import { CalendarSkeleton } from './calendar-skeleton'
 import {
   type CalendarEntry,
-  type CalendarSession,
   entriesOf,
   type Moved,
   perDay,
@@ -23,7 +22,7 @@ import {
   withMoved,
 } from './entries'
 import { EntryList } from './entry-list'
-import { countOf } from './filters'
+import { type CalendarSession, countOf } from './filters'
 import type { GridProps } from './grid-props'
 import { MonthGrid } from './month-grid'
 import { MoveDialog } from './move-dialog'

@@ -1,10 +1,33 @@
 import type { contract } from '@ancrage/api/contract'
 import type { Dispatch, RefObject, SetStateAction } from 'react'
 import { type Api, Problem } from '../../api.ts'
-import type { WidgetProps } from '../../define-widget.tsx'
 import { freshKey } from '../../form-parts/fresh-key.ts'
 import { workFor } from '../../proof-of-work.ts'
-import type { SlotState } from '../use-slot.ts'
+import type { WidgetProps } from '../../widget-props.ts'
+
+/** Why a chosen time could not be held. */
+export interface SlotLoss {
+  code: 'taken' | 'not_offered'
+  nearest: readonly { startsAt: string }[]
+}
+
+/** The chosen time: wanted, held or lost. */
+export interface SlotState {
+  hold: Hold | null
+  startsAt: string | null
+  pending: string | null
+  loss: SlotLoss | null
+  problem: Problem | null
+  /** How many chosen times were lost; after each the free times are loaded again. */
+  lossCount: number
+}
+
+/** The chosen time with what the steps do to it. */
+export interface ChosenSlot extends SlotState {
+  keeper: RefObject<HoldKeeper | null>
+  pick(sessionTypeId: string, startsAt: string): Promise<boolean>
+  leave(): void
+}
 
 /** How long the API holds a time. */
 const HOLD_MS = 10 * 60_000
