@@ -7,7 +7,7 @@ import { namedPractice } from '../practices/service/named-practice.ts'
 import { practicesOf } from './linked-patients.ts'
 
 /** The account as the receiver of a mail about itself, where it is of one practice: of several none is meant. */
-export async function onlyPractice(query: Query, accountId: string): Promise<MailReceiver | undefined> {
+export async function receiverInOnePractice(query: Query, accountId: string): Promise<MailReceiver | undefined> {
   const [practiceId, ...others] = await practicesOf(query, accountId)
   return practiceId && !others.length ? { practiceId, id: accountId } : undefined
 }

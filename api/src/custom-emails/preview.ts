@@ -11,7 +11,7 @@ import type { Mail } from '../mail/template.ts'
 import { withLook } from '../practices/service/mail-look.ts'
 import { withLeaflets } from './attach.ts'
 import type { CustomEmailName } from './defaults.ts'
-import { inWords } from './own-words.ts'
+import { renderInOwnWords } from './own-words.ts'
 import { smsInWords } from './sms.ts'
 import { checkedWords } from './words.ts'
 
@@ -107,7 +107,7 @@ export async function writeSample(
   }
   const mail = await mails[name.event].sample(db.em, { ...of, lang: name.lang }, links, now)
   if (!mail) throw refuseField('patientId', 'no_email')
-  const { mail: own, isDiscreet } = await inWords(db.em, clean, of, mail, links)
+  const { mail: own, isDiscreet } = await renderInOwnWords(db.em, clean, of, mail, links)
   const along = { practiceId: scope.practiceId, ids: clean.leafletIds, isDiscreet, links: realLinks }
   const whole = await withLeaflets(db.em, scope.secrets, own, along, config)
   return { subject, message: { mail: await withLook(db.em, whole, of, realLinks) } }

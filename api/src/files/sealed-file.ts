@@ -41,7 +41,7 @@ export function openSealed(seal: FileSeal, file: Pick<ReadableFile, 'read'>): Op
 }
 
 /** Whether a stored file has the length of a sealed file of that size. */
-export const isWhole = ({ size }: FileSeal, stored: number): boolean => stored === sealedSize(size)
+export const hasSealedLength = ({ size }: FileSeal, stored: number): boolean => stored === sealedSize(size)
 
 /**
  * Seals bytes as they arrive, and appends them to a file. Returns the hash of the bytes, which must be as many as

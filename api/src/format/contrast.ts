@@ -1,5 +1,5 @@
 /** WCAG AA for text. */
-export const ENOUGH = 4.5
+export const AA_CONTRAST = 4.5
 
 /** Red, green and blue of `#rrggbb`, from 0 to 255; null for anything else. */
 export const channelsOf = (color: string): number[] | null =>

@@ -11,7 +11,7 @@ import { InvoiceEntity, InvoiceLine } from './entity.ts'
 import type { InvoiceIssuer } from './identity.ts'
 import type { SessionPriceChange } from './price-changes.ts'
 import type { InvoiceRow, linesByInvoice } from './rows.ts'
-import type { Wording } from './states.ts'
+import type { LineWording } from './states.ts'
 
 /** A line before it is written. Amounts include tax. */
 export interface DraftLine {
@@ -26,7 +26,7 @@ export interface DraftLine {
 
 /** How a session's lines are worded. */
 export interface LineOptions {
-  wording: Wording
+  wording: LineWording
   locale: Lang
   practice: { timeZone: string; address: string | null; city: string | null }
 }

@@ -9,8 +9,8 @@ import { countriesOf } from '../octopush/account.ts'
 import { reachOf } from '../octopush/reach.ts'
 import { zoneOfPractice } from '../practices/zone.ts'
 import { movableStatuses } from '../sessions/states.ts'
-import { harmless } from '../sms/harmless.ts'
 import { phoneOf } from '../sms/phone-of.ts'
+import { withoutSmsCodes } from '../sms/sms-codes.ts'
 import type { Reach } from './audience.ts'
 import { MOST_RECIPIENTS } from './states.ts'
 import { earliestSmsTime } from './texting-hours.ts'
@@ -86,7 +86,7 @@ export async function smsReach(action: Action, { APP_SECRET }: Pick<Config, 'APP
     )
     recipients.push({ id, firstname, lastname, to: number, reason: problem })
   }
-  const { parts } = smsLength(harmless(words))
+  const { parts } = smsLength(withoutSmsCodes(words))
   const reached = recipients.filter(({ reason }) => !reason).length
   const price = account.priceThousandths ?? null
   const startsAt = earliestSmsTime(now, zone)

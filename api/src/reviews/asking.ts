@@ -18,7 +18,7 @@ export const nextMorning = (at: Date, timeZone: string): Date =>
 export const visitDay = (startsAt: Date, timeZone: string) => instantAt(localDay(startsAt, timeZone), 0, timeZone)
 
 /** The session that the review is about. */
-export interface Visit {
+export interface ReviewedSession {
   practiceId: PracticeId
   /** The id of the session. */
   id: string
@@ -29,7 +29,7 @@ export interface Visit {
  * Asks the client for a review after a completed session: the day after, or as chosen for this session, and never
  * before the day of the visit. The message waits until then, and checks then whether it is still right to ask.
  */
-export async function askForReview({ db: { query }, now }: ActionContext, session: Visit): Promise<void> {
+export async function askForReview({ db: { query }, now }: ActionContext, session: ReviewedSession): Promise<void> {
   const timeZone = await zoneOfPractice(query, session.practiceId)
   const chosen = await reviewChoiceOf(query, session)
   const { reviewRequests } = await readSettings(query, session.practiceId)
@@ -56,7 +56,7 @@ interface Asking {
 /** Enqueues the mail that asks for a review. A session gets one, however often this runs. */
 export const enqueueReviewRequest = (
   query: Query,
-  session: Visit,
+  session: ReviewedSession,
   { at, now, isChosen, isRequested, times = 0 }: Asking,
 ) =>
   enqueueMessages(query, {
@@ -71,7 +71,7 @@ export const enqueueReviewRequest = (
   })
 
 /** The time that was chosen for one session; undefined if the practice's setting applies. */
-export const reviewChoiceOf = (query: Query, { practiceId, id }: Pick<Visit, 'practiceId' | 'id'>) =>
+export const reviewChoiceOf = (query: Query, { practiceId, id }: Pick<ReviewedSession, 'practiceId' | 'id'>) =>
   tablesOf(query)
     .selectFrom('ReviewRequestChoice')
     .select(['choice', 'asksAt'])

@@ -78,7 +78,7 @@ function timeOf(wall: number, zone = ICAL.Timezone.localTimezone): ICAL.Time {
 }
 
 /** The same wall time on no particular clock: recurrences are counted with it. */
-export function floating(wall: number, isDate: boolean): ICAL.Time {
+export function floatingTime(wall: number, isDate: boolean): ICAL.Time {
   const time = timeOf(wall)
   time.isDate = isDate
   return time

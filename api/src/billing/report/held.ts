@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { EntityManager } from '../../db/orm.ts'
 import { tablesOf } from '../../db/tables.ts'
 import { addDays } from '../../format/day.ts'
-import { bordersOf } from '../../reports/periods.ts'
+import { consecutivePeriods } from '../../reports/periods.ts'
 import { attendedStatuses, workStatuses } from '../../sessions/states.ts'
 import { monthsBetween, type ReportPeriod } from './period.ts'
 
@@ -10,7 +10,7 @@ import { monthsBetween, type ReportPeriod } from './period.ts'
 export function monthsWithBounds({ from, to, timeZone }: ReportPeriod) {
   const months = monthsBetween(from, to)
   const borders = [from, ...months.slice(1).map((month) => `${month}-01`), addDays(to, 1)]
-  return { months, borders: bordersOf(borders, timeZone) }
+  return { months, borders: consecutivePeriods(borders, timeZone) }
 }
 
 /**

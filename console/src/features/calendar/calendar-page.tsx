@@ -31,7 +31,7 @@ import { CalendarToolbar } from './toolbar'
 import { UnavailabilityCard } from './unavailability-card'
 import { useCalendar } from './use-calendar'
 import { useCalendarAddress } from './use-calendar-address'
-import { useKeys } from './use-keys'
+import { useCalendarKeys } from './use-calendar-keys'
 
 const EVERYTHING = { type: [], status: [], place: [] }
 
@@ -83,7 +83,7 @@ export function CalendarPage() {
     else setMoving({ session, startsAt: session.startsAt, durationMinutes })
   }
 
-  useKeys((does) => {
+  useCalendarKeys((does) => {
     if (does === 'today') address.goTo(today)
     else if (does === 'plan') openPlanning(prefillFor(document.activeElement, zone, now))
     else address.show(does)

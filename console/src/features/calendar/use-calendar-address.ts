@@ -5,7 +5,7 @@ import { useZone } from '../../lib/use-formats'
 import { useSearch } from '../../lib/use-search'
 import { type CalendarFilters, readCalendarFilters } from './filters'
 import { useFirstDay } from './use-first-day'
-import { type CalendarView, calendarViews, daysOf, isDay, step } from './views'
+import { type CalendarView, calendarViews, daysOf, isDay, stepView } from './views'
 
 type Change = Partial<Record<'view' | 'on' | 'session' | keyof CalendarFilters, string | null>>
 
@@ -45,7 +45,7 @@ export function useCalendarAddress() {
     go: (by: 1 | -1) =>
       put((from) => {
         const shown = from.get('on')
-        return searchFor({ on: step(view, isDay(shown) ? shown : first.day, by, isSmall) }, from)
+        return searchFor({ on: stepView(view, isDay(shown) ? shown : first.day, by, isSmall) }, from)
       }),
     /** Changes filters from the latest state, so that two changes in quick succession both count. */
     narrow: (next: (from: CalendarFilters) => Partial<CalendarFilters>) =>

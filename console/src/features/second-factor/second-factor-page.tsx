@@ -10,11 +10,10 @@ import { hasPasskeys } from '../../lib/passkey'
 import { useSignedInUser } from '../../lib/signed-in'
 import { AlreadyOn } from './already-on'
 import { CodesStep } from './codes-step'
+import { LeaveSetup } from './leave-setup'
 import { ConfirmPasswordStep } from './password-step'
 import { ScanStep } from './scan-step'
-
 import { useEnrolment } from './use-enrolment'
-import { WayOut } from './way-out'
 
 /** Sets up a second factor. Admins are redirected here and reach nothing else until it is on. */
 export function SecondFactorPage() {
@@ -49,7 +48,7 @@ export function SecondFactorPage() {
                 ) : (
                   <ScanStep enrolment={enrolment} secret={step.secret} uri={step.uri} />
                 )}
-                <WayOut destination={destination} isRequired={isRequired && !isOn} />
+                <LeaveSetup destination={destination} isRequired={isRequired && !isOn} />
               </div>
             )
           }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Navigate, useSearchParams } from 'react-router'
 import { useTitle } from '../../../components/page'
 import { Query } from '../../../components/query'
-import { useDestination } from '../../../lib/client-destination'
+import { useSignInState } from '../../../lib/client-destination'
 import { useClientSignedIn } from '../../../lib/signed-in-client'
 import { AccessEnded, type Client, useClient, usePracticeLooks } from '../../client-area/public'
 import { BackLink } from '../back-link'
@@ -15,7 +15,7 @@ import type { Child } from './use-book'
 export function ClientBookPage() {
   const { t } = useTranslation('clientSessions')
   const isSignedIn = useClientSignedIn()
-  const destination = useDestination()
+  const destination = useSignInState()
   const client = useClient()
   const looks = usePracticeLooks()
   const [search, setSearch] = useSearchParams()
