@@ -79,6 +79,6 @@ function admit(policy: string, { purpose, origin }: Script): string {
 const adding = (policy: string, directive: Directive, sources: readonly string[]) =>
   policy.replace(new RegExp(`(^|; )(${directive} [^;]*)`), (_, before, rule) => `${before}${rule} ${sources.join(' ')}`)
 
-/** For styles alone: beside a nonce, browsers would ignore the word. */
+/** Allows inline styles. The nonce goes, since browsers ignore `unsafe-inline` beside one. */
 const withInlineStyles = (policy: string) =>
   policy.replace(/(style-src [^;]*?) 'nonce-[^']+'/, (_, rule) => `${rule} 'unsafe-inline'`)

@@ -40,7 +40,7 @@ export function balancesMatching(
   if (type) found = found.where(({ eb, ref }) => eb(eb.val(type), '=', eb.fn.any(ref('d.typeKeys'))))
   if (status) found = found.where('d.status', '=', status === 'draft' ? 'draft' : 'issued')
   if (status === 'credited') found = found.where('d.creditCents', '<', 0)
-  // Nothing is paid of what is no bill.
+  // Only bills are paid.
   if (status === 'paid') found = found.where('d.owedCents', '=', 0).where('d.paidCents', '>', 0)
   if (status === 'part_paid') found = found.where('d.owedCents', '>', 0).where('d.paidCents', '>', 0)
   if (status === 'overdue') found = found.where('d.owedCents', '>', 0).where('d.dueOn', '<', today)

@@ -26,7 +26,7 @@ import { billingLaw, ruleInForce } from './law.ts'
 
 type Field = keyof InvoiceIssuer
 
-/** The issuer and its missing fields. A practice that has entered nothing yet gets the facts of its own page. */
+/** Reads the issuer and its missing fields. A practice that has entered nothing gets its own address suggested. */
 export async function readIssuer(
   em: EntityManager,
   practiceId: PracticeId,

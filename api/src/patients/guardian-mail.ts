@@ -23,7 +23,7 @@ interface MailSubject {
   sessionId?: string | null | undefined
 }
 
-/** Who reads what is mailed to the address of a minor, and of whom it is; null where the client reads it. */
+/** Finds the guardian who reads the mail of a minor, with the child's name. Null where the client reads it. */
 export async function guardianOf(em: EntityManager, { practiceId, patientId, sessionId }: MailSubject, now: Date) {
   const clients = tablesOf(em)
     .selectFrom('Patient as p')
@@ -49,7 +49,7 @@ export async function guardianOf(em: EntityManager, { practiceId, patientId, ses
   }
 }
 
-/** The same templates: what goes to the address of a minor greets who stands for them, and says first for whom it is. */
+/** The same templates, but mail to the address of a minor greets the guardian and first says for whom it is. */
 export const forGuardians = (templates: TemplatesOf): TemplatesOf =>
   changeClientMails(templates, async (mail, em, message, _links, now) => {
     // What goes to a guardian's own account is worded for them.

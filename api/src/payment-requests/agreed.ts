@@ -7,7 +7,7 @@ interface PaymentRequestRow {
   agreed?: unknown
 }
 
-/** A contract was agreed to from which one can withdraw. A payment page was only looked at until it is paid. */
+/** Whether a request concluded a contract from which one can withdraw. A payment page concludes it once it is paid. */
 function isStanding({ agreed, status }: PaymentRequestRow): boolean {
   const terms = agreed as AgreedTerms | null | undefined
   if (!terms?.withdrawalUntil) return false
@@ -15,8 +15,8 @@ function isStanding({ agreed, status }: PaymentRequestRow): boolean {
 }
 
 /**
- * The payment request of a session, among the given ones from the oldest, that concluded its contract: the withdrawn
- * one, else the booking's, since later payments for the session belong to it. None: there is no contract.
+ * Finds the payment request that concluded the contract of a session; `requests` are in the order of time. It is the
+ * withdrawn one, else that of the booking, since later payments belong to it. Null without a contract.
  */
 export function contractAmong<Row extends PaymentRequestRow>(
   requests: readonly Row[],

@@ -54,7 +54,7 @@ export async function sessionsBetween(
   )
 }
 
-/** The sessions that were inside the hours before and are outside now. */
+/** The sessions that a change leaves outside the hours. */
 export const leftOutsideHours = <S extends Interval>(
   sessions: readonly S[],
   before: OpenHours,

@@ -45,7 +45,7 @@ export async function paymentOfSession(
 const paidOf = async (em: EntityManager, practiceId: PracticeId, sessionId: string) =>
   (await unrefundedOf(em, practiceId, sessionId)).map(({ restCents, paidAt }) => ({ amountCents: restCents, paidAt }))
 
-/** The card payments for a session of which a rest is neither refunded nor being refunded, the oldest first. */
+/** The card payments for a session that are not wholly refunded, nor being refunded, the oldest first. */
 async function unrefundedOf(em: EntityManager, practiceId: PracticeId, sessionId: string) {
   const tables = tablesOf(em)
   const payments = await tables

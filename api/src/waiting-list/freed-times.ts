@@ -30,7 +30,7 @@ export const freedTimesOf = (
 const MOST_FREED = 5
 
 /**
- * The next freed times before a session that were offered to somebody and not taken: its client may be offered those.
+ * The next freed times before a session that somebody was offered and did not take. Its client may be offered them.
  */
 export const freedBefore = (
   { db, now }: SessionAction,

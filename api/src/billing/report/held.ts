@@ -14,10 +14,10 @@ export function monthsWithBounds({ from, to, timeZone }: ReportPeriod) {
 }
 
 /**
- * The work of a period, agreed or held, by month, place, source and type: how many sessions with the price that they have
- * now, how many parts of this type at the prices of the booking, and their time in minutes. Of a session of several types
- * each takes its part of the time, and the first of them stands for the session. All is read in one pass: a year of fifty
- * thousand sessions is a matter of joins.
+ * Counts the agreed and held sessions of a period by month, place, source and type: the sessions at their present
+ * price, the parts of each type at the booked price, and their minutes. Where a session has several types, each takes
+ * its share of the time, and the first stands for the session. One statement reads everything, since a year may have
+ * fifty thousand sessions.
  */
 export async function readSessionFigures(em: EntityManager, period: ReportPeriod) {
   const { practiceId, startsAt, endsAt } = period

@@ -38,7 +38,7 @@ const shown = (practiceId: PracticeId, { name, primaryColor, logoId, width, heig
 export const shownPractice = async (query: Query, practiceId: PracticeId) =>
   shown(practiceId, await shownColumns(query, practiceId).executeTakeFirstOrThrow())
 
-/** The same, and how its clients reach it. */
+/** The practice with its telephone, address and mailbox, for its clients. */
 export async function reachablePractice(query: Query, practiceId: PracticeId) {
   const columns = ['p.phone', 'p.email', 'p.address', 'p.city'] as const
   const row = await shownColumns(query, practiceId).select(columns).executeTakeFirstOrThrow()
@@ -46,7 +46,7 @@ export async function reachablePractice(query: Query, practiceId: PracticeId) {
   return { ...shown(practiceId, row), phone, email, address, city }
 }
 
-/** Its colour and logo alone. */
+/** Only the colour and the logo of a practice. */
 export async function practiceLook(query: Query, practiceId: PracticeId): Promise<Look> {
   const { id: _, name: __, ...look } = await shownPractice(query, practiceId)
   return look

@@ -26,9 +26,9 @@ export function fitted({ width, height }: { width: number; height: number }) {
 }
 
 /**
- * Sends a mail to a client in the practice's name, with its logo where it has one. Not with discretion, since both
- * often reveal what people go there for: then every mail is in the practitioner's name. Nor where nobody knows whose
- * mail it is, or Ancrage itself writes.
+ * Puts the practice's name, and its logo if it has one, on a mail to a client. With discretion the mail stays in the
+ * practitioner's name, since both often reveal what people go there for. A mail from Ancrage, or to somebody unknown,
+ * stays as it is.
  */
 export async function withLook(
   em: EntityManager,

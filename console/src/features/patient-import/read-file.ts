@@ -20,7 +20,7 @@ export async function readFile(file: File): Promise<ReadFile | WrongFile> {
 }
 
 /** Matches characters that no text contains, in any encoding. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: by them what is no text is known
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they show that a file is no text
 const STRANGE = /[\u0000-\u0008\u000e-\u001f\u0081\u008d\u008f\u0090\u009d]/g
 
 /** Decodes UTF-8, UTF-16 with its byte order mark, or Windows-1252; returns null for binary data. */
