@@ -11,7 +11,7 @@ export const countFigures = job<Record<never, never>>('admin.countFigures', ({ e
   expireInSeconds: 3000,
 })
 
-/** How many are mailed in parallel, and in one go: other mails and a stopping worker wait no longer than one go. */
+/** How many are mailed in parallel, and by one job. Other mails, and a worker that stops, wait for one job at most. */
 const LANES = 4
 const IN_ONE_GO = 200
 

@@ -81,7 +81,7 @@ export interface TransactionContexts {
    * Each `within` is one transaction of the caller's practice, so no connection is held while another service answers.
    */
   own: { within<T>(work: (query: Query) => Promise<T>): Promise<T> }
-  /** No transaction and no caller: the handler needs no database, or asks it one thing by itself. */
+  /** No transaction and no caller. The handler needs no database, or opens it itself for one statement. */
   none: object
 }
 

@@ -139,8 +139,8 @@ export async function writeLines(
 export type IssuedLines = Awaited<ReturnType<typeof linesByInvoice>>
 
 /**
- * The amounts of drafts at the rate of today: the regime may have changed since they were drafted, and their lines bear it
- * then. A credit note bears the tax of its invoice.
+ * The amounts of drafts at today's rate of tax, since the regime may have changed after they were drafted. A credit
+ * note has the tax of its invoice.
  */
 export async function amountsAtPresentRate(
   em: EntityManager,
