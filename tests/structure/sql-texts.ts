@@ -22,7 +22,6 @@ export const crowdedSql: Record<string, string> = {
   'http/actor.ts': 'read with every request, before anything else',
   'http/captcha.ts': 'spends the proof of each booking in its own transaction',
   'http/client-actor.ts': 'read with every request of a client, before anything else',
-  'http/sign-in-life.ts': 'extends a sign-in, with requests of everybody who is signed in',
   'http/idempotency.ts': 'the first and the last statement of each booking, with an advisory lock',
   'notifications/service.ts': 'written with each booking: to plan it anew would cost more than the row',
   'messages/service.ts': 'the one gate of all messages, written with each booking, with the budget of its practice',
