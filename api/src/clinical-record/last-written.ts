@@ -15,7 +15,7 @@ interface Here {
  * Finds the latest session before this one with anything written. The client is a parameter, since a statement that
  * looks it up may make PostgreSQL walk through all sessions of the practice.
  */
-export async function lastWritten(query: Query, vault: Vault, { practiceId, patient, startsAt }: Here) {
+export async function lastWrittenSession(query: Query, vault: Vault, { practiceId, patient, startsAt }: Here) {
   const tables = tablesOf(query)
   const earlier = await tables
     .selectFrom('Session as o')

@@ -8,7 +8,7 @@ import type { Links } from '../mail/links.ts'
 import { plainText } from '../mail/plain-text.ts'
 import { senderName } from '../mail/sender-name.ts'
 import type { Mail } from '../mail/template.ts'
-import { withLook } from '../practices/service/mail-look.ts'
+import { withPracticeLook } from '../practices/service/mail-look.ts'
 import { withLeaflets } from './attach.ts'
 import type { CustomEmailName } from './defaults.ts'
 import { renderInOwnWords } from './own-words.ts'
@@ -110,7 +110,7 @@ export async function writeSample(
   const { mail: own, isDiscreet } = await renderInOwnWords(db.em, clean, of, mail, links)
   const along = { practiceId: scope.practiceId, ids: clean.leafletIds, isDiscreet, links: realLinks }
   const whole = await withLeaflets(db.em, scope.secrets, own, along, config)
-  return { subject, message: { mail: await withLook(db.em, whole, of, realLinks) } }
+  return { subject, message: { mail: await withPracticeLook(db.em, whole, of, realLinks) } }
 }
 
 /** What the preview shows. */

@@ -11,7 +11,7 @@ import { zoneOfPractice } from '../practices/zone.ts'
 import { movableStatuses } from '../sessions/states.ts'
 import { phoneOf } from '../sms/phone-of.ts'
 import { withoutSmsCodes } from '../sms/sms-codes.ts'
-import type { Reach } from './audience.ts'
+import type { ClientReach } from './audience.ts'
 import { MOST_RECIPIENTS } from './states.ts'
 import { earliestSmsTime } from './texting-hours.ts'
 import { checkedText } from './words.ts'
@@ -74,7 +74,7 @@ export async function smsReach(action: Action, { APP_SECRET }: Pick<Config, 'APP
   const countries = countriesOf(account.countries)
   const clients = await clientsOf(action, begins, ends)
   if (clients.length > MOST_RECIPIENTS) throw refuseField('to', 'too_many')
-  const recipients: Reach[] = []
+  const recipients: ClientReach[] = []
   for (const { id, firstname, lastname, ...person } of clients) {
     const { phone } = phoneOf(person, now, zone)
     const { number, problem } = await reachOf(

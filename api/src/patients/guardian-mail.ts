@@ -50,7 +50,7 @@ export async function guardianOf(em: EntityManager, { practiceId, patientId, ses
 }
 
 /** The same templates, but mail to the address of a minor greets the guardian and first says for whom it is. */
-export const forGuardians = (templates: TemplatesOf): TemplatesOf =>
+export const greetingGuardians = (templates: TemplatesOf): TemplatesOf =>
   changeClientMails(templates, async (mail, em, message, _links, now) => {
     // What goes to a guardian's own account is worded for them.
     if (mail.fromName === null || 'guardianId' in message.data) return mail

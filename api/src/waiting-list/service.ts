@@ -5,7 +5,7 @@ import { Session } from '../sessions/entity.ts'
 import { flushAndPublish } from '../sessions/notifying/session-messages.ts'
 import { appendHistory, lockCalendarOf, lockSession, type SessionAction } from '../sessions/service.ts'
 import { allowedEvents } from '../sessions/states.ts'
-import { freedBefore, freedTimesOf, offerToNext } from './freed-times.ts'
+import { freedTimesBefore, freedTimesOf, offerToNext } from './freed-times.ts'
 
 /**
  * Puts the client of an agreed coming session on the waiting list, and offers the times that cancelled sessions left.
@@ -20,7 +20,7 @@ export async function startWaiting(action: SessionAction, id: string): Promise<v
   session.waitsSince = action.now
   appendHistory(action, session, 'waitEarlier', status)
   await flushAndPublish(action, session)
-  await offerToNext(action, session, await freedBefore(action, session))
+  await offerToNext(action, session, await freedTimesBefore(action, session))
 }
 
 /** Takes a client off the waiting list, at their or the practitioner's request. Their offers go to the next. */

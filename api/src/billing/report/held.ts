@@ -79,7 +79,7 @@ export async function readSessionFigures(em: EntityManager, period: ReportPeriod
 export type SessionFigures = Awaited<ReturnType<typeof readSessionFigures>>
 
 /** Of the work what was held. */
-export const onlyHeld = (work: SessionFigures) => work.filter(({ isHeld }) => isHeld)
+export const heldWorkOf = (work: SessionFigures) => work.filter(({ isHeld }) => isHeld)
 /** Rows of sessions that were held. */
 export type HeldSessions = SessionFigures
 

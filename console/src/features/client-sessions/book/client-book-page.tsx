@@ -8,7 +8,7 @@ import { useSignInState } from '../../../lib/client-destination'
 import { useClientSignedIn } from '../../../lib/signed-in-client'
 import { AccessEnded, type Client, useClient, usePracticeLooks } from '../../client-area/public'
 import { BackLink } from '../back-link'
-import { BookIn } from './book-in'
+import { BookAtPractice } from './book-at-practice'
 import type { Child } from './use-book'
 
 /** Books an appointment. With several practices or children, it first asks where and for whom. */
@@ -33,7 +33,7 @@ export function ClientBookPage() {
           const isRequested = ({ practice, child }: Booker) =>
             practice.id === search.get('practice') && (child?.patientId ?? null) === search.get('child')
           const chosen = all.find(isRequested) ?? (others.length ? undefined : only)
-          if (chosen) return <BookIn key={keyOf(chosen)} practice={chosen.practice} child={chosen.child} />
+          if (chosen) return <BookAtPractice key={keyOf(chosen)} practice={chosen.practice} child={chosen.child} />
           const hasChildren = all.some(({ child }) => child)
           return (
             <section aria-labelledby="practice">
