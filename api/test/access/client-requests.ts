@@ -83,7 +83,7 @@ export const clientSessionRequests: Requests['clientSessions'] = {
 /** The sign-in of that client by a token of the scene, which is the caller’s own. */
 async function signInOf(scene: Scene) {
   const accountId = await accountOf(scene)
-  await scene.app.clientTokenOf({ accountId, patientId: '', email: '' })
+  await scene.app.clientTokenOf({ accountId })
   const signIn = await tablesOf(scene.app.orm.em.fork())
     .selectFrom('ClientSession')
     .select('id')

@@ -9,7 +9,7 @@ import { nextOctopushFault, type OctopushFault } from './faults.ts'
 import { octopushPage, phonePage } from './pages.ts'
 import { OctopushRefusal, takeSms } from './send.ts'
 
-export type { OctopushAccount, SentSms } from './accounts.ts'
+export type { OctopushAccount } from './accounts.ts'
 export type Octopush = Awaited<ReturnType<typeof startOctopush>>
 
 /** Acts as Octopush's API v1: sending, wallet and delivery reports. Port 0 takes a free one. */
