@@ -1,16 +1,11 @@
 import { html, LitElement, nothing, type PropertyValues, unsafeCSS } from 'lit'
 import { watchFocusUnder } from './button/avoid-focused.ts'
+import type { OpenOptions } from './button/forwarded-attributes.ts'
 import { type Booking, forwardAttributes, forwardedAttributes, properties } from './button/forwarded-attributes.ts'
 import { reportInstall } from './button/install.ts'
 import { langOf, watchLang } from './button/lang.ts'
 import look from './button/look.css?inline'
 import { colorOf, embedOf } from './button/practice.ts'
-
-/** The step to start with, if the page names one. */
-export interface OpenOptions {
-  sessionType?: string
-  startsAt?: string
-}
 
 const words = { fr: 'Prendre rendez-vous', en: 'Book an appointment' }
 /** After this many ms without the code, a visitor is led to the page that works without this script. */

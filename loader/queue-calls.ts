@@ -2,19 +2,19 @@ export type QueuedElement = Element & Record<string, unknown>
 type Method = (...said: unknown[]) => unknown
 
 /** Queues calls to an element whose code is not loaded, and its `ready` waits for them; `bring` loads the code. */
-export function queueCalls(kept: QueuedElement, bring: () => Promise<unknown>) {
+export function queueCalls(element: QueuedElement, bring: () => Promise<unknown>) {
   for (const name of 'open close refresh reset'.split(' ')) {
-    kept[name] = (...args: unknown[]) =>
+    element[name] = (...args: unknown[]) =>
       void bring().then(
         () => {
-          delete kept[name]
-          ;(kept[name] as Method | undefined)?.apply(kept, args)
+          delete element[name]
+          ;(element[name] as Method | undefined)?.apply(element, args)
         },
         () => undefined,
       )
   }
-  kept.ready = customElements.whenDefined(kept.localName).then(() => {
-    delete kept.ready
-    return kept.ready
+  element.ready = customElements.whenDefined(element.localName).then(() => {
+    delete element.ready
+    return element.ready
   })
 }

@@ -86,10 +86,10 @@ export function appointments(practice: DemoPractice, calendar: Calendar, random:
       random: own,
       minute: minute + type.bufferBeforeMinutes,
     }
-    const isKept = outcome === 'kept'
-    client.due = day + (isKept ? person.rhythmDays + own.whole(-1, 3) : 7)
-    if (isKept) client.step++
-    if (isKept) client.last = appointment
+    const wasHeld = outcome === 'kept'
+    client.due = day + (wasHeld ? person.rhythmDays + own.whole(-1, 3) : 7)
+    if (wasHeld) client.step++
+    if (wasHeld) client.last = appointment
     if (day >= 0) client.coming++
     return appointment
   }

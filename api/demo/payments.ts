@@ -1,3 +1,4 @@
+import { priceOfSessions } from '../src/billing/price.ts'
 import type { EntityManager, MikroORM } from '../src/db/orm.ts'
 import { tablesOf } from '../src/db/tables.ts'
 import { inPractice } from '../src/db/tenant.ts'
@@ -47,8 +48,7 @@ export async function addPayments(orm: MikroORM, demo: DemoPractice, now: Date):
 }
 
 async function heldSessions(em: EntityManager, practiceId: PracticeId, now: Date): Promise<HeldSession[]> {
-  const tables = tablesOf(em)
-  const rows = await tables
+  const rows = await tablesOf(em)
     .selectFrom('Session')
     .select(['id', 'patient as clientId', 'endsAt'])
     .where('practiceId', '=', practiceId)
@@ -58,18 +58,11 @@ async function heldSessions(em: EntityManager, practiceId: PracticeId, now: Date
     .orderBy('endsAt')
     .orderBy('id')
     .execute()
-  const items = await tables
-    .selectFrom('SessionItem')
-    .select(['session', 'priceCents'])
-    .where('practiceId', '=', practiceId)
-    .execute()
-  const paid = await paidOfSessions(
-    em,
-    rows.map(({ id }) => id),
-  )
+  const ids = rows.map(({ id }) => id)
+  const prices = await priceOfSessions(em, practiceId, ids)
+  const paid = await paidOfSessions(em, ids)
   return rows.flatMap(({ id, clientId, endsAt }) => {
-    const own = items.filter(({ session }) => session === id)
-    const cents = own.reduce((sum, { priceCents }) => sum + priceCents, 0) - (paid.get(id) ?? 0)
+    const cents = (prices.get(id) ?? 0) - (paid.get(id) ?? 0)
     return cents > 0 ? [{ id, patientId: clientId, endsAt, cents }] : []
   })
 }

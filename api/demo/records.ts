@@ -27,10 +27,10 @@ export async function addRecords(orm: MikroORM, demo: DemoPractice, secrets: Sec
     const actor = { userId: demo.userId, practiceId: demo.id, name: demo.account.name }
     for (const [name, records] of Object.entries(recordsOf))
       for (const [nth, { id, ended }] of (await heldOf(query, demo, name, records.length)).entries()) {
-        const kept = await readFields(query, vault, id)
+        const stored = await readFields(query, vault, id)
         const at = { actor, now: new Date(ended + WRITTEN_AFTER_MINUTES * MINUTE_MS) }
         for (const [field, text] of textsOf(records[nth]))
-          await writeField(query, vault, id, { field, text, before: kept[field], keepsReplaced: false }, at)
+          await writeField(query, vault, id, { field, text, before: stored[field], keepsReplaced: false }, at)
       }
   })
 }

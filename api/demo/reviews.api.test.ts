@@ -21,14 +21,14 @@ test('clients have said what they think, one waits to be read, one is asked now,
         `select count(*)::int as reviews, count(*) filter (where status = 'waiting')::int as waiting,
            count(answer)::int as answers, bool_and(written_at <= $1 and visited_on < written_at) as "isPast",
            (select count(*)::int from review_report where status = 'open') as reported,
-           (select count(*)::int from message where template = 'reviews.asked') as asked
+           (select count(*)::int from message where template = 'reviews.asked') as invited
          from review`,
         [monday.toISOString()],
       ),
     )
   }
   const first = await load()
-  expect(first).toEqual([{ reviews: 9, waiting: 1, answers: 2, isPast: true, reported: 1, asked: 1 }])
+  expect(first).toEqual([{ reviews: 9, waiting: 1, answers: 2, isPast: true, reported: 1, invited: 1 }])
   expect(await load()).toEqual(first)
   expect(await load({ reset: true })).toEqual(first)
 })

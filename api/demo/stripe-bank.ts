@@ -79,7 +79,7 @@ export async function addDispute(
   const { paymentId } = await em.findOneOrFail(CardPaymentEntity, { id: cardPaymentId })
   if (paymentId) {
     const fee = { paymentId, feeCents: DISPUTE_FEE_CENTS, providerFeeId: `txn_${id}`, reference: id }
-    await recordProviderFee(em, { ...fee, askedOn: localDay(openedAt, demoTimeZone) }, openedAt)
+    await recordProviderFee(em, { ...fee, chargedOn: localDay(openedAt, demoTimeZone) }, openedAt)
   }
   things.push(
     ...thingsOfDispute({ accountId, disputeId: id, chargeId, intentId, amountCents, openedAt, answerBy }, things),

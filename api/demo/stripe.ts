@@ -1,3 +1,4 @@
+import { priceOfSessions } from '../src/billing/price.ts'
 import type { EntityManager, MikroORM } from '../src/db/orm.ts'
 import { queryOf } from '../src/db/query.ts'
 import { tablesOf } from '../src/db/tables.ts'
@@ -75,8 +76,7 @@ async function sessionsOf(
   statuses: ('done' | 'completed' | 'cancelled')[],
   now: Date,
 ) {
-  const tables = tablesOf(em)
-  const rows = await tables
+  const rows = await tablesOf(em)
     .selectFrom('Session')
     .select(['id', 'patient as patientId', 'startsAt'])
     .where('practiceId', '=', practiceId)
@@ -86,14 +86,13 @@ async function sessionsOf(
     .orderBy('startsAt')
     .orderBy('id')
     .execute()
-  const items = await tables
-    .selectFrom('SessionItem')
-    .select(['session', 'priceCents'])
-    .where('practiceId', '=', practiceId)
-    .execute()
+  const prices = await priceOfSessions(
+    em,
+    practiceId,
+    rows.map(({ id }) => id),
+  )
   return rows.flatMap((row): DemoSession[] => {
-    const own = items.filter(({ session }) => session === row.id)
-    const cents = own.reduce((sum, { priceCents }) => sum + priceCents, 0)
+    const cents = prices.get(row.id) ?? 0
     return Math.round(cents * SHARE) >= LEAST_CARD_CENTS ? [{ ...row, cents }] : []
   })
 }

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import * as z from 'zod'
 import { acceptPreviousSecret } from './crypto/keys.ts'
-import { thirdParties } from './http/third-parties.ts'
+import { thirdParties } from './http/third-party-services.ts'
 import { isLoopbackHost } from './loopback.ts'
 import { StartFailure } from './start-failure.ts'
 

@@ -13,17 +13,17 @@ import type { TemplatesOf } from './mail/template.ts'
 import { mailingTemplates } from './mailings/emails.ts'
 import { newsTemplates } from './news-mail/emails.ts'
 import { octopushTemplates } from './octopush/emails.ts'
-import { forGuardians } from './patients/guardian-mail.ts'
-import { withLooks } from './practices/service/mail-look.ts'
+import { greetingGuardians } from './patients/guardian-mail.ts'
+import { withPracticeLooks } from './practices/service/mail-look.ts'
 import { reportTemplates } from './reviews/emails/reports.ts'
 import { reviewTemplates } from './reviews/emails.ts'
 import { sessionTemplates } from './sessions/emails.ts'
 import { cardTemplates } from './stripe/emails.ts'
 
 /** Every template of a mail, of every feature. */
-export const mailTemplates: TemplatesOf = withLooks(
+export const mailTemplates: TemplatesOf = withPracticeLooks(
   inOwnWords(
-    forGuardians({
+    greetingGuardians({
       ...accountTemplates,
       ...cardTemplates,
       ...clientTemplates,

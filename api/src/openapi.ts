@@ -19,7 +19,7 @@ import { type BuiltFile, builtFile } from './http/files.ts'
 import { refusalsOf } from './http/refusals.ts'
 import { stateOf } from './http/request-state.ts'
 import { Meta } from './http/schema.ts'
-import { forAnySite, REVALIDATED, sendBuilt } from './http/static.ts'
+import { allowAnySite, REVALIDATED, sendBuilt } from './http/static.ts'
 import { PublicPractice } from './practices/contract.ts'
 import { Brief, HistoryEntry, SessionSummary } from './sessions/contract/summary.ts'
 import { sessionEvents, sessionStatuses } from './sessions/states.ts'
@@ -154,6 +154,6 @@ export function openApiRoute(router: Router): void {
     const { app, address } = stateOf(ctx)
     await app.limits.spend('openapi', `address ${networkOf(address)}`, ASKED)
     file ??= builtFile(Buffer.from(openApiText()), true)
-    await sendBuilt(forAnySite(ctx), file, 'openapi.json', REVALIDATED, '/api/openapi.json')
+    await sendBuilt(allowAnySite(ctx), file, 'openapi.json', REVALIDATED, '/api/openapi.json')
   })
 }

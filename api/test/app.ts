@@ -17,7 +17,6 @@ import { builtFolder } from '../src/http/files.ts'
 import { createLog } from '../src/http/log.ts'
 import type { Metrics } from '../src/http/metrics.ts'
 import type { BuiltFiles } from '../src/http/static.ts'
-import type { BuiltClient, BuiltPractice } from './build.ts'
 import { freshDatabase, testDatabase } from './database.ts'
 
 export type ApiClient = Client<typeof contract>
@@ -31,11 +30,11 @@ export interface TestApp extends Application {
   /** A caller without an account, at an address of its own, since limits count addresses. */
   client(headers?: Record<string, string>): ApiClient
   /** The practitioner of a practice, by bearer token. */
-  signedIn(practice: BuiltPractice): Promise<ApiClient>
+  signedIn(practice: { userId: string }): Promise<ApiClient>
   /** The token of a new sign-in. */
-  tokenOf(practice: BuiltPractice): Promise<string>
+  tokenOf(practice: { userId: string }): Promise<string>
   /** The token of a new sign-in of a client. */
-  clientTokenOf(client: BuiltClient): Promise<string>
+  clientTokenOf(client: { accountId: string }): Promise<string>
 }
 
 interface Options {
@@ -118,7 +117,7 @@ export async function startApp({
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const client = (headers = {}) =>
     createClient(contract, fetchSend(url, { headers: { 'x-forwarded-for': anAddress(), ...headers } }))
-  const tokenOf = (practice: BuiltPractice) => beginSignIn(orm, practice)
+  const tokenOf = (practice: { userId: string }) => beginSignIn(orm, practice)
   return {
     ...application,
     url,
@@ -148,7 +147,7 @@ export async function appAlone(): Promise<TestApp> {
   return app
 }
 
-async function beginSignIn(orm: MikroORM, { userId }: BuiltPractice): Promise<string> {
+async function beginSignIn(orm: MikroORM, { userId }: { userId: string }): Promise<string> {
   const token = `${newId()}-for-a-test`
   const until = new Date(Date.now() + 3_600_000).toISOString()
   await queryOn(await poolOf(orm))(
@@ -159,7 +158,7 @@ async function beginSignIn(orm: MikroORM, { userId }: BuiltPractice): Promise<st
   return token
 }
 
-async function beginClientSession(orm: MikroORM, { accountId }: BuiltClient): Promise<string> {
+async function beginClientSession(orm: MikroORM, { accountId }: { accountId: string }): Promise<string> {
   const token = `${newId()}-of-a-client`
   const until = new Date(Date.now() + 3_600_000).toISOString()
   await queryOn(await poolOf(orm))(

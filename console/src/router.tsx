@@ -8,7 +8,7 @@ import {
   redirectDocument,
 } from 'react-router'
 import { CookieConsent } from './features/cookie-choice/cookie-consent'
-import { mustLeaveBehind } from './features/cookie-choice/third-parties'
+import { needsNewDocument } from './features/cookie-choice/third-parties'
 import { type Access, redirectOf } from './guard'
 import { CrashPage } from './layout/crash-page'
 import { Loader } from './layout/loader'
@@ -26,7 +26,7 @@ const guard =
   (access: Access, onwards?: string) =>
   ({ request }: LoaderFunctionArgs) => {
     const url = new URL(request.url)
-    if (mustLeaveBehind(url)) return redirectDocument(url.pathname + url.search)
+    if (needsNewDocument(url)) return redirectDocument(url.pathname + url.search)
     const user = signedInUser()
     if (user) rememberSignIn()
     const elsewhere = redirectOf(access, user, url.pathname + url.search, !hasSignedInBefore()) ?? onwards

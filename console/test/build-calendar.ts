@@ -1,5 +1,5 @@
 import type { contract, ReplyOf } from '@ancrage/api/contract'
-import type { CalendarSession } from '../src/features/calendar/entries'
+import type { CalendarSession } from '../src/features/calendar/filters'
 import type { Session } from '../src/features/sessions/use-sessions'
 import { anId, firstSession } from './build'
 import type { FakeApi } from './fake-api'

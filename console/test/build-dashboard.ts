@@ -87,17 +87,18 @@ export function withDashboard(
   overview: Overview = anOverview(),
   toDo: ThingsToDo = nothingToDo,
 ): FakeApi {
-  let kept = atFirst
+  let arrangement = atFirst
   return api
     .on('GET /api/reports/overview', () => overview)
     .on('GET /api/dashboard/things-to-do', () => toDo)
     .on('GET /api/billing/summary', () => aMoneySummary())
     .on('GET /api/billing/to-do', () => ({ sessionsWithoutNote: 0, noteFromCents: 2500, drafts: 0, missing: [] }))
     .on('GET /api/waiting-list', () => ({ waiting: [], refilled: 0 }))
-    .on('GET /api/dashboard', () => kept)
+    .on('GET /api/dashboard', () => arrangement)
     .on('PATCH /api/dashboard', ({ body }) => {
-      kept = { ...kept, ...(body as Partial<Arrangement>) }
-      if (kept.shown.length + kept.hidden.length === 0) kept = { ...atFirst, dismissed: kept.dismissed }
-      return kept
+      arrangement = { ...arrangement, ...(body as Partial<Arrangement>) }
+      if (arrangement.shown.length + arrangement.hidden.length === 0)
+        arrangement = { ...atFirst, dismissed: arrangement.dismissed }
+      return arrangement
     })
 }

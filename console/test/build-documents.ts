@@ -21,28 +21,28 @@ export const aDocument = (overrides: Partial<Document> = {}): Document => ({
 /** A client with documents; the fake server stores every change. */
 export function withDocuments(first: Document[] = [], api: FakeApi = aQuietPractice()) {
   window.XMLHttpRequest = FakeUpload as unknown as typeof XMLHttpRequest
-  let kept = first
+  let documents = first
   const removed = new Map<string, Document>()
-  const found = (id = '') => kept.find((document) => document.id === id)
+  const found = (id = '') => documents.find((document) => document.id === id)
   return api
-    .on('GET /api/patients/*/documents', () => aPage(kept))
+    .on('GET /api/patients/*/documents', () => aPage(documents))
     .on('POST /api/patients/*/documents', async ({ query, body }) => {
       const added = aDocument({ name: query.name ?? '', size: (body as Blob).size })
-      kept = [added, ...kept]
+      documents = [added, ...documents]
       return added
     })
     .on('PATCH /api/documents/*', ({ body }, [id]) => {
-      kept = kept.map((each) => (each.id === id ? { ...each, ...(body as object) } : each))
+      documents = documents.map((each) => (each.id === id ? { ...each, ...(body as object) } : each))
       return found(id) ?? new Refusal('not_found')
     })
     .on('DELETE /api/documents/*', (_, [id = '']) => {
       const document = found(id)
       if (document) removed.set(id, document)
-      kept = kept.filter((each) => each.id !== id)
+      documents = documents.filter((each) => each.id !== id)
     })
     .on('POST /api/documents/*/restore', (_, [id = '']) => {
       const document = removed.get(id)
-      if (document) kept = [...kept, document]
+      if (document) documents = [...documents, document]
       return document ?? new Refusal('not_found')
     })
     .on('POST /api/documents/*/link', (_, [id]) => ({ url: `/api/files/${id}`, expiresAt: '2027-02-27T09:05:00.000Z' }))

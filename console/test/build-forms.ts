@@ -107,22 +107,22 @@ export const anAnswer = (number: number, overrides: Partial<PatientForm> = {}): 
 })
 
 /** A practice with forms; changes are stored as on the server. */
-export function withForms(api: FakeApi, kept: Form[] = [aForm()]): FakeApi {
+export function withForms(api: FakeApi, forms: Form[] = [aForm()]): FakeApi {
   const put = (form: Form) => {
-    kept = [...kept.filter((each) => each.id !== form.id), form]
+    forms = [...forms.filter((each) => each.id !== form.id), form]
     return form
   }
-  const find = (wanted = '') => kept.find((form) => form.id === wanted)
+  const find = (wanted = '') => forms.find((form) => form.id === wanted)
   return api
     .on('GET /api/custom-forms', ({ query }) =>
-      kept.filter(({ archivedAt }) => (query.archived === '1') === Boolean(archivedAt)).map(listed),
+      forms.filter(({ archivedAt }) => (query.archived === '1') === Boolean(archivedAt)).map(listed),
     )
     .on('GET /api/custom-forms/*', (_, [wanted]) => find(wanted) ?? new Refusal('not_found'))
     .on('GET /api/custom-forms/*/versions/*', () => ({ id: id(100), number: 1, publishedAt: AT, content: sleep() }))
     .on('POST /api/custom-forms', ({ body }) => {
       const { content: draft } = body as RequestInput<typeof contract.forms.add>['body']
       return put(
-        aForm({ id: id(50 + kept.length), draft, published: null, versions: [], hasChanges: true, answerCount: 0 }),
+        aForm({ id: id(50 + forms.length), draft, published: null, versions: [], hasChanges: true, answerCount: 0 }),
       )
     })
     .on('PATCH /api/custom-forms/*', ({ body }, [wanted]) => {
@@ -150,7 +150,7 @@ let links = 0
 export const aLink = () => `/forms/a-token-of-more-than-twenty-characters-${links++}`
 
 /** The form that a client is asked to fill in. */
-export const aRequestedForm = (content: Content = sleep()): ReplyOf<typeof contract.forms.asked> => ({
+export const aRequestedForm = (content: Content = sleep()): ReplyOf<typeof contract.forms.toFill> => ({
   practice: { id: '44444444-0000-7000-8000-000000000001', name: 'Cabinet des Tilleuls', primaryColor: '#1f6fc4' },
   firstname: 'Camille',
   locale: 'fr',

@@ -33,17 +33,17 @@ const listed = ({ text: _, source: __, patients: ___, answers: ____, ...message 
 
 /** An inbox that stores its changes. */
 export function withInbox(api: FakeApi, first: readonly Thread[]): FakeApi {
-  let kept = [...first]
+  let messages = [...first]
   const now = '2027-02-27T09:00:00.000Z'
-  const one = (which: string | undefined) => kept.find((message) => message.id === which)
+  const one = (which: string | undefined) => messages.find((message) => message.id === which)
   const change = (which: string | undefined, changesOf: (message: Thread) => Partial<Thread>) => {
-    kept = kept.map((message) => (message.id === which ? { ...message, ...changesOf(message) } : message))
+    messages = messages.map((message) => (message.id === which ? { ...message, ...changesOf(message) } : message))
     return one(which) ?? new Refusal('not_found')
   }
   return api
     .on('GET /api/contact-messages', ({ query: { view = 'open', q = '' } }) =>
       aPage(
-        kept
+        messages
           .filter(
             ({ archivedAt, readAt, name }) =>
               (view === 'archived') === (archivedAt !== null) &&
@@ -54,7 +54,7 @@ export function withInbox(api: FakeApi, first: readonly Thread[]): FakeApi {
       ),
     )
     .on('GET /api/contact-messages/*', (_, [which]) => one(which) ?? new Refusal('not_found'))
-    .on('GET /api/contact-messages/unread', () => ({ count: kept.filter(({ readAt }) => readAt === null).length }))
+    .on('GET /api/contact-messages/unread', () => ({ count: messages.filter(({ readAt }) => readAt === null).length }))
     .on('PATCH /api/contact-messages/*', ({ body }, [which]) => {
       const { isRead, isArchived } = body as { isRead?: boolean; isArchived?: boolean }
       const marked = change(which, ({ readAt, archivedAt }) => ({
@@ -73,7 +73,7 @@ export function withInbox(api: FakeApi, first: readonly Thread[]): FakeApi {
       })),
     )
     .on('DELETE /api/contact-messages/*', (_, [which]) => {
-      kept = kept.filter((message) => message.id !== which)
+      messages = messages.filter((message) => message.id !== which)
     })
 }
 
@@ -145,14 +145,14 @@ export function withReviews(
   first: readonly Review[],
   { months: shown = months, ...overrides }: Partial<Figures> & { months?: Months } = {},
 ): FakeApi {
-  let kept = [...first]
+  let reviews = [...first]
   const now = '2027-02-27T09:00:00.000Z'
   const change = (which: string | undefined, news: Partial<Review>) => {
-    kept = kept.map((review) => (review.id === which ? { ...review, ...news } : review))
-    return kept.find((review) => review.id === which) ?? new Refusal('not_found')
+    reviews = reviews.map((review) => (review.id === which ? { ...review, ...news } : review))
+    return reviews.find((review) => review.id === which) ?? new Refusal('not_found')
   }
   const closed = (which: string | undefined, status: 'kept' | 'hidden', answer: string | null) =>
-    (kept.find((review) => review.id === which)?.reports ?? []).map((report) => ({
+    (reviews.find((review) => review.id === which)?.reports ?? []).map((report) => ({
       ...report,
       status,
       answer,
@@ -160,9 +160,9 @@ export function withReviews(
     }))
   return api
     .on('GET /api/reviews', ({ query: { status, reported } }) =>
-      aPage(kept.filter((review) => (!status || review.status === status) && (!reported || isReported(review)))),
+      aPage(reviews.filter((review) => (!status || review.status === status) && (!reported || isReported(review)))),
     )
-    .on('GET /api/reviews/figures', () => ({ ...figures, reported: kept.filter(isReported).length, ...overrides }))
+    .on('GET /api/reviews/figures', () => ({ ...figures, reported: reviews.filter(isReported).length, ...overrides }))
     .on('GET /api/reviews/months', () => shown)
     .on('POST /api/reviews/*/publish', (_, [which]) =>
       change(which, { status: 'published', publishedAt: now, publishesAt: null, allowed: ['hide'] }),

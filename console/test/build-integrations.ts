@@ -15,7 +15,7 @@ export const feedAddress =
 export const aFeed = (overrides: Partial<Feed> = {}): Feed => ({
   isNeutral: true,
   createdAt: '2027-02-20T09:00:00.000Z',
-  askedAt: '2027-02-27T08:00:00.000Z',
+  lastReadAt: '2027-02-27T08:00:00.000Z',
   ...overrides,
 })
 
@@ -88,7 +88,7 @@ export function withIntegrations(
     .on('GET /api/calendar-feed', () => ({ feed }))
     .on('POST /api/calendar-feed', ({ body }) => {
       if ((body as { currentPassword: string }).currentPassword !== PASSWORD) return wrongPassword
-      feed = aFeed({ askedAt: null })
+      feed = aFeed({ lastReadAt: null })
       return { ...feed, address: feedAddress }
     })
     .on('POST /api/calendar-feed/show', ({ body }) => {

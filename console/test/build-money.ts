@@ -172,8 +172,8 @@ export function withMoney(api: FakeApi, overrides: Partial<SessionMoney> = {}): 
     .on('POST /api/payments', ({ body }) => {
       const { typeKey, amountCents, receivedOn = '2027-02-27', cheque, sessionIds } = body as NewPayment
       const { number = null, bank = null, paidInOn = null } = cheque ?? {}
-      const kept = cheque ? { number, bank, paidInOn } : null
-      return pay(aPayment({ typeKey, amountCents, receivedOn, cheque: kept }), sessionIds?.[0])
+      const storedCheque = cheque ? { number, bank, paidInOn } : null
+      return pay(aPayment({ typeKey, amountCents, receivedOn, cheque: storedCheque }), sessionIds?.[0])
     })
     .on('POST /api/sessions/*/price', ({ body }) => {
       const { priceCents } = body as { priceCents: number }

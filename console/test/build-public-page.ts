@@ -48,28 +48,28 @@ export const aPublicPage = (overrides: Partial<OwnPublicPage> = {}): OwnPublicPa
 
 /** A practice with a public page; changes and publications are stored. */
 export function withPublicPage(api: FakeApi, overrides: Partial<OwnPublicPage> = {}): FakeApi {
-  let kept = aPublicPage(overrides)
+  let page = aPublicPage(overrides)
   return api
-    .on('GET /api/public-page', () => kept)
+    .on('GET /api/public-page', () => page)
     .on('PUT /api/public-page', ({ body }) => {
       const { content, version } = body as { content: OwnPublicPage['draft']; version: number }
-      if (version !== kept.version) return new Refusal('conflict')
-      kept = { ...kept, draft: content, version: version + 1, hasChanges: true, concerns: concernsOf(content) }
-      return kept
+      if (version !== page.version) return new Refusal('conflict')
+      page = { ...page, draft: content, version: version + 1, hasChanges: true, concerns: concernsOf(content) }
+      return page
     })
     .on('PUT /api/public-page/address', ({ body }) => {
       const { slug } = body as { slug: string }
       if (slug === 'pris') return new Refusal('conflict')
-      kept = { ...kept, slug, url: `https://app.example/p/${slug}` }
-      return kept
+      page = { ...page, slug, url: `https://app.example/p/${slug}` }
+      return page
     })
     .on('POST /api/public-page/publish', ({ body }) => {
       const { reason = null } = body as { reason?: string }
-      kept = { ...kept, publishedAt: '2027-03-01T09:00:00.000Z', hasChanges: false, reason }
-      return kept
+      page = { ...page, publishedAt: '2027-03-01T09:00:00.000Z', hasChanges: false, reason }
+      return page
     })
     .on('POST /api/public-page/unpublish', () => {
-      kept = { ...kept, publishedAt: null, hasChanges: true, reason: null }
-      return kept
+      page = { ...page, publishedAt: null, hasChanges: true, reason: null }
+      return page
     })
 }

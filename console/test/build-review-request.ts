@@ -3,7 +3,7 @@ import type { contract, ReplyOf } from '@ancrage/api/contract'
 /** A session whose client is asked for a review by the default setting. */
 export const aReviewRequest: ReplyOf<typeof contract.reviews.request> = {
   choice: 'default',
-  isAskedByDefault: true,
+  isSentByDefault: true,
   asksAt: null,
   message: null,
   sentAt: null,

@@ -55,14 +55,14 @@ const at = (of: object, key: string): unknown => new Map(Object.entries(of)).get
 
 /** A practice with default settings; changes are stored. */
 export function withSettings(api: FakeApi, overrides: Partial<Settings> = {}): FakeApi {
-  let [kept, practice] = [{ ...defaultSettings, ...overrides }, ownPractice]
+  let [settings, practice] = [{ ...defaultSettings, ...overrides }, ownPractice]
   return api
-    .on('GET /api/settings', () => kept)
+    .on('GET /api/settings', () => settings)
     .on('PATCH /api/settings', ({ body }) => {
-      const change = changed(kept, body)
+      const change = changed(settings, body)
       if (!change) return new Refusal('conflict')
-      kept = change.now
-      return { ...kept, replaced: change.replaced }
+      settings = change.now
+      return { ...settings, replaced: change.replaced }
     })
     .on('GET /api/consent-texts', () => aPage([aConsentText()]))
     .on('GET /api/billing/identity', () => billingIdentity)

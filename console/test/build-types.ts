@@ -43,39 +43,39 @@ export const someTypes = () => [
 ]
 
 /** A practice with session types as on the server; types of `unused` have no session. */
-export function withTypes(api: FakeApi, kept: SessionType[] = someTypes(), unused: readonly string[] = []): FakeApi {
+export function withTypes(api: FakeApi, types: SessionType[] = someTypes(), unused: readonly string[] = []): FakeApi {
   const shown = (withArchived: boolean) =>
-    kept
+    types
       .filter(({ archivedAt }) => withArchived || !archivedAt)
       .sort((one, other) => Number(Boolean(one.archivedAt)) - Number(Boolean(other.archivedAt)))
   return api
     .on('GET /api/session-types', ({ query }) => shown(query.archived === '1'))
     .on('GET /api/video', () => aChoice({ kind: 'fixed', url: 'https://salle.example/claire' }))
     .on('POST /api/session-types', ({ body }) => {
-      const added = aType(kept.length + 1, body as Partial<SessionType>)
-      kept = [...kept, added]
+      const added = aType(types.length + 1, body as Partial<SessionType>)
+      types = [...types, added]
       return added
     })
     .on('PATCH /api/session-types/*', ({ body }, [id]) => {
       const change = body as Partial<SessionType>
-      kept = kept.map((type) =>
+      types = types.map((type) =>
         type.id === id ? { ...type, ...change, ...(change.isActive && { archivedAt: null }) } : type,
       )
-      return kept.find((type) => type.id === id) ?? new Refusal('not_found')
+      return types.find((type) => type.id === id) ?? new Refusal('not_found')
     })
     .on('DELETE /api/session-types/*', (_, [id = '']) => {
       if (unused.includes(id)) {
-        kept = kept.filter((type) => type.id !== id)
+        types = types.filter((type) => type.id !== id)
         return { outcome: 'deleted' }
       }
-      kept = kept.map((type) =>
+      types = types.map((type) =>
         type.id === id ? { ...type, isActive: false, archivedAt: '2027-02-27T09:00:00.000Z' } : type,
       )
       return { outcome: 'archived' }
     })
     .on('PUT /api/session-types/order', ({ body }) => {
       const { ids } = body as { ids: string[] }
-      kept = kept.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
+      types = types.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
       return shown(false)
     })
 }

@@ -31,8 +31,8 @@ export function withVideo(api: FakeApi, first: Partial<Choice> = {}): FakeApi {
     .on('GET /api/video', () => choice)
     .on('PUT /api/video', ({ body }) => {
       const { secret, ...changes } = body as Partial<Choice>
-      const kept = changes.kind === choice.kind ? choice.secret : null
-      choice = aChoice({ ...changes, secret: secret ? `••••••••${secret.slice(-4)}` : kept })
+      const ownSecret = changes.kind === choice.kind ? choice.secret : null
+      choice = aChoice({ ...changes, secret: secret ? `••••••••${secret.slice(-4)}` : ownSecret })
       return choice
     })
 }

@@ -8,10 +8,10 @@ export class FakeUpload {
   onerror?: () => void
   readonly #headers: Record<string, string> = {}
   #answered = new Headers()
-  #asked: [method: string, path: string] = ['', '']
+  #request: [method: string, path: string] = ['', '']
 
   open(method: string, path: string) {
-    this.#asked = [method, path]
+    this.#request = [method, path]
   }
 
   setRequestHeader(name: string, value: string) {
@@ -28,7 +28,7 @@ export class FakeUpload {
   }
 
   async #send(body: Blob) {
-    const [method, path] = this.#asked
+    const [method, path] = this.#request
     this.upload.onprogress?.({ lengthComputable: true, loaded: body.size / 2, total: body.size })
     try {
       const response = await window.fetch(path, { method, headers: this.#headers, body })

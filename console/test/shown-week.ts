@@ -1,6 +1,6 @@
 import { beforeEach } from 'vitest'
 import { page } from 'vitest/browser'
-import type { CalendarSession } from '../src/features/calendar/entries'
+import type { CalendarSession } from '../src/features/calendar/filters'
 import { aQuietPractice } from './app'
 import { aSession, inFull, planned } from './build'
 import { aFullWeek, someBusy, someUnavailabilities, withCalendar } from './build-calendar'

@@ -84,10 +84,10 @@ test.each(ofPhp)(
 )
 
 test('the stored settings are deleted with the plugin', () => {
-  const kept = [...settings.matchAll(/ancrage_field\( '(\w+)'/g)].map(([, name]) => name)
+  const fields = [...settings.matchAll(/ancrage_field\( '(\w+)'/g)].map(([, name]) => name)
   const gone = [...read('ancrage/uninstall.php').matchAll(/delete_option\( '(\w+)' \)/g)].map(([, name]) => name)
-  expect(kept).toEqual(['ancrage_url', 'ancrage_practice'])
-  expect(gone).toEqual(kept)
+  expect(fields).toEqual(['ancrage_url', 'ancrage_practice'])
+  expect(gone).toEqual(fields)
 })
 
 test('the plugin in this folder belongs to no practice, and has one version everywhere', () => {

@@ -1,5 +1,10 @@
 import type { PropertyDeclaration } from 'lit'
-import type { OpenOptions } from '../button.ts'
+
+/** The step to start with, if the page names one. */
+export interface OpenOptions {
+  sessionType?: string
+  startsAt?: string
+}
 
 /** The booking as the button knows it; the methods are there once its code is. */
 export type Booking = HTMLElement & { open?(options: OpenOptions): void; close?(): void }

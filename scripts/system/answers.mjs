@@ -4,10 +4,10 @@ import { Problem } from '../problem.mjs'
 const PATIENCE = 60_000
 
 /** Waits until `url` answers; fails when its program was given up, or when the wait is aborted. */
-export async function answers(url, { name, kept }, signal) {
+export async function answers(url, { name, ended }, signal) {
   const deadline = Date.now() + PATIENCE
   const isOver = new AbortController()
-  kept.catch((error) => isOver.abort(error))
+  ended.catch((error) => isOver.abort(error))
   const either = AbortSignal.any([signal, isOver.signal])
   while (!(await isUp(url))) {
     either.throwIfAborted()

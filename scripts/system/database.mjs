@@ -12,7 +12,7 @@ export async function openDatabase(settings, { report, started }) {
       ownerUrl: settings.ownerUrl,
       words: 'DATABASE_URL',
       up: async () => {},
-      kept: new Promise(() => {}),
+      ended: new Promise(() => {}),
       stop: async () => {},
     }
   }
@@ -46,15 +46,15 @@ export async function openDatabase(settings, { report, started }) {
     }
   }
 
-  const kept = watch()
-  kept.catch(() => {})
+  const ended = watch()
+  ended.catch(() => {})
   return {
     url: cluster.url,
     ownerUrl: cluster.ownerUrl,
     words: `PostgreSQL 18, port ${cluster.port}${cluster.adopted ? ', still running from before' : ''}`,
     /** Waits while the database restarts. */
     up: () => up.catch(() => {}),
-    kept,
+    ended,
     async stop() {
       isStopping = true
       await up.catch(() => {})

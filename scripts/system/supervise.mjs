@@ -47,12 +47,12 @@ export function superviseProgram({
     }
   }
 
-  const kept = run()
-  kept.catch(() => {})
+  const ended = run()
+  ended.catch(() => {})
   return {
     name,
     /** Settles when it was stopped, fails when it was given up. */
-    kept,
+    ended,
     /** Called once it has answered: from then on its death is no start failure, and its errors are reported. */
     async serves() {
       hasServed = true
@@ -61,7 +61,7 @@ export function superviseProgram({
     async stop() {
       stopping.abort()
       await end(child)
-      await kept.catch(() => {})
+      await ended.catch(() => {})
       await log.close()
     },
   }

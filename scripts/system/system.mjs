@@ -28,8 +28,8 @@ export async function runSystem({ watch = false } = {}) {
   const undo = []
   const begun = begin(readSettings({ watch }), { watch, undo, signal: ending.signal })
   try {
-    const kept = await Promise.race([stop, begun])
-    if (kept) await Promise.race([stop, ...kept])
+    const ended = await Promise.race([stop, begun])
+    if (ended) await Promise.race([stop, ...ended])
   } finally {
     ending.abort()
     await begun.catch(() => {})
@@ -64,14 +64,14 @@ async function begin(settings, { watch, undo, signal }) {
   ports.STRIPE_PORT ??= await freePort()
   const env = await environmentOf(settings, database)
   const programs = programsOf(settings, env, { watch })
-  const kept = [database.kept]
+  const ended = [database.ended]
 
   async function run(...list) {
     const running = []
     // This comes first, so that running programs are stopped when one of them cannot be started.
     undo.push(() => Promise.all(running.map((program) => program.stop())))
     await Promise.all(list.map(async (program) => running.push(await open(program))))
-    kept.push(...running.map((program) => program.kept))
+    ended.push(...running.map((program) => program.ended))
     await Promise.all(running.map((program) => program.url && answers(program.url, program, signal)))
     await Promise.all(running.map((program) => program.serves()))
   }
@@ -105,5 +105,5 @@ async function begin(settings, { watch, undo, signal }) {
     ['', ...welcome(settings), '', `  Logs are in ${join(dataDir, 'logs')}; Ctrl-C stops everything.`].join('\n'),
   )
   console.log('ready')
-  return kept
+  return ended
 }

@@ -77,8 +77,8 @@ test('a client is invited, fills in, signs, books and pays, moves, marks, review
   await consents.getByRole('button', { name: 'Retirer' }).click()
   await consents.getByRole('button', { name: 'Confirmer le retrait' }).click()
   await expect(consents.getByText('Retiré', { exact: true })).toBeVisible()
-  const [kept] = (await api.consents.ofPatient({ params: { id: patientId }, query: {} })).data
-  expect(kept).toMatchObject({ state: 'withdrawn' })
+  const [consent] = (await api.consents.ofPatient({ params: { id: patientId }, query: {} })).data
+  expect(consent).toMatchObject({ state: 'withdrawn' })
   await page.getByRole('button', { name: 'Demander une copie' }).click()
   await expect(page.getByText(/^Copie demandée le/)).toBeVisible()
   await expectAccessible(page)

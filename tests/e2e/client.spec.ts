@@ -179,8 +179,8 @@ test('a client signs a consent online behind a mailed link, gets the document by
   await expectAccessible(page)
   const signed = await mailbox.next({ to: person.email, after: request.id })
   expect(signed.subject).toBe('Votre exemplaire signé')
-  const [kept] = (await practitioner.consents.ofPatient({ params: { id: patientId }, query: {} })).data
-  expect(kept).toMatchObject({ state: 'in_force', way: 'link' })
+  const [consent] = (await practitioner.consents.ofPatient({ params: { id: patientId }, query: {} })).data
+  expect(consent).toMatchObject({ state: 'in_force', way: 'link' })
 
   await page.goto(link)
   await page.getByRole('button', { name: t.open }).click()
@@ -238,14 +238,14 @@ test.describe('kept in the browser', () => {
     // From now on the service worker is between the page and the server.
     await page.reload()
     await expect(next).toBeVisible()
-    const kept = await page.evaluate(async () => {
+    const cached = await page.evaluate(async () => {
       const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
       const requests = await Promise.all(stores.map((store) => store.keys()))
       return requests.flat().map(({ url }) => new URL(url).pathname)
     })
-    expect(kept).toContain('/client-offline.html')
-    expect(kept.some((path) => path.endsWith('.js'))).toBe(true)
-    expect(kept.filter((path) => !/^\/(build\/assets\/|client-offline\.)/.test(path))).toEqual([])
+    expect(cached).toContain('/client-offline.html')
+    expect(cached.some((path) => path.endsWith('.js'))).toBe(true)
+    expect(cached.filter((path) => !/^\/(build\/assets\/|client-offline\.)/.test(path))).toEqual([])
 
     const offline = page.getByRole('heading', { name: 'Hors connexion' })
     await openOffline(page, offline)

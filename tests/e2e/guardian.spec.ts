@@ -54,8 +54,8 @@ test('a guardian of two children sees everybody’s sessions and invoices, fills
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Signer', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'C’est signé' })).toBeVisible()
-  const [kept] = (await api.consents.ofPatient({ params: { id: tom.id }, query: {} })).data
-  expect(kept).toMatchObject({ state: 'in_force', way: 'link', signedBy: 'guardian' })
+  const [consent] = (await api.consents.ofPatient({ params: { id: tom.id }, query: {} })).data
+  expect(consent).toMatchObject({ state: 'in_force', way: 'link', signedBy: 'guardian' })
 
   // In English the labels are translated, in another browser of the guardian's.
   const storageState = await page.context().storageState()

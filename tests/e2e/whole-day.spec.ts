@@ -124,21 +124,21 @@ test('a client is added, answers a form and signs, has the session, and the reco
   await test.step('the session is started and written, also while the network is cut', async () => {
     await page.getByRole('button', { name: 'Commencer la séance' }).click()
     await expect(page.getByRole('button', { name: 'Terminer la séance' })).toBeVisible()
-    const kept = async () => (await api.clinicalRecord.get({ params })).fields.anamnesis.text
+    const storedText = async () => (await api.clinicalRecord.get({ params })).fields.anamnesis.text
     const saving = page.getByRole('status').filter({ hasText: /nregistré|Hors ligne/ })
     const text = page.getByRole('textbox', { name: 'Anamnèse' })
     await text.click()
     await expect(text).toBeFocused()
     await page.keyboard.type('Deux réveils par nuit.')
-    await expect.poll(kept).toBe('<p>Deux réveils par nuit.</p>')
+    await expect.poll(storedText).toBe('<p>Deux réveils par nuit.</p>')
     await expect(saving).toHaveText(/^Enregistré à/)
 
     await context.setOffline(true)
     await page.keyboard.type(' Marche le soir.')
     await expect(saving).toHaveText('Hors ligne : gardé sur cet appareil, sera envoyé.')
-    expect(await kept()).toBe('<p>Deux réveils par nuit.</p>')
+    expect(await storedText()).toBe('<p>Deux réveils par nuit.</p>')
     await context.setOffline(false)
-    await expect.poll(kept).toBe('<p>Deux réveils par nuit. Marche le soir.</p>')
+    await expect.poll(storedText).toBe('<p>Deux réveils par nuit. Marche le soir.</p>')
     await expect(saving).toHaveText(/^Enregistré à/)
   })
 

@@ -83,8 +83,8 @@ test('stopping a server under load loses no answer, and no booking is lost or ma
       if (acknowledged.length === 10) stopped = server.end('SIGTERM')
     }
   }
-  const kept = aPool()
-  await Promise.all([...Array(4).fill(() => kept), ...Array(4).fill(aPool)].map(client))
+  const sharedPool = aPool()
+  await Promise.all([...Array(4).fill(() => sharedPool), ...Array(4).fill(aPool)].map(client))
 
   expect(outcomes.filter((outcome) => 'lost' in outcome)).toEqual([])
   expect(await stopped).toEqual({ code: 0, signal: null })

@@ -42,8 +42,8 @@ test.each([
 })
 
 test('the cache of the client area has the name that the offline page looks for', () => {
-  const kept = ['html', 'css', 'js'].map((type) => textOf(`console/public/client-offline.${type}`)).join('')
-  const name = `client-shell-${createHash('sha256').update(kept).digest('hex').slice(0, 8)}`
+  const shell = ['html', 'css', 'js'].map((type) => textOf(`console/public/client-offline.${type}`)).join('')
+  const name = `client-shell-${createHash('sha256').update(shell).digest('hex').slice(0, 8)}`
   expect(textOf('console/public/client-worker.js')).toContain(`const SHELL = '${name}'`)
 })
 

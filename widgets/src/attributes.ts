@@ -1,5 +1,5 @@
 import { isTimeZone } from '@ancrage/api/format/zone'
-import type { WidgetElement } from './define-widget.tsx'
+import type { WidgetElement } from './widget-props.ts'
 import './drawer/openers.ts'
 import { warnDeveloper } from './warn-developer.ts'
 

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import type { WidgetProps } from './define-widget.tsx'
+import type { WidgetProps } from './widget-props.ts'
 
 interface GuardProps {
   emit: WidgetProps['emit']

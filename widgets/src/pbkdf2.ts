@@ -1,6 +1,12 @@
 import { pbkdf2Async } from '@noble/hashes/pbkdf2.js'
 import { sha256 } from '@noble/hashes/sha2.js'
-import type { Derive } from './proof-of-work.ts'
+
+/** Derives a key, as PBKDF2 does. */
+export type Derive = (
+  password: Uint8Array<ArrayBuffer>,
+  salt: Uint8Array<ArrayBuffer>,
+  parameters: { algorithm: string; cost: number; keyLength: number },
+) => Promise<Uint8Array>
 
 /** How long the work may block the main thread at a time, in milliseconds. */
 const SLICE_MS = 12

@@ -1,5 +1,6 @@
 import type { contract, ReplyOf } from '@ancrage/api/contract'
 import type { Api } from './api.ts'
+import type { Derive } from './pbkdf2.ts'
 
 type Challenge = ReplyOf<typeof contract.booking.challenge>
 
@@ -14,13 +15,6 @@ interface Parameters {
   /** When it expires, in seconds since 1970. */
   expiresAt?: number
 }
-
-/** Derives a key, as PBKDF2 does. */
-export type Derive = (
-  password: Uint8Array<ArrayBuffer>,
-  salt: Uint8Array<ArrayBuffer>,
-  parameters: Parameters,
-) => Promise<Uint8Array>
 
 /** The number of keys that are derived at a time. */
 const LANES = 4

@@ -1,4 +1,4 @@
-import type { WidgetElement } from './define-widget.tsx'
+import type { WidgetElement } from './widget-props.ts'
 
 let shared: CSSStyleSheet | undefined
 

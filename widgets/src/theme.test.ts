@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { channelsOf, lightOf } from '@ancrage/api/format/contrast'
+import { channelsOf, linearLight } from '@ancrage/api/format/contrast'
 import { tonesOf } from '@ancrage/api/format/tones'
 import { expect, test } from 'vitest'
 
@@ -139,7 +139,7 @@ test('mails, which no sheet of ours reaches, have the same tones', () => {
         ['primary-soft', soft],
       ] as const)
         for (const [at, part] of token(name, [scheme, 'default'], oklchOf(parts)).entries())
-          expect(lightOf(channelsOf(tone)?.[at] ?? 0), `${name} of ${color}`).toBeCloseTo(part, 1)
+          expect(linearLight(channelsOf(tone)?.[at] ?? 0), `${name} of ${color}`).toBeCloseTo(part, 1)
     }
   }
 })

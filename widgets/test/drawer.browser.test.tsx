@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { WidgetElement } from '../src/define-widget.tsx'
+import type { WidgetElement } from '../src/widget-props.ts'
 import { ids, typeId } from './fake-api.ts'
 import {
   api,

@@ -205,7 +205,7 @@ export function fakeApi() {
         practice.sessionTypes = practice.sessionTypes.filter(({ id }) => state.types?.includes(id.slice(-2)))
       return json(200, { data: practice })
     },
-    conditions: ({ query }) => json(200, { data: { asked: conditionsIn(query.get('lang') ?? 'fr', state) } }),
+    conditions: ({ query }) => json(200, { data: { prepayment: conditionsIn(query.get('lang') ?? 'fr', state) } }),
     contact: () => json(202, { data: { isTaken: true } }),
     programme: ({ query }) => json(200, { data: steps(query.get('startsAt') ?? '') }),
     own: () => {

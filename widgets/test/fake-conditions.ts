@@ -1,6 +1,6 @@
 import type { contract, ReplyOf } from '@ancrage/api/contract'
 
-type Conditions = ReplyOf<typeof contract.booking.conditions>['asked']
+type Conditions = ReplyOf<typeof contract.booking.conditions>['prepayment']
 
 interface ConditionsOptions {
   payment: { amountCents: number } | null

@@ -5,7 +5,7 @@ export const REVIEWS_API = 'https://avis.test'
 export const TOKEN = 'un-lien-que-la-cliente-a-recu'
 export const PRACTICE = '00000000-0000-7000-8000-000000000001'
 
-type ReviewRequest = ReplyOf<typeof contract.reviews.asked>
+type ReviewRequest = ReplyOf<typeof contract.reviews.invitation>
 export type ReviewToWrite = ReplyOf<typeof contract.reviews.own>
 type Published = ReplyOf<typeof contract.reviews.published>
 
@@ -92,7 +92,7 @@ export function fakeReviews() {
     /** The refusal of the next call of a kind. */
     upset: {} as Partial<
       Record<
-        'asked' | 'write' | 'published' | 'own' | 'withdraw' | 'report',
+        'invitation' | 'write' | 'published' | 'own' | 'withdraw' | 'report',
         { status: number; code: string; reason?: string }
       >
     >,
@@ -141,7 +141,7 @@ export function fakeReviews() {
       state.sent.push({ body: JSON.parse(String(init?.body)), key: headers.get('idempotency-key') })
       return refused('report') ?? json({ data: { isTaken: true, dueOn: '2027-03-12' } }, 202)
     }
-    if (init?.method !== 'POST') return refused('asked') ?? json({ data: reviewRequest })
+    if (init?.method !== 'POST') return refused('invitation') ?? json({ data: reviewRequest })
     const headers = new Headers(init.headers)
     state.sent.push({ body: JSON.parse(String(init.body)), key: headers.get('idempotency-key') })
     return refused('write') ?? json({ data: { id: PRACTICE, status: state.status } }, 201)

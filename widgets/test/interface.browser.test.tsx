@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { defineWidget, type WidgetElement, type WidgetProps } from '../src/define-widget.tsx'
+import { defineWidget } from '../src/define-widget.tsx'
+import type { WidgetElement, WidgetProps } from '../src/widget-props.ts'
 import { ids, typeId } from './fake-api.ts'
 import { api, field, fillIn, heading, heardFrom, send, showBooking, styleHost, time, toDetails, type } from './stage.ts'
 

@@ -13,7 +13,7 @@ afterEach(() => api.release())
 const answered = { status: 410, code: 'link_expired', reason: 'answered' }
 /** The element as whoever has written finds it behind their link. */
 function showOwn(given: Partial<ReviewToWrite> = {}, attributes: Record<string, string> = {}) {
-  api.state.upset.asked = answered
+  api.state.upset.invitation = answered
   api.state.own = ownReview(given)
   return showReviews('ancrage-review', attributes)
 }

@@ -103,7 +103,7 @@ test.each([
   [{ status: 410, code: 'link_expired', reason: 'over' }, 'Ce lien n’est plus valable.'],
   [{ status: 404, code: 'not_found' }, 'Ce lien n’est pas valable.'],
 ])('an invalid link says so: %j', async (upset, words) => {
-  api.state.upset.asked = upset
+  api.state.upset.invitation = upset
   const { element, heard } = showReviews('ancrage-review')
   await expect.element(page.getByText(words)).toBeVisible()
   await expect.poll(() => heard).toEqual([{ name: 'error', detail: { code: upset.code, status: upset.status } }])
@@ -135,7 +135,7 @@ test('a refresh keeps what was written, and says when the link was used elsewher
   const again = (element as HTMLElement & { refresh(): void }).refresh.bind(element)
   again()
   await expect.element(page.getByRole('textbox', { name: /Commentaire/ })).toHaveValue('Apaisant.')
-  api.state.upset.asked = { status: 410, code: 'link_expired', reason: 'answered' }
+  api.state.upset.invitation = { status: 410, code: 'link_expired', reason: 'answered' }
   again()
   await expect.element(page.getByText('Votre avis a déjà été donné.')).toBeVisible()
 })

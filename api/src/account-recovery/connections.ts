@@ -15,7 +15,7 @@ import { endVideo } from '../video/schedule-room.ts'
  * intruder may have connected their own, or know the address of the feed. Passkeys stay, as the authenticator does, but
  * each opens the account again only together with the password.
  */
-export const connectionsEnding =
+export const endConnectionsWith =
   (secrets: Secrets): EndConnections =>
   async (query, { practiceId, userId }, now) => {
     await tablesOf(query).updateTable('Passkey').set({ needsPassword: true }).where('userId', '=', userId).execute()

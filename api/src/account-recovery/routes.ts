@@ -10,14 +10,14 @@ import { readInPractice } from '../db/native.ts'
 import { queryOf } from '../db/query.ts'
 import { cookieName } from '../http/cookies.ts'
 import { route } from '../http/route.ts'
-import { connectionsEnding } from './connections.ts'
+import { endConnectionsWith } from './connections.ts'
 
 /** Takes an account back from an intruder: everything that they could have left in it ends. */
 export function accountRecoveryRoutes(router: Router): void {
   route(router, accounts.resetPassword, async ({ em, app, actor, body, cookies, address, now }) => {
     const { token, password, keepsConnections } = body
     const secret = app.config.APP_SECRET
-    const endConnections = connectionsEnding(app.config)
+    const endConnections = endConnectionsWith(app.config)
     await resetPassword(em, token, password, { secret, address, now, endConnections, keepsConnections })
     // The sign-in page comes next in any case.
     if (actor) await signOut(em, actor.practiceId, actor.authSessionId)
@@ -27,7 +27,7 @@ export function accountRecoveryRoutes(router: Router): void {
   route(router, accounts.verifyEmail, async ({ em, app, actor, body, cookies, now }) => {
     const { config } = app
     const secret = config.APP_SECRET
-    const endConnections = connectionsEnding(config)
+    const endConnections = endConnectionsWith(config)
     const confirmed = await confirmEmail(em, { ...body, password: body.password, actor, secret, now, endConnections })
     if (confirmed.isPractice) return confirmed
     if (actor?.userId === confirmed.userId) {
@@ -45,7 +45,7 @@ export function accountRecoveryRoutes(router: Router): void {
   route(router, accounts.signOutEverywhere, async ({ em, app, actor, body, cookies, now }) => {
     const query = queryOf(em)
     await signOutEverywhere(query, actor, now)
-    if (!body.keepsConnections) await connectionsEnding(app.config)(query, actor, now)
+    if (!body.keepsConnections) await endConnectionsWith(app.config)(query, actor, now)
     clearSignInCookies(cookies, app.config)
   })
 }

@@ -15,12 +15,12 @@ type AccountMailKind = 'verify' | 'known' | 'reset'
  * Mails an account, if there is one: an unknown address may be anybody's. A confirmed address gets no confirmation
  * link, and a suspended account no link.
  */
-export const mailAccount = job<{ userId: string; kind: AccountMailKind; askedId: string; askedAt: string }>(
+export const mailAccount = job<{ userId: string; kind: AccountMailKind; linkId: string; requestedAt: string }>(
   'accounts.mailAccount',
-  async ({ em, app, now }, { userId, kind, askedId, askedAt }) => {
-    const requestedAt = new Date(askedAt)
+  async ({ em, app, now }, { userId, kind, linkId, requestedAt }) => {
+    const requested = new Date(requestedAt)
     // A late mail would replace a valid link. Whoever still waits has requested another.
-    if (kind !== 'known' && now.getTime() > requestedAt.getTime() + LIFE_MS[kind]) return
+    if (kind !== 'known' && now.getTime() > requested.getTime() + LIFE_MS[kind]) return
     const user = await tablesOf(em)
       .selectFrom('User')
       .select(['practiceId', 'email', 'emailVerifiedAt', 'suspendedAt'])
@@ -31,10 +31,10 @@ export const mailAccount = job<{ userId: string; kind: AccountMailKind; askedId:
     await inPractice(em, user.practiceId, async (own) => {
       const query = queryOf(own)
       // A repeated job must not revive a link that was used.
-      if (await isEnqueued(query, user.practiceId, `account.${kind}:${askedId}`)) return
-      if (kind === 'known') return enqueueAccountMessage(query, account, kind, { now: requestedAt, key: askedId })
+      if (await isEnqueued(query, user.practiceId, `account.${kind}:${linkId}`)) return
+      if (kind === 'known') return enqueueAccountMessage(query, account, kind, { now: requested, key: linkId })
       const email = kind === 'verify' ? user.email : null
-      await enqueueLink(query, account, kind, { secret: app.config.APP_SECRET, now: requestedAt, email, id: askedId })
+      await enqueueLink(query, account, kind, { secret: app.config.APP_SECRET, now: requested, email, id: linkId })
     })
   },
   { concurrency: 4 },
@@ -42,4 +42,4 @@ export const mailAccount = job<{ userId: string; kind: AccountMailKind; askedId:
 
 /** Enqueues a mail to an account, in the running transaction. An unknown id costs the same work. */
 export const enqueueAccountMail = (query: Query, userId: string, kind: AccountMailKind, now: Date): Promise<void> =>
-  enqueue(query, mailAccount, { userId, kind, askedId: newId(), askedAt: now.toISOString() })
+  enqueue(query, mailAccount, { userId, kind, linkId: newId(), requestedAt: now.toISOString() })

@@ -5,7 +5,7 @@ import type { PasswordStrength } from './password-strengths.ts'
 
 /** On a scale of 0 to 4: safely unguessable. Passwords of any length need it. */
 const LEAST_SCORE = 3
-/** Scoring takes longer for long passwords, up to seconds: of a long one, the beginning must suffice. */
+/** Only the beginning of a long password is scored, since scoring all of it can take seconds. */
 const JUDGED_CHARACTERS = 24
 /** A long password must be more than one repeated key. */
 const FEWEST_CHARACTERS = 5

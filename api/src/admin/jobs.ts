@@ -2,7 +2,7 @@ import { queryOf } from '../db/query.ts'
 import { job } from '../jobs/job.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { countPlatform } from './counting/count.ts'
-import { nextSending, sendNextMail } from './mailing/sending.ts'
+import { nextSendingTime, sendNextMail } from './mailing/sending.ts'
 
 /** Counts what the administration's first page shows: every hour, and whenever a worker starts. */
 export const countFigures = job<Record<never, never>>('admin.countFigures', ({ em, now }) => countPlatform(em, now), {
@@ -11,7 +11,7 @@ export const countFigures = job<Record<never, never>>('admin.countFigures', ({ e
   expireInSeconds: 3000,
 })
 
-/** How many are mailed in parallel, and in one go: other mails and a stopping worker wait no longer than one go. */
+/** How many are mailed in parallel, and by one job. Other mails, and a worker that stops, wait for one job at most. */
 const LANES = 4
 const IN_ONE_GO = 200
 
@@ -24,6 +24,6 @@ export const sendLetters = job<{ mailId: string }>('admin.sendLetters', async ({
   const lanes = await Promise.allSettled(Array.from({ length: LANES }, lane))
   const stopped = lanes.find((one) => one.status === 'rejected')
   if (stopped) throw stopped.reason
-  const next = await nextSending(em, mailId)
+  const next = await nextSendingTime(em, mailId)
   if (next) await enqueue(queryOf(em), sendLetters, { mailId }, { singletonKey: mailId, startAfter: next })
 })

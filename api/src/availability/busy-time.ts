@@ -36,7 +36,7 @@ export const replaceBusyTime = (
   secrets: Secrets,
   from: BusySource,
   ranges: readonly BusyRange[],
-): Promise<boolean> => write(query, secrets, from, ranges, (kept) => `external_id <> all (${kept})`)
+): Promise<boolean> => write(query, secrets, from, ranges, (listed) => `external_id <> all (${listed})`)
 
 /** Adds or changes ranges of a source, and leaves its others alone. */
 export const insertBusyTime = (
@@ -68,7 +68,7 @@ async function write(
   secrets: Secrets,
   from: BusySource,
   ranges: readonly BusyRange[],
-  isGone: (kept: string) => string,
+  isGone: (listed: string) => string,
 ) {
   await lockPractitioner(query, from.practiceId, from.practitionerId)
   const listed = [...new Map(ranges.map((range) => [range.externalId, range])).values()]

@@ -215,12 +215,12 @@ const takenParams = ({ practiceId, sessionTypeId, startsAt, now, ownHoldId }: Re
   ownHoldId ?? null,
 ]
 
-/** Refuses, at its field, a place at which the session type is not held. Practitioners send a link by themselves. */
+/** Refuses a place at which the session type is not held. Practitioners can send a link for video themselves. */
 export function assertLocation({ type }: Pick<Offer, 'type'>, location: Location | undefined): void {
   if (location && !type.locations.includes(location)) throw refuseField('location', 'not_offered')
 }
 
-/** The same for what visitors and clients choose: no video without a service that makes the room. */
+/** The same for visitors and clients, who also cannot choose video unless a service makes the room. */
 export function assertBookableLocation({ type, hasVideo }: Offer, location: Location | undefined): void {
   if (location && !offeredPlaces(type.locations, hasVideo).includes(location))
     throw refuseField('location', 'not_offered')

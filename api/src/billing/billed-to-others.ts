@@ -27,7 +27,7 @@ export async function billedToOthers(
 export const isSameDebt = (one: PaymentTarget, other: PaymentTarget): boolean =>
   (one.sessionId ?? one.invoiceId) === (other.sessionId ?? other.invoiceId)
 
-/** The rest of debts of which others are asked for a part or all. */
+/** Subtracts from debts what others are asked to pay of them. */
 export const subtractTargets = (
   targets: readonly PaymentTarget[],
   ofOthers: readonly PaymentTarget[],

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import { containing } from '../db/like.ts'
+import { containsPattern } from '../db/like.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { tablesOf } from '../db/tables.ts'
 import { patientsById } from '../patients/patients-by-id.ts'
@@ -54,7 +54,7 @@ function matches(em: EntityManager, practiceId: PracticeId, { from, to, patientI
 
 /** Finds a payment by its reference, the number of its cheque, its own number or its client's name. */
 const isNamed = (em: EntityManager, practiceId: PracticeId, looked: string) => {
-  const words = containing(looked)
+  const words = containsPattern(looked)
   const people = patientsByName(em, practiceId, looked)
   return sql<boolean>`(p.reference ilike ${words} or p.cheque_number ilike ${words} or p.sequence::text = ${looked}
     or p.patient_id in (${people}))`
@@ -62,7 +62,7 @@ const isNamed = (em: EntityManager, practiceId: PracticeId, looked: string) => {
 
 /** Clients by part of their name, ignoring accents and case. */
 export function patientsByName(em: EntityManager, practiceId: PracticeId, looked: string) {
-  const words = containing(looked)
+  const words = containsPattern(looked)
   return tablesOf(em)
     .selectFrom('Patient as n')
     .select('n.id')

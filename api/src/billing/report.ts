@@ -6,7 +6,7 @@ import type { PracticeId } from '../practice-id.ts'
 import type { MoneyReport } from './contract/report.ts'
 import { billedByPlaceAndSource } from './report/billed.ts'
 import { reportFigures } from './report/figures.ts'
-import { onlyHeld, readSessionFigures } from './report/held.ts'
+import { heldWorkOf, readSessionFigures } from './report/held.ts'
 import { reportMonths } from './report/months.ts'
 import { occupancyIn } from './report/occupancy.ts'
 import { type ReportPeriod, reportPeriod } from './report/period.ts'
@@ -49,5 +49,5 @@ export async function moneyReport(
 /** What was held in a period, and how much of the hours the work took. */
 async function workOf(em: EntityManager, period: ReportPeriod) {
   const work = await readSessionFigures(em, period)
-  return [onlyHeld(work), await occupancyIn(em, period, work)] as const
+  return [heldWorkOf(work), await occupancyIn(em, period, work)] as const
 }

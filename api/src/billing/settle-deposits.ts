@@ -41,7 +41,7 @@ export async function settleDeposits(
     for (const sessionId of await sessionsOf(em, practiceId, invoiceId))
       beyond -= await releaseSessionPayments(
         em,
-        { practiceId, sessionId, atMostCents: beyond, keptFor: depositIds },
+        { practiceId, sessionId, atMostCents: beyond, exceptFor: depositIds },
         now,
       )
   beyond -= await releaseInvoicePayments(em, { practiceId, invoiceId, atMostCents: beyond }, now)

@@ -7,7 +7,7 @@ import type { ActionContext } from '../http/action-context.ts'
 import { enqueue } from '../jobs/queue.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { lapseSessionRequest } from '../sessions/jobs.ts'
-import { dueFrom } from '../sessions/prepaid/due.ts'
+import { duePrepaymentOf } from '../sessions/prepaid/due.ts'
 import { planLaterSessions } from '../sessions/programme/later-sessions.ts'
 import { sealSessionMessage } from '../sessions/sealed-message.ts'
 import { enqueueSessionMessages, type NewSession, takeTimeForNewSession } from '../sessions/service.ts'
@@ -31,7 +31,7 @@ export async function initialStatusOf(
 ) {
   const isAutoAccepted = !isHeldBack && (offer.autoAccept || offer.type.isAutoAccepted)
   const { startsAt } = request
-  const due = dueFrom(offer.prepayment, offer.type.priceCents, { now: action.now, startsAt, whose: 'visitor' })
+  const due = duePrepaymentOf(offer.prepayment, offer.type.priceCents, { now: action.now, startsAt, whose: 'visitor' })
   const event = initialEvent({ by: 'visitor', isAutoAccepted, isPrepaid: due !== null })
   const status = initialStatus[event]
   // The client of a request that waits for an answer agrees to the conditions when paying.

@@ -89,7 +89,7 @@ export const booking = {
     access: 'public',
     params: practiceParams,
     query: z.object({ sessionTypeId: z.uuid(), startsAt: instant, lang: Lang.optional() }),
-    reply: z.object({ asked: PaymentConditions.nullable() }),
+    reply: z.object({ prepayment: PaymentConditions.nullable() }),
     limits: [{ by: 'address', points: 120, seconds: 60 }],
     errors: ['not_found'],
   }),

@@ -35,9 +35,9 @@ describe('one more stranger is too many', () => {
   })
 
   test('when strangers hold more than a quarter of the times that would be free without them', () => {
-    const kept = (minutes: number, takenMinutes = minutes) => unusual({ count: 4, minutes, takenMinutes })
-    expect([kept(1500), kept(1501)]).toEqual([false, true])
-    expect(kept(1500, 1500 + 60), 'an hour of others leaves less').toBe(true)
+    const isUnusual = (minutes: number, takenMinutes = minutes) => unusual({ count: 4, minutes, takenMinutes })
+    expect([isUnusual(1500), isUnusual(1501)]).toEqual([false, true])
+    expect(isUnusual(1500, 1500 + 60), 'an hour of others leaves less').toBe(true)
     expect(unusual({ count: 3, minutes: 3000, takenMinutes: 3000 }), 'three are never a flood').toBe(false)
   })
 

@@ -63,7 +63,7 @@ const COUNTED = `
         'ofDay', (select count(*) from counted where mark = any (networks)
           and requested_at > $2::timestamptz - interval '1 day'),
         'waiting', (select count(*) from counted where mark = any (networks) and status = 'pending_validation'))
-        order by n), '[]') from unnest($3::text[]) with ordinality as asked (mark, n)) as networks`
+        order by n), '[]') from unnest($3::text[]) with ordinality as network (mark, n)) as networks`
 
 /** Counts the unconfirmed requests. */
 export async function countStrangers(

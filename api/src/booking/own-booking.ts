@@ -176,13 +176,13 @@ export async function confirmOwnAttendance(action: SessionAction, link: BookingL
 export async function rescheduleOwnBooking(
   action: SessionAction,
   link: BookingLink,
-  { startsAt, waiver, isKept = false }: { startsAt: Date; waiver?: string | undefined; isKept?: boolean },
+  { startsAt, waiver, isHeld = false }: { startsAt: Date; waiver?: string | undefined; isHeld?: boolean },
 ): Promise<void> {
   await assertInTime(action, link, 'canReschedule')
   const { db, now } = action
   const own = { practiceId: link.practiceId, sessionId: link.id }
   const keepWaiver = await assertWaived(db.em, own, { startsAt, given: waiver, now })
-  await rescheduleSession(action, link.id, startsAt, { isKept, ...(keepWaiver && { waiver }) })
+  await rescheduleSession(action, link.id, startsAt, { isHeld, ...(keepWaiver && { waiver }) })
   await keepWaiver?.()
 }
 

@@ -13,10 +13,10 @@ export async function pickOwnProposal(
 ): Promise<void> {
   const { query } = action.db
   const { status } = await ownBooking(query, link, action.now)
-  const kept = status === 'scheduled' ? await proposedTimes(query, link.practiceId, link.id, action.now) : []
-  if (kept.length === 0) return pickProposal(action, link.id, pick.startsAt)
+  const proposed = status === 'scheduled' ? await proposedTimes(query, link.practiceId, link.id, action.now) : []
+  if (proposed.length === 0) return pickProposal(action, link.id, pick.startsAt)
   await takeEarlier(action, link.id, pick.startsAt, () =>
-    rescheduleOwnBooking(action, link, { startsAt: pick.startsAt, waiver: pick.waiver, isKept: true }),
+    rescheduleOwnBooking(action, link, { startsAt: pick.startsAt, waiver: pick.waiver, isHeld: true }),
   )
 }
 

@@ -5,7 +5,7 @@ import type { ActionContext } from '../http/action-context.ts'
 import type { Lang } from '../http/schema.ts'
 import type { AgreedTerms } from '../payment-requests/entity.ts'
 import { readSettings } from '../practices/settings.ts'
-import { dueFrom } from '../sessions/prepaid/due.ts'
+import { duePrepaymentOf } from '../sessions/prepaid/due.ts'
 import type { TermsAnswer } from '../stripe/contract/pay-page.ts'
 import { agreedTerms, type Payable, termsOf } from '../stripe/terms.ts'
 import type { booking } from './contract.ts'
@@ -23,11 +23,11 @@ export async function paymentConditions(
   const [from, to] = [startsAt.getTime(), startsAt.getTime()]
   const offer = await readOffer(db.query, { practiceId, sessionTypeId, from, to, now })
   const payable = await payableOf(action, offer, startsAt)
-  if (!payable) return { asked: null }
+  if (!payable) return { prepayment: null }
   const { totalCents, amountCents, depositKind } = payable.request
   const isAtOnce = offer.autoAccept || offer.type.isAutoAccepted
   return {
-    asked: {
+    prepayment: {
       totalCents,
       amountCents,
       restCents: totalCents - amountCents,
@@ -52,7 +52,7 @@ export async function agreedAtBooking(
 }
 
 async function payableOf({ db, scope, now }: ActionContext, offer: Offer, startsAt: Date) {
-  const due = dueFrom(offer.prepayment, offer.type.priceCents, { now, startsAt, whose: 'visitor' })
+  const due = duePrepaymentOf(offer.prepayment, offer.type.priceCents, { now, startsAt, whose: 'visitor' })
   if (!due) return null
   const { totalCents, amountCents, depositKind } = due
   const practice = await tablesOf(db.query)

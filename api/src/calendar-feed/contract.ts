@@ -8,7 +8,7 @@ const Feed = z.object({
   isNeutral: z.boolean(),
   createdAt: instant,
   /** When a program last read the feed, to the hour. Null: never. */
-  askedAt: instant.nullable(),
+  lastReadAt: instant.nullable(),
 })
 
 /** With its secret address: anybody who knows it can read the feed. */

@@ -214,4 +214,4 @@ const withAddress = (row: Row, practiceId: PracticeId, config: Secrets) => ({
   address: `${config.PUBLIC_URL}/ical/${signToken(config.APP_SECRET, 'feed', practiceId, row.id)}.ics`,
 })
 
-const shown = ({ isNeutral, createdAt, lastReadAt: askedAt }: Row) => ({ isNeutral, createdAt, askedAt })
+const shown = ({ isNeutral, createdAt, lastReadAt }: Row) => ({ isNeutral, createdAt, lastReadAt })

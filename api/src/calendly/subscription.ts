@@ -33,9 +33,9 @@ export async function ensureSubscription(
     await deleteSubscription(caller, subscriptionUri)
   } else if (subscriptionRefusedAt && now.getTime() - subscriptionRefusedAt.getTime() < AGAIN_MS) return
   const made = await newSubscription(caller, access, callbackUrl)
-  const isKept = await inPractice(app.orm.em.fork(), access.practiceId, async (em) => {
+  const isSaved = await inPractice(app.orm.em.fork(), access.practiceId, async (em) => {
     const query = queryOf(em)
-    const kept = await tablesOf(query)
+    const saved = await tablesOf(query)
       .updateTable('CalendlyAccount')
       .set({ subscriptionUri: made?.uri ?? null, subscriptionRefusedAt: made ? null : now })
       .where('practiceId', '=', access.practiceId)
@@ -43,11 +43,11 @@ export async function ensureSubscription(
       .where('connectedAt', '=', access.connectedAt)
       .returning('practiceId')
       .executeTakeFirst()
-    if (kept) await publishChange(query, access.practiceId, 'calendly')
-    return kept !== undefined
+    if (saved) await publishChange(query, access.practiceId, 'calendly')
+    return saved !== undefined
   })
   // The account was disconnected since: nobody reads the page.
-  if (!isKept && made) await deleteSubscription(caller, made.uri)
+  if (!isSaved && made) await deleteSubscription(caller, made.uri)
 }
 
 /** Null: the plan has no webhooks. */

@@ -1,9 +1,9 @@
 import type * as z from 'zod'
 import type { Config } from '../config.ts'
-import { REMEMBERED_MS } from '../http/actor.ts'
 import type { RequestContext } from '../http/context.ts'
 import { cookieName, cookieOptions } from '../http/cookies.ts'
 import type { Endpoint } from '../http/endpoint.ts'
+import { REMEMBERED_MS } from '../http/sign-in-life.ts'
 import type { ClientUser } from './contract.ts'
 
 type Cookies = RequestContext<Endpoint>['cookies']

@@ -8,7 +8,7 @@ import { clientAccountFacts, invitationFacts } from './emails/facts.ts'
 import { invitationMail, ownMail } from './emails/mail.ts'
 import { accessTexts } from './emails/texts.ts'
 import { clientLinkUrl } from './link.ts'
-import { onlyPractice } from './mail-practice.ts'
+import { receiverInOnePractice } from './mail-practice.ts'
 import { newAddressLink } from './new-address.ts'
 
 /** The page that requests another link. */
@@ -21,7 +21,7 @@ export const clientTemplates: TemplatesOf<
   // An expired link is not mailed: the client has requested another, or given up.
   'client.link': async (em, { data: { accountId, linkId } }, links, now) => {
     const facts = await clientAccountFacts(em, accountId)
-    const to = await onlyPractice(queryOf(em), accountId)
+    const to = await receiverInOnePractice(queryOf(em), accountId)
     const url = await clientLinkUrl(queryOf(em), links, { id: linkId, accountId, to }, now)
     return facts && (url ? ownMail('link', facts, url, links) : null)
   },
@@ -36,7 +36,7 @@ export const clientTemplates: TemplatesOf<
   },
   'client.email': async (em, { data: { accountId, linkId } }, links, now) => {
     const facts = await clientAccountFacts(em, accountId)
-    const to = await onlyPractice(queryOf(em), accountId)
+    const to = await receiverInOnePractice(queryOf(em), accountId)
     const link = await newAddressLink(queryOf(em), links, { id: linkId, accountId, to }, now)
     return facts && link && ownMail('email', { ...facts, email: link.email }, link.url, links)
   },
@@ -55,7 +55,7 @@ export const clientTemplates: TemplatesOf<
 }
 
 const loginPage = async (em: EntityManager, { accountId }: { accountId: string }, links: Links) =>
-  links.page(LOGIN, await onlyPractice(queryOf(em), accountId))
+  links.page(LOGIN, await receiverInOnePractice(queryOf(em), accountId))
 
 /** The invitation for the practitioner to put into words. */
 export const clientCustomMails: CustomMailsOf<'invitation'> = {

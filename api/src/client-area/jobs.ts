@@ -9,23 +9,23 @@ import { practicesOf } from './linked-patients.ts'
  * Has a link mailed to a client who asked for one. The message belongs to the practice that first invited them: a later
  * one does not learn when the client signs in elsewhere. For an address without an account, the id is nobody's.
  */
-export const sendClientLink = job<{ accountId: string; askedId: string; askedAt: string }>(
+export const sendClientLink = job<{ accountId: string; linkId: string; requestedAt: string }>(
   'clientArea.mailLink',
-  async ({ em, app }, { accountId, askedId, askedAt }) => {
+  async ({ em, app }, { accountId, linkId, requestedAt }) => {
     const [practiceId] = await practicesOf(queryOf(em), accountId)
     if (!practiceId) return
-    const now = new Date(askedAt)
+    const now = new Date(requestedAt)
     await inPractice(em, practiceId, async (own) => {
       const query = queryOf(own)
-      const key = `client.link:${askedId}`
+      const key = `client.link:${linkId}`
       // A repeated job must not revive a link that was used.
       if (await isEnqueued(query, practiceId, key)) return
-      await createClientLink(query, app.config.APP_SECRET, { id: askedId, accountId }, now)
+      await createClientLink(query, app.config.APP_SECRET, { id: linkId, accountId }, now)
       await enqueueMessages(query, {
         practiceId,
         sessionId: null,
         template: 'client.link',
-        data: { accountId, linkId: askedId },
+        data: { accountId, linkId },
         now,
         to: [{ audience: 'client', key }],
       })

@@ -7,7 +7,7 @@ import { fail } from '../http/errors.ts'
 import type { Links, MailReceiver } from '../mail/links.ts'
 
 /** A requested link is used at once; an invitation is read within a week. */
-const LIFE_MS = { asked: 15 * 60_000, invitation: 7 * 24 * 3_600_000 }
+const LIFE_MS = { requested: 15 * 60_000, invitation: 7 * 24 * 3_600_000 }
 /** Separate from the links of console accounts, whatever their ids. */
 const PURPOSE = 'client'
 
@@ -20,7 +20,7 @@ interface ClientLink {
 export async function createClientLink(
   query: Query,
   secret: string,
-  { id, accountId, kind = 'asked' }: ClientLink & { kind?: keyof typeof LIFE_MS },
+  { id, accountId, kind = 'requested' }: ClientLink & { kind?: keyof typeof LIFE_MS },
   now: Date,
 ): Promise<void> {
   await tablesOf(query)

@@ -6,15 +6,15 @@ import type { MailReceiver } from '../mail/links.ts'
 import { namedPractice } from '../practices/service/named-practice.ts'
 import { practicesOf } from './linked-patients.ts'
 
-/** The account as the receiver of a mail about itself, where it is of one practice: of several none is meant. */
-export async function onlyPractice(query: Query, accountId: string): Promise<MailReceiver | undefined> {
+/** Addresses a mail about an account to its practice. Undefined for an account of several practices. */
+export async function receiverInOnePractice(query: Query, accountId: string): Promise<MailReceiver | undefined> {
   const [practiceId, ...others] = await practicesOf(query, accountId)
   return practiceId && !others.length ? { practiceId, id: accountId } : undefined
 }
 
 /**
- * The practice in whose mail a link stood; null where it may not be named. Of an account the client and each child that it
- * is a guardian of count: one of them who wants discretion is enough.
+ * Finds the practice that mailed a link. Returns null where it may not be named: the client, or a child of whom the
+ * account is guardian, wants discretion.
  */
 export async function practiceOfMail(query: Query, secret: string, token: string) {
   const receiver = openToken(secret, 'mail_of', token)

@@ -8,10 +8,10 @@ import type { EntityManager } from '../db/orm.ts'
 import { type Query, queryOf } from '../db/query.ts'
 import type { Tables } from '../db/table-rows.ts'
 import { tablesOf } from '../db/tables.ts'
-import { IDLE_MS, REMEMBERED_MS } from '../http/actor.ts'
 import { networkOf } from '../http/address.ts'
 import { fail } from '../http/errors.ts'
 import { countMail, type Limits } from '../http/rate-limit.ts'
+import { IDLE_MS, REMEMBERED_MS } from '../http/sign-in-life.ts'
 import { enqueue } from '../jobs/queue.ts'
 import type { clientArea } from './contract.ts'
 import { sendClientLink } from './jobs.ts'
@@ -34,8 +34,8 @@ export async function requestClientLink(
   const account = await accountOf(query, email).select('id').executeTakeFirst()
   await enqueue(query, sendClientLink, {
     accountId: account?.id ?? newId(),
-    askedId: newId(),
-    askedAt: now.toISOString(),
+    linkId: newId(),
+    requestedAt: now.toISOString(),
   })
 }
 

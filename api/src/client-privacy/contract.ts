@@ -20,7 +20,7 @@ export const BookingConsent = z.object({
 export const DataRequest = z.object({
   id: z.uuid(),
   kind: z.enum(dataRequestKinds),
-  askedAt: instant,
+  requestedAt: instant,
   /** The practice's deadline: a month (GDPR, article 12(3)). */
   dueAt: instant,
   readAt: instant.nullable(),

@@ -81,7 +81,7 @@ async function requestsIn(em: EntityManager, practiceId: PracticeId, accountId: 
   return rows.map(({ dataRequest, receivedAt, ...row }) => ({
     ...row,
     kind: dataRequest as Kind,
-    askedAt: receivedAt,
+    requestedAt: receivedAt,
     dueAt: addMonths(receivedAt, 1),
   }))
 }

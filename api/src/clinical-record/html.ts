@@ -64,11 +64,11 @@ function shallow(html: string): string {
     (_, tag: string, slash: string, name: string, words: string) => {
       const isEmpty = name === 'br' || name === 'hr'
       if (slash) depth--
-      const isKept = depth < MOST_DEPTH || isEmpty
+      const isAllowed = depth < MOST_DEPTH || isEmpty
       if (!slash && !isEmpty) depth++
-      if (isKept) isBegun = false
+      if (isAllowed) isBegun = false
       isOver = isBegun && (isOver || LINES.includes(name))
-      const before = isKept ? tag : isOver && words.trim() ? '<br>' : ''
+      const before = isAllowed ? tag : isOver && words.trim() ? '<br>' : ''
       if (words.trim()) [isBegun, isOver] = [true, false]
       return before + words
     },

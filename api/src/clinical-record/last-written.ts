@@ -12,10 +12,10 @@ interface Here {
 }
 
 /**
- * The latest session before this one with anything written. The client is a parameter: if the statement looked it up,
- * PostgreSQL might go back through all sessions of the practice.
+ * Finds the latest session before this one with anything written. The client is a parameter, since a statement that
+ * looks it up may make PostgreSQL walk through all sessions of the practice.
  */
-export async function lastWritten(query: Query, vault: Vault, { practiceId, patient, startsAt }: Here) {
+export async function lastWrittenSession(query: Query, vault: Vault, { practiceId, patient, startsAt }: Here) {
   const tables = tablesOf(query)
   const earlier = await tables
     .selectFrom('Session as o')

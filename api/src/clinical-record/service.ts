@@ -9,7 +9,7 @@ import { sessionDetail } from '../sessions/reading/detail.ts'
 import type { ClinicalRecord, RecordField } from './contract.ts'
 import { draftKeyOf } from './drafts.ts'
 import { type ClinicalField, clinicalFields } from './fields.ts'
-import { lastWritten } from './last-written.ts'
+import { lastWrittenSession } from './last-written.ts'
 import { fieldTextUnlessLost } from './sealed-text.ts'
 
 /** The person who uses a record, and the time. */
@@ -76,7 +76,7 @@ export async function readRecord(
   const session = await sessionDetail(query, { practiceId: actor.practiceId, secrets }, sessionId, now)
   const vault = await readVault(query, secrets, actor.practiceId)
   const fields = await readFields(query, vault, sessionId)
-  const last = await lastWritten(query, vault, { practiceId: actor.practiceId, ...session })
+  const last = await lastWrittenSession(query, vault, { practiceId: actor.practiceId, ...session })
   const details = { patientId: session.patient.id, sessionId, ...(last && { lastSessionId: last.sessionId }) }
   await auditRecord(query, 'record.read', details, { actor, now })
   return { session, fields, last, draftKey: draftKeyOf(secrets.APP_SECRET, actor.userId) }

@@ -7,7 +7,7 @@ import { tablesOf } from '../db/tables.ts'
 import type { PracticeId } from '../practice-id.ts'
 import type { ClientThread } from './contract/thread.ts'
 import type { ClinicalField } from './fields.ts'
-import { lastWritten } from './last-written.ts'
+import { lastWrittenSession } from './last-written.ts'
 import { fieldTextOrLostWords } from './sealed-text.ts'
 import type { RecordAccess } from './service.ts'
 
@@ -36,7 +36,7 @@ export async function readClientThread(
     anamnesis: await textOf(query, vault, of, 'anamnesis', 'asc'),
     conclusion: await textOf(query, vault, of, 'conclusion', 'desc'),
     miscellaneous: await textOf(query, vault, of, 'miscellaneous', 'desc'),
-    last: await lastWritten(query, vault, { practiceId, patient: { id: patientId }, startsAt: of.before }),
+    last: await lastWrittenSession(query, vault, { practiceId, patient: { id: patientId }, startsAt: of.before }),
   }
   await writeReadAudit(query, actor, 'record.thread_read', { patientId }, now)
   return thread

@@ -82,11 +82,11 @@ export async function listVersions(
   { page, perPage }: { page: number; perPage: number },
 ): Promise<{ rows: z.output<typeof FieldVersion>[]; total: number }> {
   await patientOf(query, sessionId)
-  const kept = tablesOf(query)
+  const versions = tablesOf(query)
     .selectFrom('SessionFieldVersion')
     .where('sessionId', '=', sessionId)
     .where('field', '=', field)
-  const total = await countOf(kept)
+  const total = await countOf(versions)
   const rows = await versionsOf(query, { sessionId, field })
     .orderBy('v.revision', 'desc')
     .limit(perPage)

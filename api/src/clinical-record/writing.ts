@@ -36,18 +36,18 @@ export async function changeRecord(
 ): Promise<{ fields: Fields }> {
   const session = await lockedSession(query, sessionId)
   const vault = await vaultOf(query, secrets, at.actor.practiceId)
-  const kept = await readFields(query, vault, sessionId)
+  const stored = await readFields(query, vault, sessionId)
   const cleaned = changes.map((change, index) => ({ ...change, text: cleanUpTo(change.text, index), index }))
-  const news = cleaned.filter(({ field, text }) => text !== kept[field].text)
+  const news = cleaned.filter(({ field, text }) => text !== stored[field].text)
   if (news.length && session.isLocked) throw fail('locked')
-  assertReadable(news, kept)
-  assertKnown(news, kept)
-  assertNoConflict(news, kept)
-  if (news.some(({ field }) => !kept[field].id)) await askForSecondFactor(query, at.actor.userId, at.now)
+  assertReadable(news, stored)
+  assertKnown(news, stored)
+  assertNoConflict(news, stored)
+  if (news.some(({ field }) => !stored[field].id)) await askForSecondFactor(query, at.actor.userId, at.now)
   for (const { field, text, keepsReplaced = false } of news)
-    kept[field] = await writeField(query, vault, sessionId, { field, text, before: kept[field], keepsReplaced }, at)
+    stored[field] = await writeField(query, vault, sessionId, { field, text, before: stored[field], keepsReplaced }, at)
   if (news.length) await logWritingPeriod(query, { patientId: session.patient, sessionId }, at)
-  return { fields: Object.fromEntries(cleaned.map(({ field }) => [field, kept[field]])) }
+  return { fields: Object.fromEntries(cleaned.map(({ field }) => [field, stored[field]])) }
 }
 
 /** Locks a session against other writes and moves until the transaction ends. */
@@ -69,14 +69,14 @@ function cleanUpTo(text: string, index: number): string {
 }
 
 /** A text that cannot be opened may be readable again with the key of a backup, so nothing overwrites it. */
-function assertReadable(news: readonly (Change & { index: number })[], kept: Record<ClinicalField, StoredField>) {
-  const lost = news.find(({ field }) => kept[field].isUnreadable)
+function assertReadable(news: readonly (Change & { index: number })[], stored: Record<ClinicalField, StoredField>) {
+  const lost = news.find(({ field }) => stored[field].isUnreadable)
   if (lost) throw refuseField(`changes.${lost.index}.text`, 'unreadable')
 }
 
 /** Refuses a revision that does not exist yet: page and record no longer belong together. */
-function assertKnown(news: readonly (Change & { index: number })[], kept: Record<ClinicalField, StoredField>) {
-  const unknown = news.filter(({ field, base }) => base > kept[field].revision)
+function assertKnown(news: readonly (Change & { index: number })[], stored: Record<ClinicalField, StoredField>) {
+  const unknown = news.filter(({ field, base }) => base > stored[field].revision)
   if (unknown.length)
     throw fail('validation', {
       errors: Object.fromEntries(unknown.map(({ index }) => [`changes.${index}.base`, ['unknown_revision']])),
@@ -84,9 +84,9 @@ function assertKnown(news: readonly (Change & { index: number })[], kept: Record
 }
 
 /** The answer to a caller whose fields somebody else wrote meanwhile. */
-function assertNoConflict(news: readonly Change[], kept: Record<ClinicalField, StoredField>) {
-  const late = news.filter(({ field, base }) => base < kept[field].revision)
-  if (late.length) throw conflictOf(late.map(({ field }) => [field, kept[field]]))
+function assertNoConflict(news: readonly Change[], stored: Record<ClinicalField, StoredField>) {
+  const late = news.filter(({ field, base }) => base < stored[field].revision)
+  if (late.length) throw conflictOf(late.map(({ field }) => [field, stored[field]]))
 }
 
 interface Writing {
@@ -108,9 +108,9 @@ export async function writeField(
 ): Promise<StoredField> {
   const { field, text, before } = writing
   const { actor, now } = at
-  const isKept = await storeVersion(query, vault, { sessionId, field, before }, isMissed(writing, at))
+  const isStored = await storeVersion(query, vault, { sessionId, field, before }, isMissed(writing, at))
   const id = before.id ?? newId()
-  const begunAt = isKept || !before.begunAt ? now : before.begunAt
+  const begunAt = isStored || !before.begunAt ? now : before.begunAt
   const revision = before.revision + 1
   const written = {
     text: sealText(vault, `session_field.text:${id}`, text),

@@ -68,7 +68,7 @@ export async function requestSignature(
       data: { sessionId: id, ...(guardianId && { guardianId }) },
       now,
       to: [{ audience: 'client', key: `consents.asked:${id}:${now.getTime()}${guardianId ? `:${guardianId}` : ''}` }],
-      isAsked: true,
+      isRequested: true,
     })
   await writeAudit(query, {
     practiceId,

@@ -21,8 +21,8 @@ export function consentsRoutes(router: Router): void {
     return changeText(queryOf(em), actor, body, now)
   })
   route(router, consents.ofSession, async ({ em, app, actor, practiceId, params, now }) => {
-    const { patientId, asked } = await signingPreview(queryOf(em), practiceId, params.id, now)
-    return { ...asked, consent: await readLatest(queryOf(em), app.config, actor, patientId, now) }
+    const { patientId, state } = await signingPreview(queryOf(em), practiceId, params.id, now)
+    return { ...state, consent: await readLatest(queryOf(em), app.config, actor, patientId, now) }
   })
   // The picture is read and the PDF drawn while no connection is held; their facts are checked again when they are
   // stored.

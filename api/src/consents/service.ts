@@ -19,10 +19,19 @@ export type ConsentReply = z.output<typeof Consent>
 /** Nobody signs so often. */
 const MOST_SHOWN = 100
 
-/** The consents of a practice: each with its text, and whether it was withdrawn or replaced. */
-const signedIn = (query: Query, practiceId: PracticeId) =>
-  tablesOf(query)
-    .selectFrom('Consent as c')
+const ofPractice = (query: Query, practiceId: PracticeId) =>
+  tablesOf(query).selectFrom('Consent as c').where('c.practiceId', '=', practiceId)
+
+/** The consents of a client, the latest first. */
+const ofPatient = (query: Query, practiceId: PracticeId, patientId: string) =>
+  ofPractice(query, practiceId)
+    .where('c.patientId', '=', patientId)
+    .orderBy('c.signedAt', 'desc')
+    .orderBy('c.id', 'desc')
+
+/** The same with what is read of each: its text, and whether it was withdrawn or replaced. */
+const inFull = (consents: ReturnType<typeof ofPractice>) =>
+  consents
     .innerJoin('ConsentText as t', (join) =>
       join.onRef('t.practiceId', '=', 'c.practiceId').onRef('t.id', '=', 'c.textId'),
     )
@@ -44,12 +53,8 @@ const signedIn = (query: Query, practiceId: PracticeId) =>
           ),
       ).as('isReplaced'),
     )
-    .where('c.practiceId', '=', practiceId)
 
-const ofPatient = (query: Query, practiceId: PracticeId, patientId: string) =>
-  signedIn(query, practiceId).where('c.patientId', '=', patientId).orderBy('c.signedAt', 'desc').orderBy('c.id', 'desc')
-
-type ConsentRow = Awaited<ReturnType<ReturnType<typeof signedIn>['executeTakeFirstOrThrow']>>
+type ConsentRow = Awaited<ReturnType<ReturnType<typeof inFull>['executeTakeFirstOrThrow']>>
 
 function consentOf(vault: Vault, row: ConsentRow): ConsentReply {
   const { withdrawalId, isReplaced, guardianName, reason, pdfSha256, ...rest } = row
@@ -72,31 +77,30 @@ function checksumUnlessLost(vault: Vault, id: string, checksum: Uint8Array): str
 }
 
 /** Whether something was signed since the client was asked: then the request is settled, whatever became of it. */
-export const isAnswered = (latest: Pick<ConsentReply, 'signedAt'> | null | undefined, askedAt: Date | null): boolean =>
-  latest && askedAt ? latest.signedAt >= askedAt : false
+export const isAnswered = (
+  latest: Pick<ConsentReply, 'signedAt'> | null | undefined,
+  requestedAt: Date | null,
+): boolean => (latest && requestedAt ? latest.signedAt >= requestedAt : false)
 
 /** When a client signed last; undefined where nothing was signed. */
 export const lastSigning = (query: Query, practiceId: PracticeId, patientId: string) =>
-  tablesOf(query)
-    .selectFrom('Consent')
-    .select('signedAt')
-    .where('practiceId', '=', practiceId)
-    .where('patientId', '=', patientId)
-    .orderBy('signedAt', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  ofPatient(query, practiceId, patientId).select('c.signedAt').limit(1).executeTakeFirst()
 
 /** The latest consent of a client, from whichever session; null where none was signed. */
 export async function latestConsent(query: Query, secrets: Secrets, practiceId: PracticeId, patientId: string) {
   const vault = await readVault(query, secrets, practiceId)
-  const row = await ofPatient(query, practiceId, patientId).limit(1).executeTakeFirst()
+  const row = await inFull(ofPatient(query, practiceId, patientId))
+    .limit(1)
+    .executeTakeFirst()
   return row ? consentOf(vault, row) : null
 }
 
 /** Everything that a client signed, the latest first, for the client. */
 export async function allConsents(query: Query, secrets: Secrets, practiceId: PracticeId, patientId: string) {
   const vault = await readVault(query, secrets, practiceId)
-  const rows = await ofPatient(query, practiceId, patientId).limit(MOST_SHOWN).execute()
+  const rows = await inFull(ofPatient(query, practiceId, patientId))
+    .limit(MOST_SHOWN)
+    .execute()
   return rows.map((row) => consentOf(vault, row))
 }
 
@@ -110,12 +114,9 @@ export async function consentsOf(
   const { practiceId } = actor
   const patientId = await currentPatient(query, practiceId, requestedId)
   const vault = await readVault(query, secrets, practiceId)
-  const kept = tablesOf(query)
-    .selectFrom('Consent')
-    .where('practiceId', '=', practiceId)
-    .where('patientId', '=', patientId)
-  const total = await countOf(kept)
-  const rows = await ofPatient(query, practiceId, patientId)
+  const consents = ofPatient(query, practiceId, patientId)
+  const total = await countOf(consents.clearOrderBy())
+  const rows = await inFull(consents)
     .limit(perPage)
     .offset((page - 1) * perPage)
     .execute()
@@ -144,7 +145,7 @@ export async function consentById(
   id: string,
 ): Promise<ConsentReply> {
   const vault = await readVault(query, secrets, practiceId)
-  const row = await signedIn(query, practiceId).where('c.id', '=', id).executeTakeFirst()
+  const row = await inFull(ofPractice(query, practiceId)).where('c.id', '=', id).executeTakeFirst()
   if (!row) throw fail('not_found')
   return consentOf(vault, row)
 }

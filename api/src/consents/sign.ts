@@ -31,7 +31,7 @@ export async function renderSignedConsent(
   { way, now }: { way: Way; now: Date },
 ): Promise<RenderedConsent> {
   const isDrawn = signature.kind === 'drawn'
-  const kept = isDrawn ? await normaliseSignature('signature.image', signature.image) : Buffer.from(signature.name)
+  const bytes = isDrawn ? await normaliseSignature('signature.image', signature.image) : Buffer.from(signature.name)
   const { practice, practitioner, firstname, lastname, dateOfBirth } = scene
   const id = newId()
   const pdf = await renderInWorker({
@@ -46,9 +46,9 @@ export async function renderSignedConsent(
     version: text.version,
     client: { name: `${firstname} ${lastname}`, dateOfBirth },
     text: locale === 'fr' ? text.textFr : text.textEn,
-    signature: isDrawn ? { kind: 'drawn', png: kept } : signature,
+    signature: isDrawn ? { kind: 'drawn', png: bytes } : signature,
   })
-  return { id, textId: text.id, guardianName, signature: kept, pdf, way }
+  return { id, textId: text.id, guardianName, signature: bytes, pdf, way }
 }
 
 interface Keeping {
@@ -67,9 +67,10 @@ export async function storeRenderedConsent(
 ): Promise<ConsentReply> {
   const { signedBy, locale, childAgrees = false, signature } = sent
   const signing = { ...drawn, sessionId, signedBy, locale, childAgrees, kind: signature.kind }
-  const kept = await storeConsent(query, secrets, by, signing, now)
-  if (drawn.way === 'link' && kept.id === drawn.id) await mailSigned(query, by.practiceId, sessionId, kept.id, now)
-  return kept
+  const consent = await storeConsent(query, secrets, by, signing, now)
+  if (drawn.way === 'link' && consent.id === drawn.id)
+    await mailSigned(query, by.practiceId, sessionId, consent.id, now)
+  return consent
 }
 
 /**

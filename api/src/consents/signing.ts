@@ -62,13 +62,13 @@ export async function signingPreview(
   practiceId: PracticeId,
   sessionId: string,
   now: Date,
-): Promise<{ patientId: string; asked: Omit<z.output<typeof ConsentState>, 'consent'> }> {
+): Promise<{ patientId: string; state: Omit<z.output<typeof ConsentState>, 'consent'> }> {
   const scene = await sceneOf(query, practiceId, sessionId)
   const text = await latestText(query, practiceId, now)
   const { patientId, guardianName, locale, signatureAskedAt, hasEmail, endsAt } = scene
   const signer = signerAt(scene, now)
   const mailed = (await consentRecipients(query, { practiceId, patientId, hasEmail }, endsAt))?.to ?? null
-  return { patientId, asked: { text, signer, guardianName, locale, signatureAskedAt, mailed } }
+  return { patientId, state: { text, signer, guardianName, locale, signatureAskedAt, mailed } }
 }
 
 /**

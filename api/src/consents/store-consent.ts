@@ -85,9 +85,9 @@ export async function storeConsent(
       signedAt: now,
     })
     .execute()
-  const kept = await consentById(query, secrets, practiceId, id)
-  await recordConsent(query, actor, 'consent.signed', kept, now)
-  return kept
+  const consent = await consentById(query, secrets, practiceId, id)
+  await recordConsent(query, actor, 'consent.signed', consent, now)
+  return consent
 }
 
 /** Whether this equals the last signature in every stroke: nobody draws the same twice. */

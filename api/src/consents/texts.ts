@@ -67,9 +67,9 @@ export async function textVersions(
   const latest = await latestText(query, practiceId, now)
   const offset = (page - 1) * perPage
   const rows = await textsOf(query, practiceId).orderBy('t.version', 'desc').limit(perPage).offset(offset).execute()
-  const isKept = rows.length > 0 || page > 1
+  const hasOwn = rows.length > 0 || page > 1
   // No version is ever left out or removed.
-  return { rows: isKept ? rows : [latest], total: latest.version }
+  return { rows: hasOwn ? rows : [latest], total: latest.version }
 }
 
 /** Writes a new version, unless its words equal the latest. The second of two simultaneous writers gets `conflict`. */

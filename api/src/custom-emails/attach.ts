@@ -1,7 +1,7 @@
 import type { Secrets } from '../crypto/vault.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
-import type { StorageConfig } from '../files/storage.ts'
+import type { StorageConfig } from '../files/storage/interface.ts'
 import { LEAFLET_BYTES } from '../leaflets/limits.ts'
 import { leafletBytes, type OpenedLeaflet, openedLeaflets } from '../leaflets/reading.ts'
 import type { Links } from '../mail/links.ts'

@@ -12,7 +12,7 @@ import { fromProduct } from '../mail/letter.ts'
 import { changeClientMails, type TemplatesOf } from '../mail/template.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { withLeaflets } from './attach.ts'
-import { inWords, ownWordsOf } from './own-words.ts'
+import { ownWordsOf, renderInOwnWords } from './own-words.ts'
 import { writeSample } from './preview.ts'
 
 /** The same templates, with mails to clients in the practice's own words where it has some. */
@@ -22,7 +22,13 @@ export const inOwnWords = (templates: TemplatesOf): TemplatesOf =>
     const { practiceId, patientId = null, sessionId } = message
     const words = await ownWordsOf(em, secrets, practiceId, mail.event, mail.lang)
     if (!words) return mail
-    const { mail: own, isDiscreet } = await inWords(em, words, { practiceId, patientId, sessionId }, mail, links)
+    const { mail: own, isDiscreet } = await renderInOwnWords(
+      em,
+      words,
+      { practiceId, patientId, sessionId },
+      mail,
+      links,
+    )
     const along = { practiceId, ids: words.leafletIds, isDiscreet, links }
     return withLeaflets(em, secrets, own, along, secrets)
   })

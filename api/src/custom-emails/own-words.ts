@@ -52,7 +52,7 @@ export async function ownWordsOf(
 }
 
 /** Renders a mail in the given words, neutral with discretion. */
-export async function inWords(
+export async function renderInOwnWords(
   em: EntityManager,
   words: CustomWords,
   of: Omit<MergeSubject, 'lang' | 'recipient'>,

@@ -1,5 +1,5 @@
 import { tablesOf } from '../db/tables.ts'
-import type { StorageConfig } from '../files/storage.ts'
+import type { StorageConfig } from '../files/storage/interface.ts'
 import type { ActionContext, OrmDatabase } from '../http/action-context.ts'
 import { refuseField } from '../http/errors.ts'
 import { eventsWithSession } from '../mail/custom-events.ts'
@@ -8,10 +8,10 @@ import type { Links } from '../mail/links.ts'
 import { plainText } from '../mail/plain-text.ts'
 import { senderName } from '../mail/sender-name.ts'
 import type { Mail } from '../mail/template.ts'
-import { withLook } from '../practices/service/mail-look.ts'
+import { withPracticeLook } from '../practices/service/mail-look.ts'
 import { withLeaflets } from './attach.ts'
 import type { CustomEmailName } from './defaults.ts'
-import { inWords } from './own-words.ts'
+import { renderInOwnWords } from './own-words.ts'
 import { smsInWords } from './sms.ts'
 import { checkedWords } from './words.ts'
 
@@ -107,10 +107,10 @@ export async function writeSample(
   }
   const mail = await mails[name.event].sample(db.em, { ...of, lang: name.lang }, links, now)
   if (!mail) throw refuseField('patientId', 'no_email')
-  const { mail: own, isDiscreet } = await inWords(db.em, clean, of, mail, links)
+  const { mail: own, isDiscreet } = await renderInOwnWords(db.em, clean, of, mail, links)
   const along = { practiceId: scope.practiceId, ids: clean.leafletIds, isDiscreet, links: realLinks }
   const whole = await withLeaflets(db.em, scope.secrets, own, along, config)
-  return { subject, message: { mail: await withLook(db.em, whole, of, realLinks) } }
+  return { subject, message: { mail: await withPracticeLook(db.em, whole, of, realLinks) } }
 }
 
 /** What the preview shows. */

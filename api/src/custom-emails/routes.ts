@@ -4,9 +4,9 @@ import type { CustomMailsOf } from '../mail/custom-mail.ts'
 import { mailLinks } from '../mail/links.ts'
 import { customEmails } from './contract.ts'
 import { listMergeFields } from './defaults.ts'
+import { mailTrial } from './mail-trial.ts'
 import { previewOf, writeSample } from './preview.ts'
 import { listCustomEmails, listWordVersions, saveCustomEmail } from './service.ts'
-import { tryOut } from './try-out.ts'
 
 /** `mails`: the mails to clients of every feature. */
 export const customEmailsRoutes =
@@ -25,6 +25,6 @@ export const customEmailsRoutes =
       previewOf(await writeSample(action, mailLinks(app.config), mails, params, words, { patientId, sessionId })),
     )
     route(router, customEmails.test, ({ action, app, params, body: { patientId, sessionId, ...words } }) =>
-      tryOut(action, app.config, mails, params, words, { patientId, sessionId }),
+      mailTrial(action, app.config, mails, params, words, { patientId, sessionId }),
     )
   }

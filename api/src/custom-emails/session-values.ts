@@ -14,7 +14,7 @@ import { plainLink, readRoom } from '../video/links.ts'
 const LONGEST_VALUE = 300
 
 /** One line, without characters that reverse the direction. */
-export const plain = (text: string | null | undefined) => headerText(text ?? '', LONGEST_VALUE)
+export const singleLine = (text: string | null | undefined) => headerText(text ?? '', LONGEST_VALUE)
 
 const places = {
   fr: { office: 'au cabinet', on_site: 'chez vous', video: 'par vidéo' },
@@ -90,7 +90,7 @@ export async function sessionValues(em: EntityManager, session: SessionRow | nul
 
 function placeText({ location, address, city }: SessionRow, { practice, patient, lang }: Around): string {
   const lines = (of: { address?: string | null; city?: string | null } | null) =>
-    plain([of?.address, of?.city].filter(Boolean).join(', '))
+    singleLine([of?.address, of?.city].filter(Boolean).join(', '))
   if (location === 'video') return places[lang].video
   if (location === 'on_site')
     return lines({ address: address ?? null, city: city ?? null }) || lines(patient) || places[lang].on_site

@@ -3,8 +3,8 @@ import { tablesOf } from '../db/tables.ts'
 import { localDay } from '../format/day.ts'
 import { nearDayText } from '../format/full-day.ts'
 import type { Links } from '../mail/links.ts'
-import { harmless } from '../sms/harmless.ts'
 import { phoneOf } from '../sms/phone-of.ts'
+import { withoutSmsCodes } from '../sms/sms-codes.ts'
 import { smsValues } from '../sms/values.ts'
 import { fillWords } from '../sms/words.ts'
 import { type MergeSubject, mergeValues } from './values.ts'
@@ -35,7 +35,7 @@ export async function smsInWords(
   const { startsAt, timeZone } = facts
   const day = startsAt && timeZone ? nearDayText(localDay(startsAt, timeZone), of.lang) : ''
   const values = { ...neutral, 'recipient.firstname': called, 'session.date': day }
-  return { phone, text: harmless(fillWords(words, smsValues(words, values, of.lang))) }
+  return { phone, text: withoutSmsCodes(fillWords(words, smsValues(words, values, of.lang))) }
 }
 
 const factsOf = (em: EntityManager, { practiceId, patientId, sessionId }: Parameters<typeof smsInWords>[2]) =>

@@ -11,7 +11,7 @@ import type { PracticeId } from '../practice-id.ts'
 import { isDiscreet } from '../practices/discretion.ts'
 import { firstPractitioner } from '../practices/practitioner.ts'
 import { readSettings } from '../practices/settings.ts'
-import { mergedSession, plain, sessionValues } from './session-values.ts'
+import { mergedSession, sessionValues, singleLine } from './session-values.ts'
 
 /** The subject of the fields, their language, and the recipient. */
 export interface MergeSubject {
@@ -47,19 +47,19 @@ export async function mergeValues(em: EntityManager, of: MergeSubject, links: Li
   const session = await mergedSession(em, of)
   const practitioner = await firstPractitioner(em, practiceId)
   const settings = await readSettings(queryOf(em), practiceId)
-  const who = plain(practitioner?.name ?? practice.name)
+  const who = singleLine(practitioner?.name ?? practice.name)
   const entity = {
     'entity.practitioner': who,
-    'entity.address': plain(practice.address),
-    'entity.city': plain(practice.city),
+    'entity.address': singleLine(practice.address),
+    'entity.city': singleLine(practice.city),
     'entity.phone': practice.phone ? phoneText(practice.phone, lang) : '',
   }
-  const fullName = plain(recipient.name)
+  const fullName = singleLine(recipient.name)
   const rest = {
     'recipient.firstname': named(patient && !isOther(recipient, patient) ? patient.firstname : fullName),
     'recipient.lastname': named(patient && !isOther(recipient, patient) ? patient.lastname : ''),
     'recipient.name': named(fullName),
-    'recipient.email': plain(recipient.address),
+    'recipient.email': singleLine(recipient.address),
     ...patientValues(patient, lang),
     ...(await sessionValues(em, session, { practice, patient, links, lang })),
     ...entity,
@@ -74,10 +74,12 @@ export async function mergeValues(em: EntityManager, of: MergeSubject, links: Li
   if (isDiscreet(settings, patient)) return { body: neutral, neutral }
   const body: MergeValues = {
     ...rest,
-    'session.types': session ? plain(session.items.map((item) => item[lang]).join(' + ')) || neutralType[lang] : '',
-    'entity.name': plain(practice.name),
-    'entity.email': plain(practice.email),
-    'entity.website': plain(practice.website),
+    'session.types': session
+      ? singleLine(session.items.map((item) => item[lang]).join(' + ')) || neutralType[lang]
+      : '',
+    'entity.name': singleLine(practice.name),
+    'entity.email': singleLine(practice.email),
+    'entity.website': singleLine(practice.website),
   }
   return { body, neutral }
 }
@@ -103,9 +105,9 @@ const patientValues = (patient: PatientRow | null, lang: Lang) => ({
   'patient.firstname': named(patient?.firstname ?? ''),
   'patient.lastname': named(patient?.lastname ?? ''),
   'patient.name': named(patient ? `${patient.firstname} ${patient.lastname}` : ''),
-  'patient.email': plain(patient?.email),
+  'patient.email': singleLine(patient?.email),
   'patient.phone': patient?.phone ? phoneText(patient.phone, lang) : '',
   'patient.dateOfBirth': patient?.dateOfBirth ? farDayText(patient.dateOfBirth, lang) : '',
-  'patient.address': plain(patient?.address),
-  'patient.city': plain(patient?.city),
+  'patient.address': singleLine(patient?.address),
+  'patient.city': singleLine(patient?.city),
 })

@@ -57,7 +57,7 @@ export async function openForms(
 }
 
 /** The debts of these clients, if any. */
-export async function openMoney(
+export async function owedByClients(
   em: EntityManager,
   practiceId: PracticeId,
   patientIds: readonly string[],

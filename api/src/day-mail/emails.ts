@@ -12,7 +12,7 @@ import { typeset } from '../mail/typography.ts'
 import { isDiscreet } from '../practices/discretion.ts'
 import { isInMode, modeTable } from '../practices/modes.ts'
 import { readSettings } from '../practices/settings.ts'
-import { openForms, openMoney, type SessionOfDay, sessionsOfDay } from './day.ts'
+import { openForms, owedByClients, type SessionOfDay, sessionsOfDay } from './day.ts'
 
 interface DayTexts {
   /** Locked screens show the subject: it says how many, not who. */
@@ -91,7 +91,7 @@ export const dayTemplates: TemplatesOf<'day.ahead'> = {
     const name = isNeutral ? user.name : practice.name
     const forms = await openForms(em, practiceId, patientIds, now)
     const money = isInMode(mode, modeTable.features.billing)
-      ? await openMoney(em, practiceId, patientIds, now)
+      ? await owedByClients(em, practiceId, patientIds, now)
       : new Map<string, number>()
     const texts = dayTexts[lang]
     const set = (text: string) => typeset(text, lang)

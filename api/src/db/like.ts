@@ -1,2 +1,2 @@
 /** A pattern of LIKE that matches texts containing this one, whatever its characters. */
-export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+export const containsPattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`

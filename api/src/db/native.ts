@@ -36,8 +36,8 @@ export const writeInPractice = <T>(orm: MikroORM, practiceId: PracticeId, work: 
   inTransaction(orm, practiceId, 'read write', (queryIn) => work({ query: queryIn(practiceId) }))
 
 /**
- * Reads from several practices at once, in one transaction. Each work has a query of its own that sees the rows of its
- * practice alone: before a statement of another practice than the last one's, it names its own.
+ * Reads from several practices at once, in one transaction. Each gets its own query, which sees only rows of that
+ * practice: it names the practice before each statement that follows one of another.
  */
 export async function readInPractices<T>(
   orm: MikroORM,

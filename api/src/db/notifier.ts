@@ -29,7 +29,7 @@ const TELL = `with gone as (
   select pg_notify(channel, payload) from (
     select $1::text as channel, payload, min(id::text) as first from gone group by payload
     union all select $2, unnest($3::text[]), ''
-    order by first) as told`
+    order by first) as notices`
 
 /** The smallest id that `newId` can make at an instant. */
 function firstIdAt(at: number): string {

@@ -9,15 +9,17 @@ import {
 } from 'kysely'
 import { entityNames } from './entity-names.ts'
 import type { EntityManager } from './orm.ts'
-import type { Query, RunSql } from './query.ts'
 import type { Tables } from './table-rows.ts'
 
 /** Statements whose names and values the compiler holds to the entities, inside the running transaction. */
-export const tablesOf = (db: EntityManager | Query): Kysely<Tables> =>
+export const tablesOf = (db: EntityManager | { readonly tables: Kysely<Tables> }): Kysely<Tables> =>
   'tables' in db ? db.tables : db.getKysely<Tables>().withPlugin(entityNames(db))
 
 /** The same statements on a connection that runs SQL as text. */
-export function tablesOn(em: EntityManager, run: RunSql): Kysely<Tables> {
+export function tablesOn(
+  em: EntityManager,
+  run: <Row>(sql: string, parameters: readonly unknown[]) => Promise<Row[]>,
+): Kysely<Tables> {
   const connection: DatabaseConnection = {
     executeQuery: async <Row>({ sql, parameters }: { sql: string; parameters: readonly unknown[] }) => ({
       rows: await run<Row>(sql, parameters),

@@ -6,7 +6,7 @@ import { readVault } from '../crypto/vault.ts'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { reserveTransfer } from '../files/reserve-memory.ts'
-import { isWhole, openSealed } from '../files/sealed-file.ts'
+import { hasSealedLength, openSealed } from '../files/sealed-file.ts'
 import { storageOf } from '../files/storage.ts'
 import type { App } from '../http/context.ts'
 import { fail } from '../http/errors.ts'
@@ -122,7 +122,7 @@ export async function openDocument(
   }
   try {
     if (!file) throw damaged(true)
-    if (!isWhole(seal, file.size)) throw damaged(false)
+    if (!hasSealedLength(seal, file.size)) throw damaged(false)
     const pieces = openSealed(seal, file).bytes(first, last)
     const begun = await pieces.next().catch((error) => {
       throw damaged(false, error)

@@ -102,12 +102,12 @@ const trimmed = (text: string) => text.replace(/[\s.]+$/, '')
 
 /** Cuts a text, never within a character. */
 function cut(text: string, most: number): string {
-  let kept = ''
+  let start = ''
   for (const { segment } of letters.segment(text)) {
-    if (kept.length + segment.length > most) break
-    kept += segment
+    if (start.length + segment.length > most) break
+    start += segment
   }
-  return trimmed(kept) || 'document'
+  return trimmed(start) || 'document'
 }
 
 const letters = new Intl.Segmenter('fr', { granularity: 'grapheme' })

@@ -3,7 +3,8 @@ import { newId } from '../db/base.ts'
 import { assertDiskSpace } from '../files/disk-space.ts'
 import { reserveTransfer } from '../files/reserve-memory.ts'
 import { openSealed, sealInto } from '../files/sealed-file.ts'
-import { type GrowingFile, storageOf } from '../files/storage.ts'
+import type { GrowingFile } from '../files/storage/interface.ts'
+import { storageOf } from '../files/storage.ts'
 import type { App } from '../http/context.ts'
 import type { SentFile } from '../http/endpoint.ts'
 import { refuseField } from '../http/errors.ts'
@@ -42,11 +43,11 @@ export async function receiveDocument(
   try {
     await assertDiskSpace({ config, log }, sent.size)
     const came = await storeSealed(config, practiceId, sent.size, sent.parts())
-    const kept = await checked(config, practiceId, came, called).catch(async (error) => {
+    const received = await checked(config, practiceId, came, called).catch(async (error) => {
       await came.file.discard()
       throw error
     })
-    const { id, sha256, seal, type } = kept
+    const { id, sha256, seal, type } = received
     return { id, name: documentName(called, type), type, size: seal.size, sha256, key: seal.key }
   } finally {
     free()

@@ -79,8 +79,8 @@ export async function listDocuments(
     .where('patientId', '=', patientId)
     .where('removedAt', 'is', null)
   const found = sessionId ? ofPatient.where('sessionId', '=', sessionId) : ofPatient
-  const kept = await found.orderBy('createdAt').orderBy('id').execute()
-  const rows = kept.map((row) => shownDocument(vault, row))
+  const documents = await found.orderBy('createdAt').orderBy('id').execute()
+  const rows = documents.map((row) => shownDocument(vault, row))
   const by = sort.replace(/^-/, '') as 'name' | 'createdAt' | 'size'
   rows.sort((one, other) => compare(one[by], other[by]))
   if (sort.startsWith('-')) rows.reverse()
@@ -253,7 +253,7 @@ async function assertBelowLimits(
   now: Date,
 ) {
   const tables = tablesOf(query)
-  const kept = await tables
+  const sums = await tables
     .selectFrom('Document')
     .select(({ fn }) => [
       sql<number>`(count(*) filter (where patient_id = ${patientId}))::int`.as('ofPatient'),
@@ -262,7 +262,7 @@ async function assertBelowLimits(
     ])
     .where('practiceId', '=', practiceId)
     .executeTakeFirstOrThrow()
-  if (kept.ofPatient >= documentLimits.perPatient) throw fail('limit_reached', { limit: 'perPatient' })
+  if (sums.ofPatient >= documentLimits.perPatient) throw fail('limit_reached', { limit: 'perPatient' })
   const practice = await tables
     .selectFrom('Practice')
     .select('createdAt')
@@ -270,9 +270,9 @@ async function assertBelowLimits(
     .executeTakeFirstOrThrow()
   const isYoung = practice.createdAt.getTime() > now.getTime() - documentLimits.youngDays * DAY_MS
   const limit = isYoung ? 'perYoungPractice' : 'perPractice'
-  if (Number(kept.bytes) + size > documentLimits[limit]) throw fail('limit_reached', { limit })
+  if (Number(sums.bytes) + size > documentLimits[limit]) throw fail('limit_reached', { limit })
   const room = documentLimits[limit] * documentLimits.handedInShare
-  if (isFromClient && Number(kept.handedIn) + size > room) throw fail('limit_reached', { limit: 'handedIn' })
+  if (isFromClient && Number(sums.handedIn) + size > room) throw fail('limit_reached', { limit: 'handedIn' })
 }
 
 const DAY_MS = 24 * 3_600_000

@@ -38,7 +38,7 @@ export interface Due {
 }
 
 /** What is owed now. */
-export async function dueNow(em: EntityManager, of: ReminderOf, now: Date): Promise<Due> {
+export async function owedNow(em: EntityManager, of: ReminderOf, now: Date): Promise<Due> {
   if (of.invoiceId) return dueOfInvoice(em, { ...of, invoiceId: of.invoiceId }, now)
   const balance = await balanceOf(em, of, now)
   const theirs = of.isOwnShare ? (await billedToOthers(em, of, now)).targets : []

@@ -11,7 +11,7 @@ import type { Mail, TemplatesOf } from '../mail/template.ts'
 import { typeset } from '../mail/typography.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { correspondents } from '../practices/correspondence.ts'
-import { type Due, dueNow, dueOfOthers } from './amount.ts'
+import { type Due, dueOfOthers, owedNow } from './amount.ts'
 import { payableLink } from './pay-link.ts'
 import { reminderTexts as texts } from './words.ts'
 
@@ -97,7 +97,7 @@ export const dueTemplates: TemplatesOf<'due.reminder'> = {
   'due.reminder': async (em, { practiceId, data }, links, now) => {
     const { patientId, invoiceId, requestId, isOwnShare } = data
     const of = { practiceId, patientId, invoiceId, isOwnShare }
-    const due = await dueNow(em, of, now)
+    const due = await owedNow(em, of, now)
     if (due.cents <= 0) return null
     const payer = due.invoice && mailbox(due.invoice.payer, due.invoice.sendTo)
     const facts = await correspondents(em, practiceId, patientId, payer)

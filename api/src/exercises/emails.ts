@@ -9,7 +9,7 @@ import { typeset } from '../mail/typography.ts'
 import { correspondents } from '../practices/correspondence.ts'
 import { isPracticeOpen } from '../practices/practitioner.ts'
 import { todayOf } from '../practices/zone.ts'
-import { lacksMark } from './mark-reminders.ts'
+import { isMarkMissing } from './mark-reminders.ts'
 
 interface ReminderWords {
   subject: string
@@ -74,7 +74,7 @@ export const markTemplates: TemplatesOf<'marks.reminder'> = {
     if (!account || !(await isPracticeOpen(query, practiceId))) return null
     const { patientId, firstname, lastname, email } = account
     if ((await todayOf(em, practiceId, now)) !== data.day) return null
-    if (!(await lacksMark(query, { practiceId, patientId }, data.day))) return null
+    if (!(await isMarkMissing(query, { practiceId, patientId }, data.day))) return null
     const address = mailbox(`${firstname} ${lastname}`, email)
     const facts = address && (await correspondents(em, practiceId, patientId, address))
     if (!facts) return null

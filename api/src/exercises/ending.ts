@@ -7,7 +7,7 @@ import type { PracticeId } from '../practice-id.ts'
 import { endReminderWithQuestions } from './mark-reminders.ts'
 import type { EndedByRole } from './states.ts'
 
-/** The row to end, of which practice; for a client also whose it must be. */
+/** The row to end and its practice. A client ends only rows of their own. */
 interface Ending {
   practiceId: PracticeId
   id: string

@@ -7,7 +7,7 @@ import { type JobContext, job } from '../jobs/job.ts'
 import { enqueueAll } from '../jobs/queue.ts'
 import { enqueueMessages } from '../messages/service.ts'
 import { zoneOfPractice } from '../practices/zone.ts'
-import { lacksMark, type ReminderOwner } from './mark-reminders.ts'
+import { isMarkMissing, type ReminderOwner } from './mark-reminders.ts'
 
 /** How many clients one statement takes; the rest follows with the next. */
 const MOST_AT_ONCE = 500
@@ -82,7 +82,7 @@ export const remindOfMarks = job<ReminderOwner>('markReminders.remind', async ({
   const lateMs = now.getTime() - instantAt(day, atMinutes, timeZone).getTime()
   if (lateMs < 0 || lateMs > MOST_LATE_MS) return
   const query = queryOf(em)
-  if (!(await lacksMark(query, { practiceId, patientId }, day))) return
+  if (!(await isMarkMissing(query, { practiceId, patientId }, day))) return
   await enqueueMessages(query, {
     practiceId,
     sessionId: null,

@@ -51,7 +51,7 @@ const openQuestions = (query: Query, { practiceId, patientId }: ExerciseOwner, w
     )
 
 /** Whether a mark is missing for a day. */
-export const lacksMark = async (query: Query, whose: ExerciseOwner, day: string): Promise<boolean> =>
+export const isMarkMissing = async (query: Query, whose: ExerciseOwner, day: string): Promise<boolean> =>
   (await openQuestions(query, whose, day).limit(1).executeTakeFirst()) !== undefined
 
 /** Sets the hour of the reminders, or ends them. Without a question there is nothing to remind of: `conflict`. */

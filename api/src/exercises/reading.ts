@@ -73,12 +73,12 @@ type Aged = Pick<QuestionRow, 'id' | 'createdAt'>
 /** What is shared with a client between sessions; `current` leaves out ended exercises. The vault is asked for first. */
 export async function readBetweenSessions(
   query: Query,
-  asked: Vault | Promise<Vault>,
+  readingVault: Vault | Promise<Vault>,
   { practiceId, patientId }: ExerciseOwner,
   which: 'all' | 'current',
 ): Promise<z.output<typeof BetweenSessions>> {
   const [vault, exercises, questions] = await Promise.all([
-    asked,
+    readingVault,
     exercisesIn(query, practiceId)
       .where('e.patientId', '=', patientId)
       .$if(which === 'current', (all) => all.where('e.endedAt', 'is', null))

@@ -19,8 +19,8 @@ export const sweepFiles = job<Record<never, never>>(
   async ({ em, app, now }) => {
     const storage = storageOf(app.config)
     for (const practiceId of await storage.practices()) {
-      const kept = await storage.list(practiceId)
-      const old = kept.filter(({ changedAt }) => changedAt.getTime() < now.getTime() - YOUNG_MS)
+      const stored = await storage.list(practiceId)
+      const old = stored.filter(({ changedAt }) => changedAt.getTime() < now.getTime() - YOUNG_MS)
       if (!old.length) continue
       const rows = await inPractice(em, practiceId, (own) => {
         const idsOf = (table: 'Picture' | 'Document' | 'Invoice' | 'Leaflet') =>

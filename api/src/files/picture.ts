@@ -4,6 +4,14 @@ import { fail, refuseField } from '../http/errors.ts'
 import type { PictureShape } from '../http/pictures.ts'
 import { withConcurrencyLimit } from './concurrency-limit.ts'
 
+/** A stored picture without a row yet. */
+export interface StoredPicture {
+  id: string
+  sha256: Buffer
+  width: number
+  height: number
+}
+
 /** An avatar is a square; a logo keeps its proportions. Every screen shows both at a fifth of this at most. */
 const SIDE = 512
 /** The largest photograph of present telephones; each pixel takes four bytes while it is read. */
@@ -46,7 +54,7 @@ export function loadSharp(): Promise<typeof SharpLibrary> {
 }
 
 /** The stored type of each as a document; every other becomes a WebP. */
-const keptAs: Record<string, 'jpeg' | 'png'> = {
+const formatOf: Record<string, 'jpeg' | 'png'> = {
   'image/jpeg': 'jpeg',
   'image/png': 'png',
   'image/apng': 'png',
@@ -83,9 +91,9 @@ export async function redraw(sent: Uint8Array, shape: PictureShape): Promise<Pic
 }
 
 /** A stored logo as a file that every mailbox shows, since some do not know WebP: twice as large as its box. */
-export const logoFileOf = (kept: Uint8Array): Promise<Buffer> =>
+export const logoFileOf = (picture: Uint8Array): Promise<Buffer> =>
   withConcurrencyLimit(async () =>
-    (await openKept(kept))
+    (await openStored(picture))
       .resize(400, 128, { fit: 'inside', withoutEnlargement: true })
       .png()
       .timeout({ seconds: MOST_SECONDS })
@@ -93,9 +101,9 @@ export const logoFileOf = (kept: Uint8Array): Promise<Buffer> =>
   )
 
 /** The same for paper, four times as large as there: on white, since long-lived documents hold nothing transparent. */
-export const printedLogoOf = (kept: Uint8Array): Promise<Buffer> =>
+export const printedLogoOf = (picture: Uint8Array): Promise<Buffer> =>
   withConcurrencyLimit(async () =>
-    (await openKept(kept))
+    (await openStored(picture))
       .flatten({ background: '#ffffff' })
       .resize(640, 192, { fit: 'inside', withoutEnlargement: true })
       .jpeg({ quality: 90 })
@@ -104,13 +112,13 @@ export const printedLogoOf = (kept: Uint8Array): Promise<Buffer> =>
   )
 
 /** A picture that is kept already as an icon: whole, on white, within what systems leave of one when they round it. */
-export const iconOf = (kept: Uint8Array, side: number): Promise<Buffer> =>
+export const iconOf = (picture: Uint8Array, side: number): Promise<Buffer> =>
   withConcurrencyLimit(async () => {
     const inner = Math.round(side * 0.64)
     const before = Math.round((side - inner) / 2)
     const after = side - inner - before
     const background = '#ffffff'
-    return (await openKept(kept))
+    return (await openStored(picture))
       .flatten({ background })
       .resize(inner, inner, { fit: 'contain', background })
       .extend({ top: before, bottom: after, left: before, right: after, background })
@@ -133,19 +141,19 @@ export async function redrawWhole(
   return withConcurrencyLimit(async () => {
     const { upright } = await opened(await read(), mime, 'file')
     const fitting = upright.resize(DOCUMENT_SIDE, DOCUMENT_SIDE, { fit: 'inside', withoutEnlargement: true })
-    const kept = keptAs[mime] ?? 'webp'
+    const format = formatOf[mime] ?? 'webp'
     const bytes = await fitting
-      .toFormat(kept, kept === 'png' ? {} : { quality: 88 })
+      .toFormat(format, format === 'png' ? {} : { quality: 88 })
       .timeout({ seconds: MOST_DOCUMENT_SECONDS })
       .toBuffer()
       .catch(failUnreadable('file'))
-    return { bytes, mime: `image/${kept}` }
+    return { bytes, mime: `image/${format}` }
   })
 }
 
 /** A picture that was drawn anew before. */
-const openKept = async (kept: Uint8Array): Promise<Sharp> =>
-  (await loadSharp())(kept, { failOn: 'error', limitInputPixels: MOST_PIXELS })
+const openStored = async (picture: Uint8Array): Promise<Sharp> =>
+  (await loadSharp())(picture, { failOn: 'error', limitInputPixels: MOST_PIXELS })
 
 async function opened(sent: Uint8Array, mime: string, field: string) {
   const about = await metadataOf(sent, field)

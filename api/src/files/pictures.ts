@@ -5,18 +5,12 @@ import { fail } from '../http/errors.ts'
 import { enqueueAll } from '../jobs/queue.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { removeFile } from './jobs.ts'
-import { type StorageConfig, storageOf } from './storage.ts'
+import type { StoredPicture } from './picture.ts'
+import type { StorageConfig } from './storage/interface.ts'
+import { storageOf } from './storage.ts'
 
 /** The owner of a picture: a person, or the practice itself. Each has at most one. */
 type PictureOwner = { practiceId: PracticeId } & ({ kind: 'avatar'; userId: string } | { kind: 'logo' })
-
-/** A stored picture without a row yet. */
-export interface StoredPicture {
-  id: string
-  sha256: Buffer
-  width: number
-  height: number
-}
 
 const keyOf = (owner: PictureOwner) => ({
   practiceId: owner.practiceId,

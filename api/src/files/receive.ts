@@ -3,8 +3,8 @@ import type { App } from '../http/context.ts'
 import type { PictureShape } from '../http/pictures.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { assertDiskSpace } from './disk-space.ts'
+import type { StoredPicture } from './picture.ts'
 import { redraw } from './picture.ts'
-import type { StoredPicture } from './pictures.ts'
 import { storageOf } from './storage.ts'
 
 /** Draws a sent picture anew and stores its file, before the transaction that writes its row. */

@@ -7,7 +7,7 @@ import {
   sealSegment,
   segmentPlace,
 } from '../crypto/file-seal.ts'
-import type { GrowingFile, ReadableFile } from './storage.ts'
+import type { GrowingFile, ReadableFile } from './storage/interface.ts'
 
 /** A sealed file, of which only one segment is opened at a time. */
 export interface OpenedFile {
@@ -41,7 +41,7 @@ export function openSealed(seal: FileSeal, file: Pick<ReadableFile, 'read'>): Op
 }
 
 /** Whether a stored file has the length of a sealed file of that size. */
-export const isWhole = ({ size }: FileSeal, stored: number): boolean => stored === sealedSize(size)
+export const hasSealedLength = ({ size }: FileSeal, stored: number): boolean => stored === sealedSize(size)
 
 /**
  * Seals bytes as they arrive, and appends them to a file. Returns the hash of the bytes, which must be as many as

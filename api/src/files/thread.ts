@@ -43,8 +43,8 @@ export async function runInThread<T>(module: URL, workerData: unknown, bounds: T
 }
 
 /**
- * Asks a module in a thread that stays for the next question, since loading it takes longer than answering. One
- * question at a time. Null where the thread ended over it; the next question starts a new thread.
+ * Asks a module in a thread, one question at a time. The thread stays for the next question, since loading takes longer
+ * than answering. Returns null if the thread ended during a question; the next one starts a new thread.
  */
 export function askThread<Q, A>(module: URL, bounds: ThreadBounds): (question: Q) => Promise<A | null> {
   let thread: Worker | undefined

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import fc from '../../test/properties.ts'
 import { dark as darkMail, light as lightMail } from '../mail/theme.ts'
-import { contrastOf, ENOUGH } from './contrast.ts'
+import { AA_CONTRAST, contrastOf } from './contrast.ts'
 import { PRODUCT_COLOR, tonesOf } from './tones.ts'
 
 const color = fc.integer({ min: 0, max: 0xffffff }).map((number) => `#${number.toString(16).padStart(6, '0')}`)
@@ -15,7 +15,7 @@ test('text is readable in and on the tones of any colour, in light and in dark',
         [dark, darkMail],
       ] as const) {
         for (const ground of [onPrimary, soft, card, box])
-          expect(contrastOf(primary, ground), `${primary} with ${ground}`).toBeGreaterThanOrEqual(ENOUGH)
+          expect(contrastOf(primary, ground), `${primary} with ${ground}`).toBeGreaterThanOrEqual(AA_CONTRAST)
       }
     }),
     { numRuns: 5_000 },

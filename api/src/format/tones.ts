@@ -1,4 +1,4 @@
-import { channelsOf, lightOf } from './contrast.ts'
+import { channelsOf, linearLight } from './contrast.ts'
 
 /** The product's own violet as `#rrggbb`, for practices without a colour. */
 export const PRODUCT_COLOR = '#744ccd'
@@ -48,7 +48,7 @@ export function tonesOf(color: string | null): Record<'light' | 'dark', Tone> {
 function oklabOf(color: string | null): Oklab | null {
   const channels = color && channelsOf(color)
   if (!channels) return null
-  const [red = 0, green = 0, blue = 0] = channels.map(lightOf)
+  const [red = 0, green = 0, blue = 0] = channels.map(linearLight)
   const long = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
   const middle = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue)
   const short = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue)

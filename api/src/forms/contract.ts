@@ -241,7 +241,7 @@ export const forms = {
     reply: z.array(Scale),
     errors: ['not_found'],
   }),
-  asked: endpoint({
+  toFill: endpoint({
     method: 'GET',
     path: '/api/public/forms/:token',
     summary: 'The form behind a signed link; `link_expired` says by `reason` whether it is `answered` or `over`.',

@@ -55,9 +55,9 @@ describe('the visible questions', () => {
   test('stay the same when hidden answers are left out', () => {
     fc.assert(
       fc.property(forms, answers, (questions, given) => {
-        const kept = cleanAnswers(questions, given)
-        expect(shownQuestions(questions, kept)).toEqual(shownQuestions(questions, given))
-        expect(cleanAnswers(questions, kept)).toEqual(kept)
+        const cleaned = cleanAnswers(questions, given)
+        expect(shownQuestions(questions, cleaned)).toEqual(shownQuestions(questions, given))
+        expect(cleanAnswers(questions, cleaned)).toEqual(cleaned)
       }),
     )
   })
@@ -89,9 +89,10 @@ describe('answers', () => {
   test('that can be stored answer every required visible question', () => {
     fc.assert(
       fc.property(forms, answers, (questions, given) => {
-        const kept = cleanAnswers(questions, given)
-        fc.pre(problemsOf(questions, kept).size === 0)
-        for (const { id, isRequired } of shownQuestions(questions, kept)) if (isRequired) expect(kept[id]).toBeDefined()
+        const cleaned = cleanAnswers(questions, given)
+        fc.pre(problemsOf(questions, cleaned).size === 0)
+        for (const { id, isRequired } of shownQuestions(questions, cleaned))
+          if (isRequired) expect(cleaned[id]).toBeDefined()
       }),
     )
   })

@@ -112,12 +112,12 @@ export function cleanAnswers(
   questions: readonly QuestionRules[],
   answers: AnswersById,
 ): Record<string, FormAnswerValue> {
-  const kept: Record<string, FormAnswerValue> = {}
+  const cleaned: Record<string, FormAnswerValue> = {}
   for (const { id } of shownQuestions(questions, answers)) {
     const answer = givenAnswer(answers, id)
-    if (answer !== undefined) kept[id] = typeof answer === 'string' ? stripInvisible(answer).trim() : answer
+    if (answer !== undefined) cleaned[id] = typeof answer === 'string' ? stripInvisible(answer).trim() : answer
   }
-  return kept
+  return cleaned
 }
 
 /** The problems of the answers by question. Empty when they can be stored. */

@@ -78,7 +78,7 @@ export function formsRoutes(router: Router): void {
     return scalesIn(answers)
   })
 
-  route(router, forms.asked, { transaction: 'readOnly' }, ({ db, app, params, now }) =>
+  route(router, forms.toFill, { transaction: 'readOnly' }, ({ db, app, params, now }) =>
     formOfLink(db.query, app.config.APP_SECRET, formLink(app.config.APP_SECRET, params.token), now),
   )
   route(router, forms.answer, async ({ em, app, practiceId, params, body, now }) => {

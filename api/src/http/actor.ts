@@ -5,8 +5,8 @@ import type { PracticeId } from '../practice-id.ts'
 import type { ClientActor } from './client-actor.ts'
 import type { Endpoint } from './endpoint.ts'
 import { fail } from './errors.ts'
-import { unlessReadOnly } from './read-only.ts'
 import type { Lang } from './schema.ts'
+import { markSeen, type SignInUse } from './sign-in-life.ts'
 
 /** A signed-in practitioner, as the database has it now. */
 export interface PractitionerActor {
@@ -46,20 +46,7 @@ export type ActorOf<E extends Endpoint> = E['access'] extends 'practitioner'
         ? (E['path'] extends `/client-api/${string}` ? ClientActor : PractitionerActor) | null
         : null
 
-const HOUR_MS = 3_600_000
-/** A sign-in ends this long after its last request; a remembered one this long after it was made. */
-export const IDLE_MS = 12 * HOUR_MS
-export const REMEMBERED_MS = 30 * 24 * HOUR_MS
-/** A sign-in that is not remembered ends after this time, however busy it is (ASVS 7.3.2). */
-const BUSY_MS = 7 * 24 * HOUR_MS
-/** The last request of a sign-in is written at most this often. */
-export const SEEN_EVERY_MS = 60_000
-
-interface SignInRow {
-  id: string
-  is_remembered: boolean
-  last_seen: number
-  created: number
+interface SignInRow extends SignInUse {
   user_id: string
   practice_id: PracticeId
   name: string
@@ -109,24 +96,6 @@ export async function readActor(query: RunSql, token: string, now: Date): Promis
     emailVerifiedAt: row.verified === null ? null : new Date(row.verified),
     authSessionId: row.id,
   }
-}
-
-/** When a sign-in that is not remembered ends without another request: never after its last day. */
-const slidingEnd = (created: number, now: Date) => new Date(Math.min(now.getTime() + IDLE_MS, created + BUSY_MS))
-
-/** Records that a sign-in was used, and extends it unless it is remembered; not with every request. */
-export async function markSeen(
-  query: RunSql,
-  table: 'auth_session' | 'client_session',
-  { id, is_remembered, last_seen, created }: Pick<SignInRow, 'id' | 'is_remembered' | 'last_seen' | 'created'>,
-  now: Date,
-): Promise<void> {
-  if (last_seen >= now.getTime() - SEEN_EVERY_MS) return
-  const written = query(
-    `update ${table} set last_seen_at = $2, expires_at = case when $4 then expires_at else $3 end where id = $1`,
-    [id, now.toISOString(), slidingEnd(created, now).toISOString(), is_remembered],
-  )
-  await unlessReadOnly(written)
 }
 
 /** Adds the id of the practitioner that the actor is. */

@@ -59,9 +59,9 @@ const Solution = z.object({
 })
 
 /**
- * Proof of work by ALTCHA, computed by ourselves. Checking one costs two HMACs, whatever making it cost: the challenge
- * is signed, and so is the key that only the work reveals. The library checks through WebCrypto, which takes thirty
- * times as long, and in a rush for one time everybody is checked.
+ * Proof of work by ALTCHA. We check it ourselves, by two HMACs: the challenge is signed, and so is the key that only
+ * the work reveals. The library checks through WebCrypto, which takes thirty times as long, and in a rush for one time
+ * everybody is checked.
  */
 export function createCaptcha(secret: string): Captcha {
   const secrets = {

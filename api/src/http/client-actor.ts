@@ -1,8 +1,8 @@
 import { sha256 } from '../crypto/keys.ts'
 import { ms, type RunSql } from '../db/query.ts'
-import { markSeen } from './actor.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { Lang } from './schema.ts'
+import { markSeen, type SignInUse } from './sign-in-life.ts'
 
 /** A signed-in client, as the database has it now. They belong to no single practice. */
 export interface ClientActor {
@@ -16,11 +16,7 @@ export interface ClientActor {
 /** Clients' endpoints accept only clients' tokens, all others only those of the console. */
 export const isOfClients = ({ access, path }: Endpoint) => access === 'client' || path.startsWith('/client-api/')
 
-interface SignInRow {
-  id: string
-  is_remembered: boolean
-  last_seen: number
-  created: number
+interface SignInRow extends SignInUse {
   account_id: string
   email: string
   locale: Lang

@@ -8,7 +8,7 @@ import type { Native } from '../db/native.ts'
 import type { Notices } from '../db/notices.ts'
 import type { EntityManager, MikroORM } from '../db/orm.ts'
 import type { Query } from '../db/query.ts'
-import type { StoredPicture } from '../files/pictures.ts'
+import type { StoredPicture } from '../files/picture.ts'
 import type { PracticeId } from '../practice-id.ts'
 import type { ActionActor, ActionContext, OrmDatabase, PractitionerInAction } from './action-context.ts'
 import type { ActorOf } from './actor.ts'
@@ -81,7 +81,7 @@ export interface TransactionContexts {
    * Each `within` is one transaction of the caller's practice, so no connection is held while another service answers.
    */
   own: { within<T>(work: (query: Query) => Promise<T>): Promise<T> }
-  /** No transaction and no caller: the handler needs no database, or asks it one thing by itself. */
+  /** No transaction and no caller. The handler needs no database, or opens it itself for one statement. */
   none: object
 }
 

@@ -91,8 +91,8 @@ function signedInBy(setCookies: string | string[], config: Config): Partial<Csrf
 }
 
 /**
- * Refuses requests of pages that are not ours. That is enough where nothing is done in anybody's name: a framed page
- * has no cookie.
+ * Refuses requests of pages that are not ours. That is enough for endpoints without a sign-in: a framed page sends no
+ * cookie.
  */
 export function assertOwnOrigin(origins: readonly string[], { origin }: IncomingHttpHeaders): void {
   if (!origins.includes(origin ?? '')) throw fail('csrf')

@@ -22,13 +22,13 @@ export type Drain = (withinMs: number) => Promise<void>
  */
 export function watchServer(server: Server): Drain {
   const openedAt = new Map<Socket, number>()
-  let askedAt = Number.NEGATIVE_INFINITY
+  let lastRequestAt = Number.NEGATIVE_INFINITY
   server.on('connection', (socket: Socket) => {
     openedAt.set(socket, performance.now())
     socket.once('close', () => openedAt.delete(socket))
   })
   server.on('request', ({ url = '' }) => {
-    if (!PROBE.test(url)) askedAt = performance.now()
+    if (!PROBE.test(url)) lastRequestAt = performance.now()
   })
 
   /** Asks the system first what has arrived: closing with unread bytes resets the connection. */
@@ -56,7 +56,7 @@ export function watchServer(server: Server): Drain {
     for (;;) {
       const isWaitedFor = await isAnybodyWaiting()
       const now = performance.now()
-      const quietIn = Math.min(askedAt + QUIET_MS, acceptUntil) - now
+      const quietIn = Math.min(lastRequestAt + QUIET_MS, acceptUntil) - now
       if (now >= endsAt || (quietIn <= 0 && !isWaitedFor)) return
       if (!isWaitedFor) await pause(quietIn)
     }

@@ -28,7 +28,7 @@ export interface EmbeddedView {
 }
 
 /** Reads the first view of a practice for its frame; null: there is none. */
-export type ReadEmbeddedSnapshot = (asked: EmbeddedView) => Promise<EmbeddedSnapshot | null>
+export type ReadEmbeddedSnapshot = (request: EmbeddedView) => Promise<EmbeddedSnapshot | null>
 
 /** The view that the address of a frame asks for. */
 export function embeddedSnapshotOf(ctx: Context, practiceId: PracticeId, lang: Lang, viewOf: ReadEmbeddedSnapshot) {

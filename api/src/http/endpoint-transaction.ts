@@ -10,7 +10,7 @@ import type { Endpoint, SentFile } from './endpoint.ts'
 import { Failure, fail } from './errors.ts'
 import { readIdempotency, submissionName, withIdempotency } from './idempotency-guard.ts'
 import { countForPractice, type RouteContext } from './prepare-endpoint.ts'
-import type { RouteOptions } from './route.ts'
+import type { RouteOptions } from './route-options.ts'
 import { inTransaction, retryOnce } from './transaction.ts'
 
 type Kind = keyof TransactionContexts
@@ -96,7 +96,7 @@ async function inOrmTransaction<E extends Endpoint>({ spec, ctx, request, option
     const once = early ?? (await readIdempotency(spec, ctx, hashedBody(request)))
     const answer = await inTransaction(app, practiceId, async (em) => {
       const query = queryOf(em)
-      const { answer, kept } = await withIdempotency(query, request, once, async (proven) => {
+      const { answer, saved } = await withIdempotency(query, request, once, async (proven) => {
         await proven
         const context = { ...given, ...(await acting(spec, request, { query, em })), em }
         return handle(context, async () => {
@@ -104,7 +104,7 @@ async function inOrmTransaction<E extends Endpoint>({ spec, ctx, request, option
           await countForPractice(spec, request)
         })
       })
-      await kept
+      await saved
       return answer
     })
     if (answer.headers?.['idempotency-replayed']) await discard()

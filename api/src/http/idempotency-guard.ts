@@ -70,7 +70,7 @@ async function proofOf(
 /** An answer, and the promise that it is stored with its effect. */
 interface Answered {
   answer: HttpAnswer
-  kept: Promise<void> | undefined
+  saved: Promise<void> | undefined
 }
 
 /**
@@ -91,12 +91,12 @@ export async function withIdempotency(
     precheck?.(),
   ])
   if (given.status === 'rejected') throw given.reason
-  if (given.value) return { answer: given.value, kept: undefined }
+  if (given.value) return { answer: given.value, saved: undefined }
   if (refused.status === 'rejected') throw refused.reason
   const proven = proof === undefined ? Promise.resolve() : consumeProof(query, proof)
   const [spent, done] = await Promise.allSettled([proven, proof === null ? undefined : work(proven)])
   if (spent.status === 'rejected') throw spent.reason
   if (done.status === 'rejected') throw done.reason
   const answer = done.value as HttpAnswer
-  return { answer, kept: submission && saveAnswer(query, submission, secret, now, answer) }
+  return { answer, saved: submission && saveAnswer(query, submission, secret, now, answer) }
 }

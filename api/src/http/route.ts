@@ -1,40 +1,12 @@
 import type Router from '@koa/router'
 import type { HttpAnswer } from './answer.ts'
-import type { Handler, HandlerContext, RequestContext, TransactionContexts } from './context.ts'
+import type { Handler, HandlerContext, TransactionContexts } from './context.ts'
 import type { Endpoint } from './endpoint.ts'
 import { answerInTransaction } from './endpoint-transaction.ts'
-import type { SubmissionName } from './idempotency.ts'
 import { prepareEndpoint, type RouteContext } from './prepare-endpoint.ts'
 import { rangeOf } from './range.ts'
 import { stateOf } from './request-state.ts'
-
-/** How an endpoint with `file` stores the sent file, before its transaction begins. */
-export interface FileUpload<E extends Endpoint, R> {
-  receive(request: RequestContext<E>): Promise<R>
-  /** Deletes the file again where no row names it. */
-  discard(request: RequestContext<E>, received: R): Promise<void>
-}
-
-/** How a handler is run. The endpoint itself says what differs on the wire. */
-export interface RouteOptions<E extends Endpoint, K extends keyof TransactionContexts, R> {
-  /** Default: `orm`. */
-  transaction?: K
-  /** For a `contended` endpoint: refuses a call that cannot succeed, before anything is written or locked. */
-  precheck?(context: HandlerContext<E, 'contended', R>): Promise<void>
-  /**
-   * For a `contended` endpoint: repeats a recent refusal by one statement, before a proof is checked and a transaction
-   * begins. A repeated submission passes.
-   */
-  earlyCheck?(request: RequestContext<E>, submission: SubmissionName): Promise<void>
-  /**
-   * For an endpoint without transaction: the name of an answer that everybody who asks for it within one second shares;
-   * null: it is the caller's alone.
-   */
-  sharedAs?(request: RequestContext<E>): string | null
-  upload?: FileUpload<E, R>
-  /** What it writes stands in no answer, so those that are remembered stay. */
-  isShownNowhere?: true
-}
+import type { RouteOptions } from './route-options.ts'
 
 type RouteHandler<E extends Endpoint, K extends keyof TransactionContexts, R> = Handler<E, HandlerContext<E, K, R>>
 

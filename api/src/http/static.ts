@@ -59,20 +59,20 @@ export const staticFiles =
     const [script, version] = /^\/ancrage(-[0-9a-f]+)?\.js(?:on)?$/.exec(path) ?? []
     if (script) {
       const file = await loader.file(path.slice(1))
-      return file ? sendBuilt(forAnySite(ctx), file, path, version ? IMMUTABLE : REVALIDATED) : missing(ctx)
+      return file ? sendBuilt(allowAnySite(ctx), file, path, version ? IMMUTABLE : REVALIDATED) : missing(ctx)
     }
     if (path.startsWith('/widgets/')) {
       const name = decodeURIComponent(path.slice(9))
       // Earlier builds left files for the server there: nobody may fetch them.
       const file = name.startsWith('server/') ? null : await widgets.file(name)
-      return file ? sendBuilt(forAnySite(ctx), file, name, IMMUTABLE) : missing(ctx)
+      return file ? sendBuilt(allowAnySite(ctx), file, name, IMMUTABLE) : missing(ctx)
     }
     if (/^\/developers(\/|$)/.test(path)) {
       const name = path.slice('/developers/'.length) || `${pageLanguage(ctx)}.html`
       const file = await widgets.file(`developers/${name}`)
       if (!file) return missing(ctx)
       if (name.endsWith('.html')) ctx.set('Content-Security-Policy', PLAYGROUND_POLICY)
-      return sendBuilt(forAnySite(ctx), file, name, REVALIDATED)
+      return sendBuilt(allowAnySite(ctx), file, name, REVALIDATED)
     }
     if (/^\/([\w-]+\.(ico|txt|svg|png|webmanifest)|client-worker\.js|client-offline\.(html|css|js))$/.test(path)) {
       const file = await console.file(path.slice(1))
@@ -92,7 +92,7 @@ function pageLanguage(ctx: Context): 'fr' | 'en' {
 }
 
 /** Allows the scripts of any site to read the answer. */
-export function forAnySite(ctx: Context): Context {
+export function allowAnySite(ctx: Context): Context {
   ctx.set('Access-Control-Allow-Origin', '*')
   ctx.set('Cross-Origin-Resource-Policy', 'cross-origin')
   ctx.set('Timing-Allow-Origin', '*')

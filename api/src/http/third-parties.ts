@@ -1,51 +1,5 @@
 import type { Config } from '../config.ts'
-
-/** What somebody may allow or refuse. `heatmap` and the rest are the entries of the cookie `cookie-comply`. */
-type Purpose = 'analytics' | 'heatmap' | 'live-chat'
-
-const directives = ['script-src', 'connect-src', 'img-src', 'font-src', 'style-src'] as const
-type Directive = (typeof directives)[number]
-
-interface ThirdParty {
-  /** Where its script usually comes from. */
-  home: string
-  /** What else it loads from or reports to. Sources: each service's own page on content security policies. */
-  also: Partial<Record<Directive, readonly string[]>>
-  /** It writes style elements into the page, which a nonce cannot allow. */
-  hasInlineStyles?: true
-}
-
-/**
- * Each service with a script of its own. Ids and addresses are configuration; this table says which script belongs
- * where.
- */
-export const thirdParties = {
-  analytics: {
-    home: 'https://www.googletagmanager.com',
-    also: {
-      'connect-src': ['https://*.google-analytics.com', 'https://*.analytics.google.com'],
-      'img-src': ['https://*.google-analytics.com'],
-    },
-  },
-  heatmap: {
-    home: 'https://static.hotjar.com',
-    also: {
-      'script-src': ['https://script.hotjar.com'],
-      'connect-src': ['https://*.hotjar.com', 'https://*.hotjar.io', 'wss://*.hotjar.com'],
-      'img-src': ['https://*.hotjar.com'],
-      'font-src': ['https://script.hotjar.com'],
-    },
-    hasInlineStyles: true,
-  },
-  'live-chat': {
-    home: 'https://client.crisp.chat',
-    also: {
-      'connect-src': ['https://storage.crisp.chat', 'wss://client.relay.crisp.chat'],
-      'img-src': ['https://image.crisp.chat', 'https://storage.crisp.chat'],
-    },
-    hasInlineStyles: true,
-  },
-} as const satisfies Record<Purpose, ThirdParty>
+import { type Directive, directives, type Purpose, type ThirdParty, thirdParties } from './third-party-services.ts'
 
 const landing = ['/accueil', '/index_old']
 const legal = ['/mentions-legales', '/politique-de-confidentialite']
@@ -125,6 +79,6 @@ function admit(policy: string, { purpose, origin }: Script): string {
 const adding = (policy: string, directive: Directive, sources: readonly string[]) =>
   policy.replace(new RegExp(`(^|; )(${directive} [^;]*)`), (_, before, rule) => `${before}${rule} ${sources.join(' ')}`)
 
-/** For styles alone: beside a nonce, browsers would ignore the word. */
+/** Allows inline styles. The nonce goes, since browsers ignore `unsafe-inline` beside one. */
 const withInlineStyles = (policy: string) =>
   policy.replace(/(style-src [^;]*?) 'nonce-[^']+'/, (_, rule) => `${rule} 'unsafe-inline'`)

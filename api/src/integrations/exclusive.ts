@@ -23,8 +23,8 @@ export async function assertExclusive(query: Query, practiceId: PracticeId, name
 }
 
 /**
- * Reserves the practice for one of the integrations that exclude each other, and throws if another has it. Between two
- * that come at once the primary key decides.
+ * Reserves the practice for one of the integrations that exclude each other. Throws if another has reserved it. The
+ * primary key decides between two simultaneous calls.
  */
 export async function claimExclusive(query: Query, practiceId: PracticeId, name: Exclusive): Promise<void> {
   const taken = await tablesOf(query)

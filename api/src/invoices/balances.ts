@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import { containing } from '../db/like.ts'
+import { containsPattern } from '../db/like.ts'
 import type { EntityManager } from '../db/orm.ts'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
@@ -36,11 +36,11 @@ export function balancesMatching(
   if (kind) found = found.where('d.kind', '=', kind)
   if (minCents !== undefined) found = found.where('d.totalCents', '>=', minCents)
   if (maxCents !== undefined) found = found.where('d.totalCents', '<=', maxCents)
-  if (q) found = found.where('d.words', 'like', sql<string>`lower(${containing(q)})`)
+  if (q) found = found.where('d.words', 'like', sql<string>`lower(${containsPattern(q)})`)
   if (type) found = found.where(({ eb, ref }) => eb(eb.val(type), '=', eb.fn.any(ref('d.typeKeys'))))
   if (status) found = found.where('d.status', '=', status === 'draft' ? 'draft' : 'issued')
   if (status === 'credited') found = found.where('d.creditCents', '<', 0)
-  // Nothing is paid of what is no bill.
+  // Only bills are paid.
   if (status === 'paid') found = found.where('d.owedCents', '=', 0).where('d.paidCents', '>', 0)
   if (status === 'part_paid') found = found.where('d.owedCents', '>', 0).where('d.paidCents', '>', 0)
   if (status === 'overdue') found = found.where('d.owedCents', '>', 0).where('d.dueOn', '<', today)

@@ -113,8 +113,8 @@ export async function receiptOfClient(
 ): Promise<ReceivedFile> {
   const [receipt] = await forEachPerson(app.orm, query, by, now, async (em, of) => {
     const { practiceId, patientId } = of
-    const isAsked = practiceId === wanted && of.child?.patientId === child
-    return isAsked ? yearlyReceipt(em, { practiceId, patientId, year }, now) : null
+    const isRequested = practiceId === wanted && of.child?.patientId === child
+    return isRequested ? yearlyReceipt(em, { practiceId, patientId, year }, now) : null
   })
   if (!receipt) throw fail('not_found')
   return receiptPdf(receipt)

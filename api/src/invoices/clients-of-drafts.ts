@@ -3,7 +3,7 @@ import { tablesOf } from '../db/tables.ts'
 import type { PracticeId } from '../practice-id.ts'
 import type { InvoiceRow } from './rows.ts'
 
-/** Who came, and in how many days they pay where that is another than for all. */
+/** The clients of drafts by id: their name, and their term of payment in days if it differs from the practice's. */
 export async function clientsOfDrafts(em: EntityManager, practiceId: PracticeId, drafts: readonly InvoiceRow[]) {
   const ids = [...new Set(drafts.flatMap(({ patientId }) => patientId ?? []))]
   if (ids.length === 0) return new Map<string, { name: string; paymentDays: number | null }>()

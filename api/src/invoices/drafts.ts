@@ -12,7 +12,7 @@ import { InvoiceEntity } from './entity.ts'
 import { practiceAddress, readIdentity } from './identity.ts'
 import { type DraftLine, linesOfSession, rateOf, sessionsToBill, writeLines } from './lines.ts'
 import { priceChangesOf } from './price-changes.ts'
-import type { InvoiceKind, Wording } from './states.ts'
+import type { InvoiceKind, LineWording } from './states.ts'
 
 /** The options of a draft, besides its lines. */
 export interface DraftOptions {
@@ -20,7 +20,7 @@ export interface DraftOptions {
   /** The payer, if that is somebody else than the client. */
   billTo?: OtherPayer
   isUnnamed?: boolean
-  wording?: Wording
+  wording?: LineWording
   /** Last day on which a quote can be accepted, `YYYY-MM-DD`. */
   validUntil?: string | null
   /** Where it is mailed instead of to the client. */
@@ -52,10 +52,10 @@ export async function draftLines(
     locale,
     ...options
   }: { practiceId: PracticeId; sessionIds: readonly string[]; patientId: string; locale: Lang } & {
-    wording?: Wording | undefined
+    wording?: LineWording | undefined
     kind?: DraftOptions['kind']
   },
-): Promise<{ lines: DraftLine[]; wording: Wording }> {
+): Promise<{ lines: DraftLine[]; wording: LineWording }> {
   const wording = options.wording ?? (await readSettings(queryOf(em), practiceId)).invoiceWording
   if (sessionIds.length === 0) return { lines: [], wording }
   const sessions = await sessionsToBill(em, practiceId, sessionIds)
@@ -80,7 +80,7 @@ export async function insertDraft(
     patient: Patient
     locale: Lang
     lines: readonly DraftLine[]
-    wording: Wording
+    wording: LineWording
     quoteId?: string
   },
   now: Date,

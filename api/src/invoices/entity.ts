@@ -1,7 +1,7 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
 import { id, instantType, practiceId } from '../db/base.ts'
 import type { Lang } from '../http/schema.ts'
-import type { InvoiceKind, InvoiceStatus, Wording } from './states.ts'
+import type { InvoiceKind, InvoiceStatus, LineWording } from './states.ts'
 
 const dayType = () => p.string().columnType('date')
 
@@ -61,7 +61,7 @@ export const InvoiceEntity = defineEntity({
     currency: p.text().$type<'EUR'>(),
     /** The client wants no name on the note (arrêté 83-50/A). */
     isUnnamed: p.boolean(),
-    wording: p.text().$type<Wording>(),
+    wording: p.text().$type<LineWording>(),
     /** Opens the stored PDF, sealed. */
     fileKey: p.blob().nullable(),
     /** Bytes of the PDF. */

@@ -26,8 +26,8 @@ import { billingLaw, ruleInForce } from './law.ts'
 
 type Field = keyof InvoiceIssuer
 
-/** The issuer and its missing fields. A practice that has entered nothing yet gets the facts of its own page. */
-export async function identityWithGaps(
+/** Reads the issuer and its missing fields. A practice that has entered nothing gets its own address suggested. */
+export async function readIssuer(
   em: EntityManager,
   practiceId: PracticeId,
   now: Date,
@@ -120,5 +120,5 @@ export async function saveIdentity(
   // An intruder could have clients pay into another account.
   if (iban !== before.iban) await enqueueAccountMessage(query, actor, 'bankAccountChanged', { now })
   await publishChange(query, practiceId, 'money')
-  return identityWithGaps(em, practiceId, now)
+  return readIssuer(em, practiceId, now)
 }

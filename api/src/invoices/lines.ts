@@ -11,7 +11,7 @@ import { InvoiceEntity, InvoiceLine } from './entity.ts'
 import type { InvoiceIssuer } from './identity.ts'
 import type { SessionPriceChange } from './price-changes.ts'
 import type { InvoiceRow, linesByInvoice } from './rows.ts'
-import type { Wording } from './states.ts'
+import type { LineWording } from './states.ts'
 
 /** A line before it is written. Amounts include tax. */
 export interface DraftLine {
@@ -26,7 +26,7 @@ export interface DraftLine {
 
 /** How a session's lines are worded. */
 export interface LineOptions {
-  wording: Wording
+  wording: LineWording
   locale: Lang
   practice: { timeZone: string; address: string | null; city: string | null }
 }
@@ -139,8 +139,8 @@ export async function writeLines(
 export type IssuedLines = Awaited<ReturnType<typeof linesByInvoice>>
 
 /**
- * The amounts of drafts at the rate of today: the regime may have changed since they were drafted, and their lines bear it
- * then. A credit note bears the tax of its invoice.
+ * The amounts of drafts at today's rate of tax, since the regime may have changed after they were drafted. A credit
+ * note has the tax of its invoice.
  */
 export async function amountsAtPresentRate(
   em: EntityManager,

@@ -7,7 +7,8 @@ import { inPractice } from '../db/tenant.ts'
 import { printedLogoOf } from '../files/picture.ts'
 import { loadPicture } from '../files/pictures.ts'
 import { openSealed, sealInto } from '../files/sealed-file.ts'
-import { type StorageConfig, storageOf } from '../files/storage.ts'
+import type { StorageConfig } from '../files/storage/interface.ts'
+import { storageOf } from '../files/storage.ts'
 import type { ReceivedFile } from '../http/context.ts'
 import { fail } from '../http/errors.ts'
 import type { PracticeId } from '../practice-id.ts'
@@ -48,16 +49,16 @@ const nameOf = ({ number }: InvoiceRow) => `${fileNameOf(number ?? '')}.pdf`
  * the other gets the stored file. A stored file is read without a lock.
  */
 export async function invoicePdf(files: InvoiceFiles, id: string): Promise<ReceivedFile> {
-  return (await keptPdf(files, await readInvoice(files.em, id))) ?? (await drawPdf(files, id))
+  return (await storedPdf(files, await readInvoice(files.em, id))) ?? (await drawPdf(files, id))
 }
 
 /** The PDF for a caller with a long transaction: it is drawn in a separate one, so that no lock remains. */
 export async function invoicePdfForMail(files: InvoiceFiles, id: string): Promise<ReceivedFile> {
-  const kept = await keptPdf(files, await readInvoice(files.em, id))
-  return kept ?? inPractice(files.em.fork(), files.practiceId, (em) => drawPdf({ ...files, em }, id))
+  const stored = await storedPdf(files, await readInvoice(files.em, id))
+  return stored ?? inPractice(files.em.fork(), files.practiceId, (em) => drawPdf({ ...files, em }, id))
 }
 
-async function keptPdf(files: InvoiceFiles, row: InvoiceRow): Promise<ReceivedFile | null> {
+async function storedPdf(files: InvoiceFiles, row: InvoiceRow): Promise<ReceivedFile | null> {
   if (!row.fileKey || !row.fileSize || !row.pdfSha256) return null
   return { name: nameOf(row), bytes: await readPdf(files, row), sha256: Buffer.from(row.pdfSha256) }
 }
@@ -65,8 +66,8 @@ async function keptPdf(files: InvoiceFiles, row: InvoiceRow): Promise<ReceivedFi
 async function drawPdf(files: InvoiceFiles, id: string): Promise<ReceivedFile> {
   const { em, practiceId, config } = files
   const row = await lockInvoice(em, id)
-  const kept = await keptPdf(files, row)
-  if (kept) return kept
+  const stored = await storedPdf(files, row)
+  if (stored) return stored
   const printed = await printedInvoice(em, id)
   const logo = await logoFor(files, row.patientId)
   const bytes = await renderInvoice({ ...printed, logo })

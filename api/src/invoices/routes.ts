@@ -13,7 +13,7 @@ import { createCreditNote } from './credit-note.ts'
 import { assertNoOpenDeposit } from './deposits.ts'
 import { changeInvoice, createDraft, removeDraft } from './editing.ts'
 import { beginInvoiceExport, exportFileName, invoiceCsv, streamedFile } from './exports.ts'
-import { identityWithGaps, saveIdentity } from './identity-settings.ts'
+import { readIssuer, saveIdentity } from './identity-settings.ts'
 import { issueInvoice } from './issue.ts'
 import { invoicePdf } from './pdf.ts'
 import { billQuote } from './quotes.ts'
@@ -24,7 +24,7 @@ import { receiptPdf } from './yearly/receipt-pdf.ts'
 import { invoiceZip } from './zip.ts'
 
 export function invoicesRoutes(router: Router): void {
-  route(router, invoices.identity, ({ em, practiceId, now }) => identityWithGaps(em, practiceId, now))
+  route(router, invoices.identity, ({ em, practiceId, now }) => readIssuer(em, practiceId, now))
   route(router, invoices.saveIdentity, ({ em, actor, body, now }) => saveIdentity(em, actor, body, now))
   route(router, invoices.list, ({ em, practiceId, query, now }) => listInvoices(em, practiceId, query, now))
   route(router, invoices.create, async ({ em, actor, practiceId, body, now }) => {

@@ -19,5 +19,5 @@ export const vatRegimes = ['franchise', 'liable', 'exempt'] as const
 export type VatRegime = (typeof vatRegimes)[number]
 
 /** How a line names a session: « Séance », or the name of its type, which an employer or an insurer may read. */
-export const wordings = ['session', 'type'] as const
-export type Wording = (typeof wordings)[number]
+export const lineWordings = ['session', 'type'] as const
+export type LineWording = (typeof lineWordings)[number]

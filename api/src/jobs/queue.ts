@@ -14,7 +14,7 @@ export interface EnqueueOptions {
 }
 
 /** A job's payload, and when it starts. */
-export interface Work<P extends object> extends EnqueueOptions {
+export interface EnqueuedJob<P extends object> extends EnqueueOptions {
   payload: P
 }
 
@@ -30,7 +30,7 @@ export const enqueue = <P extends object>(
 export async function enqueueAll<P extends object>(
   query: Query,
   aJob: JobName<P>,
-  works: readonly Work<NoInfer<P>>[],
+  works: readonly EnqueuedJob<NoInfer<P>>[],
 ): Promise<void> {
   const jobs = works.map(({ payload, singletonKey, startAfter }) => ({
     name: aJob.name,

@@ -9,8 +9,8 @@ async function mostMegabytes(first: string): Promise<number> {
   const work = `
     import { readFileSync } from 'node:fs'
     ${first}
-    const kept = []
-    for (let n = 0; n < 300_000; n++) kept[n % 50_000] = Array.from({ length: 12 }, (_, at) => ({ at: n + at }))
+    const retained = []
+    for (let n = 0; n < 300_000; n++) retained[n % 50_000] = Array.from({ length: 12 }, (_, at) => ({ at: n + at }))
     console.log(/VmHWM:\\s+(\\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))[1])`
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', work])
   return Number(stdout) / 1000

@@ -1,9 +1,9 @@
 import { setFlagsFromString } from 'node:v8'
 
 /**
- * Has V8 collect early rather than take more memory, for a process that works in the background. By itself it lets a
- * worker grow to half a gigabyte on a machine with much memory: at loading already, and again with each wave of mails,
- * though 70 MB are in use. Before what is loaded late is loaded; space that was taken is hardly given back.
+ * Makes V8 collect garbage early instead of taking more memory, for a process in the background. Otherwise a worker
+ * grows to half a gigabyte on a machine with much memory, while it loads and with each wave of mails, though it uses
+ * 70 MB. Call it before the modules that load late, since V8 hardly gives memory back.
  */
 export function keepHeapSmall(): void {
   // The space of what is young stays as it begins.

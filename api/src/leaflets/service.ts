@@ -64,7 +64,7 @@ export async function listLeaflets(
 /** The types that every mailbox shows. */
 const taken = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp']
 
-/** Stores a file as it comes; what is no PDF and no picture is `unsupported_media_type`. */
+/** Stores a file unchanged. Anything but a PDF or a picture is `unsupported_media_type`. */
 export async function receiveLeaflet(
   app: Pick<App, 'config' | 'log'>,
   practiceId: PracticeId,

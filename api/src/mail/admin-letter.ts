@@ -1,9 +1,8 @@
 import type { Lang } from '../http/schema.ts'
 import { mailbox } from './address.ts'
-import { fromProduct } from './letter.ts'
 import type { Links } from './links.ts'
+import { productLetter } from './product-letter.ts'
 import type { Mail } from './template.ts'
-import { typeset } from './typography.ts'
 
 /** An admin as a mail addresses them. */
 export interface MailedAdmin {
@@ -40,23 +39,18 @@ export function adminLetter(
   path: `/${string}`,
   links: Links,
 ): Mail | null {
-  const to = mailbox(name, email)
-  if (!to) return null
   const { greeting, reason } = sharedTexts[lang]
-  const set = (text: string) => typeset(text, lang)
   const letter = {
     lang,
-    to,
-    subject: set(words.subject),
-    content: {
-      preview: set(words.title),
-      title: set(words.title),
-      greeting: greeting(name),
-      paragraphs: [set(paragraph)],
-      action: { label: words.action, url: links.page(path) },
-      notes: [set(words.note)],
-      reason: set(reason),
-    },
+    to: mailbox(name, email),
+    subject: words.subject,
+    title: words.title,
+    preview: words.title,
+    greeting: greeting(name),
+    paragraphs: [paragraph],
+    action: { label: words.action, url: links.page(path) },
+    notes: [words.note],
+    reason,
   }
-  return fromProduct(letter, links)
+  return productLetter(letter, links)
 }

@@ -31,9 +31,9 @@ test.each([
   ['550 5.1.1 <zoe.oeuvrard@example.fr>: Recipient address rejected', '550 5.1.1 <address> Recipient address rejected'],
   ['550 5.1.1 "zoe oeuvrard"@example.fr unknown', '550 5.1.1 <address> unknown'],
   ['550 5.1.1 zoé.œuvrard@example.fr unknown', '550 5.1.1 <address> unknown'],
-])('no address of the answer %s is stored', (response, kept) => {
+])('no address of the answer %s is stored', (response, stored) => {
   const refusal = { code: 'EENVELOPE', responseCode: 550, response, permanent: true }
-  expect(deliveryFailure(thrown(refusal)).reason).toBe(`refused: ${kept}`)
+  expect(deliveryFailure(thrown(refusal)).reason).toBe(`refused: ${stored}`)
   const late = deliveryFailure(thrown({ ...refusal, response: `550 ${'x'.repeat(190)} ${response}` })).reason
   expect(late).not.toMatch(/zo|uvrard/)
 })

@@ -54,7 +54,7 @@ export const fromProduct = (letter: Letter, links: Pick<Links, 'host'>): Mail =>
 export const aboutPractice = (letter: Letter, practice: Parameters<typeof practiceNotice>[0]): Mail =>
   fromAncrage(letter, practiceNotice(practice))
 
-/** A mail that a practitioner writes to a client, in their name until `withLook`. Answers go to the practice's address. */
+/** A mail from a practitioner to a client, in their name until `withPracticeLook`. Answers go to the practice. */
 export const fromPractitioner = (
   { content, ...letter }: Letter,
   name: string,

@@ -31,7 +31,7 @@ const isTag = (name: string): name is WordsTag => wordsTags.some((tag) => tag ==
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: '\u00a0' }
 
-/** Text as it is read, of text as clean HTML has it. */
+/** Replaces the entities of clean HTML by their characters. */
 const decoded = (text: string) => text.replaceAll(/&(amp|lt|gt|quot|nbsp);/g, (_, name: string) => entities[name] ?? '')
 
 /** Clean HTML (`clinical-record/html.ts`) as a tree. Anything that is no known element becomes text. */

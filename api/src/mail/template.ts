@@ -1,6 +1,6 @@
 import type { Secrets } from '../crypto/vault.ts'
 import type { EntityManager } from '../db/orm.ts'
-import type { StorageConfig } from '../files/storage.ts'
+import type { StorageConfig } from '../files/storage/interface.ts'
 import type { Lang } from '../http/schema.ts'
 import type { PracticeId } from '../practice-id.ts'
 import type { MailAddress } from './address.ts'

@@ -21,7 +21,7 @@ interface MailingAudience {
 }
 
 /** A client, with the reason why nothing would reach them; null: something would. */
-export interface Reach {
+export interface ClientReach {
   id: string
   firstname: string
   lastname: string
@@ -62,7 +62,7 @@ export async function mailReach(
   practiceId: PracticeId,
   ids: readonly string[],
   kind: MailingKind,
-): Promise<Reach[]> {
+): Promise<ClientReach[]> {
   if (ids.length === 0) return []
   const known = new Map((await candidatesOf(query, practiceId, ids)).map((each) => [each.id, each]))
   const people = ids.flatMap((id) => known.get(id) ?? [])

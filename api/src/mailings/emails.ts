@@ -1,5 +1,5 @@
 import { readVault, type Secrets } from '../crypto/vault.ts'
-import { inWords } from '../custom-emails/own-words.ts'
+import { renderInOwnWords } from '../custom-emails/own-words.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
@@ -87,7 +87,7 @@ export async function mailingMail(
   }
   const email = practice.email ?? (await addressOfPractitioner(em, whose.practiceId))
   const blank = fromPractitioner(letter, who, { ...practice, email })
-  const { mail } = await inWords(em, { ...words, below: '', leafletIds: [] }, whose, blank, links)
+  const { mail } = await renderInOwnWords(em, { ...words, below: '', leafletIds: [] }, whose, blank, links)
   // A locked screen shows the text after the subject: it repeats only the subject.
   return { ...mail, content: { ...mail.content, preview: mail.subject, title: mail.subject } }
 }

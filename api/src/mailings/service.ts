@@ -32,7 +32,7 @@ interface NewMailing {
   period?: { from: Date; to: Date }
 }
 
-/** Stores a mailing with its recipients, sealed, and has it sent. */
+/** Stores a mailing with its recipients, sealed, and enqueues its sending. */
 async function addMailing(action: Action, given: NewMailing) {
   const { db, actor, scope, now } = action
   const { practiceId } = scope

@@ -9,9 +9,9 @@ import { countriesOf } from '../octopush/account.ts'
 import { reachOf } from '../octopush/reach.ts'
 import { zoneOfPractice } from '../practices/zone.ts'
 import { movableStatuses } from '../sessions/states.ts'
-import { harmless } from '../sms/harmless.ts'
 import { phoneOf } from '../sms/phone-of.ts'
-import type { Reach } from './audience.ts'
+import { withoutSmsCodes } from '../sms/sms-codes.ts'
+import type { ClientReach } from './audience.ts'
 import { MOST_RECIPIENTS } from './states.ts'
 import { earliestSmsTime } from './texting-hours.ts'
 import { checkedText } from './words.ts'
@@ -74,7 +74,7 @@ export async function smsReach(action: Action, { APP_SECRET }: Pick<Config, 'APP
   const countries = countriesOf(account.countries)
   const clients = await clientsOf(action, begins, ends)
   if (clients.length > MOST_RECIPIENTS) throw refuseField('to', 'too_many')
-  const recipients: Reach[] = []
+  const recipients: ClientReach[] = []
   for (const { id, firstname, lastname, ...person } of clients) {
     const { phone } = phoneOf(person, now, zone)
     const { number, problem } = await reachOf(
@@ -86,7 +86,7 @@ export async function smsReach(action: Action, { APP_SECRET }: Pick<Config, 'APP
     )
     recipients.push({ id, firstname, lastname, to: number, reason: problem })
   }
-  const { parts } = smsLength(harmless(words))
+  const { parts } = smsLength(withoutSmsCodes(words))
   const reached = recipients.filter(({ reason }) => !reason).length
   const price = account.priceThousandths ?? null
   const startsAt = earliestSmsTime(now, zone)

@@ -5,9 +5,9 @@ import { countOf, tablesOf } from '../db/tables.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { isPracticeOpen } from '../practices/practitioner.ts'
 import { movableStatuses } from '../sessions/states.ts'
-import { harmless } from '../sms/harmless.ts'
 import { phoneOf } from '../sms/phone-of.ts'
 import type { SmsTemplate, SmsTemplates } from '../sms/sender.ts'
+import { withoutSmsCodes } from '../sms/sms-codes.ts'
 import { earliestSmsTime } from './texting-hours.ts'
 import { openMailing } from './words.ts'
 
@@ -42,7 +42,7 @@ const textToSeveral: SmsTemplate<'mailings.sent'> = async (em, message, _, now, 
   const from = notBefore > mailing.periodFrom ? notBefore : mailing.periodFrom
   if (!(await hasSession(em, { practiceId, patientId, from, to: mailing.periodTo }))) return null
   const { phone } = phoneOf(person, now, person.timeZone)
-  return { patientId, phone, text: harmless(words.above), notBefore }
+  return { patientId, phone, text: withoutSmsCodes(words.above), notBefore }
 }
 
 interface Period {

@@ -18,7 +18,7 @@ import { mailAdmins } from './admins.ts'
 import { budgetMail } from './emails.ts'
 import { Message } from './entity.ts'
 import { checkProvider, endOutage, recordOutage } from './outage.ts'
-import { isUseless, planSms, type SmsPlan } from './plan-sms.ts'
+import { isTooLateToRemind, planSms, type SmsPlan } from './plan-sms.ts'
 import type { MessageReason } from './reason.ts'
 import { returnAddress } from './return-address.ts'
 import { sealContent, sealRecipient } from './sealed-message.ts'
@@ -65,7 +65,7 @@ async function deliver({ em, app, now }: JobContext, { practiceId, messageId, is
   const provider = providerOf[message.channel as MessageChannel]
   // An SMS that only asks for its outcome leaves the test to another.
   const turn = plan && plan.kind !== 'order' ? 'open' : await checkProvider(em, provider, now)
-  if (typeof turn === 'number' && !isUseless(message, now)) {
+  if (typeof turn === 'number' && !isTooLateToRemind(message, now)) {
     message.error ??= 'unreachable' satisfies MessageReason
     if (plan) resetAttempts(message)
     await repeat({ em, app, now }, message, turn)
@@ -109,7 +109,7 @@ async function send({ em, app, now }: JobContext, message: Message, plan: SmsPla
   const mail = await writeMail({ em, app, now }, { ...message, sessionId: message.sessionId ?? null })
   if (!mail) {
     message.status = 'skipped'
-    message.error = isUseless(message, now) ? ('too_late' satisfies MessageReason) : null
+    message.error = isTooLateToRemind(message, now) ? ('too_late' satisfies MessageReason) : null
     return { hasAnswered: false }
   }
   const vault = await vaultOf(queryOf(em), app.config, message.practiceId)

@@ -48,8 +48,13 @@ const settle = ({ app, practiceId, messageId, now, mayReceive }: SmsToPlan): Pro
     if (message?.status !== 'queued' || message.firstTriedAt) return null
     const sms = await writeSms(em, app, message, now)
     // Checked before the outage: a useless SMS does not wait for its end.
-    if (!sms || !app.sms || isUseless(message, now))
-      return { kind: 'end', state: 'skipped', reason: isUseless(message, now) ? 'too_late' : null, number: null }
+    if (!sms || !app.sms || isTooLateToRemind(message, now))
+      return {
+        kind: 'end',
+        state: 'skipped',
+        reason: isTooLateToRemind(message, now) ? 'too_late' : null,
+        number: null,
+      }
     const down = await outageWait(em, 'octopush', now)
     if (down !== null) return { kind: 'wait', pause: down, reason: 'unreachable' }
     if (sms.notBefore && sms.notBefore > now) return { kind: 'wait', pause: sms.notBefore.getTime() - now.getTime() }
@@ -78,7 +83,7 @@ const settle = ({ app, practiceId, messageId, now, mayReceive }: SmsToPlan): Pro
   })
 
 /** A reminder that has waited until it is of no use. */
-export const isUseless = ({ data }: Message, now: Date): boolean =>
+export const isTooLateToRemind = ({ data }: Message, now: Date): boolean =>
   'usefulUntil' in data && data.usefulUntil !== undefined && now > new Date(data.usefulUntil)
 
 /** The SMS as it would be now; null when there is nothing true left to say. */

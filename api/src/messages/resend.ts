@@ -92,7 +92,7 @@ export async function resendMessage(
     now,
     to: [{ audience: 'client', key }],
     channel,
-    isAsked: true,
+    isRequested: true,
     ...({ template, data } as MessageContent),
   })
   await publishChange(query, practiceId, 'messages')

@@ -4,7 +4,7 @@ import type { JobContext } from '../jobs/job.ts'
 import { DeliveryFailure } from '../mail/delivery-failure.ts'
 import type { SmsOrder } from '../sms/sender.ts'
 import type { Message } from './entity.ts'
-import { isUseless, type SmsPlan, writeSms } from './plan-sms.ts'
+import { isTooLateToRemind, type SmsPlan, writeSms } from './plan-sms.ts'
 import { UNKNOWN_OUTCOME } from './reason.ts'
 import { openContent, openRecipient, sealRecipient } from './sealed-message.ts'
 
@@ -72,7 +72,7 @@ async function askAgain(context: JobContext, message: Message): Promise<SendAtte
   if (now.getTime() - message.firstTriedAt.getTime() > KNOWN_MS) return unknown(false)
   const sms = app.sms && (await writeSms(em, app, message, now))
   const order = await settledOrder(context, message)
-  if (!sms || !app.sms || !order || isUseless(message, now)) return unknown(false)
+  if (!sms || !app.sms || !order || isTooLateToRemind(message, now)) return unknown(false)
   if (sms.notBefore && sms.notBefore > now) {
     message.attempts -= 1
     return { pause: sms.notBefore.getTime() - now.getTime(), hasAnswered: false }

@@ -36,7 +36,7 @@ export type NewMessages = MessageContent & {
    * Somebody asked explicitly for a mail to the client: throws `email_unverified` where none may be sent. Otherwise it
    * is stored and not sent.
    */
-  isAsked?: boolean
+  isRequested?: boolean
 }
 
 const DAY_MS = 86_400_000
@@ -111,7 +111,7 @@ const STATUS = `case when audience = 'practitioner' or $15::bool then null
  */
 export async function enqueueMessages(query: Query, message: NewMessages): Promise<boolean> {
   const { practiceId, sessionId, patientId = null, template, data, now, startAfter, to } = message
-  const { channel = 'email', isAsked = false } = message
+  const { channel = 'email', isRequested = false } = message
   const ids = to.map(() => newId())
   const isOfVisitor = 'by' in data && (data.by === 'visitor' || data.by === 'client')
   const isOwnDoing = 'by' in data && data.by === 'practitioner'
@@ -163,7 +163,7 @@ export async function enqueueMessages(query: Query, message: NewMessages): Promi
     ),
     ...notified.map(({ key }) => event && notifyReaders(query, { practiceId, sessionId, patientId, event, key, now })),
   ])
-  if (isAsked && written.some(({ error }) => error === 'email_unverified')) throw fail('email_unverified')
+  if (isRequested && written.some(({ error }) => error === 'email_unverified')) throw fail('email_unverified')
   if (written.some(({ error }) => error === 'practice_budget')) await reportOnce(query, practiceId, now)
   return written.some(({ audience, error }) => audience === 'client' && error === null)
 }

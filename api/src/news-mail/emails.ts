@@ -3,10 +3,9 @@ import { tablesOf } from '../db/tables.ts'
 import { momentText } from '../format/moment.ts'
 import type { Lang } from '../http/schema.ts'
 import { headerText, mailbox } from '../mail/address.ts'
-import { fromProduct } from '../mail/letter.ts'
 import type { MailedEvent } from '../mail/news-events.ts'
+import { productLetter } from '../mail/product-letter.ts'
 import type { TemplatesOf } from '../mail/template.ts'
-import { typeset } from '../mail/typography.ts'
 import { kindOfNotification } from '../notifications/kinds.ts'
 import type { PracticeId } from '../practice-id.ts'
 
@@ -83,20 +82,21 @@ export const newsTemplates: TemplatesOf<'news.told'> = {
     const { locale: lang, timeZone, name } = reader
     const texts = newsTexts[lang]
     const { client, startsAt } = await aboutWhom(em, practiceId, patientId, sessionId)
-    const set = (text: string) => typeset(text, lang)
-    const content = {
-      preview: set(texts.leads[event]),
-      title: set(texts.subjects[event]),
+    const letter = {
+      lang,
+      to,
+      subject: texts.subjects[event],
+      preview: texts.leads[event],
       greeting: texts.greeting(name),
-      paragraphs: [texts.leads[event], ...(isFailure ? [texts.more] : [])].map(set),
+      paragraphs: [texts.leads[event], ...(isFailure ? [texts.more] : [])],
       details: [
         ...(client ? [{ label: texts.client, lines: [headerText(client)] }] : []),
         ...(startsAt ? [{ label: texts.session, lines: [momentText(startsAt, timeZone, lang)] }] : []),
       ],
       action: { label: texts.action, url: links.page(placeOf(event, patientId, sessionId)) },
-      reason: set(texts.reason),
+      reason: texts.reason,
     }
-    return fromProduct({ lang, to, subject: set(texts.subjects[event]), content }, links)
+    return productLetter(letter, links)
   },
 }
 

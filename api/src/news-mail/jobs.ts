@@ -18,7 +18,7 @@ export const runMailNewsJob = jobOf(
     if (now.getTime() - Date.parse(at) > NEWS_MS) return
     const isFailure = kindOfNotification(event) === 'failures'
     const choice = isFailure ? 'f.tellsFailures' : 'f.tellsForms'
-    const told = isFailure ? `failures:${now.toISOString().slice(0, 13)}` : key
+    const reason = isFailure ? `failures:${now.toISOString().slice(0, 13)}` : key
     const db = tablesOf(em)
     const readers = await db
       .selectFrom('Practitioner as t')
@@ -39,7 +39,7 @@ export const runMailNewsJob = jobOf(
         template: 'news.told',
         data: { userId, event, patientId: isFailure ? null : patientId },
         now,
-        to: [{ audience: 'practitioner', key: `news.told:${userId}:${told}` }],
+        to: [{ audience: 'practitioner', key: `news.told:${userId}:${reason}` }],
       })
   },
 )

@@ -114,7 +114,7 @@ export async function shownOctopush(
     lastError: shown.lastError ?? null,
     key: maskOf(keySuffix),
     senderNamesTrade: tradeWord(shown.sender) !== null,
-    isLow: isLow(shown.credit, shown.lowCredit ?? null),
+    isLow: isCreditLow(shown.credit, shown.lowCredit ?? null),
     reportUrl: `${config.PUBLIC_URL}/webhooks/octopush/${signToken(config.APP_SECRET, 'sms_report', practiceId, id)}`,
   }
 }
@@ -124,7 +124,7 @@ export const countriesOf = (stored: string): SmsCountry[] =>
   smsCountries.filter((country) => stored.split(',').includes(country))
 
 /** Whether the credit is so low that the practitioner wants to hear of it. */
-export const isLow = (credit: number, lowCredit: number | null) => lowCredit !== null && credit <= lowCredit
+export const isCreditLow = (credit: number, lowCredit: number | null) => lowCredit !== null && credit <= lowCredit
 
 /** The practice of a report address; null for any other address. */
 export function openReportAddress({ APP_SECRET }: Pick<Config, 'APP_SECRET'>, secret: string) {

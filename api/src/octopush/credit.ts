@@ -3,7 +3,7 @@ import { tablesOf } from '../db/tables.ts'
 import { publishChange } from '../events/publish.ts'
 import { enqueueMessages } from '../messages/service.ts'
 import type { PracticeId } from '../practice-id.ts'
-import { isLow } from './account.ts'
+import { isCreditLow } from './account.ts'
 
 /** Stores the wallet's credit. Tells the practitioner once when it is low, and again after it was refilled. */
 export async function storeCredit(query: Query, practiceId: PracticeId, credit: number, now: Date): Promise<void> {
@@ -15,7 +15,7 @@ export async function storeCredit(query: Query, practiceId: PracticeId, credit: 
     .forUpdate()
     .executeTakeFirst()
   if (!account) return
-  const low = isLow(credit, account.lowCredit ?? null)
+  const low = isCreditLow(credit, account.lowCredit ?? null)
   // A wallet may hold less than the next SMS costs: a remainder does not end the lack of credit.
   const isFilled = !account.emptySince || credit > (account.emptyCredit ?? 0)
   const isNews = low && !account.lowNotifiedAt && !account.emptySince

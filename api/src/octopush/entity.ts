@@ -31,7 +31,7 @@ export const OctopushAccount = defineEntity({
     /** The lowest credit read since then: only more than that is new credit. */
     emptyCredit: p.integer().nullable(),
     lastError: p.text().$type<'octopush_key_refused'>().nullable(),
-    /** When an SMS was refused because of the account: that the wallet can be read does not mend it. */
+    /** When an SMS was refused because of the account. It stays when the wallet can be read again. */
     sendRefusedAt: instantType().nullable(),
     connectedAt: instantType(),
   },

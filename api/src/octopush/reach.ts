@@ -32,7 +32,7 @@ export async function reachOf(
   return { number: mobile.number, problem: known && blockReason(known.reason) }
 }
 
-/** The same for the practitioner, by the present number. */
+/** The same for a client's present number, as the practitioner reads it. */
 export async function patientReach(query: Query, secret: string, practiceId: PracticeId, id: string, now: Date) {
   const db = tablesOf(query)
   const patient = await db

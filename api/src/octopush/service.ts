@@ -61,7 +61,7 @@ async function creditOf(app: Given, caller: OctopushCaller): Promise<number> {
   }
 }
 
-/** Reads what is left now, because somebody asks. */
+/** Reads the present credit at Octopush, when a practitioner asks for it. */
 export async function refreshCredit(app: Given, { practiceId }: PractitionerActor, now: Date) {
   const account = await inOwn(app, practiceId, (query) => openAccount(query, app.config, practiceId))
   if (!account) throw fail('not_found')

@@ -31,8 +31,8 @@ export interface PasskeyContext {
 
 /** The passkeys of an account, the latest first. */
 export async function listPasskeys(em: EntityManager, { practiceId, userId }: PractitionerActor): Promise<Shown[]> {
-  const kept = await em.find(PasskeyEntity, { practiceId, userId }, { orderBy: { createdAt: 'desc', id: 'desc' } })
-  return kept.map(({ id, name, createdAt, lastUsedAt = null }) => ({ id, name, createdAt, lastUsedAt }))
+  const passkeys = await em.find(PasskeyEntity, { practiceId, userId }, { orderBy: { createdAt: 'desc', id: 'desc' } })
+  return passkeys.map(({ id, name, createdAt, lastUsedAt = null }) => ({ id, name, createdAt, lastUsedAt }))
 }
 
 /** The user handle of a passkey: it names the account when somebody signs in. */
@@ -47,7 +47,7 @@ export async function beginPasskey(
   actor: PractitionerActor,
   { secret, party, now }: PasskeyContext,
 ) {
-  const kept = await assertBelowLimit(em, actor)
+  const known = await assertBelowLimit(em, actor)
   const use = { for: 'adding', userId: actor.userId } as const
   const options = await generateRegistrationOptions({
     rpName: 'Ancrage',
@@ -58,7 +58,7 @@ export async function beginPasskey(
     challenge: newChallenge(secret, use, now),
     timeout: CHALLENGE_MS,
     attestationType: 'none',
-    excludeCredentials: kept.map(({ credentialId }) => ({ id: textOf(credentialId) })),
+    excludeCredentials: known.map(({ credentialId }) => ({ id: textOf(credentialId) })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
   return {
@@ -69,7 +69,7 @@ export async function beginPasskey(
       requireResidentKey: true,
       userVerification: 'required' as const,
     },
-    excludeCredentials: kept.map(({ credentialId }) => ({ type: 'public-key' as const, id: textOf(credentialId) })),
+    excludeCredentials: known.map(({ credentialId }) => ({ type: 'public-key' as const, id: textOf(credentialId) })),
   }
 }
 
@@ -132,9 +132,9 @@ export async function removePasskey(em: EntityManager, actor: PractitionerActor,
 
 async function assertBelowLimit(em: EntityManager, { practiceId, userId, emailVerifiedAt }: PractitionerActor) {
   if (!emailVerifiedAt) throw fail('email_unverified')
-  const kept = await em.find(PasskeyEntity, { practiceId, userId })
-  if (kept.length >= MOST) throw fail('limit_reached')
-  return kept
+  const known = await em.find(PasskeyEntity, { practiceId, userId })
+  if (known.length >= MOST) throw fail('limit_reached')
+  return known
 }
 
 const textOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')

@@ -39,18 +39,19 @@ export async function mergePatients(
   const { practiceId } = by
   if (otherId === id) throw refuseField('otherId', 'same')
   const people = await findIdentities(query, by, [id, otherId], dryRun ? '' : 'for update')
-  const kept = people.find((person) => person.id === id)
+  const patient = people.find((person) => person.id === id)
   const other = people.find((person) => person.id === otherId)
-  if (!kept || !other) throw fail('not_found')
+  if (!patient || !other) throw fail('not_found')
   const pair = { practiceId, id, otherId, now }
   const references = (await referencesToPatients(query)).filter(({ table }) => table !== 'client_account_patient')
   const moves = sumOf(await countsOf(query, references, practiceId, otherId))
   const account = await mergeAccounts(query, pair, dryRun)
-  const values = valuesOf(kept, other, keep)
-  if (dryRun) return { isDone: false, patient: { ...kept, ...values, ...united(kept, other) }, other, moves, account }
+  const values = valuesOf(patient, other, keep)
+  if (dryRun)
+    return { isDone: false, patient: { ...patient, ...values, ...united(patient, other) }, other, moves, account }
 
   // Somebody else may own the other client's links or address.
-  await endBookingLinks(query, practiceId, values.email === kept.email ? [otherId] : [id, otherId])
+  await endBookingLinks(query, practiceId, values.email === patient.email ? [otherId] : [id, otherId])
   await mergeGuardians(query, pair)
   await mergeRecipients(query, pair)
   await moveRows(query, references, pair)
@@ -59,8 +60,8 @@ export async function mergePatients(
   await query('update patient set archived_at = $3, created_at = $4 where practice_id = $1 and id = $2', [
     practiceId,
     id,
-    united(kept, other).archivedAt?.toISOString() ?? null,
-    united(kept, other).createdAt.toISOString(),
+    united(patient, other).archivedAt?.toISOString() ?? null,
+    united(patient, other).createdAt.toISOString(),
   ])
   await query('insert into merged_patient (practice_id, id, patient_id, merged_at) values ($1, $2, $3, $4)', [
     practiceId,
@@ -83,25 +84,25 @@ export async function mergePatients(
 const isNone = (value: unknown) => value === null || value === ''
 
 /** The merged fields: as chosen, else this client's, or the other's where this one has none. */
-function valuesOf(kept: PatientIdentity, other: PatientIdentity, keep: Keep) {
-  const chosen = (field: Field) => (keep[field] ?? (isNone(kept[field]) ? 'other' : 'this')) === 'other'
+function valuesOf(patient: PatientIdentity, other: PatientIdentity, keep: Keep) {
+  const chosen = (field: Field) => (keep[field] ?? (isNone(patient[field]) ? 'other' : 'this')) === 'other'
   const values = Object.fromEntries(
-    patientFields.map((field) => [field, chosen(field) ? other[field] : kept[field]]),
+    patientFields.map((field) => [field, chosen(field) ? other[field] : patient[field]]),
   ) as Pick<PatientIdentity, Field>
   // If either client asks for discretion, no SMS or no reminders, the merged one does too, unless chosen otherwise.
   return {
     ...values,
-    ...(!keep.isDiscreet && { isDiscreet: kept.isDiscreet || other.isDiscreet }),
-    ...(!keep.refusesSms && { refusesSms: kept.refusesSms || other.refusesSms }),
-    ...(!keep.refusesReminders && { refusesReminders: kept.refusesReminders || other.refusesReminders }),
+    ...(!keep.isDiscreet && { isDiscreet: patient.isDiscreet || other.isDiscreet }),
+    ...(!keep.refusesSms && { refusesSms: patient.refusesSms || other.refusesSms }),
+    ...(!keep.refusesReminders && { refusesReminders: patient.refusesReminders || other.refusesReminders }),
   }
 }
 
 /** What is combined: tags, the earlier creation, and the archive only if both were archived. */
-const united = (kept: PatientIdentity, other: PatientIdentity) => ({
-  tags: [...new Set([...kept.tags, ...other.tags])].slice(0, MOST_TAGS).sort(),
-  archivedAt: kept.archivedAt && other.archivedAt ? kept.archivedAt : null,
-  createdAt: kept.createdAt < other.createdAt ? kept.createdAt : other.createdAt,
+const united = (patient: PatientIdentity, other: PatientIdentity) => ({
+  tags: [...new Set([...patient.tags, ...other.tags])].slice(0, MOST_TAGS).sort(),
+  archivedAt: patient.archivedAt && other.archivedAt ? patient.archivedAt : null,
+  createdAt: patient.createdAt < other.createdAt ? patient.createdAt : other.createdAt,
 })
 
 interface Pair {

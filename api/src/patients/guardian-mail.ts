@@ -37,7 +37,7 @@ async function clientOf(em: EntityManager, { practiceId, patientId, sessionId }:
   return session ? em.findOne(Patient, { id: session.patient }) : null
 }
 
-/** Who reads what is mailed to the address of a minor, and of whom it is; null where the client reads it. */
+/** Finds the guardian who reads the mail of a minor, with the child's name. Null where the client reads it. */
 export async function guardianOf(em: EntityManager, subject: MailSubject, now: Date) {
   const child = await clientOf(em, subject)
   if (!child?.guardianName) return null
@@ -57,8 +57,8 @@ export async function guardianOf(em: EntityManager, subject: MailSubject, now: D
   }
 }
 
-/** The same templates: what goes to the address of a minor greets who stands for them, and says first for whom it is. */
-export const forGuardians = (templates: TemplatesOf): TemplatesOf =>
+/** The same templates, but mail to the address of a minor greets the guardian and first says for whom it is. */
+export const greetingGuardians = (templates: TemplatesOf): TemplatesOf =>
   changeClientMails(templates, async (mail, em, message, _links, now) => {
     // What goes to a guardian's own account is worded for them.
     if (mail.fromName === null || 'guardianId' in message.data) return mail

@@ -1,4 +1,7 @@
-import type { PatientListInput } from './list.ts'
+import type * as z from 'zod'
+import type { patients } from './contract.ts'
+/** The parameters of a page of the list. */
+export type PatientListInput = z.output<typeof patients.list.query>
 
 /** Later pages are read as in other orders: nobody pages that far. */
 const NEAR = 500

@@ -5,15 +5,13 @@ import { ms, type Query } from '../db/query.ts'
 import type { PracticeScope } from '../http/action-context.ts'
 import { fail } from '../http/errors.ts'
 import type { ChosenPatients } from './contract/filter.ts'
-import type { PatientSummary, patients } from './contract.ts'
+import type { PatientSummary } from './contract.ts'
+import type { PatientListInput } from './list-by-next-session.ts'
 import { listByNextSession } from './list-by-next-session.ts'
 import { listQuery } from './list-query.ts'
 import { frenchCollator, sortedTagNames, tagSealContext } from './tags.ts'
 
 type PatientReply = z.output<typeof PatientSummary>
-/** The parameters of a page of the list. */
-export type PatientListInput = z.output<typeof patients.list.query>
-
 interface Row extends Omit<PatientReply, 'createdAt' | 'lastSessionAt' | 'nextSessionAt' | 'tags'> {
   tagIds: string[]
   createdAt: number

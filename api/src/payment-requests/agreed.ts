@@ -7,7 +7,7 @@ interface PaymentRequestRow {
   agreed?: unknown
 }
 
-/** A contract was agreed to from which one can withdraw. A payment page was only looked at until it is paid. */
+/** Whether a request concluded a contract from which one can withdraw. A payment page concludes it once it is paid. */
 function isStanding({ agreed, status }: PaymentRequestRow): boolean {
   const terms = agreed as AgreedTerms | null | undefined
   if (!terms?.withdrawalUntil) return false
@@ -15,13 +15,13 @@ function isStanding({ agreed, status }: PaymentRequestRow): boolean {
 }
 
 /**
- * The payment request of a session, among the given ones from the oldest, that concluded its contract: the withdrawn
- * one, else the booking's, since later payments for the session belong to it. None: there is no contract.
+ * Finds the payment request that concluded the contract of a session; `requests` are in the order of time. It is the
+ * withdrawn one, else that of the booking, since later payments belong to it. Null without a contract.
  */
-export function contractAmong<Asked extends PaymentRequestRow>(
-  requests: readonly Asked[],
+export function contractAmong<Row extends PaymentRequestRow>(
+  requests: readonly Row[],
   declaredId: string | undefined,
-): { request: Asked; agreed: AgreedTerms & { withdrawalUntil: string } } | null {
+): { request: Row; agreed: AgreedTerms & { withdrawalUntil: string } } | null {
   const standing = requests.filter(isStanding)
   const request =
     requests.find(({ id }) => id === declaredId) ?? standing.find(({ kind }) => kind === 'prepayment') ?? standing[0]

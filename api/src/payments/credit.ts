@@ -41,7 +41,7 @@ interface Release {
   /** Default: all of it. */
   atMostCents?: number
   /** Payments for these documents stay. */
-  keptFor?: readonly string[]
+  exceptFor?: readonly string[]
 }
 
 /**
@@ -63,7 +63,7 @@ export const releaseInvoicePayments = (
 
 async function releaseParts(
   em: EntityManager,
-  { practiceId, atMostCents = Number.POSITIVE_INFINITY, keptFor = [] }: Release,
+  { practiceId, atMostCents = Number.POSITIVE_INFINITY, exceptFor = [] }: Release,
   of: { sessionId: string } | { sessionId: null; invoiceId: string },
   now: Date,
 ): Promise<number> {
@@ -87,7 +87,7 @@ async function releaseParts(
     const cents = (sums.get(key)?.cents ?? 0) + amountCents
     sums.set(key, { id: first, invoiceId: invoiceId ?? null, cents })
   }
-  const parts = [...sums.values()].filter(({ invoiceId }) => !(invoiceId && keptFor.includes(invoiceId)))
+  const parts = [...sums.values()].filter(({ invoiceId }) => !(invoiceId && exceptFor.includes(invoiceId)))
   let released = 0
   for (const { id, invoiceId, cents } of parts.reverse()) {
     const part = Math.min(atMostCents - released, cents)

@@ -71,14 +71,14 @@ export async function recordRefund(em: EntityManager, refund: NewRefund, now: Da
 
 /** A provider's charge for an event of a payment, or its return (negative). */
 export interface NewProviderFee {
-  /** The payment that it was asked for. */
+  /** The payment that it was charged for. */
   paymentId: string
   feeCents: number
   /** The provider's id of this movement. */
   providerFeeId: string
   /** `YYYY-MM-DD` in the practice's zone. */
-  askedOn: string
-  /** What it was asked for, as the provider calls it. */
+  chargedOn: string
+  /** What it was charged for, as the provider calls it. */
   reference: string
 }
 
@@ -100,7 +100,7 @@ export async function recordProviderFee(em: EntityManager, fee: NewProviderFee, 
     kind: 'fee' as const,
     typeKey: line.typeKey,
     amountCents: 0,
-    receivedOn: firstOpen(fee.askedOn < today ? fee.askedOn : today, today, end),
+    receivedOn: firstOpen(fee.chargedOn < today ? fee.chargedOn : today, today, end),
     recordedBy: null,
     reversesId: line.id,
     reference: fee.reference,

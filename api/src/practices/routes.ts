@@ -5,7 +5,7 @@ import { practices } from './contract.ts'
 import { removeLogo, setLogo } from './service/logo.ts'
 import { logoFile } from './service/look.ts'
 import { ownPractice } from './service/own-practice.ts'
-import { publicPractice, switchEverythingOn } from './service.ts'
+import { publicPractice, switchToFullMode } from './service.ts'
 import { changeSettings, settingsOf } from './settings/service.ts'
 
 export function practicesRoutes(router: Router): void {
@@ -22,5 +22,5 @@ export function practicesRoutes(router: Router): void {
     settingsOf(db.query, practiceId),
   )
   route(router, practices.changeSettings, ({ em, actor, body, now }) => changeSettings(queryOf(em), actor, body, now))
-  route(router, practices.fullMode, ({ em, actor, now }) => switchEverythingOn(queryOf(em), actor, now))
+  route(router, practices.fullMode, ({ em, actor, now }) => switchToFullMode(queryOf(em), actor, now))
 }

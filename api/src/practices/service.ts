@@ -131,7 +131,7 @@ const typeOf = (row: TypeRow, lang: Lang) => ({
 })
 
 /** Switches a practice to the full mode, for good. Repeating it changes nothing. */
-export async function switchEverythingOn(query: Query, actor: PractitionerActor, now: Date) {
+export async function switchToFullMode(query: Query, actor: PractitionerActor, now: Date) {
   if (!actor.emailVerifiedAt) throw fail('email_unverified', { errors: { email: ['unverified'] } })
   const switched = await query(
     `insert into setting (practice_id, key, value) values ($1, 'mode', '"full"')

@@ -45,7 +45,7 @@ function forgetFailed(tag: string, failed: Promise<Buffer>, error: unknown): voi
   else setTimeout(forget, FAILURE_HELD_MS).unref()
 }
 
-/** It is given the card alone: nothing of our configuration. */
+/** Draws a card in a process of its own, which gets nothing of our configuration. */
 function drawnByProcess(card: PageCard): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
   const flags = [`--max-old-space-size=${MOST_MEGABYTES}`, '--disable-warning=ExperimentalWarning', MODULE]

@@ -14,7 +14,7 @@ import { viewOf } from './view.ts'
 /** Where the picture of a published page is. */
 export const CARD_PATH = /^\/p\/([a-z0-9-]{1,60})\/apercu\.png$/
 
-/** Cards that are to be drawn first; what is held costs as a page does. */
+/** The limit for cards that must be drawn. A cached card counts as a page. */
 const DRAWN = { points: 20, seconds: 60 }
 
 /** The product's own picture takes the place of one that could not be drawn. */

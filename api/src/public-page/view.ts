@@ -26,7 +26,7 @@ export interface PageView {
   photo: string | null
   logo: string | null
   isPreview: boolean
-  /** An address of this page with what a preview is read by. */
+  /** An address of this page. In a preview it carries the preview's token. */
   within: (address: string) => string
   /** The type, the day and mostly the start that a link to a time asks for. */
   chosen: { sessionTypeId: string; date: string; startsAt: string | undefined } | null

@@ -146,9 +146,9 @@ export const disclaimers: Record<Lang, RegExp> = {
 /** Where another clause begins: a denial goes no further, but for a list of what is denied. */
 export const CLAUSE_END = /,|(?<![\p{L}\p{N}])(?:et|mais|and|but)(?![\p{L}\p{N}])/giu
 
-/** Words between the beginning of a clause and its passage that carry a denial on: « …, ni un diagnostic ». */
-export const LISTED =
+/** Words that carry a denial on from the beginning of a clause to the passage: « …, ni un diagnostic ». */
+export const CARRIED_DENIAL =
   /^\s*(?:(?:ni|ou|nor|or|any|an?|à|une?|de|des|du|les?|la|treat|diagnose|prescribe|cure)\s+|[dl]['’])+$/iu
 
-/** Verbs that do so without such a word: “does not diagnose, treat or cure”. */
-export const LISTED_VERB = /^(?:soigner|traiter|treat|diagnos(?:tiquer|e)|prescri(?:re|be))(?!\p{L})/iu
+/** Verbs that carry a denial on by themselves: “does not diagnose, treat or cure”. */
+export const CARRIED_DENIAL_VERB = /^(?:soigner|traiter|treat|diagnos(?:tiquer|e)|prescri(?:re|be))(?!\p{L})/iu

@@ -1,7 +1,7 @@
 import type { Lang } from '../format/language.ts'
 import type { PageContent, PageWords } from './content.ts'
 import type { WordingKind } from './wording-kinds.ts'
-import { CLAUSE_END, disclaimers, LISTED, LISTED_VERB, wordingRules } from './wording-rules.ts'
+import { CARRIED_DENIAL, CARRIED_DENIAL_VERB, CLAUSE_END, disclaimers, wordingRules } from './wording-rules.ts'
 
 /** A passage that a practitioner who is no health professional should not publish. */
 export interface WordingConcern {
@@ -38,7 +38,7 @@ function isDenied(clauses: ReturnType<typeof clausesOf>, passage: string, index:
   const found = denial.exec(text)
   if (found) return found.index < index - from
   const between = text.slice(0, index - from)
-  const isListed = LISTED.test(between) || (!between.trim() && LISTED_VERB.test(passage))
+  const isListed = CARRIED_DENIAL.test(between) || (!between.trim() && CARRIED_DENIAL_VERB.test(passage))
   return isListed && clauses.slice(0, nth).some((earlier) => denial.test(earlier.text))
 }
 

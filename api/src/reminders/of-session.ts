@@ -78,14 +78,14 @@ export async function wasAttendanceRequested(
   practiceId: PracticeId,
   sessionId: string,
 ): Promise<boolean> {
-  const asked = await tablesOf(query)
+  const requested = await tablesOf(query)
     .selectFrom('Session as s')
     .select('s.id')
     .where('s.practiceId', '=', practiceId)
     .where('s.id', '=', sessionId)
     .where(isAttendanceRequested)
     .executeTakeFirst()
-  return asked !== undefined
+  return requested !== undefined
 }
 
 /** Names a reminder of a session of a practice. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { dateOf } from '../availability/days.ts'
-import { endOfDayAYearAgo, monthsTo, SHOWN, todayIn, weeksTo } from './periods.ts'
+import { endOfDayAYearAgo, monthsTo, PERIODS_SHOWN, todayIn, weeksTo } from './periods.ts'
 
 const PARIS = 'Europe/Paris'
 const at = (text: string, zone = PARIS) => todayIn(zone, new Date(text))
@@ -10,7 +10,7 @@ const bordersOf = ({ days, instants }: { days: number[]; instants: Date[] }) =>
 describe('weeks', () => {
   test('begin on Monday at midnight of the practice, in summer and in winter', () => {
     const borders = bordersOf(weeksTo(at('2027-03-31T12:00:00Z'), PARIS))
-    expect(borders).toHaveLength(2 * SHOWN + 1)
+    expect(borders).toHaveLength(2 * PERIODS_SHOWN + 1)
     expect(borders.slice(-3)).toEqual([
       '2027-03-22 2027-03-21T23:00:00.000Z',
       '2027-03-29 2027-03-28T22:00:00.000Z',
@@ -32,7 +32,7 @@ describe('weeks', () => {
   test('run across the new year, which does not start a new week', () => {
     const days = weeksTo(at('2027-01-02T12:00:00Z'), PARIS).days.map(dateOf)
     expect(days.slice(-2)).toEqual(['2026-12-28', '2027-01-04'])
-    expect(days[SHOWN]).toBe('2026-10-12')
+    expect(days[PERIODS_SHOWN]).toBe('2026-10-12')
   })
 
   test('begin when the practice’s day does, in whatever zone the server is', () => {
@@ -49,7 +49,7 @@ describe('months', () => {
     const days = monthsTo(at('2027-01-31T12:00:00Z'), PARIS).days.map(dateOf)
     expect(days[0]).toBe('2025-02-01')
     expect(days.slice(-2)).toEqual(['2027-01-01', '2027-02-01'])
-    expect(new Set(days).size).toBe(2 * SHOWN + 1)
+    expect(new Set(days).size).toBe(2 * PERIODS_SHOWN + 1)
   })
 
   test('are compared with the same day a year ago, and 29 February with the end of February', () => {

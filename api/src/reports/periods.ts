@@ -2,7 +2,7 @@ import { dayMinutes, dayOf, minuteMs, mondayOf } from '../availability/days.ts'
 import { firstInstant, wallAt, zoneSpans } from '../availability/zone.ts'
 
 /** How many weeks or months are shown; as many before them are used for comparison. */
-export const SHOWN = 12
+export const PERIODS_SHOWN = 12
 
 /** Consecutive periods of whole local days: the first half for comparison, the second half shown. */
 export interface Periods {
@@ -23,22 +23,22 @@ export function todayIn(timeZone: string, now: Date): number {
 /** The ISO weeks up to the one that contains `today`. */
 export const weeksTo = (today: number, timeZone: string): Periods =>
   starting(
-    numbers(2 * SHOWN + 1).map((week) => mondayOf(today) + 7 * (week - 2 * SHOWN + 1)),
+    numbers(2 * PERIODS_SHOWN + 1).map((week) => mondayOf(today) + 7 * (week - 2 * PERIODS_SHOWN + 1)),
     timeZone,
   )
 
 /** The months up to the one that contains `today`. */
 export const monthsTo = (today: number, timeZone: string): Periods =>
   starting(
-    numbers(2 * SHOWN + 1).map((month) => monthAround(today, month - 2 * SHOWN + 1)),
+    numbers(2 * PERIODS_SHOWN + 1).map((month) => monthAround(today, month - 2 * PERIODS_SHOWN + 1)),
     timeZone,
   )
 
 /** The end of the same day a year ago; for 29 February, the end of that year's February. */
 export function endOfDayAYearAgo(today: number, timeZone: string): Date {
   const date = dateOf(today)
-  const monthBefore = monthAround(today, -SHOWN)
-  const end = Math.min(monthBefore + date.getUTCDate(), monthAround(today, 1 - SHOWN))
+  const monthBefore = monthAround(today, -PERIODS_SHOWN)
+  const end = Math.min(monthBefore + date.getUTCDate(), monthAround(today, 1 - PERIODS_SHOWN))
   return instantsOf([end], timeZone)[0] as Date
 }
 
@@ -51,7 +51,8 @@ function monthAround(day: number, away: number): number {
 }
 
 /** The consecutive periods between the days `YYYY-MM-DD`. */
-export const bordersOf = (days: readonly string[], timeZone: string): Periods => starting(days.map(dayOf), timeZone)
+export const consecutivePeriods = (days: readonly string[], timeZone: string): Periods =>
+  starting(days.map(dayOf), timeZone)
 
 const starting = (days: number[], timeZone: string): Periods => ({ days, instants: instantsOf(days, timeZone) })
 

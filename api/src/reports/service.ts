@@ -6,7 +6,7 @@ import type { PracticeId } from '../practice-id.ts'
 import { workStatuses } from '../sessions/states.ts'
 import type { Overview } from './contract.ts'
 import { occupancyOf, offeredMinutes, type WorkHours } from './occupancy.ts'
-import { endOfDayAYearAgo, monthsTo, type Periods, SHOWN, todayIn, weeksTo } from './periods.ts'
+import { endOfDayAYearAgo, monthsTo, PERIODS_SHOWN, type Periods, todayIn, weeksTo } from './periods.ts'
 
 interface SessionRow {
   /** The number of the week, from 1. */
@@ -81,11 +81,11 @@ export async function readOverview(
   const sessions = spread(sessionRows, 'week', 'sessions')
   const taken = spread(sessionRows, 'week', 'minutes')
   const clients = spread(clientRows, 'month', 'clients')
-  const later = <T>(list: readonly T[]) => list.slice(SHOWN)
+  const later = <T>(list: readonly T[]) => list.slice(PERIODS_SHOWN)
   return {
     timeZone,
     weeks: later(weeks.days.slice(0, -1)).map((day, index) => {
-      const at = SHOWN + index
+      const at = PERIODS_SHOWN + index
       const [takenMinutes, minutes] = [taken[at] ?? 0, offered[at] ?? 0]
       return {
         on: dateOf(day),
@@ -97,11 +97,11 @@ export async function readOverview(
     }),
     months: later(months.days.slice(0, -1)).map((day, index) => ({
       on: dateOf(day),
-      clients: clients[SHOWN + index] ?? 0,
+      clients: clients[PERIODS_SHOWN + index] ?? 0,
     })),
-    sessions: compared(sum(later(sessions)), sum(sessions.slice(0, SHOWN))),
+    sessions: compared(sum(later(sessions)), sum(sessions.slice(0, PERIODS_SHOWN))),
     occupancy: comparedOccupancy(taken, offered),
-    clients: compared(sum(later(clients)), sum(spread(clientRows, 'month', 'comparable').slice(0, SHOWN))),
+    clients: compared(sum(later(clients)), sum(spread(clientRows, 'month', 'comparable').slice(0, PERIODS_SHOWN))),
   }
 }
 
@@ -114,7 +114,7 @@ const sum = (values: readonly number[]) => values.reduce((total, value) => total
 
 /** Spreads counted rows over an array by their number; zero elsewhere. */
 function spread<K extends string, V extends string>(rows: readonly Record<K | V, number>[], place: K, value: V) {
-  const values = Array.from({ length: 2 * SHOWN }, () => 0)
+  const values = Array.from({ length: 2 * PERIODS_SHOWN }, () => 0)
   for (const row of rows) values[row[place] - 1] = row[value]
   return values
 }
@@ -133,7 +133,7 @@ function comparedOccupancy(taken: readonly number[], offered: readonly number[])
     return occupancyOf(sum(open.map(({ place }) => taken[place] ?? 0)), sum(open.map(({ minutes }) => minutes)))
   }
   // Empty weeks precede the practice's start here; compared with them every week would be a rise.
-  const [percent, before] = [over(SHOWN, 2 * SHOWN), over(0, SHOWN) || null]
+  const [percent, before] = [over(PERIODS_SHOWN, 2 * PERIODS_SHOWN), over(0, PERIODS_SHOWN) || null]
   return { percent, before, changePoints: percent === null || before === null ? null : percent - before }
 }
 

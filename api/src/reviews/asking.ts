@@ -18,7 +18,7 @@ export const nextMorning = (at: Date, timeZone: string): Date =>
 export const visitDay = (startsAt: Date, timeZone: string) => instantAt(localDay(startsAt, timeZone), 0, timeZone)
 
 /** The session that the review is about. */
-export interface Visit {
+export interface ReviewedSession {
   practiceId: PracticeId
   /** The id of the session. */
   id: string
@@ -29,7 +29,7 @@ export interface Visit {
  * Asks the client for a review after a completed session: the day after, or as chosen for this session, and never
  * before the day of the visit. The message waits until then, and checks then whether it is still right to ask.
  */
-export async function askForReview({ db: { query }, now }: ActionContext, session: Visit): Promise<void> {
+export async function askForReview({ db: { query }, now }: ActionContext, session: ReviewedSession): Promise<void> {
   const timeZone = await zoneOfPractice(query, session.practiceId)
   const chosen = await reviewChoiceOf(query, session)
   const { reviewRequests } = await readSettings(query, session.practiceId)
@@ -48,13 +48,17 @@ interface Asking {
   /** Whether the time was chosen for this session alone, instead of the practice's setting. */
   isChosen: boolean
   /** Whether somebody waits for the mail: then `email_unverified` is thrown where it cannot go. */
-  isAsked?: boolean
+  isRequested?: boolean
   /** The number of earlier messages of this question in the log, such as skipped or dropped ones. */
   times?: number
 }
 
 /** Enqueues the mail that asks for a review. A session gets one, however often this runs. */
-export const enqueueReviewRequest = (query: Query, session: Visit, { at, now, isChosen, isAsked, times = 0 }: Asking) =>
+export const enqueueReviewRequest = (
+  query: Query,
+  session: ReviewedSession,
+  { at, now, isChosen, isRequested, times = 0 }: Asking,
+) =>
   enqueueMessages(query, {
     practiceId: session.practiceId,
     sessionId: session.id,
@@ -63,11 +67,11 @@ export const enqueueReviewRequest = (query: Query, session: Visit, { at, now, is
     startAfter: at > now ? at : now,
     data: { asksAt: at.toISOString(), ...(isChosen && { isChosen: true }) },
     to: [{ audience: 'client', key: `reviews.asked:${session.id}${times > 0 ? `:${times}` : ''}` }],
-    ...(isAsked && { isAsked }),
+    ...(isRequested && { isRequested }),
   })
 
 /** The time that was chosen for one session; undefined if the practice's setting applies. */
-export const reviewChoiceOf = (query: Query, { practiceId, id }: Pick<Visit, 'practiceId' | 'id'>) =>
+export const reviewChoiceOf = (query: Query, { practiceId, id }: Pick<ReviewedSession, 'practiceId' | 'id'>) =>
   tablesOf(query)
     .selectFrom('ReviewRequestChoice')
     .select(['choice', 'asksAt'])

@@ -149,7 +149,7 @@ export const reviews = {
     limits: [{ by: 'address', points: 120, seconds: 60 }],
     errors: ['not_found'],
   }),
-  asked: endpoint({
+  invitation: endpoint({
     method: 'GET',
     path: '/api/public/reviews/:token',
     summary: 'The session behind a mailed link; `link_expired` says by `reason` whether it is `answered` or `over`.',

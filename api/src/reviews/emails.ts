@@ -4,9 +4,10 @@ import { localDay } from '../format/day.ts'
 import { fullDayText } from '../format/full-day.ts'
 import { callableName, mailbox } from '../mail/address.ts'
 import { type CustomMailsOf, greetingWords } from '../mail/custom-mail.ts'
-import { fromPractitioner, fromProduct } from '../mail/letter.ts'
+import { fromPractitioner } from '../mail/letter.ts'
 import type { Links } from '../mail/links.ts'
 import { isUnsubscribed } from '../mail/opt-out.ts'
+import { productLetter } from '../mail/product-letter.ts'
 import type { Mail, PostedMessage, TemplatesOf } from '../mail/template.ts'
 import { typeset } from '../mail/typography.ts'
 import { wantsMail } from '../notifications/wanted-mails.ts'
@@ -116,20 +117,17 @@ export const reviewTemplates: TemplatesOf<'reviews.asked' | 'reviews.hidden' | '
     if (!(await wantsMail(queryOf(em), message.practiceId, to.address, 'tellsReviews'))) return null
     const lang = facts.practice.locale
     const { greeting, received: words } = reviewTexts[lang]
-    const set = (text: string) => typeset(text, lang)
+    const lead = words[facts.status]
     const letter = {
       lang,
       to,
-      subject: set(words.subject),
-      content: {
-        preview: set(words[facts.status]),
-        title: set(words.subject),
-        greeting: greeting(facts.practitioner),
-        paragraphs: [set(words[facts.status])],
-        action: { label: words.action, url: links.page('/reviews') },
-        reason: set(words.reason),
-      },
+      subject: words.subject,
+      preview: lead,
+      greeting: greeting(facts.practitioner),
+      paragraphs: [lead],
+      action: { label: words.action, url: links.page('/reviews') },
+      reason: words.reason,
     }
-    return fromProduct(letter, links)
+    return productLetter(letter, links)
   },
 }

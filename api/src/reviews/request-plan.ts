@@ -10,7 +10,7 @@ import type { MessageState } from '../messages/states.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { readSettings } from '../practices/settings.ts'
 import { zoneOfPractice } from '../practices/zone.ts'
-import { enqueueReviewRequest, nextMorning, reviewChoiceOf, type Visit, visitDay } from './asking.ts'
+import { enqueueReviewRequest, nextMorning, type ReviewedSession, reviewChoiceOf, visitDay } from './asking.ts'
 import type { ReviewRequest } from './contract/request.ts'
 import type { reviews } from './contract.ts'
 
@@ -23,7 +23,7 @@ const MOST_DAYS_AFTER = 60
 /** The states after which no other request is sent: the client was asked, whatever the result. */
 const final: readonly MessageState[] = ['sent', 'delivered', 'failed', 'bounced', 'suppressed']
 
-const messageOf = (query: Query, { practiceId, id }: Pick<Visit, 'practiceId' | 'id'>) =>
+const messageOf = (query: Query, { practiceId, id }: Pick<ReviewedSession, 'practiceId' | 'id'>) =>
   tablesOf(query)
     .selectFrom('Message')
     .select(['id', 'status', 'data', 'sentAt'])
@@ -64,7 +64,7 @@ export async function readReviewRequest(query: Query, practiceId: PracticeId, id
   const waitsUntil = message?.status === 'queued' && 'asksAt' in message.data ? new Date(message.data.asksAt) : null
   return {
     choice,
-    isAskedByDefault: reviewRequests,
+    isSentByDefault: reviewRequests,
     asksAt: waitsUntil ?? (message && final.includes(message.status) ? null : (chosen?.asksAt ?? null)),
     message: message ? message.status : null,
     sentAt: message?.sentAt ?? null,
@@ -111,7 +111,7 @@ function faultOf(at: Date, startsAt: Date, timeZone: string): 'out_of_range' | '
 /**
  * Drops the message that waits to be sent, and keeps its log. False once the client was asked, or is just being asked.
  */
-async function isCalledOff(query: Query, session: Visit): Promise<boolean> {
+async function isCalledOff(query: Query, session: ReviewedSession): Promise<boolean> {
   const message = await messageOf(query, session)
   if (!message) return true
   if (message.status !== 'queued') return !final.includes(message.status)
@@ -127,7 +127,7 @@ async function isCalledOff(query: Query, session: Visit): Promise<boolean> {
   return removed.length > 0
 }
 
-async function countInvitations(query: Query, { practiceId, id }: Visit): Promise<number> {
+async function countInvitations(query: Query, { practiceId, id }: ReviewedSession): Promise<number> {
   const { lines } = await tablesOf(query)
     .selectFrom('Message')
     .select(({ fn }) => fn.countAll<string>().as('lines'))
@@ -140,7 +140,7 @@ async function countInvitations(query: Query, { practiceId, id }: Visit): Promis
 
 async function store(
   query: Query,
-  { practiceId, id: sessionId }: Visit,
+  { practiceId, id: sessionId }: ReviewedSession,
   { choice, asksAt }: { choice: 'default' | 'at' | 'never'; asksAt: Date | null },
 ): Promise<void> {
   const tables = tablesOf(query)
@@ -159,12 +159,18 @@ async function store(
     .execute()
 }
 
-async function askAnew(query: Query, session: Visit, { choice, asksAt }: Choice, now: Date, timeZone: string) {
+async function askAnew(
+  query: Query,
+  session: ReviewedSession,
+  { choice, asksAt }: Choice,
+  now: Date,
+  timeZone: string,
+) {
   if (choice === 'never') return
   const times = await countInvitations(query, session)
   if (choice !== 'default') {
-    const isAsked = choice === 'now'
-    return enqueueReviewRequest(query, session, { at: asksAt ?? now, now, isChosen: true, isAsked, times })
+    const isRequested = choice === 'now'
+    return enqueueReviewRequest(query, session, { at: asksAt ?? now, now, isChosen: true, isRequested, times })
   }
   const { reviewRequests } = await readSettings(query, session.practiceId)
   if (!reviewRequests) return

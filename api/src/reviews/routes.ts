@@ -35,7 +35,7 @@ export function reviewsRoutes(router: Router): void {
   route(router, reviews.report, ({ em, app, params, body, now }) =>
     reportReview(queryOf(em), { practiceId: params.practiceId, secrets: app.config }, params.id, body, now),
   )
-  route(router, reviews.asked, { transaction: 'readOnly' }, ({ db, app, params, now }) =>
+  route(router, reviews.invitation, { transaction: 'readOnly' }, ({ db, app, params, now }) =>
     readInvitation(db.query, reviewLink(app.config.APP_SECRET, params.token), app.config, now),
   )
   route(router, reviews.write, ({ em, app, params, body, now }) =>

@@ -54,8 +54,12 @@ export async function sessionsBetween(
   )
 }
 
-/** The sessions that were inside the hours before and are outside now. */
-export const nowOutsideHours = <S extends Interval>(sessions: readonly S[], before: OpenHours, now: OpenHours): S[] => {
+/** The sessions that a change leaves outside the hours. */
+export const leftOutsideHours = <S extends Interval>(
+  sessions: readonly S[],
+  before: OpenHours,
+  now: OpenHours,
+): S[] => {
   const [wasInside, isInside] = [insideOf(before, sessions), insideOf(now, sessions)]
   return sessions.filter((session) => wasInside(session) && !isInside(session))
 }

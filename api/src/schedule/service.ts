@@ -8,7 +8,7 @@ import { publishChange } from '../events/publish.ts'
 import { localDay } from '../format/day.ts'
 import { refuseField } from '../http/errors.ts'
 import type { PracticeId } from '../practice-id.ts'
-import { describeSession, nowOutsideHours, sessionsBetween } from './affected.ts'
+import { describeSession, leftOutsideHours, sessionsBetween } from './affected.ts'
 import type { schedule } from './contract.ts'
 import { hoursOf, type OpenHours, practitionerCalendar } from './hours.ts'
 import { publicHolidays } from './public-holidays.ts'
@@ -64,7 +64,7 @@ export async function changeHours(
   const [from, to] = [now.getTime(), now.getTime() + AHEAD_MS]
   const sessions = await sessionsBetween(query, practiceId, calendar.practitionerId, from, to)
   await publishChange(query, practiceId, 'schedule')
-  return { ...calendar, after, affected: describeSession(nowOutsideHours(sessions, before, after)) }
+  return { ...calendar, after, affected: describeSession(leftOutsideHours(sessions, before, after)) }
 }
 
 /** The public holidays of a period of at most three years. */

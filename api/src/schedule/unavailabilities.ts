@@ -162,10 +162,10 @@ function assertPossibleTime(
 }
 
 async function assertBelowLimit(query: Query, practiceId: PracticeId, isRecurring: boolean, now: Date): Promise<void> {
-  const kept = notOverAt(query, practiceId, now)
-  if (isRecurring && (await countOf(kept.where('rule', 'is not', null))) >= MOST_RECURRING)
+  const current = notOverAt(query, practiceId, now)
+  if (isRecurring && (await countOf(current.where('rule', 'is not', null))) >= MOST_RECURRING)
     throw fail('limit_reached', { most: MOST_RECURRING })
-  if ((await countOf(kept)) >= MOST) throw fail('limit_reached', { most: MOST })
+  if ((await countOf(current)) >= MOST) throw fail('limit_reached', { most: MOST })
 }
 
 const shown = (vault: Vault, row: Row, timeZone: string) => ({

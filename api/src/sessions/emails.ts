@@ -26,8 +26,9 @@ const template =
     if (!(await isWanted(em, message, event, posted))) return null
     // Times that were taken back or answered since are no longer offered.
     if (posted.proposed.length > 0) {
-      const kept = await proposedTimes(queryOf(em), message.practiceId, facts.session.id, now)
-      if (!posted.proposed.every((at) => kept.some(({ startsAt }) => startsAt.getTime() === at.getTime()))) return null
+      const current = await proposedTimes(queryOf(em), message.practiceId, facts.session.id, now)
+      if (!posted.proposed.every((at) => current.some(({ startsAt }) => startsAt.getTime() === at.getTime())))
+        return null
     }
     const write = message.audience === 'client' ? clientMail : practitionerMail
     return write(event, facts, { ...posted, reason: await reasonOf(em, secrets, facts, posted) }, links)

@@ -43,8 +43,8 @@ export async function proposeTimes(action: SessionAction, id: string, starts: re
   }
   const { email } = await em.findOneOrFail(Patient, { id: session.patient.id })
   if (!email) throw refuseField('startsAt', 'no_email')
-  const kept = await proposedTimes(query, session.practiceId, id, now)
-  if (isSameTimes(starts, kept)) return
+  const proposed = await proposedTimes(query, session.practiceId, id, now)
+  if (isSameTimes(starts, proposed)) return
   await releaseProposals(query, session.practiceId, id)
   const lengthMs = session.endsAt.getTime() - session.startsAt.getTime()
   const ends: Date[] = []
@@ -71,9 +71,9 @@ export async function proposeTimes(action: SessionAction, id: string, starts: re
   await flushAndPublish(action, session)
 }
 
-const isSameTimes = (starts: readonly Date[], kept: readonly { startsAt: Date }[]) =>
-  starts.length === kept.length &&
-  starts.every((start) => kept.some(({ startsAt }) => startsAt.getTime() === start.getTime()))
+const isSameTimes = (starts: readonly Date[], proposed: readonly { startsAt: Date }[]) =>
+  starts.length === proposed.length &&
+  starts.every((start) => proposed.some(({ startsAt }) => startsAt.getTime() === start.getTime()))
 
 /** Withdraws the proposals: their times are free again, and the request waits as before. */
 export async function withdrawProposals(action: SessionAction, id: string): Promise<void> {
@@ -96,8 +96,8 @@ export async function pickProposal(action: SessionAction, id: string, startsAt: 
   const isSame = session.startsAt.getTime() === startsAt.getTime()
   if (isSame && session.status !== 'pending_validation' && holdsTime(session.status)) return
   assertWaits(session)
-  const kept = await proposedTimes(query, session.practiceId, id, action.now)
-  if (!kept.some((time) => time.startsAt.getTime() === startsAt.getTime())) throw fail('not_offered')
+  const proposed = await proposedTimes(query, session.practiceId, id, action.now)
+  if (!proposed.some((time) => time.startsAt.getTime() === startsAt.getTime())) throw fail('not_offered')
   session.endsAt = new Date(startsAt.getTime() + session.endsAt.getTime() - session.startsAt.getTime())
   session.startsAt = startsAt
   appendHistory(action, session, 'pickProposal', session.status)
@@ -167,5 +167,5 @@ const enqueueProposed = (
     data: { startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString(), sequence, by: actor.kind, ...more },
     now,
     to: [{ audience, key: `proposed:${sessionId}:${now.getTime()}:${audience}` }],
-    ...(audience === 'client' && { isAsked: true }),
+    ...(audience === 'client' && { isRequested: true }),
   })

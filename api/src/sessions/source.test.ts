@@ -34,7 +34,7 @@ test('a source that was stored as it was sent is still read', () => {
     referrer: null,
     utm: { ...nothing, source: 'lettre' },
   })
-  const kept = sourceOf(old)
-  expect(parseSource(kept)).toEqual(kept)
+  const source = sourceOf(old)
+  expect(parseSource(source)).toEqual(source)
   expect([parseSource(null), parseSource('x'), parseSource({ other: 1 })]).toEqual([null, null, null])
 })

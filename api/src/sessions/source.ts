@@ -43,18 +43,18 @@ const plain = (value: string | null) => value?.replace(CONTROL, ' ').trim().slic
 export function sourceOf(sent: SentSource | null | undefined): Source | null {
   const page = addressOf(sent?.page)
   const before = addressOf(sent?.referrer)
-  const kept = {
+  const source = {
     page: page && `${page.origin}${page.pathname}`,
     referrer: before && before.host !== page?.host ? before.host : null,
     utm: sent?.utm ? utmOf(sent.utm) : null,
   }
-  return kept.page || kept.referrer || kept.utm ? kept : null
+  return source.page || source.referrer || source.utm ? source : null
 }
 
 /** Reads a stored source; older ones are stored as they were sent. */
 export function parseSource(stored: unknown): Source | null {
-  const kept = Source.safeParse(stored)
-  if (kept.success) return kept.data
+  const parsed = Source.safeParse(stored)
+  if (parsed.success) return parsed.data
   const sent = SentSource.safeParse(stored)
   return sent.success ? sourceOf(sent.data) : null
 }

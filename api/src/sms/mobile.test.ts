@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { frenchCountries } from './countries.ts'
-import { harmless, harmlessLink } from './harmless.ts'
 import { mobileOf } from './mobile.ts'
+import { linkWithoutSmsCodes, withoutSmsCodes } from './sms-codes.ts'
 import { tradeWord } from './trade.ts'
 
 test.each([
@@ -20,10 +20,10 @@ test.each([
 })
 
 test('text that Octopush would replace is changed, and a link still leads to the same page', () => {
-  expect(harmless('Bonjour {first_name} XXXXX XXXXXXXXX')).toBe('Bonjour (first_name) XXXX X XXXX XXXX X')
+  expect(withoutSmsCodes('Bonjour {first_name} XXXXX XXXXXXXXX')).toBe('Bonjour (first_name) XXXX X XXXX XXXX X')
   const link = 'https://a.test/booking/aXXXXXb'
-  expect(harmlessLink(link)).toBe('https://a.test/booking/aXXXX%58b')
-  expect(decodeURIComponent(harmlessLink(link))).toBe(link)
+  expect(linkWithoutSmsCodes(link)).toBe('https://a.test/booking/aXXXX%58b')
+  expect(decodeURIComponent(linkWithoutSmsCodes(link))).toBe(link)
 })
 
 test('a word that reveals what somebody comes for is found, with accents or without', () => {

@@ -1,7 +1,7 @@
 import { gsmText, smsLength } from '../format/sms-length.ts'
 import type { Lang } from '../http/schema.ts'
 import { headerText, holdsLink } from '../mail/address.ts'
-import { harmlessLink } from './harmless.ts'
+import { linkWithoutSmsCodes } from './sms-codes.ts'
 import { tradeWord } from './trade.ts'
 
 /** Long enough for any first name, and too short for a message. */
@@ -36,5 +36,5 @@ function fitForSms(field: string, value: string, lang: Lang): string {
   if (NAMES.test(field)) return named(value)
   if (PRACTITIONER.test(field)) return value && !tradeWord(value) ? headerText(value, 80) : neutral[lang]
   if (PLACES.test(field)) return holdsLink(value) || tradeWord(value) ? '' : value
-  return LINKS.test(field) ? harmlessLink(value) : value
+  return LINKS.test(field) ? linkWithoutSmsCodes(value) : value
 }

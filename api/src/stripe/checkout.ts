@@ -104,10 +104,10 @@ async function keepCheckout(
   { attempt, accountId }: { attempt: number; accountId: string },
   { id, url }: Stripe.Checkout.Session,
 ): Promise<{ url: string }> {
-  const [kept] = await writeInPractice(app.orm, link.practiceId, ({ query }) =>
+  const [written] = await writeInPractice(app.orm, link.practiceId, ({ query }) =>
     writeCheckout(query, link, { attempt, id, url }),
   )
-  if (kept?.status === 'open' && url) return { url }
+  if (written?.status === 'open' && url) return { url }
   await callStripe(requireStripe(app.config).checkout.sessions.expire(id, {}, { stripeAccount: accountId })).catch(
     (error) => {
       if (!(error instanceof StripeRefusal)) throw throwStripeProblem(error)

@@ -92,8 +92,8 @@ async function recordFees(
   const timeZone = await zoneOfPractice(em, practiceId)
   for (const { id: providerFeeId, fee: feeCents, currency, created } of moved) {
     if (!paymentId || feeCents === 0 || currency !== 'eur') continue
-    const askedOn = localDay(new Date(created * 1000), timeZone)
-    await recordProviderFee(em, { paymentId, feeCents, providerFeeId, askedOn, reference: id }, now)
+    const chargedOn = localDay(new Date(created * 1000), timeZone)
+    await recordProviderFee(em, { paymentId, feeCents, providerFeeId, chargedOn, reference: id }, now)
   }
 }
 

@@ -9,11 +9,10 @@ import type { Lang } from '../http/schema.ts'
 import { headerText, mailbox, wholeName } from '../mail/address.ts'
 import type { MailDetail } from '../mail/content.ts'
 import type { CustomEmailEvent } from '../mail/custom-events.ts'
-import { fromProduct } from '../mail/letter.ts'
 import type { Links } from '../mail/links.ts'
 import type { CardMail, MessageData } from '../mail/message-data.ts'
+import { productLetter } from '../mail/product-letter.ts'
 import type { Mail, PostedMessage, Template, TemplatesOf } from '../mail/template.ts'
-import { typeset } from '../mail/typography.ts'
 import { wantsMail } from '../notifications/wanted-mails.ts'
 import type { AgreedTerms } from '../payment-requests/entity.ts'
 import { firstPractitioner } from '../practices/practitioner.ts'
@@ -35,20 +34,20 @@ function practitionerMail(
   host: string,
   details: MailDetail[] = [],
 ): Mail | null {
-  const to = mailbox(who.name, who.email)
-  if (!to) return null
-  const set = (text: string) => typeset(text, who.locale)
-  const content = {
-    preview: set(words.subject),
-    title: set(words.subject),
-    greeting: cardTexts[who.locale].greeting(who.name),
-    paragraphs: words.paragraphs.map(set),
+  const { greeting, ownReason } = cardTexts[who.locale]
+  const letter = {
+    lang: who.locale,
+    to: mailbox(who.name, who.email),
+    subject: words.subject,
+    preview: words.subject,
+    greeting: greeting(who.name),
+    paragraphs: words.paragraphs,
     details,
-    ...(words.action && { action: { label: set(words.action), url: action } }),
-    notes: words.notes.map(set),
-    reason: set(cardTexts[who.locale].ownReason),
+    action: words.action ? { label: words.action, url: action } : undefined,
+    notes: words.notes,
+    reason: ownReason,
   }
-  return fromProduct({ lang: who.locale, to, subject: set(words.subject), content }, { host })
+  return productLetter(letter, { host })
 }
 
 /** The mail about a payment request, by the template and its receiver; null where it is no longer true. */

@@ -162,7 +162,7 @@ export async function addPaymentLink(
       data: { requestId: id, amountCents },
       now,
       to: [{ audience: 'client', key: `cards.due:${id}` }],
-      isAsked: true,
+      isRequested: true,
     })
   return findPaymentRequest(em, config, practiceId, id)
 }

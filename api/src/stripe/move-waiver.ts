@@ -8,8 +8,8 @@ import { typeset } from '../mail/typography.ts'
 import { type AgreedTerms, PaymentRequestEntity } from '../payment-requests/entity.ts'
 import { Practice } from '../practices/entity.ts'
 import { Session } from '../sessions/entity.ts'
-import type { SessionOfPractice } from './session-payment.ts'
 import { termsWords } from './terms-words.ts'
+import type { SessionOfPractice } from './withdrawal.ts'
 import { withdrawalState } from './withdrawal.ts'
 
 /** Decides which moves need the box, for a contract that was concluded without it. */

@@ -9,15 +9,10 @@ import { readSettings } from '../practices/settings.ts'
 import type { OwnPayment } from './contract/pay-page.ts'
 import { readPayPage } from './pay-page.ts'
 import { refundByPolicy } from './refund-policy.ts'
+import type { SessionOfPractice } from './withdrawal.ts'
 import { withdrawalState } from './withdrawal.ts'
 
 type Shown = z.output<typeof OwnPayment>
-
-/** Names a session and its practice. */
-export interface SessionOfPractice {
-  practiceId: PracticeId
-  sessionId: string
-}
 
 /** The card payments of a session, requested and made, as its client sees them; null without any. */
 export async function paymentOfSession(
@@ -48,10 +43,10 @@ export async function paymentOfSession(
 
 /** The card payments for a session that were not refunded. An open link hides none of them. */
 const paidOf = async (em: EntityManager, practiceId: PracticeId, sessionId: string) =>
-  (await keptOf(em, practiceId, sessionId)).map(({ restCents, paidAt }) => ({ amountCents: restCents, paidAt }))
+  (await unrefundedOf(em, practiceId, sessionId)).map(({ restCents, paidAt }) => ({ amountCents: restCents, paidAt }))
 
-/** The card payments for a session of which a rest is neither refunded nor being refunded, the oldest first. */
-async function keptOf(em: EntityManager, practiceId: PracticeId, sessionId: string) {
+/** The card payments for a session that are not wholly refunded, nor being refunded, the oldest first. */
+async function unrefundedOf(em: EntityManager, practiceId: PracticeId, sessionId: string) {
   const tables = tablesOf(em)
   const payments = await tables
     .selectFrom('CardPayment as c')
@@ -99,8 +94,8 @@ async function requestOfSession(em: EntityManager, practiceId: PracticeId, sessi
 
 /** The refund by the policy, of all payments, if the client cancelled now; null where nothing is left. */
 async function ifCancelledNow(em: EntityManager, practiceId: PracticeId, sessionId: string, now: Date) {
-  const kept = await keptOf(em, practiceId, sessionId)
-  if (!kept.length) return null
+  const unrefunded = await unrefundedOf(em, practiceId, sessionId)
+  if (!unrefunded.length) return null
   const session = await tablesOf(em)
     .selectFrom('Session')
     .select(['status', 'startsAt'])
@@ -111,7 +106,7 @@ async function ifCancelledNow(em: EntityManager, practiceId: PracticeId, session
   const byPolicy = (cents: number) => refundByPolicy(rules, { ...session, endedBy: 'client' }, cents, now)
   const { percent, because } = byPolicy(0)
   // The policy applies to each payment by itself. A payment with a refund is decided already.
-  const refundCents = kept.reduce(
+  const refundCents = unrefunded.reduce(
     (sum, { hasRefund, amountCents }) => sum + (hasRefund ? 0 : byPolicy(amountCents).cents),
     0,
   )

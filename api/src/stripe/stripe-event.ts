@@ -52,7 +52,7 @@ const insertEvent = insertingWithJob(
    values ($1, $2, $3, $4, $5, $6, $7) on conflict (id) do nothing returning id`,
 )
 
-/** Stores an event before anything is done with it, once, and has it followed. */
+/** Stores an event once, before anything is done with it, and enqueues the work. */
 export async function storeEvent(
   { orm }: AppResources,
   practiceId: PracticeId,

@@ -22,8 +22,13 @@ import { CardPaymentEntity, CardRefundEntity, WithdrawalEntity } from './entity.
 import { lockCardPayments } from './lock-refundable.ts'
 import { manualPaymentsOf, sumOfManualPayments } from './manual-payments.ts'
 import { addRefund } from './refund.ts'
-import type { SessionOfPractice } from './session-payment.ts'
 import type { WithdrawalEnd } from './states.ts'
+
+/** Names a session and its practice. */
+export interface SessionOfPractice {
+  practiceId: PracticeId
+  sessionId: string
+}
 
 interface WithdrawalState {
   /** The payment request with which the contract was concluded. */
@@ -114,17 +119,17 @@ async function stateOf(
     return { ...contractual, ...sums, freedSessionIds, isOpen: false, closedBecause: 'declared', declared }
   }
   const { timeZone } = await em.findOneOrFail(Practice, { id: practiceId })
-  const kept = sessions.filter((session) => wasHeld(session, now) && isAskedFor(session, agreed))
+  const held = sessions.filter((session) => wasHeld(session, now) && isRequestedEarly(session, agreed))
   const coming = sessions.filter((session) => isComing(session, now))
   const restCents = sumOf(await restsOf(em, payments))
-  const heldCents = await priceOf(em, { practiceId, sessions: kept, payments, now })
+  const heldCents = await priceOf(em, { practiceId, sessions: held, payments, now })
   const keptCents = Math.min(restCents, heldCents)
   const refundCents = restCents - keptCents
-  const freedSessionIds = sessions.filter((session) => !kept.includes(session)).map(({ id }) => id)
+  const freedSessionIds = sessions.filter((session) => !held.includes(session)).map(({ id }) => id)
   const byHandCents = sumOfManualPayments(await manualPaymentsOf(em, practiceId, freedSessionIds))
   const closedBecause = ((): WithdrawalEnd | null => {
     if (localDay(now, timeZone) > until) return 'too_late'
-    if (kept.length > 0 && kept.length === sessions.length) return 'held'
+    if (held.length > 0 && held.length === sessions.length) return 'held'
     return refundCents > 0 || byHandCents > 0 || coming.length > 0 ? null : 'settled'
   })()
   const isOpen = closedBecause === null
@@ -140,7 +145,7 @@ const wasHeld = ({ status, endsAt }: Session, now: Date) =>
  * Whether the client asked to have it before the right ends. Nothing is owed for sessions held before the box was
  * ticked.
  */
-const isAskedFor = ({ startsAt }: Session, { waiver, waiverAt }: AgreedTerms) =>
+const isRequestedEarly = ({ startsAt }: Session, { waiver, waiverAt }: AgreedTerms) =>
   waiver !== null && (!waiverAt || startsAt >= new Date(waiverAt))
 
 const isComing = ({ status, startsAt }: Session, now: Date) =>

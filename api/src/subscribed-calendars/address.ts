@@ -19,12 +19,12 @@ export function checkedAddress(text: string, trusted: readonly string[]): URL | 
   if (url.protocol !== 'https:') return 'https_only'
   if (url.port) return 'port'
   // The parser has already normalised `127.1`, `0x7f.1` and `2130706433` to one spelling.
-  const isPublic = isLiteral(url.hostname) ? isPublicAddress(url.hostname) : isPublicName(url.hostname)
+  const isPublic = isIpAddress(url.hostname) ? isPublicAddress(url.hostname) : isPublicName(url.hostname)
   return isPublic ? url : 'private_address'
 }
 
 /** Whether a host is an IP address, which is checked without resolving it. */
-export const isLiteral = (host: string) => ipaddr.isValid(host.replace(/^\[|\]$/g, ''))
+export const isIpAddress = (host: string) => ipaddr.isValid(host.replace(/^\[|\]$/g, ''))
 
 /** Whether a URL lies below one of the bases. A parsed URL contains no `..` any more, unless its slash is encoded. */
 export const isUrlBelow = (url: URL, bases: readonly string[]): boolean =>

@@ -20,12 +20,12 @@ export function clocksOf(root: ICAL.Component, home: string, from: number, to: n
   const known = new Map<string, Clock>()
   const named = (zone: string): Clock =>
     clockOf(zoneSpans(zone, Math.floor(from / MINUTE_MS), Math.ceil(to / MINUTE_MS)))
-  const [atHome, inFile] = [named(home), zonesTold(root)]
+  const [atHome, inFile] = [named(home), zonesIn(root)]
   const find = (tzid: string): Clock => {
     const zone = tzid.length <= LONGEST_NAME ? zoneOf(tzid) : null
     if (zone) return named(zone)
     const own = inFile.get(tzid)
-    return own ? toldBy(new ICAL.Timezone(own)) : atHome
+    return own ? clockOfFile(new ICAL.Timezone(own)) : atHome
   }
   return (property: ICAL.Property, time: ICAL.Time): Clock => {
     if (time.zone === ICAL.Timezone.utcTimezone) return utc
@@ -37,7 +37,7 @@ export function clocksOf(root: ICAL.Component, home: string, from: number, to: n
 }
 
 /** The zones that a file describes, by name. */
-const zonesTold = (root: ICAL.Component) =>
+const zonesIn = (root: ICAL.Component) =>
   new Map(root.getAllSubcomponents('vtimezone').map((zone) => [String(zone.getFirstPropertyValue('tzid')), zone]))
 
 /** The IANA name of a zone: as it is, from the end of a path as old programs wrote it, or from its Windows name. */
@@ -57,7 +57,7 @@ const clockOf = (spans: readonly ZoneSpan[]): Clock => ({
 })
 
 /** A clock from the file's own description (VTIMEZONE). */
-const toldBy = (zone: ICAL.Timezone): Clock => ({
+const clockOfFile = (zone: ICAL.Timezone): Clock => ({
   instantOf(wall) {
     const at = timeOf(wall)
     at.zone = zone
@@ -78,7 +78,7 @@ function timeOf(wall: number, zone = ICAL.Timezone.localTimezone): ICAL.Time {
 }
 
 /** The same wall time on no particular clock: recurrences are counted with it. */
-export function floating(wall: number, isDate: boolean): ICAL.Time {
+export function floatingTime(wall: number, isDate: boolean): ICAL.Time {
   const time = timeOf(wall)
   time.isDate = isDate
   return time

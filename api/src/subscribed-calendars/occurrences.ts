@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import type { Interval } from '../availability/input.ts'
-import { type Clock, floating, wallMinutesOf } from './clocks.ts'
+import { type Clock, floatingTime, wallMinutesOf } from './clocks.ts'
 
 /** An event of a calendar file. Wall times are minutes on its clock. */
 export interface CalendarEvent {
@@ -110,7 +110,7 @@ interface Period {
 
 /** The starts of a rule in order, on the event's clock, up to the last one that matters. */
 function* wallsOf(rule: ICAL.Recur, { wall, isAllDay }: CalendarEvent, last: number, budget: Budget) {
-  const starts = rule.iterator(floating(wall, isAllDay))
+  const starts = rule.iterator(floatingTime(wall, isAllDay))
   for (let steps = 0; ; steps++) {
     if (steps >= MOST_STEPS.series || budget.steps++ >= MOST_STEPS.file) {
       budget.isSpent = true
@@ -128,11 +128,11 @@ function* wallsOf(rule: ICAL.Recur, { wall, isAllDay }: CalendarEvent, last: num
 function ruleOf(value: unknown, first: ICAL.Time, clock: Clock): ICAL.Recur[] {
   if (!(value instanceof ICAL.Recur)) return []
   const { until } = value
-  if (until?.isDate && !first.isDate) value.until = floating(wallMinutesOf(until) + DAY - 1, false)
+  if (until?.isDate && !first.isDate) value.until = floatingTime(wallMinutesOf(until) + DAY - 1, false)
   else if (until && !first.isDate) {
     const isUtc = until.zone === ICAL.Timezone.utcTimezone
-    value.until = floating(isUtc ? clock.wallAt(wallMinutesOf(until) * 60_000) : wallMinutesOf(until), false)
-  } else if (until) value.until = floating(Math.floor(wallMinutesOf(until) / DAY) * DAY, true)
+    value.until = floatingTime(isUtc ? clock.wallAt(wallMinutesOf(until) * 60_000) : wallMinutesOf(until), false)
+  } else if (until) value.until = floatingTime(Math.floor(wallMinutesOf(until) / DAY) * DAY, true)
   return [value]
 }
 

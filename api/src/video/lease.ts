@@ -135,12 +135,12 @@ export async function saveMeeting(
   { room, joinUrl }: { room: string; joinUrl: string | null },
 ): Promise<boolean> {
   const { startsAt, endsAt } = meeting!
-  const kept = await updateRoom(query, which)
+  const saved = await updateRoom(query, which)
     .set({ state: 'ready', room, joinUrl, startsAt, endsAt, failure: null, attempts: 0, leaseExpiresAt: null })
     .where('leaseExpiresAt', '=', until)
     .returning('sessionId')
     .executeTakeFirst()
-  return kept !== undefined
+  return saved !== undefined
 }
 
 export const forgetRoom = (query: Query, { practiceId, sessionId }: RoomKey, { until }: LeasedRoom) =>

@@ -44,12 +44,12 @@ async function hold(which: RoomKey, taken: LeasedRoom, account: ZoomAccount, mea
   const { room, joinUrl } = taken.row
   const isMoved = room !== null && (await change(account, room, taken))
   const made = isMoved ? { room, joinUrl } : await createMeeting(account, taken.meeting!)
-  const isKept = await means.within(async (query) => {
-    const kept = await saveMeeting(query, which, taken, made)
-    if (kept) await publishChange(query, which.practiceId, 'sessions')
-    return kept
+  const isSaved = await means.within(async (query) => {
+    const isOurs = await saveMeeting(query, which, taken, made)
+    if (isOurs) await publishChange(query, which.practiceId, 'sessions')
+    return isOurs
   })
-  if (isKept || isMoved) return
+  if (isSaved || isMoved) return
   // The practice has chosen another service meanwhile, so nobody would get the link.
   await removeMeeting(account, made.room).catch((error) => {
     if (!(error instanceof ZoomFailure)) throw error

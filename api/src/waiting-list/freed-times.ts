@@ -30,9 +30,9 @@ export const freedTimesOf = (
 const MOST_FREED = 5
 
 /**
- * The next freed times before a session that were offered to somebody and not taken: its client may be offered those.
+ * The next freed times before a session that somebody was offered and did not take. Its client may be offered them.
  */
-export const freedBefore = (
+export const freedTimesBefore = (
   { db, now }: SessionAction,
   { id, practiceId, practitionerId, startsAt, location, patient }: Session,
 ): Promise<FreedTime[]> =>

@@ -38,8 +38,8 @@ export async function offerFreedTime(action: SessionAction, freedId: string): Pr
   const { practiceId, startsAt } = freed
   // An expired hold blocks its time until it is deleted.
   await deleteHolds(query, practiceId, now)
-  const kept = await keptBlocks(action, freed)
-  if (kept.some(({ proposedFor }) => proposedFor)) return lookAgain(action, freed, kept)
+  const held = await holdsOn(action, freed)
+  if (held.some(({ proposedFor }) => proposedFor)) return lookAgain(action, freed, held)
   const { waitingList, noticeMinutes, cancellationHours } = await readSettings(query, practiceId)
   const { timeZone } = await em.findOneOrFail(Practice, { id: practiceId })
   if (!waitingList) return
@@ -50,14 +50,14 @@ export async function offerFreedTime(action: SessionAction, freedId: string): Pr
     return until ? [{ ...one, until }] : []
   })
   const next = await firstThatFits(action, freed, waiting)
-  if (!next) return lookAgain(action, freed, [...kept, ...busy])
+  if (!next) return lookAgain(action, freed, [...held, ...busy])
   const { until } = next
   const session = await lockSession(em, next.id)
   // The session changed at this moment: the next client is looked for again.
   if (session.status !== 'scheduled' || !session.waitsSince) return offerToNext(action, session, [freed])
   const time = withBuffers(next)
   if (!(await insertProposal(query, time, next.id, until)))
-    return lookAgain(action, freed, await keptBlocks(action, freed))
+    return lookAgain(action, freed, await holdsOn(action, freed))
   // The time is not held while the practice may not send mail.
   if (!(await mailOffer(action, session, startsAt, until, freedId))) return releaseProposal(query, time, next.id)
   freed.offeredTo = [...(freed.offeredTo ?? []), next.id]
@@ -67,7 +67,7 @@ export async function offerFreedTime(action: SessionAction, freedId: string): Pr
 }
 
 /** The holds on the time: for a client who was offered a part of it, or a visitor who is booking. */
-const keptBlocks = ({ db }: SessionAction, { practiceId, practitionerId, startsAt, endsAt }: Session) =>
+const holdsOn = ({ db }: SessionAction, { practiceId, practitionerId, startsAt, endsAt }: Session) =>
   tablesOf(db.query)
     .selectFrom('TimeBlock')
     .select(['proposedFor', 'expiresAt'])

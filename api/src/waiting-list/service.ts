@@ -5,7 +5,7 @@ import { Session } from '../sessions/entity.ts'
 import { flushAndPublish } from '../sessions/notifying/session-messages.ts'
 import { appendHistory, lockCalendarOf, lockSession, type SessionAction } from '../sessions/service.ts'
 import { allowedEvents } from '../sessions/states.ts'
-import { freedBefore, freedTimesOf, offerToNext } from './freed-times.ts'
+import { freedTimesBefore, freedTimesOf, offerToNext } from './freed-times.ts'
 
 /**
  * Puts the client of an agreed coming session on the waiting list, and offers the times that cancelled sessions left.
@@ -20,7 +20,7 @@ export async function startWaiting(action: SessionAction, id: string): Promise<v
   session.waitsSince = action.now
   appendHistory(action, session, 'waitEarlier', status)
   await flushAndPublish(action, session)
-  await offerToNext(action, session, await freedBefore(action, session))
+  await offerToNext(action, session, await freedTimesBefore(action, session))
 }
 
 /** Takes a client off the waiting list, at their or the practitioner's request. Their offers go to the next. */
@@ -37,8 +37,8 @@ export async function stopWaiting(action: SessionAction, id: string): Promise<vo
 export async function declineEarlier(action: SessionAction, id: string): Promise<void> {
   await lockCalendarOf(action.db.query, id)
   const session = await lockSession(action.db.em, id)
-  const kept = await proposedTimes(action.db.query, session.practiceId, id, action.now)
-  if (kept.length === 0) return
+  const proposed = await proposedTimes(action.db.query, session.practiceId, id, action.now)
+  if (proposed.length === 0) return
   appendHistory(action, session, 'declineEarlier', session.status)
   await giveBack(action, session)
 }
@@ -65,8 +65,8 @@ export async function takeEarlier(
   const session = await lockSession(em, id)
   if (session.startsAt.getTime() === startsAt.getTime()) return
   const isSame = (time: { startsAt: Date }) => time.startsAt.getTime() === startsAt.getTime()
-  const kept = await proposedTimes(query, session.practiceId, id, action.now)
-  if (!kept.some(isSame)) throw fail('not_offered')
+  const proposed = await proposedTimes(query, session.practiceId, id, action.now)
+  if (!proposed.some(isSame)) throw fail('not_offered')
   const freed = await freedTimesOf(action, session)
   // The client's own holds must not block their move.
   await releaseProposals(query, session.practiceId, id)

@@ -46,7 +46,7 @@ export async function saveInstall(
     .executeTakeFirst()
   const longAgo = new Date(now.getTime() - HOUR_MS)
   if (!known || (known.lastSeenAt && known.lastSeenAt >= longAgo)) return
-  const kept = await tables
+  const install = await tables
     .insertInto('WidgetInstall')
     .values({ practiceId, element, page: plain, version, firstSeenAt: now, lastSeenAt: now })
     .onConflict((row) =>
@@ -57,7 +57,7 @@ export async function saveInstall(
     )
     .returning(['firstSeenAt', 'lastSeenAt'])
     .executeTakeFirst()
-  const isNew = kept && kept.firstSeenAt.getTime() === kept.lastSeenAt.getTime()
+  const isNew = install && install.firstSeenAt.getTime() === install.lastSeenAt.getTime()
   if (isNew) await makeRoom(query, practiceId)
 }
 

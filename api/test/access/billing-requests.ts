@@ -4,7 +4,7 @@ import { defaultPaymentTypes } from '../../src/payments/payment-types.ts'
 import { aPatient, aSession } from '../build.ts'
 import { aDraft, heldSessions, identityRow } from '../invoices/an-invoice.ts'
 import { patient } from './patient-requests.ts'
-import type { Requests } from './requests.ts'
+import type { Requests } from './requests-of-contract.ts'
 import { type Scene, session } from './scene.ts'
 
 const longAgo = new Date('2026-01-05T09:00:00Z')

@@ -70,7 +70,7 @@ export async function asking(
 
 async function guardianToken(app: TestApp, practice: BuiltPractice, options: Options & { dateOfBirth?: string }) {
   const { accountId } = await aGuardianRow(app, practice, options)
-  return app.clientTokenOf({ accountId, patientId: '', email: '' })
+  return app.clientTokenOf({ accountId })
 }
 
 /** Creates another practitioner of a practice. */

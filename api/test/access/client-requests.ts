@@ -7,7 +7,7 @@ import { inPractice } from '../../src/db/tenant.ts'
 import type { SessionStatus } from '../../src/sessions/states.ts'
 import { APP_SECRET } from '../app.ts'
 import { aClient, aSession } from '../build.ts'
-import type { Requests } from './requests.ts'
+import type { Requests } from './requests-of-contract.ts'
 import { aFreeTime, PASSWORD, type Scene } from './scene.ts'
 import { paidSession } from './stripe-requests.ts'
 
@@ -83,7 +83,7 @@ export const clientSessionRequests: Requests['clientSessions'] = {
 /** The sign-in of that client by a token of the scene, which is the caller’s own. */
 async function signInOf(scene: Scene) {
   const accountId = await accountOf(scene)
-  await scene.app.clientTokenOf({ accountId, patientId: '', email: '' })
+  await scene.app.clientTokenOf({ accountId })
   const signIn = await tablesOf(scene.app.orm.em.fork())
     .selectFrom('ClientSession')
     .select('id')

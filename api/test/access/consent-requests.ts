@@ -2,7 +2,7 @@ import { signToken } from '../../src/crypto/token.ts'
 import { tablesOf } from '../../src/db/tables.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { aPatient } from '../build.ts'
-import type { Requests } from './requests.ts'
+import type { Requests } from './requests-of-contract.ts'
 import { type Scene, session } from './scene.ts'
 
 const signature = { kind: 'typed', name: 'Zoé Œuvrard' } as const

@@ -1,4 +1,4 @@
-import type { Requests } from './requests.ts'
+import type { Requests } from './requests-of-contract.ts'
 import { type Scene, session } from './scene.ts'
 
 const params = { event: 'confirmation', lang: 'fr' } as const

@@ -4,7 +4,7 @@ import { blobOf } from '../a-picture.ts'
 import { anMp3 } from '../documents/a-document.ts'
 import { clientOfScene } from './client-requests.ts'
 import { patient } from './patient-requests.ts'
-import type { Requests } from './requests.ts'
+import type { Requests } from './requests-of-contract.ts'
 import type { Scene } from './scene.ts'
 import { whileConfirmed } from './while-confirmed.ts'
 

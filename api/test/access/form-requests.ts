@@ -1,6 +1,6 @@
 import { newId } from '../../src/db/base.ts'
 import { aForm, formToken, sleep } from '../forms/a-form.ts'
-import type { Requests } from './requests.ts'
+import type { Requests } from './requests-of-contract.ts'
 import { type Scene, session } from './scene.ts'
 
 const answers = { nuits: 'bien' }
@@ -44,7 +44,7 @@ export const formRequests: Requests['forms'] = {
   },
   ofPatient: answered,
   scales: answered,
-  asked: async (scene) => ({ params: { token: formToken((await sent(scene)).request.url) } }),
+  toFill: async (scene) => ({ params: { token: formToken((await sent(scene)).request.url) } }),
   answer: async (scene) => ({ params: { token: formToken((await sent(scene)).request.url) }, body: { answers } }),
   ofClient: () => ({}),
   answerOfClient: async (scene) => ({ params: { id: (await sent(scene)).request.id } }),

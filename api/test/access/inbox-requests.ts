@@ -1,5 +1,5 @@
 import { messageWords, write } from '../inbox/a-message.ts'
-import type { Requests } from './requests.ts'
+import type { Requests } from './requests-of-contract.ts'
 import type { Scene } from './scene.ts'
 
 /** A message to the practice; its parameters. */

@@ -3,7 +3,7 @@ import type { DraftOptions } from '../../src/invoices/drafts.ts'
 import { BillingIdentityEntity } from '../../src/invoices/entity/identity.ts'
 import { aDraft, anIdentity, heldSessions, identityRow, issuedAt } from '../invoices/an-invoice.ts'
 import { patient } from './patient-requests.ts'
-import type { Requests } from './requests.ts'
+import type { Requests } from './requests-of-contract.ts'
 import type { Scene } from './scene.ts'
 
 /** A draft of a practice that can bill; its parameters. */

@@ -1,6 +1,6 @@
 import { blobOf } from '../a-picture.ts'
 import { aPdf } from '../documents/a-document.ts'
-import type { Requests } from './requests.ts'
+import type { Requests } from './requests-of-contract.ts'
 import type { Scene } from './scene.ts'
 import { whileConfirmed } from './while-confirmed.ts'
 

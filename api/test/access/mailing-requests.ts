@@ -5,7 +5,7 @@ import { addDays, localDay } from '../../src/format/day.ts'
 import { aPatient } from '../build.ts'
 import { withSms } from './outside-requests.ts'
 import { patient } from './patient-requests.ts'
-import type { Requests } from './requests.ts'
+import type { Requests } from './requests-of-contract.ts'
 import { aFreeTime, type Scene, session } from './scene.ts'
 
 const words = { kind: 'service' as const, locale: 'fr' as const, subject: 'À bientôt', above: '<p>Bonjour,</p>' }

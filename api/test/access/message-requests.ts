@@ -2,7 +2,7 @@ import { newId } from '../../src/db/base.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { patient } from './patient-requests.ts'
-import type { Requests } from './requests.ts'
+import type { Requests } from './requests-of-contract.ts'
 import { type Scene, session } from './scene.ts'
 
 /** A message to the client of a session, with a status; its parameters. */

@@ -1,7 +1,7 @@
 import { PasskeyEntity } from '../../src/accounts/entity.ts'
 import { newId } from '../../src/db/base.ts'
 import { inPractice } from '../../src/db/tenant.ts'
-import type { Requests } from './requests.ts'
+import type { Requests } from './requests-of-contract.ts'
 import { PASSWORD, type Scene } from './scene.ts'
 
 /** A passkey of the practice's owner. */

@@ -2,7 +2,7 @@ import { newId } from '../../src/db/base.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { aPatient } from '../build.ts'
-import type { Requests } from './requests.ts'
+import type { Requests } from './requests-of-contract.ts'
 import type { Scene } from './scene.ts'
 import { whileConfirmed } from './while-confirmed.ts'
 

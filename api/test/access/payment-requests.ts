@@ -1,6 +1,6 @@
 import { defaultPaymentTypes } from '../../src/payments/payment-types.ts'
 import { aBusinessInvoice } from '../payments/a-business-invoice.ts'
-import type { Requests } from './requests.ts'
+import type { Requests } from './requests-of-contract.ts'
 
 /** The requests of the endpoints for payment types and books. */
 export const paymentRequests: Requests['payments'] = {

@@ -1,7 +1,7 @@
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { addPhrase } from '../../src/phrases/service.ts'
-import type { Requests } from './requests.ts'
+import type { Requests } from './requests-of-contract.ts'
 import type { Scene } from './scene.ts'
 
 const body = { kind: 'phrase' as const, title: 'Retour', texts: [{ field: null, text: '<p>Retour progressif.</p>' }] }

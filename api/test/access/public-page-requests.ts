@@ -4,7 +4,7 @@ import { inPractice } from '../../src/db/tenant.ts'
 import { readPublicPage, savePage } from '../../src/public-page/service.ts'
 import { aPicture } from '../a-picture.ts'
 import { aPageContent, publishedPage } from '../public-page/a-page.ts'
-import type { Requests } from './requests.ts'
+import type { Requests } from './requests-of-contract.ts'
 import type { Scene } from './scene.ts'
 import { whileConfirmed } from './while-confirmed.ts'
 

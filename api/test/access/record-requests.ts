@@ -2,7 +2,7 @@ import { changeRecord } from '../../src/clinical-record/writing.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { patient } from './patient-requests.ts'
-import type { Requests } from './requests.ts'
+import type { Requests } from './requests-of-contract.ts'
 import { type Scene, session } from './scene.ts'
 
 const DAY_MS = 86_400_000

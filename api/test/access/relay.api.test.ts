@@ -40,8 +40,8 @@ async function mailsOf(named: Named): Promise<string[]> {
       [productTemplates],
     ),
   )
-  const kept = rows.map(({ status, error }) => (status === 'skipped' && error ? error : status))
-  return code === 'email_unverified' ? [...kept, `refused: ${code}`] : kept
+  const outcomes = rows.map(({ status, error }) => (status === 'skipped' && error ? error : status))
+  return code === 'email_unverified' ? [...outcomes, `refused: ${code}`] : outcomes
 }
 
 test('no mail is sent to a client of a practice whose only account has not confirmed its address', async () => {

@@ -3,7 +3,7 @@ import { inPractice } from '../../src/db/tenant.ts'
 import { planReminders } from '../../src/reminders/plan.ts'
 import { addRule } from '../../src/reminders/service.ts'
 import { aRule } from '../reminders/a-reminder.ts'
-import type { Requests } from './requests.ts'
+import type { Requests } from './requests-of-contract.ts'
 import { type Scene, session } from './scene.ts'
 
 let count = 0

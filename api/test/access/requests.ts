@@ -1,11 +1,9 @@
 // Long: it has a line for each endpoint.
 import sharp from 'sharp'
-import type { contract } from '../../src/contract.ts'
 import { hashPassword } from '../../src/crypto/password.ts'
 import { signToken } from '../../src/crypto/token.ts'
 import { newId } from '../../src/db/base.ts'
 import { queryOf } from '../../src/db/query.ts'
-import type { Endpoint, RequestInput } from '../../src/http/endpoint.ts'
 import { unsubscribeToken } from '../../src/mail/opt-out.ts'
 import { aPicture } from '../a-picture.ts'
 import { anAdmin } from '../admin/an-admin.ts'
@@ -33,6 +31,7 @@ import { phraseRequests } from './phrase-requests.ts'
 import { publicPageRequests } from './public-page-requests.ts'
 import { clinicalRecordRequests } from './record-requests.ts'
 import { reminderRequests } from './reminder-requests.ts'
+import type { Requests } from './requests-of-contract.ts'
 import { reviewRequests } from './review-requests.ts'
 import {
   aFreeTime,
@@ -52,14 +51,6 @@ import {
 } from './scene.ts'
 import { sessionRequests } from './session-requests.ts'
 import { paidBooking, stripeRequests } from './stripe-requests.ts'
-
-type Ask<E extends Endpoint> = (scene: Scene) => RequestInput<E> | Promise<RequestInput<E>>
-
-export type Requests = {
-  [F in keyof typeof contract]: {
-    [N in keyof (typeof contract)[F]]: (typeof contract)[F][N] extends Endpoint ? Ask<(typeof contract)[F][N]> : never
-  }
-}
 
 /** The hash is made once, since hashing is slow on purpose. */
 export const passwordHash = await hashPassword(PASSWORD)

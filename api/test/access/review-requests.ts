@@ -1,6 +1,6 @@
 import { aPublishedReview, aReportedReview, letReportsLapse, reportInput } from '../reviews/a-report.ts'
 import { anInvitedSession, aReview, reviewInput } from '../reviews/a-review.ts'
-import type { Requests } from './requests.ts'
+import type { Requests } from './requests-of-contract.ts'
 import { type Scene, session } from './scene.ts'
 
 const nothing = () => ({})
@@ -15,7 +15,7 @@ const completed = (scene: Scene) => session(scene, 'done', new Date())
 /** The requests of the review endpoints. */
 export const reviewRequests: Requests['reviews'] = {
   published: ({ practice }) => ({ params: { practiceId: practice.id } }),
-  asked: link,
+  invitation: link,
   write: async (scene) => ({ ...(await link(scene)), body: await reviewInput(scene.app, scene.practice) }),
   own: used,
   withdraw: used,

@@ -1,7 +1,7 @@
 import { signToken } from '../../src/crypto/token.ts'
 import { aPatient, aSession } from '../build.ts'
 import { aCardPractice, aPaidWithdrawal, aPaymentRequest, payLinkOf } from '../stripe/card-rows.ts'
-import type { Requests } from './requests.ts'
+import type { Requests } from './requests-of-contract.ts'
 import { aFreeTime, type Scene, session } from './scene.ts'
 
 const nothing = () => ({})

@@ -116,10 +116,10 @@ describe('the link for choosing a password', () => {
   test('replaces the password, signs out everywhere, and notifies the owner', async () => {
     const { email, token, mail, ...practice } = await aForgetful()
     expect(mail.text).toContain(`${office.app.config.PUBLIC_URL}/password/reset#token=${token}`)
-    const device = await office.app.signedIn({ ...practice, email })
+    const device = await office.app.signedIn(practice)
     const stream = new AbortController()
     const events = await fetch(`${office.app.url}/api/events`, {
-      headers: { authorization: `Bearer ${await office.app.tokenOf({ ...practice, email })}` },
+      headers: { authorization: `Bearer ${await office.app.tokenOf(practice)}` },
       signal: stream.signal,
     })
     expect(await reset(token)).toBeUndefined()
@@ -226,8 +226,8 @@ test('links of a suspended account are refused until it is reinstated', async ()
 test('a link whose job runs too late does not replace a valid one', async () => {
   const { userId, token } = await aForgetful()
   const now = office.app.app.now()
-  const askedAt = new Date(now.getTime() - 60 * MINUTE - 1000).toISOString()
-  const late = { userId, kind: 'reset', askedId: newId(), askedAt } as const
+  const requestedAt = new Date(now.getTime() - 60 * MINUTE - 1000).toISOString()
+  const late = { userId, kind: 'reset', linkId: newId(), requestedAt } as const
   await mailAccount.run({ em: office.app.orm.em.fork(), now, app: office.app.app as never }, late)
   expect(await reset(token)).toBeUndefined()
 })

@@ -36,8 +36,8 @@ test('unsubscribing by the link ends all but service mail, and mail programs can
   const last = office.server.mails.at(-1)
   expect(last?.header('list-unsubscribe')).toBeUndefined()
   expect(last?.text).not.toContain('unsubscribe')
-  const kept = await queryOf(office.orm.em.fork())('select * from email_opt_out')
-  expect(JSON.stringify(kept)).not.toContain('essais.test')
+  const stored = await queryOf(office.orm.em.fork())('select * from email_opt_out')
+  expect(JSON.stringify(stored)).not.toContain('essais.test')
 
   for (let time = 0; time < 2; time++)
     expect((await page.post('/api/subscribe', { token: tokenOf(one.email) })).status).toBe(204)

@@ -46,15 +46,15 @@ describe('the link of a booking ends', () => {
 
   test('when its client is merged into another; the other client’s if the merge changes their address', async () => {
     const { client, patientId, ask, practice, add } = await aMailedBooking()
-    const kept = await add()
+    const mergedInto = await add()
     const startsAt = new Date(Date.now() + 5 * DAY)
-    const own = linkOf(practice.id, (await aSession(app.orm, practice, { patientId: kept, startsAt })).id)
-    await client.patientFile.merge({ params: { id: kept }, body: { otherId: patientId, dryRun: true } })
+    const own = linkOf(practice.id, (await aSession(app.orm, practice, { patientId: mergedInto, startsAt })).id)
+    await client.patientFile.merge({ params: { id: mergedInto }, body: { otherId: patientId, dryRun: true } })
     expect([await ask(), await own()]).toEqual([200, 200])
-    await client.patientFile.merge({ params: { id: kept }, body: { otherId: patientId } })
+    await client.patientFile.merge({ params: { id: mergedInto }, body: { otherId: patientId } })
     expect([await ask(), await own()]).toEqual([410, 200])
     const third = await add()
-    await client.patientFile.merge({ params: { id: kept }, body: { otherId: third, keep: { email: 'other' } } })
+    await client.patientFile.merge({ params: { id: mergedInto }, body: { otherId: third, keep: { email: 'other' } } })
     expect(await own()).toBe(410)
   })
 

@@ -158,9 +158,9 @@ describe('the feed', () => {
 
   test('says when a program last requested it', async () => {
     const { client, feed } = await aFeed()
-    expect(feed.askedAt).toBeNull()
+    expect(feed.lastReadAt).toBeNull()
     await fetchFeed(feed.address)
-    expect((await client.calendarFeed.read({})).feed?.askedAt).toMatch(/^\d{4}-/)
+    expect((await client.calendarFeed.read({})).feed?.lastReadAt).toMatch(/^\d{4}-/)
   })
 
   // The address is the only secret: public facts of a session, such as its UID, must not open anything (cal.diy

@@ -24,7 +24,7 @@ export async function aGuardian(
     const { guardians } = await practitioner.clientArea.openGuardian({ params: { id }, body: { email } })
     accountId = guardians.find((one) => one.email === email)?.accountId ?? ''
   }
-  const token = await app.clientTokenOf({ accountId, patientId: '', email })
+  const token = await app.clientTokenOf({ accountId })
   await queryOf(app.orm.em.fork())(
     "update client_session set is_remembered = true, expires_at = '2100-01-01' where client_account_id = $1",
     [accountId],

@@ -269,11 +269,11 @@ describe('a guardian’s access', () => {
     // The account was for this child alone.
     expect(await refusal(one.api.clientArea.sessions({}))).toMatchObject({ code: 'not_signed_in' })
     expect((await two.api.clientArea.sessions({})).map((session) => session.id)).toEqual([id])
-    const kept = [
+    const links = [
       app.client().consents.toSign({ params: { token: url.split('/').at(-1) ?? '' } }),
-      app.client().forms.asked({ params: { token: formToken(form.url) } }),
+      app.client().forms.toFill({ params: { token: formToken(form.url) } }),
     ]
-    expect(await codesOf(kept)).toEqual(['link_expired', 'link_expired'])
+    expect(await codesOf(links)).toEqual(['link_expired', 'link_expired'])
     const again = practitioner.clientArea.endGuardian({ params: { ...params, accountId: one.accountId } })
     expect(await refusal(again)).toMatchObject(NOT_FOUND)
     // The purge must not take a guardian's account for an abandoned one.

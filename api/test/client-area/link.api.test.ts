@@ -129,7 +129,7 @@ describe('asking for a link', () => {
     const jobs = await queryOf(app.orm.em.fork())<{ data: object }>(
       "select data from pgboss.job where name = 'clientArea.mailLink'",
     )
-    for (const { data } of jobs) expect(Object.keys(data).sort()).toEqual(['accountId', 'askedAt', 'askedId'])
+    for (const { data } of jobs) expect(Object.keys(data).sort()).toEqual(['accountId', 'linkId', 'requestedAt'])
   })
 
   test('must wait after six in an hour, and after twenty from everywhere, known or not', async () => {

@@ -113,7 +113,7 @@ describe('a link that has ended names its practice', () => {
     const visitor = app.client()
     const token = signToken(app.config.APP_SECRET, 'manage', practice.id, id)
     const answers = [
-      await refusal(visitor.forms.asked({ params: { token: formToken(url) } })),
+      await refusal(visitor.forms.toFill({ params: { token: formToken(url) } })),
       await refusal(visitor.booking.own({ params: { token }, query: {} })),
     ]
     expect(answers.map(({ code }) => code)).toEqual(['link_expired', 'link_expired'])

@@ -93,8 +93,8 @@ test('a requested link is mailed only to the account, and no queue, row or log c
   await expect
     .poll(async () => (await office.messages(practice.id)).map(({ status }) => status), { timeout: 15_000 })
     .toEqual(['sent', 'sent'])
-  const kept = await queryOf(office.orm.em.fork())<{ text: string }>('select j::text as text from pgboss.job j')
-  const rows = JSON.stringify([kept, await office.messages(practice.id)])
+  const jobs = await queryOf(office.orm.em.fork())<{ text: string }>('select j::text as text from pgboss.job j')
+  const rows = JSON.stringify([jobs, await office.messages(practice.id)])
   expect(rows).toContain('clientArea.mailLink')
   for (const text of [rows, office.logged(), app.logged()]) expect(text).not.toContain(token)
   expect(await app.client(bearer).clientArea.spendLink({ body: { token } })).toMatchObject({ email })

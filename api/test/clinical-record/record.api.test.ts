@@ -22,8 +22,8 @@ describe('the record of a session', () => {
     const { client, params } = await aRecord(app)
     const changes = clinicalFields.map((field) => ({ field, text: `<p onclick=x>Mots de ${field}</p>`, base: 0 }))
     const { fields } = await client.clinicalRecord.change({ params, body: { changes } })
-    const kept = { text: '<p>Mots de notes</p>', revision: 1, savedAt: expect.any(String), by: 'Camille Essai' }
-    expect(fields.notes).toEqual(kept)
+    const stored = { text: '<p>Mots de notes</p>', revision: 1, savedAt: expect.any(String), by: 'Camille Essai' }
+    expect(fields.notes).toEqual(stored)
     expect((await client.clinicalRecord.get({ params })).fields).toEqual(fields)
   })
 

@@ -59,8 +59,8 @@ describe('an earlier text of a field', () => {
   test('is stored a hundred times, and the oldest is dropped first', async () => {
     const { notes, revisions } = await aWrittenRecord()
     for (let day = 0; day < 103; day++) await notes(`Le ${day}e jour`, day, day * 24 * 60)
-    const kept = await revisions()
-    expect([kept.length, kept[0], kept.at(-1)]).toEqual([100, 102, 3])
+    const stored = await revisions()
+    expect([stored.length, stored[0], stored.at(-1)]).toEqual([100, 102, 3])
   })
 
   test('is listed page by page, and opened one by one', async () => {

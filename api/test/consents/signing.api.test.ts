@@ -59,8 +59,8 @@ describe('a client who signs', () => {
       locale: 'fr',
       withdrawnAt: null,
     })
-    const { consent: kept } = await signing.practitioner.consents.ofSession({ params: { id: signing.sessionId } })
-    expect(kept).toEqual(consent)
+    const { consent: stored } = await signing.practitioner.consents.ofSession({ params: { id: signing.sessionId } })
+    expect(stored).toEqual(consent)
     expect(await linesOf(signing)).toEqual(['consent.signed', 'consent.read'])
   })
 

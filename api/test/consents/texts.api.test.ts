@@ -21,16 +21,16 @@ test('a changed text is a new version, and every earlier one can be read', async
 
 test('reading our default text leaves no trace, and the first signature stores it', async () => {
   const { practice, sign, practitioner, sessionId } = await aSigning(app)
-  const kept = () =>
+  const storedTexts = () =>
     inPractice(app.orm.em.fork(), practice.id, (em) =>
       queryOf(em)('select id from consent_text where practice_id = $1', [practice.id]),
     )
   const { text } = await practitioner.consents.ofSession({ params: { id: sessionId } })
   const { data } = await practitioner.consents.texts({})
   expect(data.map(({ id, version }) => [id, version])).toEqual([[text.id, 1]])
-  expect(await kept()).toEqual([])
+  expect(await storedTexts()).toEqual([])
   await sign({ textVersionId: text.id })
-  expect(await kept()).toEqual([{ id: text.id }])
+  expect(await storedTexts()).toEqual([{ id: text.id }])
 })
 
 test('the same words make no version, also when they are sent twice', async () => {

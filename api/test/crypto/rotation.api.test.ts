@@ -136,16 +136,16 @@ describe('a new data key for each practice', () => {
     const practices = [await aWritingPractice(), await aWritingPractice(30), await aWritingPractice()]
     const [first, second, last] = practices as [(typeof practices)[0], (typeof practices)[0], (typeof practices)[0]]
     // A transaction holds a row of the second practice, after its first batch.
-    const isKept = Promise.withResolvers<void>()
+    const isStored = Promise.withResolvers<void>()
     const isKilled = Promise.withResolvers<void>()
     const keeping = within(second.practice, async (query) => {
       await query(
         'select from session_field where id = (select id from session_field order by id desc limit 1) for update',
       )
-      isKept.resolve()
+      isStored.resolve()
       await isKilled.promise
     })
-    await isKept.promise
+    await isStored.promise
     const { child, output, ended } = run(['--practices'])
     while (!output.some((line) => line.startsWith('1 of 3'))) await once(child, 'line')
     await hasSealed(second.practice)

@@ -277,7 +277,7 @@ describe('the name of a document', () => {
     ['a\r\nSet-Cookie: x', 'text/plain', 'a Set-Cookie: x.txt'],
     ['   ', 'text/csv', 'document.csv'],
     ['...', 'text/csv', 'document.csv'],
-  ])('%j is %s %j', (sent, type, kept) => expect(documentName(sent, type)).toBe(kept))
+  ])('%j is %s %j', (sent, type, stored) => expect(documentName(sent, type)).toBe(stored))
 
   test('is one line of at most 150 characters with the extension of its content, and is stable', () =>
     fc.assert(

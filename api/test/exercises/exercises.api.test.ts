@@ -109,8 +109,8 @@ describe('a progress question', () => {
     ]
     expect((await mine.ofClient({}))[0]?.questions).toMatchObject([{ words: 'Qualité de ma nuit', marks }])
     expect((await practitioner.ofPatient(patient)).questions).toMatchObject([{ id, marks }])
-    const kept = await rowsOf<{ bytes: number }>(practice, 'select length(value) as bytes from progress_mark')
-    expect(new Set(kept.map(({ bytes }) => bytes)).size).toBe(1)
+    const rows = await rowsOf<{ bytes: number }>(practice, 'select length(value) as bytes from progress_mark')
+    expect(new Set(rows.map(({ bytes }) => bytes)).size).toBe(1)
 
     const refused = [
       [today, 11, { value: ['too_big'] }],

@@ -31,7 +31,7 @@ const scene = async (content = sleep()) => {
     params,
     send,
     answer,
-    ask: (token: string) => app.client().forms.asked({ params: { token } }),
+    ask: (token: string) => app.client().forms.toFill({ params: { token } }),
   }
 }
 
@@ -67,8 +67,8 @@ describe('a signature', () => {
   test('is re-encoded, without the picture’s metadata', async () => {
     const { send, answer, me, params } = await scene(signing)
     await answer(await send(), { accord: await png() })
-    const kept = String((await me.forms.ofSession({ params })).answers[0]?.answers.accord)
-    const bytes = Buffer.from(kept.slice('data:image/png;base64,'.length), 'base64')
+    const stored = String((await me.forms.ofSession({ params })).answers[0]?.answers.accord)
+    const bytes = Buffer.from(stored.slice('data:image/png;base64,'.length), 'base64')
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 300 })
     expect((await sharp(bytes).metadata()).exif).toBeUndefined()
   })

@@ -27,7 +27,7 @@ test('a form sent by mail comes discreetly, in the client’s language, with a l
   expect(mail?.subject).toBe('A few questions before your appointment')
   expect(mail?.source).not.toMatch(/hypnos|phobi|<script|<b>Zo/i)
   const [, token = ''] = /https:\/\/rendez-vous\.example\/forms\/([\w-]+)/.exec(mail?.text ?? '') ?? []
-  expect((await app.client().forms.asked({ params: { token } })).content.name.fr).toContain('Phobie')
+  expect((await app.client().forms.toFill({ params: { token } })).content.name.fr).toContain('Phobie')
   await expect
     .poll(async () => (await office.messages(practice.id)).map(({ status }) => status).sort(), { timeout: 15_000 })
     .toEqual(['sent', 'skipped'])

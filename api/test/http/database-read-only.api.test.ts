@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { connect, type MikroORM } from '../../src/db/orm.ts'
-import { SEEN_EVERY_MS } from '../../src/http/actor.ts'
+import { SEEN_EVERY_MS } from '../../src/http/sign-in-life.ts'
 import { startApp, type TestApp } from '../app.ts'
 import { aPractice, type BuiltPractice } from '../build.ts'
 import { freshDatabase } from '../database.ts'

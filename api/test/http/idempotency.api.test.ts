@@ -119,8 +119,8 @@ test('a key counts only where the contract says so: answers with passwords and r
   const [first, second] = [await begin(), await begin()]
   expect([first.status, second.status]).toEqual([200, 200])
   expect(second.headers.get('idempotency-replayed')).toBeNull()
-  const kept = await inPractice(app.orm.em, practice.id, (em) => queryOf(em)('select from idempotency_key'))
-  expect(kept).toEqual([])
+  const rows = await inPractice(app.orm.em, practice.id, (em) => queryOf(em)('select from idempotency_key'))
+  expect(rows).toEqual([])
 })
 
 test('a stored answer is given again for a day, to the millisecond, and forgotten then', async () => {
@@ -150,17 +150,17 @@ test('a stored answer is given again for a day, to the millisecond, and forgotte
 test('a stored answer is sealed, and forgotten after a day', async () => {
   const practice = await aPractice(app.orm)
   await send(practice, 'kept-0001', { lastname: 'Scellée' })
-  const kept = () =>
+  const storedKeys = () =>
     inPractice(app.orm.em, practice.id, (em) =>
       queryOf(em)<{ status: number; reply: Buffer }>(
         'select status, reply from idempotency_key where practice_id = $1',
         [practice.id],
       ),
     )
-  const [row] = await kept()
+  const [row] = await storedKeys()
   expect(row?.status).toBe(201)
   expect(row?.reply.toString('latin1')).not.toContain('Scell')
   const tomorrow = new Date(Date.now() + 24.5 * 3_600_000)
   await inPractice(app.orm.em, practice.id, (em) => purgeIdempotencyKeys(queryOf(em), practice.id, tomorrow))
-  expect(await kept()).toEqual([])
+  expect(await storedKeys()).toEqual([])
 })

@@ -68,7 +68,7 @@ test('widgets get the key and the script where the installation has keys, and el
   const { captcha } = await app.client().practices.publicProfile({ params: { practiceId: practice.id } })
   expect(captcha).toEqual({ kind: 'recaptcha', siteKey, script: `${google.url}/api.js?render=${siteKey}` })
   const { token } = await anInvitedSession(app, practice)
-  expect((await app.client().reviews.asked({ params: { token } })).captcha).toEqual(captcha)
+  expect((await app.client().reviews.invitation({ params: { token } })).captcha).toEqual(captcha)
 })
 
 test('a token is valid once, and sent without data about the visitor; a repeated submission gets its answer again', async () => {

@@ -15,7 +15,7 @@ import { messageWords, write } from './a-message.ts'
 
 const app = await testApp()
 
-const kept = (practice: BuiltPractice) =>
+const storedMessages = (practice: BuiltPractice) =>
   inPractice(app.orm.em.fork(), practice.id, (em) =>
     queryOf(em)<{ row: string; source: object | null }>('select m::text as row, source from inbox_message m'),
   )
@@ -46,7 +46,7 @@ test('the message is unreadable in the database, and pages are stored without th
       utm: 'utm_source=lettre&utm_campaign=Printemps%0D%0A2027',
     },
   })
-  const [row] = await kept(practice)
+  const [row] = await storedMessages(practice)
   expect(row?.row).not.toMatch(/repérable|nom=|search/)
   expect(row?.source).toEqual({
     page: 'https://cabinet.example/contact',
@@ -81,7 +81,7 @@ test('nobody can forge a header or a second recipient (GHSA-8xv5-4855-24qf)', as
       ),
       JSON.stringify(wrong),
     ).toMatchObject({ code: 'validation' })
-  expect(await kept(practice)).toEqual([])
+  expect(await storedMessages(practice)).toEqual([])
 })
 
 test('a proof of work is valid for one message, and for that form of that practice alone', async () => {
@@ -100,7 +100,7 @@ test('a proof of work is valid for one message, and for that form of that practi
     })
   const elsewhere = await solvedCaptcha(app.url, other.id, headers(), 'contact')
   for (const wrong of [elsewhere, 'nothing']) expect(await refusal(send(wrong))).toMatchObject({ code: 'captcha' })
-  expect(await kept(practice)).toHaveLength(1)
+  expect(await storedMessages(practice)).toHaveLength(1)
 })
 
 test('a repeated proof does not use up the limit that all who write to the practice share', async () => {
@@ -128,7 +128,7 @@ test('the same submission under its key is one message', async () => {
   const send = () =>
     api.inbox.write({ params: { practiceId: practice.id }, body }, { headers: { 'idempotency-key': key } })
   expect([await send(), await send()]).toEqual([{ isTaken: true }, { isTaken: true }])
-  expect(await kept(practice)).toHaveLength(1)
+  expect(await storedMessages(practice)).toHaveLength(1)
 })
 
 test('one network has a limit of messages', async () => {
@@ -160,7 +160,7 @@ test('of 150 in a minute every accepted one is stored, and the practitioner’s 
   const refused = answers.filter(({ status }) => status === 429)
   expect([taken.length, refused.length]).toEqual([100, 50])
   expect(refused.every(({ wait }) => wait > 0)).toBe(true)
-  expect(await kept(practice)).toHaveLength(100)
+  expect(await storedMessages(practice)).toHaveLength(100)
   const mails = await posted(practice)
   expect(mails.filter(({ template }) => template === 'inbox.received')).toHaveLength(10)
   expect(mails.filter(({ template }) => template === 'inbox.many').length).toBeLessThanOrEqual(2)
@@ -175,9 +175,9 @@ test('three years after the last word a message is deleted', async () => {
       purgeInbox(queryOf(em), practice.id, new Date(Date.now() + days * 86_400_000)),
     )
   await purge(1090)
-  expect(await kept(practice)).toHaveLength(1)
+  expect(await storedMessages(practice)).toHaveLength(1)
   await purge(1100)
-  expect(await kept(practice)).toEqual([])
+  expect(await storedMessages(practice)).toEqual([])
 })
 
 /** A challenge as the server makes it, whose work is done at once. */

@@ -43,7 +43,7 @@ export async function aPostOffice({
     await orm.close(true)
   })
 
-  const kept = <W extends { stop(): Promise<void> }>(worker: W) => {
+  const stoppedAtEnd = <W extends { stop(): Promise<void> }>(worker: W) => {
     running.add(worker)
     return {
       stop: async () => {
@@ -62,10 +62,10 @@ export async function aPostOffice({
     server,
     logged: () => lines.join(''),
     /** The product's worker, with all its jobs. */
-    worker: async () => kept(await startWorker(app)),
+    worker: async () => stoppedAtEnd(await startWorker(app)),
     /** A worker with jobs of the test. */
     workerOf: async (...jobs: Job<object>[]) =>
-      kept(await runJobs({ ...app, limits: unlimited, mailer: noMail, templates: {} }, jobs)),
+      stoppedAtEnd(await runJobs({ ...app, limits: unlimited, mailer: noMail, templates: {} }, jobs)),
     /** The jobs in the queue. */
     jobs: (name: string) =>
       queryOf(orm.em.fork())<{ state: string; data: object; start_after: string; singleton_key: string | null }>(

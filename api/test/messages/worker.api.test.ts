@@ -75,10 +75,10 @@ test('a failed job is tried again after growing waits, and no personal data is l
   expect(attempts).toBe(3)
   expect(office.logged()).toContain('"code":"E_TEST"')
   expect(office.logged()).not.toContain('zoe@essais.test')
-  const kept = await queryOf(office.orm.em.fork())('select output::text from pgboss.job where name = $1', [
+  const outputs = await queryOf(office.orm.em.fork())('select output::text from pgboss.job where name = $1', [
     'tests.failing',
   ])
-  expect(JSON.stringify(kept)).not.toContain('zoe@essais.test')
+  expect(JSON.stringify(outputs)).not.toContain('zoe@essais.test')
 })
 
 test('a job that has failed for the last time stays for an operator to see', async () => {

@@ -223,8 +223,8 @@ describe('a client who is added with all details', () => {
     const person = { gender: 'female', dateOfBirth: '2015-02-03', address: '1 rue des Lilas', city: 'Nantes' }
     const guardian = { name: 'Ève Durand', phone: '06 00 00 00 01' }
     const id = await called('Zoé', { ...person, guardian, isDiscreet: true, locale: 'en' })
-    const [kept] = await inside('select *, date_of_birth::text as born from patient where id = $1', [id])
-    expect(kept).toMatchObject({
+    const [stored] = await inside('select *, date_of_birth::text as born from patient where id = $1', [id])
+    expect(stored).toMatchObject({
       gender: 'female',
       born: '2015-02-03',
       address: '1 rue des Lilas',

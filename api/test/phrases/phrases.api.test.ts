@@ -46,9 +46,9 @@ test.each([
   ['<img src=x onerror=x()>b', 'b'],
   ['=cmd|’ /C calc’!A0', '=cmd|’ /C calc’!A0'],
   ['<p>\u202eabc𝕬</p>', '<p>abc𝕬</p>'],
-])('%j is stored without effect', async (html, kept) => {
+])('%j is stored without effect', async (html, stored) => {
   const { phrases } = await aWriter()
-  expect((await phrases.add({ body: phrase('Essai', html) })).texts[0]?.text).toBe(kept)
+  expect((await phrases.add({ body: phrase('Essai', html) })).texts[0]?.text).toBe(stored)
 })
 
 test('a template fills named fields, each once, and a phrase is one text', async () => {

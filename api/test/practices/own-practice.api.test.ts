@@ -38,17 +38,17 @@ describe('the own practice', () => {
       website: 'www.tilleuls.test',
       primaryColor: '#0F766E',
     }
-    const kept = {
+    const stored = {
       siret: '73282932000074',
       phone: '+33612345678',
       website: 'https://www.tilleuls.test',
       primaryColor: '#0f766e',
     }
-    expect(await owner.change({ body: sent })).toMatchObject({ ...before, ...sent, ...kept })
+    expect(await owner.change({ body: sent })).toMatchObject({ ...before, ...sent, ...stored })
     expect(await owner.change({ body: { phone: null } })).toEqual({
       ...before,
       ...sent,
-      ...kept,
+      ...stored,
       phone: null,
       replaced: { phone: '+33612345678' },
     })

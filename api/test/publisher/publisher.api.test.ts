@@ -32,13 +32,14 @@ const words = async (app: TestApp, given: Partial<Words> = {}): Promise<Words> =
   ...given,
 })
 
-const kept = (app: TestApp) => queryOf(app.orm.em.fork())<{ name: string }>('select name from publisher_message')
+const storedMessages = (app: TestApp) =>
+  queryOf(app.orm.em.fork())<{ name: string }>('select name from publisher_message')
 
 test('a visitor’s message reaches the publisher as a mail that replies to the visitor, and is then deleted', async () => {
   await using scene = await anOpenOffice()
   const { app, office } = scene
   await app.client().publisher.write({ body: await words(app) })
-  expect(await kept(app)).toEqual([{ name: 'Zoé Œuvrard' }])
+  expect(await storedMessages(app)).toEqual([{ name: 'Zoé Œuvrard' }])
   await office.worker()
   const [mail] = await office.server.arrived(1)
   expect(mail?.recipients).toEqual([CONTACT_EMAIL])
@@ -46,7 +47,7 @@ test('a visitor’s message reaches the publisher as a mail that replies to the 
   expect(mail?.from?.address).toBe('rendez-vous@ancrage.test')
   expect(mail?.subject).toBe('Message de Zoé Œuvrard')
   expect(mail?.text).toContain('Puis-je essayer ?')
-  await expect.poll(() => kept(app)).toEqual([])
+  await expect.poll(() => storedMessages(app)).toEqual([])
   expect(app.logged() + office.logged()).not.toMatch(/zoe@essais|Puis-je/)
 })
 
@@ -58,7 +59,7 @@ test('a message waits while the mail server is down', async () => {
   await office.worker()
   await office.server.attempted(1)
   await expect.poll(async () => (await office.jobs('contact.tellPublisher'))[0]?.state).toBe('retry')
-  expect(await kept(app)).toHaveLength(1)
+  expect(await storedMessages(app)).toHaveLength(1)
   await office.hurry()
   expect(await office.server.arrived(1)).toHaveLength(1)
 })
@@ -81,7 +82,7 @@ test('nobody can forge a header or a second recipient (GHSA-8xv5-4855-24qf)', as
     ).toMatchObject({
       code: 'validation',
     })
-  expect(await kept(app)).toEqual([])
+  expect(await storedMessages(app)).toEqual([])
 })
 
 test('a proof of work is valid for one message, and one for a practice’s form is refused', async () => {
@@ -90,7 +91,7 @@ test('a proof of work is valid for one message, and one for a practice’s form 
   const captcha = await solvedContactCaptcha(app.url)
   const thrice = [1, 2, 3].map(async () => app.client().publisher.write({ body: await words(app, { captcha }) }))
   expect(await codesOf(thrice)).toEqual(['captcha', 'captcha', 'done'])
-  expect(await kept(app)).toHaveLength(1)
+  expect(await storedMessages(app)).toHaveLength(1)
   const practice = await aPractice(app.orm)
   const ofPractice = await solvedCaptcha(app.url, practice.id, {}, 'contact')
   for (const wrong of [ofPractice, 'nothing'])
@@ -136,7 +137,7 @@ test('a message that could not be mailed in a month is deleted', async () => {
   const em = app.orm.em.fork()
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
   await purgePublisherMessages(em, inDays(29))
-  expect(await kept(app)).toHaveLength(1)
+  expect(await storedMessages(app)).toHaveLength(1)
   await purgePublisherMessages(em, inDays(31))
-  expect(await kept(app)).toEqual([])
+  expect(await storedMessages(app)).toEqual([])
 })

@@ -61,7 +61,7 @@ test('a completed session is asked about once, at ten the day after, discreetly 
   expect(mail?.source).toMatch(/List-Unsubscribe-Post: List-Unsubscribe=One-Click/)
   const [, token = ''] = /https:\/\/rendez-vous\.example\/review\/([\w-]+)/.exec(mail?.text ?? '') ?? []
   const visitor = app.client()
-  expect(await visitor.reviews.asked({ params: { token } })).toMatchObject({ practitioner: 'Camille Essai' })
+  expect(await visitor.reviews.invitation({ params: { token } })).toMatchObject({ practitioner: 'Camille Essai' })
   await visitor.reviews.write({ params: { token }, body: await reviewInput(app, practice) })
   const [, notice] = await office.server.arrived(2)
   expect(notice?.subject).toBe('Un nouvel avis')
@@ -165,9 +165,9 @@ test('an author whose review is published again before the mail is not notified;
   await expect.poll(hidden, { timeout: 15_000 }).toEqual(['reviews.hidden skipped'])
   await hide('unrelated')
   await expect.poll(hidden, { timeout: 15_000 }).toEqual(['reviews.hidden skipped', 'reviews.hidden sent'])
-  const told = (await office.server.arrived(2)).find(({ subject }) => subject === 'Votre avis n’est plus publié')
-  expect(told?.text).toContain('Sans rapport avec la séance')
-  expect(told?.replyTo).toEqual([{ name: practice.name, address: practice.email }])
+  const hiddenMail = (await office.server.arrived(2)).find(({ subject }) => subject === 'Votre avis n’est plus publié')
+  expect(hiddenMail?.text).toContain('Sans rapport avec la séance')
+  expect(hiddenMail?.replyTo).toEqual([{ name: practice.name, address: practice.email }])
   await app.close()
 })
 
@@ -187,7 +187,7 @@ describe('for one session', () => {
     const params = { id: session.id }
     const asksAt = new Date(Date.now() + 50 * HOUR_MS)
     const planned = await me.reviews.plan({ params, body: { choice: 'at', asksAt: asksAt.toISOString() } })
-    expect(planned).toMatchObject({ choice: 'at', isAskedByDefault: false, message: null, canChange: true })
+    expect(planned).toMatchObject({ choice: 'at', isSentByDefault: false, message: null, canChange: true })
     expect(await office.jobs('messages.deliver')).toEqual([])
     await complete()
     expect(await startOf(office)).toEqual(asksAt)
@@ -239,7 +239,9 @@ describe('for one session', () => {
     await office.worker()
     await office.server.arrived(1)
     const token = linksTo(office, practice.id, session.id)
-    expect(await app.client().reviews.asked({ params: { token } })).toMatchObject({ practitioner: 'Camille Essai' })
+    expect(await app.client().reviews.invitation({ params: { token } })).toMatchObject({
+      practitioner: 'Camille Essai',
+    })
     await app.close()
   })
 

@@ -128,7 +128,7 @@ test('a review moves with a merged client, and its client cannot be removed to b
   await me.patientFile.merge({ params: { id: other.id }, body: { otherId: first } })
   expect(await patientOf()).toBe(other.id)
   expect(await figures(practice)).toEqual({ count: 1, average: 1, shown: 1 })
-  const refused = await refusal(app.client().reviews.asked({ params: { token } }))
+  const refused = await refusal(app.client().reviews.invitation({ params: { token } }))
   expect(refused).toMatchObject({ details: { reason: 'answered' } })
 })
 

@@ -10,10 +10,10 @@ const app = await testApp()
 const DAY_MS = 86_400_000
 
 const reviewsOf = async (practice: BuiltPractice) => {
-  const kept = await inPractice(app.orm.em.fork(), practice.id, (em) =>
+  const reviews = await inPractice(app.orm.em.fork(), practice.id, (em) =>
     queryOf(em)<{ id: string }>('select id from review order by written_at'),
   )
-  return kept.map(({ id }) => id)
+  return reviews.map(({ id }) => id)
 }
 
 const writtenAgo = (practice: BuiltPractice, id: string, days: number, moreMs: number) =>

@@ -44,7 +44,7 @@ describe('the sessions that a client is asked to review', () => {
     const [toWrite] = await own.reviews.toWrite({})
     expect(toWrite).toMatchObject({ practiceId: practice.id, sessionId: id })
     expect(toWrite?.url.split('/').at(-1)).toBe(token)
-    expect(await app.client().reviews.asked({ params: { token } })).toMatchObject({
+    expect(await app.client().reviews.invitation({ params: { token } })).toMatchObject({
       visitedOn: toWrite?.visitedOn,
       expiresAt: toWrite?.expiresAt,
     })

@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 const write = async (practice: BuiltPractice, token: string, given: Parameters<typeof reviewInput>[2] = {}) =>
   app.client().reviews.write({ params: { token }, body: await reviewInput(app, practice, given) })
-const ask = (token: string) => app.client().reviews.asked({ params: { token } })
+const ask = (token: string) => app.client().reviews.invitation({ params: { token } })
 
 test('the mail’s link asks about the session, and shows only the first name of its bearer', async () => {
   const practice = await aPractice(app.orm, { name: 'Cabinet des Essais' })

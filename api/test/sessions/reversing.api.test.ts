@@ -48,7 +48,7 @@ test('a start is not undone once something was written, nor a stopped timer', as
 })
 
 describe('a start by mistake', () => {
-  const kept = {
+  const traces = {
     'a form is filled in': async ({ practitioner, sessionId: id }) => {
       const { published } = await aForm(practitioner)
       const body = { formVersionId: published?.id ?? '', answers: { nuits: 'bien' } }
@@ -63,12 +63,12 @@ describe('a start by mistake', () => {
       }),
   } satisfies Record<string, (signing: Signing) => Promise<unknown>>
 
-  test.each(Object.entries(kept))('is not undone once %s of the session', async (_, keep) => {
+  test.each(Object.entries(traces))('is not undone once %s of the session', async (_, leaveTrace) => {
     const signing = await aSigning(app)
     const { practitioner, sessionId: id } = signing
     await practitioner.sessions.start({ params: { id } })
     expect(await practitioner.sessions.get({ params: { id } })).toMatchObject({ allowed: ['takeBack', 'stop'] })
-    await keep(signing)
+    await leaveTrace(signing)
     expect(await refusal(practitioner.sessions.takeBack({ params: { id } }))).toMatchObject({
       code: 'transition_not_allowed',
       details: { current: 'in_progress', allowed: ['stop'] },
@@ -85,8 +85,8 @@ describe('a start by mistake', () => {
     await app.client().forms.answer({ params: { token: formToken(url) }, body: { answers: { nuits: 'bien' } } })
     expect(await practitioner.sessions.takeBack({ params: { id } })).toMatchObject({ status: 'scheduled' })
     expect((await practitioner.forms.ofSession({ params: { id } })).answers).toHaveLength(1)
-    const kept = await practitioner.documents.list({ params: { id: patientId }, query: { sessionId: id } })
-    expect(kept.data).toHaveLength(1)
+    const documents = await practitioner.documents.list({ params: { id: patientId }, query: { sessionId: id } })
+    expect(documents.data).toHaveLength(1)
   })
 })
 

@@ -20,12 +20,12 @@ export async function contractWith(
   const soon = nextWeekday(practice, 'tuesday', '10:00')
   const startsAt = isFar ? weeksLater(soon, 4) : soon
   const visitor = practitioner.visitor()
-  const { asked } = await visitor.api.booking.conditions({
+  const { prepayment } = await visitor.api.booking.conditions({
     params: { practiceId: practice.id },
     query: { sessionTypeId: practice.type.id, startsAt },
   })
-  if (!asked) throw new Error('nothing is asked beforehand')
-  const { version, waiver } = asked.terms
+  if (!prepayment) throw new Error('nothing is asked beforehand')
+  const { version, waiver } = prepayment.terms
   const booked = await visitor.book({ startsAt, agreed: { termsVersion: version, ...(waiver && { waiver: true }) } })
   const payer = practitioner.payer(booked.payment?.url ?? '')
   const pay = async () => {
@@ -35,7 +35,7 @@ export async function contractWith(
   if (isPaid) await pay()
   const params = { token: visitor.tokenOf(booked) }
   return {
-    asked,
+    prepayment,
     booked,
     payer,
     pay,

@@ -209,7 +209,7 @@ test(
         const [books] = await practitioner.own((query) => query<Books>(BOOKS))
         expect(books).toEqual({ feeCents, lost: 0, allocatedTwice: 0, ofNobody: 0, invoiceGaps: 0 })
         const year = Number(localDay(clock.now(), 'Europe/Paris').slice(0, 4))
-        const kept = await Promise.all(
+        const summaries = await Promise.all(
           [year - 1, year].map((one) =>
             inPractice(app.orm.em.fork(), practitioner.practice.id, (em) =>
               bookSummary(em, practitioner.practice.id, one),
@@ -219,7 +219,7 @@ test(
         const inLedger = await practitioner.own((query) =>
           query<{ cents: number }>('select coalesce(sum(amount_cents), 0)::int as cents from payment'),
         )
-        expect(kept.reduce((sum, { total }) => sum + total.netCents, 0)).toBe(inLedger[0]?.cents)
+        expect(summaries.reduce((sum, { total }) => sum + total.netCents, 0)).toBe(inLedger[0]?.cents)
         const [rest] = await practitioner.own((query) => query<Rest>(REST))
         expect(rest).toEqual({ unpaid: 0, unreturned: 0, over: 0, gaps: 0 })
         const open = await practitioner.own((query) =>

@@ -39,11 +39,11 @@ async function aFarContract() {
 }
 
 test('a client moves a session into the withdrawal period only with the box ticked, word for word', async () => {
-  const { asked, booked, visitor, soon, move, agreed } = await aFarContract()
-  expect(asked.terms.waiver).toBeNull()
+  const { prepayment, booked, visitor, soon, move, agreed } = await aFarContract()
+  expect(prepayment.terms.waiver).toBeNull()
   const { moveWaiver, startsAt } = await visitor.own(booked)
   expect(moveWaiver?.words).toMatch(/^Je demande que la séance ait lieu avant la fin du délai/)
-  const until = `${asked.terms.withdrawalUntil}T12:00:00Z`
+  const until = `${prepayment.terms.withdrawalUntil}T12:00:00Z`
   expect(Date.parse(moveWaiver?.before ?? '') - Date.parse(until)).toBeGreaterThan(9 * 3_600_000)
   expect(Date.parse(moveWaiver?.before ?? '') - Date.parse(until)).toBeLessThan(13 * 3_600_000)
 
@@ -129,17 +129,17 @@ test('the mail of that very move has the words, and no later one has', async () 
 })
 
 test('a move to a time after the right has ended asks nothing', async () => {
-  const { asked, booked, soon, move, agreed, visitor } = await aFarContract()
+  const { prepayment, booked, soon, move, agreed, visitor } = await aFarContract()
   const later = weeksLater(soon, 5)
   expect(await move(later)).toMatchObject({ startsAt: later })
-  expect(await agreed()).toMatchObject({ waiver: null, withdrawalUntil: asked.terms.withdrawalUntil })
+  expect(await agreed()).toMatchObject({ waiver: null, withdrawalUntil: prepayment.terms.withdrawalUntil })
   expect((await visitor.own(booked)).moveWaiver).toMatchObject({ before: expect.any(String) })
 })
 
 test('a practitioner reads until when a move has that consequence, unless the client has asked, withdrawn or let it end', async () => {
-  const { asked, booked, visitor, soon, move, practitioner } = await aFarContract()
+  const { prepayment, booked, visitor, soon, move, practitioner } = await aFarContract()
   const read = () => practitioner.client.sessions.get({ params: { id: booked.id } })
-  expect(await read()).toMatchObject({ unwaivedUntil: asked.terms.withdrawalUntil })
+  expect(await read()).toMatchObject({ unwaivedUntil: prepayment.terms.withdrawalUntil })
   const { patient } = await read()
   const startsAt = new Date(weeksLater(soon, 6))
   const later = await aSession(app.orm, practitioner.practice, {
@@ -152,7 +152,7 @@ test('a practitioner reads until when a move has that consequence, unless the cl
     query('update session set first_session_id = $1 where id = any ($2)', [booked.id, [booked.id, later.id]]),
   )
   expect(await practitioner.client.sessions.get({ params: { id: later.id } })).toMatchObject({
-    unwaivedUntil: asked.terms.withdrawalUntil,
+    unwaivedUntil: prepayment.terms.withdrawalUntil,
   })
   const { moveWaiver } = await visitor.own(booked)
   await move(soon, moveWaiver?.words)
@@ -169,8 +169,8 @@ test('a practitioner reads until when a move has that consequence, unless the cl
     )
   await until('2020-01-01')
   expect(await ofOther()).toMatchObject({ unwaivedUntil: null })
-  await until(other.asked.terms.withdrawalUntil ?? '')
-  expect(await ofOther()).toMatchObject({ unwaivedUntil: other.asked.terms.withdrawalUntil })
+  await until(other.prepayment.terms.withdrawalUntil ?? '')
+  expect(await ofOther()).toMatchObject({ unwaivedUntil: other.prepayment.terms.withdrawalUntil })
   await other.withdraw()
   expect(await ofOther()).toMatchObject({ unwaivedUntil: null })
 })
@@ -184,7 +184,7 @@ test('for a session with a contract of its own the practitioner reads that one, 
     query('update session set first_session_id = $1 where id = any ($2)', [booked.id, [booked.id, own.booked.id]]),
   )
   const read = () => practitioner.client.sessions.get({ params: { id: own.booked.id } })
-  expect(own.asked.terms.waiver).not.toBeNull()
+  expect(own.prepayment.terms.waiver).not.toBeNull()
   expect((await own.visitor.own(own.booked)).moveWaiver ?? null).toBeNull()
   expect(await read()).toMatchObject({ unwaivedUntil: null })
 })

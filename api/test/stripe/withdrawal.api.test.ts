@@ -51,15 +51,15 @@ async function acknowledgement(practitioner: Practitioner, sessionId: string) {
 describe('the conditions of a prepayment', () => {
   test('are shown before sending, stored word for word with the booking, and not asked again', async () => {
     const practitioner = await aPractitioner(beside)
-    const { asked, payer, booked } = await aContract(practitioner, { isPaid: false })
-    expect(asked).toMatchObject({ totalCents: 6000, amountCents: 3000, restCents: 3000, isAtOnce: true })
-    expect(asked.terms).toMatchObject({ button: 'Réserver avec obligation de paiement', waiver: expect.any(String) })
+    const { prepayment, payer, booked } = await aContract(practitioner, { isPaid: false })
+    expect(prepayment).toMatchObject({ totalCents: 6000, amountCents: 3000, restCents: 3000, isAtOnce: true })
+    const { lines, waiver, button, version, withdrawalUntil } = prepayment.terms
+    expect([button, waiver]).toEqual(['Réserver avec obligation de paiement', expect.any(String)])
     const page = await payer.page()
-    expect(page).toMatchObject({ agreedAt: expect.any(String), terms: { lines: asked.terms.lines, waiver: null } })
+    expect(page).toMatchObject({ agreedAt: expect.any(String), terms: { lines, waiver: null } })
     const [row] = await practitioner.own((query) =>
       query<{ agreed: object }>('select agreed from payment_request where session_id = $1', [booked.id]),
     )
-    const { lines, waiver, button, version, withdrawalUntil } = asked.terms
     expect(row?.agreed).toMatchObject({ lines, waiver, button, version, withdrawalUntil, by: 'booking' })
     expect(await payer.begin({})).toMatchObject({ object: 'checkout.session' })
   })
@@ -69,12 +69,12 @@ describe('the conditions of a prepayment', () => {
     const { practice } = practitioner
     const startsAt = nextWeekday(practice, 'tuesday', '10:00')
     const visitor = practitioner.visitor()
-    const { asked } = await visitor.api.booking.conditions({
+    const { prepayment } = await visitor.api.booking.conditions({
       params: { practiceId: practice.id },
       query: { sessionTypeId: practice.type.id, startsAt },
     })
     const book = (agreed: { termsVersion: string; waiver?: boolean }) => refusal(visitor.book({ startsAt, agreed }))
-    const termsVersion = asked?.terms.version ?? ''
+    const termsVersion = prepayment?.terms.version ?? ''
     expect(await book({ termsVersion: 'f'.repeat(32), waiver: true })).toMatchObject({
       status: 422,
       details: { errors: { 'agreed.termsVersion': ['other_terms'] } },
@@ -90,12 +90,12 @@ describe('the conditions of a prepayment', () => {
     const practitioner = await aPractitioner(beside)
     await practitioner.client.practices.changeSettings({ body: { autoAccept: false } })
     const { practice } = practitioner
-    const { asked } = await practitioner.visitor().api.booking.conditions({
+    const { prepayment } = await practitioner.visitor().api.booking.conditions({
       params: { practiceId: practice.id },
       query: { sessionTypeId: practice.type.id, startsAt: nextWeekday(practice, 'tuesday', '10:00') },
     })
-    expect(asked).toMatchObject({ isAtOnce: false, terms: { waiver: null, withdrawalUntil: null } })
-    const words = asked?.terms.lines.join(' ').replace(/\s/g, ' ')
+    expect(prepayment).toMatchObject({ isAtOnce: false, terms: { waiver: null, withdrawalUntil: null } })
+    const words = prepayment?.terms.lines.join(' ').replace(/\s/g, ' ')
     expect(words).toMatch(/dont 30,00 € à payer par carte une fois votre demande acceptée/)
     expect(words).toMatch(/quatorze jours à partir du paiement.*R221-1/)
     expect(words).not.toMatch(/maintenant :/)
@@ -108,7 +108,7 @@ describe('the conditions of a prepayment', () => {
       params: { practiceId: practice.id },
       query: { sessionTypeId: practice.type.id, startsAt: nextWeekday(practice, 'tuesday', '10:00') },
     })
-    expect(await shown).toEqual({ asked: null })
+    expect(await shown).toEqual({ prepayment: null })
   })
 })
 

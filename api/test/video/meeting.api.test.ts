@@ -40,7 +40,7 @@ describe('a meeting at Zoom', () => {
     await settle(practice, id)
     const calls = JSON.stringify((await zoom.known(account)).calls)
     expect(calls).toContain('Camille Essai')
-    for (const kept of ['Zoé', 'Œuvrard', '@essais.test', 'Séance', 'Cabinet']) expect(calls).not.toContain(kept)
+    for (const secret of ['Zoé', 'Œuvrard', '@essais.test', 'Séance', 'Cabinet']) expect(calls).not.toContain(secret)
   })
 
   test('names neither client nor practice, where the client has discretion', async () => {
@@ -91,7 +91,7 @@ describe('the practitioner’s link', () => {
     const token = booked.manageUrl.split('/').at(-1) ?? ''
     const own = await app.client().booking.own({ params: { token } })
     const session = await me.sessions.get({ params: { id } })
-    const kept = await inPractice(app.orm.em.fork(), practice.id, async (em) => {
+    const stored = await inPractice(app.orm.em.fork(), practice.id, async (em) => {
       const query = queryOf(em)
       return [
         await query('select * from session_video'),
@@ -100,7 +100,7 @@ describe('the practitioner’s link', () => {
         await query('select name, data, output from pgboss.job where data::text like $1', [`%${practice.id}%`]),
       ]
     })
-    for (const value of [own, session, kept, app.logged()])
+    for (const value of [own, session, stored, app.logged()])
       expect(JSON.stringify(value)).not.toMatch(/zak=|start_url|\/s\/\d+/)
   })
 

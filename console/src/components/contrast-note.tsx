@@ -1,4 +1,4 @@
-import { contrastWithWhite, ENOUGH } from '@ancrage/api/format/contrast'
+import { AA_CONTRAST, contrastWithWhite } from '@ancrage/api/format/contrast'
 import { Icon } from '@ancrage/widgets/ui/icon'
 import { useLanguage } from '../lib/use-formats'
 
@@ -13,7 +13,7 @@ export function ContrastNote({ color, words }: Props) {
   const language = useLanguage()
   const contrast = contrastWithWhite(color)
   if (contrast === null) return null
-  const isEnough = contrast >= ENOUGH
+  const isEnough = contrast >= AA_CONTRAST
   const ratio = new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(contrast)
   return (
     <p role="status" className={`flex gap-1.5 text-sm ${isEnough ? 'text-muted-foreground' : 'text-warning'}`}>

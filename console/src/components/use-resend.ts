@@ -1,7 +1,7 @@
 import type { Problem } from '@ancrage/api/client'
 import { useState } from 'react'
 import { asProblem } from '../lib/api'
-import { useWait } from '../lib/use-wait'
+import { useSecondsLeft } from '../lib/use-seconds-left'
 
 /** The pause before a mail can be requested again, in seconds. */
 const pause = () => ({ details: { retryAfterSeconds: 30 } })
@@ -11,7 +11,7 @@ export function useResend(send: () => Promise<unknown>) {
   const [state, setState] = useState<'idle' | 'busy' | 'sent' | 'failed'>('idle')
   const [problem, setProblem] = useState<Problem | null>(null)
   const [rest, setRest] = useState<ReturnType<typeof pause> | null>(null)
-  const secondsLeft = useWait(problem ?? rest)
+  const secondsLeft = useSecondsLeft(problem ?? rest)
 
   async function resend() {
     setState('busy')

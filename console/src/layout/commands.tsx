@@ -6,7 +6,7 @@ import { useAbility } from '../lib/ability'
 import { withTexts } from '../lib/i18n'
 import { useMode } from '../lib/mode'
 import { type NavigationTarget, navigationTargets } from '../lib/navigation-targets'
-import { areShortcutsOn, isCovered, isShortcutPress, keyReader, type Meaning, shortcuts } from '../lib/shortcuts'
+import { areShortcutsOn, isCovered, isShortcutPress, type KeyMeaning, keyReader, shortcuts } from '../lib/shortcuts'
 import { toast } from '../lib/toast'
 import { useLanguage } from '../lib/use-formats'
 import { noteWriting } from '../lib/writing'
@@ -36,7 +36,7 @@ export function Commands() {
   const signOut = useSignOut()
   const [read] = useState(() => keyReader(shortcuts))
 
-  function commandOf(meaning: NonNullable<Meaning>): (() => void) | null {
+  function commandOf(meaning: NonNullable<KeyMeaning>): (() => void) | null {
     if ('shortcut' in meaning) return meaning.shortcut === 'help' ? openShortcuts : searchOnPage
     const place = places.find(({ letter }) => letter === meaning.letter)
     return place ? () => void navigate(place.path) : null

@@ -21,9 +21,9 @@ import { PlanningOutlet } from './planning-outlet'
 import { PracticeFooter } from './practice-footer'
 import { RunningOutlet } from './running-outlet'
 import { ScrollMemory } from './scroll-memory'
-import { useShape } from './shape'
 import { SkipLink } from './skip-link'
 import { UnverifiedNotice } from './unverified-notice'
+import { useFrameParts } from './use-frame-parts'
 import { useNewRequestToasts } from './use-new-request-toasts'
 import { UserMenu } from './user-menu'
 
@@ -34,7 +34,7 @@ const ended = noticeState('sessionEnded')
 export function DefaultLayout() {
   const user = useSignedInUser()
   const { pathname, search } = useLocation()
-  const { navigation, navbar, row, isRowAway } = useShape()
+  const { navigation, navbar, row, isRowAway } = useFrameParts()
   if (!user) return <Navigate to={signInPath(pathname + search)} state={ended} replace />
   const menu = (
     <>

@@ -6,7 +6,7 @@ import { Avatar } from '../components/avatar'
 import { Popover, popoverItem } from '../components/ui/popover'
 import { openAppearance } from '../features/appearance/open-appearance'
 import { CookieLink } from '../features/cookie-choice/cookie-link'
-import { ofName } from '../lib/elision'
+import { withDe } from '../lib/elision'
 import type { UserData } from '../lib/signed-in'
 import { useCurrentUser } from '../lib/user'
 import { useDestinations } from './destinations'
@@ -25,7 +25,7 @@ export function UserMenu({ user }: { user: UserData }) {
   const own = useDestinations().filter(({ isOwn }) => isOwn)
   return (
     <Popover
-      label={t('account', { name: user.name, ofName: ofName(user.name) })}
+      label={t('account', { name: user.name, ofName: withDe(user.name) })}
       triggerClass="grid size-9 place-items-center rounded-full pointer-coarse:size-11"
       trigger={
         <Avatar

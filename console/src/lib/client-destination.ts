@@ -1,13 +1,13 @@
 import { useLocation } from 'react-router'
 
 /** Returns the state for the sign-in page of clients: the page they wanted to open. */
-export function useDestination(): { goingTo: string } {
+export function useSignInState(): { goingTo: string } {
   const { pathname, search } = useLocation()
   return { goingTo: pathname + search }
 }
 
 /** Returns the page to open after a client has signed in. */
-export function useGoingTo(): string {
+export function useSignInDestination(): string {
   const state: unknown = useLocation().state
   const to = (state as { goingTo?: unknown } | null)?.goingTo
   return typeof to === 'string' && to.startsWith('/client/') ? to : '/client'

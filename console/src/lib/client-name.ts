@@ -1,4 +1,4 @@
-import { ofName } from './elision'
+import { withDe } from './elision'
 
 interface Named {
   patient: { firstname: string; lastname: string }
@@ -7,4 +7,4 @@ interface Named {
 export const nameOf = ({ patient }: Named) => `${patient.firstname} ${patient.lastname}`
 
 /** Returns the client's name for texts, also in the French form after « de ». */
-export const nameWords = (session: Named) => ({ name: nameOf(session), ofName: ofName(nameOf(session)) })
+export const nameWords = (session: Named) => ({ name: nameOf(session), ofName: withDe(nameOf(session)) })

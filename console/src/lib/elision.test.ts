@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ofName } from './elision'
+import { withDe } from './elision'
 
 test.each([
   ['Camille Roux', 'de Camille Roux'],
@@ -10,5 +10,5 @@ test.each([
   ['Yves Simon', 'd’Yves Simon'],
   ['Yann Prigent', 'de Yann Prigent'],
 ])('a request from %s is « demande %s »', (name, words) => {
-  expect(ofName(name)).toBe(words)
+  expect(withDe(name)).toBe(words)
 })

@@ -63,7 +63,7 @@ function subscribe(reader: () => void) {
 export const useShortcutsOn = () => useSyncExternalStore(subscribe, areShortcutsOn)
 
 /** What the keys so far mean: the letter of a page, a shortcut, or nothing yet. */
-export type Meaning<Does = Shortcut> = { letter: string } | { shortcut: Does } | null
+export type KeyMeaning<Does = Shortcut> = { letter: string } | { shortcut: Does } | null
 
 interface Row<Does> {
   does: Does
@@ -77,7 +77,7 @@ interface Row<Does> {
 export function keyReader<Does>(table: readonly Row<Does>[]) {
   let jumpedAt = Number.NEGATIVE_INFINITY
   let wroteAt = Number.NEGATIVE_INFINITY
-  return (key: string, at: number): Meaning<Does> => {
+  return (key: string, at: number): KeyMeaning<Does> => {
     if (key.length > 1 || key === ' ') {
       if (key !== 'shift') jumpedAt = Number.NEGATIVE_INFINITY
       return null

@@ -21,16 +21,16 @@ export function useLinkWords(): LinkWords {
   const of = fragment.get('of')
   useEffect(() => {
     if (!hash) return
-    const kept = token === null && of === null ? state : { token, of }
-    void navigate(pathname, { replace: true, state: kept, preventScrollReset: true })
+    const nextState = token === null && of === null ? state : { token, of }
+    void navigate(pathname, { replace: true, state: nextState, preventScrollReset: true })
   }, [hash, token, of, pathname, state, navigate])
-  return { token: token ?? keptIn(state, 'token'), of: of ?? keptIn(state, 'of') }
+  return { token: token ?? wordIn(state, 'token'), of: of ?? wordIn(state, 'of') }
 }
 
 /** The token alone. */
 export const useLinkToken = () => useLinkWords().token
 
-function keptIn(state: unknown, name: keyof LinkWords): string | null {
-  const { [name]: kept } = (state ?? {}) as Partial<Record<keyof LinkWords, unknown>>
-  return typeof kept === 'string' ? kept : null
+function wordIn(state: unknown, name: keyof LinkWords): string | null {
+  const { [name]: word } = (state ?? {}) as Partial<Record<keyof LinkWords, unknown>>
+  return typeof word === 'string' ? word : null
 }

@@ -5,7 +5,7 @@ import { createElement, forwardRef, useEffect, useImperativeHandle, useRef } fro
 const kebab = (name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 const camel = (name) => name.replace(/-./g, (part) => part[1].toUpperCase())
 
-const asked = new Set()
+const requested = new Set()
 
 /**
  * Loads the elements' code, once a page: `loadAncrage('https://app.example')`. On a server it does nothing. To pin a
@@ -14,8 +14,8 @@ const asked = new Set()
 export function loadAncrage(origin, { file = '/ancrage.js', integrity } = {}) {
   if (typeof window === 'undefined' || window.Ancrage?.version) return
   const src = new URL(file, origin).href
-  if (asked.has(src) || document.querySelector(`script[src="${src}"]`)) return
-  asked.add(src)
+  if (requested.has(src) || document.querySelector(`script[src="${src}"]`)) return
+  requested.add(src)
   const script = Object.assign(document.createElement('script'), { src, async: true })
   if (integrity) Object.assign(script, { integrity, crossOrigin: 'anonymous' })
   document.head.append(script)

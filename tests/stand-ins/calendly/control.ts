@@ -1,6 +1,7 @@
 import { json } from 'node:stream/consumers'
 import type { Context } from 'koa'
-import type { Calendly } from './service.ts'
+import type { CalendlyActions } from './actions.ts'
+import type { CalendlyFault } from './faults.ts'
 
 interface Order {
   token?: string
@@ -9,13 +10,13 @@ interface Order {
   uuid?: string
   startsAt?: string
   minutes?: number
-  fault?: Parameters<Calendly['fault']>[1]
+  fault?: CalendlyFault
   times?: number
   isShuffled?: boolean
 }
 
 /** Answers below /stand-in, where tests trigger events at Calendly; the product never calls it. */
-export async function answerControl(ctx: Context, calendly: Calendly): Promise<void> {
+export async function answerControl(ctx: Context, calendly: CalendlyActions): Promise<void> {
   const order = (ctx.method === 'POST' ? await json(ctx.req) : ctx.query) as Order
   const act = ctx.path.slice('/stand-in/'.length)
   if (act === 'people') {

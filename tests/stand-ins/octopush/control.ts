@@ -1,11 +1,15 @@
+import type { OctopushActions } from './actions.ts'
 import { type OctopushFault, octopushFaultKinds } from './faults.ts'
-import type { Octopush } from './service.ts'
 
 /** What a form or a test triggers at Octopush. */
 type Order = Record<string, string | number | boolean | undefined>
 
 /** The acts below `/stand-in`, for tests that run against the whole system and for the page. */
-export async function performOctopushAct(octopush: Octopush, act: string, order: Order): Promise<object | undefined> {
+export async function performOctopushAct(
+  octopush: OctopushActions,
+  act: string,
+  order: Order,
+): Promise<object | undefined> {
   const text = (name: string) => String(order[name] ?? '')
   const number = (name: string) => (order[name] === undefined || order[name] === '' ? undefined : Number(order[name]))
   if (act === 'accounts') {

@@ -2,50 +2,28 @@ import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import Koa, { type Context } from 'koa'
 import { listen } from '../listen.ts'
-import { creditsOf, type NewAccount, newOctopushAccount, type OctopushAccount, type SentSms } from './accounts.ts'
+import { creditsOf } from './accounts.ts'
+import { octopushActions } from './actions.ts'
 import { performOctopushAct } from './control.ts'
 import { nextOctopushFault, type OctopushFault } from './faults.ts'
 import { octopushPage, phonePage } from './pages.ts'
-import { post, releaseReports, report, reportOf } from './reports.ts'
 import { OctopushRefusal, takeSms } from './send.ts'
 
-export type { OctopushAccount, SentSms } from './accounts.ts'
+export type { OctopushAccount } from './accounts.ts'
 export type Octopush = Awaited<ReturnType<typeof startOctopush>>
 
 /** Acts as Octopush's API v1: sending, wallet and delivery reports. Port 0 takes a free one. */
 export async function startOctopush({ port = 0, now = () => new Date() } = {}) {
   const server = createServer()
   const { url, stop } = await listen(server, port)
-  const accounts: OctopushAccount[] = []
-  /** Reports are sent one after the other. */
-  let line: Promise<void> = Promise.resolve()
-  const queue = (work: () => Promise<void>) => {
-    line = line.then(work)
-    return line
-  }
-
+  const actions = octopushActions()
+  const { accounts } = actions
   const octopush = {
     /** The address for the product's configuration. */
     url: `${url}/v1/public`,
     /** The address of its page. */
     pageUrl: url,
-    accounts,
-    /** Creates an account, with credit in euros. */
-    account(given: NewAccount = {}): OctopushAccount {
-      const account = newOctopushAccount(given, accounts.length + 1)
-      accounts.push(account)
-      return account
-    },
-    fault: (account: OctopushAccount, fault: OctopushFault) => void account.faults.push({ ...fault }),
-    mend: (account: OctopushAccount) => void account.faults.splice(0),
-    release: (account: OctopushAccount, how?: Parameters<typeof releaseReports>[1]) =>
-      queue(() => releaseReports(account, how)),
-    /** Repeats or changes the report of an SMS; `forge` sends any content to any address. */
-    report: (account: OctopushAccount, sms: SentSms, status: string) =>
-      queue(() => report(account, reportOf(sms, status))),
-    forge: (account: OctopushAccount, content: object, at?: string) => queue(() => post(account, content, at)),
-    /** Settles when all reports so far were answered. */
-    settled: () => line,
+    ...actions,
     stop,
   }
 
@@ -62,8 +40,7 @@ export async function startOctopush({ port = 0, now = () => new Date() } = {}) {
     } else if (ctx.method === 'POST' && path === '/sms-campaign/send') {
       try {
         const { sms, answer } = takeSms(account, JSON.parse(body), now())
-        const outcome = account.outcomes.get(sms.number) ?? 'DELIVERED'
-        void queue(() => report(account, reportOf(sms, 'ACK'), reportOf(sms, outcome)))
+        actions.reportSending(account, sms)
         ctx.status = 201
         ctx.body = answer
       } catch (error) {

@@ -81,7 +81,7 @@ async function answerOf(
     return before
   }
   let answer: Answer | undefined
-  let isKept = true
+  let isStored = true
   try {
     if (fault?.kind === 'slow') await wait(fault.ms ?? 3000)
     if (fault?.kind === 'error') throw failed()
@@ -89,10 +89,10 @@ async function answerOf(
     if (fault?.kind === 'error_after') answer = { status: 500, body: failed().body(isV2) }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    isKept = !error.details.isValidation && !isV2
+    isStored = !error.details.isValidation && !isV2
     answer = { status: error.status, body: error.body(isV2) }
   } finally {
-    if (key) service.idempotency.finish(account, key, whole, isKept ? answer : undefined)
+    if (key) service.idempotency.finish(account, key, whole, isStored ? answer : undefined)
   }
   return answer
 }

@@ -1,12 +1,12 @@
 import type { OnboardingOutcome } from './accounts.ts'
+import type { StripeActions } from './actions.ts'
 import type { StripeFault } from './faults.ts'
-import type { Stripe } from './service.ts'
 
 /** What a form or a test triggers at Stripe. */
 export type Order = Record<string, string | number | boolean | undefined>
 
 /** The acts below `/stand-in`, for tests that run against the whole system and for the page. */
-export async function performAct(stripe: Stripe, act: string, order: Order): Promise<object | undefined> {
+export async function performAct(stripe: StripeActions, act: string, order: Order): Promise<object | undefined> {
   const text = (name: string) => String(order[name] ?? '')
   const number = (name: string) => (order[name] === undefined || order[name] === '' ? undefined : Number(order[name]))
   const account = text('account')

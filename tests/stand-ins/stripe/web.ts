@@ -1,20 +1,20 @@
 import type { Context } from 'koa'
 import { finishLink, openLink } from './account-links.ts'
 import { accountOf, type OnboardingOutcome } from './accounts.ts'
+import type { StripeActions } from './actions.ts'
 import { checkoutOf, detailsOf } from './checkout.ts'
 import { performAct } from './control.ts'
 import { controlPage, dashboardPage } from './control-page.ts'
 import { bankPage, checkoutPage, onboardingPage, overPage, stripePage } from './pages.ts'
 import { attemptPayment } from './paying.ts'
 import type { Platform } from './platform.ts'
-import type { Stripe } from './service.ts'
 import type { CheckoutSession, ConnectedAccount } from './things.ts'
 
 /** The address to which a payer returns. */
 const successOf = (session: CheckoutSession) => session.success_url.replaceAll('{CHECKOUT_SESSION_ID}', session.id)
 
 /** Answers the pages for people; `form` is what they sent. */
-export async function answerPages(ctx: Context, stripe: Stripe, platform: Platform, form: URLSearchParams) {
+export async function answerPages(ctx: Context, stripe: StripeActions, platform: Platform, form: URLSearchParams) {
   const [, area = '', first = '', second = '', third = ''] = ctx.path.split('/')
   ctx.type = 'html'
   if (area === '') ctx.body = controlPage(platform, stripe.state())

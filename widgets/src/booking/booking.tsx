@@ -1,34 +1,15 @@
 import { useEffect, useLayoutEffect, useMemo } from 'react'
 import { apiAt } from '../api.ts'
-import type { WidgetProps } from '../define-widget.tsx'
 import { LoadFailure } from '../scheduling/picker-parts.tsx'
 import { useModule } from '../scheduling/use-module.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { origin, warnDeveloper } from '../warn-developer.ts'
 import { BookingFlow } from './booking-flow.tsx'
+import type { BookingProps } from './booking-props.ts'
 import { BookingSkeleton } from './booking-skeleton.tsx'
 import { usePractice } from './practice.ts'
 import { bookingTexts } from './texts.ts'
-
-export const bookingElementAttributes = [
-  'practice',
-  'sessionType',
-  'location',
-  'layout',
-  'timeZone',
-  'date',
-  'startsAt',
-  'display',
-  'headingLevel',
-  'booking',
-  'prefill',
-  'utm',
-  'personalDetails',
-  'hide',
-  'api',
-] as const
-export type BookingProps = WidgetProps<(typeof bookingElementAttributes)[number]>
 
 /** `<ancrage-booking>`: a visitor chooses a session and a time, gives their details, and sends the request. */
 export function Booking({ given, objectProps, first, openRequest, refreshCount, lang, emit, paint }: BookingProps) {

@@ -1,5 +1,6 @@
 import { defineWidget } from '../define-widget.tsx'
-import { Booking, bookingElementAttributes } from './booking.tsx'
+import { Booking } from './booking.tsx'
+import { bookingElementAttributes } from './booking-props.ts'
 
 defineWidget('ancrage-booking', Booking, {
   attributes: bookingElementAttributes,

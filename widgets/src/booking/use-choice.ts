@@ -1,6 +1,6 @@
 import { isTimeZone, ownTimeZone } from '@ancrage/api/format/zone'
 import { useState } from 'react'
-import type { BookingProps } from './booking.tsx'
+import type { BookingProps } from './booking-props.ts'
 import { type BookingPractice, type PracticeLocation, type SessionType, zoneFor } from './practice.ts'
 
 export type TypeChoice = ReturnType<typeof useChoice>

@@ -1,24 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { type Api, Problem } from '../api.ts'
-import type { WidgetProps } from '../define-widget.tsx'
-import type { Hold, HoldKeeper } from './details/hold.ts'
-
-/** Why a chosen time could not be held. */
-export interface SlotLoss {
-  code: 'taken' | 'not_offered'
-  nearest: readonly { startsAt: string }[]
-}
-
-/** The chosen time: wanted, held or lost. */
-export interface SlotState {
-  hold: Hold | null
-  startsAt: string | null
-  pending: string | null
-  loss: SlotLoss | null
-  problem: Problem | null
-  /** How many chosen times were lost; after each the free times are loaded again. */
-  lossCount: number
-}
+import type { WidgetProps } from '../widget-props.ts'
+import type { HoldKeeper, SlotState } from './details/hold.ts'
 
 export type DetailsFlowModule = typeof import('./details/details-flow.tsx')
 export type Slot = ReturnType<typeof useSlot>

@@ -11,7 +11,7 @@ import { submitByClick } from '../form-parts/submit-by-click.ts'
 import { proofFor } from '../proof-of-work.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
-import type { ContactProps } from './contact.tsx'
+import type { WidgetProps } from '../widget-props.ts'
 import { ContactFields } from './contact-fields.tsx'
 import { type ContactDraft, contactErrors, contactErrorsFromApi, type Errors, writtenOf } from './message.ts'
 import { PrivacyLine } from './privacy-line.tsx'
@@ -31,7 +31,7 @@ export interface ContactFormProps {
   /** Whether the visitor came back to write again: then the title takes the focus. */
   isFocused: boolean
   lang: Lang
-  emit: ContactProps['emit']
+  emit: WidgetProps['emit']
 }
 
 /** The form of a contact message. What was written stays until it is sent. */

@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { apiAt } from '../api.ts'
 import { usePractice } from '../booking/practice.ts'
-import type { WidgetProps } from '../define-widget.tsx'
 import { Done } from '../form-parts/done.tsx'
 import { prefillOf } from '../form-parts/prefill.ts'
 import { LoadFailure } from '../scheduling/picker-parts.tsx'
@@ -9,13 +8,14 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { origin, warnDeveloper } from '../warn-developer.ts'
+import type { WidgetProps } from '../widget-props.ts'
 import { ContactForm } from './contact-form.tsx'
 import { ContactSkeleton } from './contact-skeleton.tsx'
 import { contactLimits } from './message.ts'
 import { contactTexts } from './texts.ts'
 
 export const contactAttributes = ['practice', 'headingLevel', 'hide', 'prefill', 'utm', 'api'] as const
-export type ContactProps = WidgetProps<(typeof contactAttributes)[number]>
+type ContactProps = WidgetProps<(typeof contactAttributes)[number]>
 
 const nothing = { name: '', email: '', phone: '', message: '' }
 

@@ -1,4 +1,4 @@
-import type { OpenOptions, WidgetElement } from '../define-widget.tsx'
+import type { OpenOptions, WidgetElement } from '../widget-props.ts'
 
 /**
  * What opens a booking. The value of `data-ancrage-open` is the booking's id; empty means the first one on the page.

@@ -5,7 +5,6 @@ import { renderToString } from 'react-dom/server'
 import { Booking } from '../booking/booking.tsx'
 import { firstPath } from '../booking/offers-ahead.ts'
 import { zoneFor } from '../booking/practice.ts'
-import type { WidgetElement, WidgetProps } from '../define-widget.tsx'
 import css from '../first-view.css?inline'
 import { Guard } from '../guard.tsx'
 import { Next } from '../next/next.tsx'
@@ -13,6 +12,7 @@ import { openTokens } from '../open-tokens.ts'
 import { learnTime } from '../scheduling/clock.ts'
 import { Slots } from '../slots/slots.tsx'
 import type { FirstView } from '../snapshot.ts'
+import type { WidgetElement, WidgetProps } from '../widget-props.ts'
 
 /** The data of an element's first view, as the API has it. */
 export interface SnapshotData {

@@ -1,4 +1,4 @@
-import type { OpenOptions } from '../define-widget.tsx'
+import type { OpenOptions } from '../widget-props.ts'
 
 type Booking = HTMLElement & { prefill?: unknown; open(options?: OpenOptions): void; close(): void }
 

@@ -8,7 +8,7 @@ import { nextWindow } from '../scheduling/offers.ts'
 import type { FirstView } from '../snapshot.ts'
 
 /** The number of times that are shown. */
-export const COUNT = 3
+export const TIMES_SHOWN = 3
 /** After so many milliseconds the times count as outdated. */
 const OLD_MS = 5 * 60_000
 
@@ -62,10 +62,10 @@ function timesAhead(
   const { horizonDays } = practice.policies
   const { path, days } = first.offers
   if (path !== firstPath(questionOf(practice, wanted), wanted.timeZone, horizonDays)) return null
-  const times = days.flatMap(({ slots }) => slots).slice(0, COUNT)
+  const times = days.flatMap(({ slots }) => slots).slice(0, TIMES_SHOWN)
   const today = todayIn(wanted.timeZone)
   const window = nextWindow(null, today, horizonDays)
-  return times.length < COUNT && nextWindow(window?.to ?? null, today, horizonDays) ? null : times
+  return times.length < TIMES_SHOWN && nextWindow(window?.to ?? null, today, horizonDays) ? null : times
 }
 
 /**
@@ -96,14 +96,14 @@ export function useNextTimes(
     const search = async (): Promise<string[]> => {
       const times: string[] = []
       let until: string | null = null
-      while (times.length < COUNT) {
+      while (times.length < TIMES_SHOWN) {
         const window = nextWindow(until, todayIn(timeZone), practice.policies.horizonDays)
         if (!window) break
         const days = await ahead.load(question, { ...window, timeZone }, stop.signal)
         times.push(...days.flatMap(({ slots }) => slots).filter((slot) => Date.parse(slot) > currentTime()))
         until = window.to
       }
-      return times.slice(0, COUNT)
+      return times.slice(0, TIMES_SHOWN)
     }
     const settle = (next: (before: Held) => Held) => {
       if (!stop.signal.aborted) setHeld(next)

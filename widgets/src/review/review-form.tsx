@@ -15,12 +15,12 @@ import { Field } from '../ui/field.tsx'
 import { RadioCards } from '../ui/radio-cards.tsx'
 import { Rating } from '../ui/rating.tsx'
 import { Textarea } from '../ui/textarea.tsx'
+import type { WidgetProps } from '../widget-props.ts'
 import { endOf } from './ended.ts'
-import type { ReviewProps } from './review.tsx'
 import { type ReviewContent, type ReviewReceipt, senderOf } from './sender.ts'
 import { reviewTexts } from './texts.ts'
 
-export type ReviewRequest = ReplyOf<typeof contract.reviews.asked>
+export type ReviewRequest = ReplyOf<typeof contract.reviews.invitation>
 
 const LONGEST = 4000
 /** The remaining characters are shown once fewer than this are left. */
@@ -33,7 +33,7 @@ interface Props {
   token: string
   request: ReviewRequest
   lang: Lang
-  emit: ReviewProps['emit']
+  emit: WidgetProps['emit']
   onTaken: (taken: ReviewReceipt) => void
   /** Called when the link leads to no form any more. */
   onOver: (problem: Problem) => void

@@ -3,13 +3,13 @@ import { farDayText } from '@ancrage/api/format/full-day'
 import { useEffect, useMemo, useState } from 'react'
 import { apiAt, type Problem } from '../api.ts'
 import { StepHeading } from '../booking/step-heading.tsx'
-import type { WidgetProps } from '../define-widget.tsx'
 import { Done } from '../form-parts/done.tsx'
 import { LoadFailure } from '../scheduling/picker-parts.tsx'
 import { useModule } from '../scheduling/use-module.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { origin, warnDeveloper } from '../warn-developer.ts'
+import type { WidgetProps } from '../widget-props.ts'
 import { endOf } from './ended.ts'
 import { ReviewForm, type ReviewRequest } from './review-form.tsx'
 import { ReviewSkeleton } from './review-skeleton.tsx'
@@ -17,7 +17,7 @@ import type { ReviewReceipt } from './sender.ts'
 import { reviewTexts } from './texts.ts'
 
 export const reviewAttributes = ['token', 'headingLevel', 'hide', 'api'] as const
-export type ReviewProps = WidgetProps<(typeof reviewAttributes)[number]>
+type ReviewProps = WidgetProps<(typeof reviewAttributes)[number]>
 
 interface Held {
   /** The token that this answer belongs to. */
@@ -47,7 +47,7 @@ export function Review({ given, lang, emit, paint, refreshCount }: ReviewProps) 
         return before.taken ? before : { ...before, ...outcome }
       })
     }
-    api.call<typeof contract.reviews.asked>('GET', `/api/public/reviews/${encodeURIComponent(token)}`).then(
+    api.call<typeof contract.reviews.invitation>('GET', `/api/public/reviews/${encodeURIComponent(token)}`).then(
       (request) => settle({ request, problem: undefined }),
       (problem: Problem) => settle({ problem }),
     )

@@ -4,11 +4,11 @@ import { useEffect, useState } from 'react'
 export function useModule<M>(load: () => Promise<M>, isWanted: boolean) {
   const [module, setModule] = useState<{ loaded: M } | null>(null)
   const [isFailed, setFailed] = useState(false)
-  const isAsked = isWanted && !module && !isFailed
+  const mustLoad = isWanted && !module && !isFailed
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `load` names a file, which does not change
   useEffect(() => {
-    if (!isAsked) return
+    if (!mustLoad) return
     let isCurrent = true
     load().then(
       (loaded) => isCurrent && setModule({ loaded }),
@@ -17,7 +17,7 @@ export function useModule<M>(load: () => Promise<M>, isWanted: boolean) {
     return () => {
       isCurrent = false
     }
-  }, [isAsked])
+  }, [mustLoad])
 
   return { module: module?.loaded ?? null, isFailed, retry: () => setFailed(false) }
 }

@@ -1,5 +1,5 @@
-import type { WidgetElement } from '../define-widget.tsx'
 import { langOf } from '../lang.ts'
+import type { WidgetElement } from '../widget-props.ts'
 import { slotsTexts } from './texts.ts'
 
 /** What the field's component may read and do on its element. */

@@ -1,7 +1,8 @@
 import '../whole-sheet.ts'
 import { defineWidget } from '../define-widget.tsx'
 import { formControl } from './form-control.ts'
-import { Slots, slotsAttributes } from './slots.tsx'
+import { Slots } from './slots.tsx'
+import { slotsAttributes } from './slots-props.ts'
 
 defineWidget('ancrage-slots', Slots, {
   attributes: slotsAttributes,

@@ -2,7 +2,6 @@ import { useEffect, useLayoutEffect, useMemo } from 'react'
 import { apiAt } from '../api.ts'
 import { usePractice } from '../booking/practice.ts'
 import { bookingTexts } from '../booking/texts.ts'
-import type { WidgetProps } from '../define-widget.tsx'
 import { LoadFailure } from '../scheduling/picker-parts.tsx'
 import { useSessionTypeCheck } from '../session-type-check.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -10,23 +9,7 @@ import { Panel } from '../ui/panel.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { origin, warnDeveloper } from '../warn-developer.ts'
 import { SlotField } from './slot-field.tsx'
-
-export const slotsAttributes = [
-  'practice',
-  'sessionType',
-  'location',
-  'layout',
-  'timeZone',
-  'date',
-  'headingLevel',
-  'hide',
-  'utm',
-  'name',
-  'required',
-  'disabled',
-  'api',
-] as const
-export type SlotsProps = WidgetProps<(typeof slotsAttributes)[number]>
+import type { SlotsProps } from './slots-props.ts'
 
 /** `<ancrage-slots>`: the free times as a field of the page's own form. It holds no time: the form decides. */
 export function Slots(props: SlotsProps) {

@@ -1,9 +1,8 @@
 import { mailbox } from '../../mail/address.ts'
-import { fromProduct } from '../../mail/letter.ts'
 import type { Links } from '../../mail/links.ts'
 import type { AccountMail } from '../../mail/message-data.ts'
+import { productLetter } from '../../mail/product-letter.ts'
 import type { Mail } from '../../mail/template.ts'
-import { typeset } from '../../mail/typography.ts'
 import type { AccountFacts } from './facts.ts'
 import { accountTexts } from './texts.ts'
 
@@ -26,24 +25,19 @@ export function accountMail(
 ): Mail | null {
   const isElsewhere = kind === 'newEmail' || kind === 'practiceEmail'
   const addressee = isVerified && !isElsewhere ? name : null
-  const to = mailbox(addressee ?? '', address)
-  if (!to) return null
   const { greeting, reason, [kind]: words } = accountTexts[lang]
-  const set = (text: string) => typeset(text, lang)
-  const [lead = '', ...rest] = words.paragraphs(isElsewhere ? address : email).map(set)
+  const paragraphs = words.paragraphs(isElsewhere ? address : email)
   const letter = {
     lang,
-    to,
-    subject: set(words.subject),
-    content: {
-      preview: lead,
-      title: set(words.title),
-      greeting: greeting(addressee),
-      paragraphs: [lead, ...rest],
-      ...('action' in words && { action: { label: words.action, url } }),
-      notes: words.notes.map(set),
-      reason: set(reason),
-    },
+    to: mailbox(addressee ?? '', address),
+    subject: words.subject,
+    title: words.title,
+    preview: paragraphs[0] ?? '',
+    greeting: greeting(addressee),
+    paragraphs,
+    action: 'action' in words ? { label: words.action, url } : undefined,
+    notes: words.notes,
+    reason,
   }
-  return fromProduct(letter, links)
+  return productLetter(letter, links)
 }

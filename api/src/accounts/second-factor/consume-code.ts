@@ -15,9 +15,9 @@ export interface CodeOwner {
 export const SECOND_FACTOR_SEAL = 'totp'
 
 /**
- * Spends a code of the authenticator or for recovery. Of several simultaneous calls one gets true, since one statement
- * both checks and takes it (CVE-2026-107276). `isFirst`: the code that confirms a new secret, and counts for nothing
- * else. Call it inside the practice's transaction.
+ * Spends a code of the authenticator, or one for recovery. Only one of several simultaneous calls returns true, since
+ * one statement both checks and spends it (CVE-2026-107276). `isFirst`: the code confirms a new secret, and counts for
+ * nothing else. Call it inside the practice's transaction.
  */
 export async function consumeCode(
   query: Query,

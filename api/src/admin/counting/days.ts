@@ -9,15 +9,16 @@ export interface Period {
 }
 
 /** The curves show so many days, today included. */
-export const DAYS = 90
+export const CURVE_DAYS = 90
 
 const dayOf = (instant: Date) => instant.toISOString().slice(0, 10)
 
 export function periodOf(now: Date): Period {
   const today = dayOf(now)
   const last = dayOf(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 0)))
-  return { first: addDays(today, 1 - DAYS), today, last }
+  return { first: addDays(today, 1 - CURVE_DAYS), today, last }
 }
 
 /** Every day of the curves, in order. */
-export const daysOf = ({ first }: Period): string[] => Array.from({ length: DAYS }, (_, index) => addDays(first, index))
+export const daysOf = ({ first }: Period): string[] =>
+  Array.from({ length: CURVE_DAYS }, (_, index) => addDays(first, index))

@@ -87,7 +87,7 @@ function outcomeOf({ log }: JobApp, { id, attempts }: Waiting, error: unknown, n
 }
 
 /** When the next waiting mail may be sent; null when none waits. */
-export const nextSending = (em: EntityManager, mailId: string): Promise<Date | null> =>
+export const nextSendingTime = (em: EntityManager, mailId: string): Promise<Date | null> =>
   inAdminScope(em, async (scoped) => {
     const [row] = await queryOf(scoped)<{ at: number | null }>(
       `select ${ms('min(next_at)')} as at from admin_mail_recipient where admin_mail_id = $1 and status = 'queued'`,

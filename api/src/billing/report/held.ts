@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { EntityManager } from '../../db/orm.ts'
 import { tablesOf } from '../../db/tables.ts'
 import { addDays } from '../../format/day.ts'
-import { bordersOf } from '../../reports/periods.ts'
+import { consecutivePeriods } from '../../reports/periods.ts'
 import { attendedStatuses, workStatuses } from '../../sessions/states.ts'
 import { monthsBetween, type ReportPeriod } from './period.ts'
 
@@ -10,14 +10,14 @@ import { monthsBetween, type ReportPeriod } from './period.ts'
 export function monthsWithBounds({ from, to, timeZone }: ReportPeriod) {
   const months = monthsBetween(from, to)
   const borders = [from, ...months.slice(1).map((month) => `${month}-01`), addDays(to, 1)]
-  return { months, borders: bordersOf(borders, timeZone) }
+  return { months, borders: consecutivePeriods(borders, timeZone) }
 }
 
 /**
- * The work of a period, agreed or held, by month, place, source and type: how many sessions with the price that they have
- * now, how many parts of this type at the prices of the booking, and their time in minutes. Of a session of several types
- * each takes its part of the time, and the first of them stands for the session. All is read in one pass: a year of fifty
- * thousand sessions is a matter of joins.
+ * Counts the agreed and held sessions of a period by month, place, source and type: the sessions at their present
+ * price, the parts of each type at the booked price, and their minutes. Where a session has several types, each takes
+ * its share of the time, and the first stands for the session. One statement reads everything, since a year may have
+ * fifty thousand sessions.
  */
 export async function readSessionFigures(em: EntityManager, period: ReportPeriod) {
   const { practiceId, startsAt, endsAt } = period
@@ -79,7 +79,7 @@ export async function readSessionFigures(em: EntityManager, period: ReportPeriod
 export type SessionFigures = Awaited<ReturnType<typeof readSessionFigures>>
 
 /** Of the work what was held. */
-export const onlyHeld = (work: SessionFigures) => work.filter(({ isHeld }) => isHeld)
+export const heldWorkOf = (work: SessionFigures) => work.filter(({ isHeld }) => isHeld)
 /** Rows of sessions that were held. */
 export type HeldSessions = SessionFigures
 

@@ -1,6 +1,7 @@
 import { callableName, mailbox } from '../../mail/address.ts'
-import { fromPractitioner, fromProduct } from '../../mail/letter.ts'
+import { fromPractitioner } from '../../mail/letter.ts'
 import type { Links } from '../../mail/links.ts'
+import { productLetter } from '../../mail/product-letter.ts'
 import type { Mail } from '../../mail/template.ts'
 import { typeset } from '../../mail/typography.ts'
 import type { InvitationFacts, OwnFacts } from './facts.ts'
@@ -16,26 +17,21 @@ export function ownMail(
   url: string,
   links: Links,
 ): Mail | null {
-  const to = mailbox('', email)
-  if (!to) return null
   const { greeting, once, onceInAnHour, [kind]: words } = accessTexts[lang]
   const life = kind === 'link' ? [once] : kind === 'email' ? [onceInAnHour] : []
-  const set = (text: string) => typeset(text, lang)
   const letter = {
     lang,
-    to,
-    subject: set(words.subject),
-    content: {
-      preview: set(words.lead),
-      title: set(words.title),
-      greeting: greeting(null),
-      paragraphs: [words.lead, ...life].map(set),
-      action: { label: words.action, url },
-      notes: words.notes.map(set),
-      reason: set(words.reason),
-    },
+    to: mailbox('', email),
+    subject: words.subject,
+    title: words.title,
+    preview: words.lead,
+    greeting: greeting(null),
+    paragraphs: [words.lead, ...life],
+    action: { label: words.action, url },
+    notes: words.notes,
+    reason: words.reason,
   }
-  return fromProduct(letter, links)
+  return productLetter(letter, links)
 }
 
 /**

@@ -2,7 +2,7 @@ import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } fro
 import { join } from 'node:path'
 import { newId } from '../../db/base.ts'
 import type { PracticeId } from '../../practice-id.ts'
-import type { GrowingFile, Storage } from '../storage.ts'
+import type { GrowingFile, Storage } from './interface.ts'
 import { checkedName, isName, isPractice } from './name.ts'
 
 const UNFINISHED = '.part'

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import type { S3Driver } from 'flydrive/drivers/s3'
 import { newId } from '../../db/base.ts'
 import type { PracticeId } from '../../practice-id.ts'
-import type { Storage, StorageConfig } from '../storage.ts'
 import { growingFile } from './disk.ts'
+import type { Storage, StorageConfig } from './interface.ts'
 import { checkedName, isName, isPractice } from './name.ts'
 
 /** The prefix of all our files in the bucket, which may hold other things. */

@@ -86,10 +86,11 @@ export async function readAnswers(
     const errors = Object.fromEntries([...problems].map(([id, code]) => [`answers.${id}`, [code]]))
     throw fail('validation', { errors })
   }
-  const kept = cleanAnswers(questions, sent)
+  const cleaned = cleanAnswers(questions, sent)
   for (const { id, kind } of questions)
-    if (kind === 'signature' && typeof kept[id] === 'string') kept[id] = await drawnAnew(`answers.${id}`, kept[id])
-  return kept
+    if (kind === 'signature' && typeof cleaned[id] === 'string')
+      cleaned[id] = await drawnAnew(`answers.${id}`, cleaned[id])
+  return cleaned
 }
 
 async function drawnAnew(field: string, sent: string): Promise<string> {

@@ -101,7 +101,7 @@ export async function sendForm(
       data: { requestId: id },
       now,
       to: [{ audience: 'client', key: `forms.sent:${id}` }],
-      isAsked: true,
+      isRequested: true,
     })
   await auditForm(query, 'form.sent', { patientId, sessionId, formId, requestId: id }, by, now)
   await publishChange(query, practiceId, 'forms')

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { day, email, instant, Lang, line, paging, sortBy, text } from '../../http/schema.ts'
-import { invoiceKinds, invoiceStatuses, sendObstacles, wordings } from '../states.ts'
+import { invoiceKinds, invoiceStatuses, lineWordings, sendObstacles } from '../states.ts'
 
 /** The largest amount of a line and of a document, in cents: a larger one is a typing mistake. */
 export const MOST_INVOICE_CENTS = 100_000_000
@@ -35,7 +35,7 @@ export const InvoiceReply = z.object({
   clientName: z.string().nullable(),
   billTo: BillToReply,
   isUnnamed: z.boolean(),
-  wording: z.enum(wordings),
+  wording: z.enum(lineWordings),
   locale: Lang,
   lines: z.array(
     z.object({
@@ -155,7 +155,7 @@ const LineInput = z.strictObject({
 const choices = {
   billTo: BillToInput.nullish(),
   isUnnamed: z.boolean().optional(),
-  wording: z.enum(wordings).optional(),
+  wording: z.enum(lineWordings).optional(),
   validUntil: day.nullish(),
   /** Where it is mailed instead of to the client; the only field that can change in an issued document. */
   sendTo: email.nullish(),

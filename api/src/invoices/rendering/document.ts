@@ -2,7 +2,7 @@ import { Image, StyleSheet, View } from '@react-pdf/renderer'
 import { createElement as h, type ReactElement } from 'react'
 import { moneyText } from '../../format/amounts.ts'
 import { farDayText } from '../../format/full-day.ts'
-import { mentions, pageFooter } from './mentions.ts'
+import { legalMentions, pageFooter } from './mentions.ts'
 import { paperDocument, paperParty, paperStyles, paperText } from './paper.ts'
 import { isOtherPayer, type PrintedInvoice, sellerName } from './printed.ts'
 import { lineTable, totals } from './table.ts'
@@ -48,7 +48,7 @@ export function invoiceDocument(invoice: PrintedInvoice): ReactElement<object> {
     ),
     lineTable(invoice),
     totals(invoice),
-    mentions(invoice),
+    legalMentions(invoice),
   )
 }
 

@@ -12,7 +12,7 @@ const styles = StyleSheet.create({
 })
 
 /** The mentions that the law, the bank and the practitioner require below the amounts. */
-export function mentions(invoice: PrintedInvoice): ReactElement {
+export function legalMentions(invoice: PrintedInvoice): ReactElement {
   const accept = invoice.kind === 'quote' ? [printedWords[invoice.locale].accept] : []
   return h(
     View,

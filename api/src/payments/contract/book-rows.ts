@@ -57,7 +57,7 @@ export const TurnoverMeter = z.object({
   isProrated: z.boolean(),
   /** The article that fixes it. */
   source: z.string(),
-  /** Read in a secondary source alone: to be checked with an accountant. */
+  /** Found only in a secondary source: an accountant must check it. */
   isToCheck: z.boolean(),
 })
 

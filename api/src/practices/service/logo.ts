@@ -1,6 +1,7 @@
 import { writeAudit } from '../../audit/service.ts'
 import type { Query } from '../../db/query.ts'
-import { removePicture, replacePicture, type StoredPicture } from '../../files/pictures.ts'
+import type { StoredPicture } from '../../files/picture.ts'
+import { removePicture, replacePicture } from '../../files/pictures.ts'
 import type { PractitionerActor } from '../../http/actor.ts'
 import { auditLine, ownPractice, publishPractice } from './own-practice.ts'
 

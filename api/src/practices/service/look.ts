@@ -3,7 +3,7 @@ import type { Query } from '../../db/query.ts'
 import { tablesOf } from '../../db/tables.ts'
 import { logoFileOf } from '../../files/picture.ts'
 import { loadPicture } from '../../files/pictures.ts'
-import type { StorageConfig } from '../../files/storage.ts'
+import type { StorageConfig } from '../../files/storage/interface.ts'
 import type { DownloadedPicture } from '../../http/context.ts'
 import { fail } from '../../http/errors.ts'
 import type { PracticeId } from '../../practice-id.ts'
@@ -38,7 +38,7 @@ const shown = (practiceId: PracticeId, { name, primaryColor, logoId, width, heig
 export const shownPractice = async (query: Query, practiceId: PracticeId) =>
   shown(practiceId, await shownColumns(query, practiceId).executeTakeFirstOrThrow())
 
-/** The same, and how its clients reach it. */
+/** The practice with its telephone, address and mailbox, for its clients. */
 export async function reachablePractice(query: Query, practiceId: PracticeId) {
   const columns = ['p.phone', 'p.email', 'p.address', 'p.city'] as const
   const row = await shownColumns(query, practiceId).select(columns).executeTakeFirstOrThrow()
@@ -46,7 +46,7 @@ export async function reachablePractice(query: Query, practiceId: PracticeId) {
   return { ...shown(practiceId, row), phone, email, address, city }
 }
 
-/** Its colour and logo alone. */
+/** Only the colour and the logo of a practice. */
 export async function practiceLook(query: Query, practiceId: PracticeId): Promise<Look> {
   const { id: _, name: __, ...look } = await shownPractice(query, practiceId)
   return look

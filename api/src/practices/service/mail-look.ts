@@ -20,17 +20,17 @@ interface Receiver {
 const BOX = { width: 200, height: 56 }
 
 /** A size within the box, in its proportions and never larger than it is. */
-export function fitted({ width, height }: { width: number; height: number }) {
+export function logoSize({ width, height }: { width: number; height: number }) {
   const scale = Math.min(1, BOX.width / width, BOX.height / height)
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
 /**
- * Sends a mail to a client in the practice's name, with its logo where it has one. Not with discretion, since both
- * often reveal what people go there for: then every mail is in the practitioner's name. Nor where nobody knows whose
- * mail it is, or Ancrage itself writes.
+ * Puts the practice's name, and its logo if it has one, on a mail to a client. With discretion the mail stays in the
+ * practitioner's name, since both often reveal what people go there for. A mail from Ancrage, or to somebody unknown,
+ * stays as it is.
  */
-export async function withLook(
+export async function withPracticeLook(
   em: EntityManager,
   mail: Mail,
   receiver: Receiver,
@@ -39,7 +39,7 @@ export async function withLook(
   if (mail.fromName === null || (mail.isDiscreet ?? (await wantsDiscretion(em, receiver)))) return mail
   const { logo, name } = await shownPractice(queryOf(em), receiver.practiceId)
   const sender = { ...mail.content.sender, name }
-  const shown = logo ? { ...sender, logo: { url: links.page(logo.url), name, ...fitted(logo) } } : sender
+  const shown = logo ? { ...sender, logo: { url: links.page(logo.url), name, ...logoSize(logo) } } : sender
   const replyTo = mail.replyTo && mailbox(name, mail.replyTo.address)
   return { ...mail, fromName: name, replyTo, content: { ...mail.content, sender: shown } }
 }
@@ -71,5 +71,5 @@ async function clientOf(em: EntityManager, { practiceId, patientId, sessionId }:
 }
 
 /** The same templates, whose mails to clients are in the name of their practice. */
-export const withLooks = (templates: TemplatesOf): TemplatesOf =>
-  changeClientMails(templates, (mail, em, message, links) => withLook(em, mail, message, links))
+export const withPracticeLooks = (templates: TemplatesOf): TemplatesOf =>
+  changeClientMails(templates, (mail, em, message, links) => withPracticeLook(em, mail, message, links))

@@ -10,7 +10,7 @@ export const ReviewRequest = z.object({
   /** `default`: as the practice's setting says; `at`: at a chosen time; `never`: not for this session. */
   choice: z.enum(['default', 'at', 'never']),
   /** Whether the practice asks after each session. */
-  isAskedByDefault: z.boolean(),
+  isSentByDefault: z.boolean(),
   /** When it is mailed, where that is settled. */
   asksAt: instant.nullable(),
   /** The delivery state of the mail; null: there is none yet. */

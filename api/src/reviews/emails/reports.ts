@@ -5,6 +5,7 @@ import { localDay } from '../../format/day.ts'
 import { fullDayText } from '../../format/full-day.ts'
 import { mailbox } from '../../mail/address.ts'
 import { fromPractitioner, fromProduct } from '../../mail/letter.ts'
+import { productLetter } from '../../mail/product-letter.ts'
 import type { TemplatesOf } from '../../mail/template.ts'
 import { typeset } from '../../mail/typography.ts'
 import { wantsMail } from '../../notifications/wanted-mails.ts'
@@ -33,21 +34,17 @@ export const reportTemplates: TemplatesOf<'reviews.reported' | 'reviews.reportAn
     if (!open) return null
     const { locale: lang, timeZone } = facts.practice
     const words = reportTexts[lang].reported
-    const set = (text: string) => typeset(text, lang)
     const letter = {
       lang,
       to,
-      subject: set(words.subject),
-      content: {
-        preview: set(words.lead),
-        title: set(words.subject),
-        greeting: reviewTexts[lang].greeting(facts.practitioner),
-        paragraphs: [words.lead, words.ask(fullDayText(localDay(open.dueAt, timeZone), lang))].map(set),
-        action: { label: words.action, url: links.page('/reviews?status=reported') },
-        reason: set(words.reason),
-      },
+      subject: words.subject,
+      preview: words.lead,
+      greeting: reviewTexts[lang].greeting(facts.practitioner),
+      paragraphs: [words.lead, words.ask(fullDayText(localDay(open.dueAt, timeZone), lang))],
+      action: { label: words.action, url: links.page('/reviews?status=reported') },
+      reason: words.reason,
     }
-    return fromProduct(letter, links)
+    return productLetter(letter, links)
   },
 
   'reviews.reportAnswered': async (em, { practiceId, data }, links, _now, secrets) => {

@@ -25,7 +25,7 @@ const MOST = 50
 export async function reviewsToWrite(app: App, query: Query, actor: ClientActor, now: Date): Promise<ToWrite[]> {
   const links = mailLinks(app.config)
   const invitations = await readEachPractice(app.orm, query, actor, async (inPractice, { practiceId, patientId }) => {
-    const last = await lastAsked(inPractice, practiceId, patientId, now)
+    const last = await lastInvitation(inPractice, practiceId, patientId, now)
     if (!last || linkEnd(last.asksAt) <= now) return null
     const { id, startsAt } = last
     const [isOver, isOpen, timeZone] = await Promise.all([
@@ -44,7 +44,7 @@ export async function reviewsToWrite(app: App, query: Query, actor: ClientActor,
  * The last session of a client about which a mail has asked, by the rules of its link. Few tables are joined: most clients
  * were asked nothing, and PostgreSQL takes longer to plan a join than to find that.
  */
-async function lastAsked(query: Query, practiceId: PracticeId, patientId: string, now: Date) {
+async function lastInvitation(query: Query, practiceId: PracticeId, patientId: string, now: Date) {
   const invitations = await tablesOf(query)
     .selectFrom('Session as s')
     .innerJoin('Message as m', (join) =>

@@ -29,7 +29,7 @@ interface ClientTexts {
   labels: Record<
     | 'when'
     | 'newTime'
-    | 'askedTime'
+    | 'requestedTime'
     | 'oldTime'
     | 'practiceTime'
     | 'session'
@@ -50,7 +50,7 @@ interface ClientTexts {
   changeableUntil: (when: string) => string
   following: string
   /** Says until when an earlier time is kept. */
-  keptUntil: (when: string) => string
+  heldUntil: (when: string) => string
   /** Says the same of later dates that are agreed already. */
   repeats: string
   /** `words` are those of the ticked box. */
@@ -173,7 +173,7 @@ export const clientTexts = {
     labels: {
       when: 'Date',
       newTime: 'Nouvel horaire',
-      askedTime: 'Horaire demandé',
+      requestedTime: 'Horaire demandé',
       oldTime: 'Ancien horaire',
       practiceTime: 'À l’heure du cabinet',
       session: 'Séance',
@@ -196,7 +196,7 @@ export const clientTexts = {
     messageOf: (who) => `Message de ${who}`,
     otherTime: 'Choisir un autre horaire',
     following: 'Les rendez-vous suivants vous sont réservés. Confirmez ou déplacez chacun depuis le lien ci-dessus.',
-    keptUntil: (when) => `Il vous est réservé jusqu’au ${when}. Ensuite, il est proposé à la personne suivante.`,
+    heldUntil: (when) => `Il vous est réservé jusqu’au ${when}. Ensuite, il est proposé à la personne suivante.`,
     repeats:
       'Ces rendez-vous sont tous confirmés. Vous pouvez déplacer ou annuler chacun d’eux en ligne depuis le lien ci-dessus.',
     waived: (words) => `Vous avez coché : « ${words} »`,
@@ -321,7 +321,7 @@ export const clientTexts = {
     labels: {
       when: 'Date',
       newTime: 'New time',
-      askedTime: 'The time you asked for',
+      requestedTime: 'The time you asked for',
       oldTime: 'Former time',
       practiceTime: 'In the practice’s time',
       session: 'Session',
@@ -344,7 +344,7 @@ export const clientTexts = {
     messageOf: (who) => `Message from ${who}`,
     otherTime: 'Choose another time',
     following: 'The next appointments are kept for you. Confirm or move each of them from the link above.',
-    keptUntil: (when) => `It is kept for you until ${when}. Then it is offered to the next person.`,
+    heldUntil: (when) => `It is kept for you until ${when}. Then it is offered to the next person.`,
     repeats: 'These appointments are all confirmed. You can move or cancel each of them online from the link above.',
     waived: (words) => `You ticked: “${words}”`,
     changeableUntil: (when) => `You can move or cancel this appointment online until ${when}.`,

@@ -100,9 +100,9 @@ function timesOf(
   const { startsAt, endsAt, timeZone } = session
   const isElsewhere = timeZone !== practice.timeZone
   const zone = isElsewhere ? [`(${zoneName(startsAt, lang, timeZone)})`] : []
-  const isAsked = event === 'proposed' && !posted.isEarlier
-  const isPast = ended.includes(event) || isAsked
-  const label = event === 'moved' && !posted.changed ? labels.newTime : isAsked ? labels.askedTime : labels.when
+  const isRequested = event === 'proposed' && !posted.isEarlier
+  const isPast = ended.includes(event) || isRequested
+  const label = event === 'moved' && !posted.changed ? labels.newTime : isRequested ? labels.requestedTime : labels.when
   const times: MailDetail[] = [{ label, isPast, lines: [fullDateText({ startsAt, endsAt, timeZone }, lang), ...zone] }]
   if (isElsewhere && !isPast) {
     const there = { startsAt, endsAt, timeZone: practice.timeZone }
@@ -182,7 +182,7 @@ function notesOf(event: SessionMail, facts: SessionFacts, posted: EnqueuedMail, 
   const words = texts.events[posted.isEarlier ? 'earlier' : isToConfirm(event, posted) ? 'toConfirm' : event]
   const notes: string[] = 'note' in words ? [words.note] : []
   if (posted.isEarlier && posted.usefulUntil)
-    notes.push(texts.keptUntil(shortDateText({ ...session, startsAt: posted.usefulUntil }, lang)))
+    notes.push(texts.heldUntil(shortDateText({ ...session, startsAt: posted.usefulUntil }, lang)))
   if (tellsRest(event, facts, posted)) notes.push(facts.repeats.length > 0 ? texts.repeats : texts.following)
   // The mail is the durable medium for what the client asked for with the move (C. conso. L221-13, L221-25).
   if (posted.waiver) notes.push(texts.waived(posted.waiver))

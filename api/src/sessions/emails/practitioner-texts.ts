@@ -20,7 +20,7 @@ interface PractitionerTexts {
   subject: (what: string, who: string | null, when: string) => string
   /** `resized`: moved, but only in its length. */
   events: Record<PractitionerMail | 'resized', Words>
-  clientIsTold: string
+  clientIsNotified: string
   /** Replaces what a visitor has written, where nobody has confirmed that the address is the practitioner's. */
   unconfirmed: string
   /** Replaces a client's words. */
@@ -82,7 +82,7 @@ export const practitionerTexts = {
         action: 'Voir les séances',
       },
     },
-    clientIsTold: 'Le client en est prévenu.',
+    clientIsNotified: 'Le client en est prévenu.',
     unconfirmed:
       'Le nom et le message du client vous attendent dans votre compte. Pour les recevoir aussi par e-mail, confirmez votre adresse par le lien que vous avez reçu à l’inscription.',
     wordsWait: 'Le client a écrit quelques mots : ils vous attendent dans votre espace.',
@@ -150,7 +150,7 @@ export const practitionerTexts = {
         action: 'See the sessions',
       },
     },
-    clientIsTold: 'The client has been told.',
+    clientIsNotified: 'The client has been told.',
     unconfirmed:
       'The client’s name and message wait in your account. To get them by e-mail too, confirm your address by the link that you received when you signed up.',
     wordsWait: 'The client has written something: it waits for you in the console.',

@@ -49,7 +49,9 @@ export function practitionerMail(
       greeting: texts.greeting(practitioner.name),
       paragraphs: [
         set(
-          [lead, isClientNotified && texts.clientIsTold, !isConfirmed && texts.unconfirmed].filter(Boolean).join(' '),
+          [lead, isClientNotified && texts.clientIsNotified, !isConfirmed && texts.unconfirmed]
+            .filter(Boolean)
+            .join(' '),
         ),
         ...(quote && !isQuoted ? [set(texts.wordsWait)] : []),
       ],

@@ -7,7 +7,7 @@ import { dueOfSession } from '../prepaid/due.ts'
 import { type DuePrepayment, insertPrepayment } from '../prepaid/insert-prepayment.ts'
 import { hasProgramme, planLaterSessions } from '../programme/later-sessions.ts'
 import { lockCalendarOf } from './lock-calendar.ts'
-import { appendHistory, changeStatus, lockSession, notAllowedNow, type SessionAction } from './transition.ts'
+import { appendHistory, changeStatus, lockSession, notAllowedNowFailure, type SessionAction } from './transition.ts'
 
 interface AcceptOptions {
   /** Delays the client's mail by these seconds: if the acceptance is undone in that time, nobody hears of it. */
@@ -29,7 +29,7 @@ export async function acceptSession(
   const due = session.status === 'pending_validation' ? await dueOfSession(action.db.em, session, action.now) : null
   changeStatus(action, session, due ? 'acceptPrepaid' : 'accept')
   session.confirmBy = null
-  if (session.startsAt <= action.now) throw notAllowedNow('pending_validation', session, action)
+  if (session.startsAt <= action.now) throw notAllowedNowFailure('pending_validation', session, action)
   await releaseProposals(query, session.practiceId, id)
   if (due) {
     await askPrepayment(action, session, due)
@@ -69,7 +69,7 @@ export async function verifyRequest(
   const session = await lockSession(em, id)
   const { status, confirmBy } = session
   if (status !== 'pending_validation' || !confirmBy) return
-  if (confirmBy <= action.now) throw notAllowedNow(status, session, action)
+  if (confirmBy <= action.now) throw notAllowedNowFailure(status, session, action)
   session.confirmBy = null
   appendHistory(action, session, 'verifyEmail', status)
   await em.flush()

@@ -6,7 +6,7 @@ import { settleEndedSessionJob } from '../../payment-requests/job-names.ts'
 import { Session } from '../entity.ts'
 import { flushAndPublish } from '../notifying/session-messages.ts'
 import { correctableUntil } from '../states.ts'
-import { changeStatus, lockSession, notAllowedNow, type SessionAction } from './transition.ts'
+import { changeStatus, lockSession, notAllowedNowFailure, type SessionAction } from './transition.ts'
 
 /**
  * Starts the timer. A practitioner has one running session at a time, else `conflict`, which names it where it is
@@ -41,7 +41,7 @@ export async function closeAttendedSession(action: SessionAction, id: string): P
   const session = await lockSession(action.db.em, id)
   changeStatus(action, session, 'start')
   changeStatus(action, session, 'stop')
-  if (session.endsAt > action.now) throw notAllowedNow('scheduled', session, action)
+  if (session.endsAt > action.now) throw notAllowedNowFailure('scheduled', session, action)
   await release(action.db.query, session.practiceId, session.id)
   await flushAndPublish(action, session)
 }
@@ -50,7 +50,7 @@ export async function closeAttendedSession(action: SessionAction, id: string): P
 export async function missSession(action: SessionAction, id: string): Promise<void> {
   const session = await lockSession(action.db.em, id)
   changeStatus(action, session, 'miss')
-  if (session.startsAt > action.now) throw notAllowedNow('scheduled', session, action)
+  if (session.startsAt > action.now) throw notAllowedNowFailure('scheduled', session, action)
   session.missedAt = action.now
   await release(action.db.query, session.practiceId, session.id)
   await enqueueMissedSettlement(action, session)

@@ -53,7 +53,7 @@ export async function cancelSession(
     'cancelled',
     isMailed ? ['client', 'practitioner'] : [],
     { ...(named.length && { alsoCancelled: named.join() }) },
-    { isAsked: notify === true, ...held },
+    { isRequested: notify === true, ...held },
   )
   for (const later of rest)
     await end(action, later, 'cancel', 'cancelled', isMailed && hasOwnMail(later) ? ['client'] : [], {}, held)

@@ -24,7 +24,7 @@ interface MoveOptions {
   /** The words of the box that the client ticked for the move: its mail repeats them. */
   waiver?: string | undefined
   /** The time is held for the client, so it need not be on the grid. */
-  isKept?: boolean
+  isHeld?: boolean
 }
 
 /**
@@ -44,7 +44,7 @@ export async function rescheduleSession(
     allowOverlap = false,
     moveLater: slides = false,
     waiver,
-    isKept = false,
+    isHeld = false,
     ...length
   }: MoveOptions = {},
 ): Promise<string[]> {
@@ -66,7 +66,7 @@ export async function rescheduleSession(
   if (isMoved) session.attendanceConfirmedAt = null
   changeStatus(action, session, 'reschedule')
   if (action.actor.kind !== 'practitioner')
-    await assertOffered(query, wantedTime(action, session, first.sessionTypeId), { isOffGrid: isKept })
+    await assertOffered(query, wantedTime(action, session, first.sessionTypeId), { isOffGrid: isHeld })
   else if (startsAt <= action.now) throw refuseField('startsAt', 'past')
   session.calendarSequence += 1
   await em.flush()
@@ -75,7 +75,7 @@ export async function rescheduleSession(
   await shiftLaterSessions(action, session, waiting)
   await scheduleRoom(query, session)
   const startAfter = new Date(action.now.getTime() + holdMailSeconds * 1000)
-  const how = { isAsked: notifiesClient === true, ...(holdMailSeconds && { startAfter }) }
+  const how = { isRequested: notifiesClient === true, ...(holdMailSeconds && { startAfter }) }
   const before = { startsAt: previous, minutes: previousMinutes, waiver }
   for (const [audience, data] of await moveMails(action, session, before))
     if (notifiesClient !== false) await enqueueSessionMessages(action, session, 'moved', [audience], data, how)

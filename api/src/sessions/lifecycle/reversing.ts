@@ -11,7 +11,7 @@ import { hasPaymentRequest } from '../prepaid/due.ts'
 import { findSession } from '../reading/list.ts'
 import { momentOf, offeredEvents, type SessionEvent, type SessionStatus } from '../states.ts'
 import { lockCalendarOf } from './lock-calendar.ts'
-import { changeStatus, lockSession, notAllowedNow, type SessionAction } from './transition.ts'
+import { changeStatus, lockSession, notAllowedNowFailure, type SessionAction } from './transition.ts'
 
 /**
  * Undoes a start by mistake: the session is planned again, and only the history keeps the start. It refuses a stopped
@@ -41,7 +41,7 @@ export async function undoAcceptance(action: SessionAction, id: string): Promise
     !session.firstSessionId &&
     session.startsAt > action.now &&
     (await dropWaitingMails(em, session, 'session.accepted')).length > 0
-  if (!isUndoable) throw notAllowedNow(status, session, action)
+  if (!isUndoable) throw notAllowedNowFailure(status, session, action)
   // The next acceptance has a mail of its own.
   session.calendarSequence += 1
   await em.flush()
@@ -71,7 +71,7 @@ export async function undoCancellation(action: SessionAction, id: string): Promi
     session.startsAt > action.now &&
     !(await isClientNotified(em, session)) &&
     !(await hasPaymentRequest(action.db, id))
-  if (!isUndoable) throw notAllowedNow(status, session, action)
+  if (!isUndoable) throw notAllowedNowFailure(status, session, action)
   // The next cancellation has a mail of its own.
   session.calendarSequence += 1
   await em.flush()

@@ -88,5 +88,5 @@ export const historyLine = (
 })
 
 /** The state table allows the move, but not at this time. */
-export const notAllowedNow = (current: SessionStatus, session: Session, { now }: SessionAction) =>
+export const notAllowedNowFailure = (current: SessionStatus, session: Session, { now }: SessionAction) =>
   fail('transition_not_allowed', { current, allowed: offeredEvents({ ...momentOf(session), status: current }, now) })

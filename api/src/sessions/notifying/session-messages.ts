@@ -8,7 +8,7 @@ import type { SessionAction } from '../lifecycle/transition.ts'
 export type SessionAudience = 'client' | 'practitioner'
 
 /** Whether the practitioner asked explicitly for a mail to the client, and how long it waits. */
-export type SessionMailOptions = Pick<NewMessages, 'isAsked' | 'startAfter'>
+export type SessionMailOptions = Pick<NewMessages, 'isRequested' | 'startAfter'>
 
 /**
  * Enqueues the messages of an event with the current facts, in its transaction. A practitioner gets none about what

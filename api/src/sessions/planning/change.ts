@@ -97,6 +97,6 @@ async function renewInvitation(
     'moved',
     notify ? ['client'] : [],
     { changed: changedPart, by: action.actor.kind },
-    { isAsked: notify },
+    { isRequested: notify },
   )
 }

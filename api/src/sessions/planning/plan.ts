@@ -69,7 +69,7 @@ export async function planSession(action: ActionContext<OrmDatabase>, plan: Plan
       'booked',
       ['client'],
       { by: 'practitioner' },
-      { isAsked: true },
+      { isRequested: true },
     )
   else await publishChange(query, practiceId, 'sessions')
   const { furtherTypeIds } = plan

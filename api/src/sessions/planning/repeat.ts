@@ -29,14 +29,14 @@ export async function planRepeated(
   const { dates } = await repeatedDates(action, { ...plan, everyWeeks, times })
   assertAmong('without', without, dates)
   assertAmong('over', over, dates)
-  const kept = dates.filter(({ startsAt }) => !isIn(without, startsAt))
-  if (kept.length === 0) throw refuseField('without', 'too_many')
-  const taken = kept.filter(
+  const wanted = dates.filter(({ startsAt }) => !isIn(without, startsAt))
+  if (wanted.length === 0) throw refuseField('without', 'too_many')
+  const taken = wanted.filter(
     ({ startsAt, sessions, isHeld }) => (sessions.length > 0 || isHeld) && !isIn(over, startsAt),
   )
   if (taken.length > 0) throw takenAt(taken)
   const planned: Awaited<ReturnType<typeof planSession>>[] = []
-  for (const [n, { startsAt }] of kept.entries()) {
+  for (const [n, { startsAt }] of wanted.entries()) {
     const single = { ...plan, startsAt, allowOverlap: isIn(over, startsAt), notify: false }
     const one = await planSession(action, n === 0 ? { ...single, message } : single).catch((problem: unknown) => {
       throw problem instanceof Failure && problem.code === 'slot_taken' ? takenAt([{ startsAt }]) : problem
@@ -56,7 +56,7 @@ export async function planRepeated(
       .execute()
   if (notify) {
     const first = await em.findOneOrFail(Session, { id: firstId })
-    await enqueueSessionMessages(action, first, 'booked', ['client'], { by: 'practitioner' }, { isAsked: true })
+    await enqueueSessionMessages(action, first, 'booked', ['client'], { by: 'practitioner' }, { isRequested: true })
   }
   return { id: firstId, overlaps: planned.flatMap(({ overlaps }) => overlaps), unplanned: [] }
 }

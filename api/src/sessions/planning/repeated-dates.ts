@@ -11,7 +11,7 @@ import type { ActionContext } from '../../http/action-context.ts'
 import { refuseField } from '../../http/errors.ts'
 import type { PracticeId } from '../../practice-id.ts'
 import type { RepeatedDate, RepeatedQuery } from '../contract/plan.ts'
-import { briefsOf } from '../reading/planned.ts'
+import { sessionsInBrief } from '../reading/planned.ts'
 import { clockAt, repeatedStarts } from './repeated-starts.ts'
 
 type FoundDate = z.output<typeof RepeatedDate>
@@ -32,7 +32,7 @@ export async function repeatedDates(
   const known = await readConflicts(query, secrets, whose, from, to)
   const starts = repeatedStarts(timeZone, startsAt, repetition)
   const found = starts.map((start) => ({ startsAt: start, ...inTheWay(offer, known, start, now) }))
-  const briefs = await briefsOf(
+  const briefs = await sessionsInBrief(
     query,
     found.flatMap(({ sessionIds }) => sessionIds),
   )

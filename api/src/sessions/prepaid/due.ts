@@ -17,7 +17,7 @@ export const holdUntil = (now: Date, startsAt: Date, whose: keyof typeof HOLD_MS
   new Date(Math.min(now.getTime() + HOLD_MS[whose], startsAt.getTime()))
 
 /** The prepayment of a price, with the end of its hold; null where none is asked for, or where it is too late. */
-export function dueFrom(
+export function duePrepaymentOf(
   prepayment: Prepayment | null,
   totalCents: number,
   { now, startsAt, whose }: { now: Date; startsAt: Date; whose: keyof typeof HOLD_MS },
@@ -57,7 +57,7 @@ export async function duePrepayment(
   const rules = await readSettings(queryOf(em), practiceId)
   const wanted = { priceCents: of.priceCents, prepaymentPercent: type.prepaymentPercent ?? null }
   const { startsAt, priceCents } = of
-  return dueFrom(prepaymentOf(rules, wanted, true), priceCents, { now, startsAt, whose: 'practitioner' })
+  return duePrepaymentOf(prepaymentOf(rules, wanted, true), priceCents, { now, startsAt, whose: 'practitioner' })
 }
 
 /** The prepayment of an existing session, by its own types and its present price. */

@@ -34,11 +34,11 @@ export async function plannedSession(
       ),
     )
     .execute()
-  return { ...session, overlaps: await briefsOf(query, overlaps), following, unplanned }
+  return { ...session, overlaps: await sessionsInBrief(query, overlaps), following, unplanned }
 }
 
 /** Sessions by their ids, in the order of time. */
-export const briefsOf = async (query: Query, ids: readonly string[]) =>
+export const sessionsInBrief = async (query: Query, ids: readonly string[]) =>
   ids.length > 0 ? briefs(query).where('s.id', 'in', ids).execute() : []
 
 /** The short forms of sessions, in the order of time. */

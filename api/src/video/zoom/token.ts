@@ -16,19 +16,19 @@ const Refused = z.object({ error: z.string() })
 
 /** A token is renewed this early, so that no call uses an expired one. */
 const MARGIN_MS = 60_000
-const MOST_KEPT = 500
-const kept = new Map<string, { token: string; until: number }>()
+const MOST_TOKENS = 500
+const tokens = new Map<string, { token: string; until: number }>()
 
 const nameOf = ({ authUrl, accountId, clientId, secret }: ZoomAccount) =>
   sha256([authUrl, accountId, clientId, secret].join('\n')).toString('base64url')
 
 /** The account's token: a cached one, or a new one. It stays in this process. */
 export async function zoomToken(account: ZoomAccount): Promise<string> {
-  const known = kept.get(nameOf(account))
+  const known = tokens.get(nameOf(account))
   return known && known.until > Date.now() ? known.token : (await newToken(account)).token
 }
 
-export const forgetToken = (account: ZoomAccount) => kept.delete(nameOf(account))
+export const forgetToken = (account: ZoomAccount) => tokens.delete(nameOf(account))
 
 /** Requests a token from Zoom. The answer shows whether the keys are valid, and what they may do. */
 export async function newToken(account: ZoomAccount): Promise<{ token: string; scope: string }> {
@@ -45,7 +45,7 @@ export async function newToken(account: ZoomAccount): Promise<{ token: string; s
   if (status !== 200 || !granted.success)
     throw new ZoomFailure('credentials', Refused.safeParse(body).data?.error ?? '')
   const { access_token: token, expires_in, scope } = granted.data
-  if (kept.size >= MOST_KEPT) kept.delete(kept.keys().next().value ?? '')
-  kept.set(nameOf(account), { token, until: Date.now() + expires_in * 1000 - MARGIN_MS })
+  if (tokens.size >= MOST_TOKENS) tokens.delete(tokens.keys().next().value ?? '')
+  tokens.set(nameOf(account), { token, until: Date.now() + expires_in * 1000 - MARGIN_MS })
   return { token, scope }
 }

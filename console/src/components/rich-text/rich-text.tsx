@@ -11,16 +11,16 @@ export const fetchEditor = () => void load().catch(() => undefined)
 
 /** An editable text. It is shown at once, and nothing moves when its editor has loaded. */
 export function RichText({ takesFocus = false, ...props }: TextEditorProps) {
-  const [isAskedFor, setAskedFor] = useState(takesFocus)
+  const [isOpened, setOpened] = useState(takesFocus)
   return (
     <Suspense
       fallback={
-        <div onPointerDown={() => setAskedFor(true)}>
+        <div onPointerDown={() => setOpened(true)}>
           <ShownText html={props.text} {...(props.className && { className: props.className })} />
         </div>
       }
     >
-      <TextEditor {...props} takesFocus={isAskedFor} />
+      <TextEditor {...props} takesFocus={isOpened} />
     </Suspense>
   )
 }

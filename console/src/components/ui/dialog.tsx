@@ -16,7 +16,7 @@ interface Props extends Omit<ComponentProps<typeof Radix.Content>, 'title'> {
   /**
    * Only the dialog's own button closes it: no Escape, no press outside, no cross. For something that is shown once.
    */
-  isKept?: boolean
+  mustBeClosed?: boolean
   /** The label of an arrow before the title, which closes the dialog instead of the cross. */
   back?: string
   /**
@@ -51,7 +51,7 @@ export function DialogContent({
   title,
   description,
   footer,
-  isKept = false,
+  mustBeClosed = false,
   back,
   shape = 'card',
   className,
@@ -83,8 +83,8 @@ export function DialogContent({
             event.preventDefault()
             if (opener instanceof HTMLElement) opener.focus()
           }}
-          onInteractOutside={isKept ? stay : stayForNotices}
-          {...(isKept && { onEscapeKeyDown: stay })}
+          onInteractOutside={mustBeClosed ? stay : stayForNotices}
+          {...(mustBeClosed && { onEscapeKeyDown: stay })}
           {...rest}
         >
           <header className="flex items-start gap-3 p-6 pb-4">
@@ -101,7 +101,7 @@ export function DialogContent({
                 </Radix.Description>
               )}
             </div>
-            {!isKept && !back && (
+            {!mustBeClosed && !back && (
               <Radix.Close aria-label={t('close')} data-tooltip={t('close')} className={clsx('-me-2', closes)}>
                 <X className="size-4" aria-hidden />
               </Radix.Close>

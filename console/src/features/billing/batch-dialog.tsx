@@ -91,7 +91,7 @@ function Bills({ batch }: { batch: Batch }) {
   return (
     <DialogContent
       shape="full"
-      isKept={isRunning}
+      mustBeClosed={isRunning}
       title={t('batch.title')}
       description={t('batch.lead')}
       footer={

@@ -1,9 +1,10 @@
-import { Button, buttonClass } from '@ancrage/widgets/ui/button'
+import { buttonClass } from '@ancrage/widgets/ui/button'
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Empty } from '../../components/empty'
+import { BeyondLastPage, NoMatches } from '../../components/no-matches'
 import { hasPages, pageSizes } from '../../components/page-sizes'
 import { Pagination } from '../../components/pagination'
 import { Query } from '../../components/query'
@@ -70,29 +71,13 @@ function Nothing({ list }: { list: BillingList }) {
   if (page > 1)
     return (
       <div className="surface mt-4">
-        <Empty
-          illustration="lighthouse"
-          title={t('beyond')}
-          action={
-            <Link to={list.searchFor({ page: 1 })} className={buttonClass({ variant: 'secondary' })}>
-              {t('firstPage')}
-            </Link>
-          }
-        />
+        <BeyondLastPage title={t('beyond')} firstPage={t('firstPage')} to={list.searchFor({ page: 1 })} />
       </div>
     )
   return (
     <div className="surface mt-4">
       {list.isNarrowed ? (
-        <Empty
-          illustration="spyglass"
-          title={t('noneFound')}
-          action={
-            <Button variant="secondary" onClick={list.clear}>
-              {t('clear')}
-            </Button>
-          }
-        />
+        <NoMatches title={t('noneFound')} clear={t('clear')} onClear={list.clear} />
       ) : view === 'invoices' ? (
         <NoInvoices list={list} />
       ) : (

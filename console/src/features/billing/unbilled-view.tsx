@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { DataCards } from '../../components/data-cards'
 import { type Column, DataTable } from '../../components/data-table'
-import { ofName } from '../../lib/elision'
+import { withDe } from '../../lib/elision'
 import { useIsWide } from '../../lib/media'
 import { toast } from '../../lib/toast'
 import { useFormats, useLanguage } from '../../lib/use-formats'
@@ -41,7 +41,7 @@ export function UnbilledView({ list }: { list: BillingList }) {
       variant="secondary"
       className="relative"
       aria-haspopup="dialog"
-      aria-label={t('billOf', { day: format.date(charge.startsAt), name: who(charge), ofName: ofName(who(charge)) })}
+      aria-label={t('billOf', { day: format.date(charge.startsAt), name: who(charge), ofName: withDe(who(charge)) })}
       onClick={() => void bill(charge)}
     >
       {t('bill')}
@@ -107,7 +107,7 @@ export function UnbilledView({ list }: { list: BillingList }) {
                   t('openSession', {
                     day: format.date(charge.startsAt),
                     name: who(charge),
-                    ofName: ofName(who(charge)),
+                    ofName: withDe(who(charge)),
                   }),
               }}
               actions={{ name: t('actions'), of: actions }}

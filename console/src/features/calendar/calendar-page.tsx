@@ -14,7 +14,6 @@ import { OpenedSession, openPlanning } from '../sessions/public'
 import { CalendarSkeleton } from './calendar-skeleton'
 import {
   type CalendarEntry,
-  type CalendarSession,
   entriesOf,
   type Moved,
   perDay,
@@ -23,7 +22,7 @@ import {
   withMoved,
 } from './entries'
 import { EntryList } from './entry-list'
-import { countOf } from './filters'
+import { type CalendarSession, countOf } from './filters'
 import type { GridProps } from './grid-props'
 import { MonthGrid } from './month-grid'
 import { MoveDialog } from './move-dialog'
@@ -32,7 +31,7 @@ import { CalendarToolbar } from './toolbar'
 import { UnavailabilityCard } from './unavailability-card'
 import { useCalendar } from './use-calendar'
 import { useCalendarAddress } from './use-calendar-address'
-import { useKeys } from './use-keys'
+import { useCalendarKeys } from './use-calendar-keys'
 
 const EVERYTHING = { type: [], status: [], place: [] }
 
@@ -84,7 +83,7 @@ export function CalendarPage() {
     else setMoving({ session, startsAt: session.startsAt, durationMinutes })
   }
 
-  useKeys((does) => {
+  useCalendarKeys((does) => {
     if (does === 'today') address.goTo(today)
     else if (does === 'plan') openPlanning(prefillFor(document.activeElement, zone, now))
     else address.show(does)

@@ -8,7 +8,7 @@ import { EntryBlock } from './entry-block'
 import { NewSlot } from './new-slot'
 import { NowLine } from './now-line'
 import type { MinuteSpan } from './side-by-side'
-import type { Ghost } from './use-drag'
+import type { DragOutline } from './use-drag'
 
 interface Props {
   day: string
@@ -18,7 +18,7 @@ interface Props {
   isToday: boolean
   /** The key of the Tab stop, if it is on this day. */
   current: string | null
-  ghost: Ghost | null
+  ghost: DragOutline | null
   onOpen: (entry: CalendarEntry) => void
   onGrab: (event: PointerEvent, entry: SessionEntry, span: MinuteSpan) => void
   onStretch: (event: PointerEvent, entry: SessionEntry, span: MinuteSpan) => void

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type CalendarData, type CalendarSession, entriesOf, hoursOf, perDay, withMoved } from './entries'
+import { type CalendarData, entriesOf, hoursOf, perDay, withMoved } from './entries'
+import type { CalendarSession } from './filters'
 
 const ZONE = 'Europe/Paris'
 const everything = { type: [], status: [], place: [] }

@@ -2,14 +2,13 @@ import type { contract, ReplyOf } from '@ancrage/api/contract'
 import { minutesOfDay } from '@ancrage/api/format/calendar'
 import { addDays, localDay } from '@ancrage/api/format/day'
 import { nameOf } from '../../lib/client-name'
-import { type CalendarFilters, matchesFilters } from './filters'
+import { type CalendarFilters, type CalendarSession, matchesFilters } from './filters'
 import { type MinuteSpan, type Placed, sideBySide } from './side-by-side'
 
 type Reply = ReplyOf<typeof contract.calendar.view>
 
 /** Everything that the calendar shows. */
 export type CalendarData = Reply
-export type CalendarSession = Reply['sessions'][number]
 export type CalendarDay = Reply['days'][number]
 export type CalendarUnavailability = Reply['unavailabilities'][number]
 export type CalendarBusy = Reply['busy'][number]

@@ -9,13 +9,13 @@ import type { CalendarEntry } from './entries'
 import { focusStop, headKey } from './grid-keys'
 import type { GridProps } from './grid-props'
 import { useEntryWords } from './use-entry-words'
-import { useStops } from './use-stops'
+import { useGridFocus } from './use-grid-focus'
 
 /** Lists the entries of each day. */
 export function EntryList({ days, infos, perDay, zone, today, dayPath, go, onOpen }: GridProps) {
   const { t } = useTranslation('calendar')
   const full = days.filter((day) => (perDay.get(day)?.allDay.length ?? 0) + (perDay.get(day)?.timed.length ?? 0) > 0)
-  const stops = useStops({ days: full, today, perRow: 1, go })
+  const stops = useGridFocus({ days: full, today, perRow: 1, go })
   if (full.length === 0)
     return (
       <div className="surface">

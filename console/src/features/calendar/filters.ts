@@ -1,6 +1,6 @@
-import { type SessionStatus, standingStatuses } from '@ancrage/api/contract'
-import type { CalendarSession } from './entries'
+import { type contract, type ReplyOf, type SessionStatus, standingStatuses } from '@ancrage/api/contract'
 
+export type CalendarSession = ReplyOf<typeof contract.calendar.view>['sessions'][number]
 export type EntryLocation = CalendarSession['location']
 
 export const places = ['office', 'on_site', 'video'] as const satisfies readonly EntryLocation[]

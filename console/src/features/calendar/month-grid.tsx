@@ -5,8 +5,8 @@ import { useFormats } from '../../lib/use-formats'
 import type { GridProps } from './grid-props'
 import { MonthDay } from './month-day'
 import { useDrag } from './use-drag'
+import { useGridFocus } from './use-grid-focus'
 import { useStableCallback } from './use-stable-callback'
-import { useStops } from './use-stops'
 
 /** The most lines of a day; further entries are only counted. */
 const MOST = 4
@@ -22,7 +22,7 @@ export function MonthGrid({ days, infos, perDay, zone, today, on, dayPath, go, o
   const format = useFormats(zone)
   const isSmall = useIsSmall()
   const drag = useDrag({ onDrop, onStretch })
-  const stops = useStops({ days, today: days.includes(today) ? today : on, perRow: 7, go })
+  const stops = useGridFocus({ days, today: days.includes(today) ? today : on, perRow: 7, go })
   const open = useStableCallback(onOpen)
   const grab = useStableCallback(drag.grab)
   return (

@@ -13,7 +13,8 @@ import { nameWords } from '../../lib/client-name'
 import { toast } from '../../lib/toast'
 import { useFormats } from '../../lib/use-formats'
 import { isOutsideHours, useSession, WithdrawalNotice } from '../sessions/public'
-import { type CalendarEntry, type CalendarSession, endAfter, sessionMinutes } from './entries'
+import { type CalendarEntry, endAfter, sessionMinutes } from './entries'
+import type { CalendarSession } from './filters'
 import { isOutdatedMove, useMove } from './use-move'
 
 interface Props {

@@ -188,12 +188,12 @@ describe('a session stretched by its lower edge', () => {
     await expect.element(page.getByText(/de Camille Roux dure désormais jusqu’à 11/)).toBeVisible()
     const bodies = () => shown.api.of('POST', /.*reschedule/).map(({ body }) => body)
     const startsAt = '2027-03-01T08:30:00.000Z'
-    const kept = { startsAt, seenStartsAt: startsAt, notify: false, holdMailSeconds: 12 }
-    expect(bodies()).toEqual([{ ...kept, durationMinutes: 90, seenDurationMinutes: 60, allowOverlap: false }])
+    const common = { startsAt, seenStartsAt: startsAt, notify: false, holdMailSeconds: 12 }
+    expect(bodies()).toEqual([{ ...common, durationMinutes: 90, seenDurationMinutes: 60, allowOverlap: false }])
     await page.getByRole('button', { name: 'Revenir en arrière', exact: true }).click()
     await expect
       .poll(() => bodies().at(-1))
-      .toEqual({ ...kept, durationMinutes: 60, seenDurationMinutes: 90, allowOverlap: false })
+      .toEqual({ ...common, durationMinutes: 60, seenDurationMinutes: 90, allowOverlap: false })
     await expect.element(entry(/09:30 – 10:30.*Camille Roux/)).toBeVisible()
   })
 

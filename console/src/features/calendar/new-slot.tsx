@@ -6,10 +6,10 @@ import { DropdownMenu, MenuItem } from '../../components/ui/dropdown-menu'
 import { useFormats } from '../../lib/use-formats'
 import type { SelectedTime } from '../schedule/public'
 import { openPlanning } from '../sessions/public'
-import type { Ghost } from './use-drag'
+import type { DragOutline } from './use-drag'
 
 interface Props {
-  ghost: Ghost
+  ghost: DragOutline
   zone: string
   onAbsent: (absent: SelectedTime) => void
   onClose: () => void

@@ -7,8 +7,8 @@ import { EntryBlock } from './entry-block'
 import { headKey } from './grid-keys'
 import type { GridProps } from './grid-props'
 import { useDrag } from './use-drag'
+import { useGridFocus } from './use-grid-focus'
 import { useStableCallback } from './use-stable-callback'
-import { useStops } from './use-stops'
 
 const HOURS = Array.from({ length: 23 }, (_, n) => n + 1)
 
@@ -17,7 +17,7 @@ export function TimeGrid(props: GridProps) {
   const { days, infos, perDay, zone, today, dayPath, go, onOpen, onAbsent } = props
   const { t } = useTranslation('calendar')
   const drag = useDrag(props)
-  const stops = useStops({ days, today, perRow: days.length, go })
+  const stops = useGridFocus({ days, today, perRow: days.length, go })
   const [open, grab, stretch, draw, press, absent, leave] = [
     useStableCallback(onOpen),
     useStableCallback(drag.grab),

@@ -10,7 +10,7 @@ import { asProblem } from '../../lib/api'
 import { useFormats } from '../../lib/use-formats'
 import { useUnavailabilityActions } from '../schedule/public'
 import type { CalendarBusy, CalendarEntry } from './entries'
-import { useSource } from './use-source'
+import { useBusyTimeSource } from './use-busy-time-source'
 
 interface Props {
   entry: Exclude<CalendarEntry, { kind: 'session' }>
@@ -26,7 +26,7 @@ export function UnavailabilityCard({ entry, zone, onClose }: Props) {
   const [problem, setProblem] = useState<Problem | null>(null)
   const absence = entry.kind === 'absence' ? entry.absence : null
   const busy = entry.kind === 'busy' ? entry.busy : null
-  const sourceOf = useSource()
+  const sourceOf = useBusyTimeSource()
   const isSeries = absence?.isRecurring === true
 
   async function drop() {

@@ -5,7 +5,7 @@ import { useZone } from '../../lib/use-formats'
 import { useSearch } from '../../lib/use-search'
 import { type CalendarFilters, readCalendarFilters } from './filters'
 import { useFirstDay } from './use-first-day'
-import { type CalendarView, calendarViews, daysOf, isDay, step } from './views'
+import { type CalendarView, calendarViews, daysOf, isDay, stepView } from './views'
 
 type Change = Partial<Record<'view' | 'on' | 'session' | keyof CalendarFilters, string | null>>
 
@@ -16,8 +16,8 @@ export function useCalendarAddress() {
   const today = localDay(useNow(), useZone())
   const requestedDay = search.get('on')
   const view = calendarViews.find((one) => one === search.get('view')) ?? (isSmall ? 'day' : 'week')
-  const isAsked = !isDay(requestedDay) && (view === 'day' || view === 'week')
-  const first = useFirstDay(today, isAsked)
+  const isNeeded = !isDay(requestedDay) && (view === 'day' || view === 'week')
+  const first = useFirstDay(today, isNeeded)
   const on = isDay(requestedDay) ? requestedDay : first.day
 
   const searchFor = (change: Change, from = search) => {
@@ -32,7 +32,7 @@ export function useCalendarAddress() {
     on,
     today,
     /** True until it is known which days to show. */
-    isWaiting: isAsked && !first.isKnown,
+    isWaiting: isNeeded && !first.isKnown,
     /** True while this week is read for that, before the days themselves are. */
     isReadingAhead: first.isReading,
     days: daysOf(view, on, isSmall),
@@ -45,7 +45,7 @@ export function useCalendarAddress() {
     go: (by: 1 | -1) =>
       put((from) => {
         const shown = from.get('on')
-        return searchFor({ on: step(view, isDay(shown) ? shown : first.day, by, isSmall) }, from)
+        return searchFor({ on: stepView(view, isDay(shown) ? shown : first.day, by, isSmall) }, from)
       }),
     /** Changes filters from the latest state, so that two changes in quick succession both count. */
     narrow: (next: (from: CalendarFilters) => Partial<CalendarFilters>) =>

@@ -14,7 +14,7 @@ const USUAL = 60
 const EDGE = 40
 
 /** The outline of an entry that is being drawn or moved. */
-export interface Ghost extends MinuteSpan {
+export interface DragOutline extends MinuteSpan {
   day: string
   kind: 'new' | 'move'
   /** True after the drop, while a menu asks what to add. */
@@ -45,7 +45,7 @@ function scrollAlong({ clientY }: At, area: HTMLElement | null) {
 
 /** Moves sessions and draws new entries by mouse. `onDrop` gets the day and the minute of the practice's clock. */
 export function useDrag({ onDrop, onStretch }: Pick<GridProps, 'onDrop' | 'onStretch'>) {
-  const [ghost, setGhost] = useState<Ghost | null>(null)
+  const [ghost, setGhost] = useState<DragOutline | null>(null)
   const area = useRef<HTMLDivElement>(null)
   const cancel = () => setGhost(null)
   /** The next screen may take a while to render. The outline stays until then, and the pointer stays responsive. */
@@ -109,7 +109,7 @@ export function useDrag({ onDrop, onStretch }: Pick<GridProps, 'onDrop' | 'onStr
     const from = placeAt(event)
     if (!from || from.minute === null || event.pointerType !== 'mouse' || event.button !== 0) return
     const anchor = snapped(from.minute - STEP / 2)
-    let outline: Ghost | null = null
+    let outline: DragOutline | null = null
     followPointer(event, {
       move(at) {
         scrollAlong(at, area.current)

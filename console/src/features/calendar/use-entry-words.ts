@@ -2,14 +2,14 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/use-formats'
 import { useTypeName } from '../sessions/public'
 import type { CalendarEntry } from './entries'
-import { useSource } from './use-source'
+import { useBusyTimeSource } from './use-busy-time-source'
 
 /** Returns the accessible name of an entry in one line. */
 export function useEntryWords(zone: string) {
   const { t } = useTranslation(['calendar', 'components'])
   const format = useFormats(zone)
   const typeName = useTypeName()
-  const sourceOf = useSource()
+  const sourceOf = useBusyTimeSource()
   const when = ({ isAllDay, startsAt, endsAt }: CalendarEntry) =>
     isAllDay ? t('allDay') : format.span(startsAt, endsAt)
   return (entry: CalendarEntry) => {

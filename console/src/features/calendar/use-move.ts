@@ -7,7 +7,8 @@ import { toast } from '../../lib/toast'
 import { HELD_MAIL_SECONDS, UNDO_MS, useUndoAction } from '../../lib/undo'
 import { useFormats } from '../../lib/use-formats'
 import { useSessionActions } from '../sessions/public'
-import { type CalendarSession, endAfter, sessionMinutes } from './entries'
+import { endAfter, sessionMinutes } from './entries'
+import type { CalendarSession } from './filters'
 
 /** Problems of a move that another tab or person has made impossible meanwhile. */
 const OUTDATED = ['conflict', 'transition_not_allowed', 'not_found']

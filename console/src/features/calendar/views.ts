@@ -29,7 +29,7 @@ const run = (from: string, count: number) => Array.from({ length: count }, (_, n
 export const firstOf = (day: string) => `${day.slice(0, 7)}-01`
 
 /** Returns the day of the earlier or later view. */
-export function step(view: CalendarView, on: string, by: 1 | -1, isSmall: boolean): string {
+export function stepView(view: CalendarView, on: string, by: 1 | -1, isSmall: boolean): string {
   switch (view) {
     case 'day':
       return addDays(on, by)

@@ -9,7 +9,7 @@ import { focusOnMount } from '../../components/focus-on-mount'
 import { useTitle } from '../../components/page'
 import { ResendButton } from '../../components/resend-button'
 import { api } from '../../lib/api'
-import { useGoingTo } from '../../lib/client-destination'
+import { useSignInDestination } from '../../lib/client-destination'
 import { useLinkLook } from '../../lib/link-look'
 import { useClientSignedIn } from '../../lib/signed-in-client'
 import { useTypedEmail } from '../../lib/typed-email'
@@ -20,7 +20,7 @@ import { PasswordForm } from './password-form'
 export function ClientLoginPage() {
   const { t } = useTranslation('clientArea')
   const isSignedIn = useClientSignedIn()
-  const goingTo = useGoingTo()
+  const goingTo = useSignInDestination()
   const [way, setWay] = useState<'link' | 'password'>('link')
   const [email, setEmail] = useState(useTypedEmail())
   const [sentTo, setSentTo] = useState<string | null>(null)

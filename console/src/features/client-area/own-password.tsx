@@ -7,7 +7,7 @@ import { withTexts } from '../../lib/i18n'
 const OwnPasswordForm = lazy(
   withTexts(async () => ({ default: (await import('./own-password-form')).OwnPasswordForm })),
 )
-const FreshLink = lazy(async () => ({ default: (await import('./fresh-link')).FreshLink }))
+const MailSignInLink = lazy(async () => ({ default: (await import('./mail-sign-in-link')).MailSignInLink }))
 
 interface Props {
   email: string
@@ -34,7 +34,7 @@ export function OwnPassword({ email, hasPassword, needsCurrentPassword, needsLin
         {state === 'open' ? (
           <Suspense>
             {needsLink ? (
-              <FreshLink email={email} onClose={() => setState('closed')} />
+              <MailSignInLink email={email} onClose={() => setState('closed')} />
             ) : (
               <OwnPasswordForm
                 email={email}

@@ -13,7 +13,7 @@ import { PasswordInput } from '../../components/password-input'
 import { ProblemNotice } from '../../components/problem-notice'
 import { SubmitButton } from '../../components/submit-button'
 import { api, asProblem } from '../../lib/api'
-import { useGoingTo } from '../../lib/client-destination'
+import { useSignInDestination } from '../../lib/client-destination'
 import { lazyResolver } from '../../lib/lazy-resolver'
 import { welcomeClient } from './use-client'
 
@@ -28,7 +28,7 @@ export function PasswordForm({ email, onEmail }: Props) {
   const { t } = useTranslation('clientArea')
   const words = useFieldWords()
   const navigate = useNavigate()
-  const goingTo = useGoingTo()
+  const goingTo = useSignInDestination()
   const [problem, setProblem] = useState<Problem | null>(null)
   const { register, handleSubmit, formState, setFocus } = useForm<z.input<typeof contract.clientArea.login.body>>({
     resolver: lazyResolver(async () => (await import('./fields')).checkCredentials),

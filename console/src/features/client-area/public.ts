@@ -1,8 +1,8 @@
 export { AccessEnded } from './access-ended'
 export { ClientListPage } from './client-list-page'
 export { ForChild } from './for-child'
-export { FreshLink } from './fresh-link'
 export { LaterAppointment } from './later-appointment'
+export { MailSignInLink } from './mail-sign-in-link'
 export {
   type Client,
   type ClientBilling,

@@ -3,7 +3,7 @@ import { Button } from '@ancrage/widgets/ui/button'
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { ClientListPage, useClient, usePracticeLooks, useSharedDocuments } from '../client-area/public'
-import { DocumentFacts, PreviewDialog, sharedLink, useOpening } from '../documents/public'
+import { DocumentFacts, PreviewDialog, sharedLink, useOpenDocument } from '../documents/public'
 import { UploadDocuments } from './hand-in'
 
 /** Lists the documents that practices share with the client, and sends documents to them. */
@@ -12,7 +12,7 @@ export function ClientDocumentsPage() {
   const { data: client } = useClient()
   const documents = useSharedDocuments()
   const looks = usePracticeLooks()
-  const { opened, open, close, save } = useOpening(sharedLink)
+  const { opened, open, close, save } = useOpenDocument(sharedLink)
   // A guardian without sessions of their own gets no documents and sends none.
   const practices = (client?.practices ?? []).filter(({ firstname }) => firstname !== null)
   const nameOf = (practiceId: string) => practices.find(({ id }) => id === practiceId)?.name

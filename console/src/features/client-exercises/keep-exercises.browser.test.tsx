@@ -63,7 +63,7 @@ afterEach(() => {
 const anonymous = { isAnonymous: true }
 const keep = page.getByRole('button', { name: 'Garder sur cet appareil' })
 const remove = page.getByRole('button', { name: 'Retirer de cet appareil' })
-const kept = () => Object.values({ ...localStorage }).join(' ')
+const stored = () => Object.values({ ...localStorage }).join(' ')
 
 async function keepThem() {
   const visited = await visit('/client/exercises', anonymous)
@@ -90,7 +90,7 @@ async function shownOffline() {
 test('a press makes exercises readable without a network, and another one deletes them', async () => {
   await visit('/client/exercises', anonymous)
   await expect.element(keep).toBeVisible()
-  expect(kept()).not.toContain('Respirer')
+  expect(stored()).not.toContain('Respirer')
   expect(await shownOffline()).toBeNull()
   expect(await findBarriers()).toEqual([])
   await keep.click()
@@ -99,10 +99,10 @@ test('a press makes exercises readable without a network, and another one delete
   expect(offline).toMatch(/Gardés sur cet appareil le 27 février 2027.*on 27 February 2027/s)
   expect(offline).toContain('Cinq minutes, <b>le soir</b>.')
   expect(offline).toContain('Marcher')
-  expect(kept(), 'neither questions nor marks').not.toContain('nuit')
+  expect(stored(), 'neither questions nor marks').not.toContain('nuit')
   await remove.click()
   await expect.element(keep).toBeVisible()
-  expect(kept()).not.toContain('Respirer')
+  expect(stored()).not.toContain('Respirer')
   expect(await shownOffline()).toBeNull()
 })
 
@@ -111,11 +111,11 @@ test('an ended exercise is deleted from the device on the next read, and all are
   exercises = [walking]
   await router.navigate('/client')
   await refresh('client')
-  await expect.poll(kept).not.toContain('Respirer')
+  await expect.poll(stored).not.toContain('Respirer')
   expect(await shownOffline()).toContain('Marcher')
   api.on('GET /client-api/user', () => new Refusal('not_signed_in'))
   await refresh('client')
-  await expect.poll(kept).not.toContain('Marcher')
+  await expect.poll(stored).not.toContain('Marcher')
 })
 
 test('signing out leaves nothing on the device, nor does an answer that was on its way', async () => {
@@ -136,25 +136,25 @@ test('signing out leaves nothing on the device, nor does an answer that was on i
   // By the time of this second answer, the first one has been handled.
   await client.exercises.ofClient({})
   await allAnswered()
-  expect(kept()).not.toContain('Respirer')
+  expect(stored()).not.toContain('Respirer')
 })
 
 test('they stay for the same client, and are deleted when another one signs in or the client is forgotten', async () => {
   await keepThem()
   publishClient()
-  expect(kept()).toContain('Respirer')
+  expect(stored()).toContain('Respirer')
   signInClient('paul@courriel.test')
-  expect(kept()).not.toContain('Respirer')
+  expect(stored()).not.toContain('Respirer')
   await keep.click()
   await expect.element(remove).toBeVisible()
-  expect(kept()).toContain('Respirer')
+  expect(stored()).toContain('Respirer')
   forgetClient()
-  expect(kept()).not.toContain('Respirer')
+  expect(stored()).not.toContain('Respirer')
 })
 
 test('the offline page deletes them once the cookie is gone', async () => {
   await keepThem()
   forgetClientCookie()
   expect(await shownOffline()).toBeNull()
-  expect(kept()).not.toContain('Respirer')
+  expect(stored()).not.toContain('Respirer')
 })

@@ -101,7 +101,7 @@ test('the consent of a booking is withdrawn too, and stays when the client cance
 test('a copy and an erasure are requested, and their state and date are shown', async () => {
   api.on('POST /client-api/practices/*/data-requests', ({ body }) => {
     const { kind } = body as { kind: 'export' }
-    const request = { id: sessionId, kind, askedAt: '2027-02-27T09:00:00.000Z', dueAt: '2027-03-27T09:00:00.000Z' }
+    const request = { id: sessionId, kind, requestedAt: '2027-02-27T09:00:00.000Z', dueAt: '2027-03-27T09:00:00.000Z' }
     holder = { ...holder, requests: [{ ...request, readAt: null, answeredAt: null }] }
     return [holder]
   })

@@ -115,12 +115,12 @@ function Requests({ holder: { requests }, onRequest }: Pick<Props, 'holder' | 'o
   )
 }
 
-function RequestLine({ request: { kind, askedAt, dueAt, readAt, answeredAt } }: { request: DataRequest }) {
+function RequestLine({ request: { kind, requestedAt, dueAt, readAt, answeredAt } }: { request: DataRequest }) {
   const { t } = useTranslation('clientPrivacy')
   const format = useFormats()
   return (
     <li>
-      {t(`asked.${kind}`, { when: format.date(askedAt) })}{' '}
+      {t(`asked.${kind}`, { when: format.date(requestedAt) })}{' '}
       <span className="text-muted-foreground">
         {answeredAt
           ? t('answered', { when: format.date(answeredAt) })

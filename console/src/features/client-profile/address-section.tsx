@@ -12,7 +12,7 @@ import { ProblemNotice } from '../../components/problem-notice'
 import { asProblem } from '../../lib/api'
 import { lazyResolver } from '../../lib/lazy-resolver'
 import { useFormats } from '../../lib/use-formats'
-import { FreshLink, useClient } from '../client-area/public'
+import { MailSignInLink, useClient } from '../client-area/public'
 import type { EmailChange, ProfileOfClient } from './use-client-profile'
 
 interface Props {
@@ -59,7 +59,7 @@ export function AddressSection({ profile: { email, pendingEmail }, onChange, onK
           </Alert>
         )}
         {isOpen && client?.needsLink ? (
-          <FreshLink email={email} onClose={() => setOpen(false)} />
+          <MailSignInLink email={email} onClose={() => setOpen(false)} />
         ) : isOpen ? (
           <EmailForm
             present={email}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Navigate, useParams } from 'react-router'
 import { useTitle } from '../../components/page'
 import { Query } from '../../components/query'
-import { useDestination } from '../../lib/client-destination'
+import { useSignInState } from '../../lib/client-destination'
 import { withTexts } from '../../lib/i18n'
 import { useApplyLook } from '../../lib/practice-look'
 import { useClientSignedIn } from '../../lib/signed-in-client'
@@ -21,7 +21,7 @@ export function ClientSessionPage() {
   const { t } = useTranslation('clientSessions')
   const { id = '' } = useParams()
   const isSignedIn = useClientSignedIn()
-  const destination = useDestination()
+  const destination = useSignInState()
   useTitle(t('one'))
   if (!isSignedIn) return <Navigate to="/client/login" replace state={destination} />
   return (

@@ -4,14 +4,14 @@ import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { InvoiceRow } from '../client-invoices/public'
-import { DocumentFacts, PreviewDialog, sharedLink, useOpening } from '../documents/public'
+import { DocumentFacts, PreviewDialog, sharedLink, useOpenDocument } from '../documents/public'
 import type { OwnSession } from './use-client-sessions'
 
 /** Lists the shared documents and the invoices of an appointment. */
 export default function SessionPapers({ session: { documents, invoices } }: { session: OwnSession }) {
   const { t } = useTranslation('clientSessions')
   const { t: named } = useTranslation('documents')
-  const { opened, open, close, save } = useOpening(sharedLink)
+  const { opened, open, close, save } = useOpenDocument(sharedLink)
   return (
     <section aria-labelledby="papers" className="mx-auto w-full max-w-md px-4 pb-16">
       <h2 id="papers" className="mb-3 font-semibold text-lg">

@@ -5,7 +5,7 @@ import { RadioCards } from '@ancrage/widgets/ui/radio-cards'
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { type ComponentType, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Pad as Sheet } from './signature-pad'
+import type { SignatureCanvas } from './signature-canvas'
 import type { Missing, Signing } from './use-signing'
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
 /** Signs by hand or by a typed name. The drawing stays while the other way is shown. */
 export function SignatureChoice({ signing, missing, fill }: Props) {
   const { t } = useTranslation('clinicalConsent', { lng: signing.locale })
-  const Pad = usePad()
+  const Canvas = useCanvas()
   const error = (['drawn', 'unreadable'] as const).find((one) => missing.includes(one))
   return (
     <div className="flex flex-col gap-3">
@@ -31,10 +31,10 @@ export function SignatureChoice({ signing, missing, fill }: Props) {
         onChange={(kind) => fill({ kind })}
       />
       <div hidden={signing.kind !== 'drawn'}>
-        {Pad === 'failed' && <Alert tone="warning">{t('dialog.padFailed')}</Alert>}
-        {Pad === null && <Skeleton className="aspect-5/2 w-full rounded-md" />}
-        {Pad !== null && Pad !== 'failed' && (
-          <Pad
+        {Canvas === 'failed' && <Alert tone="warning">{t('dialog.padFailed')}</Alert>}
+        {Canvas === null && <Skeleton className="aspect-5/2 w-full rounded-md" />}
+        {Canvas !== null && Canvas !== 'failed' && (
+          <Canvas
             words={{
               empty: t('dialog.pad'),
               drawn: t('dialog.padDrawn'),
@@ -70,14 +70,14 @@ export function SignatureChoice({ signing, missing, fill }: Props) {
   )
 }
 
-/** Loads the signature pad when the dialog opens. */
-function usePad(): ComponentType<Parameters<typeof Sheet>[0]> | null | 'failed' {
-  const [pad, setPad] = useState<ReturnType<typeof usePad>>(null)
+/** Loads the canvas for a signature when the dialog opens. */
+function useCanvas(): ComponentType<Parameters<typeof SignatureCanvas>[0]> | null | 'failed' {
+  const [canvas, setCanvas] = useState<ReturnType<typeof useCanvas>>(null)
   useEffect(() => {
-    import('./signature-pad').then(
-      ({ Pad }) => setPad(() => Pad),
-      () => setPad('failed'),
+    import('./signature-canvas').then(
+      ({ SignatureCanvas }) => setCanvas(() => SignatureCanvas),
+      () => setCanvas('failed'),
     )
   }, [])
-  return pad
+  return canvas
 }

@@ -2,12 +2,12 @@ import { Field } from '@ancrage/widgets/ui/field'
 import { Input } from '@ancrage/widgets/ui/input'
 import { RadioCards } from '@ancrage/widgets/ui/radio-cards'
 import { useTranslation } from 'react-i18next'
-import type { ToSign } from './use-consents'
+import type { SigningWords } from './use-consents'
 import type { Missing, Signing } from './use-signing'
 
 interface Props {
   name: string
-  state: ToSign
+  state: SigningWords
   signing: Signing
   missing: readonly Missing[]
   fill: (part: Partial<Signing>) => void

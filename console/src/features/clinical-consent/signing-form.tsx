@@ -9,13 +9,13 @@ import { useIsOnline } from '../../lib/online'
 import { ConsentWords } from './consent-words'
 import { SignatureChoice } from './signature-choice'
 import { SignerFields } from './signer-fields'
-import type { ToSign } from './use-consents'
+import type { SigningWords } from './use-consents'
 import type { useSigning } from './use-signing'
 import { useTextsIn } from './use-texts-in'
 
 interface Props {
   name: string
-  state: ToSign
+  state: SigningWords
   own: Omit<ReturnType<typeof useSigning>, 'done'>
   /** Absent where the form is the whole page. */
   onClose?: () => void

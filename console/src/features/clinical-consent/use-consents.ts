@@ -5,7 +5,7 @@ import { refresh, useReading } from '../../lib/readings'
 export type Consent = ReplyOf<typeof contract.consents.sign>
 export type ConsentState = ReplyOf<typeof contract.consents.ofSession>
 /** What is shown to the person who signs. */
-export type ToSign = Pick<ConsentState, 'text' | 'signer' | 'guardianName' | 'locale'>
+export type SigningWords = Pick<ConsentState, 'text' | 'signer' | 'guardianName' | 'locale'>
 export type ConsentText = ReplyOf<typeof contract.consents.changeText>
 export type SigningInput = RequestInput<typeof contract.consents.sign>['body']
 export type TextChange = RequestInput<typeof contract.consents.changeText>['body']

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { asProblem } from '../../lib/api'
 import type { Language } from '../../lib/languages'
 import { useFocusFault } from '../../lib/use-focus-fault'
-import type { SigningInput, ToSign } from './use-consents'
+import type { SigningInput, SigningWords } from './use-consents'
 
 /** The values of the form, from the box to the signature. */
 export interface Signing {
@@ -30,7 +30,7 @@ const refused: Record<string, Missing> = {
 }
 
 /** Returns what is missing, in the order of the form. */
-function missingIn(signing: Signing, signer: ToSign['signer']): Missing[] {
+function missingIn(signing: Signing, signer: SigningWords['signer']): Missing[] {
   const { kind, signedBy } = signing
   return [
     ...(signedBy === 'guardian' && !signing.guardianName.trim() ? (['guardianName'] as const) : []),
@@ -41,7 +41,7 @@ function missingIn(signing: Signing, signer: ToSign['signer']): Missing[] {
   ]
 }
 
-const inputOf = (signing: Signing, { text, signer }: ToSign): SigningInput => ({
+const inputOf = (signing: Signing, { text, signer }: SigningWords): SigningInput => ({
   textVersionId: text.id,
   accepted: true,
   signedBy: signing.signedBy,
@@ -53,7 +53,7 @@ const inputOf = (signing: Signing, { text, signer }: ToSign): SigningInput => ({
 })
 
 interface SigningOptions<T> {
-  state: ToSign
+  state: SigningWords
   sign: (input: SigningInput) => Promise<T>
   /** Called when the text has changed meanwhile. */
   onChanged: () => void

@@ -8,7 +8,7 @@ import { Kbd } from '../../components/ui/kbd'
 import { makePageInert } from '../../components/ui/modal-page'
 import type { NavigationTarget } from '../../lib/navigation-targets'
 import { Entries } from './entries'
-import { find } from './find'
+import { findEntries } from './find-entries'
 import { closePalette } from './open-palette'
 import { rememberRecent } from './recent'
 import { SearchResults } from './search-results'
@@ -27,7 +27,7 @@ export function Palette({ places, onSignOut }: Props) {
   const { t } = useTranslation('commandPalette')
   const [opener] = useState(() => document.activeElement)
   const [typed, setTyped] = useState('')
-  const fitting = find(useEntries(places, onSignOut), typed)
+  const fitting = findEntries(useEntries(places, onSignOut), typed)
   const search = usePaletteSearch(typed)
   const chosen = useRef<(() => void) | null>(null)
 

@@ -21,7 +21,7 @@ function answered(choice: string, days = 0) {
   const at = new Date(Date.now() - days * DAY).toISOString()
   const allPurposes = ['necessary', 'analytics', 'heatmap', 'live-chat']
   writeCookie('cookie-comply', choice, 3600)
-  writeCookie('cookie-comply-given', JSON.stringify({ at, asked: allPurposes }), 3600)
+  writeCookie('cookie-comply-given', JSON.stringify({ at, purposes: allPurposes }), 3600)
 }
 
 beforeEach(async () => {
@@ -66,11 +66,11 @@ describe('the banner', () => {
   test.each([
     ['Tout accepter', 'all'],
     ['Tout refuser', '["necessary"]'],
-  ])('disappears when "%s" is pressed, which is stored as %s', async (name, kept) => {
+  ])('disappears when "%s" is pressed, which is stored as %s', async (name, stored) => {
     await open()
     await press(name)
     await expect.element(banner()).not.toBeInTheDocument()
-    expect(readCookie('cookie-comply')).toBe(kept)
+    expect(readCookie('cookie-comply')).toBe(stored)
     await expect.element(page.getByRole('main')).toHaveFocus()
   })
 

@@ -52,12 +52,12 @@ function choiceIn(text: string | null): CookieChoice | null {
 
 interface StoredConsent {
   at: string
-  asked: string[]
+  purposes: string[]
 }
 
 function givenNow(): StoredConsent | null {
   const given = parsed(readCookie(GIVEN)) as Partial<StoredConsent> | null
-  return given?.at && Array.isArray(given.asked) ? (given as StoredConsent) : null
+  return given?.at && Array.isArray(given.purposes) ? (given as StoredConsent) : null
 }
 
 /**
@@ -71,7 +71,7 @@ function storedChoice(): string | null {
   if (!given) return text === 'all' ? JSON.stringify([NECESSARY]) : text
   const isCurrent =
     Date.now() - Date.parse(given.at) < HALF_A_YEAR_SECONDS * 1000 &&
-    consentPurposes().every((each) => given.asked.includes(each))
+    consentPurposes().every((each) => given.purposes.includes(each))
   return isCurrent ? text : null
 }
 
@@ -90,7 +90,7 @@ export const allows = (choice: CookieChoice | null, value: string) =>
 
 /** Stores the choice for half a year and closes the preferences. */
 export function choose(choice: CookieChoice) {
-  const given = { at: new Date().toISOString(), asked: [NECESSARY, ...consentPurposes()] }
+  const given = { at: new Date().toISOString(), purposes: [NECESSARY, ...consentPurposes()] }
   const text = typeof choice === 'string' ? choice : JSON.stringify(choice)
   writeCookie(CHOICE, text, HALF_A_YEAR_SECONDS)
   writeCookie(GIVEN, JSON.stringify(given), HALF_A_YEAR_SECONDS)

@@ -86,7 +86,7 @@ const mayRunAt = ({ pathname, search }: Place) =>
   readConfig().paths.includes(pathname) && !new URLSearchParams(search).has('practice')
 
 /** Says whether a navigation needs a new document, so that running services do not come along. */
-export const mustLeaveBehind = (place: Place) => running.size > 0 && !mayRunAt(place)
+export const needsNewDocument = (place: Place) => running.size > 0 && !mayRunAt(place)
 
 /** Starts the allowed services, where they may run. */
 export function startAllowed(isAllowed: (purpose: Purpose) => boolean, place: Place) {

@@ -2,30 +2,20 @@ import { ChevronDown } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SortHandle, sortableItem, useSortableItem } from '../../components/sortable/sortable-list'
-import type { Question } from '../forms/public'
 import { useConditionWords } from './condition-words'
-import { QuestionEditor } from './question-editor'
-import type { RefusedFields } from './use-builder'
+import { QuestionEditor, type QuestionEditorProps } from './question-editor'
 
-export interface QuestionCardProps {
-  question: Question
+interface Props extends QuestionEditorProps {
   name: string
   /** Counted from 1. */
   position: number
   count: number
-  /** Earlier questions on which this one can depend. */
-  sources: readonly Question[]
-  nameOf: (id: string) => string
-  hasEnglish: boolean
-  refused: RefusedFields
   isOpen: boolean
   onOpen: (isOpen: boolean) => void
-  onChange: (question: Question) => void
-  onRemove: () => void
 }
 
 /** Shows one question with a drag handle; opened, it can be edited. */
-export function QuestionCard(props: QuestionCardProps) {
+export function QuestionCard(props: Props) {
   const { question, name, position, count, sources, nameOf, refused, isOpen, onOpen } = props
   const { t } = useTranslation('customForms')
   const { item, handle } = useSortableItem({ id: question.id, name, position, count })

@@ -6,11 +6,23 @@ import { Input } from '@ancrage/widgets/ui/input'
 import { Select } from '@ancrage/widgets/ui/select'
 import { Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import type { Question } from '../forms/public'
 import { ConditionEditor } from './condition-editor'
 import { OptionsEditor } from './options-editor'
-import type { QuestionCardProps } from './question-card'
 import { refusedBelow, useRefusedWords } from './refused-words'
+import type { RefusedFields } from './use-builder'
 import { WordsField } from './words-field'
+
+export interface QuestionEditorProps {
+  question: Question
+  /** Earlier questions on which this one can depend. */
+  sources: readonly Question[]
+  nameOf: (id: string) => string
+  hasEnglish: boolean
+  refused: RefusedFields
+  onChange: (question: Question) => void
+  onRemove: () => void
+}
 
 /** Edits a question. */
 export function QuestionEditor({
@@ -21,7 +33,7 @@ export function QuestionEditor({
   refused,
   onChange,
   onRemove,
-}: QuestionCardProps) {
+}: QuestionEditorProps) {
   const { t } = useTranslation('customForms')
   const wordsOf = useRefusedWords(refused)
   const change = (part: Partial<typeof question>) => onChange({ ...question, ...part })

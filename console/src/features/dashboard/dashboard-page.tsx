@@ -37,12 +37,12 @@ export function DashboardPage() {
   const now = useNow()
   const week = useWeek()
   const requests = useRequests()
-  const { arrangement: kept, arrange, reset, dismiss } = useArrangement()
+  const { arrangement: own, arrange, reset, dismiss } = useArrangement()
   const hasBilling = useHasBilling()
-  const arrangement = kept && {
-    ...kept,
-    shown: cardsInMode(kept.shown, hasBilling),
-    hidden: cardsInMode(kept.hidden, hasBilling),
+  const arrangement = own && {
+    ...own,
+    shown: cardsInMode(own.shown, hasBilling),
+    hidden: cardsInMode(own.hidden, hasBilling),
   }
   const [isArranging, setArranging] = useState(false)
   const { place, columns } = useColumns()

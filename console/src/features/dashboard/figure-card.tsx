@@ -9,7 +9,7 @@ import type { Reading } from '../../lib/readings'
 import { type Figure, type FigureName, figureOf, isBlank, trendOf } from './figures'
 import { DashboardSection } from './section'
 import { useFigureWords } from './use-figure-words'
-import { type DashboardOverview, useServersThings } from './use-overview'
+import { type DashboardOverview, useServerTodos } from './use-overview'
 
 const FigureTable = lazy(async () => ({ default: (await import('./figure-table')).FigureTable }))
 const arrows = { more: ArrowUpRight, less: ArrowDownRight, same: ArrowRight }
@@ -26,7 +26,7 @@ export function FigureCard({ name, overview }: Props) {
   const figure = overview.data && figureOf(overview.data, name)
   const hasTable = figure !== undefined && !isBlank(figure)
   /** Work hours may be set although no week with them has passed yet. */
-  const hasHours = useServersThings().data?.hasHours ?? false
+  const hasHours = useServerTodos().data?.hasHours ?? false
   const label = t('figures.asTable', { figure: t(`cards.${name}`) })
   return (
     <DashboardSection

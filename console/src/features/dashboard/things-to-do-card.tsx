@@ -9,7 +9,7 @@ import { DashboardSection } from './section'
 import { type Todo, thingsToDo } from './things-to-do'
 import type { CardArrangement } from './use-arrangement'
 import { useHasBilling, useMoneySummary } from './use-money-summary'
-import { useBillingToDo, useServersThings } from './use-overview'
+import { useBillingToDo, useServerTodos } from './use-overview'
 
 // Its icons are not on the first screen. They are loaded once the things to do are known.
 const TodoItem = lazy(async () => ({ default: (await import('./todo-item')).TodoItem }))
@@ -35,7 +35,7 @@ function openSteps(settings: readonly { key: string; value: unknown }[] = []): r
 /** Lists what the practitioner has to do, each with the action for it. */
 export function ThingsToDoCard({ requests, dismissed, onDismiss }: Props) {
   const { t } = useTranslation('dashboard')
-  const server = useServersThings()
+  const server = useServerTodos()
   const account = useCurrentUser()
   const billing = useBillingToDo()
   const money = useMoneySummary()

@@ -9,7 +9,7 @@ export type DashboardOverview = ReplyOf<typeof contract.reports.overview>
 export const useOverview = () => useReading(['sessions', 'overview'], () => api.reports.overview({}))
 
 /** Reads the things to do that the server knows. */
-export const useServersThings = () => useReading(['sessions', 'things-to-do'], () => api.reports.thingsToDo({}))
+export const useServerTodos = () => useReading(['sessions', 'things-to-do'], () => api.reports.thingsToDo({}))
 
 /** Reads what is to do about billing; nothing if the practice does not bill. */
 export const useBillingToDo = () => useReading(useHasBilling() ? ['money', 'to-do'] : null, () => api.billing.toDo({}))

@@ -15,7 +15,7 @@ import { UploadRow } from './upload-row'
 import { addUploads, type DocumentsOf, useUploads } from './uploads'
 import { type Sorting, sortings, useDocuments } from './use-documents'
 import { useDrop } from './use-drop'
-import { useOpening } from './use-opening'
+import { useOpenDocument } from './use-open-document'
 
 /** Lists the documents of a client or a session: adds, shows, shares, renames and removes them. */
 export function DocumentsPart(of: DocumentsOf) {
@@ -23,7 +23,7 @@ export function DocumentsPart(of: DocumentsOf) {
   const id = useId()
   const uploads = useUploads(of)
   const { reading, sorting, sortBy, turnTo, change, remove } = useDocuments(of)
-  const { opened, open, close, save } = useOpening(ownLink)
+  const { opened, open, close, save } = useOpenDocument(ownLink)
   const add = (files: readonly File[]) => addUploads(of, files)
   const { isOver, ...drop } = useDrop(add)
   const total = reading.data?.meta.total ?? 0

@@ -48,9 +48,9 @@ export async function keepDraft({ draftKey, expiresAt, content }: DraftOf, answe
     const words = new TextEncoder().encode(JSON.stringify(withoutSignatures(answers, content)))
     const sealed = await crypto.subtle.encrypt({ name: ALGORITHM, iv }, await keyOf(draftKey), words)
     if (sent.has(name)) return true
-    const kept = [Date.parse(expiresAt), textOf(iv), textOf(new Uint8Array(sealed))].join('.')
-    store(name, kept)
-    return readStored(name) === kept
+    const line = [Date.parse(expiresAt), textOf(iv), textOf(new Uint8Array(sealed))].join('.')
+    store(name, line)
+    return readStored(name) === line
   } catch {
     return false
   }

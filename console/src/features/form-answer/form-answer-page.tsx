@@ -38,7 +38,7 @@ function OneForm({ token }: { token: string }) {
   const reading = useReading(
     ['site', 'form', token, visit],
     async () => {
-      const request = (await api.forms.asked({ params: { token } })) as FormToAnswer & { content: FormContent }
+      const request = (await api.forms.toFill({ params: { token } })) as FormToAnswer & { content: FormContent }
       dropEndedDrafts(new Date())
       return { request, before: await readDraft(request) }
     },

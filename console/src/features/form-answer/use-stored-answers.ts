@@ -8,16 +8,16 @@ const PAUSE_MS = 400
 
 /** Keeps what is answered, a moment after each change; leaving the page asks first only while something is not kept. */
 export function useStoredAnswers(form: DraftOf, answers: AnswersById) {
-  const [kept, setKept] = useState(answers)
-  const isKept = kept === answers
+  const [stored, setStored] = useState(answers)
+  const isStored = stored === answers
   useEffect(() => {
-    if (isKept) return
+    if (isStored) return
     const timer = setTimeout(async () => {
-      if (await keepDraft(form, answers)) setKept(answers)
+      if (await keepDraft(form, answers)) setStored(answers)
     }, PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [form, answers, isKept])
+  }, [form, answers, isStored])
   useBeforeUnload((event) => {
-    if (!isKept) event.preventDefault()
+    if (!isStored) event.preventDefault()
   })
 }

@@ -1,6 +1,6 @@
 import { Checkbox } from '@ancrage/widgets/ui/checkbox'
 import { useTranslation } from 'react-i18next'
-import type { QuestionProps } from './question-field'
+import type { QuestionProps } from './question-props'
 import { QuestionSet } from './question-set'
 import { useWords } from './use-forms'
 

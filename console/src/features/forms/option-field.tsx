@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { QuestionProps } from './question-field'
+import type { QuestionProps } from './question-props'
 import { QuestionSet } from './question-set'
 import { useWords } from './use-forms'
 

@@ -1,4 +1,4 @@
-import { type FormAnswerValue, MOST_LONG, MOST_SHORT } from '@ancrage/api/contract'
+import { MOST_LONG, MOST_SHORT } from '@ancrage/api/contract'
 import { Field } from '@ancrage/widgets/ui/field'
 import { Input } from '@ancrage/widgets/ui/input'
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
@@ -9,18 +9,11 @@ import { DateInput } from '../../components/date-input'
 import { ChoicesField } from './choices-field'
 import { OptionField } from './option-field'
 import { useProblemWords } from './problem-words'
+import type { QuestionProps } from './question-props'
 import { ScaleField } from './scale-field'
-import { type Question, useWords } from './use-forms'
+import { useWords } from './use-forms'
 
 const SignatureField = lazy(async () => ({ default: (await import('./signature-field')).SignatureField }))
-
-export interface QuestionProps {
-  question: Question
-  answer: FormAnswerValue | undefined
-  /** The code of the reason why the answer is refused. */
-  problem: string | undefined
-  onAnswer: (answer: FormAnswerValue | undefined) => void
-}
 
 /** Shows one question with the control of its kind. */
 export function QuestionField(props: QuestionProps) {

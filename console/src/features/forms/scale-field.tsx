@@ -1,7 +1,7 @@
 import { SCALE_MOST } from '@ancrage/api/contract'
 import { useTranslation } from 'react-i18next'
 import { NumberScale } from '../../components/number-scale'
-import type { QuestionProps } from './question-field'
+import type { QuestionProps } from './question-props'
 import { QuestionSet } from './question-set'
 import { useWords } from './use-forms'
 

@@ -4,7 +4,7 @@ import { Input } from '@ancrage/widgets/ui/input'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import SignaturePad from 'signature_pad'
-import type { QuestionProps } from './question-field'
+import type { QuestionProps } from './question-props'
 import { QuestionSet } from './question-set'
 import { useWords } from './use-forms'
 

@@ -2,7 +2,7 @@ import { Mail, Phone, Signpost } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Unreadable } from '../../components/unreadable'
-import { ofName } from '../../lib/elision'
+import { withDe } from '../../lib/elision'
 import { useNow } from '../../lib/now'
 import { useFormats } from '../../lib/use-formats'
 import { VisitSource } from '../visit-source/public'
@@ -20,7 +20,7 @@ export function MessageThread({ thread, list }: { thread: Thread; list: InboxLis
   const format = useFormats()
   const now = useNow()
   return (
-    <article aria-label={t('from', { name: thread.name, ofName: ofName(thread.name) })} className="surface">
+    <article aria-label={t('from', { name: thread.name, ofName: withDe(thread.name) })} className="surface">
       <header className="border-card-border border-b p-4 sm:p-6">
         <div className="flex flex-wrap items-start justify-between gap-3">
           <div className="min-w-0">

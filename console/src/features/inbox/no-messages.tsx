@@ -1,7 +1,8 @@
-import { Button, buttonClass } from '@ancrage/widgets/ui/button'
+import { buttonClass } from '@ancrage/widgets/ui/button'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Empty } from '../../components/empty'
+import { NoMatches } from '../../components/no-matches'
 import type { InboxList } from './use-inbox'
 
 /** Shows the empty state: nobody wrote, all messages are archived, or none matches the filters. */
@@ -9,15 +10,7 @@ export function NoMessages({ list }: { list: InboxList }) {
   const { t } = useTranslation('inbox')
   if (list.isNarrowed)
     return (
-      <Empty
-        illustration="spyglass"
-        title={t('noneFound')}
-        action={
-          <Button variant="secondary" onClick={() => list.change({ view: 'open', q: '' })}>
-            {t('showAll')}
-          </Button>
-        }
-      />
+      <NoMatches title={t('noneFound')} clear={t('showAll')} onClear={() => list.change({ view: 'open', q: '' })} />
     )
   return (
     <Empty

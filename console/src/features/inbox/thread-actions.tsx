@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { ConfirmDialog } from '../../components/confirm-dialog'
 import { asProblem } from '../../lib/api'
-import { ofName } from '../../lib/elision'
+import { withDe } from '../../lib/elision'
 import { useProblemText } from '../../lib/problem-text'
 import { toast } from '../../lib/toast'
 import { UNDO_MS, useUndoAction } from '../../lib/undo'
@@ -79,7 +79,7 @@ export function ThreadActions({ thread, list }: { thread: Thread; list: InboxLis
       ))}
       {isRemoving && (
         <ConfirmDialog
-          title={t('removeTitle', { name: thread.name, ofName: ofName(thread.name) })}
+          title={t('removeTitle', { name: thread.name, ofName: withDe(thread.name) })}
           text={t('removeText')}
           words={{ keep: t('keep'), confirm: t('remove') }}
           onConfirm={drop}

@@ -25,7 +25,7 @@ export function FeedAddress({ feed, address, onShow, onChange, onRevoke }: Props
   const id = useId()
   const format = useFormats()
   const [isLeaving, setLeaving] = useState(false)
-  const { isNeutral, createdAt, askedAt } = feed
+  const { isNeutral, createdAt, lastReadAt } = feed
   return (
     <div className="space-y-5">
       {address === null ? (
@@ -57,7 +57,7 @@ export function FeedAddress({ feed, address, onShow, onChange, onRevoke }: Props
       <div className="flex flex-wrap items-center justify-between gap-3 border-t pt-5">
         <p className="text-muted-foreground text-sm">
           {t('feed.createdOn', { when: format.day(createdAt) })}{' '}
-          {askedAt ? t('feed.askedAt', { when: format.dayAndTime(askedAt) }) : t('feed.neverAsked')}
+          {lastReadAt ? t('feed.lastReadAt', { when: format.dayAndTime(lastReadAt) }) : t('feed.neverRead')}
         </p>
         <Button variant="secondary" size="sm" onClick={() => setLeaving(true)}>
           {t('feed.revoke')}

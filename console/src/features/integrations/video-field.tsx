@@ -22,21 +22,21 @@ export function VideoField({ form, kind, name, mask, isOptional = false }: Props
   const { t } = useTranslation('integrations')
   const code = form.formState.errors[name]?.message
   const refusal = code && (refusals.find((one) => one === code) ?? 'invalid_key')
-  const isKept = name === 'secret' && mask !== null
+  const isStored = name === 'secret' && mask !== null
   const label = name === 'url' ? t(kind === 'fixed' ? 'video.link' : 'video.server') : t(`video.${name}`)
   return (
     <Field
       label={label}
       hint={
-        isKept
+        isStored
           ? t('video.kept', { mask })
           : name === 'url'
             ? t(`video.urlHint.${kind === 'fixed' ? 'fixed' : 'jitsi'}`)
             : undefined
       }
       error={refusal && t(`video.refused.${refusal}`)}
-      optional={isOptional && !isKept ? t('video.optional') : undefined}
-      required={!isOptional && !isKept}
+      optional={isOptional && !isStored ? t('video.optional') : undefined}
+      required={!isOptional && !isStored}
     >
       {(control) => (
         <Input

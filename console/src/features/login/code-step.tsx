@@ -2,15 +2,13 @@ import { Button } from '@ancrage/widgets/ui/button'
 import { Field } from '@ancrage/widgets/ui/field'
 import { useTranslation } from 'react-i18next'
 import { CodeInput, RecoveryCodeInput } from '../../components/code-input'
-import type { useSignIn } from './use-sign-in'
+import type { CodeKind, useSignIn } from './use-sign-in'
 
 interface Props extends Pick<ReturnType<typeof useSignIn>, 'form'> {
   kind: CodeKind
   onKind: (kind: CodeKind) => void
   onBack: () => void
 }
-
-export type CodeKind = 'app' | 'recovery'
 
 /** Asks for the code of the authenticator, or for a recovery code. */
 export function CodeStep({ form, kind, onKind, onBack }: Props) {

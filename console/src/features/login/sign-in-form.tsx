@@ -7,8 +7,9 @@ import { PasskeyNotice } from '../../components/passkey-notice'
 import { ProblemNotice } from '../../components/problem-notice'
 import { SubmitButton } from '../../components/submit-button'
 import { hasPasskeys } from '../../lib/passkey'
-import { type CodeKind, CodeStep } from './code-step'
+import { CodeStep } from './code-step'
 import { PasswordStep } from './password-step'
+import type { CodeKind } from './use-sign-in'
 import { type SignInStep, useSignIn } from './use-sign-in'
 
 interface Props {

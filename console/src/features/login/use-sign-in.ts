@@ -11,7 +11,8 @@ import { PasskeyFailure, type PasskeyRefusal, showPasskey } from '../../lib/pass
 import { forgetReadings } from '../../lib/readings'
 import { secondFactorPath } from '../../lib/second-factor-path'
 import { publishUser } from '../../lib/signed-in'
-import type { CodeKind } from './code-step'
+
+export type CodeKind = 'app' | 'recovery'
 
 export type SignInStep = 'password' | 'code'
 

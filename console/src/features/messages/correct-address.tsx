@@ -29,9 +29,9 @@ export function CorrectAddress({ message, patientId, onClose, onDone }: Props) {
   const focusFault = useFocusFault(() => form.current)
   // The file may have another address than the message by now.
   const { data: patient, error: unread, mutate: readAgain } = useFilteredClient(patientId)
-  const kept = patient ? (patient.email ?? '') : message.recipient
+  const known = patient ? (patient.email ?? '') : message.recipient
   const [typed, setTyped] = useState<string | null>(null)
-  const email = typed ?? kept ?? ''
+  const email = typed ?? known ?? ''
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isMissing, setMissing] = useState(false)
@@ -47,7 +47,7 @@ export function CorrectAddress({ message, patientId, onClose, onDone }: Props) {
     if (email.trim() === '') return focusFault()
     setBusy(true)
     try {
-      if (email.trim() !== kept) await actions.correct(patientId, email.trim())
+      if (email.trim() !== known) await actions.correct(patientId, email.trim())
       await actions.resend(message.id)
       toast.success(t('done.resent'))
       onDone()
@@ -77,7 +77,7 @@ export function CorrectAddress({ message, patientId, onClose, onDone }: Props) {
           <Field
             label={t('address')}
             hint={
-              patient && message.recipient && kept !== message.recipient
+              patient && message.recipient && known !== message.recipient
                 ? t('addressOther', { address: message.recipient })
                 : t('addressHint')
             }

@@ -1,11 +1,12 @@
 import './texts'
-import { Button, buttonClass } from '@ancrage/widgets/ui/button'
+import { buttonClass } from '@ancrage/widgets/ui/button'
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { PenLine } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Empty } from '../../components/empty'
+import { NoMatches } from '../../components/no-matches'
 import { Page } from '../../components/page'
 import { COUNTED_UP_TO, hasPages, pageSizes } from '../../components/page-sizes'
 import { Pagination } from '../../components/pagination'
@@ -72,16 +73,5 @@ function NoMessages({ list }: { list: SentList }) {
         {t('noneHint')}
       </Empty>
     )
-  return (
-    <Empty
-      className="surface"
-      illustration="spyglass"
-      title={t('noneFound')}
-      action={
-        <Button variant="secondary" onClick={list.clear}>
-          {t('clear')}
-        </Button>
-      }
-    />
-  )
+  return <NoMatches className="surface" title={t('noneFound')} clear={t('clear')} onClear={list.clear} />
 }

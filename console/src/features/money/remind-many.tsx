@@ -89,7 +89,7 @@ function ManyDialog({ people, onClose }: { people: readonly Debtor[]; onClose: (
       <DialogContent
         title={t('remindManyTitle')}
         description={t('remindManyLead')}
-        isKept={isBusy}
+        mustBeClosed={isBusy}
         footer={
           <>
             <DialogClose asChild>

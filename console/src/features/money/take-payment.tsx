@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { AmountInput } from '../../components/amount-input'
 import { ProblemNotice } from '../../components/problem-notice'
 import { Dialog, DialogClose, DialogContent } from '../../components/ui/dialog'
-import { ofName } from '../../lib/elision'
+import { withDe } from '../../lib/elision'
 import { useFocusReturn } from '../../lib/focus-return'
 import { useNow } from '../../lib/now'
 import { toast } from '../../lib/toast'
@@ -94,7 +94,7 @@ export function TakePayment({
         ...(canIssue && (issues !== null || isIssued) && { issue: isIssued }),
         ...paymentDetails(kind, details),
       })
-      toast.success(t('taken', { amount: format.money(cents), name, ofName: ofName(name) }))
+      toast.success(t('taken', { amount: format.money(cents), name, ofName: withDe(name) }))
       onClose()
     } catch (refused) {
       refuse(refused as Problem)
@@ -115,7 +115,7 @@ export function TakePayment({
       <DialogContent
         shape="sheet"
         title={t('take')}
-        description={t('takeFrom', { name, ofName: ofName(name) })}
+        description={t('takeFrom', { name, ofName: withDe(name) })}
         onCloseAutoFocus={back}
         footer={
           <>

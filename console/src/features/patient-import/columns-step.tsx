@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/use-formats'
 import { type Target, targets } from './columns'
 import { Progress } from './progress'
-import type { ReadFile } from './read-file'
+import type { ReadFile } from './table-file'
 import type { useImport } from './use-import'
 
 interface Props {

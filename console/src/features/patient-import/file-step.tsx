@@ -4,7 +4,8 @@ import { FileUp } from 'lucide-react'
 import { type DragEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/use-formats'
-import { MOST_MB, MOST_ROWS, type ReadFile, readFile, type WrongFile } from './read-file'
+import { MOST_MB, MOST_ROWS, readFile } from './read-file'
+import type { ReadFile, WrongFile } from './table-file'
 
 /** Takes the file, chosen or dropped. */
 export function FileStep({ onRead }: { onRead: (file: ReadFile) => void }) {

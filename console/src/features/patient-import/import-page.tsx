@@ -11,8 +11,8 @@ import { CheckStep } from './check-step'
 import { ColumnsStep } from './columns-step'
 import { FileStep } from './file-step'
 import { type Row, readRows } from './read-cells'
-import type { ReadFile } from './read-file'
 import { ResultStep } from './result-step'
+import type { ReadFile } from './table-file'
 import { type Outcome, useImport } from './use-import'
 
 const steps = ['file', 'columns', 'check', 'result'] as const

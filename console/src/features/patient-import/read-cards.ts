@@ -1,6 +1,6 @@
 import type { Target } from './columns'
 import { asVersion3 } from './older-card'
-import type { ReadFile, WrongFile } from './read-file'
+import type { ReadFile, WrongFile } from './table-file'
 
 const columns: Target[] = [
   'lastname',

@@ -1,22 +1,11 @@
 import Papa from 'papaparse'
-import { guessColumns, type Target } from './columns'
+import { guessColumns } from './columns'
 import { readCards } from './read-cards'
+import type { ReadFile, WrongFile } from './table-file'
 
 const MB = 1024 * 1024
 export const MOST_MB = 10
 export const MOST_ROWS = 10_000
-
-export const wrongFiles = ['empty', 'tooLarge', 'binary', 'oneColumn', 'tooMany', 'noCards'] as const
-export type WrongFile = (typeof wrongFiles)[number]
-
-/** A table with the guessed targets of its columns. */
-export interface ReadFile {
-  name: string
-  /** The column heads; null when the file has none or holds cards. */
-  heads: string[] | null
-  rows: string[][]
-  columns: (Target | null)[]
-}
 
 /** Reads a table with any separator, or contact cards. Returns the reason when the file cannot be used. */
 export async function readFile(file: File): Promise<ReadFile | WrongFile> {
@@ -31,7 +20,7 @@ export async function readFile(file: File): Promise<ReadFile | WrongFile> {
 }
 
 /** Matches characters that no text contains, in any encoding. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: by them what is no text is known
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they show that a file is no text
 const STRANGE = /[\u0000-\u0008\u000e-\u001f\u0081\u008d\u008f\u0090\u009d]/g
 
 /** Decodes UTF-8, UTF-16 with its byte order mark, or Windows-1252; returns null for binary data. */

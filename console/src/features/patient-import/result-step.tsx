@@ -7,7 +7,7 @@ import { Empty } from '../../components/empty'
 import { ProblemNotice } from '../../components/problem-notice'
 import { Dialog, DialogContent } from '../../components/ui/dialog'
 import { useFormats } from '../../lib/use-formats'
-import type { Outcome, Undone, useImport } from './use-import'
+import type { Outcome, UndoneImport, useImport } from './use-import'
 
 interface Props {
   outcomes: readonly Outcome[]
@@ -22,7 +22,7 @@ export function ResultStep({ outcomes, leftOut, work }: Props) {
   const format = useFormats()
   const [isConfirming, setConfirming] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  const [undone, setUndone] = useState<Undone | null>(null)
+  const [undone, setUndone] = useState<UndoneImport | null>(null)
   const added = outcomes.filter(({ outcome }) => outcome === 'added').length
   const not = leftOut + outcomes.length - added
 

@@ -7,7 +7,7 @@ import type { Row } from './read-cells'
 import { splitRows } from './split-rows'
 
 export type Outcome = ReplyOf<typeof contract.patients.import>[number]
-export type Undone = ReplyOf<typeof contract.patients.undoImport>
+export type UndoneImport = ReplyOf<typeof contract.patients.undoImport>
 
 /** Sends a file in parts. A part without an answer is sent again, which adds nobody twice. */
 export function useImport() {
@@ -33,7 +33,7 @@ export function useImport() {
     }
   }
 
-  async function undo(): Promise<Undone | null> {
+  async function undo(): Promise<UndoneImport | null> {
     setProblem(null)
     try {
       return await api.patients.undoImport({ params: { id } })

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { ResendButton } from '../../components/resend-button'
 import { Section } from '../../components/section'
 import { asProblem } from '../../lib/api'
-import { ofName } from '../../lib/elision'
+import { withDe } from '../../lib/elision'
 import { useProblemText } from '../../lib/problem-text'
 import { toast } from '../../lib/toast'
 import { useFormats } from '../../lib/use-formats'
@@ -79,7 +79,7 @@ export function AccountCard({ file }: { file: PatientFile }) {
       {isAsking && (
         <Suspense>
           <ConfirmDialog
-            title={t('account.revokeTitle', { name, ofName: ofName(name) })}
+            title={t('account.revokeTitle', { name, ofName: withDe(name) })}
             text={t('account.revokeText')}
             words={{ keep: t('form.cancel'), confirm: t('account.revoke') }}
             onConfirm={revoke}

@@ -1,7 +1,7 @@
 import { Button } from '@ancrage/widgets/ui/button'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/use-formats'
-import type { Edit } from './use-edit'
+import type { Edit } from './use-edited-fields'
 import type { FieldName } from './values'
 
 /** Shows the value that somebody else has saved in a field that was being changed here. */

@@ -13,7 +13,7 @@ import { ConflictNotice } from './conflict-notice'
 import { EditField } from './edit-field'
 import { TagsField } from './tags-field'
 import { useAge } from './use-age'
-import type { Edit } from './use-edit'
+import type { Edit } from './use-edited-fields'
 
 /** The fields of a client. For a minor, the guardian comes right after the name. */
 export function EditFields({ edit }: { edit: Edit }) {

@@ -8,7 +8,7 @@ import { UnsavedGuard } from '../../components/unsaved-guard'
 import { UnsavedQuestion } from '../../components/unsaved-question'
 import { toast } from '../../lib/toast'
 import { EditFields } from './edit-fields'
-import { useEdit } from './use-edit'
+import { useEditedFields } from './use-edited-fields'
 import type { PatientFile } from './use-patient'
 
 /** Edits a client at the side of the page. It asks before closing loses typed text. */
@@ -16,7 +16,7 @@ export function EditSheet({ file, onClose }: { file: PatientFile; onClose: () =>
   const { t } = useTranslation('patient')
   const id = useId()
   const [isLeaving, setLeaving] = useState(false)
-  const edit = useEdit(file, () => {
+  const edit = useEditedFields(file, () => {
     toast.success(t('form.saved'))
     onClose()
   })

@@ -7,7 +7,7 @@ import { Link } from 'react-router'
 import { Empty } from '../../components/empty'
 import { Pagination } from '../../components/pagination'
 import { Query } from '../../components/query'
-import { ofName } from '../../lib/elision'
+import { withDe } from '../../lib/elision'
 import { useFormats, useZone } from '../../lib/use-formats'
 import { HistoryLine } from './history-line'
 import { type HistoryEvent, type HistoryKind, type PatientFile, useHistoryOf } from './use-patient'
@@ -58,7 +58,7 @@ export function HistoryTab({ file, tabs }: { file: PatientFile; tabs: TabsState 
       >
         {({ data, meta }) => (
           <>
-            <section aria-label={t('history.label', { name, ofName: ofName(name) })} className="surface p-4 sm:p-6">
+            <section aria-label={t('history.label', { name, ofName: withDe(name) })} className="surface p-4 sm:p-6">
               {byDay(data, zone).map(([day, events]) => (
                 <div key={day} className="mb-6 last:mb-0">
                   <h2 className="sentence mb-3 font-medium text-muted-foreground text-sm">

@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router'
 import { Dialog, DialogClose, DialogContent } from '../../components/ui/dialog'
 import { DropdownMenu, MenuItem } from '../../components/ui/dropdown-menu'
 import { asProblem } from '../../lib/api'
-import { ofName } from '../../lib/elision'
+import { withDe } from '../../lib/elision'
 import { useProblemText } from '../../lib/problem-text'
 import { refresh } from '../../lib/readings'
 import { toast } from '../../lib/toast'
@@ -23,7 +23,7 @@ export function MoreMenu({ file }: { file: PatientFile }) {
   const [asking, setAsking] = useState<'archive' | 'remove' | null>(null)
   const [isBusy, setBusy] = useState(false)
   const name = `${file.firstname} ${file.lastname}`
-  const words = { name, ofName: ofName(name) }
+  const words = { name, ofName: withDe(name) }
   const upcoming = comingStatuses.reduce((sum, status) => sum + (file.counts.byStatus[status] ?? 0), 0)
   const isEmpty = file.sessions.meta.total === 0 && file.counts.documents === 0 && file.account.state === 'none'
 

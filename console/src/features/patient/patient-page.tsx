@@ -8,7 +8,7 @@ import { FullModeMark } from '../../components/full-mode-mark'
 import { Page } from '../../components/page'
 import { Query } from '../../components/query'
 import { Tab, TabPanel, Tabs, TabsList } from '../../components/ui/tabs'
-import { ofName } from '../../lib/elision'
+import { withDe } from '../../lib/elision'
 import { OpenedSession } from '../sessions/public'
 import { PatientActions } from './patient-actions'
 import { PatientHead } from './patient-head'
@@ -68,7 +68,7 @@ function Patient({ file }: { file: PatientFile }) {
       className="max-sm:pb-24"
     >
       <Tabs value={tabs.tab} onValueChange={(tab) => tabs.show(tab as TabName)}>
-        <TabsList aria-label={t('tabsLabel', { name, ofName: ofName(name) })} current={tabs.tab} data-print="never">
+        <TabsList aria-label={t('tabsLabel', { name, ofName: withDe(name) })} current={tabs.tab} data-print="never">
           {tabs.names.map((tab) => (
             <Tab key={tab} value={tab}>
               {t(`tabs.${tab}`)}

@@ -200,11 +200,11 @@ describe('the form of a client', () => {
   })
 
   test('shows field by field what was changed elsewhere, and loses nothing', async () => {
-    const kept = aPatientFile({ city: '29200 Brest', phone: '+33600000000', revision: 4 })
+    const stored = aPatientFile({ city: '29200 Brest', phone: '+33600000000', revision: 4 })
     const api = aKnownClient().on('PATCH /api/patients/*', ({ body }) =>
       (body as { revision: number }).revision === 3
-        ? new Refusal('conflict', { patient: identityOf(kept) })
-        : identityOf(kept),
+        ? new Refusal('conflict', { patient: identityOf(stored) })
+        : identityOf(stored),
     )
     await edit()
     await sheet()

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { Empty } from '../../components/empty'
 import { Pagination } from '../../components/pagination'
 import { Query } from '../../components/query'
-import { ofName } from '../../lib/elision'
+import { withDe } from '../../lib/elision'
 import type { Reading } from '../../lib/readings'
 import { useFormats } from '../../lib/use-formats'
 import { SessionLocation, SessionStatusChip, SessionTypes, TimeSpan } from '../sessions/public'
@@ -34,7 +34,7 @@ export function SessionsTab({ file, tabs }: { file: PatientFile; tabs: TabsState
       {({ data, meta }) => (
         <>
           <ul
-            aria-label={t('sessions.label', { name, ofName: ofName(name) })}
+            aria-label={t('sessions.label', { name, ofName: withDe(name) })}
             className="surface divide-y divide-card-border overflow-hidden"
           >
             {data.map((session) => (

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../lib/api'
 import { useReading } from '../../lib/readings'
 import { ConflictNotice } from './conflict-notice'
-import type { Edit } from './use-edit'
+import type { Edit } from './use-edited-fields'
 
 const MOST = 20
 const LONGEST = 40

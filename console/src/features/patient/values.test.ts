@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Identity } from './use-patient'
 import { allFields, patientChange, patientValues, reconcileValues } from './values'
 
-const kept: Identity = {
+const stored: Identity = {
   id: 'a',
   firstname: 'Zoé',
   lastname: 'Benoît',
@@ -24,7 +24,7 @@ const kept: Identity = {
   createdAt: '2027-01-01T00:00:00.000Z',
   revision: 3,
 }
-const base = patientValues(kept)
+const base = patientValues(stored)
 
 describe('a change of a client', () => {
   test('sends only what was changed, and null for what was emptied', () => {

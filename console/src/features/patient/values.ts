@@ -27,22 +27,22 @@ export type PatientValues = Record<TextField, string> & {
 }
 
 /** Returns the form's values of a stored client. */
-export const patientValues = (kept: Identity): PatientValues => ({
-  firstname: kept.firstname,
-  lastname: kept.lastname,
-  dateOfBirth: kept.dateOfBirth ?? '',
-  gender: kept.gender ?? '',
-  email: kept.email ?? '',
-  phone: kept.phone ?? '',
-  address: kept.address ?? '',
-  city: kept.city ?? '',
-  guardianName: kept.guardianName ?? '',
-  guardianPhone: kept.guardianPhone ?? '',
-  locale: kept.locale,
-  isDiscreet: kept.isDiscreet,
-  refusesSms: kept.refusesSms,
-  refusesReminders: kept.refusesReminders,
-  tags: kept.tags,
+export const patientValues = (stored: Identity): PatientValues => ({
+  firstname: stored.firstname,
+  lastname: stored.lastname,
+  dateOfBirth: stored.dateOfBirth ?? '',
+  gender: stored.gender ?? '',
+  email: stored.email ?? '',
+  phone: stored.phone ?? '',
+  address: stored.address ?? '',
+  city: stored.city ?? '',
+  guardianName: stored.guardianName ?? '',
+  guardianPhone: stored.guardianPhone ?? '',
+  locale: stored.locale,
+  isDiscreet: stored.isDiscreet,
+  refusesSms: stored.refusesSms,
+  refusesReminders: stored.refusesReminders,
+  tags: stored.tags,
 })
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
@@ -67,13 +67,13 @@ const isNamed = (field: FieldName) => field === 'firstname' || field === 'lastna
  * Applies a change from elsewhere: untouched fields take the stored value, and fields changed on both sides are
  * returned.
  */
-export function reconcileValues(values: PatientValues, base: PatientValues, kept: PatientValues) {
+export function reconcileValues(values: PatientValues, base: PatientValues, stored: PatientValues) {
   const mine = differingFields(values, base)
-  const clashes = differingFields(kept, base).filter(
-    (field) => mine.includes(field) && !isSame(values[field], kept[field]),
+  const clashes = differingFields(stored, base).filter(
+    (field) => mine.includes(field) && !isSame(values[field], stored[field]),
   )
   return {
-    values: { ...kept, ...Object.fromEntries(mine.map((field) => [field, values[field]])) } as PatientValues,
+    values: { ...stored, ...Object.fromEntries(mine.map((field) => [field, values[field]])) } as PatientValues,
     clashes,
   }
 }

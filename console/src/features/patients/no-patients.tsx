@@ -2,6 +2,7 @@ import { Button, buttonClass } from '@ancrage/widgets/ui/button'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Empty } from '../../components/empty'
+import { BeyondLastPage, NoMatches } from '../../components/no-matches'
 import type { PatientListAddress } from './use-patient-list-address'
 
 /** Shows the empty state: a page beyond the last, no match, or no client yet. */
@@ -10,27 +11,11 @@ export function NoPatients({ list, onAdd }: { list: PatientListAddress; onAdd: (
   return (
     <div className="surface mt-4">
       {list.filters.page > 1 ? (
-        <Empty
-          illustration="lighthouse"
-          title={t('beyond')}
-          action={
-            <Link to={list.searchFor({ page: 1 })} className={buttonClass({ variant: 'secondary' })}>
-              {t('firstPage')}
-            </Link>
-          }
-        />
+        <BeyondLastPage title={t('beyond')} firstPage={t('firstPage')} to={list.searchFor({ page: 1 })} />
       ) : list.isNarrowed ? (
-        <Empty
-          illustration="spyglass"
-          title={t('noneFound')}
-          action={
-            <Button variant="secondary" onClick={list.clear}>
-              {t('clear')}
-            </Button>
-          }
-        >
+        <NoMatches title={t('noneFound')} clear={t('clear')} onClear={list.clear}>
           {t('noneFoundHint')}
-        </Empty>
+        </NoMatches>
       ) : (
         <Empty
           illustration="boat"

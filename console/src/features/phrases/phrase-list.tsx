@@ -7,8 +7,7 @@ import { Unreadable } from '../../components/unreadable'
 import { asProblem } from '../../lib/api'
 import { useProblemText } from '../../lib/problem-text'
 import { toast } from '../../lib/toast'
-import type { PhraseView } from './phrase-sheet'
-import type { Phrase, usePhrases } from './use-phrases'
+import type { Phrase, PhraseView, usePhrases } from './use-phrases'
 
 interface Props {
   all: readonly Phrase[]

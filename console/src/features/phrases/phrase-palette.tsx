@@ -4,9 +4,8 @@ import { ListOrdered, Plus, Search } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PhrasesOptions } from './open-phrases'
-import type { PhraseView } from './phrase-sheet'
 import { matchingPhrases, plainOf } from './plain'
-import type { Phrase } from './use-phrases'
+import type { Phrase, PhraseView } from './use-phrases'
 
 interface Props {
   all: readonly Phrase[]

@@ -1,3 +1,4 @@
+import type { PhraseView } from './use-phrases'
 import './texts'
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { useState } from 'react'
@@ -14,12 +15,6 @@ interface Props {
   options: PhrasesOptions
   onPut: (phrase: Phrase) => void
 }
-
-/** The view of the sheet: the choice, the sorted list, or the form. */
-export type PhraseView =
-  | { is: 'palette' }
-  | { is: 'list' }
-  | { is: 'form'; phrase: Phrase | null; from: 'palette' | 'list' }
 
 /** Shows phrases and templates in a sheet, to insert, write, change and sort them. */
 export function PhraseSheet({ options, onPut }: Props) {

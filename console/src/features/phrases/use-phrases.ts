@@ -2,6 +2,12 @@ import type { contract, ReplyOf, RequestInput } from '@ancrage/api/contract'
 import { api } from '../../lib/api'
 import { refresh, useReading } from '../../lib/readings'
 
+/** The view of the sheet: the choice, the sorted list, or the form. */
+export type PhraseView =
+  | { is: 'palette' }
+  | { is: 'list' }
+  | { is: 'form'; phrase: Phrase | null; from: 'palette' | 'list' }
+
 /** A template, which fills fields, or a phrase, which is inserted at the cursor. */
 export type Phrase = ReplyOf<typeof contract.phrases.list>[number]
 export type NewPhrase = RequestInput<typeof contract.phrases.add>['body']

@@ -2,8 +2,19 @@ import { contract } from '@ancrage/api/contract'
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { Resolver } from 'react-hook-form'
 import * as z from 'zod'
-import type { ProfileIdentity } from './identity-card'
-import type { Mails } from './mails-card'
+import type { Profile } from './use-profile'
+
+export interface ProfileIdentity {
+  name: string
+  phone: string
+  address: string
+  city: string
+}
+
+export type Mails = Pick<Profile, 'locale' | 'timeZone' | 'notifications' | 'bell'> & {
+  /** The time of the daily mail in minutes since midnight; empty for never. */
+  dayAt: string
+}
 
 const { shape } = contract.profile.change.body
 const { name, phone, address, city, locale, timeZone } = shape

@@ -9,15 +9,9 @@ import { phoneMask, townMask } from '../../components/masks'
 import { lazyResolver } from '../../lib/lazy-resolver'
 import { useFormats } from '../../lib/use-formats'
 import { AddressInput } from '../addresses/public'
+import type { ProfileIdentity } from './fields'
 import { useCard } from './use-card'
 import type { OwnProfile, Profile } from './use-profile'
-
-export interface ProfileIdentity {
-  name: string
-  phone: string
-  address: string
-  city: string
-}
 
 interface Props {
   profile: Profile

@@ -3,7 +3,7 @@ import { Select } from '@ancrage/widgets/ui/select'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { HalfHourOptions } from '../../components/half-hour-options'
-import type { Mails } from './mails-card'
+import type { Mails } from './fields'
 import { ConsoleKinds, Notifications } from './notifications'
 
 interface Props {

@@ -8,6 +8,7 @@ import { useFieldWords } from '../../components/field-words'
 import { FormCard } from '../../components/form-card'
 import { languages } from '../../lib/languages'
 import { lazyResolver } from '../../lib/lazy-resolver'
+import type { Mails } from './fields'
 import { useCard } from './use-card'
 import type { OwnProfile, Profile } from './use-profile'
 
@@ -17,11 +18,6 @@ const ZoneInput = lazy(async () => ({
 
 /** Loaded separately, because it stands below the first screen. */
 const MailChoices = lazy(() => import('./mail-choices'))
-
-export type Mails = Pick<Profile, 'locale' | 'timeZone' | 'notifications' | 'bell'> & {
-  /** The time of the daily mail in minutes since midnight; empty for never. */
-  dayAt: string
-}
 
 interface Props {
   profile: Profile

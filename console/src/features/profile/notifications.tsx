@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { type Control, Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Switch } from '../../components/ui/switch'
-import type { Mails } from './mails-card'
+import type { Mails } from './fields'
 
 const choices = ['requests', 'cancellations', 'moves', 'messages', 'reviews', 'payments', 'forms', 'failures'] as const
 

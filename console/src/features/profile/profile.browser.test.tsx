@@ -36,19 +36,19 @@ describe('the contact data', () => {
   })
 
   test('do not overwrite changes of another window', async () => {
-    let kept = aProfile()
+    let profile = aProfile()
     api
-      .on('GET /api/profile', () => kept)
+      .on('GET /api/profile', () => profile)
       .on('PATCH /api/profile', ({ body }) => {
-        kept = { ...kept, ...(body as object) }
-        return kept
+        profile = { ...profile, ...(body as object) }
+        return profile
       })
     await visit('/profile')
     await identity.getByLabelText('Nom').fill('Claire V.')
-    kept = { ...kept, city: '29200 Brest' }
+    profile = { ...profile, city: '29200 Brest' }
     await identity.getByRole('button', save).click()
     await expect.element(identity.getByLabelText(/^Code postal et ville/)).toHaveValue('29200 Brest')
-    expect(kept.name).toBe('Claire V.')
+    expect(profile.name).toBe('Claire V.')
   })
 
   test('stay on screen when letters are typed outside a field: letters do not navigate away from unsaved values', async () => {

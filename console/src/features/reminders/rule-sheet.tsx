@@ -9,8 +9,8 @@ import { FormDialog } from '../../components/form-dialog'
 import { asProblem } from '../../lib/api'
 import { hasChanges } from '../../lib/has-changes'
 import { ReminderFields } from './reminder-fields'
-import type { Rule } from './use-reminders'
-import { blankRule, type RuleBody, type RuleValues, ruleBody, ruleValues } from './values'
+import type { Rule, RuleBody } from './use-reminders'
+import { blankRule, type RuleValues, ruleBody, ruleValues } from './values'
 
 interface Props {
   /** The edited rule; null adds one. */

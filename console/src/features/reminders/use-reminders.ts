@@ -1,8 +1,9 @@
-import type { contract, ReplyOf } from '@ancrage/api/contract'
+import type { contract, ReplyOf, RequestInput } from '@ancrage/api/contract'
 import { api } from '../../lib/api'
 import { refresh, useReading } from '../../lib/readings'
 import { useSameAttempt } from '../../lib/use-same-attempt'
-import type { RuleBody } from './values'
+
+export type RuleBody = RequestInput<typeof contract.reminders.add>['body']
 
 /** A reminder rule for all sessions, or for those of one type. */
 export type Rule = ReplyOf<typeof contract.reminders.list>[number]

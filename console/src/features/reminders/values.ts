@@ -1,7 +1,4 @@
-import type { contract, RequestInput } from '@ancrage/api/contract'
-import type { Rule } from './use-reminders'
-
-export type RuleBody = RequestInput<typeof contract.reminders.add>['body']
+import type { Rule, RuleBody } from './use-reminders'
 
 /** The values of the form; numbers are strings as typed. */
 export interface RuleValues {

@@ -1,6 +1,6 @@
 /** Periods that need no typed days. */
-export const stretches = ['month', 'lastMonth', 'quarter', 'year', 'lastYear'] as const
-export type Stretch = (typeof stretches)[number]
+export const presetPeriods = ['month', 'lastMonth', 'quarter', 'year', 'lastYear'] as const
+export type PresetPeriod = (typeof presetPeriods)[number]
 
 export interface ReportDays {
   from: string
@@ -15,10 +15,10 @@ const whole = (year: number, first: number, last: number): ReportDays => ({
 })
 
 /** Returns the first and the last day of a period around a day; all are `YYYY-MM-DD`. */
-export function daysOfStretch(stretch: Stretch, today: string): ReportDays {
+export function daysOfPreset(preset: PresetPeriod, today: string): ReportDays {
   const [year = 0, month = 1] = today.split('-').map(Number)
   const quarter = Math.floor((month - 1) / 3) * 3 + 1
-  switch (stretch) {
+  switch (preset) {
     case 'month':
       return whole(year, month, month)
     case 'lastMonth':
@@ -35,9 +35,9 @@ export function daysOfStretch(stretch: Stretch, today: string): ReportDays {
 const isDay = (text: string | null): text is string => /^(19|20|21)\d\d-[01]\d-[0-3]\d$/.test(text ?? '')
 
 /** Reads the days of a report from its address: two days, or the name of a period. The default is the quarter. */
-export function readReportDays(search: URLSearchParams, today: string): ReportDays & { stretch: Stretch | 'own' } {
+export function readReportDays(search: URLSearchParams, today: string): ReportDays & { preset: PresetPeriod | 'own' } {
   const [from, to] = [search.get('from'), search.get('to')]
-  if (isDay(from) && isDay(to) && from <= to) return { from, to, stretch: 'own' }
-  const stretch = stretches.find((one) => one === search.get('period')) ?? 'quarter'
-  return { ...daysOfStretch(stretch, today), stretch }
+  if (isDay(from) && isDay(to) && from <= to) return { from, to, preset: 'own' }
+  const preset = presetPeriods.find((one) => one === search.get('period')) ?? 'quarter'
+  return { ...daysOfPreset(preset, today), preset }
 }

@@ -14,7 +14,7 @@ import { useMode } from '../../lib/mode'
 import { ReportFigures } from './figures'
 import { ReportMonths } from './months'
 import { OriginsSection } from './origins-section'
-import { type ReportDays, type Stretch, stretches } from './period'
+import { type PresetPeriod, presetPeriods, type ReportDays } from './period'
 import { saveReport, saveShare } from './save-report'
 import { ReportShares, useShares } from './shares'
 import { useReport } from './use-report'
@@ -63,13 +63,13 @@ export function ReportsPage() {
         <Select
           aria-label={t('period')}
           className="max-sm:col-span-2 sm:w-52"
-          value={days.stretch}
-          onChange={({ target }) => choose(target.value as Stretch)}
+          value={days.preset}
+          onChange={({ target }) => choose(target.value as PresetPeriod)}
         >
-          {days.stretch === 'own' && <option value="own">{t('periods.own')}</option>}
-          {stretches.map((stretch) => (
-            <option key={stretch} value={stretch}>
-              {t(`periods.${stretch}`)}
+          {days.preset === 'own' && <option value="own">{t('periods.own')}</option>}
+          {presetPeriods.map((preset) => (
+            <option key={preset} value={preset}>
+              {t(`periods.${preset}`)}
             </option>
           ))}
         </Select>

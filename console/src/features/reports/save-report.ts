@@ -1,5 +1,5 @@
 import { csvAmount, csvOf } from './report-csv'
-import type { ReportShare } from './shares'
+import type { ReportShare } from './share-row'
 import type { MoneyReport } from './use-report'
 
 /** Saves the numbers of a report as a file for spreadsheets. */

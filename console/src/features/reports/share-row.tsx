@@ -2,7 +2,20 @@ import { useTranslation } from 'react-i18next'
 import { PartBar } from '../../components/part-bar'
 import { useIsSmall } from '../../lib/media'
 import { useFormats } from '../../lib/use-formats'
-import type { ReportShare } from './shares'
+
+/** A breakdown of the report. */
+export interface ReportShare {
+  key: 'types' | 'places' | 'paymentTypes' | 'sources'
+  /** The rows; `occupancyPercent` is undefined where working hours do not apply, as for a payment method. */
+  rows: {
+    key: string
+    name: string
+    count: number
+    cents: number
+    billedCents: number
+    occupancyPercent?: number | null
+  }[]
+}
 
 const cell = 'whitespace-nowrap ps-4 text-end align-top tabular-nums'
 

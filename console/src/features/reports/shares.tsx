@@ -4,22 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { Section } from '../../components/section'
 import { useLanguage } from '../../lib/use-formats'
 import { usePaymentTypeWords } from '../money/public'
+import type { ReportShare } from './share-row'
 import { ShareRow } from './share-row'
 import type { MoneyReport } from './use-report'
-
-/** A breakdown of the report. */
-export interface ReportShare {
-  key: 'types' | 'places' | 'paymentTypes' | 'sources'
-  /** The rows; `occupancyPercent` is undefined where working hours do not apply, as for a payment method. */
-  rows: {
-    key: string
-    name: string
-    count: number
-    cents: number
-    billedCents: number
-    occupancyPercent?: number | null
-  }[]
-}
 
 /** Returns a function that lists the breakdowns of a report with readable names. */
 export function useShares() {

@@ -5,7 +5,7 @@ import { useNow } from '../../lib/now'
 import { useReading } from '../../lib/readings'
 import { useZone } from '../../lib/use-formats'
 import { useSearch } from '../../lib/use-search'
-import { type ReportDays, readReportDays, type Stretch } from './period'
+import { type PresetPeriod, type ReportDays, readReportDays } from './period'
 
 export type MoneyReport = ReplyOf<typeof contract.billing.report>
 
@@ -19,7 +19,7 @@ export function useReport() {
     reading: useReading(['money', 'report', from, to], () => api.billing.report({ query: { from, to } }), {
       keepPreviousData: true,
     }),
-    choose: (period: Stretch) => change(() => new URLSearchParams({ period }), { replace: true }),
+    choose: (period: PresetPeriod) => change(() => new URLSearchParams({ period }), { replace: true }),
     chooseDays: ({ from, to }: ReportDays) => change(() => new URLSearchParams({ from, to }), { replace: true }),
   }
 }

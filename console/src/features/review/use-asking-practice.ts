@@ -7,7 +7,7 @@ export function useAskingPractice(token: string) {
   const { data, error } = useReading(['site', 'review', token], async () => {
     const params = { token }
     try {
-      return (await api.reviews.asked({ params })).practice
+      return (await api.reviews.invitation({ params })).practice
     } catch (error) {
       const { code, details } = asProblem(error)
       if (code !== 'link_expired' || details.reason !== 'answered') throw error

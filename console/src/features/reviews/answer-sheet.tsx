@@ -1,10 +1,8 @@
-import type { Problem } from '@ancrage/api/client'
 import { Button } from '@ancrage/widgets/ui/button'
-import { Field } from '@ancrage/widgets/ui/field'
-import { Textarea } from '@ancrage/widgets/ui/textarea'
-import { type FormEvent, useId, useState } from 'react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '../../components/problem-notice'
+import { RequiredText, useRequiredText } from '../../components/required-text'
 import { Dialog, DialogContent } from '../../components/ui/dialog'
 import { UnsavedGuard } from '../../components/unsaved-guard'
 import { toast } from '../../lib/toast'
@@ -26,27 +24,13 @@ export function AnswerSheet({ review, answer, onClose }: Props) {
   const { t } = useTranslation('reviews')
   const id = useId()
   const before = review.answer?.text ?? ''
-  const [text, setText] = useState(before)
-  const [isMissing, setMissing] = useState(false)
-  const [problem, setProblem] = useState<Problem | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const field = useRequiredText(before)
+  const { text, problem, isBusy } = field
 
   async function send(newAnswer: string | null) {
-    setProblem(null)
-    setBusy(true)
-    try {
-      await answer(review.id, newAnswer)
-      toast.success(t(newAnswer === null ? 'answerWithdrawn' : 'answered'))
-      onClose()
-    } catch (refused) {
-      setProblem(refused as Problem)
-      setBusy(false)
-    }
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (text.trim()) void send(text.trim())
-    else setMissing(true)
+    await answer(review.id, newAnswer)
+    toast.success(t(newAnswer === null ? 'answerWithdrawn' : 'answered'))
+    onClose()
   }
 
   return (
@@ -58,7 +42,7 @@ export function AnswerSheet({ review, answer, onClose }: Props) {
         footer={
           <>
             {review.answer && (
-              <Button variant="ghost" isBusy={isBusy} onClick={() => void send(null)}>
+              <Button variant="ghost" isBusy={isBusy} onClick={() => void field.attempt(() => send(null))}>
                 {t('withdrawAnswer')}
               </Button>
             )}
@@ -68,21 +52,19 @@ export function AnswerSheet({ review, answer, onClose }: Props) {
           </>
         }
       >
-        <form id={id} noValidate className="space-y-5" onSubmit={submit}>
-          <Field label={t('yourAnswer')} hint={t('answerHint')} error={isMissing && t('answerMissing')}>
-            {(control) => (
-              <Textarea
-                {...control}
-                rows={6}
-                maxLength={MOST}
-                value={text}
-                onChange={({ target }) => {
-                  setText(target.value)
-                  setMissing(false)
-                }}
-              />
-            )}
-          </Field>
+        <form
+          id={id}
+          noValidate
+          className="space-y-5"
+          onSubmit={(event) => field.submit(event, () => send(text.trim()))}
+        >
+          <RequiredText
+            of={field}
+            label={t('yourAnswer')}
+            hint={t('answerHint')}
+            missing={t('answerMissing')}
+            most={MOST}
+          />
           {problem && <ProblemNotice problem={problem} />}
           <section aria-label={t('preview')} className="space-y-3 rounded-lg border p-4">
             <p className="flex items-center justify-between gap-3">

@@ -3,7 +3,7 @@ import { Alert } from '@ancrage/widgets/ui/alert'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ShortFormDialog } from '../../components/short-form-dialog'
-import { ofName } from '../../lib/elision'
+import { withDe } from '../../lib/elision'
 import { toast } from '../../lib/toast'
 import type { Review } from './use-reviews'
 
@@ -29,7 +29,7 @@ export function HideDialog({ review, hide, onClose }: Props) {
 
   return (
     <ShortFormDialog
-      title={t('hideTitle', { name: review.patient.name, ofName: ofName(review.patient.name) })}
+      title={t('hideTitle', { name: review.patient.name, ofName: withDe(review.patient.name) })}
       description={t('hideLead')}
       words={{ cancel: t('cancel'), submit: t('hide') }}
       isDangerous

@@ -1,6 +1,6 @@
-import { Button } from '@ancrage/widgets/ui/button'
 import { useTranslation } from 'react-i18next'
 import { Empty } from '../../components/empty'
+import { NoMatches } from '../../components/no-matches'
 import type { Reviews } from './use-reviews'
 
 /** Shows the empty state: no review yet, or none that matches the filters. */
@@ -12,15 +12,5 @@ export function NoReviews({ reviews: { isNarrowed, change } }: { reviews: Review
         {t('emptyHint')}
       </Empty>
     )
-  return (
-    <Empty
-      illustration="spyglass"
-      title={t('noneFound')}
-      action={
-        <Button variant="secondary" onClick={() => change({ status: '', ratings: '' })}>
-          {t('showAll')}
-        </Button>
-      }
-    />
-  )
+  return <NoMatches title={t('noneFound')} clear={t('showAll')} onClear={() => change({ status: '', ratings: '' })} />
 }

@@ -4,7 +4,7 @@ import { Textarea } from '@ancrage/widgets/ui/textarea'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormDialog } from '../../components/form-dialog'
-import { ofName } from '../../lib/elision'
+import { withDe } from '../../lib/elision'
 import { toast } from '../../lib/toast'
 import type { Review } from './use-reviews'
 
@@ -48,7 +48,7 @@ export function ReportDialog({ kind, review, send, onClose }: Props) {
   return (
     <FormDialog
       id={id}
-      title={t(`reportForms.${kind}.title`, { name: review.patient.name, ofName: ofName(review.patient.name) })}
+      title={t(`reportForms.${kind}.title`, { name: review.patient.name, ofName: withDe(review.patient.name) })}
       description={t(`reportForms.${kind}.lead`)}
       words={{ cancel: t('cancel'), submit: t(`reportForms.${kind}.send`) }}
       isBusy={isBusy}

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { asProblem } from '../../lib/api'
-import { ofName } from '../../lib/elision'
+import { withDe } from '../../lib/elision'
 import { useNow } from '../../lib/now'
 import { useProblemText } from '../../lib/problem-text'
 import { toast } from '../../lib/toast'
@@ -48,7 +48,7 @@ export function ReviewCard({ review, publish, onHide, onAnswer, onKeep, onDoubt 
   }
 
   return (
-    <article aria-label={t('of', { name: patient.name, ofName: ofName(patient.name) })} className="surface">
+    <article aria-label={t('of', { name: patient.name, ofName: withDe(patient.name) })} className="surface">
       <div className="space-y-3 p-4 sm:p-5">
         <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
           <div className="min-w-0">

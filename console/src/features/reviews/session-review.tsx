@@ -57,7 +57,7 @@ export function SessionReview({ sessionId, startsAt }: Props) {
                   {t('session.on')}
                 </Button>
               )}
-              {request.choice !== 'never' && (request.isAskedByDefault || request.choice === 'at') && (
+              {request.choice !== 'never' && (request.isSentByDefault || request.choice === 'at') && (
                 <Button size="sm" variant="ghost" onClick={() => void change({ choice: 'never' })}>
                   {t('session.off')}
                 </Button>
@@ -82,14 +82,14 @@ export function SessionReview({ sessionId, startsAt }: Props) {
 function State({ request }: { request: ReviewRequest }) {
   const { t } = useTranslation('reviews')
   const format = useFormats()
-  const { choice, isAskedByDefault, asksAt, message, sentAt } = request
+  const { choice, isSentByDefault, asksAt, message, sentAt } = request
   const words = () => {
     if (sentAt) return t('session.sent', { when: format.dayAndTime(sentAt) })
     if (message === 'queued' && asksAt) return t('session.planned', { when: format.dayAndTime(asksAt) })
     if (choice === 'never') return t('session.never')
     if (message === 'skipped') return t('session.skipped')
     if (choice === 'at' && asksAt) return t('session.plannedOnce', { when: format.dayAndTime(asksAt) })
-    return t(isAskedByDefault ? 'session.byDefault' : 'session.offByDefault')
+    return t(isSentByDefault ? 'session.byDefault' : 'session.offByDefault')
   }
   return <p>{words()}</p>
 }

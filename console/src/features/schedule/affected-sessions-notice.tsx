@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { bringIntoView } from '../../lib/bring-into-view'
 import { useFormats } from '../../lib/use-formats'
-import type { AffectedSessions } from './use-schedule'
+import type { AffectedSessions } from './affected-sessions'
 
 interface Props {
   affected: AffectedSessions

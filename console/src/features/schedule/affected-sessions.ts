@@ -1,5 +1,7 @@
+import type { contract, ReplyOf } from '@ancrage/api/contract'
 import { createContext } from 'react'
-import type { AffectedSessions } from './use-schedule'
+
+export type AffectedSessions = ReplyOf<typeof contract.schedule.removeOverride>['affected']
 
 export const noAffected: AffectedSessions = { total: 0, sessions: [] }
 

@@ -8,9 +8,9 @@ import { Section } from '../../components/section'
 import { USUAL_HORIZON_DAYS, usePractice } from '../../lib/public-practice'
 import { useFormats, useLanguage, useZone } from '../../lib/use-formats'
 import { useCurrentUser } from '../../lib/user'
+import { OfferVerdict } from './offer-verdict'
 import { type TypeChoice, TypeSelect } from './type-select'
 import { useOffered } from './use-offered'
-import { Verdict } from './verdict'
 
 /** Shows the coming weeks as clients see them. It follows every change of the hours. */
 export function ClientViewSection(choice: TypeChoice) {
@@ -21,7 +21,7 @@ export function ClientViewSection(choice: TypeChoice) {
       {type.isActive ? (
         <Offered key={type.id} sessionTypeId={type.id} />
       ) : (
-        <Verdict
+        <OfferVerdict
           when=""
           title={t('seen.inactive')}
           reasons={[{ code: 'inactive_type', remedy: { kind: 'session_type', id: type.id } }]}

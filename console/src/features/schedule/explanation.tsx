@@ -1,7 +1,7 @@
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { Query } from '../../components/query'
 import { useFormats } from '../../lib/use-formats'
-import { Verdict } from './verdict'
+import { OfferVerdict } from './offer-verdict'
 import { type ExplainedTime, useExplanation } from './why-not'
 
 /** Explains why one instant is or is not offered. */
@@ -9,7 +9,7 @@ export function Explanation({ time, title }: { time: ExplainedTime; title?: stri
   const format = useFormats()
   return (
     <Query of={useExplanation(time)} loading={<Skeleton className="h-16 w-full rounded-lg" />}>
-      {({ reasons, startsAt }) => <Verdict when={format.dayAndTime(startsAt)} title={title} reasons={reasons} />}
+      {({ reasons, startsAt }) => <OfferVerdict when={format.dayAndTime(startsAt)} title={title} reasons={reasons} />}
     </Query>
   )
 }

@@ -8,8 +8,8 @@ import { ProblemNotice } from '../../components/problem-notice'
 import { Query } from '../../components/query'
 import { DialogClose, DialogContent } from '../../components/ui/dialog'
 import { asProblem } from '../../lib/api'
+import type { AffectedSessions } from './affected-sessions'
 import { type Holiday, withAlsaceMoselle } from './holidays'
-import type { AffectedSessions } from './use-schedule'
 import { useDayWords, useHolidayName, useHolidays, useSpecialDayActions } from './use-special-days'
 
 interface Props {

@@ -15,9 +15,9 @@ const frequencies = ['daily', 'weekly', 'monthly', 'yearly'] as const
 const once: Repeat = { every: 'none', interval: 1, ends: 'never', until: '', count: 10 }
 
 /** Returns the RRULE (RFC 5545) of the form; null if it does not repeat. */
-export function ruleOf({ every, interval, ends, until, count }: Repeat, kept: string | null): string | null {
+export function ruleOf({ every, interval, ends, until, count }: Repeat, unchanged: string | null): string | null {
   if (every === 'none') return null
-  if (every === 'kept') return kept
+  if (every === 'kept') return unchanged
   return [
     `FREQ=${every.toUpperCase()}`,
     ...(interval > 1 ? [`INTERVAL=${interval}`] : []),

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { writeClock } from '../../components/date-time/clock'
+import type { AffectedSessions } from './affected-sessions'
 import { EntryRow } from './entry-row'
-import type { AffectedSessions } from './use-schedule'
 import { type SpecialDay, useDayWords, useSpecialDayActions } from './use-special-days'
 
 interface Props {

@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next'
 import { Query } from '../../components/query'
 import { Section } from '../../components/section'
 import { Dialog } from '../../components/ui/dialog'
+import type { AffectedSessions } from './affected-sessions'
 import { withAlsaceMoselle } from './holidays'
 import { HolidaysDialog } from './holidays-dialog'
 import { SpecialDayRow } from './special-day-row'
 import { SpecialDaySheet } from './special-day-sheet'
-import type { AffectedSessions } from './use-schedule'
 import { type SpecialDay, useHolidayName, useHolidays, useSpecialDays } from './use-special-days'
 
 /** Lists the days that are closed or have hours of their own. */

@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next'
 import { EmptyLine } from '../../components/empty-line'
 import { Query } from '../../components/query'
 import { Section } from '../../components/section'
+import type { AffectedSessions } from './affected-sessions'
 import type { ListedUnavailability } from './unavailability'
 import { UnavailabilityRow } from './unavailability-row'
 import { UnavailabilitySheet } from './unavailability-sheet'
-import type { AffectedSessions } from './use-schedule'
 import { useUnavailabilities } from './use-unavailabilities'
 
 /** Lists the unavailabilities, such as leave and weekly appointments. */

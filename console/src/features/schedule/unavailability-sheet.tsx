@@ -8,6 +8,7 @@ import { ClockInput } from '../../components/date-time/clock-input'
 import { Switch } from '../../components/ui/switch'
 import { useNow } from '../../lib/now'
 import { useFormats, useZone } from '../../lib/use-formats'
+import type { AffectedSessions } from './affected-sessions'
 import { FormSheet } from './form-sheet'
 import { RepeatFields } from './repeat-fields'
 import {
@@ -21,7 +22,6 @@ import {
   type UnavailabilityErrors,
   unavailabilityInput,
 } from './unavailability'
-import type { AffectedSessions } from './use-schedule'
 import { useUnavailabilityActions } from './use-unavailabilities'
 
 interface Props {

@@ -9,8 +9,6 @@ import { UNDO_MS, useUndoAction } from '../../lib/undo'
 import { AffectedChange, noAffected } from './affected-sessions'
 
 export type Hours = ReplyOf<typeof contract.schedule.read>
-export type AffectedSessions = ReplyOf<typeof contract.schedule.removeOverride>['affected']
-
 /** Reads the weekly work hours. */
 export const useHours = () => useReading(['schedule', 'hours'], () => api.schedule.read({}))
 

@@ -7,8 +7,9 @@ import { useNow } from '../../lib/now'
 import { useReading } from '../../lib/readings'
 import { useFormats, useLanguage, useZone } from '../../lib/use-formats'
 import { useSameAttempt } from '../../lib/use-same-attempt'
+import type { AffectedSessions } from './affected-sessions'
 import type { Holiday } from './holidays'
-import { type AffectedSessions, refreshSchedule, useUndoToast } from './use-schedule'
+import { refreshSchedule, useUndoToast } from './use-schedule'
 import type { Times } from './week'
 
 export type SpecialDay = ReplyOf<typeof contract.schedule.overrides>[number]

@@ -6,7 +6,7 @@ import { useFormats, useZone } from '../../lib/use-formats'
 import { DayTimes, idOf } from './day-times'
 import { useExplainedWeek } from './explained-week'
 import { Explanation } from './explanation'
-import { Verdict } from './verdict'
+import { OfferVerdict } from './offer-verdict'
 import { WeekDays } from './week-days'
 
 const NOON = 720
@@ -51,7 +51,7 @@ export function WeekOfTimes({ sessionTypeId, date, onDate, picked, onPick }: Pro
                 time={{ sessionTypeId, startsAt: instantAt(date, NOON, zone).toISOString() }}
               />
             )}
-            {chosen && <Verdict when={when!} reasons={chosen.reasons} />}
+            {chosen && <OfferVerdict when={when!} reasons={chosen.reasons} />}
           </div>
         )
       }}

@@ -8,13 +8,12 @@ import { Query } from '../../components/query'
 import { safeDestination } from '../../lib/destination'
 import { hasPasskeys } from '../../lib/passkey'
 import { useSignedInUser } from '../../lib/signed-in'
-import { AlreadyOn } from './already-on'
 import { CodesStep } from './codes-step'
+import { LeaveSetup } from './leave-setup'
 import { ConfirmPasswordStep } from './password-step'
 import { ScanStep } from './scan-step'
-
+import { SecondFactorOn } from './second-factor-on'
 import { useEnrolment } from './use-enrolment'
-import { WayOut } from './way-out'
 
 /** Sets up a second factor. Admins are redirected here and reach nothing else until it is on. */
 export function SecondFactorPage() {
@@ -35,7 +34,7 @@ export function SecondFactorPage() {
         <Query of={state} loading={<Skeleton className="h-40" />}>
           {({ isOn, hasApp, isRequired }) =>
             hasApp ? (
-              <AlreadyOn destination={destination} />
+              <SecondFactorOn destination={destination} />
             ) : (
               <div className="space-y-4">
                 {step.at === 'password' ? (
@@ -49,7 +48,7 @@ export function SecondFactorPage() {
                 ) : (
                   <ScanStep enrolment={enrolment} secret={step.secret} uri={step.uri} />
                 )}
-                <WayOut destination={destination} isRequired={isRequired && !isOn} />
+                <LeaveSetup destination={destination} isRequired={isRequired && !isOn} />
               </div>
             )
           }

@@ -57,7 +57,7 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
         <DialogContent
           title={t('passkeys.codesTitle')}
           description={t('passkeys.codesText')}
-          isKept
+          mustBeClosed
           footer={
             <DialogClose asChild>
               <Button>{t('secondFactor.codesKept')}</Button>

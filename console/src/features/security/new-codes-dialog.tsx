@@ -30,7 +30,7 @@ export function NewCodesDialog({ onClose }: { onClose: () => void }) {
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <DialogContent
         title={t('secondFactor.codesTitle')}
-        isKept
+        mustBeClosed
         footer={
           <DialogClose asChild>
             <Button>{t('secondFactor.codesKept')}</Button>

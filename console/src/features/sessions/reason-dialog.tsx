@@ -1,3 +1,4 @@
+import type { ReasonTemplate } from './reason-templates'
 import './texts'
 import { contract } from '@ancrage/api/contract'
 import { Alert } from '@ancrage/widgets/ui/alert'
@@ -9,16 +10,8 @@ import { type ReactNode, useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Dialog, DialogClose, DialogContent } from '../../components/ui/dialog'
-import type { Language } from '../../lib/languages'
 import { ReasonTemplates } from './reason-templates'
 import type { Session } from './use-sessions'
-
-/** Words ready to be sent, in each language a client may have, once its texts are there. */
-export interface ReasonTemplate {
-  key: string
-  name: string
-  text: (language: Language) => string
-}
 
 interface Props {
   /** The session in question; null closes the dialog. */

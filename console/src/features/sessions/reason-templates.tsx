@@ -4,7 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { textsIn } from '../../lib/i18n'
 import { type Language, languages } from '../../lib/languages'
 import { useLanguage } from '../../lib/use-formats'
-import type { ReasonTemplate } from './reason-dialog'
+
+/** Words ready to be sent, in each language a client may have, once its texts are there. */
+export interface ReasonTemplate {
+  key: string
+  name: string
+  text: (language: Language) => string
+}
 
 const everyLanguage = Object.keys(languages) as Language[]
 

@@ -3,8 +3,8 @@ import { useMode } from '../../lib/mode'
 import { useCurrentUser } from '../../lib/user'
 
 /**
- * Of all statuses those that sessions of this practice can have: without card payments none waits for money, without
- * programmes none is to be confirmed. What is chosen already stays.
+ * Returns the statuses that sessions of this practice can have. Without card payments no session awaits money, and
+ * without programmes none awaits confirmation. Chosen statuses stay.
  */
 export function useOwnStatuses<T extends SessionStatus>(all: readonly T[], chosen: readonly SessionStatus[]): T[] {
   const mode = useMode() ?? 'essential'

@@ -53,8 +53,8 @@ describe('the practice', () => {
     await reach.getByRole('combobox').fill('3 rue des li')
     await page.getByRole('option', { name: /Lilas/ }).click()
     await save(reach).click()
-    const kept = { address: '3 rue des Lilas', city: '44400 Rezé', location: '47.18,-1.55' }
-    await expect.poll(() => sent('/api/practice')).toEqual([kept])
+    const sentPlace = { address: '3 rue des Lilas', city: '44400 Rezé', location: '47.18,-1.55' }
+    await expect.poll(() => sent('/api/practice')).toEqual([sentPlace])
   })
 
   test('shows the changes of another tab, and an undo here keeps them', async () => {
@@ -154,17 +154,17 @@ describe('the logo', () => {
   const logo = { url: '/api/pictures/old', width: 1, height: 1 }
 
   function withLogo() {
-    let kept: typeof logo | null = logo
-    const practice = () => ({ ...ownPractice, logo: kept })
+    let storedLogo: typeof logo | null = logo
+    const practice = () => ({ ...ownPractice, logo: storedLogo })
     vi.stubGlobal('XMLHttpRequest', FakeUpload)
     api
       .on('GET /api/practice', practice)
       .on('GET /api/pictures/old', () => 'old')
       .on('DELETE /api/practice/logo', () => {
-        kept = null
+        storedLogo = null
       })
       .on('PUT /api/practice/logo', () => {
-        kept = logo
+        storedLogo = logo
         return practice()
       })
   }

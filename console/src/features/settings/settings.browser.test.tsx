@@ -295,13 +295,13 @@ describe('leaving with unsaved changes', () => {
   test('asks by the browser’s own dialog when the tab closes, but only with unsaved changes', async () => {
     await visit('/settings/configs')
     await expect.element(notice).toBeVisible()
-    const isAsked = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
-    expect(isAsked()).toBe(false)
+    const asksBeforeLeaving = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
+    expect(asksBeforeLeaving()).toBe(false)
     await notice.fill('3')
-    await expect.poll(isAsked).toBe(true)
+    await expect.poll(asksBeforeLeaving).toBe(true)
     await save().click()
     await expect.element(page.getByText('Réglages enregistrés.')).toBeVisible()
-    await expect.poll(isAsked).toBe(false)
+    await expect.poll(asksBeforeLeaving).toBe(false)
   })
 })
 

@@ -5,7 +5,7 @@ import { Section } from '../../components/section'
 import { api } from '../../lib/api'
 import { useReading } from '../../lib/readings'
 import { useFormats } from '../../lib/use-formats'
-import { HandBack } from './hand-back'
+import { RefundByHand } from './refund-by-hand'
 
 const tones = { waiting: 'warning', pending: 'info', succeeded: 'success', failed: 'danger' } as const
 
@@ -44,7 +44,7 @@ export function WithdrawalsSection() {
                 {keptCents > 0 && ` ${t('withdrawals.kept', { amount: format.money(keptCents) })}`}
               </p>
               {byHandCents > 0 && (
-                <HandBack
+                <RefundByHand
                   id={id}
                   name={`${patient.firstname} ${patient.lastname}`}
                   amount={format.money(byHandCents)}

@@ -19,7 +19,7 @@ interface Outcome {
 export function useVerification() {
   const { t } = useTranslation('verifyEmail')
   const token = useLinkToken()
-  const { pathname, state: kept } = useLocation()
+  const { pathname, state: historyState } = useLocation()
   const navigate = useNavigate()
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -68,7 +68,7 @@ export function useVerification() {
     return undefined
   }
 
-  const { outcome } = (kept ?? {}) as { outcome?: Outcome }
+  const { outcome } = (historyState ?? {}) as { outcome?: Outcome }
   const open = needsPassword ? 'choosing' : 'asked'
   const state = token !== null ? open : (outcome?.state ?? 'missing')
   return { state, email: outcome?.email ?? '', problem, isBusy, confirm } as const

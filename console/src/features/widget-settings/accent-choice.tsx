@@ -1,4 +1,4 @@
-import { ENOUGH } from '@ancrage/api/format/contrast'
+import { AA_CONTRAST } from '@ancrage/api/format/contrast'
 import { Icon } from '@ancrage/widgets/ui/icon'
 import { RadioCards } from '@ancrage/widgets/ui/radio-cards'
 import { useTranslation } from 'react-i18next'
@@ -48,7 +48,7 @@ function Readability({ color }: { color: string }) {
   const found = readability(color)
   if (!found) return null
   const { before, shade, after } = found
-  const isEnough = before >= ENOUGH
+  const isEnough = before >= AA_CONTRAST
   const ratio = (value: number) => new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(value)
   return (
     <div className="flex flex-col gap-2">

@@ -35,9 +35,9 @@ test.each([
   ['fr', 'Télécharger l’extension WordPress'],
   ['en', 'Download the WordPress plugin'],
 ] as const)('the plugin is saved as a file when its button is pressed (%s)', async (language, name) => {
-  const kept: Blob[] = []
+  const blobs: Blob[] = []
   const make = vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
-    kept.push(blob as Blob)
+    blobs.push(blob as Blob)
     return 'data:,'
   })
   const { leave } = await showPart(<PluginButton place={place} />, language)
@@ -46,7 +46,7 @@ test.each([
     make.mockRestore()
   })
   await page.getByRole('button', { name }).click()
-  await expect.poll(() => kept.length).toBe(1)
-  expect(kept[0]?.type).toBe('application/zip')
-  expect(Object.keys(await unpacked(kept[0] as Blob))).toContain('ancrage/ancrage.php')
+  await expect.poll(() => blobs.length).toBe(1)
+  expect(blobs[0]?.type).toBe('application/zip')
+  expect(Object.keys(await unpacked(blobs[0] as Blob))).toContain('ancrage/ancrage.php')
 })

@@ -11,7 +11,7 @@ const content = {
   isTypeable: true,
   color: '#1f6f54',
 }
-/** 150 dots an inch: what is read of that is read of a finer print. */
+/** 150 dots an inch. A code that can be read at this size can be read in a finer print. */
 const DOTS_PER_MM = 150 / 25.4
 
 /** Returns what a telephone reads in a picture. */

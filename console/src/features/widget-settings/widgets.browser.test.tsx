@@ -181,14 +181,14 @@ test('the poster shows the practice and leads to its booking, and the code is sa
   expect(svg).toContain('width="148mm"')
   await page.getByRole('radio', { name: 'A4' }).click()
   await expect.poll(() => decodeURIComponent((poster.element() as HTMLImageElement).src)).toContain('width="210mm"')
-  const kept: Blob[] = []
+  const blobs: Blob[] = []
   const make = vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
-    kept.push(blob as Blob)
+    blobs.push(blob as Blob)
     return 'data:,'
   })
   await page.getByRole('button', { name: 'Code en PNG' }).click()
-  await expect.poll(() => kept.length).toBe(1)
-  expect((await createImageBitmap(kept[0] as Blob)).width).toBe(1200)
+  await expect.poll(() => blobs.length).toBe(1)
+  expect((await createImageBitmap(blobs[0] as Blob)).width).toBe(1200)
   make.mockRestore()
 })
 

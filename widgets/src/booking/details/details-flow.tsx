@@ -8,17 +8,16 @@ import { proofFor } from '../../proof-of-work.ts'
 import { useModule } from '../../scheduling/use-module.ts'
 import '../../whole-sheet.ts'
 import { Button } from '../../ui/button.tsx'
-import type { BookingProps } from '../booking.tsx'
+import type { BookingProps } from '../booking-props.ts'
 import { FlowFrame, type FrameLook, type Step } from '../flow-frame.tsx'
 import type { Booked, BookingPractice, PracticeLocation, SessionType } from '../practice.ts'
 import { StepHeading } from '../step-heading.tsx'
 import { bookingTexts } from '../texts.ts'
-import type { Slot } from '../use-slot.ts'
 import { DetailsStep } from './details-step.tsx'
 import { detailsTexts } from './details-texts.ts'
 import { DoneStep } from './done-step.tsx'
 import { type BookingDraft, bookingLimits, emptyDraft, requestOf, writtenBy } from './draft.ts'
-import { holdKeeper } from './hold.ts'
+import { type ChosenSlot, holdKeeper } from './hold.ts'
 import { HoldLine, HoldOver } from './hold-line.tsx'
 import { type RequestContent, senderFor } from './sender.ts'
 import { SlotTrouble } from './slot-trouble.tsx'
@@ -34,7 +33,7 @@ export interface DetailsFlowProps {
   type: SessionType
   place: PracticeLocation
   timeZone: string
-  slot: Slot
+  slot: ChosenSlot
   go: (step: Step) => void
   /** The frame of the current step. While another step is shown, what the visitor wrote here stays. */
   frame: FrameLook

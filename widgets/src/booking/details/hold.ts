@@ -1,10 +1,33 @@
 import type { contract } from '@ancrage/api/contract'
 import type { Dispatch, RefObject, SetStateAction } from 'react'
 import { type Api, Problem } from '../../api.ts'
-import type { WidgetProps } from '../../define-widget.tsx'
 import { freshKey } from '../../form-parts/fresh-key.ts'
 import { workFor } from '../../proof-of-work.ts'
-import type { SlotState } from '../use-slot.ts'
+import type { WidgetProps } from '../../widget-props.ts'
+
+/** Why a chosen time could not be held. */
+export interface SlotLoss {
+  code: 'taken' | 'not_offered'
+  nearest: readonly { startsAt: string }[]
+}
+
+/** The chosen time: wanted, held or lost. */
+export interface SlotState {
+  hold: Hold | null
+  startsAt: string | null
+  pending: string | null
+  loss: SlotLoss | null
+  problem: Problem | null
+  /** How many chosen times were lost; after each the free times are loaded again. */
+  lossCount: number
+}
+
+/** The chosen time with what the steps do to it. */
+export interface ChosenSlot extends SlotState {
+  keeper: RefObject<HoldKeeper | null>
+  pick(sessionTypeId: string, startsAt: string): Promise<boolean>
+  leave(): void
+}
 
 /** How long the API holds a time. */
 const HOLD_MS = 10 * 60_000
@@ -41,7 +64,7 @@ export function holdKeeper(
   change: Dispatch<SetStateAction<SlotState>>,
 ) {
   /** The hold that the API keeps; it is shown until it ends. */
-  let kept: { api: Api; token: string } | null = null
+  let current: { api: Api; token: string } | null = null
   const show = (part: Partial<SlotState>) => change((before) => ({ ...before, ...part }))
 
   /** Shows a refusal that concerns the slot, and answers true; answers false for any other. */
@@ -59,7 +82,7 @@ export function holdKeeper(
         body: {
           sessionTypeId,
           startsAt,
-          ...(kept ? { replaces: kept.token } : {}),
+          ...(current ? { replaces: current.token } : {}),
           ...(captcha ? { captcha } : {}),
         },
         key: freshKey(),
@@ -79,7 +102,7 @@ export function holdKeeper(
         drop(api, token)
         return false
       }
-      kept = { api, token }
+      current = { api, token }
       const endsAt = endOfHold(held.expiresAt, Date.now())
       show({ hold: { token, sessionTypeId, startsAt, endsAt }, startsAt, loss: null })
       emit('hold', { startsAt, expiresAt: new Date(endsAt).toISOString() })
@@ -96,12 +119,12 @@ export function holdKeeper(
 
   /** Forgets the hold after a booking: there is nothing left to release. */
   const forget = () => {
-    kept = null
+    current = null
     show({ hold: null })
   }
   const release = () => {
-    if (!kept) return
-    drop(kept.api, kept.token)
+    if (!current) return
+    drop(current.api, current.token)
     forget()
   }
   /** Shows that the ten minutes are over; the hold at the API ends by itself. */

@@ -5,8 +5,8 @@ import { problemWords } from '../../form-parts/problem-words.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import type { Slot } from '../use-slot.ts'
 import { type DetailsTexts, detailsTexts } from './details-texts.ts'
+import type { ChosenSlot } from './hold.ts'
 
 interface SlotNoticeProps {
   title: string
@@ -59,7 +59,7 @@ function SlotNotice({ title, nearest, pending, timeZone, lang, texts, onPick, on
 }
 
 export interface SlotTroubleProps extends Omit<SlotNoticeProps, 'title' | 'nearest' | 'pending' | 'texts'> {
-  slot: Slot
+  slot: ChosenSlot
 }
 
 /** Shows the problem with a time: it was taken, or it could not be held. */

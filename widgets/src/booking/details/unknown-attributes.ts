@@ -2,7 +2,7 @@ import { parseStart } from '@ancrage/api/format/start'
 import { todayIn } from '../../scheduling/clock.ts'
 import { firstDayOf } from '../../scheduling/offers.ts'
 import { warnDeveloper } from '../../warn-developer.ts'
-import type { BookingProps } from '../booking.tsx'
+import type { BookingProps } from '../booking-props.ts'
 import type { BookingPractice } from '../practice.ts'
 
 const TAG = 'ancrage-booking'

@@ -3,7 +3,7 @@ import type { Lang } from '@ancrage/api/format/language'
 import { useEffect, useState } from 'react'
 import type { Api } from '../../api.ts'
 
-type PaymentConditions = NonNullable<ReplyOf<typeof contract.booking.conditions>['asked']>
+type PaymentConditions = NonNullable<ReplyOf<typeof contract.booking.conditions>['prepayment']>
 
 /** What is paid beforehand and on which conditions; they must be read before sending. */
 export interface Conditions {
@@ -32,29 +32,29 @@ export function useConditions(
 ): Conditions {
   const [round, setRound] = useState(0)
   const [hasChanged, setChanged] = useState(false)
-  const [held, setHeld] = useState<{ path: string; asked: PaymentConditions | null | undefined } | null>(null)
+  const [held, setHeld] = useState<{ path: string; reply: PaymentConditions | null | undefined } | null>(null)
   const query = new URLSearchParams({ sessionTypeId, startsAt: startsAt ?? '', lang })
   const path = `/api/public/practices/${practiceId}/payment-conditions?${query}` as const
-  const isAsked = isNeeded && startsAt !== null
+  const isWanted = isNeeded && startsAt !== null
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks again
   useEffect(() => {
-    if (!isAsked) return
+    if (!isWanted) return
     const ended = new AbortController()
     setHeld(null)
     api.call<typeof contract.booking.conditions>('GET', path, { signal: ended.signal }).then(
-      ({ asked }) => !ended.signal.aborted && setHeld({ path, asked }),
-      () => !ended.signal.aborted && setHeld({ path, asked: undefined }),
+      ({ prepayment: reply }) => !ended.signal.aborted && setHeld({ path, reply }),
+      () => !ended.signal.aborted && setHeld({ path, reply: undefined }),
     )
     return () => ended.abort()
-  }, [api, path, isAsked, round])
+  }, [api, path, isWanted, round])
 
   const known = held?.path === path ? held : null
-  const state = !isAsked ? 'none' : !known ? 'loading' : known.asked === undefined ? 'failed' : 'known'
+  const state = !isWanted ? 'none' : !known ? 'loading' : known.reply === undefined ? 'failed' : 'known'
   return {
     state,
-    binding: known?.asked?.isAtOnce ? known.asked : null,
-    shown: known?.asked ?? null,
+    binding: known?.reply?.isAtOnce ? known.reply : null,
+    shown: known?.reply ?? null,
     hasChanged,
     reload(why) {
       setChanged(why === 'changed')

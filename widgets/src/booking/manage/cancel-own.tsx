@@ -8,8 +8,8 @@ import { Field } from '../../ui/field.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
 import { StepTitle } from '../flow-frame.tsx'
 import { bookingTexts } from '../texts.ts'
-import type { OwnViewProps } from './own-booking.tsx'
 import { ownTexts } from './own-texts.ts'
+import type { OwnViewProps } from './own-view.ts'
 import { Refusal } from './refusal.tsx'
 
 export interface CancelOwnProps extends OwnViewProps {

@@ -1,14 +1,15 @@
 import type { contract } from '@ancrage/api/contract'
 import { momentText } from '@ancrage/api/format/moment'
 import { useState } from 'react'
-import { layouts, SlotPicker } from '../../scheduling/index.tsx'
+import { SlotPicker } from '../../scheduling/index.tsx'
+import { layouts } from '../../scheduling/slot-picker-props.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { StepTitle } from '../flow-frame.tsx'
 import { bookingTexts } from '../texts.ts'
 import { PhoneLink } from '../time-step.tsx'
-import type { OwnViewProps } from './own-booking.tsx'
 import { ownTexts } from './own-texts.ts'
+import type { OwnViewProps } from './own-view.ts'
 import { Refusal } from './refusal.tsx'
 
 export interface MoveOwnProps extends OwnViewProps {

@@ -1,11 +1,11 @@
-import type { Lang } from '@ancrage/api/format/language'
 import { useEffect, useState } from 'react'
 import type { Api } from '../../api.ts'
 import { LoadFailure } from '../../scheduling/picker-parts.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import type { View } from './own-view.ts'
 import '../../whole-sheet.ts'
-import type { BookingProps } from '../booking.tsx'
+import type { BookingProps } from '../booking-props.ts'
 import { usePractice } from '../practice.ts'
 import { bookingTexts } from '../texts.ts'
 import { CancelOwn } from './cancel-own.tsx'
@@ -25,8 +25,6 @@ export interface OwnBookingProps extends Pick<BookingProps, 'emit' | 'given' | '
   /** The view to start with, right after a booking. */
   start?: View
 }
-
-export type View = 'booking' | 'move' | 'cancel'
 
 /** A visitor's own booking on the page: see, confirm, move, cancel. */
 export function OwnBooking(props: OwnBookingProps) {
@@ -173,14 +171,4 @@ function Loaded({ own, booking, ...props }: LoadedProps) {
       onOpen={open}
     />
   )
-}
-
-/** What the views of one booking share. */
-export interface OwnViewProps {
-  own: ManagedBooking
-  api: Api
-  lang: Lang
-  refusal: Refused | null
-  level: number
-  isFocused: boolean
 }

@@ -1,4 +1,4 @@
-import type { contract, ReplyOf } from '@ancrage/api/contract'
+import type { contract } from '@ancrage/api/contract'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type Api, Problem } from '../../api.ts'
 import { StepHeading } from '../../booking/step-heading.tsx'
@@ -9,14 +9,13 @@ import { LoadFailure } from '../../scheduling/picker-parts.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import type { ReviewProps } from '../review.tsx'
+import type { WidgetProps } from '../../widget-props.ts'
 import { reviewTexts } from '../texts.ts'
 import { ownReviewTexts } from './own-texts.ts'
+import type { ManagedReview } from './status-of-own.tsx'
 import { StatusOfOwn } from './status-of-own.tsx'
 
-export type ManagedReview = ReplyOf<typeof contract.reviews.own>
-
-export interface OwnReviewProps extends Pick<ReviewProps, 'emit' | 'lang' | 'paint' | 'refreshCount'> {
+export interface OwnReviewProps extends Pick<WidgetProps, 'emit' | 'lang' | 'paint' | 'refreshCount'> {
   api: Api
   token: string
   headingLevel: number
@@ -123,7 +122,7 @@ export function OwnReview({
 
 const mayPass = ({ isPassing, status }: Problem) => isPassing || status === 429
 
-interface WithdrawalProps extends Pick<ReviewProps, 'lang'> {
+interface WithdrawalProps extends Pick<WidgetProps, 'lang'> {
   who: string
   withdraw: () => Promise<void>
   onFail: (problem: Problem) => void

@@ -1,8 +1,10 @@
+import type { contract, ReplyOf } from '@ancrage/api/contract'
 import { farDayText } from '@ancrage/api/format/full-day'
 import type { Lang } from '@ancrage/api/format/language'
 import { Alert } from '../../ui/alert.tsx'
-import type { ManagedReview } from './own-review.tsx'
 import { ownReviewTexts } from './own-texts.ts'
+
+export type ManagedReview = ReplyOf<typeof contract.reviews.own>
 
 /** The status of a review, in a sentence or two. */
 export function StatusOfOwn({ own, lang }: { own: ManagedReview; lang: Lang }) {

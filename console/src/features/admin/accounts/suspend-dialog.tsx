@@ -10,7 +10,7 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '../../../components/problem-notice'
 import { Dialog, DialogClose, DialogContent } from '../../../components/ui/dialog'
-import { ofName } from '../../../lib/elision'
+import { withDe } from '../../../lib/elision'
 import { useContractFieldWords } from '../use-field-words'
 import { type ManagedAccount, useAccountActions } from './use-account-actions'
 
@@ -40,7 +40,7 @@ export function SuspendDialog({ account, onClose }: Props) {
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && !formState.isSubmitting && onClose()}>
       <DialogContent
-        title={t('accounts.suspendTitle', { name: account.name, ofName: ofName(account.name) })}
+        title={t('accounts.suspendTitle', { name: account.name, ofName: withDe(account.name) })}
         description={account.email}
       >
         <form noValidate className="space-y-4" onSubmit={(event) => void confirm(event)}>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { api, asProblem } from '../../../lib/api'
-import { ofName } from '../../../lib/elision'
+import { withDe } from '../../../lib/elision'
 import { useProblemText } from '../../../lib/problem-text'
 import { refresh } from '../../../lib/readings'
 import { toast } from '../../../lib/toast'
@@ -21,7 +21,7 @@ export function useAccountActions() {
   const textOf = useProblemText()
 
   const messageOf = (done: Done, { name, email }: ManagedAccount) =>
-    t(`accounts.${done}`, { name, ofName: ofName(name), email })
+    t(`accounts.${done}`, { name, ofName: withDe(name), email })
 
   /** Throws `Problem`. */
   async function suspend(account: ManagedAccount, reason: string) {
@@ -40,7 +40,7 @@ export function useAccountActions() {
       await call
       toast.success(messageOf(done, account))
     } catch (error) {
-      const words = { name: account.name, ofName: ofName(account.name) }
+      const words = { name: account.name, ofName: withDe(account.name) }
       toast.error(t('accounts.failed', words), { description: textOf(asProblem(error)), duration: 10_000 })
     } finally {
       void refresh('admin')

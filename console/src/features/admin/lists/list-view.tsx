@@ -1,11 +1,10 @@
 import type { Paged } from '@ancrage/api/contract'
-import { Button, buttonClass } from '@ancrage/widgets/ui/button'
 import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { DataCards } from '../../../components/data-cards'
 import { type Column, DataTable } from '../../../components/data-table'
 import { Empty } from '../../../components/empty'
+import { BeyondLastPage, NoMatches } from '../../../components/no-matches'
 import { COUNTED_UP_TO, hasPages, pageSizes } from '../../../components/page-sizes'
 import { Pagination } from '../../../components/pagination'
 import { Query } from '../../../components/query'
@@ -107,27 +106,11 @@ function Nothing({ list }: { list: List }) {
   return (
     <div className="surface mt-4">
       {list.page > 1 ? (
-        <Empty
-          illustration="lighthouse"
-          title={t('list.beyond')}
-          action={
-            <Link to={list.searchFor({ page: 1 })} className={buttonClass({ variant: 'secondary' })}>
-              {t('list.firstPage')}
-            </Link>
-          }
-        />
+        <BeyondLastPage title={t('list.beyond')} firstPage={t('list.firstPage')} to={list.searchFor({ page: 1 })} />
       ) : list.isNarrowed ? (
-        <Empty
-          illustration="spyglass"
-          title={t('list.noneFound')}
-          action={
-            <Button variant="secondary" onClick={list.clear}>
-              {t('list.clear')}
-            </Button>
-          }
-        >
+        <NoMatches title={t('list.noneFound')} clear={t('list.clear')} onClear={list.clear}>
           {t('list.noneFoundHint')}
-        </Empty>
+        </NoMatches>
       ) : (
         <Empty illustration="boat" title={t('list.none')} />
       )}

@@ -7,7 +7,7 @@ import { ProblemNotice } from '../../../components/problem-notice'
 import { api, asProblem } from '../../../lib/api'
 import { languages } from '../../../lib/languages'
 import { useCount } from '../use-count'
-import type { ReadyMail } from './mail-dialog'
+import type { ReadyMail } from './recipients'
 
 interface Props {
   ready: ReadyMail

@@ -13,7 +13,7 @@ import { DropDraft } from './drop-draft'
 import { followMail, useMailProgress } from './followed-mail'
 import { MailForm } from './mail-form'
 import { MailProgress } from './mail-progress'
-import type { AdminMail, Recipients } from './recipients'
+import type { AdminMail, ReadyMail, Recipients } from './recipients'
 
 const schema = contract.admin.sendMail.body
 
@@ -21,14 +21,6 @@ interface Props {
   to: Recipients
   onClose: () => void
   onSent: () => void
-}
-
-/** A mail that is ready to send, for the confirmation. */
-export interface ReadyMail {
-  mail: AdminMail
-  total: number
-  /** The idempotency key, so that a repeat sends nothing twice. */
-  key: string
 }
 
 /** Writes, previews, confirms and follows a mail to one, some or all matches of a list. */

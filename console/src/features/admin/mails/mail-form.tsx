@@ -11,10 +11,9 @@ import { api, asProblem } from '../../../lib/api'
 import { useIsWide } from '../../../lib/media'
 import { useSignedInUser } from '../../../lib/signed-in'
 import { toast } from '../../../lib/toast'
-import type { ReadyMail } from './mail-dialog'
 import { MailFields } from './mail-fields'
 import { MailPreview } from './mail-preview'
-import type { AdminMail } from './recipients'
+import type { AdminMail, ReadyMail } from './recipients'
 
 const PAUSE = 400
 

@@ -1,7 +1,7 @@
 import type { contract, ReplyOf } from '@ancrage/api/contract'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../lib/api'
-import { ofName } from '../../../lib/elision'
+import { withDe } from '../../../lib/elision'
 import { useNow } from '../../../lib/now'
 import { useReading } from '../../../lib/readings'
 import { useFormats } from '../../../lib/use-formats'
@@ -55,7 +55,7 @@ function Line({ entry }: { entry: Entry }) {
   const words = {
     who: entry.name ?? t('activity.system'),
     name: subject ?? '',
-    ofName: ofName(subject ?? ''),
+    ofName: withDe(subject ?? ''),
     action,
     count: total,
     number: count(total),

@@ -1,4 +1,5 @@
 import type { Problem } from '@ancrage/api/client'
+import type { contract, ReplyOf } from '@ancrage/api/contract'
 import { hidingReasons } from '@ancrage/api/contract'
 import { Field } from '@ancrage/widgets/ui/field'
 import { Select } from '@ancrage/widgets/ui/select'
@@ -11,8 +12,9 @@ import { Query } from '../../../components/query'
 import { api, asProblem } from '../../../lib/api'
 import { refresh, useReading } from '../../../lib/readings'
 import { toast } from '../../../lib/toast'
-import type { ReportedReview } from './reported-reviews'
 import { ReviewToDecide } from './review-to-decide'
+
+export type ReportedReview = ReplyOf<typeof contract.reviews.reported>['data'][number]
 
 /** Only the practice may use `withdrawn`. */
 const reasons = hidingReasons.filter((reason) => reason !== 'withdrawn')

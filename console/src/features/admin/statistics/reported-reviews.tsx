@@ -1,4 +1,3 @@
-import type { contract, ReplyOf } from '@ancrage/api/contract'
 import { Button } from '@ancrage/widgets/ui/button'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,11 +5,10 @@ import { api } from '../../../lib/api'
 import { useNow } from '../../../lib/now'
 import { useReading } from '../../../lib/readings'
 import { useFormats } from '../../../lib/use-formats'
+import type { ReportedReview } from './decide-dialog'
 import { Panel, usePanelPage } from './panel'
 
 const DecideDialog = lazy(async () => ({ default: (await import('./decide-dialog')).DecideDialog }))
-
-export type ReportedReview = ReplyOf<typeof contract.reviews.reported>['data'][number]
 
 /**
  * Lists the reported reviews of all practices, with number, reasons and date. Those that the practice left open can be

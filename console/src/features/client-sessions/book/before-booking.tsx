@@ -21,7 +21,7 @@ export function BeforeBooking({ practice, choice, conditions }: Props) {
     <div className="space-y-3 text-sm">
       {choice.type.prepayment && (
         <Query of={conditions} loading={<Skeleton className="h-24" />}>
-          {({ asked: payment }) => payment && <Payment payment={payment} zone={practice.timeZone} />}
+          {({ prepayment }) => prepayment && <Payment payment={prepayment} zone={practice.timeZone} />}
         </Query>
       )}
       {steps.length > 1 && (
@@ -41,7 +41,7 @@ export function BeforeBooking({ practice, choice, conditions }: Props) {
         {legal.paymentMeans && (
           <li className="wrap-anywhere">{t('book.paymentMeans', { means: legal.paymentMeans })}</li>
         )}
-        {legal.mediator && !conditions.data?.asked && (
+        {legal.mediator && !conditions.data?.prepayment && (
           <li className="wrap-anywhere">
             {t('book.mediator', {
               who: [legal.mediator.name, legal.mediator.address, legal.mediator.site].filter(Boolean).join(', '),

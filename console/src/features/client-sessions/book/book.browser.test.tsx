@@ -166,7 +166,7 @@ describe('booking in the client area', () => {
     await expect.element(again).toBeVisible()
     await expect.element(send).toBeDisabled()
     expect(await findBarriers()).toEqual([])
-    api.on('GET /api/public/practices/*/payment-conditions', () => ({ asked: shownPayment }))
+    api.on('GET /api/public/practices/*/payment-conditions', () => ({ prepayment: shownPayment }))
     await again.click()
     await expect.element(page.getByText(/Plus tard, rien ne vous est rendu/)).toBeVisible()
     await page.getByRole('checkbox').click()

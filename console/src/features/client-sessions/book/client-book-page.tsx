@@ -4,18 +4,18 @@ import { useTranslation } from 'react-i18next'
 import { Navigate, useSearchParams } from 'react-router'
 import { useTitle } from '../../../components/page'
 import { Query } from '../../../components/query'
-import { useDestination } from '../../../lib/client-destination'
+import { useSignInState } from '../../../lib/client-destination'
 import { useClientSignedIn } from '../../../lib/signed-in-client'
 import { AccessEnded, type Client, useClient, usePracticeLooks } from '../../client-area/public'
 import { BackLink } from '../back-link'
-import { BookIn } from './book-in'
+import { BookAtPractice } from './book-at-practice'
 import type { Child } from './use-book'
 
 /** Books an appointment. With several practices or children, it first asks where and for whom. */
 export function ClientBookPage() {
   const { t } = useTranslation('clientSessions')
   const isSignedIn = useClientSignedIn()
-  const destination = useDestination()
+  const destination = useSignInState()
   const client = useClient()
   const looks = usePracticeLooks()
   const [search, setSearch] = useSearchParams()
@@ -33,7 +33,7 @@ export function ClientBookPage() {
           const isRequested = ({ practice, child }: Booker) =>
             practice.id === search.get('practice') && (child?.patientId ?? null) === search.get('child')
           const chosen = all.find(isRequested) ?? (others.length ? undefined : only)
-          if (chosen) return <BookIn key={keyOf(chosen)} practice={chosen.practice} child={chosen.child} />
+          if (chosen) return <BookAtPractice key={keyOf(chosen)} practice={chosen.practice} child={chosen.child} />
           const hasChildren = all.some(({ child }) => child)
           return (
             <section aria-labelledby="practice">

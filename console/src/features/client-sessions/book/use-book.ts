@@ -51,7 +51,7 @@ export function useConditions(practiceId: string, { type, startsAt }: Choice) {
 }
 
 export type Conditions = ReturnType<typeof useConditions>
-export type ShownPayment = NonNullable<ReplyOf<typeof contract.booking.conditions>['asked']>
+export type ShownPayment = NonNullable<ReplyOf<typeof contract.booking.conditions>['prepayment']>
 
 /** Reads the sessions that booking a programme would plan. */
 export function usePlannedSteps(practiceId: string, { type, place, startsAt }: Choice) {

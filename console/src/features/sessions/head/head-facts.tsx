@@ -7,7 +7,9 @@ import { useFormats } from '../../../lib/use-formats'
 import { SessionLocation, SessionTypes, TimeSpan, useTypeName } from '../session-facts'
 import type { OpenSession } from '../use-sessions'
 import { mayChange } from './may-change'
-import type { HeadPart } from './session-head'
+
+/** The parts of a session that its head can change. */
+export type HeadPart = 'time' | 'types' | 'place'
 
 interface Props {
   session: OpenSession

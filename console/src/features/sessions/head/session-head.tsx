@@ -1,3 +1,4 @@
+import type { HeadPart } from './head-facts'
 import './texts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,9 +13,6 @@ import { PlaceForm } from './place-form'
 import { StateActions } from './state-actions'
 import { Timer } from './timer'
 import { TypesForm } from './types-form'
-
-/** The parts of a session that its head can change. */
-export type HeadPart = 'time' | 'types' | 'place'
 
 interface Props {
   session: OpenSession

@@ -7,7 +7,7 @@ import { toast } from '../../../lib/toast'
 import { useZone } from '../../../lib/use-formats'
 import { useCurrentUser } from '../../../lib/user'
 import { type OpenSession, useSessionActions } from '../use-sessions'
-import { startsEarly } from './starts-early'
+import { isEarlyStart } from './is-early-start'
 import { useReversal } from './use-reversal'
 
 /** Starts a session. Where another runs that one is named, once this was tried; long before its time it asks. */
@@ -41,7 +41,7 @@ export function useStartSession(session: OpenSession) {
   return {
     start() {
       if (other) setRefused(true)
-      else if (startsEarly(session.startsAt, now, zone)) setAsking(true)
+      else if (isEarlyStart(session.startsAt, now, zone)) setAsking(true)
       else void begin()
     },
     begin,

@@ -1,6 +1,7 @@
 import { Button } from '@ancrage/widgets/ui/button'
 import { useTranslation } from 'react-i18next'
 import { Empty } from '../../../components/empty'
+import { NoMatches } from '../../../components/no-matches'
 import { PlanButton } from '../planning/plan-button'
 import type { SessionList } from './use-filters'
 
@@ -11,17 +12,9 @@ export function NoSessions({ list: { filters, change } }: { list: SessionList })
   return (
     <div className="surface">
       {isNarrowed ? (
-        <Empty
-          illustration="spyglass"
-          title={t('noneFound')}
-          action={
-            <Button variant="secondary" onClick={() => change({ q: '', status: [], type: null })}>
-              {t('clear')}
-            </Button>
-          }
-        >
+        <NoMatches title={t('noneFound')} clear={t('clear')} onClear={() => change({ q: '', status: [], type: null })}>
           {t('noneFoundHint')}
-        </Empty>
+        </NoMatches>
       ) : (
         <Empty
           illustration="boat"

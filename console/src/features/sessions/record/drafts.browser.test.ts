@@ -12,7 +12,7 @@ beforeEach(() => {
 const draft = { field: 'notes', text: '<p>Une phrase que personne ne lit.</p>', base: 3, at: 1 }
 
 /** Returns all stored drafts of the browser, as text. */
-async function kept(): Promise<string> {
+async function rawDraft(): Promise<string> {
   const db = await new Promise<IDBDatabase>((done) => {
     const opening = indexedDB.open('ancrage-drafts')
     opening.onsuccess = () => done(opening.result)
@@ -46,7 +46,7 @@ test('a draft of another open tab is not returned', async () => {
 test('neither text nor key is stored in the browser', async () => {
   const tab = await openDrafts(claire, session)
   await tab.keep({ ...draft, text: 'lighthouse-lighthouse' })
-  const all = await kept()
+  const all = await rawDraft()
   expect(all.length).toBeGreaterThan(0)
   expect(all).not.toContain('lighthouse')
   expect(all).not.toContain(atob(claire))

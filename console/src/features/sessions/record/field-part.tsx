@@ -35,14 +35,14 @@ export function FieldPart({ name, field, record, isReadOnly, isOpen, onVersions,
   const title = t(`fields.${name}`)
   const anchor = `field-${name}`
 
-  if (field.kept.isUnreadable && !field.isDirty)
+  if (field.stored.isUnreadable && !field.isDirty)
     return (
       <section id={anchor} aria-labelledby={id} className="scroll-mt-28 px-4 py-3 sm:px-6 sm:py-4">
         <header className="flex items-center gap-2">
           <h2 id={id} className="min-w-0 flex-1 font-semibold text-lg">
             {title}
           </h2>
-          <VersionsButton title={title} revision={field.kept.revision} onOpen={onVersions} />
+          <VersionsButton title={title} revision={field.stored.revision} onOpen={onVersions} />
         </header>
         <p className="mt-1 text-muted-foreground">{t('field.lost')}</p>
       </section>
@@ -54,7 +54,7 @@ export function FieldPart({ name, field, record, isReadOnly, isOpen, onVersions,
         {isReadOnly ? (
           <p className="flex min-h-9 items-center gap-2 px-3 text-muted-foreground sm:px-5">
             {t('field.nothing', { name: title })}
-            <VersionsButton title={title} revision={field.kept.revision} onOpen={onVersions} />
+            <VersionsButton title={title} revision={field.stored.revision} onOpen={onVersions} />
           </p>
         ) : (
           <div className="flex items-center gap-2">
@@ -68,7 +68,7 @@ export function FieldPart({ name, field, record, isReadOnly, isOpen, onVersions,
               <Plus className="size-4 shrink-0" aria-hidden />
               <span className="min-w-0 truncate">{title}</span>
             </button>
-            <VersionsButton title={title} revision={field.kept.revision} onOpen={onVersions} />
+            <VersionsButton title={title} revision={field.stored.revision} onOpen={onVersions} />
           </div>
         )}
       </section>
@@ -80,7 +80,7 @@ export function FieldPart({ name, field, record, isReadOnly, isOpen, onVersions,
         <h2 id={id} className="min-w-0 flex-1 font-semibold text-lg">
           {title}
         </h2>
-        <VersionsButton title={title} revision={field.kept.revision} onOpen={onVersions} />
+        <VersionsButton title={title} revision={field.stored.revision} onOpen={onVersions} />
         <Button
           variant="ghost"
           size="icon"

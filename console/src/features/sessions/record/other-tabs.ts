@@ -5,7 +5,7 @@ const NAME = 'ancrage-record'
 /** What a tab sends to others that have the same record open. */
 export interface TabMessage {
   field: ClinicalField
-  kept: StoredField
+  stored: StoredField
 }
 
 /** Tells other tabs what the server has taken from this one, and hears what it took from them. */

@@ -65,7 +65,7 @@ export function recordCell() {
         .map((field) => ({
           field,
           text: textOf(field),
-          base: state.fields?.[field].kept.revision ?? 0,
+          base: state.fields?.[field].stored.revision ?? 0,
           ...(keepsReplaced.has(field) && { keepsReplaced: true as const }),
         })),
 

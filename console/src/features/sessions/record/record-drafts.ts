@@ -20,9 +20,9 @@ export function recordDrafts(cell: RecordCell, id: string, sentOf: (name: Clinic
     const names = cell.dirty()
     try {
       for (const field of names) {
-        const { kept, conflict } = cell.now().fields?.[field] ?? { kept: { revision: 0 }, conflict: null }
+        const { stored, conflict } = cell.now().fields?.[field] ?? { stored: { revision: 0 }, conflict: null }
         // A conflict is still open: the text here is based on the revision before the other one.
-        const base = conflict ? conflict.revision - 1 : kept.revision
+        const base = conflict ? conflict.revision - 1 : stored.revision
         const sent = conflict ? undefined : sentOf(field)
         await drafts.keep({
           field,
@@ -34,9 +34,9 @@ export function recordDrafts(cell: RecordCell, id: string, sentOf: (name: Clinic
         // The server has stored it meanwhile.
         if (!cell.now().fields?.[field].isDirty) await drafts.forget(field)
       }
-      if (names.every((name) => before.get(name) === cell.typed.get(name))) cell.set({ isKeptHere: true })
+      if (names.every((name) => before.get(name) === cell.typed.get(name))) cell.set({ isStoredHere: true })
     } catch {
-      cell.set({ isKeptHere: false })
+      cell.set({ isStoredHere: false })
     }
   }
 

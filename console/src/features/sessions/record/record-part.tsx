@@ -75,5 +75,5 @@ export function RecordPart({ id, record, fields, isReadOnly, tools }: Props) {
   )
 }
 
-const isUnwritten = ({ text, isDirty, conflict, kept }: FieldState) =>
-  text === '' && !isDirty && !conflict && kept.revision === 0
+const isUnwritten = ({ text, isDirty, conflict, stored }: FieldState) =>
+  text === '' && !isDirty && !conflict && stored.revision === 0

@@ -25,11 +25,11 @@ interface Wiring {
   sent: Map<ClinicalField, string[]>
   /** Reads the stored record again. */
   onUnknown: () => Promise<unknown>
-  onKept: (field: ClinicalField, kept: StoredField) => void
+  onStored: (field: ClinicalField, stored: StoredField) => void
 }
 
 /** Sends what was written, one request at a time, until the server has it. */
-export function recordSender(id: string, { cell, drafts, sent, onUnknown, onKept }: Wiring) {
+export function recordSender(id: string, { cell, drafts, sent, onUnknown, onStored }: Wiring) {
   let underWay: Promise<void> | null = null
   let retries = 0
   let isOver = false
@@ -70,8 +70,8 @@ export function recordSender(id: string, { cell, drafts, sent, onUnknown, onKept
       const answer = await writeRecord(id, changes, { isLeaving })
       retries = 0
       for (const { field, text } of changes) {
-        const kept = answer[field]
-        if (kept) took(field, kept, before.get(field) === cell.typed.get(field) ? text : null)
+        const stored = answer[field]
+        if (stored) applyStored(field, stored, before.get(field) === cell.typed.get(field) ? text : null)
       }
       cell.set({ saving: { is: 'waiting' } })
       return true
@@ -81,15 +81,15 @@ export function recordSender(id: string, { cell, drafts, sent, onUnknown, onKept
   }
 
   /** Applies a stored field. `text` is null if the field was edited since. */
-  function took(field: ClinicalField, kept: StoredField, text: string | null) {
-    const before = cell.now().fields?.[field].kept.revision ?? 0
+  function applyStored(field: ClinicalField, stored: StoredField, text: string | null) {
+    const before = cell.now().fields?.[field].stored.revision ?? 0
     cell.keepsReplaced.delete(field)
-    if (kept.revision >= before) cell.setField(field, { kept, conflict: null })
+    if (stored.revision >= before) cell.setField(field, { stored, conflict: null })
     if (text !== null) {
       cell.setField(field, { text, isDirty: false, isFound: false })
       drafts.forget(field)
     }
-    onKept(field, kept)
+    onStored(field, stored)
   }
 
   /** What becomes of a refusal. True: something else can be sent now. */

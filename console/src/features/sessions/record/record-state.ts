@@ -6,7 +6,7 @@ import type { Draft } from './drafts'
 /** One clinical field of an open record. */
 export interface FieldState {
   /** The field as the server last stored it. */
-  kept: StoredField
+  stored: StoredField
   /** The text of this page. While an editor is open, the editor has the current one. */
   text: string
   /** True while the server has not confirmed the text. */
@@ -37,7 +37,7 @@ export interface RecordState {
   /** The server takes nothing more: locked meanwhile, or not there. */
   closed: 'locked' | 'gone' | null
   /** True once the typed text is stored in this browser, encrypted. */
-  isKeptHere: boolean
+  isStoredHere: boolean
 }
 
 export const closedRecord: RecordState = {
@@ -46,13 +46,13 @@ export const closedRecord: RecordState = {
   fields: null,
   saving: { is: 'saved', at: null },
   closed: null,
-  isKeptHere: false,
+  isStoredHere: false,
 }
 
 /** Returns the state of a field that equals its stored version. */
-export const storedState = (kept: StoredField): FieldState => ({
-  kept,
-  text: kept.text,
+export const storedState = (stored: StoredField): FieldState => ({
+  stored,
+  text: stored.text,
   isDirty: false,
   conflict: null,
   refusal: null,
@@ -64,27 +64,27 @@ export const fieldsOf = ({ fields }: SessionRecord): Fields =>
 
 /** Applies another stored revision. It is no conflict if it has the same text, or one of ours whose answer was lost. */
 export function mergeRemote(field: FieldState, theirs: StoredField, text: string, sent: readonly string[]): FieldState {
-  if (theirs.text === text) return { ...field, kept: theirs, text, isDirty: false, conflict: null }
-  const isOwn = theirs.revision === field.kept.revision || sent.includes(theirs.text)
-  return { ...field, kept: theirs, text, conflict: isOwn ? null : theirs }
+  if (theirs.text === text) return { ...field, stored: theirs, text, isDirty: false, conflict: null }
+  const isOwn = theirs.revision === field.stored.revision || sent.includes(theirs.text)
+  return { ...field, stored: theirs, text, conflict: isOwn ? null : theirs }
 }
 
 /** Puts a draft into a field so that it is sent. Null if the server has it already. */
 export function withDraft(field: FieldState, draft: Draft): FieldState | null {
-  if (draft.text === field.kept.text) return null
-  const isOwn = draft.base === field.kept.revision || draft.sent === field.kept.text
+  if (draft.text === field.stored.text) return null
+  const isOwn = draft.base === field.stored.revision || draft.sent === field.stored.text
   return {
     ...field,
     text: draft.text,
     isDirty: true,
     isFound: true,
-    conflict: isOwn ? null : field.kept,
+    conflict: isOwn ? null : field.stored,
   }
 }
 
 /** Returns when the record was last written, as an ISO instant in UTC, or null. */
 export const lastSaved = (fields: Fields): string | null =>
   Object.values(fields).reduce<string | null>(
-    (latest, { kept: { savedAt } }) => (savedAt && (!latest || savedAt > latest) ? savedAt : latest),
+    (latest, { stored: { savedAt } }) => (savedAt && (!latest || savedAt > latest) ? savedAt : latest),
     null,
   )

@@ -35,7 +35,7 @@ async function aTab() {
       record.typedIn('notes')
     },
     /** Waits until the text is stored in this browser. */
-    kept: () => expect.poll(() => record.now().isKeptHere).toBe(true),
+    storedHere: () => expect.poll(() => record.now().isStoredHere).toBe(true),
     saved: () => expect.poll(() => record.now().saving.is).toBe('saved'),
   }
 }
@@ -51,7 +51,7 @@ describe('typed text that was not sent', () => {
     refuses(noAnswer)
     const tab = await aTab()
     tab.type('Calme. Au milieu d’un m')
-    await tab.kept()
+    await tab.storedHere()
     gone(tab)
     api.on('PATCH /api/sessions/*/record', server.change)
     await expect
@@ -68,7 +68,7 @@ describe('typed text that was not sent', () => {
     refuses(new Refusal('not_signed_in'))
     const tab = await aTab()
     tab.type('Secret')
-    await tab.kept()
+    await tab.storedHere()
     gone(tab)
     withRecord(api, { ...calm, draftKey: btoa('another-account-another-account-') })
     expect((await aTab()).text()).toBe('<p>Calme.</p>')
@@ -160,7 +160,7 @@ describe('a field that was changed elsewhere meanwhile', () => {
   test('keeps the conflict when the page closes before a choice', async () => {
     const { tab } = await both()
     await tab.record.leave()
-    await tab.kept()
+    await tab.storedHere()
     gone(tab)
     // Another tab counts as open until the browser has released its lock.
     await expect
@@ -199,7 +199,7 @@ describe('two tabs with the same record', () => {
     refuses(noAnswer)
     const one = await aTab()
     one.type('ici')
-    await one.kept()
+    await one.storedHere()
     const other = await aTab()
     expect(other.text()).toBe('<p>Calme.</p>')
   })

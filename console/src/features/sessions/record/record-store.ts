@@ -16,13 +16,13 @@ export function openRecord(id: string) {
   const cell = recordCell()
   const sent = new Map<ClinicalField, string[]>()
   const drafts = recordDrafts(cell, id, (name) => sent.get(name)?.at(-1))
-  const others = otherTabs(id, heard)
+  const others = otherTabs(id, applyFromTab)
   const sender = recordSender(id, {
     cell,
     drafts,
     sent,
     onUnknown: open,
-    onKept: (field, kept) => others.tell({ field, kept }),
+    onStored: (field, stored) => others.tell({ field, stored }),
   })
   let reading: Promise<void> | null = null
 
@@ -55,15 +55,15 @@ export function openRecord(id: string) {
       Object.entries(now).map(([key, field]) => {
         const name = key as ClinicalField
         const mine = before[name]
-        return [name, mine.isDirty ? mergeRemote(mine, field.kept, cell.textOf(name), sent.get(name) ?? []) : field]
+        return [name, mine.isDirty ? mergeRemote(mine, field.stored, cell.textOf(name), sent.get(name) ?? []) : field]
       }),
     ) as Fields
 
-  function heard({ field: name, kept }: TabMessage) {
+  function applyFromTab({ field: name, stored }: TabMessage) {
     const field = cell.now().fields?.[name]
-    if (!field || kept.revision <= field.kept.revision) return
-    if (field.isDirty) cell.setField(name, mergeRemote(field, kept, cell.textOf(name), sent.get(name) ?? []))
-    else cell.put(name, storedState(kept))
+    if (!field || stored.revision <= field.stored.revision) return
+    if (field.isDirty) cell.setField(name, mergeRemote(field, stored, cell.textOf(name), sent.get(name) ?? []))
+    else cell.put(name, storedState(stored))
     cell.rest()
   }
 
@@ -78,12 +78,12 @@ export function openRecord(id: string) {
   }
 
   function typedIn(name: ClinicalField) {
-    const { fields, isKeptHere, saving } = cell.now()
+    const { fields, isStoredHere, saving } = cell.now()
     const field = fields?.[name]
     if (!field) return
     cell.typed.set(name, (cell.typed.get(name) ?? 0) + 1)
     if (!field.isDirty || field.refusal) cell.setField(name, { isDirty: true, refusal: null })
-    if (isKeptHere) cell.set({ isKeptHere: false })
+    if (isStoredHere) cell.set({ isStoredHere: false })
     if (saving.is === 'saved') cell.set({ saving: { is: 'waiting' } })
     drafts.stir()
     // Where sending failed and is tried again by itself, a key does not hurry it.
@@ -103,7 +103,7 @@ export function openRecord(id: string) {
 
     /** Says whether any field holds text, also one that cannot be read any more. */
     isWritten: () =>
-      Object.values(cell.now().fields ?? {}).some(({ kept, conflict }) => conflict || kept.isUnreadable) ||
+      Object.values(cell.now().fields ?? {}).some(({ stored, conflict }) => conflict || stored.isUnreadable) ||
       clinicalFields.some((name) => cell.textOf(name) !== ''),
 
     /** Says whether closing the tab now could lose text that only this browser has. */
@@ -130,9 +130,9 @@ export function openRecord(id: string) {
     async restore(name: ClinicalField, revision: number) {
       await sender.send()
       const before = cell.textOf(name)
-      const kept = await restoreVersion(id, name, revision, cell.now().fields?.[name].kept.revision ?? 0)
-      cell.put(name, storedState(kept))
-      others.tell({ field: name, kept })
+      const stored = await restoreVersion(id, name, revision, cell.now().fields?.[name].stored.revision ?? 0)
+      cell.put(name, storedState(stored))
+      others.tell({ field: name, stored })
       cell.rest()
       return () => write(name, before)
     },

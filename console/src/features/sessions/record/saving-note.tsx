@@ -8,7 +8,7 @@ import { useFormats, useZone } from '../../../lib/use-formats'
 import type { RecordState } from './record-state'
 
 interface Props {
-  of: Pick<RecordState, 'saving' | 'isKeptHere'>
+  of: Pick<RecordState, 'saving' | 'isStoredHere'>
   onRetry: () => void
 }
 
@@ -43,7 +43,7 @@ interface Words {
   tone: string
 }
 
-function useWords({ saving, isKeptHere }: Props['of']): Words {
+function useWords({ saving, isStoredHere }: Props['of']): Words {
   const { t } = useTranslation('session')
   const textOf = useProblemText()
   const format = useFormats()
@@ -64,11 +64,11 @@ function useWords({ saving, isKeptHere }: Props['of']): Words {
     return { Icon: CircleCheck, text, tone: quiet }
   }
   if (saving.problem.code === 'unreachable')
-    return { Icon: CloudOff, text: t(isKeptHere ? 'saving.offline' : 'saving.offlineOpen'), tone: 'text-warning' }
+    return { Icon: CloudOff, text: t(isStoredHere ? 'saving.offline' : 'saving.offlineOpen'), tone: 'text-warning' }
   const reason = textOf(saving.problem)
   return {
     Icon: CircleAlert,
-    text: t(isKeptHere ? 'saving.failed' : 'saving.failedOpen', { reason }),
+    text: t(isStoredHere ? 'saving.failed' : 'saving.failedOpen', { reason }),
     tone: 'text-destructive',
   }
 }

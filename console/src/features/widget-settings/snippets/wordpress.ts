@@ -24,7 +24,7 @@ export function wordpress(choice: WidgetChoice, place: SnippetSite, words: Snipp
   if (choice.element === 'slots') return [plain]
   const values = Object.entries(given).map(([name, value]) => ` ${name}="${inShortcode(value)}"`)
   const shortcode: Snippet = { name: 'shortcode', text: `[ancrage_${choice.element}${values.join('')}]` }
-  const kept = Object.entries(given).filter(([name]) => BLOCK.includes(name))
-  const attributes = Object.fromEntries(kept.map(([name, value]) => [camel(name), value]))
+  const known = Object.entries(given).filter(([name]) => BLOCK.includes(name))
+  const attributes = Object.fromEntries(known.map(([name, value]) => [camel(name), value]))
   return [{ name: 'block', text: `<!-- wp:ancrage/${choice.element} ${inComment(attributes)} /-->` }, shortcode, plain]
 }

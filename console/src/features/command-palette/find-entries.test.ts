@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { find } from './find'
+import { findEntries } from './find-entries'
 
 const entries = [
   { label: 'Demandes', words: 'rendez-vous en attente' },
@@ -7,7 +7,7 @@ const entries = [
   { label: 'Se déconnecter', words: 'quitter' },
   { label: 'Aujourd’hui', words: 'accueil journée' },
 ]
-const found = (typed: string) => find(entries, typed).map(({ label }) => label)
+const found = (typed: string) => findEntries(entries, typed).map(({ label }) => label)
 
 test('accents, capitals and apostrophes are optional', () => {
   expect(found('SEANCE')).toEqual(['Séances'])

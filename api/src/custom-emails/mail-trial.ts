@@ -11,7 +11,7 @@ import { draftSealContext } from './emails.ts'
 import { type PreviewSubject, writeSample } from './preview.ts'
 
 /** Has a message mailed to the practitioner who tries its words. They are sealed on the way. */
-export async function tryOut(
+export async function mailTrial(
   action: ActionContext<OrmDatabase, PractitionerInAction>,
   config: Config,
   mails: CustomMailsOf,

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 
 /** Says that the second factor is on and leads onward. */
-export function AlreadyOn({ destination }: { destination: string }) {
+export function SecondFactorOn({ destination }: { destination: string }) {
   const { t } = useTranslation('secondFactor')
   return (
     <div className="space-y-4">

@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** A pad to sign on by finger, pen or mouse. It is white in every theme. */
-export function Pad({ words, error, onChange }: Props) {
+export function SignatureCanvas({ words, error, onChange }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const id = useId()
   const { strokes, undo, clear } = useStrokes(canvas, onChange)

@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Says whether a time is offered and, if not, each reason with a link to what would change it. */
-export function Verdict({ when, title, reasons }: Props) {
+export function OfferVerdict({ when, title, reasons }: Props) {
   const { t } = useTranslation('schedule')
   const wordsOf = useReasonWords()
   if (reasons.length === 0) return <Alert tone="success" title={t('why.offered', { when })} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startsEarly } from './starts-early'
+import { isEarlyStart } from './is-early-start'
 
 test.each([
   ['2027-03-02T10:00:00Z', '2027-03-02T09:30:00Z', false, 'half an hour before'],
@@ -9,5 +9,5 @@ test.each([
   ['2027-03-01T23:10:00Z', '2027-03-01T22:50:00Z', true, 'twenty minutes before, on the day before'],
   ['2027-03-01T22:10:00Z', '2027-03-02T09:00:00Z', false, 'the day after'],
 ])('a session of %s that is started at %s is early: %s, %s', (startsAt, now, isEarly) => {
-  expect(startsEarly(startsAt, Date.parse(now), 'Europe/Paris')).toBe(isEarly)
+  expect(isEarlyStart(startsAt, Date.parse(now), 'Europe/Paris')).toBe(isEarly)
 })

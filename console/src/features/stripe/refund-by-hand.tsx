@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** Shows what must be refunded by hand after a withdrawal, and records the refund. */
-export function HandBack({ id, name, amount, date }: Props) {
+export function RefundByHand({ id, name, amount, date }: Props) {
   const { t } = useTranslation('stripe')
   const [isAsking, setAsking] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)

@@ -8,7 +8,7 @@ interface Named {
 }
 
 /** Returns the entries in which every typed word begins some word. Matches of names come first, then related words. */
-export function find<E extends Named>(entries: readonly E[], typed: string): E[] {
+export function findEntries<E extends Named>(entries: readonly E[], typed: string): E[] {
   const typedWords = plain(typed).split(/\s+/).filter(Boolean)
   const begins = (text: string, word: string) =>
     plain(text)

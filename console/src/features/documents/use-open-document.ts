@@ -8,7 +8,7 @@ const canBeShown = ({ kind, type }: ShownDocument) =>
   kind === 'pdf' || kind === 'image' || kind === 'audio' || kind === 'text' || type === 'text/csv'
 
 /** Opens a document: shows it if possible, otherwise downloads it. */
-export function useOpening(ask: FetchLink) {
+export function useOpenDocument(ask: FetchLink) {
   const [opened, setOpened] = useState<ShownDocument | null>(null)
   const save = useSaving(ask)
   return {

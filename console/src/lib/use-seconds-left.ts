@@ -6,7 +6,7 @@ interface Pause {
 }
 
 /** Returns how many seconds remain of the pause that a problem asked for. */
-export function useWait(problem: Pause | null): number {
+export function useSecondsLeft(problem: Pause | null): number {
   const [left, setLeft] = useState(0)
   useEffect(() => {
     const seconds = problem?.details.retryAfterSeconds ?? 0

@@ -25,7 +25,7 @@ import {
 type Known = NonNullable<ReturnType<typeof useClient>['data']>['practices'][number]
 
 /** Books in one practice: type, place and time, then a confirmation. */
-export function BookIn({ practice, child }: { practice: Known; child: Child | undefined }) {
+export function BookAtPractice({ practice, child }: { practice: Known; child: Child | undefined }) {
   const profile = useBookable(practice.id)
   useApplyLook(practice)
   return (

@@ -8,7 +8,7 @@ import { api, asProblem } from '../../lib/api'
 import { forgetUser } from '../../lib/signed-in'
 
 /** Leaves the setup: back to the wanted page, or by signing out when the account needs a second factor. */
-export function WayOut({ destination, isRequired }: { destination: string; isRequired: boolean }) {
+export function LeaveSetup({ destination, isRequired }: { destination: string; isRequired: boolean }) {
   const { t } = useTranslation('secondFactor')
   const [problem, setProblem] = useState<Problem | null>(null)
   const signOut = () => api.accounts.logout({}).then(forgetUser, (error) => setProblem(asProblem(error)))

@@ -14,10 +14,10 @@ import {
   reconcileValues,
 } from './values'
 
-export type Edit = ReturnType<typeof useEdit>
+export type Edit = ReturnType<typeof useEditedFields>
 
 /** Keeps the typed fields of a client, their saved values, and changes from elsewhere. */
-export function useEdit(known: Identity, onSaved: () => void) {
+export function useEditedFields(known: Identity, onSaved: () => void) {
   const actions = usePatientActions(known.id)
   const [original, setOriginal] = useState(known)
   const [values, setValues] = useState(() => patientValues(known))

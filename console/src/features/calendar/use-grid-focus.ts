@@ -12,7 +12,7 @@ interface Around {
  * Makes the calendar a single Tab stop, within which arrows move. Past the edge the next period is shown, and its first
  * or last day gets the focus.
  */
-export function useStops({ days, today, perRow, go }: Around) {
+export function useGridFocus({ days, today, perRow, go }: Around) {
   const grid = useRef<HTMLElement>(null)
   const crossing = useRef<1 | -1 | null>(null)
   const [focused, setFocused] = useState<string | null>(null)

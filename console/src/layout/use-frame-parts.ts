@@ -13,7 +13,7 @@ const SIDE = { line: 232, tile: 100, icon: 64 }
  * Returns which parts of the frame are shown where: navigation at the bottom, at the side, or in a row. If both header
  * and row are hidden, the row is shown all the same, since there must be some navigation.
  */
-export function useShape() {
+export function useFrameParts() {
   const { navigationType, verticalNavCollapsed, navbarType, horizontalNavType } = usePreferences()
   const isSmall = useIsSmall()
   const isDesktop = useIsDesktop()

@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** Mails a sign-in link, by which a client without a password proves that the mailbox is theirs. */
-export function FreshLink({ email, onClose }: Props) {
+export function MailSignInLink({ email, onClose }: Props) {
   const { t } = useTranslation('clientArea')
   return (
     <div className="space-y-4">

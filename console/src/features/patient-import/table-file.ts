@@ -1,0 +1,14 @@
+import type { Target } from './columns'
+
+export const wrongFiles = ['empty', 'tooLarge', 'binary', 'oneColumn', 'tooMany', 'noCards'] as const
+
+export type WrongFile = (typeof wrongFiles)[number]
+
+/** A table with the guessed targets of its columns. */
+export interface ReadFile {
+  name: string
+  /** The column heads; null when the file has none or holds cards. */
+  heads: string[] | null
+  rows: string[][]
+  columns: (Target | null)[]
+}
