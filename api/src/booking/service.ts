@@ -31,6 +31,7 @@ import { findPatient, insertVisitor, restoreArchived, withReadPhones } from '../
 import type { PracticeId } from '../practice-id.ts'
 import { bookableAlone } from '../practices/offered-types.ts'
 import { readSettings } from '../practices/settings.ts'
+import { keepTypedDetails } from '../sessions/typed-details.ts'
 import {
   completeRequest,
   initialStatusOf,
@@ -135,6 +136,7 @@ export async function requestBooking(
   ])
   // Anybody may type the address of a known client.
   if (request.wantsNews && !known.id) await agreeToNews(action, session.patientId)
+  if (known.id) await keepTypedDetails(action, session, person)
   if (known.isArchived) await restoreArchived(query, practiceId, session.patientId, now)
   if (initial.prepayment)
     await openClientArea(query, { practiceId, patientId: session.patientId }, person, request.locale, now)

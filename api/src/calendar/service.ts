@@ -47,7 +47,12 @@ export async function calendarView(
   return { timeZone: whose.timeZone, days, sessions, unavailabilities, busy }
 }
 
-async function daysOf(query: Query, { practiceId, practitionerId }: CalendarPeriod, from: string, to: string) {
+async function daysOf(
+  query: Query,
+  { practiceId, practitionerId, timeZone }: CalendarPeriod,
+  from: string,
+  to: string,
+) {
   const db = tablesOf(query)
   const [schedule, stored] = await Promise.all([
     db
@@ -68,7 +73,7 @@ async function daysOf(query: Query, { practiceId, practitionerId }: CalendarPeri
   const [first, last] = [dayOf(from), dayOf(to)]
   const openings = openingsBetween({ schedule, overrides: stored }, first, last)
   const overrides = new Map(stored.map(({ date, id }) => [date, id]))
-  const holidays = new Map(publicHolidays(from, to).map(({ date, ...names }) => [date, names]))
+  const holidays = new Map(publicHolidays(from, to, timeZone).map(({ date, ...names }) => [date, names]))
   return Array.from({ length: last - first + 1 }, (_, n) => {
     const date = dateOf(first + n)
     const [overrideId, holiday] = [overrides.get(date) ?? null, holidays.get(date) ?? null]

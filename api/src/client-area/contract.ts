@@ -154,9 +154,11 @@ export const clientArea = {
   invite: endpoint({
     method: 'POST',
     path: '/api/patients/:id/client-account',
-    summary: 'Gives a patient with an e-mail address access to the client area, and mails the link.',
+    summary:
+      'Gives a patient with an e-mail address access to the client area, and mails the link. A minor has it only where `address=own` says that the address is the child’s own; else `conflict` gives the reason `minor`, and a parent has an access that ends with the 18th birthday.',
     access: 'practitioner',
     params: z.object({ id: z.uuid() }),
+    query: z.strictObject({ address: z.literal('own').optional() }),
     reply: z.object({ email: z.string(), invitedAt: instant }),
     status: 201,
     guard: ['idempotent'],

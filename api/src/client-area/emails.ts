@@ -16,7 +16,13 @@ const LOGIN = '/client/login'
 
 /** The mails to clients about their access. They go only to the account's address. */
 export const clientTemplates: TemplatesOf<
-  'client.link' | 'client.invited' | 'client.password' | 'client.email' | 'client.emailAsked' | 'client.emailChanged'
+  | 'client.link'
+  | 'client.invited'
+  | 'client.password'
+  | 'client.email'
+  | 'client.emailAsked'
+  | 'client.emailChanged'
+  | 'client.closed'
 > = {
   // An expired link is not mailed: the client has requested another, or given up.
   'client.link': async (em, { data: { accountId, linkId } }, links, now) => {
@@ -48,6 +54,7 @@ export const clientTemplates: TemplatesOf<
     const facts = await clientAccountFacts(em, data.accountId)
     return facts && ownMail('emailChanged', { ...facts, email: data.email }, await loginPage(em, data, links), links)
   },
+  'client.closed': async (_em, { data }, links) => ownMail('closed', data, links.page(LOGIN), links),
   'client.password': async (em, { data }, links) => {
     const facts = await clientAccountFacts(em, data.accountId)
     return facts && ownMail('password', facts, await loginPage(em, data, links), links)

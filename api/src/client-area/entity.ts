@@ -29,7 +29,8 @@ export const ClientAccountPatient = defineEntity({
 })
 
 /**
- * Opens a minor's client area to an account as their guardian; it ends by itself on the 18th birthday (`people.ts`).
+ * Opens a minor's client area to an account as their guardian; it ends by itself on the 18th birthday (`people.ts`). An
+ * access that was ended by hand stays known: the area never becomes the account's own (`link-account.ts`).
  */
 export const ClientGuardian = defineEntity({
   name: 'ClientGuardian',
@@ -39,6 +40,7 @@ export const ClientGuardian = defineEntity({
     practiceId: practiceId().primary(),
     patientId: p.uuid().primary(),
     openedAt: instantType(),
+    endedAt: instantType().nullable(),
   },
   indexes: [{ name: 'client_guardian_patient', properties: ['practiceId', 'patientId'] }],
 })

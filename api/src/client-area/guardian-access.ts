@@ -49,11 +49,14 @@ export async function openGuardian(
   const isKnown = guardians.some((one) => one.accountId === accountId)
   if (!isKnown && guardians.length >= MOST) throw fail('limit_reached', { limit: 'guardians' })
   await limits.spend('client invitation', email.toLowerCase(), TO_ONE)
-  await tables
-    .insertInto('ClientGuardian')
-    .values({ clientAccountId: accountId, practiceId, patientId: id, openedAt: now })
-    .onConflict((row) => row.doNothing())
-    .execute()
+  if (!isKnown)
+    await tables
+      .insertInto('ClientGuardian')
+      .values({ clientAccountId: accountId, practiceId, patientId: id, openedAt: now })
+      .onConflict((row) =>
+        row.columns(['clientAccountId', 'practiceId', 'patientId']).doUpdateSet({ openedAt: now, endedAt: null }),
+      )
+      .execute()
   const isMailed = await mailInvitation(
     query,
     { practiceId, patientId: id, accountId, isGuardian: true },
@@ -89,10 +92,12 @@ export async function endGuardian(
   await holdPatient(query, { practiceId, id })
   const { isMinor } = await readChild(query, { practiceId, id }, now)
   const ended = await tables
-    .deleteFrom('ClientGuardian')
+    .updateTable('ClientGuardian')
+    .set({ endedAt: now })
     .where('practiceId', '=', practiceId)
     .where('patientId', '=', id)
     .where('clientAccountId', '=', accountId)
+    .where('endedAt', 'is', null)
     .returning('patientId')
     .executeTakeFirst()
   if (!ended) throw fail('not_found')

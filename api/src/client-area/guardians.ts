@@ -36,6 +36,7 @@ export async function guardiansOf(
     )
     .where('g.practiceId', '=', practiceId)
     .where('g.patientId', '=', id)
+    .where('g.endedAt', 'is', null)
     .orderBy('g.openedAt')
     .orderBy('a.id')
     .execute()
@@ -54,6 +55,7 @@ export async function guardiansAt(query: Query, { practiceId, id }: Child, at: D
     .select(['a.id as accountId', 'a.email', 'p.dateOfBirth', 'c.timeZone'])
     .where('g.practiceId', '=', practiceId)
     .where('g.patientId', '=', id)
+    .where('g.endedAt', 'is', null)
     .orderBy('g.openedAt')
     .orderBy('a.id')
     .execute()
@@ -62,7 +64,7 @@ export async function guardiansAt(query: Query, { practiceId, id }: Child, at: D
     .map(({ accountId, email }) => ({ accountId, email }))
 }
 
-/** The language of a client, and whether they are a minor today by the calendar of the practice. */
+/** The language of a client, and whether they are a minor today by the calendar of the practice, in its zone. */
 export async function readChild(query: Query, { practiceId, id }: Child, now: Date) {
   const child = await tablesOf(query)
     .selectFrom('Patient as p')
@@ -72,5 +74,6 @@ export async function readChild(query: Query, { practiceId, id }: Child, now: Da
     .where('p.id', '=', id)
     .executeTakeFirst()
   if (!child) throw fail('not_found')
-  return { locale: child.locale, isMinor: isMinorAt(child.dateOfBirth, now, child.timeZone) }
+  const { dateOfBirth, locale, timeZone } = child
+  return { locale, timeZone, isMinor: isMinorAt(dateOfBirth, now, timeZone) }
 }

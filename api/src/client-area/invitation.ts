@@ -3,6 +3,7 @@ import { writeAudit } from '../audit/service.ts'
 import { newId } from '../db/base.ts'
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
+import { isMinorAt } from '../format/majority.ts'
 import type { PractitionerActor } from '../http/actor.ts'
 import { fail } from '../http/errors.ts'
 import type { Limits } from '../http/rate-limit.ts'
@@ -10,6 +11,7 @@ import type { Lang } from '../http/schema.ts'
 import { mailbox } from '../mail/address.ts'
 import { enqueueMessages, isEnqueued } from '../messages/service.ts'
 import type { PracticeId } from '../practice-id.ts'
+import { readChild } from './guardians.ts'
 import { createClientLink } from './link.ts'
 import { deleteUnlinkedAccount, linkAccount } from './link-account.ts'
 
@@ -22,17 +24,20 @@ export const TO_ONE = { points: 5, seconds: 3600 }
 
 /**
  * Gives a patient access to the client area and mails a link: with a new account, or the one of that address.
- * `conflict` without an address, for a patient with access already, and for a second patient of the practice with that
- * address: they must not read about each other. `email_unverified` for an account whose own address is not confirmed:
- * strangers must not send mails through us.
+ * `conflict` without an address, for a patient with access already, for a second patient of the practice with that
+ * address (they must not read about each other), and for a minor (`minor`) unless the practitioner says that the address
+ * is the child's own: a parent's access ends with the 18th birthday, this one does not. `email_unverified` for an account
+ * whose own address is not confirmed: strangers must not send mails through us.
  */
 export async function inviteClient(
   query: Query,
   patientId: string,
   by: InvitationSender,
-  { limits, secret, now }: { limits: Limits; secret: string; now: Date },
+  { limits, secret, now, isOwnAddress = false }: { limits: Limits; secret: string; now: Date; isOwnAddress?: boolean },
 ) {
   if (!by.emailVerifiedAt) throw fail('email_unverified')
+  const { isMinor } = await readChild(query, { practiceId: by.practiceId, id: patientId }, now)
+  if (isMinor && !isOwnAddress) throw fail('conflict', { reason: 'minor' })
   const patient = await tablesOf(query)
     .selectFrom('Patient')
     .select(['email', 'locale'])
@@ -53,17 +58,20 @@ export async function inviteClient(
 
 /**
  * Gives a client who books with a prepayment a client area, without a mail: its page sends a link to sign in. If the
- * address opens another client's area in the practice, none is made: they must not read about each other.
+ * address opens another client's area in the practice, none is made: they must not read about each other. None is made
+ * for a minor, by the record or by what was typed: a parent books with an address of their own.
  */
 export async function openClientArea(
   query: Query,
   { practiceId, patientId }: { practiceId: PracticeId; patientId: string },
-  { email }: { email: string | null },
+  { email, dateOfBirth }: { email: string | null; dateOfBirth?: string | undefined },
   locale: Lang,
   now: Date,
 ): Promise<void> {
   const address = mailbox('', email)?.address
   if (!address) return
+  const { isMinor, timeZone } = await readChild(query, { practiceId, id: patientId }, now)
+  if (isMinor || isMinorAt(dateOfBirth, now, timeZone)) return
   const accountId = await accountOfAddress(query, address, locale, now)
   await linkAccount(query, { clientAccountId: accountId, practiceId, patientId }, now)
 }

@@ -1,6 +1,7 @@
 import type { Query } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import type { PracticeId } from '../practice-id.ts'
+import { linkedPatientsOf } from './linked-patients.ts'
 
 /**
  * Opens a patient's area to an account. False where one of the two is already linked in the practice, and for the
@@ -28,7 +29,10 @@ export async function linkAccount(
   return linked !== undefined
 }
 
-/** Deletes an account without any practice. */
+/**
+ * Deletes an account without any practice. If it was a guardian's, it stays known and opens nothing: without it, the
+ * same address could become the grown child's own.
+ */
 export async function deleteUnlinkedAccount(query: Query, id: string): Promise<void> {
   const tables = tablesOf(query)
   // Locked first, so that the deletion sees the state in which nobody is inviting.
@@ -43,4 +47,8 @@ export async function deleteUnlinkedAccount(query: Query, id: string): Promise<v
       ]),
     )
     .execute()
+  if ((await linkedPatientsOf(query, id)).length) return
+  for (const table of ['ClientSession', 'ClientLink'] as const)
+    await tables.deleteFrom(table).where('clientAccountId', '=', id).execute()
+  await tables.updateTable('ClientAccount').set({ passwordHash: null }).where('id', '=', id).execute()
 }

@@ -24,7 +24,8 @@ export async function linkedPatientsOf(query: Query, accountId: string): Promise
       tables
         .selectFrom('ClientGuardian')
         .select(['practiceId', 'patientId', 'openedAt as invitedAt', sql<boolean>`true`.as('isChild')])
-        .where('clientAccountId', '=', accountId),
+        .where('clientAccountId', '=', accountId)
+        .where('endedAt', 'is', null),
     )
     .execute()
   return links.sort(

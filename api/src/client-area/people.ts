@@ -61,6 +61,7 @@ export async function peopleOf(
     .select(['patientId', sql<boolean>`true`.as('isChild')])
     .where('clientAccountId', '=', accountId)
     .where('practiceId', '=', practiceId)
+    .where('endedAt', 'is', null)
   const linked = await tables
     .with('link', () => ownLink.unionAll(guardianLinks))
     .selectFrom('Patient as p')

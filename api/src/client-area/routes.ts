@@ -60,8 +60,13 @@ export function clientAreaRoutes(router: Router): void {
     appointmentsOf(app.orm, queryOf(em), actor.accountId, app.config, now),
   )
 
-  route(router, clientArea.invite, ({ em, app, actor, params, now }) =>
-    inviteClient(queryOf(em), params.id, actor, { limits: app.limits, secret: app.config.APP_SECRET, now }),
+  route(router, clientArea.invite, ({ em, app, actor, params, query, now }) =>
+    inviteClient(queryOf(em), params.id, actor, {
+      limits: app.limits,
+      secret: app.config.APP_SECRET,
+      now,
+      isOwnAddress: query.address === 'own',
+    }),
   )
 
   route(router, clientArea.remind, ({ em, app, actor, params, now }) =>

@@ -73,10 +73,13 @@ export const clientPrivacy = {
     errors: ['not_found'],
   }),
   closeAccount: endpoint({
-    method: 'DELETE',
-    path: '/client-api/account',
+    method: 'POST',
+    path: '/client-api/account/close',
     summary:
-      'Closes the client’s account and ends every sign-in. What practices hold stays with them, and is asked about there.',
+      'Closes the client’s account, ends every sign-in and tells its address. What practices hold stays with them, and is asked about there. Who did not come in by a mailed link in the last 15 minutes shows the password, or without one comes in by a link again (`link_needed`).',
     access: 'client',
+    body: z.strictObject({ currentPassword: z.string().min(1).max(256).optional() }),
+    limits,
+    errors: ['validation'],
   }),
 }

@@ -15,8 +15,8 @@ export function clientPrivacyRoutes(router: Router): void {
     await requestData(app, queryOf(em), actor, { ...params, kind: body.kind, now })
     return dataHolders(app, queryOf(em), actor)
   })
-  route(router, clientPrivacy.closeAccount, async ({ em, app, actor, cookies, now }) => {
-    await closeAccount(app, queryOf(em), actor, now)
+  route(router, clientPrivacy.closeAccount, async ({ em, app, actor, body, cookies, now }) => {
+    await closeAccount(app, em, actor, { ...body, now })
     clearClientCookies(cookies, app.config)
   })
 }

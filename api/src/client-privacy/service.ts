@@ -2,16 +2,21 @@ import { addMonths } from 'date-fns/addMonths'
 import type * as z from 'zod'
 import { writeAudit } from '../audit/service.ts'
 import { bookingConsentText } from '../booking/consent-words.ts'
+import { assertOwner, lockClientAccount } from '../client-area/assert-owner.ts'
 import { forEachPerson, inEachPractice } from '../client-area/each-practice.ts'
+import { practicesOf } from '../client-area/linked-patients.ts'
+import { newId } from '../db/base.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { type Query, queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
+import { inPractice } from '../db/tenant.ts'
 import type { ClientActor } from '../http/client-actor.ts'
 import type { App } from '../http/context.ts'
 import { fail } from '../http/errors.ts'
 import type { Lang } from '../http/schema.ts'
 import { writeToPractice } from '../inbox/receive.ts'
 import { mailLinks } from '../mail/links.ts'
+import { enqueueMessages } from '../messages/service.ts'
 import { publishPatients } from '../patient-file/change.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { withdrawConsentOf } from '../sessions/withdraw-consent.ts'
@@ -157,14 +162,39 @@ export async function requestData(
   if (!done) throw fail('not_found')
 }
 
-/** Closes a client's account. What practices hold stays with them; each finds in its log that the client left. */
-export async function closeAccount(app: App, query: Query, actor: ClientActor, now: Date): Promise<void> {
-  await forEachPerson(app.orm, query, actor, now, async (em, { practiceId, patientId, guardian }) => {
+/**
+ * Closes a client's account, for a client who proves ownership, and tells its address: nothing brings it back. What
+ * practices hold stays with them; each finds in its log that the client left.
+ */
+export async function closeAccount(
+  app: App,
+  em: EntityManager,
+  actor: ClientActor,
+  { currentPassword, now }: { currentPassword?: string | undefined; now: Date },
+): Promise<void> {
+  const { accountId, email, locale } = actor
+  const passwordHash = await assertOwner(queryOf(em), actor, currentPassword, { limits: app.limits, now })
+  const [practiceId] = await practicesOf(queryOf(em), accountId)
+  // An account without any practice is about to be deleted.
+  if (!practiceId) throw fail('not_signed_in')
+  await forEachPerson(app.orm, queryOf(em), actor, now, async (em, { practiceId, patientId, guardian }) => {
     const own = queryOf(em)
     const action = guardian ? 'client_account.guardian_ended' : 'client_account.closed'
     await writeAudit(own, { practiceId, by: 'client', actor: guardian, action, details: { patientId }, now })
     await publishPatients(own, practiceId)
     return true
   })
-  await tablesOf(query).deleteFrom('ClientAccount').where('id', '=', actor.accountId).execute()
+  await inPractice(em, practiceId, async (own) => {
+    const query = queryOf(own)
+    await lockClientAccount(query, actor, passwordHash)
+    await tablesOf(query).deleteFrom('ClientAccount').where('id', '=', accountId).execute()
+    await enqueueMessages(query, {
+      practiceId,
+      sessionId: null,
+      template: 'client.closed',
+      data: { email, locale },
+      now,
+      to: [{ audience: 'client', key: `client.closed:${newId()}` }],
+    })
+  })
 }

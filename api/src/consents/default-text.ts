@@ -16,7 +16,7 @@ Combien de temps. Pendant l’accompagnement. Ensuite, mon praticien décide de 
 Mes droits. Je peux demander à voir ces informations, à les corriger, à en recevoir une copie, à les faire effacer ou à en limiter l’usage. Si je pense que mes droits ne sont pas respectés, je peux saisir la CNIL (www.cnil.fr).
 
 Revenir sur mon accord. Je peux retirer mon accord à tout moment, aussi simplement que je le donne : il suffit de le dire ou de l’écrire à mon praticien. Ce qui a été fait avant reste valable. Sans mon accord, mon praticien ne peut pas tenir de dossier, et l’accompagnement ne peut pas se poursuivre sous cette forme.`,
-  en: `Good to know. Hypnosis is a form of support, not a medical act. It makes no diagnosis and replaces neither a consultation nor a treatment prescribed by a health professional. I do not change or stop any treatment without the advice of the doctor who follows me. I may ask any question, interrupt a session or end the support whenever I given, without giving a reason.
+  en: `Good to know. Hypnosis is a form of support, not a medical act. It makes no diagnosis and replaces neither a consultation nor a treatment prescribed by a health professional. I do not change or stop any treatment without the advice of the doctor who treats me. I may ask any question, interrupt a session or end the support whenever I wish, without giving a reason.
 
 What information is concerned. To support me, my practitioner writes down what I share: what brings me, what touches on my health, how sessions go, my answers to questionnaires, the documents that I hand over. This information concerns my health: it may only be processed with my explicit consent (General Data Protection Regulation, article 9).
 
@@ -24,9 +24,9 @@ What it is for. To prepare, hold and follow up my sessions, and for nothing else
 
 Who has access. My practitioner, who is responsible for it. It is encrypted. The technical providers who host it act on the practitioner’s behalf and only on the practitioner’s instructions.
 
-How long. As long as the support lasts. After that my practitioner decides whether it is kept or erased, and answers my request. Accounts are kept for ten years, as the law requires.
+How long. As long as the support lasts. After that my practitioner decides whether it is kept or erased, and answers my request. Accounting records are kept for ten years, as the law requires.
 
 My rights. I may ask to see this information, to correct it, to receive a copy of it, to have it erased or its use restricted. If I think that my rights are not respected, I may complain to the French data protection authority (CNIL, www.cnil.fr).
 
-Changing my mind. I may withdraw my consent at any time, as easily as I give it: it is enough to say so or to write so to my practitioner. What was done before remains valid. Without my consent my practitioner cannot keep a record, and the support cannot go on in this form.`,
+Changing my mind. I may withdraw my consent at any time, as easily as I give it: it is enough to tell my practitioner so, or to write to them. What was done before remains valid. Without my consent my practitioner cannot keep a record, and the support cannot go on in this form.`,
 } as const

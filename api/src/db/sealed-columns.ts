@@ -4,6 +4,7 @@
  */
 export const sealedColumns: readonly { table: string; column: string }[] = [
   { table: 'session', column: 'message' },
+  { table: 'session', column: 'typed_details' },
   { table: 'session_field', column: 'text' },
   { table: 'session_field_version', column: 'text' },
   { table: 'session_field_version', column: 'length' },

@@ -5,6 +5,7 @@ import type { SentFile } from '../http/endpoint.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import { sentFile } from '../http/sent-file.ts'
 import { documentTypes } from './kinds.ts'
+import { assertPassiveOffice } from './office-check.ts'
 import { assertPassivePdf } from './pdf-check.ts'
 import { checkText } from './text-check.ts'
 
@@ -31,7 +32,8 @@ interface Content {
 /**
  * Identifies a sent file by its content, whatever its name; pictures are drawn anew. A type that may not be stored is
  * `unsupported_media_type`. A file that is unreadable, is two types at once, or acts when it is opened, is
- * `validation`. It is read in segments; only pictures and PDFs are held whole, two at a time, by separate threads.
+ * `validation`. It is read in segments; only pictures, PDFs, letters and tables are held whole, two at a time, by
+ * separate threads.
  */
 export async function contentOf(file: OpenedFile, name: string): Promise<Content> {
   const found = (await fileTypeFromBlob(new OpenedBlob(file)))?.mime
@@ -45,6 +47,7 @@ export async function contentOf(file: OpenedFile, name: string): Promise<Content
   if (type === 'application/pdf' && !(await isWholePdf(file))) throw refuseField('file', 'unreadable')
   if (!type.startsWith('application/vnd.') && (await endsAsArchive(file))) throw refuseField('file', 'two_types')
   if (type === 'application/pdf') await assertPassivePdf(() => whole(file))
+  if (type.startsWith('application/vnd.')) await assertPassiveOffice(() => whole(file))
   return { type }
 }
 

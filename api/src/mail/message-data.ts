@@ -1,3 +1,4 @@
+import type { Lang } from '../http/schema.ts'
 import type { CustomTestData } from './custom-events.ts'
 import type { MailedEvent } from './news-events.ts'
 
@@ -36,6 +37,7 @@ export const messageTemplates = [
   'client.email',
   'client.emailAsked',
   'client.emailChanged',
+  'client.closed',
   'consents.asked',
   'consents.signed',
   'consents.withdrawn',
@@ -154,6 +156,8 @@ export interface MessageData
   'client.emailAsked': { accountId: string; email: string }
   /** `email`: the former address, which receives it. */
   'client.emailChanged': { accountId: string; email: string }
+  /** Of an account that is gone: its address and language. */
+  'client.closed': { email: string; locale: Lang }
   /** `guardianId`: the account of a guardian, to whom it goes in the client's place. */
   'consents.asked': { sessionId: string; guardianId?: string }
   'consents.signed': { consentId: string; guardianId?: string }

@@ -10,6 +10,7 @@ export const productTemplates: readonly MessageTemplate[] = [
   'client.email',
   'client.emailAsked',
   'client.emailChanged',
+  'client.closed',
 ]
 
 /** An uninformed client would come to a cancelled session, so these ignore an address's daily limit. */

@@ -156,6 +156,7 @@ async function accountOf(query: Query, practiceId: PracticeId, patientId: string
     .select('clientAccountId')
     .where('practiceId', '=', practiceId)
     .where('patientId', '=', patientId)
+    .where('endedAt', 'is', null)
     .limit(1)
     .executeTakeFirst()
   const hasGuardians = guardian !== undefined

@@ -178,7 +178,8 @@ export const schedule = {
   holidays: endpoint({
     method: 'GET',
     path: '/api/holidays',
-    summary: 'The public holidays of France from one day to another, both included; at most three years.',
+    summary:
+      'The public holidays of France from one day to another, both included, with that of the practice’s overseas department; at most three years.',
     access: 'practitioner',
     query: window,
     reply: z.array(z.object({ date: day, nameFr: z.string(), nameEn: z.string() })),

@@ -33,7 +33,7 @@ const movable: [number, string, string][] = [
 ]
 
 /** The public holidays of France between two days, both included, in order. Adds the one of an overseas zone. */
-export function publicHolidays(from: string, to: string, timeZone = 'Europe/Paris'): PublicHoliday[] {
+export function publicHolidays(from: string, to: string, timeZone: string): PublicHoliday[] {
   const [first, last] = [Number(from.slice(0, 4)), Number(to.slice(0, 4))]
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, n) => ofYear(first + n, timeZone))
     .flat()

@@ -38,5 +38,5 @@ export function scheduleRoutes(router: Router): void {
   route(router, schedule.removeUnavailability, ({ em, practiceId, params }) =>
     removeUnavailability(queryOf(em), practiceId, params.id),
   )
-  route(router, schedule.holidays, ({ query }) => holidaysOf(query))
+  route(router, schedule.holidays, ({ em, practiceId, query }) => holidaysOf(queryOf(em), practiceId, query))
 }

@@ -8,6 +8,7 @@ import { publishChange } from '../events/publish.ts'
 import { localDay } from '../format/day.ts'
 import { refuseField } from '../http/errors.ts'
 import type { PracticeId } from '../practice-id.ts'
+import { zoneOfPractice } from '../practices/zone.ts'
 import { describeSession, leftOutsideHours, sessionsBetween } from './affected.ts'
 import type { schedule } from './contract.ts'
 import { hoursOf, type OpenHours, practitionerCalendar } from './hours.ts'
@@ -67,10 +68,14 @@ export async function changeHours(
   return { ...calendar, after, affected: describeSession(leftOutsideHours(sessions, before, after)) }
 }
 
-/** The public holidays of a period of at most three years. */
-export function holidaysOf({ from, to }: z.output<typeof schedule.holidays.query>) {
+/** The public holidays where the practice is, of a period of at most three years. */
+export async function holidaysOf(
+  query: Query,
+  practiceId: PracticeId,
+  { from, to }: z.output<typeof schedule.holidays.query>,
+) {
   assertWindow(from, to, MOST_HOLIDAYS_MS)
-  return publicHolidays(from, to)
+  return publicHolidays(from, to, await zoneOfPractice(query, practiceId))
 }
 
 /** Refuses a period that ends before it begins or is too long, at its end. */

@@ -29,6 +29,8 @@ export const Session = defineEntity({
     timeZone: p.text(),
     /** Sealed (`sealed-message.ts`). */
     message: p.blob().nullable(),
+    /** What the visitor typed of a client on file that the record does not say. Sealed (`typed-details.ts`). */
+    typedDetails: p.blob().nullable(),
     requestedAt: instantType(),
     /**
      * The version of the words that the visitor agreed to (`booking/consent-words.ts`), in the language of the session;

@@ -7,6 +7,7 @@ export async function withdrawConsentOf(action: SessionAction, id: string): Prom
   if (session.consentWithdrawnAt) return
   session.consentWithdrawnAt = action.now
   session.message = null
+  session.typedDetails = null
   appendHistory(action, session, 'withdrawConsent', session.status)
   await flushAndPublish(action, session)
 }

@@ -130,5 +130,5 @@ export const clientPrivacyRequests: Requests['clientPrivacy'] = {
     return input
   },
   request: ({ practice }) => ({ params: { practiceId: practice.id }, body: { kind: 'export' } }),
-  closeAccount: nothing,
+  closeAccount: () => ({ body: { currentPassword: PASSWORD } }),
 }

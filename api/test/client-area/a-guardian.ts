@@ -5,7 +5,7 @@ import type { TestApp } from '../app.ts'
 import { aPatient, type BuiltPractice } from '../build.ts'
 
 /** The birthday of a child of twelve, at any time that the test runs. */
-const bornTwelveYearsAgo = () => `${new Date().getFullYear() - 12}-01-01`
+export const bornTwelveYearsAgo = () => `${new Date().getFullYear() - 12}-01-01`
 
 /** A child of a practice, whose own address nobody has been invited by. */
 export const aChild = (app: TestApp, practice: BuiltPractice, given: Parameters<typeof aPatient>[2] = {}) =>

@@ -17,6 +17,7 @@ test('a changed text is a new version, and every earlier one can be read', async
   expect(meta.total).toBe(2)
   expect(data.map(({ version }) => version)).toEqual([2, 1])
   expect(data[1]?.textEn).toContain('explicit consent')
+  expect(data[1]?.textEn).toContain('end the support whenever I wish, without giving a reason')
 })
 
 test('reading our default text leaves no trace, and the first signature stores it', async () => {

@@ -58,16 +58,35 @@ export function aZip(files: Record<string, string>): Buffer {
   return Buffer.concat([...parts, central, latin1('PK\x05\x06'), end])
 }
 
-/** A letter as word processors write it; its content declares its type. */
-export const aDocx = () =>
+const OOXML = 'application/vnd.openxmlformats-officedocument'
+/** The list of a package's parts, which declares its type. */
+const contentTypes = (main: string, others: Record<string, string> = {}) =>
+  `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">${Object.entries({
+    [`/${main.startsWith('word') ? 'word/document' : 'xl/workbook'}.xml`]: `${OOXML}.${main}.main+xml`,
+    ...others,
+  })
+    .map(([part, type]) => `<Override PartName="${part}" ContentType="${type}"/>`)
+    .join('')}</Types>`
+
+/** A letter as word processors write it, with more parts. */
+export const aDocx = (parts: Record<string, string> = {}, types: Record<string, string> = {}) =>
   aZip({
-    '[Content_Types].xml':
-      '<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>',
+    '[Content_Types].xml': contentTypes('wordprocessingml.document', types),
     'word/document.xml': '<w:document/>',
+    ...parts,
   })
 
-export const anOdt = () =>
-  aZip({ mimetype: 'application/vnd.oasis.opendocument.text', 'content.xml': '<office:document-content/>' })
+/** A table as spreadsheets write it, with more parts. */
+export const anXlsx = (parts: Record<string, string> = {}) =>
+  aZip({ '[Content_Types].xml': contentTypes('spreadsheetml.sheet'), 'xl/workbook.xml': '<workbook/>', ...parts })
+
+/** Where a letter leads: one place outside of it. */
+export const leadingTo = (kind: string, mode = 'TargetMode="External"') => ({
+  'word/_rels/document.xml.rels': `<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${kind}" Target="https://a.test/b>c" ${mode}/></Relationships>`,
+})
+
+export const anOdt = (parts: Record<string, string> = {}) =>
+  aZip({ mimetype: 'application/vnd.oasis.opendocument.text', 'content.xml': '<office:document-content/>', ...parts })
 
 /** Two equal frames of silence. */
 export const anMp3 = () =>

@@ -20,6 +20,7 @@ const ofNoClient: readonly MessageTemplate[] = [
   'client.email',
   'client.emailAsked',
   'client.emailChanged',
+  'client.closed',
   'inbox.answered',
   'reviews.reportAnswered',
 ]

@@ -171,6 +171,7 @@ export const practitionersCauses: Causes<'client'> = {
   'client.email': 'client',
   'client.emailAsked': 'client',
   'client.emailChanged': 'client',
+  'client.closed': 'client',
   'consents.asked': 'client',
   'due.reminder': 'client',
   'forms.sent': 'client',

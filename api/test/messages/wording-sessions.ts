@@ -62,6 +62,7 @@ export const clientCauses = {
   },
   'client.emailAsked': ofAccount,
   'client.emailChanged': ofAccount,
+  'client.closed': async () => ({ data: { email: 'zoe@essais.test', locale: 'fr' as const } }),
 }
 
 /** The causes of messages about card payments. */

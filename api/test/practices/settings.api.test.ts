@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { queryOf } from '../../src/db/query.ts'
+import { inPractice } from '../../src/db/tenant.ts'
 import { testApp } from '../app.ts'
 import { aPractice } from '../build.ts'
 import { nextWeekday } from '../days.ts'
@@ -206,6 +208,47 @@ describe('visitors’ offers follow at once', () => {
     await profile.change({ body: { timeZone: 'America/Guadeloupe' } })
     await owner.change({ timezone: 'Europe/Paris' })
     expect(await zone()).toBe('America/Guadeloupe')
+  })
+
+  test('another zone: whole days off stay the same days, and no evening of theirs is offered', async () => {
+    const owner = await anOwner({ timeZone: 'Europe/Paris' })
+    const { schedule } = await app.signedIn(owner.practice)
+    const title = 'Congés'
+    const add = (from: string, to: string, rule: string | null = null) =>
+      schedule.addUnavailability({ body: { title, isAllDay: true, from, to, rule } })
+    await add('2027-12-24', '2027-12-25')
+    await add('2027-12-03', '2027-12-03', 'FREQ=WEEKLY;BYDAY=FR;COUNT=3')
+    await add('2027-03-28', '2027-03-28')
+    const [startsAt, endsAt] = ['2027-12-01T09:00:00.000Z', '2027-12-01T10:00:00.000Z']
+    await schedule.addUnavailability({ body: { title, isAllDay: false, startsAt, endsAt } })
+    const [monday = '', tuesday = ''] = (['monday', 'tuesday'] as const).map((day) =>
+      nextWeekday(owner.practice, day, '12:00').slice(0, 10),
+    )
+    const { unavailability } = await add(tuesday, tuesday)
+    const rows = () =>
+      inPractice(app.orm.em.fork(), owner.practice.id, (em) =>
+        queryOf(em)<{ at: string; until: string; last: string | null }>(
+          `select starts_at as at, ends_at as until, repeats_until as last from unavailability
+           where id <> $1 order by starts_at`,
+          [unavailability.id],
+        ),
+      )
+    const before = await rows()
+    await owner.change({ timezone: 'America/Martinique' })
+    const at = (instant: string) => `${instant.slice(0, 19).replace('T', ' ')}+00`
+    expect(await rows()).toEqual([
+      { at: at('2027-03-28T04:00:00Z'), until: at('2027-03-29T04:00:00Z'), last: null },
+      { at: at(startsAt), until: at(endsAt), last: null },
+      { at: at('2027-12-03T04:00:00Z'), until: at('2027-12-04T04:00:00Z'), last: at('2027-12-18T04:00:00Z') },
+      { at: at('2027-12-24T04:00:00Z'), until: at('2027-12-26T04:00:00Z'), last: null },
+    ])
+    // Seven in the evening there.
+    const evening = (day: string) => `${day}T23:00:00.000Z`
+    const { slots } = aVisitor(app, owner.practice)
+    expect(await slots(evening(monday))).toContain(evening(monday))
+    expect(await slots(evening(tuesday))).toEqual([])
+    await owner.change({ timezone: 'Europe/Paris' })
+    expect(await rows()).toEqual(before)
   })
 
   test('another zone changes nothing for the users of another practice', async () => {

@@ -151,6 +151,22 @@ describe('public holidays', () => {
     ])
   })
 
+  test('have the day of an overseas department, there alone', async () => {
+    const query = { from: '2027-12-19', to: '2027-12-25' }
+    const abolition = { nameFr: 'Abolition de l’esclavage', nameEn: 'Abolition of slavery' }
+    const christmas = { date: '2027-12-25', nameFr: 'Noël', nameEn: 'Christmas Day' }
+    for (const [timeZone, ...own] of [
+      ['Indian/Reunion', { date: '2027-12-20', ...abolition }],
+      ['America/Martinique'],
+      ['Europe/Paris'],
+    ] as const) {
+      const { client } = await aSchedule(app, { timeZone })
+      expect(await client.schedule.holidays({ query })).toEqual([...own, christmas])
+      const { days } = await client.calendar.view({ query })
+      expect(days.find(({ date }) => date === '2027-12-20')?.holiday).toEqual(own.length ? abolition : null)
+    }
+  })
+
   test('are not read for more than three years at once', async () => {
     const { client } = await aSchedule(app)
     const query = { from: '2027-01-01', to: '2099-01-01' }

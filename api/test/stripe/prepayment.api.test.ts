@@ -1,4 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { newId } from '../../src/db/base.ts'
+import { bornTwelveYearsAgo } from '../client-area/a-guardian.ts'
 import { nextWeekday } from '../days.ts'
 import { refusal } from '../refusal.ts'
 import { aClock, aPractitioner, besideStripe } from './a-stripe.ts'
@@ -9,11 +11,12 @@ afterAll(beside.end)
 const { stripe } = beside
 
 type Practitioner = Awaited<ReturnType<typeof aPractitioner>>
+type Person = NonNullable<Parameters<ReturnType<Practitioner['visitor']>['book']>[0]['client']>
 
 /** Books a time as a visitor, with a prepayment. */
-async function book(practitioner: Practitioner, time = '10:00') {
+async function book(practitioner: Practitioner, time = '10:00', client: Person = {}) {
   const startsAt = nextWeekday(practitioner.practice, 'tuesday', time)
-  const booked = await practitioner.visitor().book({ startsAt })
+  const booked = await practitioner.visitor().book({ startsAt, client })
   return { booked, startsAt, payer: practitioner.payer(booked.payment?.url ?? '') }
 }
 
@@ -60,6 +63,32 @@ describe('a booking that is paid beforehand', () => {
       hasAccount: true,
       prepaidCents: 3000,
     })
+  })
+
+  test.each([
+    ['by the birthday that is typed', { dateOfBirth: bornTwelveYearsAgo() }, null],
+    ['by the birthday in the record', {}, bornTwelveYearsAgo()],
+  ])('gives a child none, %s: the parent who books pays by the link alone', async (_, typed, known) => {
+    const practitioner = await aPractitioner(beside)
+    const person = { firstname: 'Léa', lastname: 'Œuvrard', email: `parent-${newId()}@essais.test` }
+    if (known) await practitioner.client.patients.add({ body: { ...person, dateOfBirth: known } })
+    const { booked, payer } = await book(practitioner, '10:00', {
+      ...person,
+      ...typed,
+      guardian: { name: 'Anne Œuvrard' },
+    })
+    const params = { id: booked.id }
+    expect(await practitioner.client.sessions.get({ params })).toMatchObject({ hasAccount: false })
+    const checkout = await payer.begin()
+    stripe.pay(checkout.id)
+    await practitioner.work()
+    expect(await practitioner.statusOf(booked.id)).toBe('scheduled')
+    const { patient } = await practitioner.client.sessions.get({ params })
+    const opened = await practitioner.client.clientArea.openGuardian({
+      params: { id: patient.id },
+      body: { email: person.email },
+    })
+    expect(opened.guardians).toMatchObject([{ email: person.email }])
   })
 
   test('is not paid by a visitor who returns without having paid, whatever the address says', async () => {

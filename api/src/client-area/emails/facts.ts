@@ -77,6 +77,7 @@ function accessTo(
         .where('l.clientAccountId', '=', guardianId)
         .where('l.practiceId', '=', practiceId)
         .where('l.patientId', '=', patientId)
+        .where('l.endedAt', 'is', null)
         .executeTakeFirst()
     : tablesOf(em)
         .selectFrom('ClientAccountPatient as l')

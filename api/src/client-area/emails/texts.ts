@@ -22,6 +22,7 @@ interface AccessTexts {
   email: Words
   emailAsked: Words
   emailChanged: Words
+  closed: Words
   /** `who`: the practitioner. `page`: the page that requests another link. */
   invited: Omit<Words, 'lead' | 'notes' | 'reason'> & {
     lead: (who: string) => string
@@ -85,6 +86,17 @@ export const accessTexts = {
       notes: [
         'C’était vous ? Vous n’avez rien à faire.',
         'Sinon, appelez aussitôt chacun de vos cabinets : chacun ferme l’accès à ce qui se trouve chez lui, et rétablit votre adresse.',
+      ],
+      reason: 'Ce message vous est envoyé par Ancrage parce que cette adresse ouvrait un espace client.',
+    },
+    closed: {
+      subject: 'Votre espace client est fermé',
+      title: 'Votre espace client est fermé',
+      lead: 'Le compte de cette adresse vient d’être fermé depuis votre espace client. Vos rendez-vous restent, et ce que vos cabinets ont de vous aussi.',
+      action: 'Ouvrir la page de connexion',
+      notes: [
+        'C’était vous ? Vous n’avez rien à faire.',
+        'Sinon, appelez votre cabinet : il peut vous inviter de nouveau, à cette adresse.',
       ],
       reason: 'Ce message vous est envoyé par Ancrage parce que cette adresse ouvrait un espace client.',
     },
@@ -154,6 +166,17 @@ export const accessTexts = {
       notes: [
         'Was it you? There is nothing to do.',
         'If not, call each of your practices at once: each closes the access to what it has of you, and restores your address.',
+      ],
+      reason: 'This message is sent to you by Ancrage because this address opened a client area.',
+    },
+    closed: {
+      subject: 'Your client area is closed',
+      title: 'Your client area is closed',
+      lead: 'The account of this address has just been closed from your client area. Your appointments stay, and so does what your practices hold about you.',
+      action: 'Open the sign-in page',
+      notes: [
+        'Was it you? There is nothing to do.',
+        'If not, call your practice: it can invite you again, at this address.',
       ],
       reason: 'This message is sent to you by Ancrage because this address opened a client area.',
     },

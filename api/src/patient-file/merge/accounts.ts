@@ -62,9 +62,25 @@ export async function mergeAccounts(
   return 'both'
 }
 
-/** Deletes the access to the other client of a guardian who has both, before the rows are moved. */
+/**
+ * Of a guardian who has or had access to both clients keeps one row, before the rows are moved: this client's, unless
+ * only the other's is still open.
+ */
 export async function mergeGuardians(query: Query, { practiceId, id, otherId }: Pair): Promise<void> {
   const tables = tablesOf(query)
+  await tables
+    .deleteFrom('ClientGuardian')
+    .where('practiceId', '=', practiceId)
+    .where('patientId', '=', id)
+    .where('endedAt', 'is not', null)
+    .where('clientAccountId', 'in', ({ selectFrom }) =>
+      selectFrom('ClientGuardian as others')
+        .select('others.clientAccountId')
+        .where('others.practiceId', '=', practiceId)
+        .where('others.patientId', '=', otherId)
+        .where('others.endedAt', 'is', null),
+    )
+    .execute()
   await tables
     .deleteFrom('ClientGuardian')
     .where('practiceId', '=', practiceId)

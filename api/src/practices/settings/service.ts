@@ -10,6 +10,7 @@ import { enqueueReplan } from '../../reminders/service.ts'
 import { assertUpToDate, isSame, pickKeys } from '../service/expected.ts'
 import { publishPractice } from '../service/own-practice.ts'
 import { readSettings } from '../settings.ts'
+import { lockCalendars, moveDaysOff } from './move-days.ts'
 import {
   type ChangedSettings,
   registry,
@@ -41,6 +42,7 @@ export async function changeSettings(
   now: Date,
 ): Promise<z.output<typeof ChangedSettings>> {
   const { practiceId } = actor
+  if (changes.timezone) await lockCalendars(query, practiceId)
   // Locked first: otherwise the log might name an older value as the earlier one.
   await tablesOf(query).selectFrom('Practice').select('id').where('id', '=', practiceId).forNoKeyUpdate().execute()
   const before = await settingsOf(query, practiceId)
@@ -52,6 +54,7 @@ export async function changeSettings(
   for (const key of changed) await write(query, practiceId, key, changes[key])
   if (changes.timezone && changed.includes('timezone')) {
     await moveAlong(query, practiceId, before.timezone, changes.timezone)
+    await moveDaysOff(query, practiceId, before.timezone, changes.timezone)
     await enqueueReplan(query, practiceId)
   }
   await writeAuditEach(

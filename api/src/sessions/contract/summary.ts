@@ -3,6 +3,7 @@ import { day, instant } from '../../http/schema.ts'
 import { Location } from '../../practices/contract.ts'
 import { Source } from '../source.ts'
 import { sessionEvents, sessionStatuses } from '../states.ts'
+import { TypedDetails } from './typed-details.ts'
 
 /** A time that is kept for the client of a request. */
 export const ProposedTime = z.object({ startsAt: instant, until: instant })
@@ -30,6 +31,8 @@ export const SessionSummary = z.object({
   }),
   /** What the visitor wrote with the request, or the practitioner to the client when planning. */
   message: z.string().nullable(),
+  /** What the visitor typed of themselves, where the record says something else. Absent where it says the same. */
+  typedDetails: TypedDetails.optional(),
   /** Where the visitor came from; null where nobody knows, and when the practitioner planned it. */
   source: Source.nullable(),
   requestedAt: instant,

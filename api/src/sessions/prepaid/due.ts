@@ -79,7 +79,8 @@ export async function dueOfSession(em: EntityManager, session: Session, now: Dat
     .where('sessionId', '=', id)
     .executeTakeFirstOrThrow()
   const priceCents = items.reduce((sum, item) => sum + item.priceCents, Number(changedCents ?? 0))
-  // A visitor got a client area when asking, unless the address opens another client's: then the link suffices.
+  // A visitor got a client area when asking, unless the address opens another client's or the client is a minor: then
+  // the link suffices.
   const isWithoutAccount = consentVersion !== null && consentVersion !== undefined
   const of = { typeId: first.sessionTypeId, priceCents, startsAt, isWithoutAccount }
   return duePrepayment(em, { practiceId, patientId: session.patient.id }, of, now)

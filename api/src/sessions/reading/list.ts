@@ -12,6 +12,7 @@ import { reasonsOfEnds, reasonsOfLines } from '../reasons.ts'
 import { openSessionMessage } from '../sealed-message.ts'
 import { parseSource } from '../source.ts'
 import { offeredEvents, type SessionStatus } from '../states.ts'
+import { openTypedDetails } from '../typed-details.ts'
 
 type SessionReply = z.output<typeof SessionSummary>
 type Filter = z.output<typeof sessions.list.query> & { patientId?: string }
@@ -24,6 +25,7 @@ interface Row {
   location: SessionReply['location']
   is_locked: boolean
   message: Buffer | null
+  typed_details: Buffer | null
   source: unknown
   requested_at: number
   confirm_by: number | null
@@ -52,7 +54,7 @@ const WRITTEN_SINCE_START = `s.status = 'in_progress' and (
       and d.session_id = s.id and d.created_at > s.started_at and d.removed_at is null))`
 
 const COLUMNS = `
-  s.id, s.status, s.location, s.is_locked, s.message, s.source,
+  s.id, s.status, s.location, s.is_locked, s.message, s.typed_details, s.source,
   ${ms('s.starts_at')} as starts_at, ${ms('s.ends_at')} as ends_at, ${ms('s.requested_at')} as requested_at, ${ms('s.confirm_by')} as confirm_by,
   ${ms('s.attendance_confirmed_at')} as attendance_confirmed_at,
   ${ms('s.started_at')} as started_at, ${ms('s.stopped_at')} as stopped_at, ${ms('s.missed_at')} as missed_at,
@@ -151,6 +153,7 @@ function present(row: Row, vault: Vault, ends: ReadonlyMap<string, string>, now:
   const proposals = (row.proposals ?? [])
     .map(([at, until]) => ({ startsAt: new Date(at), until: new Date(until) }))
     .filter(({ until }) => until > now)
+  const typedDetails = row.typed_details && openTypedDetails(vault, row.id, row.typed_details)
   const moment = { startsAt, startedAt, missedAt: instantOrNull(row.missed_at), isWrittenSince: row.is_written_since }
   return {
     id: row.id,
@@ -165,6 +168,7 @@ function present(row: Row, vault: Vault, ends: ReadonlyMap<string, string>, now:
     types: row.items,
     patient: row.patient,
     message: row.message && openSessionMessage(vault, row.id, row.message),
+    ...(typedDetails && { typedDetails }),
     source: parseSource(row.source),
     requestedAt: new Date(row.requested_at),
     confirmBy: row.status === 'pending_validation' ? instantOrNull(row.confirm_by) : null,

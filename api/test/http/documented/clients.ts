@@ -168,5 +168,5 @@ async function asksOfPrivacy(
   await client(clientPrivacy.withdrawBooking, undefined, { id: sessionId })
   await client(clientPrivacy.withdrawBooking, undefined, { id: crypto.randomUUID() })
   const leaving = await aClient(app.orm, practice)
-  await as({ authorization: `Bearer ${await app.clientTokenOf(leaving)}` })(clientPrivacy.closeAccount)
+  await as({ authorization: `Bearer ${await app.clientTokenOf(leaving)}` })(clientPrivacy.closeAccount, {})
 }

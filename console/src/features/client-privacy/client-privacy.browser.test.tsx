@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { findBarriers } from '../../../../tests/accessibility/find.ts'
 import { aQuietPractice, visit } from '../../../test/app'
 import { aClient, forgetClientCookie, signInClient, withClientArea } from '../../../test/build-client'
-import { type FakeApi, Refusal } from '../../../test/fake-api'
+import type { FakeApi } from '../../../test/fake-api'
 import type { DataHolder, OwnConsent } from './use-client-privacy'
 
 const anonymous = { isAnonymous: true }
@@ -111,15 +111,4 @@ test('a copy and an erasure are requested, and their state and date are shown', 
   await expect.element(page.getByText(/reply due before 27 March 2027/)).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Ask for a copy' })).not.toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: 'Ask for erasure' })).toBeVisible()
-})
-
-test('the account is closed in two presses, or the page says why not', async () => {
-  api.on('DELETE /client-api/account', () => new Refusal('unavailable'))
-  const { address } = await visit('/client/privacy', anonymous)
-  await page.getByRole('button', { name: 'Fermer mon compte' }).click()
-  await page.getByRole('button', { name: 'Fermer définitivement' }).click()
-  await expect.element(page.getByRole('alert')).toBeVisible()
-  api.on('DELETE /client-api/account', () => undefined)
-  await page.getByRole('button', { name: 'Fermer définitivement' }).click()
-  await expect.poll(address).toBe('/client/login')
 })

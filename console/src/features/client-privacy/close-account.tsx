@@ -1,14 +1,23 @@
+import type { Problem } from '@ancrage/api/client'
+import { Button } from '@ancrage/widgets/ui/button'
+import { Field } from '@ancrage/widgets/ui/field'
+import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { api } from '../../lib/api'
+import { useFieldWords } from '../../components/field-words'
+import { PasswordInput } from '../../components/password-input'
+import { ProblemNotice } from '../../components/problem-notice'
+import { api, asProblem } from '../../lib/api'
 import { forgetReadings } from '../../lib/readings'
 import { forgetClient } from '../../lib/signed-in-client'
-import { WithdrawButton } from './withdraw-button'
+import { FreshLink, useClient } from '../client-area/public'
 
-/** Closes the client's account. Practices keep their data. */
+/** Closes the client's account in two steps, for its owner alone. Practices keep their data. */
 export function CloseAccount() {
   const { t } = useTranslation('clientPrivacy')
-  const navigate = useNavigate()
+  const { data: client, mutate } = useClient()
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
   return (
     <section aria-labelledby="account">
       <h2 id="account" className="mb-3 font-semibold text-lg">
@@ -16,18 +25,94 @@ export function CloseAccount() {
       </h2>
       <div className="surface space-y-3 p-4 sm:p-6">
         <p className="text-muted-foreground">{t('accountText')}</p>
-        <WithdrawButton
-          label={t('close')}
-          effect={t('closeEffect')}
-          confirm={t('closeConfirm')}
-          act={async () => {
-            await api.clientPrivacy.closeAccount({})
-            forgetClient()
-            await forgetReadings()
-            await navigate('/client/login', { replace: true })
-          }}
-        />
+        {isOpen && client?.needsLink ? (
+          <FreshLink email={client.email} onClose={close} />
+        ) : isOpen ? (
+          <CloseForm
+            email={client?.email ?? ''}
+            needsCurrentPassword={client?.needsCurrentPassword ?? false}
+            onOutdated={() => void mutate()}
+            onClose={close}
+          />
+        ) : (
+          <Button size="sm" variant="secondary" onClick={() => setOpen(true)}>
+            {t('close')}
+          </Button>
+        )}
       </div>
     </section>
+  )
+}
+
+interface Props {
+  email: string
+  /** False shortly after a sign-in by link. */
+  needsCurrentPassword: boolean
+  /** Called when the server requires more than this form asks for. */
+  onOutdated: () => void
+  onClose: () => void
+}
+
+function CloseForm({ email, needsCurrentPassword, onOutdated, onClose }: Props) {
+  const { t } = useTranslation('clientPrivacy')
+  const words = useFieldWords()
+  const navigate = useNavigate()
+  const [currentPassword, setCurrentPassword] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [refused] = problem?.details.errors?.currentPassword ?? []
+
+  async function close(event: FormEvent) {
+    event.preventDefault()
+    if (isBusy) return
+    setBusy(true)
+    setProblem(null)
+    try {
+      await api.clientPrivacy.closeAccount({ body: { ...(currentPassword && { currentPassword }) } })
+      forgetClient()
+      await forgetReadings()
+      await navigate('/client/login', { replace: true })
+    } catch (error) {
+      const refusal = asProblem(error)
+      const [code] = refusal.details.errors?.currentPassword ?? []
+      if (code && code !== 'wrong') onOutdated()
+      setProblem(refusal)
+    }
+    setBusy(false)
+  }
+
+  return (
+    <form noValidate className="space-y-4" onSubmit={(event) => void close(event)}>
+      {problem && !refused && <ProblemNotice problem={problem} />}
+      <p role="status">{t('closeEffect')}</p>
+      {needsCurrentPassword && (
+        <>
+          <input type="hidden" name="username" autoComplete="username" value={email} />
+          <Field
+            label={t('currentPassword')}
+            error={refused === 'wrong' ? words({ message: refused }) : refused && t('passwordNeeded')}
+            required
+          >
+            {(control) => (
+              <PasswordInput
+                autoComplete="current-password"
+                autoFocus
+                value={currentPassword}
+                onChange={({ target }) => setCurrentPassword(target.value)}
+                {...control}
+              />
+            )}
+          </Field>
+        </>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" size="sm" variant="danger" isBusy={isBusy} autoFocus={!needsCurrentPassword}>
+          {t('closeConfirm')}
+        </Button>
+        <Button size="sm" variant="secondary" onClick={onClose}>
+          {t('keep')}
+        </Button>
+      </div>
+    </form>
   )
 }

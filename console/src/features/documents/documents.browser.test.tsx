@@ -104,9 +104,9 @@ describe('files', () => {
     ['unsupported_media_type', {}, 'Ce type de fichier n’est pas accepté.'],
     ['payload_too_large', {}, 'Ce fichier dépasse 50 Mo.'],
     ['validation', { errors: { file: ['unreadable'] } }, 'Ce fichier est abîmé ou incomplet.'],
-    ['validation', { errors: { file: ['active_content'] } }, 'Ce PDF contient un programme'],
+    ['validation', { errors: { file: ['active_content'] } }, 'Ce fichier contient un programme'],
     ['validation', { errors: { file: ['password_needed'] } }, 'Ce PDF est protégé par un mot de passe'],
-    ['validation', { errors: { file: ['too_complex'] } }, 'Ce PDF est trop complexe pour être vérifié.'],
+    ['validation', { errors: { file: ['too_complex'] } }, 'Ce fichier est trop complexe pour être vérifié.'],
   ] as const)('refused with %s say why, and can only be dismissed', async (code, details, words) => {
     withDocuments().on('POST /api/patients/*/documents', () => new Refusal(code, details))
     await show()

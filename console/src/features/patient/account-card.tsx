@@ -24,14 +24,15 @@ export function AccountCard({ file }: { file: PatientFile }) {
   const [isBusy, setBusy] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const [isAtGuardians, setAtGuardians] = useState(false)
+  const [isAskingWhose, setAskingWhose] = useState(false)
   const isMinor = useAge(file.dateOfBirth)?.isMinor ?? false
   const { state, email, invitedAt, hasGuardians } = file.account
   const name = `${file.firstname} ${file.lastname}`
 
-  async function invite() {
+  async function invite(address?: 'own') {
     setBusy(true)
     try {
-      toast.success(t('account.inviteDone', { email: (await actions.invite()).email }))
+      toast.success(t('account.inviteDone', { email: (await actions.invite(address)).email }))
     } catch (error) {
       const problem = asProblem(error)
       toast.error(problem.code === 'conflict' ? t('account.inviteConflict') : textOf(problem))
@@ -53,7 +54,13 @@ export function AccountCard({ file }: { file: PatientFile }) {
       </p>
       <div className="mt-3 flex flex-wrap items-center gap-2 empty:hidden">
         {state === 'none' && file.email && (
-          <Button variant="secondary" size="sm" isBusy={isBusy} onClick={() => void invite()}>
+          <Button
+            variant="secondary"
+            size="sm"
+            isBusy={isBusy}
+            {...(isMinor && { 'aria-haspopup': 'dialog' as const })}
+            onClick={() => (isMinor ? setAskingWhose(true) : void invite())}
+          >
             <KeyRound className="size-3.5" aria-hidden />
             {t('account.invite')}
           </Button>
@@ -74,6 +81,19 @@ export function AccountCard({ file }: { file: PatientFile }) {
       {isAtGuardians && (
         <Suspense>
           <GuardianAccess file={file} onClose={() => setAtGuardians(false)} />
+        </Suspense>
+      )}
+      {isAskingWhose && (
+        <Suspense>
+          <ConfirmDialog
+            title={t('account.minorTitle', { email: file.email })}
+            text={t('account.minorText')}
+            words={{ keep: t('form.cancel'), confirm: t('account.minorConfirm') }}
+            isDangerous={false}
+            prefers="keep"
+            onConfirm={() => invite('own')}
+            onClose={() => setAskingWhose(false)}
+          />
         </Suspense>
       )}
       {isAsking && (

@@ -150,6 +150,23 @@ describe('the page of a client', () => {
     await expect.poll(() => api.of('POST', /.*client-account/)).toHaveLength(1)
   })
 
+  test('invites a child only once it is said that the address is their own', async () => {
+    const api = aKnownClient({ dateOfBirth: '2016-04-12' }).on('POST /api/patients/*/client-account', () => ({
+      email: 'camille@courriel.test',
+      invitedAt: '2027-02-27T09:00:00.000Z',
+    }))
+    await visit(PATH)
+    await page.getByRole('button', { name: 'Inviter' }).click()
+    const question = page.getByRole('dialog', { name: /est-elle celle de l’enfant/ })
+    await expect.element(question.getByText(/choisissez «.Accès d’un parent.»/)).toBeVisible()
+    await question.getByRole('button', { name: 'Annuler' }).click()
+    await expect.element(question).not.toBeInTheDocument()
+    expect(api.of('POST', /.*client-account/)).toEqual([])
+    await page.getByRole('button', { name: 'Inviter' }).click()
+    await question.getByRole('button', { name: 'Oui, inviter l’enfant' }).click()
+    await expect.poll(() => api.of('POST', /.*client-account/)).toMatchObject([{ query: { address: 'own' } }])
+  })
+
   test('gives a parent access for their child, and ends it after a confirmation', async () => {
     const [accountId, email] = ['55555555-0000-7000-8000-000000000009', 'parent@courriel.test']
     const guardian = { accountId, email, openedAt: '2027-02-27T09:00:00.000Z', hasComeIn: false }

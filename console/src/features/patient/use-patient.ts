@@ -56,7 +56,8 @@ export function usePatientActions(id: string) {
     restore: () => act(api.patients.restore({ body: { ids: [id] } })),
     /** Nobody reads this client any more, so nothing is read again here. */
     remove: () => api.patientFile.remove({ params }),
-    invite: () => act(api.clientArea.invite({ params })),
+    /** A minor is invited only with the word that the address is the child's own. */
+    invite: (address?: 'own') => act(api.clientArea.invite({ params, query: { ...(address && { address }) } })),
     remind: () => act(api.clientArea.remind({ params })),
     revoke: () => act(api.clientArea.revoke({ params })),
   }

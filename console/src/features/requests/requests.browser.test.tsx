@@ -56,6 +56,17 @@ describe('requests', () => {
     ).toEqual(['Demande de Camille Roux', 'Demande d’Anne Le Goff', 'Demande d’Hugo Petit'])
   })
 
+  test('with another birthday and guardian than the client’s page show both', async () => {
+    const typedDetails = { dateOfBirth: '2016-04-12', guardian: { name: 'Anne Roux', phone: '+33612345678' } }
+    waiting = waiting.slice(0, 2).map((session, nth) => ({ ...session, ...(nth === 0 && { typedDetails }) }))
+    await visit('/requests')
+    const notes = page.getByText(/autrement que dans la fiche/)
+    await expect.element(notes).toBeVisible()
+    await expect.element(page.getByText(/Date de naissance.: 12 avril 2016/)).toBeVisible()
+    await expect.element(page.getByText(/Responsable légal.: Anne Roux, 06/)).toBeVisible()
+    expect(notes.all()).toHaveLength(1)
+  })
+
   test('that were held back say so, and accepting lets them in', async () => {
     waiting = waiting.slice(0, 1).map((session) => ({ ...session, confirmBy: '2027-02-27T11:20:00.000Z' }))
     await visit('/requests')

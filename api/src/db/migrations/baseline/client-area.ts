@@ -28,6 +28,7 @@ export const clientAreaSchema: FeatureSchema = {
       practice_id uuid not null,
       patient_id uuid not null,
       opened_at timestamptz(3) not null,
+      ended_at timestamptz(3),
       primary key (client_account_id, practice_id, patient_id)
     )`,
     'create index client_guardian_patient on client_guardian (practice_id, patient_id)',

@@ -23,6 +23,7 @@ export const sessionsSchema: FeatureSchema = {
       locale text not null,
       time_zone text not null,
       message bytea,
+      typed_details bytea,
       requested_at timestamptz(3) not null,
       consent_version int,
       consent_withdrawn_at timestamptz(3),

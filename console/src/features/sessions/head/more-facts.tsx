@@ -1,24 +1,36 @@
 import './texts'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { withTexts } from '../../../lib/i18n'
 import { useFormats } from '../../../lib/use-formats'
 import { VisitSource } from '../../visit-source/public'
 import type { OpenSession } from '../use-sessions'
 
+const TypedDetails = lazy(
+  withTexts(async () => ({ default: (await import('../requests/typed-details')).TypedDetails })),
+)
+
 /** Says whether `MoreFacts` has anything to show. */
 export const hasMoreFacts = (session: OpenSession) =>
-  [session.message, session.source, session.bookingConsent, session.cancelReason].some(Boolean)
+  [session.message, session.typedDetails, session.source, session.bookingConsent, session.cancelReason].some(Boolean)
 
 /** Shows the client's message, where they came from, the booking consent and the reason of a cancellation. */
 export function MoreFacts({ session }: { session: OpenSession }) {
   const { t } = useTranslation('sessionHead')
   const format = useFormats()
-  const { message, source, bookingConsent, cancelReason } = session
+  const { message, typedDetails, source, bookingConsent, cancelReason } = session
   return (
     <dl className="space-y-3">
       {message && (
         <Fact name={t('message')}>
           <span className="wrap-anywhere whitespace-pre-line">{message}</span>
+        </Fact>
+      )}
+      {typedDetails && (
+        <Fact name={t('typed')}>
+          <Suspense>
+            <TypedDetails of={session} />
+          </Suspense>
         </Fact>
       )}
       {cancelReason && (

@@ -16,6 +16,7 @@ import { Contact } from './contact'
 
 /** Loaded lazily, since few requests have proposed times. */
 const ProposedTimes = lazy(withTexts(async () => ({ default: (await import('./proposed-times')).ProposedTimes })))
+const TypedDetails = lazy(withTexts(async () => ({ default: (await import('./typed-details')).TypedDetails })))
 
 interface Props {
   session: Session
@@ -92,6 +93,13 @@ export function RequestCard({ session, onAccept, onRefuse, onPropose, isCompact 
         <p className="wrap-anywhere mx-4 mb-4 text-muted-foreground text-sm @md:ms-[92px]">
           via {channelOf(session.source)}
         </p>
+      )}
+      {session.typedDetails && (
+        <div className="mx-4 mb-4 @md:ms-[92px] @md:me-5">
+          <Suspense>
+            <TypedDetails of={session} />
+          </Suspense>
+        </div>
       )}
       {message && (
         <blockquote

@@ -7,6 +7,10 @@ import { api, asProblem } from '../../../lib/api'
 import { useProblemText } from '../../../lib/problem-text'
 import type { OpenSession } from '../use-sessions'
 
+/** A minor is invited on their page, where a parent's access is offered too. */
+const conflictOf = ({ details }: Problem) =>
+  details.reason === 'minor' ? ('clientAccess.minor' as const) : ('clientAccess.conflict' as const)
+
 /** Invites the client of a session to the client area by e-mail. */
 export function ClientAccess({ of }: { of: OpenSession }) {
   const { t } = useTranslation('sessionSheet')
@@ -47,7 +51,7 @@ export function ClientAccess({ of }: { of: OpenSession }) {
       )}
       <p role="status" className="wrap-anywhere text-sm empty:hidden">
         {invited && t('clientAccess.invited', { email: invited })}
-        {problem && (problem.code === 'conflict' ? t('clientAccess.conflict') : textOf(problem))}
+        {problem && (problem.code === 'conflict' ? t(conflictOf(problem)) : textOf(problem))}
       </p>
     </div>
   )

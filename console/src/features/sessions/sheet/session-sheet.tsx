@@ -3,12 +3,13 @@ import { attendedStatuses, isInMode, modeTable } from '@ancrage/api/contract'
 import { Badge } from '@ancrage/widgets/ui/badge'
 import { buttonClass } from '@ancrage/widgets/ui/button'
 import { NotebookPen } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, type To } from 'react-router'
 import { Query } from '../../../components/query'
 import { Dialog, DialogContent } from '../../../components/ui/dialog'
 import { nameOf } from '../../../lib/client-name'
+import { withTexts } from '../../../lib/i18n'
 import { useMode } from '../../../lib/mode'
 import { useFormats } from '../../../lib/use-formats'
 import { MoneyOfferOnDemand, TakeSessionPaymentOnDemand } from '../../money/public'
@@ -25,6 +26,10 @@ import { SessionDetails } from './session-details'
 import { SessionHistory } from './session-history'
 import { SessionProgramme } from './session-programme'
 import { SheetSkeleton } from './sheet-skeleton'
+
+const TypedDetails = lazy(
+  withTexts(async () => ({ default: (await import('../requests/typed-details')).TypedDetails })),
+)
 
 interface Props {
   id: string
@@ -109,6 +114,11 @@ export function SessionSheet({ id, known, onClose, addressOf }: Props) {
                   >
                     {session.message}
                   </blockquote>
+                )}
+                {session.typedDetails && (
+                  <Suspense>
+                    <TypedDetails of={session} />
+                  </Suspense>
                 )}
                 {session.programme && (
                   <SessionProgramme of={session} programme={session.programme} slid={slid} addressOf={addressOf} />
