@@ -6,6 +6,7 @@ import { fail } from '../../http/errors.ts'
 import { scheduleRoom } from '../../video/schedule-room.ts'
 import { type Session, SessionHistory } from '../entity.ts'
 import { dropWaitingMails } from '../notifying/drop-waiting.ts'
+import { mailsOfTime, renewWaitingMails, reviveLastMail } from '../notifying/renew-waiting.ts'
 import { flushAndPublish } from '../notifying/session-messages.ts'
 import { hasPaymentRequest } from '../prepaid/due.ts'
 import { findSession } from '../reading/list.ts'
@@ -72,9 +73,12 @@ export async function undoCancellation(action: SessionAction, id: string): Promi
     !(await isClientNotified(em, session)) &&
     !(await hasPaymentRequest(action.db, id))
   if (!isUndoable) throw notAllowedNow(status, session, action)
+  const agreedAt = session.calendarSequence - 1
   // The next cancellation has a mail of its own.
   session.calendarSequence += 1
   await em.flush()
+  await renewWaitingMails(action, session, agreedAt)
+  await reviveLastMail(action, session, agreedAt, mailsOfTime)
   await deleteHolds(query, session.practiceId, action.now)
   if (!(await reserve(query, withBuffers(session), id))) throw fail('slot_taken')
   await scheduleRoom(query, session)

@@ -1,10 +1,16 @@
+import { sql } from 'kysely'
 import type { EntityManager } from '../../db/orm.ts'
 import { tablesOf } from '../../db/tables.ts'
 import type { MessageTemplate } from '../../mail/message-data.ts'
 import type { Session } from '../entity.ts'
 
-/** Drops the unsent mails of a kind about a session, and returns them. */
-export async function dropWaitingMails(em: EntityManager, { practiceId, id }: Session, template: MessageTemplate) {
+/** Drops the unsent mails of a kind about a session, and returns them; on demand not those about its place or types. */
+export async function dropWaitingMails(
+  em: EntityManager,
+  { practiceId, id }: Session,
+  template: MessageTemplate,
+  { keepsChanges = false } = {},
+) {
   const tables = tablesOf(em)
   // A mail that is being sent is locked by the worker: it counts as sent.
   const waiting = tables
@@ -14,6 +20,7 @@ export async function dropWaitingMails(em: EntityManager, { practiceId, id }: Se
     .where('sessionId', '=', id)
     .where('template', '=', template)
     .where('status', '=', 'queued')
+    .$if(keepsChanges, (some) => some.where(sql<boolean>`data ->> 'changed' is null`))
     .forUpdate()
     .skipLocked()
   return tables
