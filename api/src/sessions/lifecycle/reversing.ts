@@ -3,8 +3,10 @@ import type { EntityManager } from '../../db/orm.ts'
 import { tablesOf } from '../../db/tables.ts'
 import { publishChange } from '../../events/publish.ts'
 import { fail } from '../../http/errors.ts'
+import { enqueue } from '../../jobs/queue.ts'
 import { scheduleRoom } from '../../video/schedule-room.ts'
 import { type Session, SessionHistory } from '../entity.ts'
+import { lapseSessionRequest } from '../jobs.ts'
 import { dropWaitingMails } from '../notifying/drop-waiting.ts'
 import { mailsOfTime, renewWaitingMails, reviveLastMail } from '../notifying/renew-waiting.ts'
 import { flushAndPublish } from '../notifying/session-messages.ts'
@@ -29,25 +31,36 @@ export async function takeBackStart(action: SessionAction, id: string): Promise<
 }
 
 /**
- * Undoes an acceptance as long as its mail waits: nobody hears of it, and the request waits as before. It refuses where
- * a programme was planned with it, or where the client already knows.
+ * Undoes an acceptance as long as its mail waits: nobody hears of it, and the request waits until its start. It refuses
+ * where a programme was planned with it, where the client may know, and an acceptance that the client caused.
  */
 export async function undoAcceptance(action: SessionAction, id: string): Promise<void> {
   const { em, query } = action.db
   await lockCalendarOf(query, id)
   const session = await lockSession(em, id)
-  const { status } = session
+  const { status, practiceId, startsAt } = session
+  const last = await lastLine(em, id)
   changeStatus(action, session, 'undoAccept')
   const isUndoable =
+    last?.event === 'accept' &&
+    last.by === 'practitioner' &&
     !session.firstSessionId &&
-    session.startsAt > action.now &&
-    (await dropWaitingMails(em, session, 'session.accepted')).length > 0
+    startsAt > action.now &&
+    (await dropWaitingMails(em, session, 'session.accepted', { isUntried: true })).length > 0
   if (!isUndoable) throw notAllowedNow(status, session, action)
   // The next acceptance has a mail of its own.
   session.calendarSequence += 1
   await em.flush()
   await scheduleRoom(query, session)
+  // A request that was held back has a job only for the end of its two hours.
+  await enqueue(query, lapseSessionRequest, { practiceId, sessionId: id }, { startAfter: startsAt })
   await flushAndPublish(action, session)
+}
+
+/** The newest line of a session's history. */
+async function lastLine(em: EntityManager, sessionId: string) {
+  const [last] = await em.find(SessionHistory, { sessionId }, { orderBy: { id: 'desc' }, limit: 1 })
+  return last
 }
 
 /** How long after a cancellation it can be undone: the longest that its mail may wait. */
@@ -62,9 +75,9 @@ export async function undoCancellation(action: SessionAction, id: string): Promi
   await lockCalendarOf(query, id)
   const session = await lockSession(em, id)
   const { status } = session
-  const [last] = await em.find(SessionHistory, { sessionId: id }, { orderBy: { id: 'desc' }, limit: 1 })
+  const last = await lastLine(em, id)
   changeStatus(action, session, 'undoCancel')
-  await dropWaitingMails(em, session, 'session.cancelled')
+  await dropWaitingMails(em, session, 'session.cancelled', { isUntried: true })
   const isUndoable =
     last?.event === 'cancel' &&
     last.from === 'scheduled' &&

@@ -11,6 +11,8 @@ interface KnownTime {
   minutes: number
   /** What the client ticked for a move, and has not been confirmed in writing yet. */
   waiver?: string | undefined
+  /** The mail about a later time was tried: it may have arrived all the same. */
+  wasTried?: boolean
 }
 
 /**
@@ -25,11 +27,12 @@ async function dropWaitingMoves(
 ): Promise<Partial<Record<'client' | 'practitioner', KnownTime>>> {
   const dropped = await dropWaitingMails(em, session, 'session.moved', { keepsChanges: isSilent })
   return Object.fromEntries(
-    dropped.flatMap(({ audience, data }) => {
+    dropped.flatMap(({ audience, data, attempts }) => {
       const { changed, previousMinutes, previousStartsAt, startsAt, waiver } = data as SessionMessageData
       // A mail about the place says nothing of the time.
       if (changed || !previousMinutes) return []
-      return [[audience, { startsAt: new Date(previousStartsAt ?? startsAt), minutes: previousMinutes, waiver }]]
+      const known = { startsAt: new Date(previousStartsAt ?? startsAt), minutes: previousMinutes, waiver }
+      return [[audience, { ...known, wasTried: attempts > 0 }]]
     }),
   )
 }
@@ -51,13 +54,16 @@ export async function moveMails(
   const minutes = (session.endsAt.getTime() - session.startsAt.getTime()) / 60_000
   const mails = (['client', 'practitioner'] as const).flatMap((audience): MoveMail[] => {
     if (isSilent && !known[audience]) return []
-    const before = known[audience] ?? previous
+    const isBackAt = (time: KnownTime) =>
+      time.startsAt.getTime() === session.startsAt.getTime() && time.minutes === minutes
+    const promised = known[audience]
+    const before = promised && !(promised.wasTried && isBackAt(promised)) ? promised : previous
+    if (isBackAt(before)) return []
     const isMoved = before.startsAt.getTime() !== session.startsAt.getTime()
-    if (!isMoved && before.minutes === minutes) return []
     const times: Partial<SessionMessageData> = isMoved
       ? { previousStartsAt: before.startsAt.toISOString() }
       : { previousEndsAt: new Date(before.startsAt.getTime() + before.minutes * 60_000).toISOString() }
-    const waiver = audience === 'client' ? (previous.waiver ?? before.waiver) : undefined
+    const waiver = audience === 'client' ? (previous.waiver ?? promised?.waiver) : undefined
     const by = action.actor.kind
     return [[audience, { ...times, previousMinutes: before.minutes, by, ...(waiver && { waiver }) }]]
   })
