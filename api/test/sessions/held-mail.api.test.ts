@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { inPractice } from '../../src/db/tenant.ts'
+import type { MessageTemplate } from '../../src/mail/message-data.ts'
 import { Message } from '../../src/messages/entity.ts'
 import { startApp } from '../app.ts'
 import { aPatient, type BuiltPractice } from '../build.ts'
@@ -87,7 +88,7 @@ test('a move is told to be undone if its mail was tried: it may have arrived', a
 })
 
 /** The mail server puts a mail off without a reason, and it waits to be tried again. */
-async function tryInVain(office: Awaited<ReturnType<typeof aPostOffice>>, { id }: BuiltPractice, template: string) {
+async function tryInVain(office: Awaited<ReturnType<typeof aPostOffice>>, { id }: BuiltPractice, template: MessageTemplate) {
   await inPractice(office.orm.em.fork(), id, (em) =>
     em.nativeUpdate(Message, { template: { $ne: template } }, { status: 'sent' }),
   )

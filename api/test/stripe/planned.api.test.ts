@@ -74,6 +74,34 @@ describe('a session of a programme', () => {
   })
 })
 
+test('a later session that waits for its payment is cancelled with the rest, and the client is told', async () => {
+  const practitioner = await aPractitioner(beside)
+  const { practice, client } = practitioner
+  await client.sessionTypes.change({ params: { id: practice.type.id }, body: { isPack: true } })
+  const pack = { durationMinutes: 60, priceCents: 6000, color: '#123456', isPack: true, delayWeeks: 1 }
+  await client.sessionTypes.add({ body: { ...pack, nameFr: 'Deuxième', locations: ['office'] } })
+  const { patientId } = await aClient(app.orm, practice)
+  const first = await plan(practitioner, patientId)
+  stripe.pay((await practitioner.payer((await requestOf(practitioner, first.id))?.url ?? '').begin()).id)
+  await practitioner.work()
+  const { data } = await client.sessions.list({ query: { status: 'pre_scheduled' } })
+  const later = { id: data[0]?.id ?? '', startsAt: data[0]?.startsAt }
+  expect(await client.sessions.confirm({ params: { id: later.id } })).toMatchObject({ status: 'prepaid_pending' })
+  const body = { reason: 'Un empêchement', following: 'cancel' } as const
+  await client.sessions.cancel({ params: { id: first.id }, body })
+  expect(await practitioner.statusOf(later.id)).toBe('cancelled')
+  await practitioner.work()
+  expect(await requestOf(practitioner, later.id)).toMatchObject({ status: 'withdrawn' })
+  const told = await practitioner.own((query) =>
+    query<{ also: string }>(
+      `select data ->> 'alsoCancelled' as also from message
+       where template = 'session.cancelled' and audience = 'client' and session_id = $1`,
+      [first.id],
+    ),
+  )
+  expect(told).toEqual([{ also: later.startsAt }])
+})
+
 test('the prepayment is a part of the price as it was changed before the acceptance', async () => {
   const practitioner = await aPractitioner(beside, { settings: { autoAccept: false } })
   const startsAt = nextWeekday(practitioner.practice, 'tuesday', '10:00')
