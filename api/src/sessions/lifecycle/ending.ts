@@ -27,7 +27,7 @@ interface CancelOptions {
 /**
  * Cancels; both sides are told, and the time is free again. Answers whether the cancellation can still be undone. With
  * `following`, later sessions of its programme are cancelled too: a confirmed one has a mail of its own, the others are
- * named in the mail about this one, those that wait for their payment among them. All dates of a repetition are named in one mail too, since no address accepts so many
+ * named in the mail about this one. All dates of a repetition are named in one mail too, since no address accepts so many
  * mails at once.
  */
 export async function cancelSession(
