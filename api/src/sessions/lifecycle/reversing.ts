@@ -1,4 +1,4 @@
-import { deleteHolds, reserve, withBuffers } from '../../availability/time-blocks.ts'
+import { deleteHolds, isTakenSince, reserve, withBuffers } from '../../availability/time-blocks.ts'
 import type { EntityManager } from '../../db/orm.ts'
 import { tablesOf } from '../../db/tables.ts'
 import { publishChange } from '../../events/publish.ts'
@@ -67,8 +67,8 @@ async function lastLine(em: EntityManager, sessionId: string) {
 const UNDO_CANCEL_MS = 60_000
 
 /**
- * Undoes a cancellation: its mail is dropped, and the session is as before. Fails when the client was told, paid by card,
- * or the time has been taken meanwhile.
+ * Undoes a cancellation by the practitioner: its mail is dropped, and the session is as before, also over another one.
+ * Fails when the client was told, paid by card, when other sessions ended with it, or the time has been taken meanwhile.
  */
 export async function undoCancellation(action: SessionAction, id: string): Promise<void> {
   const { em, query } = action.db
@@ -80,10 +80,12 @@ export async function undoCancellation(action: SessionAction, id: string): Promi
   await dropWaitingMails(em, session, 'session.cancelled', { isUntried: true })
   const isUndoable =
     last?.event === 'cancel' &&
+    last.by === 'practitioner' &&
     last.from === 'scheduled' &&
     action.now.getTime() - last.at.getTime() <= UNDO_CANCEL_MS &&
     session.startsAt > action.now &&
     !(await isClientNotified(em, session)) &&
+    !(await haveOthersEnded(em, session, last.at)) &&
     !(await hasPaymentRequest(action.db, id))
   if (!isUndoable) throw notAllowedNow(status, session, action)
   const agreedAt = session.calendarSequence - 1
@@ -93,9 +95,36 @@ export async function undoCancellation(action: SessionAction, id: string): Promi
   await renewWaitingMails(action, session, agreedAt)
   await reviveLastMail(action, session, agreedAt, mailsOfTime)
   await deleteHolds(query, session.practiceId, action.now)
-  if (!(await reserve(query, withBuffers(session), id))) throw fail('slot_taken')
+  await takeBackTime(action, session, last)
   await scheduleRoom(query, session)
   await flushAndPublish(action, session)
+}
+
+/** Takes the time of a cancelled session again, over whatever it overlapped before; `slot_taken` by anything newer. */
+async function takeBackTime({ db: { query }, now }: SessionAction, session: Session, cancelled: SessionHistory) {
+  const time = withBuffers(session)
+  if (await isTakenSince(query, time, now, cancelled.id)) throw fail('slot_taken')
+  const isReserved = await reserve(query, time, session.id)
+  if (!isReserved) await reserve(query, time, session.id, { isOverlapAllowed: true })
+}
+
+/** Whether other sessions of its programme, or dates of its repetition, were cancelled with it: one mail names them. */
+async function haveOthersEnded(em: EntityManager, { practiceId, id, firstSessionId }: Session, at: Date) {
+  if (!firstSessionId) return false
+  const ended = await tablesOf(em)
+    .selectFrom('SessionHistory as h')
+    .innerJoin('Session as s', (join) =>
+      join.onRef('s.practiceId', '=', 'h.practiceId').onRef('s.id', '=', 'h.sessionId'),
+    )
+    .select('h.id')
+    .where('h.practiceId', '=', practiceId)
+    .where('s.firstSessionId', '=', firstSessionId)
+    .where('s.id', '<>', id)
+    .where('h.event', '=', 'cancel')
+    .where('h.at', '=', at)
+    .limit(1)
+    .execute()
+  return ended.length > 0
 }
 
 /** Whether the cancellation's mail was sent, or is being sent. */
@@ -106,7 +135,7 @@ async function isClientNotified(em: EntityManager, { practiceId, id }: Session):
     .where('practiceId', '=', practiceId)
     .where('sessionId', '=', id)
     .where('template', '=', 'session.cancelled')
-    .where('status', 'in', ['queued', 'sent'])
+    .where('status', 'in', ['queued', 'sent', 'delivered', 'bounced'])
     .limit(1)
     .execute()
   return mailed.length > 0
