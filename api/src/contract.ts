@@ -172,6 +172,7 @@ export {
   attendedStatuses,
   comingStatuses,
   holdsTime,
+  isComing,
   isDropped,
   isMovable,
   isOver,

@@ -68,6 +68,24 @@ export async function overlappingBlocks(
   return rows.map((row) => row.session_id)
 }
 
+/** Whether anything takes a part of a time that was taken after a row with this id was written: ids grow with time. */
+export async function isTakenSince(query: Query, time: BlockRange, now: Date, id: string): Promise<boolean> {
+  const rows = await query(
+    `select from time_block
+     where practice_id = $1 and practitioner_id = $2 and ends_at > $3 and ends_at < $4::timestamptz + interval '2 days'
+       and starts_at < $4 and (expires_at is null or expires_at > $5) and id > $6 limit 1`,
+    [
+      time.practiceId,
+      time.practitionerId,
+      time.startsAt.toISOString(),
+      time.endsAt.toISOString(),
+      now.toISOString(),
+      id,
+    ],
+  )
+  return rows.length > 0
+}
+
 /** Releases the time of a session, and its proposed times. */
 export async function release(query: Query, practiceId: PracticeId, sessionId: string): Promise<void> {
   await query('delete from time_block where practice_id = $1 and session_id = $2', [practiceId, sessionId])

@@ -24,7 +24,7 @@ import {
   type SessionAction,
   verifyRequest,
 } from '../sessions/service.ts'
-import { nextStatus } from '../sessions/states.ts'
+import { holdsTime, nextStatus } from '../sessions/states.ts'
 import { withdrawConsentOf } from '../sessions/withdraw-consent.ts'
 import { assertWaived } from '../stripe/move-waiver.ts'
 import { bookingConsentText } from './consent-words.ts'
@@ -142,7 +142,8 @@ export async function ownBookingDetail(
 
 /**
  * Confirms a session that a programme planned, before it begins, and mails both sides. For a request that was held
- * back, before its time, it only records that the mail was read.
+ * back, before its time, it only records that the mail was read; where that is known, or the practitioner has accepted
+ * meanwhile, it changes nothing.
  */
 export async function confirmOwnBooking(action: SessionAction, link: BookingLink): Promise<void> {
   const { canConfirm, status, confirmBy, startsAt, sessionType } = await ownBooking(action.db.query, link, action.now)
@@ -154,7 +155,14 @@ export async function confirmOwnBooking(action: SessionAction, link: BookingLink
   }
   if (!canConfirm && nextStatus(status, 'confirm'))
     throw fail('transition_not_allowed', { current: status, allowed: [] })
+  if (!confirmBy && holdsTime(status) && (await isConfirmationLink(action.db.query, link))) return
   await confirmSession(action, link.id)
+}
+
+/** Whether it is the link that was mailed to confirm a request. */
+async function isConfirmationLink(query: Query, link: BookingLink): Promise<boolean> {
+  const row = await findBookedSession(query, link)
+  return row !== undefined && (link.isFromMail?.(row.linkVersion) ?? false)
 }
 
 /** Whether the practice's present settings accept requests of this type automatically. */

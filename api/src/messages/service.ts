@@ -168,6 +168,10 @@ export async function enqueueMessages(query: Query, message: NewMessages): Promi
   return written.some(({ audience, error }) => audience === 'client' && error === null)
 }
 
+/** Has a message that waits delivered now, if no job waits to do it. */
+export const deliverWaiting = (query: Query, practiceId: PracticeId, messageId: string): Promise<void> =>
+  enqueue(query, deliverMessage, { practiceId, messageId }, { singletonKey: messageId })
+
 /** Tells the admins of the first message of a day that is withheld. */
 async function reportOnce(query: Query, practiceId: PracticeId, now: Date): Promise<void> {
   const withheld = tablesOf(query)

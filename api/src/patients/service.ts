@@ -6,6 +6,7 @@ import { refuseField } from '../http/errors.ts'
 import type { Lang } from '../http/schema.ts'
 import { enqueue } from '../jobs/queue.ts'
 import type { PracticeId } from '../practice-id.ts'
+import { acquaintingEvents } from '../sessions/states.ts'
 import { addSearchTerms } from './jobs.ts'
 
 /** A person as a form sends them; numbers are in E.164 once they have been read. */
@@ -59,7 +60,7 @@ const IS_RETURNING = `(
   or exists (select from session s where s.practice_id = p.practice_id and s.patient_id = p.id
     and (s.starts_at < $5 and s.status = 'scheduled'
       or exists (select from session_history h where h.practice_id = s.practice_id and h.session_id = s.id
-        and h.event in ('plan', 'accept', 'start', 'verifyEmail')))))`
+        and h.event = any ($6)))))`
 
 /**
  * Finds a patient by e-mail address and name. The name counts too, since couples and parents share addresses. A visitor
@@ -85,7 +86,7 @@ export async function findPatient(
          and s.consent_version is not null and s.requested_at > $5::timestamptz - interval '1 day') as of_day,
        unaccent(lower(firstname)) = unaccent(lower($3)) and unaccent(lower(lastname)) = unaccent(lower($4)) as is_meant
      from patient p where practice_id = $1 and email_key = lower($2) order by created_at`,
-    [practiceId, person.email, person.firstname, person.lastname, now.toISOString()],
+    [practiceId, person.email, person.firstname, person.lastname, now.toISOString(), acquaintingEvents],
   )
   const meant = known.find(({ is_meant }) => is_meant)
   return {

@@ -191,6 +191,16 @@ test('the practitioner’s mail quotes a client’s words only on demand, and ot
   expect(mail.text).not.toContain('quelques mots')
 })
 
+test('the practitioner’s words with a session are quoted to the client, whose payment agreed it, and to nobody else', async () => {
+  const words = { session: { message: 'Venez cinq minutes avant.', isMessageToClient: true } }
+  for (const by of ['practitioner', 'client'] as const)
+    expect((await written('client', 'booked', words, { by })).text).toContain('> Venez cinq minutes avant.')
+  const quoting = { ...words, settings: { clientWordsInMails: true } }
+  const toPractitioner = await written('practitioner', 'booked', quoting, { by: 'client' })
+  expect(toPractitioner.text).not.toMatch(/cinq minutes|quelques mots/)
+  expect((await written('client', 'booked', {}, { by: 'practitioner' })).text).not.toContain('Je dors mal')
+})
+
 test('the mail says until when a client may move or cancel, or that it is too late already', async () => {
   const inTime = await written('client', 'accepted')
   expect(spaces(inTime.text)).toContain('en ligne jusqu’au lundi 1er mars à 9 h 30.')

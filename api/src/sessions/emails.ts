@@ -5,7 +5,7 @@ import { queryOf } from '../db/query.ts'
 import type { SessionMail } from '../mail/message-data.ts'
 import type { Template, TemplatesOf } from '../mail/template.ts'
 import { clientMail } from './emails/client.ts'
-import { type EnqueuedMail, isStillTrue, wordsOf } from './emails/events.ts'
+import { isStillTrue, wordsOf } from './emails/events.ts'
 import { confirmedSession, type SessionFacts, sessionFacts } from './emails/facts.ts'
 import { practitionerMail } from './emails/practitioner.ts'
 import { isWanted } from './emails/preferences.ts'
@@ -31,12 +31,11 @@ const template =
         return null
     }
     const write = message.audience === 'client' ? clientMail : practitionerMail
-    return write(event, facts, { ...posted, reason: await reasonOf(em, secrets, facts, posted) }, links)
+    return write(event, facts, { ...posted, reason: await reasonOf(em, secrets, facts) }, links)
   }
 
-/** The reason why a session ended, from its history; or the practitioner's words to the client when planning it. */
-async function reasonOf(em: EntityManager, secrets: Secrets, { session }: SessionFacts, { by }: EnqueuedMail) {
-  if (session.status === 'scheduled' && by === 'practitioner') return session.message
+/** The reason why a session ended, from its history. */
+async function reasonOf(em: EntityManager, secrets: Secrets, { session }: SessionFacts) {
   if (session.status !== 'cancelled') return null
   const query = queryOf(em)
   const vault = await readVault(query, secrets, session.practiceId)

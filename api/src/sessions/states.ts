@@ -60,6 +60,25 @@ export function initialEvent(origin: SessionOrigin): InitialEvent {
   return origin.isPrepaid ? 'requestPrepaid' : 'requestAutoAccepted'
 }
 
+const acceptances = ['accept', 'acceptPrepaid'] as const
+
+/** Lines of history by which a practitioner has answered a request. */
+export const answeringEvents = [...acceptances, 'refuse'] as const
+
+/** Lines by which a request is no stranger's any more: it was answered or paid, or its client pressed a mailed link. */
+export const vouchingEvents = [...answeringEvents, 'pay', 'payLate', 'verifyEmail'] as const
+
+/** Lines by which a practice knows a client: it agreed to a session or planned one, or the client paid or confirmed. */
+export const acquaintingEvents = [
+  ...acceptances,
+  'plan',
+  'planPrepaid',
+  'pay',
+  'payLate',
+  'start',
+  'verifyEmail',
+] as const
+
 /** Every legal move of a session. A pair that is not here cannot happen. */
 export const transitions = {
   pending_validation: {

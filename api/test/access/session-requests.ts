@@ -1,6 +1,7 @@
 import { newId } from '../../src/db/base.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
+import type { SessionStatus } from '../../src/sessions/states.ts'
 import { aPatient } from '../build.ts'
 import type { Requests } from './requests-of-contract.ts'
 import { aFreeTime, type Scene, session, sessionWithHistory } from './scene.ts'
@@ -10,9 +11,9 @@ const longAgo = (scene: Scene) => new Date(aFreeTime(scene).getTime() - 28 * 86_
 
 const aRepetition = (scene: Scene) => ({ startsAt: aFreeTime(scene).toISOString(), everyWeeks: 1, times: 2 })
 
-/** A session whose confirmation mail waits. */
+/** A session that was accepted a moment ago, and whose confirmation mail waits. */
 async function aFreshAcceptance(scene: Scene) {
-  const accepted = await session(scene)
+  const accepted = await justNow(scene, 'accept', 'pending_validation', 'scheduled')
   await inPractice(scene.app.orm.em, scene.practice.id, (em) =>
     queryOf(em)(
       `insert into message (id, practice_id, key, template, audience, session_id, data, status, attempts, created_at)
@@ -24,18 +25,21 @@ async function aFreshAcceptance(scene: Scene) {
 }
 
 /** A session that was cancelled a moment ago, without a mail. */
-async function aFreshCancellation(scene: Scene) {
-  const cancelled = await session(scene, 'cancelled')
+const aFreshCancellation = (scene: Scene) => justNow(scene, 'cancel', 'scheduled', 'cancelled')
+
+/** A session with what the practitioner did to it a moment ago. */
+async function justNow(scene: Scene, event: string, from: SessionStatus, to: SessionStatus) {
+  const changed = await session(scene, to)
   await inPractice(scene.app.orm.em, scene.practice.id, (em) =>
     queryOf(em)(
       `insert into session_history
          (id, practice_id, session_id, event, from_status, to_status, done_by, starts_at, happened_at)
-       select $1, practice_id, id, 'cancel', 'scheduled', 'cancelled', 'practitioner', starts_at, now()
+       select $1, practice_id, id, $3, $4, $5, 'practitioner', starts_at, now()
        from session where id = $2`,
-      [newId(), cancelled.params.id],
+      [newId(), changed.params.id, event, from, to],
     ),
   )
-  return cancelled
+  return changed
 }
 
 /** The requests of the session endpoints. */

@@ -73,11 +73,12 @@ test('a report says how fast requests were answered, and what was cancelled afte
     })
   }
   await add('accept', 'practitioner', '2026-03-01T09:30Z', 'done')
+  await add('acceptPrepaid', 'practitioner', '2026-03-01T09:50Z', 'done')
   await add('cancel', 'client', '2026-03-09T21:00Z', 'cancelled')
   await add('cancel', 'client', '2026-03-05T21:00Z', 'cancelled')
   await add('cancel', 'practitioner', '2026-03-10T08:00Z', 'cancelled')
   const { figures } = await client.billing.report({ query: { from: '2026-03-01', to: '2026-03-31' } })
-  expect(figures).toMatchObject({ answerMinutes: 30, cancelledLatePercent: 50, sessions: 1 })
+  expect(figures).toMatchObject({ answerMinutes: 40, cancelledLatePercent: 33, sessions: 2 })
 })
 
 test('a report without a period, with a reversed or too long one, is refused', async () => {

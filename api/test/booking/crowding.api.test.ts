@@ -79,6 +79,28 @@ describe('a stranger’s request', () => {
     expect(await messages(held.id)).toEqual(['session.requested client', 'session.requested practitioner'])
   })
 
+  test.each([false, true])(
+    'is let in once by a link that is pressed twice, accepted automatically: %s',
+    async (autoAccept) => {
+      const { visitor, mailed, messages, next } = await aCrowded({ autoAccept })
+      const held = await visitor.book({ startsAt: next })
+      const own = await visitor.api.booking.confirm({ params: mailed(held.id) })
+      const told = await messages(held.id)
+      expect(await visitor.api.booking.confirm({ params: mailed(held.id) })).toEqual(own)
+      expect(await messages(held.id)).toEqual(told)
+    },
+  )
+
+  test('that the practitioner has accepted stays so when the link is pressed; an ended one is refused', async () => {
+    const { practice, visitor, mailed, next } = await aCrowded()
+    const held = await visitor.book({ startsAt: next })
+    await (await app.signedIn(practice)).sessions.accept({ params: { id: held.id } })
+    expect(await visitor.api.booking.confirm({ params: mailed(held.id) })).toMatchObject({ status: 'scheduled' })
+    await visitor.cancel(held)
+    const pressed = visitor.api.booking.confirm({ params: mailed(held.id) })
+    expect(await refusal(pressed)).toMatchObject({ code: 'transition_not_allowed', details: { current: 'cancelled' } })
+  })
+
   test('is accepted by the link where the practice accepts automatically', async () => {
     const { visitor, mailed, messages, next } = await aCrowded({ autoAccept: true })
     const held = await visitor.book({ startsAt: next })

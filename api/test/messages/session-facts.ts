@@ -27,6 +27,7 @@ export function aSessionsFacts({ lang = 'fr', ...given }: FactsOptions = {}): Se
       locale: lang,
       timeZone: 'Europe/Paris',
       message: 'Je dors mal depuis longtemps.\nMerci',
+      isMessageToClient: false,
       calendarSequence: 0,
       linkVersion: 1,
       attendanceConfirmedAt: null,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { inPractice } from '../../src/db/tenant.ts'
+import type { MessageTemplate } from '../../src/mail/message-data.ts'
 import { Message } from '../../src/messages/entity.ts'
 import { startApp } from '../app.ts'
 import { aPatient, type BuiltPractice } from '../build.ts'
@@ -75,17 +76,45 @@ test('once the mail was sent, the undo is mailed as well', async () => {
   ])
 })
 
+test('a move is told to be undone if its mail was tried: it may have arrived', async () => {
+  const { office, practice, ten, move, mailStates } = await aMovable()
+  await move({ startsAt: later(ten, 120) })
+  await tryInVain(office, practice, 'session.moved')
+  await move({ startsAt: ten })
+  expect(await mailStates()).toEqual([
+    ['skipped', ten],
+    ['queued', later(ten, 120)],
+  ])
+})
+
+/** The mail server puts a mail off without a reason, and it waits to be tried again. */
+async function tryInVain(office: Awaited<ReturnType<typeof aPostOffice>>, { id }: BuiltPractice, template: MessageTemplate) {
+  await inPractice(office.orm.em.fork(), id, (em) =>
+    em.nativeUpdate(Message, { template: { $ne: template } }, { status: 'sent' }),
+  )
+  office.server.refuse(451)
+  await office.hurry()
+  const worker = await office.worker()
+  const tried = async () => (await office.messages(id)).find((message) => message.template === template)
+  await expect.poll(tried, { timeout: 15_000, interval: 100 }).toMatchObject({ status: 'queued', attempts: 1 })
+  await worker.stop()
+}
+
 /** A visitor's request, and the practitioner who answers it with a delayed mail. */
-async function aRequest() {
+async function aRequest({ nth = 0 } = {}) {
   const office = await aPostOffice()
   const app = await startApp({ database: office })
   const { practice, client } = await aSchedule(app)
-  const { id } = await aVisitor(app, practice).book({ startsAt: nextWeekday(practice, 'monday', '10:00') })
+  const visitor = aVisitor(app, practice)
+  for (let n = 0; n < nth; n++) await visitor.book({ startsAt: nextWeekday(practice, 'tuesday', `1${n}:00`) })
+  const startsAt = nextWeekday(practice, 'monday', '10:00')
+  const booked = await visitor.book({ startsAt })
+  const { id } = booked
   const at = { params: { id } }
   const accept = (holdMailSeconds = '10') => client.sessions.accept({ ...at, query: { holdMailSeconds } })
   const confirmations = async () =>
     (await office.messages(practice.id)).filter(({ template }) => template === 'session.accepted')
-  return { office, practice, client, at, accept, confirmations }
+  return { office, practice, client, visitor, booked, startsAt, at, accept, confirmations }
 }
 
 test('an acceptance is undone while its mail waits: nobody is notified, and the request waits as before', async () => {
@@ -116,6 +145,37 @@ test('an acceptance stays once the client was notified', async () => {
     details: { current: 'scheduled' },
   })
   expect(await client.sessions.get(at)).toMatchObject({ status: 'scheduled' })
+})
+
+test('an acceptance stays once its mail was tried, which may have arrived', async () => {
+  const { office, practice, client, at, accept } = await aRequest()
+  await accept()
+  await tryInVain(office, practice, 'session.accepted')
+  expect(await refusal(client.sessions.undoAccept(at))).toMatchObject({ code: 'transition_not_allowed' })
+  expect(await client.sessions.get(at)).toMatchObject({ status: 'scheduled' })
+})
+
+test('an acceptance by the client’s choice of another time is not undone, nor one whose session has moved since', async () => {
+  const { practice, client, visitor, booked, at } = await aRequest()
+  const startsAt = nextWeekday(practice, 'tuesday', '14:00')
+  await client.sessions.propose({ ...at, body: { startsAt: [startsAt] } })
+  await visitor.api.booking.pickProposal({ params: { token: visitor.tokenOf(booked) }, body: { startsAt } })
+  expect(await refusal(client.sessions.undoAccept(at))).toMatchObject({ code: 'transition_not_allowed' })
+  const other = await aRequest()
+  await other.accept()
+  const body = { startsAt: later(other.startsAt, 120), notify: false }
+  await other.client.sessions.reschedule({ ...other.at, body })
+  expect(await refusal(other.client.sessions.undoAccept(other.at))).toMatchObject({ code: 'transition_not_allowed' })
+})
+
+test('a request that was held back lapses at its start where its acceptance was undone', async () => {
+  const { office, client, booked, startsAt, at, accept } = await aRequest({ nth: 3 })
+  expect(booked.confirmBy).not.toBeNull()
+  await accept()
+  expect(await client.sessions.undoAccept(at)).toMatchObject({ status: 'pending_validation', confirmBy: null })
+  const jobs = await office.jobs('sessions.lapse')
+  const ownJobs = jobs.filter(({ data }) => (data as { sessionId?: string }).sessionId === at.params.id)
+  expect(ownJobs.map((job) => new Date(job.start_after).toISOString())).toEqual([booked.confirmBy, startsAt])
 })
 
 test('an acceptance whose mail goes at once offers no undo', async () => {

@@ -1,7 +1,8 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { aClient, aPatient, aSession } from '../build.ts'
 import { nextWeekday } from '../days.ts'
-import { aPractitioner, besideStripe } from './a-stripe.ts'
+import { aPostOffice } from '../messages/a-worker.ts'
+import { aClock, aPractitioner, besideStripe } from './a-stripe.ts'
 
 const beside = await besideStripe()
 afterAll(beside.end)
@@ -57,6 +58,28 @@ describe('a session that the practitioner plans', () => {
   })
 })
 
+test('the practitioner’s words with a session reach the client once it is paid, and are not shown as the client’s', async () => {
+  const office = await aPostOffice()
+  const own = await besideStripe(aClock(), office)
+  onTestFinished(own.end)
+  const practitioner = await aPractitioner(own, { settings: { clientWordsInMails: true } })
+  const { practice, client } = practitioner
+  const { patientId, email } = await aClient(office.orm, practice)
+  const startsAt = nextWeekday(practice, 'tuesday', '10:00')
+  const body = { patientId, sessionTypeId: practice.type.id, startsAt, location: 'office', notify: true } as const
+  const message = 'Venez cinq minutes avant.'
+  const { id } = await client.sessions.plan({ body: { ...body, message } })
+  own.stripe.pay((await practitioner.payer((await requestOf(practitioner, id))?.url ?? '').begin()).id)
+  await practitioner.work()
+  await office.worker()
+  const mailTo = (address: string, title: RegExp) =>
+    office.server.mails.find(({ recipients, subject }) => recipients.includes(address) && title.test(subject ?? ''))
+  const waiting = { timeout: 15_000, interval: 100 }
+  await expect.poll(() => mailTo(email, /^Rendez-vous confirmé/)?.text, waiting).toContain(message)
+  await expect.poll(() => mailTo(practice.email, /^Nouveau rendez-vous/)?.text, waiting).toBeTruthy()
+  expect(mailTo(practice.email, /^Nouveau rendez-vous/)?.text).not.toContain(message)
+})
+
 describe('a session of a programme', () => {
   test('that is confirmed waits for its payment', async () => {
     const practitioner = await aPractitioner(beside)
@@ -72,6 +95,34 @@ describe('a session of a programme', () => {
     await practitioner.work()
     expect(await practitioner.statusOf(id)).toBe('scheduled')
   })
+})
+
+test('a later session that waits for its payment is cancelled with the rest, and the client is told', async () => {
+  const practitioner = await aPractitioner(beside)
+  const { practice, client } = practitioner
+  await client.sessionTypes.change({ params: { id: practice.type.id }, body: { isPack: true } })
+  const pack = { durationMinutes: 60, priceCents: 6000, color: '#123456', isPack: true, delayWeeks: 1 }
+  await client.sessionTypes.add({ body: { ...pack, nameFr: 'Deuxième', locations: ['office'] } })
+  const { patientId } = await aClient(app.orm, practice)
+  const first = await plan(practitioner, patientId)
+  stripe.pay((await practitioner.payer((await requestOf(practitioner, first.id))?.url ?? '').begin()).id)
+  await practitioner.work()
+  const { data } = await client.sessions.list({ query: { status: 'pre_scheduled' } })
+  const later = { id: data[0]?.id ?? '', startsAt: data[0]?.startsAt }
+  expect(await client.sessions.confirm({ params: { id: later.id } })).toMatchObject({ status: 'prepaid_pending' })
+  const body = { reason: 'Un empêchement', following: 'cancel' } as const
+  await client.sessions.cancel({ params: { id: first.id }, body })
+  expect(await practitioner.statusOf(later.id)).toBe('cancelled')
+  await practitioner.work()
+  expect(await requestOf(practitioner, later.id)).toMatchObject({ status: 'withdrawn' })
+  const told = await practitioner.own((query) =>
+    query<{ also: string }>(
+      `select data ->> 'alsoCancelled' as also from message
+       where template = 'session.cancelled' and audience = 'client' and session_id = $1`,
+      [first.id],
+    ),
+  )
+  expect(told).toEqual([{ also: later.startsAt }])
 })
 
 test('the prepayment is a part of the price as it was changed before the acceptance', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { newId } from '../../src/db/base.ts'
+import { signToken } from '../../src/crypto/token.ts'
 import { bornTwelveYearsAgo } from '../client-area/a-guardian.ts'
 import { nextWeekday } from '../days.ts'
 import { refusal } from '../refusal.ts'
@@ -54,6 +55,32 @@ describe('a booking that is paid beforehand', () => {
       'session.booked client',
       'session.booked practitioner',
     ])
+  })
+
+  test('that the mailed link let in is told to the practitioner once it is paid', async () => {
+    const practitioner = await aPractitioner(beside)
+    const { practice } = practitioner
+    const visitor = practitioner.visitor()
+    const book = (time: string) => visitor.book({ startsAt: nextWeekday(practice, 'tuesday', time) })
+    for (const time of ['10:00', '12:00', '14:00']) await book(time)
+    const { id, confirmBy } = await book('16:00')
+    expect(confirmBy).not.toBeNull()
+    const told = async () => {
+      const rows = await practitioner.own((query) =>
+        query<{ template: string }>(
+          "select template from message where session_id = $1 and audience = 'practitioner' and template like 'session.%'",
+          [id],
+        ),
+      )
+      return rows.map(({ template }) => template)
+    }
+    const token = signToken(beside.app.config.APP_SECRET, 'confirm_booking', practice.id, id)
+    expect(await visitor.api.booking.confirm({ params: { token } })).toMatchObject({ status: 'prepaid_pending' })
+    expect(await told()).toEqual([])
+    const [request] = await practitioner.client.stripe.ofSession({ params: { id } })
+    stripe.pay((await practitioner.payer(request?.url ?? '').begin()).id)
+    await practitioner.work()
+    expect(await told()).toEqual(['session.booked'])
   })
 
   test('gives the visitor a client account', async () => {

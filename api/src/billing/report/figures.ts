@@ -4,7 +4,7 @@ import type { EntityManager } from '../../db/orm.ts'
 import { queryOf } from '../../db/query.ts'
 import { tablesOf } from '../../db/tables.ts'
 import { readSettings } from '../../practices/settings.ts'
-import { attendedStatuses, droppedStatuses } from '../../sessions/states.ts'
+import { answeringEvents, attendedStatuses, droppedStatuses } from '../../sessions/states.ts'
 import type { MoneyReport } from '../contract/report.ts'
 import { billedCents } from './billed.ts'
 import { type HeldSessions, heldTotals } from './held.ts'
@@ -137,7 +137,7 @@ async function answerMinutesOf(
     .where('s.practiceId', '=', practiceId)
     .where('s.requestedAt', '>=', startsAt)
     .where('s.requestedAt', '<', endsAt)
-    .where('h.event', 'in', ['accept', 'refuse'])
+    .where('h.event', 'in', answeringEvents)
     .where('h.by', '=', 'practitioner')
     .executeTakeFirstOrThrow()
   return minutes

@@ -36,6 +36,7 @@ export function clientMail(event: SessionMail, facts: SessionFacts, posted: Enqu
   const who = senderNameOf(facts)
   const when = { ...session, timeZone: session.timeZone }
   const isOwn = own.includes(posted.by)
+  const quoted = quotedOf(event, facts, posted)
   const place = [...locationText(facts, lang), ...doorOf(facts, lang)]
   const calendar = invitation(event, facts, posted, links)
   const lead = (isOwn && 'leadOfOwn' in words && words.leadOfOwn) || words.lead(who)
@@ -60,7 +61,7 @@ export function clientMail(event: SessionMail, facts: SessionFacts, posted: Enqu
         ...priceOf(event, facts, lang),
         ...followingOf(event, facts, posted, lang),
       ],
-      ...(posted.reason && !isOwn && { quote: { label: set(texts.messageOf(who)), text: posted.reason } }),
+      ...(quoted && { quote: { label: set(texts.messageOf(who)), text: quoted } }),
       ...actionOf(event, facts, posted, links, lang),
       notes: notesOf(event, facts, posted, lang).map(set),
       sender: senderOf(facts, lang),
@@ -70,6 +71,12 @@ export function clientMail(event: SessionMail, facts: SessionFacts, posted: Enqu
     calendar,
     ...(custom && { event: custom }),
   }
+}
+
+/** The practitioner's words: those of planning the session, whoever's payment agreed it, or the reason of an end. */
+function quotedOf(event: SessionMail, { session }: SessionFacts, { reason, by }: EnqueuedMail): string | null {
+  if (event === 'booked') return session.isMessageToClient ? session.message : null
+  return own.includes(by) ? null : reason
 }
 
 function joinedOf(event: SessionMail, { method }: CalendarPart) {

@@ -32,6 +32,8 @@ export interface SessionFacts {
   > & {
     /** What was written with the session; null also where the caller has not opened it. */
     message: string | null
+    /** The practitioner wrote it to the client when planning the session; otherwise the client did. */
+    isMessageToClient: boolean
   }
   items: Pick<SessionItem, 'nameFr' | 'nameEn' | 'durationMinutes' | 'priceCents' | 'currency'>[]
   client: Pick<Patient, 'firstname' | 'lastname' | 'email' | 'phone' | 'address' | 'city'>
@@ -89,6 +91,8 @@ const withMessage = (session: Session, vault: Vault | undefined): SessionFacts['
   calendarSequence: session.calendarSequence,
   linkVersion: session.linkVersion,
   attendanceConfirmedAt: session.attendanceConfirmedAt ?? null,
+  // A visitor who writes with a request has agreed to the form's words.
+  isMessageToClient: (session.consentVersion ?? null) === null,
   message: vault && session.message ? openSessionMessage(vault, session.id, session.message) : null,
 })
 

@@ -132,5 +132,6 @@ function quoteOf(
   const texts = practitionerTexts[lang]
   if (reason) return { label: typeset(texts.reasonOf(name), lang), text: reason }
   const tellsMessage = event === 'requested' || event === 'booked'
-  if (tellsMessage && session.message) return { label: typeset(texts.messageOf(name), lang), text: session.message }
+  if (tellsMessage && session.message && !session.isMessageToClient)
+    return { label: typeset(texts.messageOf(name), lang), text: session.message }
 }

@@ -73,10 +73,13 @@ export async function verifyRequest(
   session.confirmBy = null
   appendHistory(action, session, 'verifyEmail', status)
   await em.flush()
+  if (isAutoAccepted) await acceptSession(action, id)
+  await em.flush()
+  // The practitioner hears of a prepaid request once it is paid.
+  if (session.status === 'prepaid_pending') return
   await enqueueSessionMessages(action, session, isAutoAccepted ? 'booked' : 'requested', ['practitioner'], {
     by: 'visitor',
   })
-  if (isAutoAccepted) await acceptSession(action, id)
 }
 
 /** Confirms a session that a programme planned. The practitioner is notified when the client did it. */

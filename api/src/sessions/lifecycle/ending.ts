@@ -39,7 +39,7 @@ export async function cancelSession(
   const rest = following === 'cancel' ? await lockLaterSessions(action, session) : []
   const hasOwnMail = ({ status }: Session) => status === 'scheduled' && !session.repeatWeeks
   const named = rest
-    .filter((later) => later.status === 'pre_scheduled' || session.repeatWeeks)
+    .filter((later) => !hasOwnMail(later))
     .map((later) => later.startsAt.toISOString())
     .sort()
   const isMailed = notify !== false

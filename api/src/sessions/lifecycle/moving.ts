@@ -77,8 +77,8 @@ export async function rescheduleSession(
   const startAfter = new Date(action.now.getTime() + holdMailSeconds * 1000)
   const how = { isRequested: notifiesClient === true, ...(holdMailSeconds && { startAfter }) }
   const before = { startsAt: previous, minutes: previousMinutes, waiver }
-  for (const [audience, data] of await moveMails(action, session, before))
-    if (notifiesClient !== false) await enqueueSessionMessages(action, session, 'moved', [audience], data, how)
+  const mails = await moveMails(action, session, before, { isSilent: notifiesClient === false })
+  for (const [audience, data] of mails) await enqueueSessionMessages(action, session, 'moved', [audience], data, how)
   await publishChange(query, session.practiceId, 'sessions')
   return overlaps
 }

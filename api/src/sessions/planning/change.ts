@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { Query } from '../../db/query.ts'
 import { tablesOf } from '../../db/tables.ts'
@@ -8,6 +7,7 @@ import type { sessions } from '../contract.ts'
 import type { Session } from '../entity.ts'
 import { lockCalendarOf } from '../lifecycle/lock-calendar.ts'
 import { appendHistory, lockSession, type SessionAction } from '../lifecycle/transition.ts'
+import { renewWaitingMails } from '../notifying/renew-waiting.ts'
 import { enqueueSessionMessages, flushAndPublish } from '../notifying/session-messages.ts'
 import { holdsTime, isDropped, nextStatus, offeredEvents } from '../states.ts'
 import { changeTypes } from './change-types.ts'
@@ -79,18 +79,10 @@ async function renewInvitation(
   changedPart: 'place' | 'types',
 ): Promise<void> {
   if (!nextStatus(session.status, 'reschedule')) return flushAndPublish(action, session)
-  const { em, query } = action.db
+  const before = session.calendarSequence
   session.calendarSequence += 1
-  await em.flush()
-  await tablesOf(query)
-    .updateTable('Message')
-    .set(({ ref }) => ({
-      data: sql`jsonb_set(${ref('data')}, '{sequence}', to_jsonb(${session.calendarSequence}::int))`,
-    }))
-    .where('practiceId', '=', session.practiceId)
-    .where('sessionId', '=', session.id)
-    .where('status', '=', 'queued')
-    .execute()
+  await action.db.em.flush()
+  await renewWaitingMails(action, session, before)
   await enqueueSessionMessages(
     action,
     session,

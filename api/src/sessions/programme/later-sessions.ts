@@ -11,7 +11,7 @@ import { Session } from '../entity.ts'
 import { insertSession } from '../lifecycle/insert-session.ts'
 import { wantedTime } from '../lifecycle/take-time.ts'
 import { changeStatus, type SessionAction } from '../lifecycle/transition.ts'
-import { initialEvent, movableStatuses, nextStatus, type SessionStatus } from '../states.ts'
+import { comingStatuses, initialEvent, nextStatus, type SessionStatus } from '../states.ts'
 import { previewProgramme, readSurroundings, stepLocation } from './programme-preview.ts'
 import { programmeStarts } from './programme-starts.ts'
 
@@ -166,7 +166,7 @@ export async function lockLaterSessions(
   const { em } = db
   const rows = await em.find(
     Session,
-    { firstSessionId, id: { $ne: id }, startsAt: { $gt: startsAt }, status: { $in: movableStatuses } },
+    { firstSessionId, id: { $ne: id }, startsAt: { $gt: startsAt }, status: { $in: comingStatuses } },
     { fields: ['id'], orderBy: { startsAt: 'asc', id: 'asc' } },
   )
   const locked = await lockThem(

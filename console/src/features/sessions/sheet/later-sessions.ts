@@ -1,4 +1,4 @@
-import { isMovable } from '@ancrage/api/contract'
+import { isComing } from '@ancrage/api/contract'
 import type { OpenSession, SessionProgrammeData } from '../use-sessions'
 
 type InProgramme = SessionProgrammeData['sessions'][number]
@@ -12,7 +12,7 @@ export const unconfirmedAfter = (session: OpenSession) =>
   after(session).filter(({ status }) => status === 'pre_scheduled')
 
 /** Returns the later sessions that can be cancelled too. */
-export const cancellableAfter = (session: OpenSession) => after(session).filter(({ status }) => isMovable(status))
+export const cancellableAfter = (session: OpenSession) => after(session).filter(({ status }) => isComing(status))
 
 /** Returns the earlier starts of sessions that have moved, by id. */
 export function laterSessionsMoved(

@@ -107,7 +107,8 @@ describe('the programme of a session', () => {
       .toEqual({ startsAt: free, seenStartsAt: expect.any(String) })
   })
 
-  test('is listed when a session is cancelled, and is kept or cancelled with it', async () => {
+  test('is listed when a session is cancelled, what waits for its payment too, and is kept or cancelled with it', async () => {
+    all = all.map((session, nth) => (nth === 2 ? { ...session, status: 'prepaid_pending' } : session))
     api.on('POST /api/sessions/*/cancel', () => {
       all = all.map((session) => ({ ...session, status: 'cancelled', allowed: [] }))
       return all[0]

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import { tablesOf } from '../../db/tables.ts'
+import type { MessageTemplate } from '../../mail/message-data.ts'
+import { deliverWaiting } from '../../messages/service.ts'
+import type { Session } from '../entity.ts'
+import type { SessionAction } from '../lifecycle/transition.ts'
+
+/** The mails that tell of an agreement. */
+export const confirmations: MessageTemplate[] = ['session.accepted', 'session.booked']
+
+/** The mails that tell of an agreed session and its time. */
+export const mailsOfTime: MessageTemplate[] = [...confirmations, 'session.moved']
+
+const SEQUENCE = sql<number>`(data ->> 'sequence')::int`
+
+const atSequence = (sequence: number) => sql<never>`jsonb_set(data, '{sequence}', to_jsonb(${sequence}::int))`
+
+/**
+ * Keeps the unsent mails about a session true after a change that has no mail of its own: each is written when it is
+ * sent. Those below the sequence `wasTrueAt` had been replaced by a newer mail before. Default: of any template.
+ */
+export async function renewWaitingMails(
+  { db: { query } }: SessionAction,
+  { practiceId, id, calendarSequence }: Session,
+  wasTrueAt: number,
+  templates?: MessageTemplate[],
+): Promise<void> {
+  const tables = tablesOf(query)
+  // A mail that is being sent is locked by the worker: it counts as sent.
+  const waiting = tables
+    .selectFrom('Message')
+    .select('id')
+    .where('practiceId', '=', practiceId)
+    .where('sessionId', '=', id)
+    .where('status', '=', 'queued')
+    .where(SEQUENCE, '>=', wasTrueAt)
+    .$if(templates !== undefined, (some) => some.where('template', 'in', templates ?? []))
+    .forUpdate()
+    .skipLocked()
+  await tables
+    .updateTable('Message')
+    .set({ data: atSequence(calendarSequence) })
+    .where('id', 'in', waiting)
+    .execute()
+}
+
+/**
+ * Sends the client's last mail of the session's time after all, if it was given up for a change that was undone. Given up
+ * are those of `templates` from the sequence `wasTrueAt` on; the others were dropped for a later mail.
+ */
+export async function reviveLastMail(
+  { db: { query } }: SessionAction,
+  { practiceId, id, calendarSequence }: Session,
+  wasTrueAt: number,
+  templates: MessageTemplate[],
+): Promise<void> {
+  const tables = tablesOf(query)
+  const last = await tables
+    .selectFrom('Message')
+    .select(['id', 'status', 'error'])
+    .where('practiceId', '=', practiceId)
+    .where('sessionId', '=', id)
+    .where('audience', '=', 'client')
+    .where('template', 'in', mailsOfTime)
+    .where(({ or, and, eb }) =>
+      or([eb('status', '<>', 'skipped'), and([eb('template', 'in', templates), eb(SEQUENCE, '>=', wasTrueAt)])]),
+    )
+    .orderBy(SEQUENCE, 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!last || !(last.status === 'queued' || (last.status === 'skipped' && last.error === null))) return
+  const unsent = tables
+    .selectFrom('Message')
+    .select('id')
+    .where('practiceId', '=', practiceId)
+    .where('id', '=', last.id)
+    .where('status', '=', last.status)
+    .where(SEQUENCE, '<', calendarSequence)
+    .forUpdate()
+    .skipLocked()
+  await tables
+    .updateTable('Message')
+    .set({ status: 'queued', data: atSequence(calendarSequence), ...(last.status === 'skipped' && { attempts: 0 }) })
+    .where('id', 'in', unsent)
+    .execute()
+  await deliverWaiting(query, practiceId, last.id)
+}

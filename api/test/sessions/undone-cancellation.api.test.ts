@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { inPractice } from '../../src/db/tenant.ts'
+import { Message } from '../../src/messages/entity.ts'
+import { testApp } from '../app.ts'
+import { aPatient, aPractice } from '../build.ts'
+import { nextWeekday } from '../days.ts'
+import { refusal } from '../refusal.ts'
+import { aVisitor } from '../visitor.ts'
+import { programmeIn } from './a-programme.ts'
+
+const app = await testApp()
+const reason = 'Un empêchement'
+
+/** A session on Monday at ten, which the practitioner cancels with a delayed mail. */
+async function aPlanned() {
+  const practice = await aPractice(app.orm)
+  const client = await app.signedIn(practice)
+  const { id: patientId } = await aPatient(app.orm, practice)
+  const startsAt = nextWeekday(practice, 'monday', '10:00')
+  const plan = (allowOverlap = false) =>
+    client.sessions.plan({
+      body: { patientId, sessionTypeId: practice.type.id, startsAt, location: 'office', allowOverlap },
+    })
+  return {
+    practice,
+    client,
+    plan,
+    cancel: ({ id }: { id: string }) =>
+      client.sessions.cancel({ params: { id }, body: { reason, holdMailSeconds: 10 } }),
+    undo: ({ id }: { id: string }) => client.sessions.undoCancel({ params: { id } }),
+  }
+}
+
+test('a session that was planned over another is over it again once its cancellation is undone', async () => {
+  const { plan, cancel, undo } = await aPlanned()
+  await plan()
+  const second = await plan(true)
+  expect(await cancel(second)).toMatchObject({ isUndoable: true })
+  expect(await undo(second)).toMatchObject({ status: 'scheduled' })
+  expect(await refusal(plan())).toMatchObject({ code: 'slot_taken' })
+})
+
+test('the session below one that was planned over it has its time again too', async () => {
+  const { plan, cancel, undo } = await aPlanned()
+  const first = await plan()
+  await plan(true)
+  await cancel(first)
+  expect(await undo(first)).toMatchObject({ status: 'scheduled' })
+})
+
+test('a cancellation stays if another session was planned over the same one meanwhile', async () => {
+  const { plan, cancel, undo } = await aPlanned()
+  await plan()
+  const second = await plan(true)
+  await cancel(second)
+  await plan(true)
+  expect(await refusal(undo(second))).toMatchObject({ code: 'slot_taken' })
+})
+
+test('a client’s own cancellation is not undone by the practitioner', async () => {
+  const practice = await aPractice(app.orm, { settings: { autoAccept: true } })
+  const visitor = aVisitor(app, practice)
+  const booked = await visitor.book({ startsAt: nextWeekday(practice, 'monday', '10:00') })
+  await visitor.cancel(booked)
+  const { sessions } = await app.signedIn(practice)
+  const undone = sessions.undoCancel({ params: { id: booked.id } })
+  expect(await refusal(undone)).toMatchObject({ code: 'transition_not_allowed', details: { current: 'cancelled' } })
+  expect(await visitor.own(booked)).toMatchObject({ status: 'cancelled' })
+})
+
+test('a cancellation with the rest of a programme is not undone: its mail names the others', async () => {
+  const { practice, client, plan, statuses } = await programmeIn(app)
+  const { id } = await plan()
+  await client.sessions.cancel({ params: { id }, body: { reason, following: 'cancel', holdMailSeconds: 10 } })
+  const undone = client.sessions.undoCancel({ params: { id } })
+  expect(await refusal(undone)).toMatchObject({ code: 'transition_not_allowed' })
+  expect((await statuses()).map(([status]) => status)).toEqual(['cancelled', 'cancelled', 'cancelled'])
+  const [mail] = await inPractice(app.orm.em.fork(), practice.id, (em) =>
+    em.find(Message, { template: 'session.cancelled', audience: 'client' }),
+  )
+  expect(mail).toMatchObject({ status: 'queued' })
+})
+
+test('a cancellation stays once its mail has reached the client', async () => {
+  const { practice, plan, cancel, undo } = await aPlanned()
+  const planned = await plan()
+  await cancel(planned)
+  await inPractice(app.orm.em.fork(), practice.id, (em) =>
+    em.nativeUpdate(Message, { template: 'session.cancelled' }, { status: 'delivered' }),
+  )
+  expect(await refusal(undo(planned))).toMatchObject({ code: 'transition_not_allowed' })
+})
