@@ -52,13 +52,24 @@ const insertEvent = insertingWithJob(
    values ($1, $2, $3, $4, $5, $6, $7) on conflict (id) do nothing returning id`,
 )
 
-/** Stores an event before anything is done with it, once, and has it followed. */
+/** The last events that stand in the database, as this process knows. Stripe sends many again. */
+const storedEvents = new WeakMap<MikroORM, Set<string>>()
+const MOST_REMEMBERED = 20_000
+
+/**
+ * Stores an event before anything is done with it, once, and has it followed. The database decides what is new; an event
+ * that it is known to have is not written again.
+ */
 export async function storeEvent(
   { orm }: AppResources,
   practiceId: PracticeId,
   { id, accountId, type, objectId, createdAt }: StripeNotice,
   now: Date,
 ): Promise<void> {
+  const stored = storedEvents.get(orm) ?? new Set()
+  storedEvents.set(orm, stored)
+  const name = `${accountId} ${id}`
+  if (stored.has(name)) return
   const insert = await insertEvent
   const row = [id, practiceId, accountId, type, objectId, createdAt.toISOString(), now.toISOString()]
   const store = () =>
@@ -75,6 +86,9 @@ export async function storeEvent(
     await createQueueOf(queryOn(await poolOf(orm)), stripeEventJob)
     await store()
   }
+  // Only once it is committed.
+  if (stored.size >= MOST_REMEMBERED) stored.delete(stored.values().next().value ?? '')
+  stored.add(name)
 }
 
 /**
