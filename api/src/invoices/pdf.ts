@@ -1,12 +1,12 @@
 import { type FileSeal, newFileKey } from '../crypto/file-seal.ts'
-import { readVault, type Secrets, vaultOf } from '../crypto/vault.ts'
+import { readVault, type Secrets, type Vault, vaultOf } from '../crypto/vault.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
 import { tablesOf } from '../db/tables.ts'
 import { inPractice } from '../db/tenant.ts'
 import { printedLogoOf } from '../files/picture.ts'
 import { loadPicture } from '../files/pictures.ts'
-import { openSealed, sealInto } from '../files/sealed-file.ts'
+import { isWhole, openSealed, sealInto } from '../files/sealed-file.ts'
 import { type StorageConfig, storageOf } from '../files/storage.ts'
 import type { ReceivedFile } from '../http/context.ts'
 import { fail } from '../http/errors.ts'
@@ -57,10 +57,33 @@ export async function invoicePdfForMail(files: InvoiceFiles, id: string): Promis
   return kept ?? inPractice(files.em.fork(), files.practiceId, (em) => drawPdf({ ...files, em }, id))
 }
 
-async function keptPdf(files: InvoiceFiles, row: InvoiceRow): Promise<ReceivedFile | null> {
+async function keptPdf({ em, practiceId, config }: InvoiceFiles, row: InvoiceRow): Promise<ReceivedFile | null> {
   if (!row.fileKey || !row.fileSize || !row.pdfSha256) return null
-  return { name: nameOf(row), bytes: await readPdf(files, row), sha256: Buffer.from(row.pdfSha256) }
+  const seal = sealOf(await readVault(queryOf(em), config, practiceId), practiceId, row)
+  const bytes = seal && (await readStoredPdf(config, practiceId, row.id, seal))
+  return bytes && { name: nameOf(row), bytes, sha256: Buffer.from(row.pdfSha256) }
 }
+
+/** What opens each stored PDF among documents, so that their bytes are read without a transaction. */
+export async function storedPdfSeals(
+  { em, practiceId, config }: InvoiceFiles,
+  ids: readonly string[],
+): Promise<Map<string, FileSeal>> {
+  const vault = await readVault(queryOf(em), config, practiceId)
+  const rows = await tablesOf(em)
+    .selectFrom('Invoice')
+    .select(['id', 'fileKey', 'fileSize'])
+    .where('practiceId', '=', practiceId)
+    .where('id', 'in', [...ids])
+    .execute()
+  const seals = rows.map((row) => [row.id, sealOf(vault, practiceId, row)] as const)
+  return new Map(seals.flatMap(([id, seal]) => (seal ? [[id, seal]] : [])))
+}
+
+const sealOf = (vault: Vault, practiceId: PracticeId, row: Pick<InvoiceRow, 'id' | 'fileKey' | 'fileSize'>) =>
+  row.fileKey && row.fileSize
+    ? { about: aboutFile(practiceId, row.id), key: vault.open(aboutKey(row.id), row.fileKey), size: row.fileSize }
+    : null
 
 async function drawPdf(files: InvoiceFiles, id: string): Promise<ReceivedFile> {
   const { em, practiceId, config } = files
@@ -112,16 +135,24 @@ async function store(
   }
 }
 
-async function readPdf({ em, practiceId, config }: InvoiceFiles, row: InvoiceRow): Promise<Buffer> {
-  const { id, fileKey, fileSize } = row
-  const vault = await readVault(queryOf(em), config, practiceId)
+/** The bytes of a stored PDF. Throws `file_damaged` if the file is missing, cut or altered. */
+export async function readStoredPdf(
+  config: StorageConfig,
+  practiceId: PracticeId,
+  id: string,
+  seal: FileSeal,
+): Promise<Buffer> {
   const file = await storageOf(config).open(practiceId, id)
-  if (!file || !fileKey || !fileSize) throw fail('file_damaged')
+  if (!file) throw fail('file_damaged')
   try {
-    const seal = { about: aboutFile(practiceId, id), key: vault.open(aboutKey(id), fileKey), size: fileSize }
+    if (!isWhole(seal, file.size)) throw new Error('the file has another length than was stored')
     const pieces: Buffer[] = []
-    for await (const piece of openSealed(seal, file).bytes(0, fileSize - 1)) pieces.push(piece)
-    return Buffer.concat(pieces)
+    for await (const piece of openSealed(seal, file).bytes(0, seal.size - 1)) pieces.push(piece)
+    // Most have one piece, which is not copied: many of them go into a ZIP.
+    const [first] = pieces
+    return first && pieces.length === 1 ? first : Buffer.concat(pieces)
+  } catch (error) {
+    throw Object.assign(fail('file_damaged'), { cause: error })
   } finally {
     await file.close()
   }

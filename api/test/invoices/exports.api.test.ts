@@ -80,17 +80,37 @@ test('a ZIP contains the PDFs of the chosen or matching documents, by their numb
   expect(await exported(stranger, 'zip', { ids })).toMatchObject({ status: 404 })
 }, 60_000)
 
-test('a ZIP names its missing files, and contains everything else', async () => {
-  const { practice, invoices, ids } = await someInvoices()
-  const [lost = '', other = ''] = ids
-  await exported(practice, 'zip', { ids: [lost] })
-  await storageOf(app.config).remove(practice.id, lost)
-  const { bytes } = await exported(practice, 'zip', { ids: [lost, other] })
-  const files = filesIn(bytes)
-  const { number } = await invoices.detail({ params: { id: lost } })
-  expect([...files.keys()]).toEqual([expect.stringMatching(/-00002\.pdf$/), 'manquants.txt'])
-  expect(files.get('manquants.txt')?.toString('utf8')).toContain(number)
-}, 60_000)
+/** Changes a byte in the middle of a stored file. */
+async function damage(practice: BuiltPractice, id: string) {
+  const bytes = await storageOf(app.config).read(practice.id, id)
+  if (!bytes) throw new Error('there is no such file')
+  bytes[bytes.length / 2 - (bytes.length % 2) / 2]! ^= 1
+  await storageOf(app.config).remove(practice.id, id)
+  await storageOf(app.config).put(practice.id, bytes, id)
+}
+
+test.each([
+  ['missing', (practice: BuiltPractice, id: string) => storageOf(app.config).remove(practice.id, id)],
+  ['altered', damage],
+])(
+  'a ZIP names its files that are %s, and contains everything else',
+  async (_, lose) => {
+    const { practice, invoices, ids } = await someInvoices()
+    const [lost = '', other = ''] = ids
+    await exported(practice, 'zip', { ids: [lost] })
+    await lose(practice, lost)
+    const answer = await fetch(`${app.url}/api/invoices/${lost}/pdf`, {
+      headers: { authorization: `Bearer ${await app.tokenOf(practice)}` },
+    })
+    expect([answer.status, await answer.json()]).toMatchObject([500, { code: 'file_damaged' }])
+    const { bytes } = await exported(practice, 'zip', { ids: [lost, other] })
+    const files = filesIn(bytes)
+    const { number } = await invoices.detail({ params: { id: lost } })
+    expect([...files.keys()]).toEqual([expect.stringMatching(/-00002\.pdf$/), 'manquants.txt'])
+    expect(files.get('manquants.txt')?.toString('utf8')).toContain(number)
+  },
+  60_000,
+)
 
 test('a ZIP waits for its turn while too many others are rendered', async () => {
   const { practice, ids } = await someInvoices()
