@@ -8,15 +8,13 @@ import type { FeatureSchema } from '../feature-schema.ts'
 export const sessionsSchema: FeatureSchema = {
   functions: [
     `create function refuse_gap_in_session_items() returns trigger language plpgsql as $$
-      declare
-        item session_item;
       begin
-        if tg_op = 'DELETE' then item := old; else item := new; end if;
         if exists (
-          select from session_item where practice_id = item.practice_id and session_id = item.session_id
-          having count(*) <> coalesce(max(position) + 1, 0)
+          select from session_item i
+          where i.practice_id = coalesce(new.practice_id, old.practice_id) and i.session_id in (old.session_id, new.session_id)
+          group by i.session_id having count(*) <> max(i.position) + 1
         ) then
-          raise exception 'the items of session % are not numbered from 0', item.session_id
+          raise exception 'the items of a session are not numbered from 0'
             using errcode = 'check_violation', constraint = 'session_item_position_check';
         end if;
         return null;
