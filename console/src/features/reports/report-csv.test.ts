@@ -7,6 +7,11 @@ test('escapes formulas, and keeps an amount a number', () => {
   expect(table).toBe(`\uFEFF"'=HYPERLINK(""x"")";'+33;'@a;'\tb;-30,00\r\n`)
 })
 
+test('escapes what a visitor’s link may name its origin: a formula after a space or an invisible sign, or in wide signs', () => {
+  for (const name of [' =1+1', '\u200b=1+1', '＝1+1', '\u202e@a']) expect(csvOf([[name]])).toBe(`\uFEFF'${name}\r\n`)
+  expect(csvOf([['\n=1+1']])).toBe(`\uFEFF"'\n=1+1"\r\n`)
+})
+
 test('quotes a cell that contains a separator', () => {
   expect(csvOf([['a;b', 'c\nd', 'e']])).toBe('\uFEFF"a;b";"c\nd";e\r\n')
 })

@@ -1,9 +1,10 @@
-/** A cell that begins with one of these runs as a formula; a negative amount stays a number (OWASP, CSV injection). */
-const runs = /^[=+\-@\t\r]/
+import { escapeFormula } from '@ancrage/api/format/csv-injection'
+
+/** A negative amount is no formula, and stays a number. */
 const isAmount = /^-?\d+([.,]\d+)?$/
 
 const cellOf = (text: string) => {
-  const inert = runs.test(text) && !isAmount.test(text) ? `'${text}` : text
+  const inert = isAmount.test(text) ? text : escapeFormula(text)
   return /[";\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert
 }
 
